@@ -90,7 +90,7 @@ test('an invitation cannot be accepted by somebody else, and stays pending until
 
   await page.getByRole('button', { name: `Cancel the invitation to ${invited.email}` }).click();
   await expect(page.getByRole('region', { name: /Notifications/ })).toContainText('Invitation cancelled successfully');
-  await expect(page.getByText('Nobody has an open invitation.')).toBeVisible();
+  await expect(page.getByText('No pending invitations.')).toBeVisible();
   await theirs.reload();
   await expect(theirs.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible();
   await elsewhere.close();

@@ -71,7 +71,7 @@ export function screens({ shareToken, invitationPath }: Cast): Screen[] {
       ['analytics', '/analytics'],
       ['team', '/team'],
       ['team-invite', '/team', opensDialog(/^Invite/)],
-      ['team-import', '/team', opensDialog('Import List')],
+      ['team-invite-several', '/team', opensInviteSeveral],
       ['team-import-preview', '/team', previewList],
       ['organization', '/organization'],
       ['organization-delete', '/organization', opensDialog('Delete Organization')],
@@ -151,8 +151,14 @@ function choosesTab(name: string) {
   };
 }
 
+async function opensInviteSeveral(page: Page) {
+  await press('More actions')(page);
+  await page.getByRole('menuitem', { name: 'Invite several' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
+
 async function previewList(page: Page) {
-  await opensDialog('Import List')(page);
+  await opensInviteSeveral(page);
   await page.getByLabel('Email addresses').fill('ada@example.test\nlin@example.test, admin\nnobody');
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('region', { name: 'Outcome of each row' })).toBeVisible();

@@ -33,7 +33,7 @@ export async function castOf(browser: Browser): Promise<Cast> {
   };
 }
 
-/** Somebody with credentials in every state, an organization, an open invitation and a published portfolio. */
+/** Somebody with credentials in every state, an organization, a pending invitation and a published portfolio. */
 async function settledPerson(browser: Browser, invited: Person) {
   let shareToken = '';
   const nora = newPerson({ firstName: 'Nora', lastName: 'Lindqvist' });

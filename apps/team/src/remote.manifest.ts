@@ -18,7 +18,12 @@ export const manifest = {
   ],
   commands: [
     { path: '/settings#profile', label: 'Profile', icon: 'user', keywords: 'settings first name last name email' },
-    { path: '/settings#mails', label: 'Mails to you', icon: 'mail', keywords: 'settings notifications stop email' },
+    {
+      path: '/settings#mails',
+      label: 'Your emails',
+      icon: 'mail',
+      keywords: 'settings notifications unsubscribe mail',
+    },
     { path: '/settings#reminders', label: 'Reminders', icon: 'bell', keywords: 'settings notifications days schedule' },
     { path: '/settings#plan', label: 'Subscription plan', icon: 'rocket', keywords: 'settings upgrade billing price' },
     {

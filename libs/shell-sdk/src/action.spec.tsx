@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { type ActionWords, type Call, useAction } from './action';
-import { requestError } from './request-error';
+import { hasStatus, requestError } from './request-error';
 import { clearToasts, useToasts } from './toasts';
 
 function Screen({ call, ...words }: { call: () => Call<string> } & Partial<ActionWords<string, string>>) {
@@ -61,6 +61,19 @@ it('has a sentence where the server gives none', async () => {
   const { press } = open(() => Promise.resolve({ error: requestError(500, '') }), { refusal: 'place' });
   await press();
   expect(state()).toBe('It could not be saved.');
+});
+
+it('takes an answer without success for a refusal', async () => {
+  const { press } = open(() => Promise.resolve({ data: { success: false, message: 'The plan is full.' } as never }));
+  await press();
+  expect(screen.getByText('Error: The plan is full.')).toBeVisible();
+});
+
+it('has another sentence where no answer came', async () => {
+  const failure = (_input: string, error: unknown) => (hasStatus(error, 0) ? 'You are offline.' : 'Refused.');
+  const { press } = open(() => Promise.resolve({ error: requestError(0, '') }), { failure });
+  await press();
+  expect(screen.getByText('Error: You are offline.')).toBeVisible();
 });
 
 it('names what is pending, and still tells the result when the screen has been left', async () => {

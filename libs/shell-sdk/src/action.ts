@@ -1,6 +1,6 @@
 import { toast, type ToastContent } from '@tracker/shell-sdk/toasts';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { errorText } from './request-error';
+import { errorText, requestError } from './request-error';
 
 /** A call under way, as the mutations of RTK Query return it. Only one with `abort` can be cancelled. */
 export interface Call<Data> extends PromiseLike<{ data?: Data; error?: unknown }> {
@@ -12,7 +12,7 @@ export interface ActionWords<Input, Data> {
   /** The toast of a success: its sentence, or all of it, such as with Undo. No toast without. */
   done?: string | ((data: Data, input: Input) => ToastContent | string | null);
   /** The sentence for a refusal that the server does not explain. */
-  failure: string | ((input: Input) => string);
+  failure: string | ((input: Input, error: unknown) => string);
   /** Title of the toast of a refusal. */
   failureTitle?: string;
   /** Where a refusal is shown: in a toast, in its place on the screen (by `problem`), or both. */
@@ -73,7 +73,9 @@ export function useAction<Input, Data>(
       const sending = latest.current.call(input, setProgress);
       const own: Running = { abort: sending.abort?.bind(sending), isCancelled: false };
       running.current = own;
-      const { data, error } = await sending;
+      const { data, error: failed } = await sending;
+      // Some calls answer a refusal as `{success: false, message}` with status 200.
+      const error = failed ?? (isRefusal(data) ? requestError(200, JSON.stringify(data)) : undefined);
       const { done, failure, failureTitle = 'Error', refusal = 'toast', onDone, onCancelled } = latest.current.words;
       if (running.current === own) {
         running.current = null;
@@ -85,7 +87,7 @@ export function useAction<Input, Data>(
         return null;
       }
       if (error) {
-        const sentence = errorText(error, typeof failure === 'string' ? failure : failure(input));
+        const sentence = errorText(error, typeof failure === 'string' ? failure : failure(input, error));
         if (refusal !== 'toast') setProblem(sentence);
         if (refusal !== 'place') toast({ title: failureTitle, description: sentence, variant: 'destructive' });
         return null;
@@ -108,6 +110,10 @@ export function useAction<Input, Data>(
   const clear = useCallback(() => setProblem(null), []);
 
   return { run, clear, pending: pending?.input, isPending: pending !== null, problem, progress, cancel };
+}
+
+function isRefusal(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'success' in data && data.success === false;
 }
 
 /** Whether the component is still in the page, for what happens after an answer. */

@@ -1,4 +1,4 @@
-import type { CalendarAddress, CalendarFeed } from '@tracker/contracts/credentials/calendar-feed';
+import type { CalendarFeed } from '@tracker/contracts/credentials/calendar-feed';
 import { recordOf, textOf, textOrNull } from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
 
@@ -16,10 +16,10 @@ const calendarApi = api.enhanceEndpoints({ addTagTypes: ['CalendarFeed'] }).inje
       },
       providesTags: ['CalendarFeed'],
     }),
-    /** A new address; the one before it stops working. */
-    openCalendarFeedInTeam: build.mutation<CalendarAddress, CalendarOf>({
+    /** Answers the new address; the one before stops working. */
+    openCalendarFeedInTeam: build.mutation<string, CalendarOf>({
       query: (of) => ({ url: pathOf(of), method: 'POST' }),
-      transformResponse: (answer: unknown) => ({ url: textOf(recordOf(answer)['url']) }),
+      transformResponse: (answer: unknown) => textOf(recordOf(answer)['url']),
       invalidatesTags: ['CalendarFeed', 'Audit'],
     }),
     closeCalendarFeedInTeam: build.mutation<unknown, CalendarOf>({
@@ -29,8 +29,11 @@ const calendarApi = api.enhanceEndpoints({ addTagTypes: ['CalendarFeed'] }).inje
   }),
 });
 
-export const { useGetCalendarFeedInTeamQuery, useOpenCalendarFeedInTeamMutation, useCloseCalendarFeedInTeamMutation } =
-  calendarApi;
+export const {
+  useGetCalendarFeedInTeamQuery: useCalendarFeedQuery,
+  useOpenCalendarFeedInTeamMutation: useOpenCalendarFeedMutation,
+  useCloseCalendarFeedInTeamMutation: useCloseCalendarFeedMutation,
+} = calendarApi;
 
 function pathOf(of: CalendarOf): string {
   return of === null ? '/api/calendar-feed' : `/api/organizations/${encodeURIComponent(of)}/calendar-feed`;

@@ -15,7 +15,7 @@ function fakeFeed(path: string, isActive: boolean) {
     },
     [`DELETE ${path}`]: () => {
       feed.isActive = false;
-      return { body: { success: true, message: 'Calendar address withdrawn' } };
+      return { body: { success: true, message: 'Calendar link revoked' } };
     },
   });
   const writes = () =>
@@ -23,45 +23,45 @@ function fakeFeed(path: string, isActive: boolean) {
   return { feed, writes };
 }
 
-it('makes an address, shows it this once with the way to copy it, and says how to add it', async () => {
+it('creates a link, shows it once with a copy button, and says how to add it', async () => {
   const { writes } = fakeFeed('/api/calendar-feed', false);
   const { user, unmount } = renderPage(<CalendarPanel of={null} />);
-  await user.click(await screen.findByRole('button', { name: 'Make calendar address' }));
-  const field = await screen.findByLabelText('Calendar address');
+  await user.click(await screen.findByRole('button', { name: 'Create link' }));
+  const field = await screen.findByLabelText('Calendar link');
   expect(field).toHaveValue(URL);
   expect(field).toHaveFocus();
-  expect(field).toHaveAccessibleDescription('Copy it now: it is shown only this once.');
+  expect(field).toHaveAccessibleDescription('Copy it now. You won’t see it again.');
   expect(screen.getByRole('link')).toHaveAttribute('href', 'webcal://tracker.example/calendar/secret.ics');
-  await user.click(screen.getByRole('button', { name: 'Copy address' }));
+  await user.click(screen.getByRole('button', { name: 'Copy calendar link' }));
   expect(await navigator.clipboard.readText()).toBe(URL);
-  expect(screen.getByText('No calendar has fetched it yet.')).toBeInTheDocument();
+  expect(screen.getByText('Not used yet.')).toBeInTheDocument();
   for (const name of ['Apple Calendar', 'Google Calendar', 'Outlook'])
     expect(screen.getByText(`How to add it to ${name}`)).toBeInTheDocument();
   expect(writes()).toEqual(['POST /api/calendar-feed']);
 
   unmount();
   renderPage(<CalendarPanel of={null} />);
-  expect(await screen.findByRole('button', { name: 'Replace address' })).toBeInTheDocument();
-  expect(screen.queryByLabelText('Calendar address')).toBeNull();
+  expect(await screen.findByRole('button', { name: 'Replace link' })).toBeInTheDocument();
+  expect(screen.queryByLabelText('Calendar link')).toBeNull();
 });
 
-it('replaces and withdraws only when that is confirmed, and says when it was fetched', async () => {
+it('replaces and revokes only after a confirmation, and says when the link was last used', async () => {
   const path = '/api/organizations/org-1/calendar-feed';
   const { feed, writes } = fakeFeed(path, true);
   feed.lastFetchedAt = '2026-11-21T12:00:00Z';
   const { user } = renderPage(<CalendarPanel of="org-1" />);
-  expect(await screen.findByText(/A calendar last fetched it on/)).toHaveTextContent('2026');
+  expect(await screen.findByText(/^Last used/)).toHaveTextContent('2026');
 
-  await user.click(screen.getByRole('button', { name: 'Replace address' }));
+  await user.click(screen.getByRole('button', { name: 'Replace link' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
-  await user.click(screen.getByRole('button', { name: 'Withdraw address' }));
+  await user.click(screen.getByRole('button', { name: 'Revoke link' }));
   expect(writes()).toEqual([]);
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw address' }));
-  expect(await screen.findByRole('button', { name: 'Make calendar address' })).toBeInTheDocument();
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Revoke link' }));
+  expect(await screen.findByRole('button', { name: 'Create link' })).toBeInTheDocument();
   expect(writes()).toEqual([`DELETE ${path}`]);
 });
 
-it('says in words that it could not be loaded', async () => {
+it('says why it could not be loaded', async () => {
   fakeApi({ 'GET /api/calendar-feed': { status: 503, body: 'The database is busy.' } });
   renderPage(<CalendarPanel of={null} />);
   expect(await screen.findByRole('alert')).toHaveTextContent('The database is busy.');

@@ -1,104 +1,97 @@
 import type { CalendarFeed } from '@tracker/contracts/credentials/calendar-feed';
 import { errorText } from '@tracker/shell-sdk/request-error';
-import { useToast } from '@tracker/shell-sdk/toasts';
-import { Button } from '@tracker/ui/button';
-import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
 import { InstantMoment } from '@tracker/ui/instant';
+import { Quiet, Stack } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
-import { PassingButton } from '@tracker/ui/passing-button';
 import { QueryView } from '@tracker/ui/query-view';
 import { useState } from 'react';
 import {
   type CalendarOf,
-  useCloseCalendarFeedInTeamMutation,
-  useGetCalendarFeedInTeamQuery,
-  useOpenCalendarFeedInTeamMutation,
+  useCalendarFeedQuery,
+  useCloseCalendarFeedMutation,
+  useOpenCalendarFeedMutation,
 } from './calendar-feed.api';
-import { AddressOnce } from './address-once';
 import styles from './calendar-panel.module.css';
-import { HowToAdd } from './how-to-add';
+import { Copyable } from './copyable';
+import { SecretButtons } from './secret-buttons';
 
-const QUESTIONS = {
-  replace: {
-    title: 'Replace the calendar address?',
-    text: 'The address of today stops working at once. Calendars that use it need the new one.',
-    confirm: 'Replace address',
+const GUIDES = [
+  {
+    name: 'Apple Calendar',
+    steps: [
+      'On a Mac: choose File, New Calendar Subscription, paste the link and choose Subscribe.',
+      'On an iPhone or iPad: choose Calendars, Add Calendar, Add Subscription Calendar and paste the link.',
+    ],
   },
-  withdraw: {
-    title: 'Withdraw the calendar address?',
-    text: 'Calendars that use it are not updated any more, and sooner or later show nothing of it.',
-    confirm: 'Withdraw address',
+  {
+    name: 'Google Calendar',
+    steps: [
+      'On a computer: next to “Other calendars”, choose +, From URL, paste the link and choose Add calendar.',
+      'It then syncs to your phone. Google checks for changes about once a day.',
+    ],
   },
-} as const;
+  {
+    name: 'Outlook',
+    steps: [
+      'In Outlook on the web or the new Outlook: choose Calendar, Add calendar, Subscribe from web, paste the link and choose Import.',
+      'In classic Outlook: choose Add Calendar, From Internet and paste the link.',
+    ],
+  },
+];
 
-/** Expiry dates in people's own calendars: of the person (`of` null), or of an organization for those who run it. */
+/** Expiry dates in people's own calendars: the person's (`of` null), or an organization's for its administrators. */
 export function CalendarPanel({ of }: { of: CalendarOf }) {
-  // Asked for at each visit: calendars fetch it without this page.
-  const feed = useGetCalendarFeedInTeamQuery(of, { refetchOnMountOrArgChange: true });
-  const [open, { isLoading: isOpening }] = useOpenCalendarFeedInTeamMutation();
-  const [close, { isLoading: isClosing }] = useCloseCalendarFeedInTeamMutation();
-  const [address, setAddress] = useState<string | null>(null);
-  const [question, setQuestion] = useState<keyof typeof QUESTIONS | null>(null);
-  const { toast } = useToast();
+  // Calendars fetch it without this page.
+  const feed = useCalendarFeedQuery(of, { refetchOnMountOrArgChange: true });
+  const [open] = useOpenCalendarFeedMutation();
+  const [close] = useCloseCalendarFeedMutation();
+  const [link, setLink] = useState<string | null>(null);
 
-  const tell = (problem: unknown) =>
-    toast({
-      title: 'Error',
-      description: errorText(problem, 'The calendar could not be changed. Please try again.'),
-      variant: 'destructive',
-    });
-
-  async function create() {
-    const { data: made, error: problem } = await open(of);
-    setQuestion(null);
-    if (made) setAddress(made.url);
-    else tell(problem);
-  }
-
-  async function withdraw() {
-    const { error: problem } = await close(of);
-    setQuestion(null);
-    if (problem) return tell(problem);
-    setAddress(null);
-    toast({ title: 'Withdrawn', description: 'The calendar address no longer works.' });
-  }
-
-  const asked = question && QUESTIONS[question];
   const body = (data?: CalendarFeed) => (
-    <div className={styles.body}>
-      {address && <AddressOnce url={address} />}
-      {data?.isActive ? (
-        <p className={styles.state}>
-          {data.lastFetchedAt ? (
-            <>
-              A calendar last fetched it on <InstantMoment instant={data.lastFetchedAt} />.
-            </>
-          ) : (
-            'No calendar has fetched it yet.'
-          )}
-          {!address && ' The address was shown when it was made. Whoever has lost it makes a new one.'}
-        </p>
-      ) : (
-        <p className={styles.state}>
-          There is no calendar address yet. Whoever has it can read it, so keep it to yourself.
-        </p>
+    <Stack>
+      {link && (
+        <Stack gap={1} className={styles.link}>
+          <Copyable label="Calendar link" hint="Copy it now. You won’t see it again." text={link} takesFocus />
+          {/* With this scheme, Apple's and many other devices subscribe directly. */}
+          <a href={link.replace(/^https?:/, 'webcal:')}>Open in this device’s calendar</a>
+        </Stack>
       )}
-      <div className={styles.buttons}>
-        {data?.isActive ? (
+      <Quiet>
+        {!data?.isActive ? (
+          'No calendar link yet. Anyone with the link can read it.'
+        ) : data.lastFetchedAt ? (
           <>
-            <Button onClick={() => setQuestion('replace')}>Replace address</Button>
-            <PassingButton isDangerous onClick={() => setQuestion('withdraw')}>
-              Withdraw address
-            </PassingButton>
+            Last used <InstantMoment instant={data.lastFetchedAt} />.
           </>
         ) : (
-          <Button variant="primary" disabled={!data} isPending={isOpening} onClick={() => void create()}>
-            Make calendar address
-          </Button>
+          'Not used yet.'
         )}
+        {data?.isActive && !link && ' Lost the link? Replace it to get a new one.'}
+      </Quiet>
+      <SecretButtons
+        noun="link"
+        isActive={data?.isActive}
+        create={() => open(of)}
+        revoke={() => close(of)}
+        onSecret={setLink}
+        consequences={{
+          replace: 'The current link stops working immediately. Calendars that use it need the new one.',
+          revoke: 'Calendars that use it are no longer updated.',
+        }}
+      />
+      <div className={styles.guides}>
+        {GUIDES.map(({ name, steps }) => (
+          <details key={name}>
+            <summary>How to add it to {name}</summary>
+            <Quiet as="ul">
+              {steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </Quiet>
+          </details>
+        ))}
       </div>
-      <HowToAdd />
-    </div>
+    </Stack>
   );
   return (
     <Panel
@@ -106,24 +99,13 @@ export function CalendarPanel({ of }: { of: CalendarOf }) {
       title="Calendar"
       description={
         of === null
-          ? 'The expiry dates of your credentials in your own calendar, kept up to date by itself.'
-          : 'The expiry dates of all members in your own calendar, kept up to date by itself. The address is yours: other administrators make their own.'
+          ? 'Your expiry dates in your own calendar, kept up to date automatically.'
+          : 'All members’ expiry dates in your own calendar, kept up to date automatically. Each administrator creates their own link.'
       }
     >
       <QueryView query={feed} failure={errorText(feed.error, 'The calendar could not be loaded.')} skeleton={body()}>
         {body}
       </QueryView>
-      <ConfirmDialog
-        title={asked?.title ?? ''}
-        isOpen={asked !== null}
-        confirmLabel={asked?.confirm ?? ''}
-        isDangerous={question === 'withdraw'}
-        isPending={isOpening || isClosing}
-        onConfirm={() => void (question === 'replace' ? create() : withdraw())}
-        onCancel={() => setQuestion(null)}
-      >
-        <p>{asked?.text}</p>
-      </ConfirmDialog>
     </Panel>
   );
 }

@@ -1,68 +1,94 @@
+import type { EmailVerification } from '@tracker/contracts/auth/email-verification';
 import type { User } from '@tracker/contracts/auth/users';
-import { errorText } from '@tracker/shell-sdk/request-error';
-import { useToast } from '@tracker/shell-sdk/toasts';
+import { useAction } from '@tracker/shell-sdk/action';
+import { api } from '@tracker/shell-sdk/api';
 import { Button } from '@tracker/ui/button';
+import { Cluster, Stack } from '@tracker/ui/layout';
+import { Panel } from '@tracker/ui/panel';
 import { Problem } from '@tracker/ui/problem';
 import { TextField } from '@tracker/ui/text-field';
 import { type FormEvent, useState } from 'react';
-import { useConfirmAddressInTeamMutation, useSendAddressCodeInTeamMutation } from '../screens/account/account.api';
-import styles from './confirm-address.module.css';
 
-/** For somebody whose address no sign-in provider vouches for: a code goes there and is typed in here. */
+const addressApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    sendAddressCodeInTeam: build.mutation<EmailVerification, void>({
+      query: () => ({ url: '/api/auth/email/verification', method: 'POST' }),
+    }),
+    confirmAddressInTeam: build.mutation<User, string>({
+      query: (code) => ({ url: '/api/auth/email/verification/confirm', method: 'POST', body: { code } }),
+      invalidatesTags: (_user, error) => (error ? [] : ['User', 'Invitations']),
+    }),
+  }),
+});
+
+const FAILED = { failure: 'That did not work. Please try again.', refusal: 'place' } as const;
+
+/** For people whose sign-in provider does not confirm their address: they enter a code sent to it. */
 export function ConfirmAddress({ user }: { user: User }) {
-  const [send, { data: sent, isLoading: isSending, error: notSent }] = useSendAddressCodeInTeamMutation();
-  const [confirm, { isLoading: isConfirming, error: refusal }] = useConfirmAddressInTeamMutation();
+  const [sendCode, { data: sent }] = addressApi.useSendAddressCodeInTeamMutation();
+  const [confirmCode] = addressApi.useConfirmAddressInTeamMutation();
+  const send = useAction<void, EmailVerification>(() => sendCode(), FAILED);
+  const confirm = useAction(confirmCode, { ...FAILED, done: 'Your email address is confirmed.' });
   const [code, setCode] = useState('');
-  /** The mail may have been asked for on another page or in another tab. */
+  // The email may have been requested on another page or in another tab.
   const [hasCode, setHasCode] = useState(false);
-  const { toast } = useToast();
   const isAsking = hasCode || sent !== undefined;
-  const problem = refusal ?? notSent;
+  const problem = confirm.problem ?? send.problem;
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    const { error } = await confirm(code);
-    if (!error) toast({ title: 'Success', description: 'Your email address is confirmed.' });
+    void confirm.run(code);
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <p>
-        Your sign-in provider does not vouch for <strong>{user.email}</strong>. Until you confirm it you cannot accept
-        invitations.
-      </p>
-      <p role="status" className={styles.status}>
-        {sent &&
-          `We have mailed a code to ${sent.email}. It is good for 10 minutes; look into the junk folder as well.`}
-      </p>
-      {isAsking && (
-        <TextField
-          label="Code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          // The button that was pressed went as the field came.
-          autoFocus={hasCode}
-          value={code}
-          onValueChange={setCode}
-          hint="Six digits."
-        />
-      )}
-      {problem && <Problem>{errorText(problem, 'That did not work. Please try again.')}</Problem>}
-      <div className={styles.buttons}>
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <p>
+          Your sign-in provider has not verified <strong>{user.email}</strong>. Confirm it to accept invitations.
+        </p>
+        <p role="status" className={sent ? '' : 'visually-hidden'}>
+          {sent && `We emailed a code to ${sent.email}. It is valid for 10 minutes. Check your spam folder too.`}
+        </p>
         {isAsking && (
-          <Button variant="primary" type="submit" isPending={isConfirming} disabled={code.trim() === ''}>
-            Confirm Address
-          </Button>
+          <TextField
+            label="Code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            // The button that had the focus is gone.
+            autoFocus={hasCode}
+            value={code}
+            onValueChange={setCode}
+            hint="Six digits."
+          />
         )}
-        <Button variant={isAsking ? 'text' : 'primary'} isPending={isSending} onClick={() => void send()}>
-          {isAsking ? 'Mail Another Code' : 'Mail Me a Code'}
-        </Button>
-        {!isAsking && (
-          <Button variant="text" onClick={() => setHasCode(true)}>
-            I Have a Code
+        {problem && <Problem>{problem}</Problem>}
+        <Cluster gap={1.5}>
+          {isAsking && (
+            <Button variant="primary" type="submit" isPending={confirm.isPending} disabled={code.trim() === ''}>
+              Confirm Address
+            </Button>
+          )}
+          <Button variant={isAsking ? 'text' : 'primary'} isPending={send.isPending} onClick={() => void send.run()}>
+            {isAsking ? 'Email Another Code' : 'Email Me a Code'}
           </Button>
-        )}
-      </div>
+          {!isAsking && (
+            <Button variant="text" onClick={() => setHasCode(true)}>
+              I Have a Code
+            </Button>
+          )}
+        </Cluster>
+      </Stack>
     </form>
+  );
+}
+
+/** The same as a section of a page; nothing once the address is confirmed. */
+export function ConfirmAddressPanel({ user }: { user: User }) {
+  if (user.emailVerified !== false) return null;
+  return (
+    <Panel title="Confirm your email address">
+      <ConfirmAddress user={user} />
+    </Panel>
   );
 }

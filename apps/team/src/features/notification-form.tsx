@@ -4,112 +4,107 @@ import type {
   ReminderSchedule,
 } from '@tracker/contracts/organizations/organizations';
 import { isAllowed, READ_ONLY_NOTICE } from '@tracker/contracts/organizations/permissions';
-import { useEdits } from '@tracker/shell-sdk/edits';
-import { hasStatus } from '@tracker/shell-sdk/request-error';
-import { useToast } from '@tracker/shell-sdk/toasts';
-import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
-import { Switch } from '@tracker/ui/switch';
-import { Button } from '@tracker/ui/button';
-import { MovedNotice } from '@tracker/ui/form-notice';
+import { useForm } from '@tracker/shell-sdk/form';
+import { hasStatus, requestError } from '@tracker/shell-sdk/request-error';
+import { Form } from '@tracker/ui/form';
+import { FormNotice } from '@tracker/ui/form-notice';
+import { List } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
 import { SelectField } from '@tracker/ui/select-field';
-import { type FormEvent, useId } from 'react';
 import { useUpdateTeamOrganizationMutation } from './organization.api';
-import styles from './settings-form.module.css';
-import { REMINDER_SCHEDULE_OPTIONS, STANDARD_NOTIFICATIONS } from './reminder-schedules';
+import { SettingSwitch } from './setting-switch';
 
 const SWITCHES = [
-  { key: 'emailReminders', name: 'Email reminders', text: 'A mail before a credential expires.' },
-  { key: 'expirationAlerts', name: 'Expiration alerts', text: 'A mail on the first day a credential is expired.' },
-  { key: 'teamUpdates', name: 'Team updates', text: 'A mail when people join, leave or change their role.' },
+  { key: 'emailReminders', text: 'An email before a credential expires.' },
+  { key: 'expirationAlerts', text: 'An email when a credential has expired.' },
+  { key: 'teamUpdates', text: 'An email when people join, leave or change roles.' },
 ] as const;
 
-const NEEDS_ORGANIZATION = 'You need to be part of an organization to configure notification settings.';
+const LABELS = {
+  emailReminders: 'Email reminders',
+  expirationAlerts: 'Expiration alerts',
+  teamUpdates: 'Team updates',
+  reminderDays: 'Reminder schedule',
+};
+
+const SCHEDULES: readonly ReminderSchedule[] = ['30,14,7', '60,30,14,7', '14,7', '30,7'];
+
+const SCHEDULE_OPTIONS = SCHEDULES.map((schedule) => ({
+  value: schedule,
+  label: `${schedule.replaceAll(',', ', ')} days before expiry`,
+}));
+
+/** The contract's DEFAULT_NOTIFICATIONS, repeated here to keep its schemas out of the bundle. */
+const DEFAULTS: NotificationSettings = {
+  emailReminders: true,
+  expirationAlerts: true,
+  teamUpdates: false,
+  reminderDays: '30,14,7',
+};
 
 interface NotificationFormProps {
   organization: Organization | null;
-  /** False where the screen says by itself that everything on it is read-only. */
+  /** False where the page itself says that it is read-only. */
   saysReadOnly?: boolean;
 }
 
-/** The reminders of an organization; without one, the standard settings, not changeable. */
+/** An organization's reminder settings; without one, the default settings, disabled. */
 export function NotificationForm({ organization, saysReadOnly = true }: NotificationFormProps) {
-  const { draft, changes, isChanged, edit, settle, moved } = useEdits(settingsOf(organization));
-  const [update, { isLoading }] = useUpdateTeamOrganizationMutation();
-  const { toast } = useToast();
-  const namePrefix = useId();
-  useUnsavedChanges(isChanged);
+  const [update] = useUpdateTeamOrganizationMutation();
   const mayChange = isAllowed(organization?.role, 'organization.update');
-
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    if (!organization)
-      return void toast({ title: 'Error', description: 'No organization selected', variant: 'destructive' });
-    const { error } = await update({
-      id: organization.id,
-      changes: { notifications: changes },
-      ifMatch: organization.version,
-    });
-    if (error) {
-      const description = hasStatus(error, 412)
-        ? 'These settings were changed elsewhere meanwhile. Nothing was saved.'
-        : 'Failed to save notification settings. Please try again.';
-      toast({ title: 'Error', description, variant: 'destructive' });
-    } else {
-      settle();
-      toast({ title: 'Success', description: 'Notification settings saved successfully!' });
-    }
-  }
-
+  const form = useForm({
+    values: settingsOf(organization),
+    labels: LABELS,
+    send: (_draft, notifications) =>
+      organization
+        ? withoutReasons(update({ id: organization.id, changes: { notifications }, ifMatch: organization.version }))
+        : Promise.resolve({ error: requestError(400, 'No organization selected') }),
+    done: 'Notification settings saved successfully!',
+    failure: 'Failed to save notification settings. Please try again.',
+    refusal: 'toast',
+  });
   return (
     <Panel
       id="reminders"
       title="Notification Preferences"
       description={organization ? `Apply to everyone in ${organization.name}.` : 'Which emails are sent, and when.'}
     >
-      {!organization && <p className={styles.notice}>{NEEDS_ORGANIZATION}</p>}
-      {organization && !mayChange && saysReadOnly && <p className={styles.notice}>{READ_ONLY_NOTICE}</p>}
-      <form className={styles.form} onSubmit={save}>
-        <MovedNotice labels={moved.map(labelOf)} />
-        <ul className={styles.switches}>
-          {SWITCHES.map(({ key, name, text }) => (
-            <li key={key}>
-              <div>
-                <span id={`${namePrefix}${key}`} className={styles.switchName}>
-                  {name}
-                </span>
-                <p>{text}</p>
-              </div>
-              <Switch
-                aria-labelledby={`${namePrefix}${key}`}
-                isOn={draft[key]}
-                disabled={!mayChange}
-                onChange={(isOn) => edit({ [key]: isOn })}
-              />
-            </li>
+      {!organization && (
+        <FormNotice>You need to be part of an organization to configure notification settings.</FormNotice>
+      )}
+      {organization && !mayChange && saysReadOnly && <FormNotice>{READ_ONLY_NOTICE}</FormNotice>}
+      <Form form={form} submitLabel="Save Notification Settings" isSubmitDisabled={!mayChange}>
+        <List>
+          {SWITCHES.map(({ key, text }) => (
+            <SettingSwitch
+              key={key}
+              name={LABELS[key]}
+              text={text}
+              isOn={form.draft[key]}
+              disabled={!mayChange}
+              onChange={(isOn) => form.edit({ [key]: isOn })}
+            />
           ))}
-        </ul>
+        </List>
         <SelectField
-          label="Reminder schedule"
-          value={draft.reminderDays}
-          options={REMINDER_SCHEDULE_OPTIONS}
+          label={LABELS.reminderDays}
+          options={SCHEDULE_OPTIONS}
           disabled={!mayChange}
-          onValueChange={(reminderDays) => edit({ reminderDays })}
+          {...form.field('reminderDays')}
         />
-        <Button variant="primary" type="submit" disabled={!mayChange} isPending={isLoading} className={styles.submit}>
-          Save Notification Settings
-        </Button>
-      </form>
+      </Form>
     </Panel>
   );
 }
 
-function labelOf(field: keyof NotificationSettings): string {
-  return SWITCHES.find(({ key }) => key === field)?.name ?? 'Reminder schedule';
+/** Shows the form's own sentence for every refusal, except for a change elsewhere. */
+async function withoutReasons(call: PromiseLike<{ data?: unknown; error?: unknown }>) {
+  const { data, error } = await call;
+  return { data, error: error && !hasStatus(error, 412) ? requestError(500, '') : error };
 }
 
-/** The organization's settings; what an answer leaves out is as in a new organization, and a schedule may come as a list. */
+/** Fields that an answer leaves out have their defaults, and a schedule may come as a list. */
 function settingsOf(organization: Organization | null): NotificationSettings {
-  const settings = { ...STANDARD_NOTIFICATIONS, ...organization?.notifications };
+  const settings = { ...DEFAULTS, ...organization?.notifications };
   return { ...settings, reminderDays: String(settings.reminderDays) as ReminderSchedule };
 }

@@ -8,8 +8,8 @@ import type { Outcome } from '@tracker/contracts/values/problems';
 import type { SubscriptionTier } from '@tracker/contracts/billing/subscription-tiers';
 import { api } from '@tracker/shell-sdk/api';
 
-/** Of checkout and of the billing portal: where the browser goes next, or why it does not. */
-interface HostedPageAnswer {
+/** Answer of checkout and billing portal: the address to go to, or why there is none. */
+export interface HostedPage {
   success: boolean;
   url?: string;
   error?: string;
@@ -32,17 +32,17 @@ const organizationApi = api.injectEndpoints({
         body: changes,
         ifMatch,
       }),
-      // Also after a change elsewhere meanwhile (412): what holds is shown.
+      // Also after a change elsewhere (412), to show the current values.
       invalidatesTags: (_result, error) => (error && error.status !== 412 ? [] : ['Organizations', 'Audit']),
     }),
-    // Invalidates nothing: whether to load anything again or to sign out is decided by the answer.
+    // Invalidates nothing: the answer decides whether to reload or to sign out.
     deleteTeamOrganization: build.mutation<OrganizationDeleted, string>({
       query: (id) => ({ url: `/api/organizations/${id}`, method: 'DELETE' }),
     }),
-    startTeamCheckout: build.mutation<HostedPageAnswer, { tier: SubscriptionTier; organizationId?: string }>({
+    startTeamCheckout: build.mutation<HostedPage, { tier: SubscriptionTier; organizationId?: string }>({
       query: (body) => ({ url: '/api/subscriptions/create-checkout-session', method: 'POST', body }),
     }),
-    openTeamBillingPortal: build.mutation<HostedPageAnswer, { organizationId: string }>({
+    openTeamBillingPortal: build.mutation<HostedPage, { organizationId: string }>({
       query: (body) => ({ url: '/api/subscriptions/create-portal-session', method: 'POST', body }),
     }),
   }),

@@ -1,5 +1,6 @@
 import type { Role } from '@tracker/contracts/organizations/permissions';
-import styles from './role-label.module.css';
+import type { ReactNode } from 'react';
+import styles from './tag.module.css';
 
 export const ROLE_NAMES: Record<Role, string> = { owner: 'Owner', admin: 'Admin', member: 'Member' };
 
@@ -8,10 +9,15 @@ export const INVITABLE_ROLE_OPTIONS = [
   { value: 'admin', label: 'Admin' },
 ] as const;
 
-export function RoleLabel({ role }: { role: Role }) {
+/** A word in a pill. */
+export function Tag({ isAccented = false, children }: { isAccented?: boolean; children: ReactNode }) {
   return (
-    <span className={styles.role} data-role={role}>
-      {ROLE_NAMES[role] ?? role}
+    <span className={styles.tag} data-accented={isAccented}>
+      {children}
     </span>
   );
+}
+
+export function RoleLabel({ role }: { role: Role }) {
+  return <Tag isAccented={role === 'owner' || role === 'admin'}>{ROLE_NAMES[role] ?? role}</Tag>;
 }

@@ -1,8 +1,8 @@
 import type { SubscriptionTier } from '@tracker/contracts/billing/subscription-tiers';
-import { errorText, isRequestError } from '@tracker/shell-sdk/request-error';
-import { useToast } from '@tracker/shell-sdk/toasts';
+import { useAction } from '@tracker/shell-sdk/action';
+import { hasStatus, isRequestError, requestError } from '@tracker/shell-sdk/request-error';
 import { useState } from 'react';
-import { useStartTeamCheckoutMutation } from './organization.api';
+import { type HostedPage, useStartTeamCheckoutMutation } from './organization.api';
 import { usePaymentScript } from './use-payment-script';
 
 interface CheckoutChoice {
@@ -10,29 +10,48 @@ interface CheckoutChoice {
   organizationId?: string;
 }
 
-/** Starts a hosted checkout and leaves the page for it. `leave` is the browser's navigation, replaceable in specs. */
-export function useCheckout(leave: (url: string) => void = (url) => globalThis.location.assign(url)) {
-  const [start, { isLoading }] = useStartTeamCheckoutMutation();
-  const [isLeaving, setIsLeaving] = useState(false);
-  const { toast } = useToast();
+/** Leaves the page for a hosted checkout. */
+export function useCheckout() {
+  const [start] = useStartTeamCheckoutMutation();
   usePaymentScript();
-
-  async function startCheckout(choice: CheckoutChoice): Promise<void> {
-    const { data, error } = await start(choice);
-    const problem = error ? checkoutProblem(error) : (data?.error ?? (data?.url ? null : 'No checkout URL received'));
-    if (problem !== null || !data?.url) {
-      toast({ title: 'Failed to start checkout process', description: problem ?? '', variant: 'destructive' });
-      return;
-    }
-    setIsLeaving(true);
-    leave(data.url);
-  }
-
-  return { startCheckout, isStarting: isLoading || isLeaving };
+  return useHostedPage((choice: CheckoutChoice) => start(choice), {
+    missing: 'No checkout URL received',
+    failureTitle: 'Failed to start checkout process',
+    failure: (_choice, error) => {
+      if (!isRequestError(error)) return 'Unknown error occurred';
+      return hasStatus(error, 0)
+        ? 'An error occurred while starting the checkout process'
+        : 'Failed to create checkout session';
+    },
+  });
 }
 
-function checkoutProblem(error: unknown): string {
-  if (!isRequestError(error)) return 'Unknown error occurred';
-  if (error.status === 0) return 'An error occurred while starting the checkout process';
-  return errorText(error, 'Failed to create checkout session');
+interface HostedPageWords {
+  /** Why it failed when the answer has no address. */
+  missing: string;
+  failureTitle?: string;
+  failure: (input: unknown, error: unknown) => string;
+}
+
+/** Asks for a page of the payment provider and leaves for it; pending until the browser has left. */
+export function useHostedPage<Input>(
+  ask: (input: Input) => PromiseLike<{ data?: HostedPage; error?: unknown }>,
+  { missing, ...words }: HostedPageWords,
+) {
+  const [leaving, setLeaving] = useState<{ input: Input } | null>(null);
+  const { run, isPending, pending } = useAction(
+    async (input: Input) => {
+      const { data, error } = await ask(input);
+      return error || data?.url ? { data: data?.url, error } : { error: requestError(200, data?.error ?? missing) };
+    },
+    {
+      ...words,
+      onDone: (url, input) => {
+        if (!url) return;
+        setLeaving({ input });
+        globalThis.location.assign(url);
+      },
+    },
+  );
+  return { open: run, isOpening: isPending || leaving !== null, opening: pending ?? leaving?.input };
 }

@@ -7,7 +7,7 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-it('loads the script once, without anything waiting for it, where the page allows it', () => {
+it('loads the script once and asynchronously where the page allows it', () => {
   document.head.innerHTML = '<script type="application/json" id="payment-script">true</script>';
   renderHook(usePaymentScript);
   renderHook(usePaymentScript);

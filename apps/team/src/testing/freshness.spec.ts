@@ -2,8 +2,8 @@ import { useMembers } from '@tracker/shell-sdk/members';
 import { useOrganizations } from '@tracker/shell-sdk/organizations';
 import { refreshedBy, refreshingTags, type Tag } from '@tracker/testing/browser/freshness';
 import { useAuditTrail } from '../screens/organization/audit/audit.api';
+import { useAcceptTeamInvitationMutation } from '../screens/invitation/invitation.api';
 import {
-  useAcceptTeamInvitationMutation,
   useCancelTeamInvitationMutation,
   useInvitations,
   useResendTeamInvitationMutation,

@@ -26,7 +26,7 @@ function open(Page: ComponentType) {
 it.each([
   ['members', TeamPage, `GET ${PATH}/members`, 'Members', 'Members', 'ada@example.test'],
   ['invitations', TeamPage, `GET ${PATH}/invitations`, 'Invitations', 'Pending invitations', 'sam@example.test'],
-  ['the calendar', SettingsPage, 'GET /api/calendar-feed', 'CalendarFeed', 'Calendar', /No calendar has fetched it/],
+  ['the calendar', SettingsPage, 'GET /api/calendar-feed', 'CalendarFeed', 'Calendar', /Not used yet/],
 ] as const)('says that %s may be out of date when a refresh failed', async (_what, page, call, tag, region, text) => {
   const { user, api, store } = open(page);
   const panel = within(await screen.findByRole('region', { name: region }));

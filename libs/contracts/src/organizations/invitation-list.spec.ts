@@ -1,4 +1,4 @@
-import { BATCH_OUTCOME_TEXTS, parseInvitationList } from './invitation-list.js';
+import { parseInvitationList } from './invitation-list.js';
 
 const emails = (text: string) => parseInvitationList(text, 'member').map(({ email }) => email);
 
@@ -42,19 +42,6 @@ describe('a pasted list of people to invite', () => {
       { email: 'b@x.example', role: 'member' },
     ]);
     expect(parseInvitationList('MEMBER;a@x.example', 'admin')).toEqual([{ email: 'a@x.example', role: 'member' }]);
-  });
-
-  it('has a sentence for each thing that may become of a line', () => {
-    expect(BATCH_OUTCOME_TEXTS).toEqual({
-      invited: 'Gets an invitation',
-      replaced: 'Gets a new invitation in place of the pending one',
-      'already-member': 'Is already a member',
-      repeated: 'Stands in the list more than once',
-      'invalid-email': 'Is not a valid email address',
-      'limit-reached': 'Does not fit into the plan any more',
-      'address-limit-reached': 'Cannot be sent any more invitations today',
-      'daily-limit-reached': 'Cannot be invited before tomorrow: enough invitations were sent today',
-    });
   });
 
   it('keeps up with long input', () => {

@@ -17,17 +17,6 @@ export const BATCH_OUTCOMES = [
 ] as const;
 export type BatchOutcome = (typeof BATCH_OUTCOMES)[number];
 
-export const BATCH_OUTCOME_TEXTS: Record<BatchOutcome, string> = {
-  invited: 'Gets an invitation',
-  replaced: 'Gets a new invitation in place of the pending one',
-  'already-member': 'Is already a member',
-  repeated: 'Stands in the list more than once',
-  'invalid-email': 'Is not a valid email address',
-  'limit-reached': 'Does not fit into the plan any more',
-  'address-limit-reached': 'Cannot be sent any more invitations today',
-  'daily-limit-reached': 'Cannot be invited before tomorrow: enough invitations were sent today',
-};
-
 export interface ListedInvitation {
   email: string;
   role: InvitableRole;

@@ -52,7 +52,7 @@ describe('Account', () => {
     await user.click(screen.getByRole('button', { name: 'End the session of Safari on iOS' }));
     await waitFor(() => expect(screen.queryByText('Safari on iOS')).toBeNull());
     expect(screen.getByText('Chrome on Android')).toBeVisible();
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Where you are signed in' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Active sessions' })).toHaveFocus());
   });
 
   it('ends all other sessions after asking once', async () => {
@@ -75,7 +75,7 @@ describe('Account', () => {
     expect(screen.getByText(/Google, from 203\.0\.113\.0\/24/)).toBeVisible();
   });
 
-  it('shows its panels together once all lists have come or failed, and each only once', async () => {
+  it('shows its panels together once all lists have loaded or failed, and asks once for each', async () => {
     let answer = () => {};
     const waits = new Promise<void>((resolve) => {
       answer = resolve;
@@ -94,14 +94,14 @@ describe('Account', () => {
     expect(calls.filter(({ path }) => path === '/api/auth/sessions')).toHaveLength(1);
   });
 
-  it('prepares an export once, and offers the file when it is there', async () => {
+  it('prepares one export at a time', async () => {
     const { user, answers, calls } = openAccount();
     answers['POST /api/account/export'] = () => {
       answers['GET /api/account/exports'] = { body: [preparing] };
       return { status: 202, body: preparing };
     };
     await user.click(await screen.findByRole('button', { name: 'Prepare My Data' }));
-    expect(await screen.findByText(/You get an email when it is ready/)).toBeVisible();
+    expect(await screen.findByText(/You’ll get an email when it is ready/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Prepare My Data' })).toBeDisabled();
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
@@ -116,7 +116,7 @@ describe('Account', () => {
     expect(await screen.findByRole('link', { name: 'Download ZIP' })).toHaveAttribute('href', fileUrl);
   });
 
-  it('confirms the address by a mailed code and keeps what was typed when it was wrong', async () => {
+  it('confirms the address by an emailed code and keeps what was typed when it was wrong', async () => {
     const { user, answers, calls } = openAccount({
       'GET /api/auth/user': { body: { ...me, emailVerified: false } },
       'POST /api/auth/email/verification': {
@@ -125,7 +125,7 @@ describe('Account', () => {
       },
       'POST /api/auth/email/verification/confirm': { status: 400, body: 'The code is wrong.' },
     });
-    await user.click(await screen.findByRole('button', { name: 'Mail Me a Code' }));
+    await user.click(await screen.findByRole('button', { name: 'Email Me a Code' }));
     await user.type(await screen.findByLabelText('Code'), '123 456');
     await user.click(screen.getByRole('button', { name: 'Confirm Address' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('The code is wrong.');
@@ -139,7 +139,7 @@ describe('Account', () => {
     expect(calls.at(-2)?.body).toEqual({ code: '123 456' });
   });
 
-  it('leads to the field for a code that is there already', async () => {
+  it('focuses the field for a code that people already have', async () => {
     const { user } = openAccount({ 'GET /api/auth/user': { body: { ...me, emailVerified: false } } });
     await user.click(await screen.findByRole('button', { name: 'I Have a Code' }));
     expect(screen.getByLabelText('Code')).toHaveFocus();
@@ -163,7 +163,7 @@ describe('Account', () => {
     expect(within(dialog).getByLabelText('Your email address')).toHaveValue(me.email);
     answers['POST /api/account/deletion'] = { status: 202, body: { erasedAfter: '2026-12-01T10:00:00.000Z' } };
     await user.click(confirm);
-    expect(await screen.findByText(/It is erased on December 1, 2026/)).toBeVisible();
+    expect(await screen.findByText(/It will be erased on December 1, 2026/)).toBeVisible();
     expect(calls.find(({ path }) => path === '/api/account/deletion')?.body).toEqual({ confirm: me.email });
     expect(address()).toBe('/');
   });

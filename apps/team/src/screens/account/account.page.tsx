@@ -1,50 +1,35 @@
 import { Link } from '@tracker/shell-sdk/router';
 import { useSession } from '@tracker/shell-sdk/session';
+import { Stack } from '@tracker/ui/layout';
 import { PageHeader } from '@tracker/ui/page-header';
-import { Panel } from '@tracker/ui/panel';
 import { Skeleton } from '@tracker/ui/skeleton';
-import {
-  useListAccountExportsInTeamQuery,
-  useListSessionsInTeamQuery,
-  useListSignInsInTeamQuery,
-} from './account.api';
-import { ConfirmAddress } from '../../features/confirm-address';
+import { ConfirmAddressPanel } from '../../features/confirm-address';
+import styles from '../../features/page.module.css';
+import { useAccountExportsQuery, useSessionsQuery, useSignInsQuery } from './account.api';
 import { DeleteAccountPanel } from './delete-account-panel';
+import { ExportPanel } from './export-panel';
 import { SessionsPanel } from './sessions-panel';
 import { SignInsPanel } from './sign-ins-panel';
-import { ExportPanel } from './export-panel';
-import styles from '../settings/settings.module.css';
 
-/** Anew whenever somebody comes here: other browsers change these lists as well. */
+// Other browsers change these lists too.
 const FRESH = { refetchOnMountOrArgChange: true };
 
-/** What belongs to the account itself: its address, sessions, data and end. */
+/** What belongs to the account itself: its address, sessions and data, and deleting it. */
 export function AccountPage() {
   const { user } = useSession();
   const lists = [
-    useListSessionsInTeamQuery(undefined, FRESH),
-    useListSignInsInTeamQuery(undefined, FRESH),
-    useListAccountExportsInTeamQuery(undefined, FRESH),
+    useSessionsQuery(undefined, FRESH),
+    useSignInsQuery(undefined, FRESH),
+    useAccountExportsQuery(undefined, FRESH),
   ];
   if (!user) return null;
   const isLoading = lists.some(({ data, error }) => !data && !error);
   return (
     <>
-      <PageHeader
-        title="Account"
-        subtitle={
-          <>
-            Part of your <Link to="/settings">settings</Link>
-          </>
-        }
-      />
-      <div className={styles.sections} aria-busy={isLoading || undefined}>
-        {user.emailVerified === false && (
-          <Panel title="Confirm your email address">
-            <ConfirmAddress user={user} />
-          </Panel>
-        )}
-        {/* All of them at once: nobody knows how long a list will be, and it would push down those below it. */}
+      <PageHeader title="Account" subtitle={<Link to="/settings">Settings</Link>} />
+      <Stack gap={3} className={styles.form} aria-busy={isLoading || undefined}>
+        <ConfirmAddressPanel user={user} />
+        {/* All at once: lists of unknown length would push down those below them. */}
         {isLoading ? (
           <Skeleton height="640px" radius="var(--radius)" />
         ) : (
@@ -55,7 +40,7 @@ export function AccountPage() {
             <DeleteAccountPanel user={user} />
           </>
         )}
-      </div>
+      </Stack>
     </>
   );
 }

@@ -1,81 +1,69 @@
+import type { AccountDeletion } from '@tracker/contracts/auth/account';
 import type { User } from '@tracker/contracts/auth/users';
+import { useAction } from '@tracker/shell-sdk/action';
 import { useNavigate } from '@tracker/shell-sdk/router';
-import { errorText } from '@tracker/shell-sdk/request-error';
 import { useSignOut } from '@tracker/shell-sdk/session';
-import { useToast } from '@tracker/shell-sdk/toasts';
+import { toast } from '@tracker/shell-sdk/toasts';
 import { Button } from '@tracker/ui/button';
-import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
+import { Cluster } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
-import { Problem } from '@tracker/ui/problem';
-import { TextField } from '@tracker/ui/text-field';
 import { useState } from 'react';
-import { useDeleteAccountInTeamMutation } from './account.api';
-import styles from './delete-account-panel.module.css';
+import { TypedConfirmation } from '../../features/typed-confirmation';
+import { useDeleteAccountMutation } from './account.api';
 
 export function DeleteAccountPanel({ user }: { user: User }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Panel title="Delete your account" tone="danger">
-      <div className={styles.row}>
-        <p>
-          You are signed out everywhere and invisible to others at once. After seven days everything of yours is erased:
-          credentials, documents, portfolio and memberships. Until then, signing in offers to undo it.
-        </p>
+    <Panel
+      title="Delete your account"
+      tone="danger"
+      description="You’ll be signed out and hidden immediately. After seven days, your credentials, documents, portfolio and memberships are erased. Sign in before then to cancel."
+    >
+      <Cluster>
         <Button variant="primary" isDangerous onClick={() => setIsOpen(true)}>
           Delete Account
         </Button>
-      </div>
+      </Cluster>
       {isOpen && <DeleteAccountDialog user={user} onClose={() => setIsOpen(false)} />}
     </Panel>
   );
 }
 
 function DeleteAccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const [typed, setTyped] = useState('');
-  const [deleteAccount, { isLoading, error }] = useDeleteAccountInTeamMutation();
+  const [deleteAccount] = useDeleteAccountMutation();
   const signOut = useSignOut();
   const navigate = useNavigate();
-  const { toast } = useToast();
-  // The server has the last word; letters in another case are what people type.
-  const isMatching = typed.trim().toLowerCase() === user.email.toLowerCase();
 
-  async function remove() {
-    const { data } = await deleteAccount(typed.trim());
-    if (!data) return;
+  async function leave({ erasedAfter }: AccountDeletion) {
     await signOut();
     void navigate('/');
-    const day = new Date(data.erasedAfter).toLocaleDateString(undefined, { dateStyle: 'long' });
+    const day = new Date(erasedAfter).toLocaleDateString(undefined, { dateStyle: 'long' });
     toast({
       title: 'Your account will be deleted',
-      description: `It is erased on ${day}. Sign in before then to keep it.`,
+      description: `It will be erased on ${day}. Sign in before then to keep it.`,
       variant: 'info',
     });
   }
 
+  const remove = useAction((typed: string) => deleteAccount(typed.trim()), {
+    failure: 'The account could not be deleted. Please try again.',
+    refusal: 'place',
+    onDone: (deletion) => void leave(deletion),
+  });
+
   return (
-    <ConfirmDialog
+    <TypedConfirmation
       title="Delete account"
-      isOpen
       confirmLabel="Delete Account"
-      isConfirmDisabled={!isMatching}
-      isPending={isLoading}
-      onCancel={onClose}
-      onConfirm={() => void remove()}
+      label="Your email address"
+      // People type capital letters; the server checks the address itself.
+      isMatching={(typed) => typed.trim().toLowerCase() === user.email.toLowerCase()}
+      action={remove}
+      onClose={onClose}
     >
-      <div className={styles.dialog}>
-        <p>
-          To confirm, type your email address: <strong>{user.email}</strong>
-        </p>
-        <TextField
-          label="Your email address"
-          type="email"
-          autoComplete="off"
-          spellCheck={false}
-          value={typed}
-          onValueChange={setTyped}
-        />
-        {error && <Problem>{errorText(error, 'The account could not be deleted. Please try again.')}</Problem>}
-      </div>
-    </ConfirmDialog>
+      <p>
+        To confirm, type your email address: <strong>{user.email}</strong>
+      </p>
+    </TypedConfirmation>
   );
 }

@@ -1,38 +1,33 @@
-import type { Session } from '@tracker/contracts/auth/sessions';
+import { useAction } from '@tracker/shell-sdk/action';
 import { errorText } from '@tracker/shell-sdk/request-error';
-import { useToast } from '@tracker/shell-sdk/toasts';
 import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
 import { InstantDay, InstantMoment } from '@tracker/ui/instant';
+import { List, ListRow, Quiet } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
 import { PassingButton } from '@tracker/ui/passing-button';
 import { Problem } from '@tracker/ui/problem';
 import { QueryView } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
+import type { Session } from '@tracker/contracts/auth/sessions';
 import { useState } from 'react';
-import {
-  useEndOtherSessionsInTeamMutation,
-  useEndSessionInTeamMutation,
-  useListSessionsInTeamQuery,
-} from './account.api';
-import styles from './sessions-panel.module.css';
+import { useEndOtherSessionsMutation, useEndSessionMutation, useSessionsQuery } from './account.api';
 
-/** Every browser that is signed in, and the way to sign it out from here. */
+/** The browsers that are signed in, each with a button that ends its session. */
 export function SessionsPanel() {
-  const sessions = useListSessionsInTeamQuery();
-  const [end, { originalArgs: ending, isLoading: isEnding, error: refusal }] = useEndSessionInTeamMutation();
-  const { toast } = useToast();
+  const sessions = useSessionsQuery();
+  const [endSession] = useEndSessionMutation();
+  const end = useAction(({ id }: Session) => endSession(id), {
+    done: (_outcome, { browser }) => `${browser} is signed out.`,
+    failure: 'The session could not be ended. Please try again.',
+    refusal: 'place',
+  });
   const others = sessions.data?.filter(({ isCurrent }) => !isCurrent) ?? [];
-
-  async function signOut(session: Session) {
-    const { error: problem } = await end(session.id);
-    if (!problem) toast({ title: 'Success', description: `${session.browser} is signed out.` });
-  }
 
   return (
     <Panel
       id="sessions"
-      title="Where you are signed in"
-      description="A browser that nobody used for 14 days is signed out by itself."
+      title="Active sessions"
+      description="Browsers inactive for 14 days are signed out."
       actions={others.length > 1 && <EndOthers count={others.length} />}
     >
       <QueryView
@@ -41,57 +36,52 @@ export function SessionsPanel() {
         skeleton={<Skeleton height="56px" />}
       >
         {(list) => (
-          <ul className={styles.list}>
+          <List>
             {list.map((session) => (
-              <li key={session.id}>
-                <div>
-                  <span className={styles.name}>{session.browser}</span>
-                  <p className={styles.quiet}>
-                    {session.isCurrent ? (
-                      'This browser'
-                    ) : (
-                      <>
-                        Last used <InstantMoment instant={session.lastSeenAt} />
-                      </>
-                    )}
-                    , since <InstantDay instant={session.createdAt} />
-                  </p>
-                </div>
-                {!session.isCurrent && (
-                  <PassingButton
-                    aria-label={`End the session of ${session.browser}`}
-                    isPending={isEnding && ending === session.id}
-                    onClick={() => void signOut(session)}
-                  >
-                    End
-                  </PassingButton>
-                )}
-              </li>
+              <ListRow
+                key={session.id}
+                side={
+                  !session.isCurrent && (
+                    <PassingButton
+                      aria-label={`End the session of ${session.browser}`}
+                      isPending={end.pending?.id === session.id}
+                      onClick={() => void end.run(session)}
+                    >
+                      End
+                    </PassingButton>
+                  )
+                }
+              >
+                <strong>{session.browser}</strong>
+                <Quiet>
+                  {session.isCurrent ? (
+                    'This browser'
+                  ) : (
+                    <>
+                      Last used <InstantMoment instant={session.lastSeenAt} />
+                    </>
+                  )}
+                  , since <InstantDay instant={session.createdAt} />
+                </Quiet>
+              </ListRow>
             ))}
-          </ul>
+          </List>
         )}
       </QueryView>
-      {refusal && (
-        <Problem className={styles.problem}>
-          {errorText(refusal, 'The session could not be ended. Please try again.')}
-        </Problem>
-      )}
+      {end.problem && <Problem>{end.problem}</Problem>}
     </Panel>
   );
 }
 
 function EndOthers({ count }: { count: number }) {
   const [isAsking, setIsAsking] = useState(false);
-  const [endOthers, { isLoading, error }] = useEndOtherSessionsInTeamMutation();
-  const { toast } = useToast();
-
-  async function endAll() {
-    const { data, error: problem } = await endOthers();
-    if (problem) return;
-    setIsAsking(false);
-    toast({ title: 'Success', description: data.message });
-  }
-
+  const [endOthers] = useEndOtherSessionsMutation();
+  const end = useAction(() => endOthers(), {
+    done: ({ message }) => message,
+    failure: 'The sessions could not be ended. Please try again.',
+    refusal: 'place',
+    onDone: () => setIsAsking(false),
+  });
   return (
     <>
       <PassingButton onClick={() => setIsAsking(true)}>End All Others</PassingButton>
@@ -99,16 +89,12 @@ function EndOthers({ count }: { count: number }) {
         title={`End ${count} other sessions?`}
         isOpen={isAsking}
         confirmLabel="End All Others"
-        isPending={isLoading}
+        isPending={end.isPending}
         onCancel={() => setIsAsking(false)}
-        onConfirm={() => void endAll()}
+        onConfirm={() => void end.run(undefined)}
       >
-        <p>Every browser but this one has to sign in again.</p>
-        {error && (
-          <Problem className={styles.problem}>
-            {errorText(error, 'The sessions could not be ended. Please try again.')}
-          </Problem>
-        )}
+        <p>Every browser except this one will have to sign in again.</p>
+        {end.problem && <Problem>{end.problem}</Problem>}
       </ConfirmDialog>
     </>
   );

@@ -1,13 +1,12 @@
-import type { SignIn } from '@tracker/contracts/auth/sessions';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { Button } from '@tracker/ui/button';
 import { InstantMoment } from '@tracker/ui/instant';
+import { List, ListRow, Quiet } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
 import { QueryView } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useState } from 'react';
-import { useListSignInsInTeamQuery } from './account.api';
-import styles from './sessions-panel.module.css';
+import { useSignInsQuery } from './account.api';
 
 const FIRST_SHOWN = 5;
 const PROVIDER_NAMES: Partial<Record<string, string>> = {
@@ -17,12 +16,12 @@ const PROVIDER_NAMES: Partial<Record<string, string>> = {
   sso: 'Your organization',
 };
 
-/** The sign-ins of the last 90 days: whoever does not know one of them has something to look after. */
+/** Sign-ins of the last 90 days, for people to spot one that was not theirs. */
 export function SignInsPanel() {
-  const signIns = useListSignInsInTeamQuery();
+  const signIns = useSignInsQuery();
   const [showsAll, setShowsAll] = useState(false);
   return (
-    <Panel title="Recent sign-ins" description="Of the last 90 days. Networks are shortened, so that they name no one.">
+    <Panel title="Recent sign-ins" description="From the last 90 days. IP addresses are shortened for privacy.">
       <QueryView
         query={signIns}
         failure={errorText(signIns.error, 'Your sign-ins could not be loaded.')}
@@ -30,11 +29,18 @@ export function SignInsPanel() {
       >
         {(list) => (
           <>
-            <ul className={styles.list}>
-              {(showsAll ? list : list.slice(0, FIRST_SHOWN)).map((signIn) => (
-                <SignInRow key={`${signIn.at} ${signIn.network}`} signIn={signIn} />
+            <List>
+              {(showsAll ? list : list.slice(0, FIRST_SHOWN)).map(({ at, provider, outcome, network }) => (
+                <ListRow key={`${at} ${network}`} side={outcome === 'refused' && <strong>Refused</strong>}>
+                  <strong>
+                    <InstantMoment instant={at} />
+                  </strong>
+                  <Quiet>
+                    {PROVIDER_NAMES[provider] ?? provider}, from {network}
+                  </Quiet>
+                </ListRow>
               ))}
-            </ul>
+            </List>
             {list.length > FIRST_SHOWN && !showsAll && (
               <Button variant="text" onClick={() => setShowsAll(true)}>
                 Show all {list.length}
@@ -44,21 +50,5 @@ export function SignInsPanel() {
         )}
       </QueryView>
     </Panel>
-  );
-}
-
-function SignInRow({ signIn: { at, provider, outcome, network } }: { signIn: SignIn }) {
-  return (
-    <li>
-      <div>
-        <span className={styles.name}>
-          <InstantMoment instant={at} />
-        </span>
-        <p className={styles.quiet}>
-          {PROVIDER_NAMES[provider] ?? provider}, from {network}
-        </p>
-      </div>
-      {outcome === 'refused' && <span className={styles.refused}>Refused</span>}
-    </li>
   );
 }

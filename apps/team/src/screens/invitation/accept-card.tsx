@@ -1,34 +1,56 @@
-import type { InvitationDetails } from '@tracker/contracts/organizations/invitations';
 import type { User } from '@tracker/contracts/auth/users';
+import type { InvitationDetails } from '@tracker/contracts/organizations/invitations';
+import { useAction } from '@tracker/shell-sdk/action';
 import { installationOffers } from '@tracker/shell-sdk/offers';
 import { useOrganizationSignIn } from '@tracker/shell-sdk/organization-sign-in';
+import { errorText, hasStatus } from '@tracker/shell-sdk/request-error';
+import { useNavigate } from '@tracker/shell-sdk/router';
+import { useSignOut } from '@tracker/shell-sdk/session';
 import { signInLink } from '@tracker/shell-sdk/sign-in-link';
+import { toast } from '@tracker/shell-sdk/toasts';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { OrganizationSignIn } from '@tracker/ui/organization-sign-in';
 import { Problem } from '@tracker/ui/problem';
 import { SignInCard } from '@tracker/ui/sign-in-card';
+import { useEffect, useState } from 'react';
 import { ConfirmAddress } from '../../features/confirm-address';
+import { failureOf } from '../../features/failure';
 import { RoleLabel } from '../../features/role-label';
-import { InvalidInvitation } from './invalid-invitation';
-import styles from './invitation-card.module.css';
-import { OtherRecipient } from './other-recipient';
-import { useAccept } from './use-accept';
-import { Skeleton } from '@tracker/ui/skeleton';
+import { useAcceptTeamInvitationMutation } from './invitation.api';
+import styles from './invitation.module.css';
+
+/** How long the success is shown before the team page. */
+const REDIRECT_AFTER_MS = 2_000;
 
 interface AcceptCardProps {
   token: string;
   invitation: InvitationDetails;
   user: User | null;
-  /** Path and query of this screen, to come back to after signing in. */
+  /** Path and query of this page, to return to after signing in. */
   address: string;
+  /** Called with the reason when the invitation was used, cancelled or expired meanwhile. */
+  onGone: (reason: string) => void;
 }
 
-export function AcceptCard({ token, invitation, user, address }: AcceptCardProps) {
+export function AcceptCard({ token, invitation, user, address, onGone }: AcceptCardProps) {
   const offers = installationOffers();
   const find = useOrganizationSignIn(address);
-  const { accept, isAccepting, hasJoined, problem, isGone } = useAccept(token);
-  if (isGone && problem) return <InvalidInvitation reason={problem} />;
+  const [acceptInvitation] = useAcceptTeamInvitationMutation();
+  const [hasJoined, setHasJoined] = useState(false);
+  const accept = useAction(
+    async () => {
+      const answer = await acceptInvitation(token);
+      if (hasStatus(answer.error, 404)) onGone(errorText(answer.error, 'Failed to accept invitation'));
+      return answer;
+    },
+    {
+      failure: failureOf('Failed to accept invitation', 'An error occurred while accepting the invitation'),
+      refusal: 'place',
+      onDone: () => setHasJoined(true),
+    },
+  );
+  useRedirectToTeam(hasJoined);
   const { organizationName, role, inviterName, inviterEmail, isForYou } = invitation;
   return (
     <>
@@ -49,7 +71,7 @@ export function AcceptCard({ token, invitation, user, address }: AcceptCardProps
         </p>
         <div role="status" className={styles.status}>
           {hasJoined && (
-            <p className={styles.success}>
+            <p>
               <Icon name="check-circle" size={20} /> Successfully joined the organization!
             </p>
           )}
@@ -64,11 +86,17 @@ export function AcceptCard({ token, invitation, user, address }: AcceptCardProps
             ) : user.emailVerified === false ? (
               <ConfirmAddress user={user} />
             ) : (
-              <Button variant="primary" size="large" isBlock isPending={isAccepting} onClick={() => void accept()}>
+              <Button
+                variant="primary"
+                size="large"
+                isBlock
+                isPending={accept.isPending}
+                onClick={() => void accept.run(undefined)}
+              >
                 Accept Invitation
               </Button>
             )}
-            {problem && <Problem>{problem}</Problem>}
+            {accept.problem && <Problem>{accept.problem}</Problem>}
           </>
         )}
       </section>
@@ -80,7 +108,7 @@ export function AcceptCard({ token, invitation, user, address }: AcceptCardProps
             providers={offers.signIn}
             more={offers.sso && <OrganizationSignIn find={find} />}
           >
-            Use the account whose address the invitation was sent to.
+            Use the account with the email address that was invited.
           </SignInCard>
         </div>
       )}
@@ -88,16 +116,34 @@ export function AcceptCard({ token, invitation, user, address }: AcceptCardProps
   );
 }
 
-export function InvitationSkeleton() {
+function useRedirectToTeam(isDue: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isDue) return undefined;
+    const timer = setTimeout(() => void navigate('/team'), REDIRECT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isDue, navigate]);
+}
+
+/** For people signed in with another address: lets them switch accounts without losing the invitation. */
+function OtherRecipient() {
+  const signOut = useSignOut();
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  async function leave() {
+    setIsLeaving(true);
+    const hasEnded = await signOut();
+    setIsLeaving(false);
+    if (!hasEnded)
+      toast({ title: 'Error', description: 'You could not be logged out. Please try again.', variant: 'destructive' });
+  }
+
   return (
-    <section className={styles.card} aria-busy="true">
-      <h1 tabIndex={-1} className="visually-hidden">
-        Invitation
-      </h1>
-      <Skeleton width="44px" height="44px" radius="12px" />
-      <Skeleton width="80%" height="30px" />
-      <Skeleton width="60%" height="20px" />
-      <Skeleton height="40px" radius="8px" />
-    </section>
+    <>
+      <Problem>This invitation was sent to another email address. Sign in with that address to accept it.</Problem>
+      <Button size="large" isBlock isPending={isLeaving} onClick={() => void leave()}>
+        Use Another Account
+      </Button>
+    </>
   );
 }

@@ -28,7 +28,7 @@ function open(answers: Answers, { at = '/invite?token=t-1', isSignedIn = true } 
   return { ...renderPage(<InvitationPage />, { at }), api };
 }
 
-it('names organization, role, inviter and the account, accepts, and goes to the team after two seconds', async () => {
+it('shows organization, role, inviter and account, accepts, and opens the team after two seconds', async () => {
   const { user, api, address } = open({ ...answerOf(details), [ACCEPT]: { body: { success: true, message: 'in' } } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Join Ward 7' })).toBeVisible();
   expect(screen.getByText('Ada Vos')).toBeVisible();
@@ -43,7 +43,7 @@ it('names organization, role, inviter and the account, accepts, and goes to the 
   expect(api.calls).toContainEqual({ method: 'POST', path: '/api/invitations/accept', body: { token: 't-1' } });
 });
 
-it('lets a visitor sign in and come back to the same invitation', async () => {
+it('lets a visitor sign in and return to the same invitation', async () => {
   open(answerOf({ ...details, isForYou: null }), { isSignedIn: false, at: '/invitation?token=t-1' });
   expect(await screen.findByRole('link', { name: 'Continue with LinkedIn' })).toHaveAttribute(
     'href',
@@ -62,7 +62,7 @@ it('lets a visitor look for the provider of their organization', async () => {
   expect(await screen.findByText('There is none.')).toBeVisible();
 });
 
-it('tells another person that it is not theirs, and lets them change the account', async () => {
+it('tells people with another address so, and lets them switch accounts', async () => {
   const { user, api } = open({
     ...answerOf({ ...details, isForYou: false }),
     'POST /auth/logout': { body: { success: true } },
@@ -81,18 +81,18 @@ describe('Invalid Invitation', () => {
     expect(screen.getByRole('link', { name: /dashboard/i })).toHaveAttribute('href', '/');
   };
 
-  it('without a token, and asks nothing', async () => {
+  it('without a token, without asking the server', async () => {
     const { api } = open({}, { at: '/invite' });
     await expectInvalid('Invalid invitation link');
     expect(api.calls.some(({ path }) => path.includes('invitations'))).toBe(false);
   });
 
-  it('for one that does not exist any more', async () => {
+  it('for one that no longer exists', async () => {
     open({ [DETAILS]: { status: 404, body: { success: false, message: 'Invalid or expired invitation' } } });
     await expectInvalid('Invalid or expired invitation');
   });
 
-  it('when the details do not come, with a way to try again', async () => {
+  it('when the details cannot be loaded, with a way to try again', async () => {
     const { user, api } = open({ [DETAILS]: () => Promise.reject(new TypeError('offline')) });
     await expectInvalid('Failed to load invitation details');
     Object.assign(api.answers, answerOf(details));
@@ -113,7 +113,7 @@ it.each([
   [{ status: 500, body: {} }, 'Failed to accept invitation'],
   [() => Promise.reject(new TypeError('offline')), 'An error occurred while accepting the invitation'],
 ] as [Answers[string], string][])(
-  'says why it was not accepted, and lets one try again (%#)',
+  'says why it was not accepted, and allows another try (%#)',
   async (answer, words) => {
     const { user } = open({ ...answerOf(details), [ACCEPT]: answer });
     await user.click(await screen.findByRole('button', { name: 'Accept Invitation' }));
@@ -122,7 +122,7 @@ it.each([
   },
 );
 
-it('asks once who is here and once for the invitation, also where the host knows the visitor already', async () => {
+it('loads the user and the invitation once each, also where the host already knows the visitor', async () => {
   const api = fakeApi({
     'GET /api/auth/user': { status: 401, body: 'Sign in first' },
     [DETAILS]: { status: 404, body: 'Invalid or expired invitation' },

@@ -1,58 +1,55 @@
+import type { EarlyAccess } from '@tracker/contracts/rollout/rollouts';
+import { useAction } from '@tracker/shell-sdk/action';
+import { api } from '@tracker/shell-sdk/api';
 import { errorText } from '@tracker/shell-sdk/request-error';
-import { useToast } from '@tracker/shell-sdk/toasts';
-import { QueryView } from '@tracker/ui/query-view';
-import { Switch } from '@tracker/ui/switch';
+import { List } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
 import { Problem } from '@tracker/ui/problem';
-import { useId } from 'react';
-import { useGetTeamEarlyAccessQuery, useSetTeamEarlyAccessMutation } from './early-access.api';
-import styles from '../../features/settings-form.module.css';
+import { QueryView } from '@tracker/ui/query-view';
+import { SettingSwitch } from '../../features/setting-switch';
 
-/** An organization's wish to get new versions of the product before others; for those who may change it. */
+const earlyAccessApi = api.enhanceEndpoints({ addTagTypes: ['EarlyAccess'] }).injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    getTeamEarlyAccess: build.query<EarlyAccess, string>({ query: pathOf, providesTags: ['EarlyAccess'] }),
+    setTeamEarlyAccess: build.mutation<EarlyAccess, { organizationId: string; isOn: boolean }>({
+      query: ({ organizationId, isOn }) => ({ url: pathOf(organizationId), method: 'PUT', body: { isOn } }),
+      invalidatesTags: ['EarlyAccess'],
+    }),
+  }),
+});
+
+function pathOf(organizationId: string): string {
+  return `/api/organizations/${organizationId}/early-access`;
+}
+
+/** Whether an organization gets new versions of the product before others. */
 export function EarlyAccessPanel({ organizationId }: { organizationId: string }) {
-  const access = useGetTeamEarlyAccessQuery(organizationId, {
-    refetchOnMountOrArgChange: true,
+  const access = earlyAccessApi.useGetTeamEarlyAccessQuery(organizationId, { refetchOnMountOrArgChange: true });
+  const [save] = earlyAccessApi.useSetTeamEarlyAccessMutation();
+  const change = useAction((isOn: boolean) => save({ organizationId, isOn }), {
+    done: (_access, isOn) => `Early access is ${isOn ? 'on' : 'off'} for everyone in the organization.`,
+    failure: 'The setting could not be saved. Please try again.',
+    refusal: 'place',
   });
-  const [set, { isLoading, error: refusal }] = useSetTeamEarlyAccessMutation();
-  const { toast } = useToast();
-  const nameId = useId();
-
-  async function change(isOn: boolean) {
-    const { error: problem } = await set({ organizationId, isOn });
-    if (!problem)
-      toast({
-        title: 'Success',
-        description: `Early access is ${isOn ? 'on' : 'off'} for everyone in the organization.`,
-      });
-  }
-
-  const body = (data?: { isOn: boolean }) => (
-    <ul className={styles.switches}>
-      <li>
-        <div>
-          <span id={nameId} className={styles.switchName}>
-            New versions first
-          </span>
-          <p>
-            You get new versions before others do. A version that fails is replaced by the proven one automatically.
-          </p>
-        </div>
-        <Switch
-          aria-labelledby={nameId}
-          isOn={data?.isOn ?? false}
-          disabled={!data}
-          isPending={isLoading}
-          onChange={(isOn) => void change(isOn)}
-        />
-      </li>
-    </ul>
+  const body = (data?: EarlyAccess) => (
+    <List>
+      <SettingSwitch
+        name="New versions first"
+        text="Get new versions before others. If a new version fails, you’re moved back to the stable one."
+        isOn={data?.isOn ?? false}
+        disabled={!data}
+        isPending={change.isPending}
+        onChange={(isOn) => void change.run(isOn)}
+      />
+    </List>
   );
   return (
     <Panel title="Early access" description="Saved immediately, for everyone in the organization.">
       <QueryView query={access} failure={errorText(access.error, 'The setting could not be loaded.')} skeleton={body()}>
         {body}
       </QueryView>
-      {refusal && <Problem>{errorText(refusal, 'The setting could not be saved. Please try again.')}</Problem>}
+      {change.problem && <Problem>{change.problem}</Problem>}
     </Panel>
   );
 }

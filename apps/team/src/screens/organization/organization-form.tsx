@@ -1,86 +1,64 @@
 import type { Organization } from '@tracker/contracts/organizations/organizations';
 import { denialText, isAllowed } from '@tracker/contracts/organizations/permissions';
-import { useEdits } from '@tracker/shell-sdk/edits';
-import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
-import { Button } from '@tracker/ui/button';
-import { MovedNotice } from '@tracker/ui/form-notice';
+import { useForm } from '@tracker/shell-sdk/form';
+import { Form } from '@tracker/ui/form';
+import { Quiet } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
-import { Problem } from '@tracker/ui/problem';
 import { TextAreaField, TextField } from '@tracker/ui/text-field';
-import type { FormEvent } from 'react';
-import styles from '../../features/settings-form.module.css';
-import { useSaveOrganization } from './use-save-organization';
+import { failureOf } from '../../features/failure';
+import { useUpdateTeamOrganizationMutation } from '../../features/organization.api';
 
 const LABELS = { name: 'Organization name', description: 'Description', billingEmail: 'Billing email' } as const;
 
-/** Name, description and billing email; the same fields read-only for members. */
+/** Name, description and billing email; read-only for members. */
 export function OrganizationForm({ organization }: { organization: Organization }) {
-  const { draft, changes, isChanged, edit, settle, moved } = useEdits({
-    name: organization.name ?? '',
-    description: organization.description ?? '',
-    billingEmail: organization.billingEmail ?? '',
-  });
-  const { save, isSaving, problem } = useSaveOrganization(organization);
+  const [update] = useUpdateTeamOrganizationMutation();
   const mayChange = isAllowed(organization.role, 'organization.update');
-  useUnsavedChanges(isChanged);
-  const isNameMissing = draft.name.trim() === '';
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (mayChange && !isNameMissing && !isSaving) void save(changes).then((isSaved) => isSaved && settle());
-  }
-
+  const form = useForm({
+    values: {
+      name: organization.name ?? '',
+      description: organization.description ?? '',
+      billingEmail: organization.billingEmail ?? '',
+    },
+    labels: LABELS,
+    check: ({ name }): { name?: string } => (name.trim() ? {} : { name: 'Organization name is required' }),
+    send: (_draft, changes) => update({ id: organization.id, changes, ifMatch: organization.version }),
+    done: 'Organization updated successfully!',
+    failure: failureOf('Failed to update organization', 'An error occurred while updating the organization'),
+    refusal: 'both',
+  });
+  const field = { readOnly: !mayChange, isOptional: mayChange };
   return (
     <Panel
       id="general"
       title="General information"
       description="The name and description shown in emails, invitations and reports."
     >
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <MovedNotice labels={moved.map((field) => LABELS[field])} />
+      <Form form={form} {...(mayChange && { submitLabel: 'Save Changes' })}>
         <TextField
-          label="Organization name"
+          label={LABELS.name}
           isRequired={mayChange}
+          readOnly={!mayChange}
           maxLength={120}
           autoComplete="off"
-          readOnly={!mayChange}
-          value={draft.name}
-          onValueChange={(name) => edit({ name })}
-          error={isNameMissing && mayChange ? 'Organization name is required' : null}
+          {...form.field('name')}
         />
         <TextAreaField
-          label="Description"
-          isOptional={mayChange}
+          {...field}
+          label={LABELS.description}
           maxLength={1_000}
           rows={3}
-          readOnly={!mayChange}
-          value={draft.description}
-          onValueChange={(description) => edit({ description })}
+          {...form.field('description')}
         />
         <TextField
-          label="Billing email"
-          isOptional={mayChange}
+          {...field}
+          label={LABELS.billingEmail}
           type="email"
           autoComplete="off"
-          readOnly={!mayChange}
-          value={draft.billingEmail}
-          onValueChange={(billingEmail) => edit({ billingEmail })}
+          {...form.field('billingEmail')}
         />
-        {problem && <Problem>{problem}</Problem>}
-        {mayChange ? (
-          <Button
-            variant="primary"
-            type="submit"
-            isPending={isSaving}
-            disabled={isNameMissing || isSaving}
-            className={styles.submit}
-          >
-            Save Changes
-          </Button>
-        ) : (
-          <p className={styles.lead}>{denialText('organization.update')}</p>
-        )}
-      </form>
+        {!mayChange && <Quiet>{denialText('organization.update')}</Quiet>}
+      </Form>
     </Panel>
   );
 }

@@ -65,8 +65,26 @@ describe('general information', () => {
     expect(sent).toEqual([{ name: 'Ward 7 North' }, { name: 'Ward 7 North' }]);
   });
 
+  it('shows a reason about one field at that field', async () => {
+    const sentence = 'Billing email must be valid';
+    const { user } = open(organization, { [`PUT ${PATH}`]: { status: 400, body: sentence } });
+    const field = await screen.findByLabelText(/^Billing email/);
+    await user.type(field, 'nonsense');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(sentence));
+    expect(field).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it('needs a name', async () => {
+    const { user, api } = open();
+    await user.clear(await screen.findByLabelText('Organization name'));
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(screen.getByLabelText('Organization name')).toHaveAccessibleDescription('Organization name is required');
+    expect(api.calls.some(({ method }) => method === 'PUT')).toBe(false);
+  });
+
   it.each([
-    [{ status: 400, body: { success: false, message: 'Billing email must be valid' } }, 'Billing email must be valid'],
+    [{ status: 400, body: { success: false, message: 'The plan is full.' } }, 'The plan is full.'],
     [{ status: 500, body: {} }, 'Failed to update organization'],
     [() => Promise.reject(new TypeError('offline')), 'An error occurred while updating the organization'],
   ] as [Answers[string], string][])(

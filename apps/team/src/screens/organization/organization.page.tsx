@@ -1,21 +1,23 @@
 import type { Organization } from '@tracker/contracts/organizations/organizations';
 import { isAllowed, READ_ONLY_NOTICE } from '@tracker/contracts/organizations/permissions';
 import { useCurrentOrganization } from '@tracker/shell-sdk/organizations';
+import { FormNotice } from '@tracker/ui/form-notice';
+import { Stack } from '@tracker/ui/layout';
 import { PageHeader } from '@tracker/ui/page-header';
 import { QueryView } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
-import { NoOrganization } from '../../features/no-organization';
-import { DangerZone } from './danger-zone';
-import { OrganizationForm } from './organization-form';
-import { ScimPanel } from './sign-on/scim-panel';
-import { AuditPanel } from './audit/audit-panel';
-import { EarlyAccessPanel } from './early-access-panel';
 import { CalendarPanel } from '../../features/calendar-panel';
+import { NoOrganization } from '../../features/create-organization';
 import { NotificationForm } from '../../features/notification-form';
-import { SsoPanel } from './sign-on/sso-panel';
+import styles from '../../features/page.module.css';
+import { AuditPanel } from './audit/audit-panel';
+import { DangerZone } from './danger-zone';
+import { EarlyAccessPanel } from './early-access-panel';
+import { OrganizationForm } from './organization-form';
 import { PlansGrid } from './plans-grid';
+import { ScimPanel } from './sign-on/scim-panel';
+import { SsoPanel } from './sign-on/sso-panel';
 import { useCheckoutReturn } from './use-checkout-return';
-import styles from './organization.module.css';
 
 export function OrganizationPage() {
   const current = useCurrentOrganization();
@@ -31,7 +33,7 @@ export function OrganizationPage() {
       >
         {() =>
           organization ? (
-            // The key starts the forms anew for another organization or role.
+            // The key resets the forms for another organization or role.
             <Sections key={`${organization.id} ${organization.role}`} organization={organization} />
           ) : (
             <NoOrganization>
@@ -45,19 +47,19 @@ export function OrganizationPage() {
 }
 
 function Sections({ organization }: { organization: Organization }) {
-  const { role } = organization;
+  const { id, role } = organization;
   return (
-    <div className={styles.sections}>
-      {!isAllowed(role, 'organization.update') && <p className={styles.notice}>{READ_ONLY_NOTICE}</p>}
+    <Stack gap={3} className={styles.page}>
+      {!isAllowed(role, 'organization.update') && <FormNotice>{READ_ONLY_NOTICE}</FormNotice>}
       <OrganizationForm organization={organization} />
       <PlansGrid organization={organization} />
       <NotificationForm organization={organization} saysReadOnly={false} />
-      {isAllowed(role, 'calendar-feed.manage') && <CalendarPanel of={organization.id} />}
-      {isAllowed(role, 'organization.update') && <EarlyAccessPanel organizationId={organization.id} />}
+      {isAllowed(role, 'calendar-feed.manage') && <CalendarPanel of={id} />}
+      {isAllowed(role, 'organization.update') && <EarlyAccessPanel organizationId={id} />}
       {isAllowed(role, 'sso.manage') && <SsoPanel organization={organization} />}
       {isAllowed(role, 'scim.manage') && <ScimPanel organization={organization} />}
-      {isAllowed(role, 'audit.read') && <AuditPanel organizationId={organization.id} />}
+      {isAllowed(role, 'audit.read') && <AuditPanel organizationId={id} />}
       <DangerZone organization={organization} />
-    </div>
+    </Stack>
   );
 }

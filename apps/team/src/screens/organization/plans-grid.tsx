@@ -1,29 +1,31 @@
+import type { SubscriptionTier } from '@tracker/contracts/billing/subscription-tiers';
 import type { Organization } from '@tracker/contracts/organizations/organizations';
 import { denialText, isAllowed } from '@tracker/contracts/organizations/permissions';
-import type { SubscriptionTier } from '@tracker/contracts/billing/subscription-tiers';
 import { installationOffers } from '@tracker/shell-sdk/offers';
 import { Button } from '@tracker/ui/button';
-import { Icon } from '@tracker/ui/icon';
+import { Cluster } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
-import { useState } from 'react';
-import { NOT_SOLD, PLAN_OFFERS, TIER_NAMES, TIERS_FROM_SMALLEST } from '../../features/plans';
+import { failureOf } from '../../features/failure';
+import { useOpenTeamBillingPortalMutation } from '../../features/organization.api';
+import { NOT_SOLD, PLAN_OFFERS, PlanBullets, TIER_NAMES, TIERS_FROM_SMALLEST } from '../../features/plans';
+import planStyles from '../../features/plans.module.css';
+import { Tag } from '../../features/role-label';
+import { useCheckout, useHostedPage } from '../../features/use-checkout';
 import styles from './plans-grid.module.css';
-import { useBillingPortal } from './use-billing-portal';
-import { useCheckout } from '../../features/use-checkout';
+
+const rankOf = (tier: SubscriptionTier) => TIERS_FROM_SMALLEST.indexOf(tier);
 
 export function PlansGrid({ organization }: { organization: Organization }) {
   const { subscriptionTier: current, role, id } = organization;
-  const [chosen, setChosen] = useState<SubscriptionTier | null>(null);
-  const { startCheckout, isStarting } = useCheckout();
-  const portal = useBillingPortal(id);
+  const [openPortal] = useOpenTeamBillingPortalMutation();
+  const checkout = useCheckout();
+  // Invoices, payment method and cancelling are on the payment provider's own page.
+  const portal = useHostedPage(() => openPortal({ organizationId: id }), {
+    missing: 'Failed to open the billing page',
+    failure: failureOf('Failed to open the billing page', 'An error occurred while opening the billing page'),
+  });
   const isSold = installationOffers().plans;
   const mayManage = isSold && isAllowed(role, 'subscription.manage');
-  const rankOf = (tier: SubscriptionTier) => TIERS_FROM_SMALLEST.indexOf(tier);
-
-  function upgrade(tier: SubscriptionTier) {
-    setChosen(tier);
-    void startCheckout({ tier, organizationId: id });
-  }
 
   return (
     <Panel
@@ -35,7 +37,7 @@ export function PlansGrid({ organization }: { organization: Organization }) {
       actions={
         mayManage &&
         current !== 'free' && (
-          <Button isPending={portal.isOpening} onClick={() => void portal.open()}>
+          <Button isPending={portal.isOpening} onClick={() => void portal.open(undefined)}>
             Manage Billing
           </Button>
         )
@@ -44,25 +46,19 @@ export function PlansGrid({ organization }: { organization: Organization }) {
       <ul className={styles.grid}>
         {TIERS_FROM_SMALLEST.map((tier) => (
           <li key={tier} className={styles.plan} data-current={tier === current}>
-            <div className={styles.head}>
+            <Cluster justify="between">
               <h3>{TIER_NAMES[tier]}</h3>
-              {tier === current && <span className={styles.current}>Current plan</span>}
-            </div>
-            <p className={styles.price}>{PLAN_OFFERS[tier].price}</p>
-            <ul className={styles.bullets}>
-              {PLAN_OFFERS[tier].bullets.map((bullet) => (
-                <li key={bullet}>
-                  <Icon name="check" size={16} /> {bullet}
-                </li>
-              ))}
-            </ul>
+              {tier === current && <Tag isAccented>Current plan</Tag>}
+            </Cluster>
+            <strong className={planStyles.price}>{PLAN_OFFERS[tier].price}</strong>
+            <PlanBullets bullets={PLAN_OFFERS[tier].bullets} />
             {mayManage && rankOf(tier) > rankOf(current) && (
               <Button
                 variant={tier === 'team' ? 'primary' : 'default'}
                 isBlock
-                isPending={isStarting && chosen === tier}
-                disabled={isStarting}
-                onClick={() => upgrade(tier)}
+                isPending={checkout.isOpening && checkout.opening?.tier === tier}
+                disabled={checkout.isOpening}
+                onClick={() => void checkout.open({ tier, organizationId: id })}
               >
                 Upgrade to {TIER_NAMES[tier]}
               </Button>

@@ -5,14 +5,14 @@ import { useToast } from '@tracker/shell-sdk/toasts';
 import { useEffect } from 'react';
 
 const WORDS: Readonly<Record<string, string>> = {
-  success: 'Your new plan shows up here as soon as the payment is confirmed.',
+  success: 'If your new plan isn’t shown here yet, it will be once the payment is confirmed.',
   cancelled: 'The checkout was cancelled. Nothing has changed.',
 };
 
-/** When the confirmation has usually arrived; it comes from the payment provider and not with this visit. */
-const LOOK_AGAIN_AFTER_MS = [2_000, 6_000];
+/** The payment provider sends the confirmation separately, usually within seconds. */
+const RELOAD_AFTER_MS = [2_000, 6_000];
 
-/** Says how a checkout ended when the browser comes back from it, and takes the word out of the address. */
+/** Says how a checkout ended when the browser returns from it, and removes that from the address. */
 export function useCheckoutReturn(): void {
   const [params, setParams] = useSearchParams();
   const outcome = params.get('checkout');
@@ -22,7 +22,7 @@ export function useCheckoutReturn(): void {
   useEffect(() => {
     const description = outcome === null ? undefined : WORDS[outcome];
     if (description === undefined) return;
-    // Not even a payment is confirmed by coming back: only the provider's word is.
+    // Returning here proves no payment: only the provider confirms it.
     toast({ title: outcome === 'success' ? 'Thank you' : 'Checkout cancelled', description, variant: 'info' });
     setParams(
       (current) => {
@@ -32,7 +32,7 @@ export function useCheckoutReturn(): void {
       { replace: true },
     );
     if (outcome === 'success')
-      for (const delay of LOOK_AGAIN_AFTER_MS)
+      for (const delay of RELOAD_AFTER_MS)
         setTimeout(() => dispatch(api.util.invalidateTags(['Organizations'])), delay);
   }, [outcome, setParams, toast, dispatch]);
 }

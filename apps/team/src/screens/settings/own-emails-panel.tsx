@@ -1,91 +1,72 @@
 import type { OwnNotifications } from '@tracker/contracts/mailer/own-notifications';
+import { useAction } from '@tracker/shell-sdk/action';
+import { useChangeOwnNotificationsMutation, useGetOwnNotificationsQuery } from '@tracker/shell-sdk/own-notifications';
 import { errorText } from '@tracker/shell-sdk/request-error';
-import { useToast } from '@tracker/shell-sdk/toasts';
 import { Checkbox } from '@tracker/ui/choice';
+import { FormNotice } from '@tracker/ui/form-notice';
+import { Stack } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
 import { Problem } from '@tracker/ui/problem';
 import { QueryView } from '@tracker/ui/query-view';
 import { useState } from 'react';
-import { useChangeOwnNotificationsMutation, useGetOwnNotificationsQuery } from '@tracker/shell-sdk/own-notifications';
-import styles from './own-emails-panel.module.css';
 
-// Other words than the organization's: these are about one person only.
 const KINDS = [
   { key: 'emailReminders', name: 'Before one of my credentials expires' },
-  { key: 'expirationAlerts', name: 'On the first day one of my credentials is expired' },
-  { key: 'teamUpdates', name: 'When people join, leave or change their role' },
+  { key: 'expirationAlerts', name: 'When one of my credentials has expired' },
+  { key: 'teamUpdates', name: 'When people join, leave or change roles' },
 ] as const;
 
-/** Which mails the person wants, saved at once; also what the link "Stop these mails" has stopped, and the way back. */
-export function OwnMailsPanel() {
-  // Asked for at each visit: the link in a mail changes it without this page.
-  const wishes = useGetOwnNotificationsQuery(undefined, {
-    refetchOnMountOrArgChange: true,
+/** Which emails the person wants, saved immediately. Also the way back for people who unsubscribed. */
+export function OwnEmailsPanel() {
+  // The unsubscribe link in an email changes it outside this page.
+  const choices = useGetOwnNotificationsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [save] = useChangeOwnNotificationsMutation();
+  const [unsaved, setUnsaved] = useState<Partial<OwnNotifications>>({});
+  const change = useAction((changes: Partial<OwnNotifications>) => save(changes), {
+    done: () => ({ title: 'Saved', description: 'Your email choices are saved.' }),
+    failure: 'Your choice could not be saved. Please try again.',
+    refusal: 'place',
   });
-  const [change, { error: refusal }] = useChangeOwnNotificationsMutation();
-  /** What was chosen and is not answered yet. */
-  const [chosen, setChosen] = useState<Partial<OwnNotifications>>({});
-  const { toast } = useToast();
 
   async function choose(kind: keyof OwnNotifications, isWanted: boolean) {
-    setChosen((before) => ({ ...before, [kind]: isWanted }));
-    const { error: problem } = await change({ [kind]: isWanted });
-    setChosen(({ [kind]: _settled, ...others }) => others);
-    if (!problem) toast({ title: 'Saved', description: 'Your email choices are saved.' });
+    setUnsaved((before) => ({ ...before, [kind]: isWanted }));
+    await change.run({ [kind]: isWanted });
+    setUnsaved(({ [kind]: _saved, ...others }) => others);
   }
 
+  const body = (stored?: OwnNotifications) => (
+    <Stack gap={0.5}>
+      {stored?.emailReminders === false && stored.expirationAlerts === false && (
+        <FormNotice>
+          With the first two off, you also get no emails about requirements and no weekly summary of your organization.
+        </FormNotice>
+      )}
+      {KINDS.map(({ key, name }) => (
+        <Checkbox
+          key={key}
+          isChecked={unsaved[key] ?? stored?.[key] ?? true}
+          disabled={!stored}
+          onCheckedChange={(isWanted) => void choose(key, isWanted)}
+        >
+          {name}
+        </Checkbox>
+      ))}
+    </Stack>
+  );
   return (
     <Panel
       id="mails"
-      title="Mails to you"
-      description="Only for you, saved immediately. You get the emails that both you and your organization have switched on."
+      title="Your emails"
+      description="Saved immediately. You only get emails your organization also allows."
     >
       <QueryView
-        query={wishes}
-        failure={errorText(wishes.error, 'Your email choices could not be loaded.')}
-        skeleton={<Kinds chosen={chosen} />}
+        query={choices}
+        failure={errorText(choices.error, 'Your email choices could not be loaded.')}
+        skeleton={body()}
       >
-        {(data) => <Kinds stored={data} chosen={chosen} onChoose={(kind, isWanted) => void choose(kind, isWanted)} />}
+        {body}
       </QueryView>
-      {refusal && <Problem>{errorText(refusal, 'Your choice could not be saved. Please try again.')}</Problem>}
+      {change.problem && <Problem>{change.problem}</Problem>}
     </Panel>
-  );
-}
-
-interface KindsProps {
-  /** What is stored; the boxes are disabled until it is there. */
-  stored?: OwnNotifications;
-  chosen: Partial<OwnNotifications>;
-  onChoose?: (kind: keyof OwnNotifications, isWanted: boolean) => void;
-}
-
-function Kinds({ stored, chosen, onChoose }: KindsProps) {
-  const shown: Partial<OwnNotifications> = { ...stored, ...chosen };
-  const hasNoReminders = stored?.emailReminders === false && stored.expirationAlerts === false;
-  const stopped = stored ? KINDS.filter(({ key }) => stored[key] === false).length : 0;
-  return (
-    <>
-      {stopped > 0 && (
-        <p className={styles.notice}>
-          {stopped === KINDS.length ? 'You have stopped all of these mails.' : 'You have stopped some of these mails.'}{' '}
-          Tick the ones you want to receive again.
-          {hasNoReminders &&
-            ' Without the first two you also get no requests and decisions about requirements, and no weekly mail of an organization.'}
-        </p>
-      )}
-      <ul className={styles.kinds}>
-        {KINDS.map(({ key, name }) => (
-          <li key={key}>
-            <Checkbox
-              isChecked={shown[key] ?? true}
-              disabled={!stored}
-              onCheckedChange={(isWanted) => onChoose?.(key, isWanted)}
-            >
-              {name}
-            </Checkbox>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }

@@ -2,12 +2,13 @@ import type { Organization } from '@tracker/contracts/organizations/organization
 import { isAllowed } from '@tracker/contracts/organizations/permissions';
 import { installationOffers } from '@tracker/shell-sdk/offers';
 import { Button } from '@tracker/ui/button';
-import { Icon } from '@tracker/ui/icon';
+import { Cluster, Quiet, Stack } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
 import { useState } from 'react';
-import { CreateOrganizationDialog } from '../../features/create-organization-dialog';
-import { bestTier, NOT_SOLD, PLAN_SUMMARIES } from '../../features/plans';
-import styles from './plan-card.module.css';
+import { CreateOrganizationDialog } from '../../features/create-organization';
+import { bestTier, NOT_SOLD, PLAN_SUMMARIES, PlanBullets } from '../../features/plans';
+import styles from '../../features/plans.module.css';
+import { Tag } from '../../features/role-label';
 import { useCheckout } from '../../features/use-checkout';
 
 interface PlanCardProps {
@@ -16,11 +17,11 @@ interface PlanCardProps {
   organizations: readonly Organization[];
 }
 
-/** The plan that holds for this person, the best among their organizations, and the way to the next one. */
+/** The person's plan, which is the best of their organizations', and the upgrade. */
 export function PlanCard({ organization, organizations }: PlanCardProps) {
   const tier = bestTier(organizations.map(({ subscriptionTier }) => subscriptionTier));
   const plan = PLAN_SUMMARIES[tier];
-  const { startCheckout, isStarting } = useCheckout();
+  const checkout = useCheckout();
   const [isCreating, setIsCreating] = useState(false);
   const isSold = installationOffers().plans;
   const mayUpgrade = isSold && (!organization || isAllowed(organization.role, 'subscription.manage'));
@@ -31,34 +32,34 @@ export function PlanCard({ organization, organizations }: PlanCardProps) {
       title="Subscription Plan"
       description={isSold ? 'Every plan includes a 14-day free trial.' : NOT_SOLD}
     >
-      <div className={styles.plan}>
-        <div>
-          <p className={styles.name}>
-            {plan.name} <span className={styles.current}>Current</span>
-          </p>
-          <p className={styles.summary}>{plan.summary}</p>
-        </div>
-        <p className={styles.price}>{plan.price}</p>
-      </div>
-      <ul className={styles.bullets}>
-        {plan.bullets.map((bullet) => (
-          <li key={bullet}>
-            <Icon name="check" size={16} /> {bullet}
-          </li>
-        ))}
-      </ul>
-      {tier === 'free' && mayUpgrade && (
-        <Button
-          variant="primary"
-          isPending={isStarting}
-          // A plan is an organization's: without one there is nothing to upgrade yet.
-          onClick={() =>
-            organization ? void startCheckout({ tier: 'team', organizationId: organization.id }) : setIsCreating(true)
-          }
-        >
-          Upgrade to Team
-        </Button>
-      )}
+      <Stack>
+        <Cluster justify="between" gap={2}>
+          <div>
+            <Cluster>
+              <strong>{plan.name}</strong> <Tag isAccented>Current</Tag>
+            </Cluster>
+            <Quiet>{plan.summary}</Quiet>
+          </div>
+          <strong className={styles.price}>{plan.price}</strong>
+        </Cluster>
+        <PlanBullets bullets={plan.bullets} />
+        {tier === 'free' && mayUpgrade && (
+          <Cluster>
+            <Button
+              variant="primary"
+              isPending={checkout.isOpening}
+              // Plans belong to organizations, so one has to exist first.
+              onClick={() =>
+                organization
+                  ? void checkout.open({ tier: 'team', organizationId: organization.id })
+                  : setIsCreating(true)
+              }
+            >
+              Upgrade to Team
+            </Button>
+          </Cluster>
+        )}
+      </Stack>
       {isCreating && <CreateOrganizationDialog onClose={() => setIsCreating(false)} />}
     </Panel>
   );

@@ -1,16 +1,17 @@
 import { useCurrentOrganization } from '@tracker/shell-sdk/organizations';
 import { Link } from '@tracker/shell-sdk/router';
 import { useSession } from '@tracker/shell-sdk/session';
+import { Stack } from '@tracker/ui/layout';
 import { PageHeader } from '@tracker/ui/page-header';
 import { Panel } from '@tracker/ui/panel';
 import { QueryView } from '@tracker/ui/query-view';
-import { ConfirmAddress } from '../../features/confirm-address';
-import { OwnMailsPanel } from './own-emails-panel';
-import { ProfileForm } from './profile-form';
 import { CalendarPanel } from '../../features/calendar-panel';
+import { ConfirmAddressPanel } from '../../features/confirm-address';
 import { NotificationForm } from '../../features/notification-form';
+import styles from '../../features/page.module.css';
+import { OwnEmailsPanel } from './own-emails-panel';
 import { PlanCard } from './plan-card';
-import styles from './settings.module.css';
+import { ProfileForm } from './profile-form';
 
 export function SettingsPage() {
   const { user } = useSession();
@@ -20,36 +21,30 @@ export function SettingsPage() {
   return (
     <>
       <PageHeader title="Settings" subtitle="Your profile, notifications and plan" />
-      <div className={styles.sections}>
-        {user.emailVerified === false && (
-          <Panel title="Confirm your email address">
-            <ConfirmAddress user={user} />
-          </Panel>
-        )}
+      <Stack gap={3} className={styles.form}>
+        <ConfirmAddressPanel user={user} />
         <ProfileForm key={user.id} user={user} />
-        <OwnMailsPanel />
+        <OwnEmailsPanel />
         <QueryView
           query={{ ...current, data: current.organizations }}
-          className={styles.sections}
           failure="Your organization could not be loaded."
           skeleton={null}
         >
           {(organizations) => (
-            <>
-              {/* The key starts the form anew for another organization. */}
+            <Stack gap={3}>
+              {/* The key resets the form for another organization. */}
               <NotificationForm key={organization?.id ?? 'none'} organization={organization} />
               <PlanCard organization={organization} organizations={organizations} />
-            </>
+            </Stack>
           )}
         </QueryView>
         <CalendarPanel of={null} />
-        <Panel title="Account">
-          <p className={styles.account}>
-            <Link to="/settings/account">Sessions, sign-ins and your data</Link>: where you are signed in, everything of
-            yours as a file, and deleting the account.
-          </p>
+        <Panel title="Account" description="Active sessions, a copy of your data, and deleting your account.">
+          <Link to="/settings/account" className={styles.link}>
+            Open account settings
+          </Link>
         </Panel>
-      </div>
+      </Stack>
     </>
   );
 }

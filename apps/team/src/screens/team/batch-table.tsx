@@ -1,46 +1,37 @@
 import type { BatchResult } from '@tracker/contracts/organizations/invitation-batch';
-import { BATCH_OUTCOME_TEXTS, type BatchOutcome } from '@tracker/contracts/organizations/invitation-list';
-import { Icon, type IconName } from '@tracker/ui/icon';
+import type { BatchOutcome } from '@tracker/contracts/organizations/invitation-list';
+import { plural } from '@tracker/contracts/values/plural';
+import { Icon } from '@tracker/ui/icon';
 import { ROLE_NAMES } from '../../features/role-label';
-import styles from './import-dialog.module.css';
+import styles from './batch-table.module.css';
 
-type Kind = 'good' | 'skipped' | 'bad';
+const ICONS = { good: 'mail', skipped: 'check', bad: 'alert' } as const;
 
-const KINDS: Record<BatchOutcome, Kind> = {
-  invited: 'good',
-  replaced: 'good',
-  'already-member': 'skipped',
-  repeated: 'skipped',
-  'invalid-email': 'bad',
-  'limit-reached': 'bad',
-  'address-limit-reached': 'bad',
-  'daily-limit-reached': 'bad',
-};
-
-const ICONS: Record<Kind, IconName> = { good: 'mail', skipped: 'check', bad: 'alert' };
-
-const DONE_TEXTS: Record<BatchOutcome, string> = {
-  ...BATCH_OUTCOME_TEXTS,
-  invited: 'Invitation sent',
-  replaced: 'New invitation sent in place of the pending one',
-  'limit-reached': 'Did not fit into the plan',
-  'address-limit-reached': 'Was sent enough invitations today',
-  'daily-limit-reached': 'Not invited: enough invitations were sent today',
+/** Where the outcome reads differently once the invitations are sent, that text is `done`. */
+const OUTCOMES: Record<BatchOutcome, { kind: keyof typeof ICONS; text: string; done?: string }> = {
+  invited: { kind: 'good', text: 'Will be invited', done: 'Invitation sent' },
+  replaced: { kind: 'good', text: 'Pending – will be resent', done: 'Invitation resent' },
+  'already-member': { kind: 'skipped', text: 'Already a member' },
+  repeated: { kind: 'skipped', text: 'Duplicate' },
+  'invalid-email': { kind: 'bad', text: 'Not a valid email address' },
+  'limit-reached': { kind: 'bad', text: 'No seats left' },
+  'address-limit-reached': { kind: 'bad', text: 'Too many invitations to this address today' },
+  'daily-limit-reached': { kind: 'bad', text: 'Daily limit reached. Try again tomorrow.' },
 };
 
 interface BatchTableProps {
   result: BatchResult;
-  /** Whether it tells what was done rather than what would be. */
+  /** Whether the invitations are sent. Otherwise the table is a preview. */
   isDone: boolean;
 }
 
-export function BatchTable({ result, isDone }: BatchTableProps) {
-  const texts = isDone ? DONE_TEXTS : BATCH_OUTCOME_TEXTS;
+export function BatchTable({ result: { rows, invited, seatsLeft }, isDone }: BatchTableProps) {
+  const seats = plural(Math.max(seatsLeft, 0), { one: '# seat left', other: '# seats left' });
   return (
     <>
-      <p className={styles.summary} role="status">
-        {summaryOf(result, isDone)}
-      </p>
+      <strong role="status">
+        {invited} of {rows.length} {isDone ? 'invited' : 'will be invited'}; {seats}.
+      </strong>
       {/* It scrolls by itself, so the keyboard must be able to reach it. */}
       <div className={styles.rows} role="region" aria-label="Outcome of each row" tabIndex={0}>
         <table>
@@ -52,30 +43,25 @@ export function BatchTable({ result, isDone }: BatchTableProps) {
             </tr>
           </thead>
           <tbody>
-            {result.rows.map(({ email, role, outcome }, place) => (
-              // An address may stand in the list twice; the order never changes.
-              <tr key={`${place} ${email}`}>
-                <td className={styles.email}>{email}</td>
-                <td>{ROLE_NAMES[role]}</td>
-                <td>
-                  <span className={styles.outcome} data-kind={KINDS[outcome]}>
-                    <Icon name={ICONS[KINDS[outcome]]} size={16} />
-                    {texts[outcome]}
-                  </span>
-                </td>
-              </tr>
-            ))}
+            {rows.map(({ email, role, outcome }, index) => {
+              const { kind, text, done = text } = OUTCOMES[outcome];
+              return (
+                // An address may be listed twice. The order never changes.
+                <tr key={`${index} ${email}`}>
+                  <td className={styles.email}>{email}</td>
+                  <td>{ROLE_NAMES[role]}</td>
+                  <td>
+                    <span className={styles.outcome} data-kind={kind}>
+                      <Icon name={ICONS[kind]} size={16} />
+                      {isDone ? done : text}
+                    </span>
+                  </td>
+                </tr>
+              );
+            })}
           </tbody>
         </table>
       </div>
     </>
   );
-}
-
-function summaryOf({ rows, invited, seatsLeft }: BatchResult, isDone: boolean): string {
-  const people = `${invited} of ${rows.length}`;
-  const seats = seatsLeft === 1 ? '1 place' : `${Math.max(seatsLeft, 0)} places`;
-  return isDone
-    ? `${people} invited. Your plan has ${seats} left.`
-    : `${people} would be invited. Your plan would have ${seats} left.`;
 }

@@ -1,85 +1,94 @@
 import type { Invitation } from '@tracker/contracts/organizations/invitations';
+import { useAction } from '@tracker/shell-sdk/action';
 import { Button } from '@tracker/ui/button';
 import { InstantDay } from '@tracker/ui/instant';
+import { Cluster, Quiet } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
+import { PassingButton } from '@tracker/ui/passing-button';
 import { QueryView } from '@tracker/ui/query-view';
 import { type RecordColumn, RecordTable } from '@tracker/ui/record-table';
 import { Skeleton } from '@tracker/ui/skeleton';
-import { useRef } from 'react';
-import { useInvitations } from './invitations.api';
-import people from './people.module.css';
+import { failureOf } from '../../features/failure';
 import { RoleLabel } from '../../features/role-label';
-import { useFocusHeadingOnExit } from '@tracker/ui/use-focus-heading-on-exit';
-import { useInvitationActions } from './use-invitation-actions';
+import {
+  SENDING_FAILED,
+  useCancelTeamInvitationMutation,
+  useInvitations,
+  useResendTeamInvitationMutation,
+} from './invitations.api';
+import styles from './team.module.css';
 
 const ROW_HEIGHT = { wide: 58, card: 180 };
 
+const COLUMNS: RecordColumn<Invitation>[] = [
+  { key: 'email', heading: 'Email', isBare: true, render: ({ email }) => <strong>{email}</strong> },
+  { key: 'role', heading: 'Role', render: ({ role }) => <RoleLabel role={role} /> },
+  { key: 'sent', heading: 'Sent', render: ({ createdAt }) => <InstantDay instant={createdAt} /> },
+  { key: 'expires', heading: 'Expires', render: ({ expiresAt }) => <InstantDay instant={expiresAt} /> },
+];
+
 export function InvitationsPanel({ organizationId }: { organizationId: string }) {
   return (
-    <Panel title="Pending invitations" description="Each link works once, for seven days, and only for its address.">
+    <Panel title="Pending invitations" description="Links work once, for that address, for 7 days.">
       <QueryView
         query={useInvitations(organizationId, { isAllowed: true })}
         failure="The invitations could not be loaded."
         skeleton={<Skeleton height="44px" />}
-        empty={<p className={people.quiet}>Nobody has an open invitation.</p>}
+        empty={<Quiet>No pending invitations.</Quiet>}
       >
-        {(invitations) => <InvitationTable organizationId={organizationId} invitations={invitations} />}
+        {(invitations) => (
+          <RecordTable
+            label="Pending invitations"
+            columns={[
+              ...COLUMNS,
+              {
+                key: 'actions',
+                heading: 'Actions',
+                isBare: true,
+                className: styles.actions,
+                render: (row) => <InvitationButtons organizationId={organizationId} invitation={row} />,
+              },
+            ]}
+            rows={invitations}
+            keyOf={({ id }) => id}
+            rowHeight={ROW_HEIGHT}
+          />
+        )}
       </QueryView>
     </Panel>
   );
 }
 
-function InvitationTable({ organizationId, invitations }: { organizationId: string; invitations: Invitation[] }) {
-  const { busyId, resend, cancel } = useInvitationActions(organizationId);
-  const columns: RecordColumn<Invitation>[] = [
-    { key: 'email', heading: 'Email', isBare: true, className: people.email, render: ({ email }) => email },
-    { key: 'role', heading: 'Role', render: ({ role }) => <RoleLabel role={role} /> },
-    { key: 'sent', heading: 'Sent', render: ({ createdAt }) => <InstantDay instant={createdAt} /> },
-    { key: 'expires', heading: 'Expires', render: ({ expiresAt }) => <InstantDay instant={expiresAt} /> },
-    {
-      key: 'actions',
-      heading: 'Actions',
-      isBare: true,
-      className: people.actions,
-      render: (invitation) => (
-        <InvitationButtons
-          email={invitation.email}
-          isBusy={busyId === invitation.id}
-          onResend={() => void resend(invitation)}
-          onCancel={() => void cancel(invitation)}
-        />
-      ),
-    },
-  ];
-  return (
-    <RecordTable
-      label="Pending invitations"
-      columns={columns}
-      rows={invitations}
-      keyOf={({ id }) => id}
-      rowHeight={ROW_HEIGHT}
-    />
-  );
-}
-
 interface InvitationButtonsProps {
-  email: string;
-  isBusy: boolean;
-  onResend: () => void;
-  onCancel: () => void;
+  organizationId: string;
+  invitation: Invitation;
 }
 
-function InvitationButtons({ email, isBusy, onResend, onCancel }: InvitationButtonsProps) {
-  const buttonsRef = useRef<HTMLSpanElement>(null);
-  useFocusHeadingOnExit(buttonsRef);
+function InvitationButtons({ organizationId, invitation: { id, email } }: InvitationButtonsProps) {
+  const [resendInvitation] = useResendTeamInvitationMutation();
+  const [cancelInvitation] = useCancelTeamInvitationMutation();
+  const row = { organizationId, invitationId: id };
+  const resend = useAction(() => resendInvitation(row), {
+    done: `We sent a new invitation to ${email}. The previous link no longer works.`,
+    failure: SENDING_FAILED,
+  });
+  const cancel = useAction(() => cancelInvitation(row), {
+    done: 'Invitation cancelled successfully',
+    failure: failureOf('Failed to cancel invitation', 'An error occurred while cancelling the invitation'),
+  });
+  const button = { size: 'small', disabled: resend.isPending || cancel.isPending } as const;
   return (
-    <span ref={buttonsRef} className={people.buttons}>
-      <Button size="small" aria-label={`Resend the invitation to ${email}`} disabled={isBusy} onClick={onResend}>
+    <Cluster justify="end">
+      <Button {...button} aria-label={`Resend the invitation to ${email}`} onClick={() => void resend.run(undefined)}>
         Resend
       </Button>
-      <Button size="small" aria-label={`Cancel the invitation to ${email}`} disabled={isBusy} onClick={onCancel}>
+      <PassingButton
+        {...button}
+        aria-label={`Cancel the invitation to ${email}`}
+        onClick={() => void cancel.run(undefined)}
+      >
         Cancel
-      </Button>
-    </span>
+      </PassingButton>
+    </Cluster>
   );
 }

@@ -1,8 +1,9 @@
 import type { BatchResult } from '@tracker/contracts/organizations/invitation-batch';
 import type { ListedInvitation } from '@tracker/contracts/organizations/invitation-list';
-import type { Invitation, InvitationDetails, NewInvitation } from '@tracker/contracts/organizations/invitations';
+import type { Invitation, NewInvitation } from '@tracker/contracts/organizations/invitations';
 import type { Outcome } from '@tracker/contracts/values/problems';
 import { api, FRESH_SECONDS } from '@tracker/shell-sdk/api';
+import { failureOf } from '../../features/failure';
 
 interface InvitationRow {
   organizationId: string;
@@ -14,11 +15,8 @@ interface Batch {
   invitations: ListedInvitation[];
 }
 
-export interface InvitationAnswer {
-  success: boolean;
-  message?: string;
-  data?: InvitationDetails;
-}
+/** Why an invitation was not sent, for `useAction`. */
+export const SENDING_FAILED = failureOf('Failed to send invitation', 'An error occurred while sending the invitation');
 
 const invitationsApi = api.injectEndpoints({
   overrideExisting: true,
@@ -65,30 +63,14 @@ const invitationsApi = api.injectEndpoints({
       }),
       invalidatesTags: ['Invitations', 'Audit'],
     }),
-    getTeamInvitationDetails: build.query<InvitationAnswer, string>({
-      query: (token) => `/api/invitations/${encodeURIComponent(token)}`,
-    }),
-    acceptTeamInvitation: build.mutation<Outcome, string>({
-      query: (token) => ({ url: '/api/invitations/accept', method: 'POST', body: { token } }),
-      invalidatesTags: (_result, error) =>
-        error ? [] : ['Organizations', 'Members', 'Invitations', 'Report', 'Notices'],
-    }),
   }),
 });
 
-/** The live invitations, for those who may see them; fresh for 30 seconds. */
+/** The pending invitations, for people who may see them. Fresh for 30 seconds. */
 export function useInvitations(organizationId: string, { isAllowed }: { isAllowed: boolean }) {
   return invitationsApi.useGetTeamInvitationsQuery(organizationId, {
     skip: !isAllowed,
     refetchOnMountOrArgChange: FRESH_SECONDS.invitations,
-  });
-}
-
-/** What an invitation link stands for. Asked for anew each time, because it may have been used or cancelled meanwhile. */
-export function useInvitationDetails(token: string, { isReady }: { isReady: boolean }) {
-  return invitationsApi.useGetTeamInvitationDetailsQuery(token, {
-    skip: token === '' || !isReady,
-    refetchOnMountOrArgChange: true,
   });
 }
 
@@ -98,5 +80,4 @@ export const {
   useCancelTeamInvitationMutation,
   usePreviewTeamBatchMutation,
   useSendTeamBatchMutation,
-  useAcceptTeamInvitationMutation,
 } = invitationsApi;

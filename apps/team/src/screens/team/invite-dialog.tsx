@@ -1,82 +1,64 @@
 import type { InvitableRole } from '@tracker/contracts/organizations/permissions';
-import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
-import { FormDialog } from '@tracker/ui/form-dialog';
-import { Button } from '@tracker/ui/button';
+import { useForm } from '@tracker/shell-sdk/form';
+import { EditDialog } from '@tracker/ui/edit-dialog';
 import { SelectField } from '@tracker/ui/select-field';
 import { TextField } from '@tracker/ui/text-field';
-import { type FormEvent, useId, useState } from 'react';
+import { plural } from '@tracker/contracts/values/plural';
 import { INVITABLE_ROLE_OPTIONS } from '../../features/role-label';
-import styles from '../../features/settings-form.module.css';
-import { useInvite } from './use-invite';
+import { SENDING_FAILED, useSendTeamInvitationMutation } from './invitations.api';
 
 interface InviteDialogProps {
   organizationId: string;
-  /** Places that the plan has left for members and invitations; undefined while that is not known. */
+  /** Seats of the plan that neither members nor invitations take; undefined while that is unknown. */
   seatsLeft: number | undefined;
   onClose: () => void;
 }
 
-/** There for as long as it is open, so that it begins empty each time. */
+const EMPTY: { email: string; role: InvitableRole } = { email: '', role: 'member' };
+
+/** Mounted only while it is open. */
 export function InviteDialog({ organizationId, seatsLeft, onClose }: InviteDialogProps) {
-  const [email, setEmail] = useState('');
-  const [role, setRole] = useState<InvitableRole>('member');
-  const formId = useId();
-  const { invite, isSending, problem } = useInvite(organizationId);
-  const isEmpty = email.trim() === '';
-  useUnsavedChanges(!isEmpty);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!isEmpty && !isSending && (await invite({ email: email.trim(), role }))) onClose();
-  }
-
+  const [send] = useSendTeamInvitationMutation();
+  const form = useForm({
+    values: EMPTY,
+    send: ({ email, role }) => send({ organizationId, email: email.trim(), role }),
+    done: 'Invitation sent successfully!',
+    failure: SENDING_FAILED,
+    refusal: 'both',
+    onDone: onClose,
+  });
   return (
-    <FormDialog
+    <EditDialog
+      // The server's reasons concern the address, so they are shown at its field.
+      form={{ ...form, problem: null }}
       title="Invite a team member"
-      isOpen
-      isChanged={!isEmpty}
-      onClose={onClose}
-      isBusy={isSending}
+      submitLabel="Send Invitation"
+      isSubmitDisabled={form.draft.email.trim() === ''}
       width={460}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={isSending}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" form={formId} isPending={isSending} disabled={isEmpty || isSending}>
-            Send Invitation
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
-      <form id={formId} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        <TextField
-          label="Email"
-          type="email"
-          isRequired
-          autoComplete="off"
-          value={email}
-          onValueChange={setEmail}
-          error={problem}
-          hint={seatsLeft === undefined ? null : seatsText(seatsLeft)}
-        />
-        <SelectField
-          label="Role"
-          value={role}
-          options={INVITABLE_ROLE_OPTIONS}
-          onValueChange={setRole}
-          hint={
-            role === 'admin'
-              ? 'Admins invite and remove members, edit the organization, manage its plan and see everyone’s compliance.'
-              : 'Members see the team and its totals, and look after their own credentials.'
-          }
-        />
-      </form>
-    </FormDialog>
+      <TextField
+        label="Email"
+        type="email"
+        isRequired
+        autoComplete="off"
+        {...form.field('email')}
+        error={form.problem}
+        hint={
+          seatsLeft !== undefined &&
+          `${plural(Math.max(seatsLeft, 0), { one: '# seat', other: '# seats' })} left, including pending invitations.`
+        }
+      />
+      <SelectField
+        label="Role"
+        options={INVITABLE_ROLE_OPTIONS}
+        {...form.field('role')}
+        hint={
+          form.draft.role === 'admin'
+            ? 'Admins invite and remove members, edit the organization, manage its plan and see everyone’s compliance.'
+            : 'Members see the team and manage their own credentials.'
+        }
+      />
+    </EditDialog>
   );
-}
-
-function seatsText(seatsLeft: number): string {
-  if (seatsLeft <= 0) return 'Your plan has no place left, pending invitations included.';
-  return `Your plan has ${seatsLeft} ${seatsLeft === 1 ? 'place' : 'places'} left, pending invitations included.`;
 }

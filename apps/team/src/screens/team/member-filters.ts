@@ -1,4 +1,6 @@
 import type { Role } from '@tracker/contracts/organizations/permissions';
+import { useSearchParams } from '@tracker/shell-sdk/router';
+import { useTypedText } from '@tracker/ui/use-typed-text';
 
 export const MEMBER_SORT_ORDERS = ['joinedAt', 'name', 'role', 'compliance'] as const;
 export type MemberSortOrder = (typeof MEMBER_SORT_ORDERS)[number];
@@ -22,7 +24,7 @@ export const NO_MEMBER_FILTERS: MemberFilters = {
   page: 1,
 };
 
-/** Reads the filters from an address; nonsense counts as left out. */
+/** Reads the filters from an address; invalid values count as absent. */
 export function memberFiltersOf(params: URLSearchParams): MemberFilters {
   const sort = params.get('sort') ?? '';
   const page = Number(params.get('page'));
@@ -35,15 +37,30 @@ export function memberFiltersOf(params: URLSearchParams): MemberFilters {
   };
 }
 
-/** The address of these filters; what is as usual is left out, and other parameters stay. */
+/** The address of these filters, without default values. Other parameters stay. */
 export function memberParamsOf(filters: MemberFilters, current: URLSearchParams): URLSearchParams {
   const params = new URLSearchParams(current);
-  const set = (name: string, value: string, isUsual: boolean) =>
-    isUsual ? params.delete(name) : params.set(name, value);
+  const set = (name: string, value: string, isDefault: boolean) =>
+    isDefault ? params.delete(name) : params.set(name, value);
   set('q', filters.search, filters.search === '');
   set('role', filters.role, filters.role === 'all');
   const sort = `${filters.isDescending ? '-' : ''}${filters.sort}`;
   set('sort', sort, sort === NO_MEMBER_FILTERS.sort);
   set('page', String(filters.page), filters.page === 1);
   return params;
+}
+
+/** The filters, kept in the address. The search text is ahead of the address while somebody types. */
+export function useMemberFilters() {
+  const [params, setParams] = useSearchParams();
+  const inAddress = memberFiltersOf(params);
+  const write = (next: MemberFilters) => setParams((current) => memberParamsOf(next, current), { replace: true });
+  const typed = useTypedText(inAddress.search, { keep: (search) => write({ ...inAddress, search, page: 1 }) });
+  return {
+    filters: { ...inAddress, search: typed.text },
+    changeSearch: typed.type,
+    /** Another order or filter starts at the first page. */
+    change: ({ search, ...changes }: Partial<MemberFilters>) =>
+      write({ ...inAddress, page: 1, ...changes, search: typed.take(search) }),
+  };
 }

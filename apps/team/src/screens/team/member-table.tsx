@@ -1,15 +1,15 @@
 import { displayName } from '@tracker/contracts/auth/display-name';
-import type { Member } from '@tracker/contracts/organizations/members';
+import type { Member, MemberCompliance } from '@tracker/contracts/organizations/members';
 import type { Colleague } from '@tracker/contracts/organizations/permissions';
 import { InstantDay } from '@tracker/ui/instant';
+import { Quiet } from '@tracker/ui/layout';
 import { type RecordColumn, RecordTable } from '@tracker/ui/record-table';
-import type { ComplianceByMember } from './members.api';
-import { MemberMenu } from './member-menu';
-import people from './people.module.css';
+import { StatusBadge } from '@tracker/ui/status-badge';
 import { RoleLabel } from '../../features/role-label';
-import { ComplianceBadge } from './compliance-badge';
 import type { MemberFilters, MemberSortOrder } from './member-filters';
-import styles from './member-table.module.css';
+import { MemberMenu } from './member-menu';
+import type { ComplianceByMember } from './members.api';
+import styles from './team.module.css';
 
 const ROW_HEIGHT = { wide: 67, card: 158 };
 
@@ -17,22 +17,15 @@ interface MemberTableProps {
   organizationId: string;
   actor: Colleague;
   rows: readonly Member[];
-  /** Undefined for those who may not see it, and while it loads. */
+  /** Undefined for people who may not see it, and while it loads. */
   compliance: ComplianceByMember | undefined;
   hasCompliance: boolean;
   filters: MemberFilters;
   onChange: (changes: Partial<MemberFilters>) => void;
 }
 
-export function MemberTable({
-  organizationId,
-  actor,
-  rows,
-  compliance,
-  hasCompliance,
-  filters,
-  onChange,
-}: MemberTableProps) {
+export function MemberTable(props: MemberTableProps) {
+  const { organizationId, actor, rows, compliance, hasCompliance, filters, onChange } = props;
   const sortBy = (sort: MemberSortOrder): RecordColumn<Member>['sort'] => ({
     order: filters.sort !== sort ? 'none' : filters.isDescending ? 'descending' : 'ascending',
     onSort: (isDescending) => onChange({ sort, isDescending }),
@@ -62,7 +55,7 @@ export function MemberTable({
       key: 'actions',
       heading: 'Actions',
       isBare: true,
-      className: people.actions,
+      className: styles.actions,
       render: (member) => <MemberMenu organizationId={organizationId} actor={actor} member={member} />,
     },
   ];
@@ -79,13 +72,21 @@ export function MemberTable({
 }
 
 function Person({ member, isActor }: { member: Member; isActor: boolean }) {
+  const name = displayName(member);
   return (
-    <div className={styles.person}>
-      <span className={styles.name}>
-        <bdi>{displayName(member)}</bdi>
-        {isActor && <span className={people.quiet}> (you)</span>}
-      </span>
-      {displayName(member) !== member.email && <span className={styles.email}>{member.email}</span>}
-    </div>
+    <>
+      <strong>
+        <bdi>{name}</bdi>
+      </strong>
+      {isActor && <Quiet as="span"> (you)</Quiet>}
+      {name !== member.email && <Quiet>{member.email}</Quiet>}
+    </>
   );
+}
+
+/** A member's worst status, and how many credentials have it. */
+function ComplianceBadge({ compliance }: { compliance: MemberCompliance | undefined }) {
+  if (!compliance || compliance.state === 'none') return <Quiet as="span">No credentials</Quiet>;
+  const { state } = compliance;
+  return <StatusBadge status={state}>{`${compliance[state]} ${state}`}</StatusBadge>;
 }

@@ -1,24 +1,36 @@
 import type { Organization } from '@tracker/contracts/organizations/organizations';
-import { isAllowed, type Colleague } from '@tracker/contracts/organizations/permissions';
-import { EmptyState } from '@tracker/ui/empty-state';
+import { type Colleague, isAllowed } from '@tracker/contracts/organizations/permissions';
+import { useMembers } from '@tracker/shell-sdk/members';
 import { Button } from '@tracker/ui/button';
+import { EmptyState } from '@tracker/ui/empty-state';
+import { FilterBar, focusSearch } from '@tracker/ui/filter-bar';
+import { Cluster, Quiet, Stack } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
 import { QueryView } from '@tracker/ui/query-view';
 import { prepareRecordTable } from '@tracker/ui/record-table';
+import { SearchField } from '@tracker/ui/search-field';
+import { NativeSelect } from '@tracker/ui/select-field';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useEffect } from 'react';
-import { useMembers } from '@tracker/shell-sdk/members';
-import { useCompliance } from './members.api';
-import { focusSearch } from '@tracker/ui/filter-bar';
-import people from './people.module.css';
-import { MEMBER_SORT_ORDERS } from './member-filters';
-import { MemberFilterBar } from './member-filter-bar';
+import { MEMBER_SORT_ORDERS, type MemberSortOrder, useMemberFilters } from './member-filters';
 import { MemberTable } from './member-table';
-import styles from './members-panel.module.css';
+import { useCompliance } from './members.api';
 import { MEMBERS_PER_PAGE, selectMembers } from './select-members';
-import { useMemberFilters } from './use-member-filters';
+import styles from './team.module.css';
 
-const SORTS_WITHOUT_COMPLIANCE = MEMBER_SORT_ORDERS.filter((order) => order !== 'compliance');
+const ROLE_OPTIONS = [
+  { value: 'all', label: 'All roles' },
+  { value: 'owner', label: 'Owner' },
+  { value: 'admin', label: 'Admins' },
+  { value: 'member', label: 'Members' },
+] as const;
+
+const SORT_LABELS: Record<MemberSortOrder, string> = {
+  joinedAt: 'Sort by joined',
+  name: 'Sort by name',
+  role: 'Sort by role',
+  compliance: 'Sort by compliance',
+};
 
 interface MembersPanelProps {
   organization: Organization;
@@ -33,18 +45,36 @@ export function MembersPanel({ organization, actor }: MembersPanelProps) {
   const { filters, changeSearch, change } = useMemberFilters();
   const { rows, total, page, pageCount } = selectMembers(members.data ?? [], compliance, filters);
   const first = (page - 1) * MEMBERS_PER_PAGE + 1;
+  const sortOrders = MEMBER_SORT_ORDERS.filter((order) => hasCompliance || order !== 'compliance');
 
   return (
     <Panel title="Members">
       <QueryView query={members} failure="The members could not be loaded." skeleton={<MemberSkeletons />}>
         {() => (
-          <>
-            <MemberFilterBar
-              filters={filters}
-              sortOrders={hasCompliance ? MEMBER_SORT_ORDERS : SORTS_WITHOUT_COMPLIANCE}
-              onSearch={changeSearch}
-              onChange={change}
-            />
+          <Stack>
+            <FilterBar label="Members" className={styles.filters}>
+              <SearchField
+                label="Search members"
+                placeholder="Search by name or email"
+                value={filters.search}
+                onValueChange={changeSearch}
+              />
+              <NativeSelect
+                aria-label="Filter by role"
+                value={filters.role}
+                options={ROLE_OPTIONS}
+                onValueChange={(role) => change({ role })}
+              />
+              {/* Only without columns, whose headings sort. */}
+              <div className={styles.sort}>
+                <NativeSelect
+                  aria-label="Sort members"
+                  value={filters.sort}
+                  options={sortOrders.map((value) => ({ value, label: SORT_LABELS[value] }))}
+                  onValueChange={(sort) => change({ sort, isDescending: false })}
+                />
+              </div>
+            </FilterBar>
             {total === 0 ? (
               <EmptyState
                 drawing="search"
@@ -73,21 +103,21 @@ export function MembersPanel({ organization, actor }: MembersPanelProps) {
               />
             )}
             {total > MEMBERS_PER_PAGE && (
-              <div className={people.foot}>
-                <span aria-live="polite">
+              <Cluster justify="between">
+                <Quiet aria-live="polite">
                   {first}–{first + rows.length - 1} of {total}
-                </span>
-                <span className={people.buttons}>
+                </Quiet>
+                <Cluster>
                   <Button disabled={page === 1} onClick={() => change({ page: page - 1 })}>
                     Previous
                   </Button>
                   <Button disabled={page === pageCount} onClick={() => change({ page: page + 1 })}>
                     Next
                   </Button>
-                </span>
-              </div>
+                </Cluster>
+              </Cluster>
             )}
-          </>
+          </Stack>
         )}
       </QueryView>
     </Panel>
@@ -96,11 +126,11 @@ export function MembersPanel({ organization, actor }: MembersPanelProps) {
 
 function MemberSkeletons() {
   return (
-    <div className={styles.skeletons}>
+    <Stack gap={1.5}>
       <Skeleton height="36px" />
       {['1', '2', '3'].map((key) => (
         <Skeleton key={key} height="56px" />
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -13,7 +13,7 @@ interface MemberRow {
   userId: string;
 }
 
-/** The most that one page of the directory holds, so that every plan's members come in one call. */
+/** The largest page, so that the members of any plan come in one call. */
 const DIRECTORY_PAGE = 100;
 
 const membersApi = api.injectEndpoints({
@@ -28,7 +28,7 @@ const membersApi = api.injectEndpoints({
           const { members = [], total: all = 0 } = answer.data as Partial<MemberPage>;
           for (const member of members) if (member.compliance) found[member.id] = member.compliance;
           seen += members.length;
-          // A page without rows ends it, whatever the total says.
+          // An empty page ends the loop, whatever the total says.
           total = members.length === 0 ? 0 : all;
         }
         return { data: found };
@@ -58,7 +58,7 @@ const membersApi = api.injectEndpoints({
       }),
       invalidatesTags: ['Organizations', 'Members', 'Audit', 'Notices'],
     }),
-    // The members are not asked for again: to who left, the organization does not exist any more.
+    // Members are not reloaded: the organization is gone for the person who left.
     leaveTeamOrganization: build.mutation<Outcome, string>({
       query: (id) => ({ url: `/api/organizations/${id}/leave`, method: 'POST' }),
       invalidatesTags: (_result, error) => (error ? [] : ['Organizations', 'Report', 'Notices']),
@@ -66,7 +66,7 @@ const membersApi = api.injectEndpoints({
   }),
 });
 
-/** Each member's compliance, for those who may see it. */
+/** Each member's compliance, for people who may see it. */
 export function useCompliance(organizationId: string, { isAllowed }: { isAllowed: boolean }) {
   const query = membersApi.useGetTeamComplianceQuery(organizationId, {
     skip: !isAllowed,

@@ -1,60 +1,65 @@
 import type { Organization } from '@tracker/contracts/organizations/organizations';
 import { denialText, isAllowed } from '@tracker/contracts/organizations/permissions';
+import { useAction } from '@tracker/shell-sdk/action';
 import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
+import { Cluster, List, ListRow, Quiet } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
 import { PassingButton } from '@tracker/ui/passing-button';
 import { useState } from 'react';
+import { failureOf } from '../../features/failure';
 import { RoleLabel } from '../../features/role-label';
-import styles from './memberships-panel.module.css';
-import { useLeave } from './use-leave';
+import { useLeaveTeamOrganizationMutation } from './members.api';
 
-/** Every organization one belongs to, the current one first, and the way out of each. */
+/** The person's organizations, the current one first, each with a button to leave it. */
 export function MembershipsPanel({ organizations }: { organizations: readonly Organization[] }) {
   const [leaving, setLeaving] = useState<Organization | null>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const { leave, isLeaving } = useLeave();
+  const [leaveOrganization] = useLeaveTeamOrganizationMutation();
+  const leave = useAction(({ id }: Organization) => leaveOrganization(id), {
+    done: (_outcome, { name }) => `You left ${name}.`,
+    failure: failureOf('Failed to leave the organization', 'An error occurred while leaving the organization'),
+  });
   const hasMany = organizations.length > 1;
 
   return (
     <Panel
       title={hasMany ? 'Your organizations' : 'Your membership'}
-      {...(hasMany && {
-        description: 'You choose the current one at the head of the page, on a phone in the menu.',
-      })}
+      description={hasMany && 'Switch organization in the header (or the menu on phones).'}
     >
-      <ul className={styles.list}>
+      <List>
         {organizations.map((organization) => (
-          <li key={organization.id}>
-            <span className={styles.name} dir="auto">
-              {organization.name}
-            </span>{' '}
-            <RoleLabel role={organization.role} />
-            {isAllowed(organization.role, 'organization.leave') ? (
-              <PassingButton
-                className={styles.leave}
-                aria-label={`Leave ${organization.name}`}
-                onClick={() => {
-                  setLeaving(organization);
-                  setIsAsking(true);
-                }}
-              >
-                Leave
-              </PassingButton>
-            ) : (
-              <span className={styles.hint}>{denialText('organization.leave')}</span>
-            )}
-          </li>
+          <ListRow
+            key={organization.id}
+            side={
+              isAllowed(organization.role, 'organization.leave') && (
+                <PassingButton
+                  aria-label={`Leave ${organization.name}`}
+                  onClick={() => {
+                    setLeaving(organization);
+                    setIsAsking(true);
+                  }}
+                >
+                  Leave
+                </PassingButton>
+              )
+            }
+          >
+            <Cluster>
+              <strong dir="auto">{organization.name}</strong> <RoleLabel role={organization.role} />
+            </Cluster>
+            {!isAllowed(organization.role, 'organization.leave') && <Quiet>{denialText('organization.leave')}</Quiet>}
+          </ListRow>
         ))}
-      </ul>
+      </List>
       <ConfirmDialog
         title={`Leave ${leaving?.name ?? ''}?`}
         isOpen={isAsking}
         confirmLabel="Leave"
-        isPending={isLeaving}
+        isPending={leave.isPending}
         onCancel={() => setIsAsking(false)}
-        onConfirm={() => leaving && void leave(leaving).then(() => setIsAsking(false))}
+        onConfirm={() => leaving && void leave.run(leaving).then(() => setIsAsking(false))}
       >
-        <p>You lose access immediately, and need a new invitation to come back. Your credentials stay yours.</p>
+        <p>You’ll lose access immediately and need a new invitation to return. You keep your credentials.</p>
       </ConfirmDialog>
     </Panel>
   );

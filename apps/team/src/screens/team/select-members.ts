@@ -11,14 +11,14 @@ const STATE_RANK: Record<ComplianceState, number> = { expired: 0, expiring: 1, v
 
 interface SelectedMembers {
   rows: Member[];
-  /** Matches on all pages together. */
+  /** Matches on all pages. */
   total: number;
-  /** The page shown: the last one when the address names one beyond it. */
+  /** The page shown: the last one if the address names a later one. */
   page: number;
   pageCount: number;
 }
 
-/** The members that match, in order, and of those one page. */
+/** One page of the matching members, in order. */
 export function selectMembers(
   members: readonly Member[],
   compliance: ComplianceByMember | undefined,
@@ -40,7 +40,7 @@ export function selectMembers(
 
 type Comparison = (one: Member, other: Member) => number;
 
-// A collator is much faster than localeCompare, which makes one for each comparison.
+// localeCompare would create a collator for each comparison.
 const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 const byName: Comparison = (one, other) => collator.compare(displayName(one), displayName(other));
 

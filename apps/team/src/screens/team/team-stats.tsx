@@ -1,14 +1,15 @@
 import type { Organization } from '@tracker/contracts/organizations/organizations';
+import { Stack } from '@tracker/ui/layout';
+import { Skeleton } from '@tracker/ui/skeleton';
 import { StatTile, StatTileSkeleton } from '@tracker/ui/stat-tile';
 import { TIER_NAMES } from '../../features/plans';
-import styles from './team-stats.module.css';
-import { Skeleton } from '@tracker/ui/skeleton';
+import styles from './team.module.css';
 
 interface TeamStatsProps {
   organization: Organization;
-  /** Null when they could not be loaded, undefined while they load. */
+  /** Null if they could not be loaded, undefined while they load. */
   memberCount: number | null | undefined;
-  /** Null for those who may not see invitations and when they could not be loaded, undefined while they load. */
+  /** Null if they could not be loaded or may not be seen, undefined while they load. */
   pendingCount: number | null | undefined;
 }
 
@@ -35,16 +36,16 @@ export function TeamStats({ organization, memberCount, pendingCount }: TeamStats
   );
 }
 
-/** The place of the stat cards and the members while the organization loads. */
+/** In place of tiles and members while the organization loads. */
 export function TeamSkeleton() {
   return (
-    <div className={styles.skeleton}>
+    <Stack gap={3}>
       <div className={styles.tiles}>
         <StatTileSkeleton />
         <StatTileSkeleton />
         <StatTileSkeleton />
       </div>
       <Skeleton height="var(--skeleton-panel)" radius="var(--radius)" />
-    </div>
+    </Stack>
   );
 }

@@ -236,6 +236,13 @@ describe('invitations', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('are sent to several people from the menu', async () => {
+    const { user } = openTeam();
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Invite several' }));
+    expect(await screen.findByRole('dialog', { name: 'Invite several' })).toBeVisible();
+  });
+
   it.each([
     [
       { status: 409, body: { success: false, message: 'The limit of 3 members is reached.' } },

@@ -1,20 +1,23 @@
-import { isAllowed } from '@tracker/contracts/organizations/permissions';
 import type { Organization } from '@tracker/contracts/organizations/organizations';
+import { isAllowed } from '@tracker/contracts/organizations/permissions';
+import { useMembers } from '@tracker/shell-sdk/members';
 import { useCurrentOrganization } from '@tracker/shell-sdk/organizations';
 import { useSession } from '@tracker/shell-sdk/session';
+import { Button } from '@tracker/ui/button';
+import { Icon } from '@tracker/ui/icon';
+import { Stack } from '@tracker/ui/layout';
+import { MenuButton } from '@tracker/ui/menu-button';
 import { PageHeader } from '@tracker/ui/page-header';
 import { QueryView, StaleNotice } from '@tracker/ui/query-view';
-import type { ReactNode } from 'react';
-import { useInvitations } from './invitations.api';
-import { useMembers } from '@tracker/shell-sdk/members';
-import { MembersPanel } from './members-panel';
-import { NoOrganization } from '../../features/no-organization';
-import { InviteActions } from './invite-actions';
-import { MembershipsPanel } from './memberships-panel';
+import { type ReactNode, useRef, useState } from 'react';
+import { NoOrganization } from '../../features/create-organization';
 import { InvitationsPanel } from './invitations-panel';
-import { TeamStats } from './team-stats';
-import { TeamSkeleton } from './team-stats';
-import styles from './team.module.css';
+import { useInvitations } from './invitations.api';
+import { InviteDialog } from './invite-dialog';
+import { InviteSeveralDialog } from './invite-several-dialog';
+import { MembersPanel } from './members-panel';
+import { MembershipsPanel } from './memberships-panel';
+import { TeamSkeleton, TeamStats } from './team-stats';
 
 const WITHOUT_ORGANIZATION = "You don't belong to any organization yet. Create one to start managing team members.";
 
@@ -34,7 +37,7 @@ export function TeamPage() {
   }
   return (
     <>
-      <PageHeader title="Team Management" subtitle="Invite people and look after their roles" />
+      <PageHeader title="Team Management" subtitle="Invite people and manage their roles" />
       <QueryView query={query} failure="Your organization could not be loaded." skeleton={<TeamSkeleton />}>
         {() => <NoOrganization>{WITHOUT_ORGANIZATION}</NoOrganization>}
       </QueryView>
@@ -69,7 +72,7 @@ function Team({ organization, organizations, notice }: TeamProps) {
           )
         }
       />
-      <div className={styles.sections}>
+      <Stack gap={3}>
         {notice}
         <TeamStats
           organization={organization}
@@ -77,12 +80,33 @@ function Team({ organization, organizations, notice }: TeamProps) {
           pendingCount={pendingCount}
         />
         <MembersPanel organization={organization} actor={{ id: user?.id ?? '', role: organization.role }} />
-        {/* Not before it is known how high the table is: nothing moves that was shown. */}
+        {/* Panels appear once those above them have their height, so that nothing moves. */}
         {(members || hasNoMembers) && maySeeInvitations && <InvitationsPanel organizationId={organization.id} />}
         {(members || hasNoMembers) && (!maySeeInvitations || invitations || hasNoInvitations) && (
           <MembershipsPanel organizations={organizations} />
         )}
-      </div>
+      </Stack>
+    </>
+  );
+}
+
+function InviteActions(props: { organizationId: string; seatsLeft: number | undefined }) {
+  const [open, setOpen] = useState<'one' | 'several' | null>(null);
+  const menuRef = useRef<HTMLButtonElement>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Button variant="primary" icon={<Icon name="plus" size={16} />} onClick={() => setOpen('one')}>
+        Invite Member
+      </Button>
+      <MenuButton
+        ref={menuRef}
+        label="More actions"
+        items={[{ key: 'several', label: 'Invite several' }]}
+        onChoose={() => setOpen('several')}
+      />
+      {open === 'one' && <InviteDialog {...props} onClose={close} />}
+      {open === 'several' && <InviteSeveralDialog organizationId={props.organizationId} onClose={close} />}
     </>
   );
 }

@@ -51,12 +51,12 @@ describe('the audit trail', () => {
 
   it('is narrowed by what, who and when', async () => {
     const { user, api } = open();
-    await user.selectOptions(await screen.findByLabelText('Changes of'), 'member');
+    await user.selectOptions(await screen.findByLabelText('Changes to'), 'member');
     await user.type(screen.getByLabelText('Search the trail'), 'robin');
     await waitFor(() => expect(api.calls.at(-1)?.path).toBe(`${PATH}/audit?subject=member&search=robin&limit=20`));
   });
 
-  it('says of the rows that stand while a new filter is asked for that they are of the former one', async () => {
+  it('marks the rows of the previous filter while a new one loads', async () => {
     let answer = (_page: AuditPage) => {};
     const { user, api } = open();
     const table = await screen.findByRole('table', { name: 'Audit trail' });
@@ -66,7 +66,7 @@ describe('the audit trail', () => {
         answer = resolve;
       }),
     });
-    await user.selectOptions(screen.getByLabelText('Changes of'), 'member');
+    await user.selectOptions(screen.getByLabelText('Changes to'), 'member');
     await waitFor(() => expect(table.closest('[aria-busy="true"]')).not.toBeNull());
     expect(table.closest('[data-outdated="true"]')).not.toBeNull();
     // Older entries would be those of the former filter.
@@ -77,11 +77,11 @@ describe('the audit trail', () => {
     expect(table.closest('[data-outdated="true"]')).toBeNull();
   });
 
-  it('shows while it tries again that it does, also where rows stood before the failure', async () => {
+  it('shows that it retries, also where rows were shown before the failure', async () => {
     const { user, api } = open();
     await screen.findByRole('table', { name: 'Audit trail' });
     api.answers[`GET ${PATH}/audit`] = { status: 503, body: 'Away' };
-    await user.selectOptions(screen.getByLabelText('Changes of'), 'member');
+    await user.selectOptions(screen.getByLabelText('Changes to'), 'member');
     const trailPanel = within(screen.getByRole('region', { name: 'Audit trail' }));
     const retry = await trailPanel.findByRole('button', { name: 'Retry' });
     api.answers[`GET ${PATH}/audit`] = () => new Promise(() => undefined);
@@ -104,7 +104,7 @@ describe('the audit trail', () => {
     expect(await screen.findByText(/Entry 1: This entry was changed after it was written\./)).toBeVisible();
   });
 
-  it('is verified to its end when it is long, and tells how far it has come', async () => {
+  it('is verified in portions when it is long, and shows the progress', async () => {
     const next = { sequence: 50_000, hash: 'b'.repeat(64) };
     let answer = (_verdict: object) => {};
     const verdict = new Promise<object>((resolve) => {
@@ -117,13 +117,13 @@ describe('the audit trail', () => {
           : { body: { isIntact: false, entries: 50_000, head: null, problem: null, next } },
     });
     await user.click(await screen.findByRole('button', { name: 'Verify' }));
-    expect(await screen.findByText('50000 entries are intact so far.')).toBeVisible();
+    expect(await screen.findByText('50,000 entries are intact so far.')).toBeVisible();
     expect(screen.queryByText(/tampered/)).toBeNull();
     answer({ isIntact: true, entries: 50_001, head: { sequence: 50_001, hash: 'a'.repeat(64) }, problem: null });
-    expect(await screen.findByText('All 50001 entries are intact.')).toBeVisible();
+    expect(await screen.findByText('All 50,001 entries are intact.')).toBeVisible();
   });
 
-  it('says how much of it lies in files', async () => {
+  it('says how many entries are in archive files', async () => {
     const inFiles = [
       { file: 'audit_entries_2024_01.ndjson.gz', from: '2024-01-01', until: '2024-02-01', first: 1, last: 2 },
       { file: 'audit_entries_2024_02.ndjson.gz', from: '2024-02-01', until: '2024-03-01', first: 3, last: 7 },
@@ -133,10 +133,10 @@ describe('the audit trail', () => {
       [`GET ${PATH}/audit/verify`]: { body: { isIntact: true, entries: 9, head, problem: null, inFiles } },
     });
     await user.click(await screen.findByRole('button', { name: 'Verify' }));
-    expect(await screen.findByText(/^7 of them lie in files outside, up to entry 7,/)).toBeVisible();
+    expect(await screen.findByText(/^7 of them are in archive files, up to entry 7,/)).toBeVisible();
   });
 
-  it('is searched on by itself past portions in which nothing matches', async () => {
+  it('is searched past portions without matches automatically', async () => {
     const { api } = open({
       [`GET ${PATH}/audit`]: ({ url }) => {
         const before = Number(url.searchParams.get('before') ?? 300_000);

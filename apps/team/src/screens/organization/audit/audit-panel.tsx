@@ -1,23 +1,29 @@
 import { useDownload } from '@tracker/shell-sdk/downloads';
 import { errorText } from '@tracker/shell-sdk/request-error';
-import { EmptyState } from '@tracker/ui/empty-state';
 import { Button } from '@tracker/ui/button';
+import { DateField } from '@tracker/ui/date-field';
+import { EmptyState } from '@tracker/ui/empty-state';
+import { FilterBar, focusSearch } from '@tracker/ui/filter-bar';
 import { Icon } from '@tracker/ui/icon';
+import { Cluster, Stack } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
 import { QueryView } from '@tracker/ui/query-view';
 import { prepareRecordTable } from '@tracker/ui/record-table';
+import { SelectField } from '@tracker/ui/select-field';
 import { Skeleton } from '@tracker/ui/skeleton';
-import { type AuditChoice, auditExportUrl, useAuditTrail } from './audit.api';
+import { TextField } from '@tracker/ui/text-field';
+import { useTypedText } from '@tracker/ui/use-typed-text';
 import { useEffect, useState } from 'react';
-import { focusSearch } from '@tracker/ui/filter-bar';
-import { AuditFilterBar } from './audit-filter-bar';
 import styles from './audit-panel.module.css';
 import { AuditTable } from './audit-table';
+import { SUBJECT_OPTIONS } from './audit-words';
+import { type AuditChoice, auditExportUrl, useAuditTrail } from './audit.api';
 import { VerifyTrail } from './verify-trail';
 
 const EVERYTHING: AuditChoice = { subject: 'all', from: '', to: '', search: '' };
+const SEARCH_DELAY_MS = 300;
 
-/** Who changed what and when; for administrators. */
+/** Who changed what and when, for administrators. */
 export function AuditPanel({ organizationId }: { organizationId: string }) {
   useEffect(prepareRecordTable, []);
   const [choice, setChoice] = useState(EVERYTHING);
@@ -25,9 +31,9 @@ export function AuditPanel({ organizationId }: { organizationId: string }) {
   const { entries, isOutdated, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useAuditTrail(request);
   const { download, running } = useDownload<'csv'>(
-    (error) => ({
+    (problem) => ({
       title: 'Export failed',
-      description: errorText(error, 'The audit trail could not be downloaded. Please try again.'),
+      description: errorText(problem, 'The audit trail could not be downloaded. Please try again.'),
     }),
     { outlivesScreen: true },
   );
@@ -37,7 +43,7 @@ export function AuditPanel({ organizationId }: { organizationId: string }) {
     <Panel
       id="audit"
       title="Audit trail"
-      description="Every change, who made it and when. Notes and documents are never part of it."
+      description="Every change, who made it and when. Notes and documents are never included."
       actions={
         <Button
           icon={<Icon name="download" size={16} />}
@@ -48,7 +54,7 @@ export function AuditPanel({ organizationId }: { organizationId: string }) {
         </Button>
       }
     >
-      <div className={styles.body}>
+      <Stack className={styles.body}>
         <VerifyTrail organizationId={organizationId} />
         <AuditFilterBar choice={choice} onChange={(changes) => setChoice({ ...choice, ...changes })} />
         <QueryView
@@ -80,11 +86,43 @@ export function AuditPanel({ organizationId }: { organizationId: string }) {
           )}
         </QueryView>
         {hasNextPage && !error && !isUnknown && !isOutdated && (
-          <Button className={styles.more} isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show older entries
-          </Button>
+          <Cluster>
+            <Button isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              Show older entries
+            </Button>
+          </Cluster>
         )}
-      </div>
+      </Stack>
     </Panel>
+  );
+}
+
+interface AuditFilterBarProps {
+  choice: AuditChoice;
+  onChange: (changes: Partial<AuditChoice>) => void;
+}
+
+function AuditFilterBar({ choice, onChange }: AuditFilterBarProps) {
+  const search = useTypedText(choice.search, { keep: (text) => onChange({ search: text }), pauseMs: SEARCH_DELAY_MS });
+  return (
+    <FilterBar label="Audit trail" className={styles.filters}>
+      <TextField
+        label="Search the trail"
+        type="search"
+        placeholder="Person or change"
+        autoComplete="off"
+        maxLength={200}
+        value={search.text}
+        onValueChange={search.type}
+      />
+      <SelectField
+        label="Changes to"
+        value={choice.subject}
+        options={SUBJECT_OPTIONS}
+        onValueChange={(subject) => onChange({ subject })}
+      />
+      <DateField label="From (UTC)" value={choice.from} onValueChange={(from) => onChange({ from })} />
+      <DateField label="To (UTC)" value={choice.to} onValueChange={(to) => onChange({ to })} />
+    </FilterBar>
   );
 }

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@tracker/contracts/organizations/audit';
 import { UtcMoment } from '@tracker/ui/instant';
+import { Quiet } from '@tracker/ui/layout';
 import { type RecordColumn, RecordTable } from '@tracker/ui/record-table';
-import people from '../../team/people.module.css';
 import styles from './audit-panel.module.css';
 import { actionText, actorText, fieldChanges } from './audit-words';
 
@@ -13,15 +13,15 @@ const COLUMNS: RecordColumn<AuditEntry>[] = [
     heading: 'What',
     isBare: true,
     render: ({ action, subject }) => (
-      <div className={styles.what}>
+      <>
         {actionText(action)}
-        <span className={people.quiet}>
+        <Quiet>
           <bdi>{subject.label}</bdi>
-        </span>
-      </div>
+        </Quiet>
+      </>
     ),
   },
-  { key: 'who', heading: 'Who', className: people.email, render: ({ actor }) => actorText(actor) },
+  { key: 'who', heading: 'Who', render: ({ actor }) => actorText(actor) },
   { key: 'when', heading: 'When (UTC)', render: ({ recordedAt }) => <UtcMoment instant={recordedAt} /> },
   { key: 'details', heading: 'Details', isBare: true, render: (entry) => <Details entry={entry} /> },
 ];
@@ -44,8 +44,8 @@ function Details({ entry }: { entry: AuditEntry }) {
   return (
     <details className={styles.details}>
       <summary>
-        {changes.length === 0 ? 'Entry' : changes.length === 1 ? '1 field' : `${changes.length} fields`}
-        <span className="visually-hidden"> of entry {entry.sequence}</span>
+        {changes.length === 0 ? 'Entry' : 'Changes'}
+        <span className="visually-hidden"> · entry {entry.sequence}</span>
       </summary>
       <dl>
         {changes.map(({ field, before, after }) => (

@@ -23,7 +23,7 @@ it('shows what was created and what was deleted', () => {
 it('says who acted even without an account', () => {
   expect(actorText({ id: '1', email: 'ada@ward.test' })).toBe('ada@ward.test');
   expect(actorText({ id: '1', email: null })).toBe('A deleted account');
-  expect(actorText(null)).toBe('The product');
+  expect(actorText(null)).toBe('System');
 });
 
 it('has words for actions', () => {

@@ -23,11 +23,11 @@ const ACTION_WORDS: Record<AuditAction, string> = {
   'sso.set-up': 'Set up single sign-on',
   'sso.updated': 'Changed single sign-on',
   'sso.removed': 'Removed single sign-on',
-  'sso.domain-added': 'Added a mail domain',
-  'sso.domain-verified': 'Proved a mail domain',
-  'sso.domain-removed': 'Removed a mail domain',
+  'sso.domain-added': 'Added an email domain',
+  'sso.domain-verified': 'Verified an email domain',
+  'sso.domain-removed': 'Removed an email domain',
   'invitation.sent': 'Sent an invitation',
-  'invitation.resent': 'Sent an invitation again',
+  'invitation.resent': 'Resent an invitation',
   'invitation.accepted': 'Accepted an invitation',
   'invitation.cancelled': 'Cancelled an invitation',
   'invitation.removed': 'Removed an invitation',
@@ -35,17 +35,17 @@ const ACTION_WORDS: Record<AuditAction, string> = {
   'credential.updated': 'Changed a credential',
   'credential.renewed': 'Renewed a credential',
   'credential.archived': 'Archived a credential',
-  'credential.unarchived': 'Took a credential out of the archive',
+  'credential.unarchived': 'Restored a credential',
   'credential.deleted': 'Deleted a credential',
   'credential.document-attached': 'Attached a document',
   'credential.document-removed': 'Removed a document',
-  'calendar-feed.opened': 'Made a calendar address',
-  'calendar-feed.closed': 'Withdrew a calendar address',
-  'group.created': 'Made a group',
+  'calendar-feed.opened': 'Created a calendar link',
+  'calendar-feed.closed': 'Revoked a calendar link',
+  'group.created': 'Created a group',
   'group.renamed': 'Renamed a group',
   'group.deleted': 'Deleted a group',
   'group.member-added': 'Added a member to a group',
-  'group.member-removed': 'Took a member out of a group',
+  'group.member-removed': 'Removed a member from a group',
   'credential-type.created': 'Added a credential type',
   'credential-type.updated': 'Changed a credential type',
   'credential-type.deleted': 'Deleted a credential type',
@@ -55,30 +55,30 @@ const ACTION_WORDS: Record<AuditAction, string> = {
   'waiver.granted': 'Granted a waiver',
   'waiver.changed': 'Changed a waiver',
   'waiver.ended': 'Ended a waiver',
-  'credential.type-assigned': 'Chose what a credential counts for',
-  'credential.type-removed': 'Took back what a credential counts for',
+  'credential.type-assigned': 'Assigned a type to a credential',
+  'credential.type-removed': 'Removed a type from a credential',
   'review.approved': 'Approved a credential',
   'review.rejected': 'Rejected a credential',
-  'progress.marked': 'Said that it is being renewed',
-  'progress.ended': 'Took back that it is being renewed',
-  'member.asked': 'Asked a member for a credential',
-  'schedule.changed': 'Changed the weekly mail',
-  'scim.token-created': 'Made a token for the directory',
-  'scim.token-withdrawn': 'Withdrew the token of the directory',
-  'scim.user-added': 'Added to the directory',
-  'scim.user-updated': 'Changed in the directory',
-  'scim.user-removed': 'Removed from the directory',
+  'progress.marked': 'Marked a renewal as in progress',
+  'progress.ended': 'Ended a renewal in progress',
+  'member.asked': 'Reminded a member of a requirement',
+  'schedule.changed': 'Changed the weekly email',
+  'scim.token-created': 'Created a directory token',
+  'scim.token-withdrawn': 'Revoked the directory token',
+  'scim.user-added': 'Added by the directory',
+  'scim.user-updated': 'Changed by the directory',
+  'scim.user-removed': 'Removed by the directory',
   'scim.group-linked': 'Linked a group to the directory',
 };
 
-/** An action newer than this browser's code is shown by its own name. */
+/** An action unknown to this version is shown by its own name. */
 export function actionText(action: AuditEntry['action']): string {
   return ACTION_WORDS[action] ?? action;
 }
 
-/** Who acted; without an actor the product itself did. */
+/** Who acted; without an actor, the product itself did. */
 export function actorText(actor: AuditEntry['actor']): string {
-  if (actor === null) return 'The product';
+  if (actor === null) return 'System';
   return actor.email ?? 'A deleted account';
 }
 

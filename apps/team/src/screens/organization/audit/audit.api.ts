@@ -16,7 +16,7 @@ interface AuditRequest extends AuditChoice {
 
 interface VerificationRequest {
   organizationId: string;
-  /** Of the answer before, when it was not the verdict yet. */
+  /** From the previous answer, if that was not the verdict yet. */
   next: AuditVerification['next'];
 }
 
@@ -48,13 +48,13 @@ export function auditExportUrl(request: AuditRequest): string {
   return withQuery(`/api/organizations/${request.organizationId}/audit/export/csv`, auditQuery(request));
 }
 
-/** The entries that match, newest first; asked for anew at each visit, because others write to it. */
+/** The matching entries, newest first. Loaded at each visit, because others write to it. */
 export function useAuditTrail(request: AuditRequest) {
   const { data, currentData, ...rest } = auditApi.useGetTeamAuditTrailInfiniteQuery(request, {
     refetchOnMountOrArgChange: true,
   });
   const { hasNextPage, isFetching, error, fetchNextPage } = rest;
-  // A long trail is searched portion by portion; one in which nothing matches is nothing to show.
+  // The server searches a long trail in portions: those without matches are skipped.
   const portions = data?.pages.length;
   const isSearching = hasNextPage && !error && data?.pages.at(-1)?.entries.length === 0;
   useEffect(() => {
@@ -64,7 +64,7 @@ export function useAuditTrail(request: AuditRequest) {
   return {
     ...rest,
     entries,
-    /** Whether the entries are those of the request before: of this one nothing has come yet. */
+    /** Whether the entries still belong to the previous request. */
     isOutdated: data !== undefined && !currentData,
     isFetching: isFetching || isSearching,
     isFetchingNextPage: rest.isFetchingNextPage || isSearching,

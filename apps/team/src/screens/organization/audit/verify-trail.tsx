@@ -1,28 +1,51 @@
 import type { AuditVerification } from '@tracker/contracts/organizations/audit';
-import { errorText } from '@tracker/shell-sdk/request-error';
+import { plural } from '@tracker/contracts/values/plural';
+import { useAction, useIsShown } from '@tracker/shell-sdk/action';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
+import { Cluster, Quiet } from '@tracker/ui/layout';
+import { Problem } from '@tracker/ui/problem';
+import { useState } from 'react';
+import { useVerifyTeamAuditTrailMutation } from './audit.api';
 import styles from './audit-panel.module.css';
-import { useVerification } from './use-verification';
 
-/** Proves on request that no entry was edited or taken out. */
+/** Checks on request that no entry was edited or removed. */
 export function VerifyTrail({ organizationId }: { organizationId: string }) {
-  const { verify, answer, error, isRunning } = useVerification(organizationId);
+  const [ask] = useVerifyTeamAuditTrailMutation();
+  const [answer, setAnswer] = useState<AuditVerification | null>(null);
+  const isShown = useIsShown();
+
+  /** A long trail is verified in portions; the last answer is the verdict. */
+  async function verifyAll() {
+    setAnswer(null);
+    let next: AuditVerification['next'];
+    do {
+      const { data, error } = await ask({ organizationId, next });
+      if (!data) return { error };
+      ({ next } = data);
+      setAnswer(data);
+    } while (next && isShown.current);
+    return { data: true };
+  }
+
+  const verify = useAction(verifyAll, { failure: 'The audit trail could not be verified.', refusal: 'place' });
   return (
-    <div className={styles.verify}>
-      <Button icon={<Icon name="shield" size={16} />} isPending={isRunning} onClick={() => void verify()}>
+    <Cluster gap={2}>
+      <Button
+        icon={<Icon name="shield" size={16} />}
+        isPending={verify.isPending}
+        onClick={() => void verify.run(undefined)}
+      >
         Verify
       </Button>
       <div role="status" className={styles.verdict}>
-        {isRunning ? (
-          answer && <p>{answer.entries} entries are intact so far.</p>
-        ) : error ? (
-          <p className={styles.problem}>{errorText(error, 'The audit trail could not be verified.')}</p>
-        ) : (
-          answer && <Verdict verification={answer} />
+        {answer && verify.isPending && (
+          <p>{plural(answer.entries, { one: '# entry is', other: '# entries are' })} intact so far.</p>
         )}
+        {answer && !verify.isPending && !verify.problem && <Verdict verification={answer} />}
       </div>
-    </div>
+      {verify.problem && <Problem>{verify.problem}</Problem>}
+    </Cluster>
   );
 }
 
@@ -34,22 +57,23 @@ function Verdict({ verification: { isIntact, entries, head, problem, inFiles } }
         {problem && `Entry ${problem.sequence}: ${problem.sentence}`}
       </p>
     );
+  const filed = inFiles?.reduce((sum, { first, last }) => sum + last - first + 1, 0) ?? 0;
   return (
     <>
       <p className={styles.intact}>
-        <Icon name="check-circle" size={16} /> {entries === 1 ? 'The one entry is' : `All ${entries} entries are`}{' '}
-        intact.
+        <Icon name="check-circle" size={16} />{' '}
+        {plural(entries, { one: 'The only entry is', other: 'All # entries are' })} intact.
       </p>
       {inFiles && (
         <p>
-          {inFiles.reduce((sum, { first, last }) => sum + last - first + 1, 0)} of them lie in files outside, up to
-          entry {inFiles.at(-1)?.last}, and count by the hashes that were kept of them.
+          {plural(filed, { one: '# of them is', other: '# of them are' })} in archive files, up to entry{' '}
+          {inFiles.at(-1)?.last}, and verified by stored hashes.
         </p>
       )}
       {head && (
-        <p className={styles.anchor}>
+        <Quiet>
           Newest: {head.sequence} · {head.hash}
-        </p>
+        </Quiet>
       )}
     </>
   );

@@ -1,17 +1,11 @@
 import type { SsoConnection } from '@tracker/contracts/auth/sso';
-import { useEdits } from '@tracker/shell-sdk/edits';
-import { errorText } from '@tracker/shell-sdk/request-error';
-import { useToast } from '@tracker/shell-sdk/toasts';
-import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
-import { Button } from '@tracker/ui/button';
-import { MovedNotice } from '@tracker/ui/form-notice';
-import { Problem } from '@tracker/ui/problem';
-import { Switch } from '@tracker/ui/switch';
+import { useForm } from '@tracker/shell-sdk/form';
+import { FieldPair, Form } from '@tracker/ui/form';
+import { List } from '@tracker/ui/layout';
 import { TextField } from '@tracker/ui/text-field';
-import { type FormEvent, useId } from 'react';
+import { Copyable } from '../../../features/copyable';
+import { SettingSwitch } from '../../../features/setting-switch';
 import { useSetTeamSsoMutation } from './sign-on.api';
-import formStyles from '../../../features/settings-form.module.css';
-import { Copyable } from './copyable';
 
 const LABELS = {
   issuer: 'Issuer',
@@ -20,42 +14,34 @@ const LABELS = {
   joinsByItself: 'New people join',
 } as const;
 
-/** A stored secret never comes back, so the field starts empty. */
-const NO_SECRET = { clientSecret: '' };
-
-/** The provider, and what it is for. Its secret is typed in and never shown again. */
+/** The identity provider and what it is used for. */
 export function ConnectionForm({ organizationId, stored }: { organizationId: string; stored: SsoConnection }) {
-  const { draft, isChanged, edit, settle, moved } = useEdits({
-    issuer: stored.issuer ?? '',
-    clientId: stored.clientId ?? '',
-    isRequired: stored.isRequired,
-    joinsByItself: stored.joinsByItself,
+  const [save] = useSetTeamSsoMutation();
+  const form = useForm({
+    values: {
+      issuer: stored.issuer ?? '',
+      clientId: stored.clientId ?? '',
+      isRequired: stored.isRequired,
+      joinsByItself: stored.joinsByItself,
+      // The server never sends the stored secret.
+      clientSecret: '',
+    },
+    labels: LABELS,
+    send: ({ clientSecret, ...settings }) =>
+      save({ organizationId, settings: { ...settings, ...(clientSecret !== '' && { clientSecret }) } }),
+    done: () => ({ title: 'Saved', description: 'Your provider responded, and single sign-on is set up.' }),
+    failure: 'Single sign-on could not be saved. Please try again.',
+    isForMany: true,
   });
-  const secret = useEdits(NO_SECRET);
-  const { clientSecret } = secret.draft;
-  const [save, { isLoading, error }] = useSetTeamSsoMutation();
-  const { toast } = useToast();
-  useUnsavedChanges(isChanged || secret.isChanged);
-  const isStored = stored.issuer !== null && draft.issuer.trim() === stored.issuer;
-  const isComplete = draft.issuer.trim() !== '' && draft.clientId.trim() !== '' && (isStored || clientSecret !== '');
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!isComplete || isLoading) return;
-    const settings = { ...draft, ...(clientSecret !== '' && { clientSecret }) };
-    const { error: problem } = await save({ organizationId, settings });
-    if (problem) return;
-    settle();
-    secret.discard();
-    toast({ title: 'Saved', description: 'Your provider answers, and single sign-on is set up.' });
-  }
+  const { issuer, clientId, clientSecret } = form.draft;
+  const isStored = stored.issuer !== null && issuer.trim() === stored.issuer;
+  const isComplete = issuer.trim() !== '' && clientId.trim() !== '' && (isStored || clientSecret !== '');
 
   return (
-    <form className={formStyles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <MovedNotice labels={moved.map((field) => LABELS[field])} />
+    <Form form={form} submitLabel="Save Connection" isSubmitDisabled={!isComplete}>
       <Copyable
         label="Redirect address"
-        hint="Enter it at your provider, which then gives you a client ID and secret."
+        hint="Enter this at your provider to get a client ID and secret."
         text={stored.redirectUri}
       />
       <TextField
@@ -66,18 +52,16 @@ export function ConnectionForm({ organizationId, stored }: { organizationId: str
         autoComplete="off"
         spellCheck={false}
         hint="The address of your provider, such as https://login.example.com."
-        value={draft.issuer}
-        onValueChange={(issuer) => edit({ issuer })}
+        {...form.field('issuer')}
       />
-      <div className={formStyles.pair}>
+      <FieldPair>
         <TextField
           label={LABELS.clientId}
           isRequired
           maxLength={500}
           autoComplete="off"
           spellCheck={false}
-          value={draft.clientId}
-          onValueChange={(clientId) => edit({ clientId })}
+          {...form.field('clientId')}
         />
         <TextField
           label="Client secret"
@@ -86,61 +70,28 @@ export function ConnectionForm({ organizationId, stored }: { organizationId: str
           maxLength={2_000}
           autoComplete="new-password"
           hint={secretHint(isStored, stored.issuer !== null)}
-          value={clientSecret}
-          onValueChange={(typed) => secret.edit({ clientSecret: typed })}
+          {...form.field('clientSecret')}
         />
-      </div>
-      <ul className={formStyles.switches}>
-        <Choice
+      </FieldPair>
+      <List>
+        <SettingSwitch
           name={LABELS.isRequired}
-          text="Members with an address of a verified domain sign in here only, and are signed out of where they came in otherwise. The owner may still use another way."
-          isOn={draft.isRequired}
-          onChange={(isRequired) => edit({ isRequired })}
+          text="Members on verified domains must use SSO; other sessions end. The owner can still sign in another way."
+          isOn={form.draft.isRequired}
+          onChange={(isRequired) => form.edit({ isRequired })}
         />
-        <Choice
+        <SettingSwitch
           name={LABELS.joinsByItself}
-          text="New people with an address of a verified domain become members when they sign in, while your plan has room."
-          isOn={draft.joinsByItself}
-          onChange={(joinsByItself) => edit({ joinsByItself })}
+          text="New people with an address on a verified domain become members when they sign in, while your plan has seats left."
+          isOn={form.draft.joinsByItself}
+          onChange={(joinsByItself) => form.edit({ joinsByItself })}
         />
-      </ul>
-      {error && <Problem>{errorText(error, 'Single sign-on could not be saved. Please try again.')}</Problem>}
-      <Button
-        variant="primary"
-        type="submit"
-        isPending={isLoading}
-        disabled={!isComplete || isLoading}
-        className={formStyles.submit}
-      >
-        Save Connection
-      </Button>
-    </form>
+      </List>
+    </Form>
   );
 }
 
 function secretHint(isStored: boolean, hasOther: boolean): string | undefined {
-  if (isStored) return 'One is stored and is never shown. Leave this empty to keep it.';
-  return hasOther ? 'Another issuer needs its own secret; the stored one is not sent there.' : undefined;
-}
-
-interface ChoiceProps {
-  name: string;
-  text: string;
-  isOn: boolean;
-  onChange: (isOn: boolean) => void;
-}
-
-function Choice({ name, text, isOn, onChange }: ChoiceProps) {
-  const nameId = useId();
-  return (
-    <li>
-      <div>
-        <span id={nameId} className={formStyles.switchName}>
-          {name}
-        </span>
-        <p>{text}</p>
-      </div>
-      <Switch aria-labelledby={nameId} isOn={isOn} onChange={onChange} />
-    </li>
-  );
+  if (isStored) return 'A secret is stored and never shown. Leave this empty to keep it.';
+  return hasOther ? 'Another issuer needs its own secret. The stored one is not sent to it.' : undefined;
 }

@@ -1,49 +1,47 @@
 import type { SsoDomain } from '@tracker/contracts/auth/sso';
-import { useEdits } from '@tracker/shell-sdk/edits';
-import { errorText } from '@tracker/shell-sdk/request-error';
+import { useAction } from '@tracker/shell-sdk/action';
+import { useForm } from '@tracker/shell-sdk/form';
 import { Button } from '@tracker/ui/button';
 import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
+import { Cluster, List, ListRow, Quiet, Stack } from '@tracker/ui/layout';
 import { PassingButton } from '@tracker/ui/passing-button';
+import { Problem } from '@tracker/ui/problem';
 import { TextField } from '@tracker/ui/text-field';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { Copyable } from '../../../features/copyable';
+import rowStyles from '../../../features/copyable.module.css';
+import { Tag } from '../../../features/role-label';
 import {
   useAddTeamSsoDomainMutation,
   useRemoveTeamSsoDomainMutation,
   useVerifyTeamSsoDomainMutation,
 } from './sign-on.api';
-import formStyles from '../../../features/settings-form.module.css';
-import { Copyable } from './copyable';
-import styles from './sso.module.css';
 
 const EMPTY = { domain: '' };
 
-/** The mail domains whose people sign in at the provider, each proved by a DNS record. */
+/** The email domains whose people sign in with the provider, each verified by a DNS record. */
 export function DomainList({ organizationId, domains }: { organizationId: string; domains: readonly SsoDomain[] }) {
-  const { draft, edit, discard } = useEdits(EMPTY);
-  const typed = draft.domain;
-  const [add, { isLoading, error }] = useAddTeamSsoDomainMutation();
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (typed.trim() === '' || isLoading) return;
-    const { error: problem } = await add({ organizationId, domain: typed.trim() });
-    if (!problem) discard();
-  }
-
+  const [add] = useAddTeamSsoDomainMutation();
+  const form = useForm({
+    values: EMPTY,
+    send: ({ domain }) => add({ organizationId, domain: domain.trim() }),
+    failure: 'The domain could not be added. Please try again.',
+    isForMany: true,
+  });
   return (
-    <div className={styles.body}>
-      <h3 className={styles.heading}>Mail domains</h3>
+    <Stack>
+      <h3>Email domains</h3>
       {domains.length === 0 ? (
-        <p className={styles.hint}>None yet. People are led to your provider by the domain of their address.</p>
+        <Quiet>No domains yet. Add one to route sign-ins to your provider.</Quiet>
       ) : (
-        <ul className={styles.domains}>
+        <List>
           {domains.map((domain) => (
             <DomainRow key={domain.domain} organizationId={organizationId} domain={domain} />
           ))}
-        </ul>
+        </List>
       )}
-      <form className={styles.row} onSubmit={(event) => void submit(event)} noValidate>
-        <div className={styles.field}>
+      <form className={rowStyles.row} onSubmit={form.submit} noValidate>
+        <div className={rowStyles.field}>
           <TextField
             label="Domain"
             autoComplete="off"
@@ -51,72 +49,79 @@ export function DomainList({ organizationId, domains }: { organizationId: string
             spellCheck={false}
             maxLength={253}
             placeholder="example.com"
-            value={typed}
-            onValueChange={(domain) => edit({ domain })}
-            error={error ? errorText(error, 'The domain could not be added. Please try again.') : null}
+            {...form.field('domain')}
+            error={form.problem}
           />
         </div>
-        <Button type="submit" isPending={isLoading} disabled={typed.trim() === ''}>
+        <Button type="submit" isPending={form.isPending} disabled={form.draft.domain.trim() === ''}>
           Add Domain
         </Button>
       </form>
-    </div>
+    </Stack>
   );
 }
 
 function DomainRow({ organizationId, domain: row }: { organizationId: string; domain: SsoDomain }) {
   const { domain, recordName, recordValue, isVerified } = row;
-  const [isAsked, setIsAsked] = useState(false);
-  const [verify, { data: looked, isLoading: isLooking, error: refusal }] = useVerifyTeamSsoDomainMutation();
-  const [remove, { isLoading: isRemoving, error: failure }] = useRemoveTeamSsoDomainMutation();
-  const of = { organizationId, domain };
-  const problem =
-    (refusal && errorText(refusal, 'The record could not be looked for. Please try again.')) ??
-    (failure && errorText(failure, 'The domain could not be removed. Please try again.')) ??
-    (looked && !looked.isVerified && 'The record is not there yet. A change of the DNS may take a while to be seen.');
+  const [isAsking, setIsAsking] = useState(false);
+  const [verifyDomain, { data: checked }] = useVerifyTeamSsoDomainMutation();
+  const [removeDomain] = useRemoveTeamSsoDomainMutation();
+  const verify = useAction(() => verifyDomain({ organizationId, domain }), {
+    failure: 'The record could not be checked. Please try again.',
+    refusal: 'place',
+  });
+  const remove = useAction(() => removeDomain({ organizationId, domain }), {
+    failure: 'The domain could not be removed. Please try again.',
+    refusal: 'place',
+  });
+  const notFound = checked && !checked.isVerified && 'The record was not found. DNS changes can take a while.';
+  const problem = verify.problem ?? remove.problem ?? notFound;
 
   return (
-    <li className={styles.domain}>
-      <div className={styles.domainHead}>
-        <strong>{domain}</strong>
-        <span className={styles.state} data-verified={isVerified}>
-          {isVerified ? 'Verified' : 'Not verified'}
-        </span>
-        <span className={styles.buttons}>
-          {!isVerified && (
-            <PassingButton isPending={isLooking} aria-label={`Verify ${domain}`} onClick={() => void verify(of)}>
-              Verify
+    <ListRow>
+      <Stack gap={1.5}>
+        <Cluster justify="between">
+          <Cluster>
+            <strong>{domain}</strong> <Tag isAccented={isVerified}>{isVerified ? 'Verified' : 'Not verified'}</Tag>
+          </Cluster>
+          <Cluster>
+            {!isVerified && (
+              <PassingButton
+                isPending={verify.isPending}
+                aria-label={`Verify ${domain}`}
+                onClick={() => void verify.run(undefined)}
+              >
+                Verify
+              </PassingButton>
+            )}
+            <PassingButton isDangerous aria-label={`Remove ${domain}`} onClick={() => setIsAsking(true)}>
+              Remove
             </PassingButton>
-          )}
-          <PassingButton isDangerous aria-label={`Remove ${domain}`} onClick={() => setIsAsked(true)}>
-            Remove
-          </PassingButton>
-        </span>
-      </div>
-      {!isVerified && (
-        <>
-          <p className={styles.hint}>Add this TXT record at your name server, then verify.</p>
-          <Copyable label="Record name" text={recordName} />
-          <Copyable label="Record value" text={recordValue} />
-        </>
-      )}
-      <p role="status" className={formStyles.problem}>
-        {problem}
-      </p>
+          </Cluster>
+        </Cluster>
+        {!isVerified && (
+          <>
+            <Quiet>Add this TXT record to your DNS, then verify.</Quiet>
+            <Copyable label="Record name" text={recordName} />
+            <Copyable label="Record value" text={recordValue} />
+          </>
+        )}
+        {problem && <Problem>{problem}</Problem>}
+      </Stack>
       <ConfirmDialog
         title={`Remove ${domain}?`}
-        isOpen={isAsked}
+        isOpen={isAsking}
         confirmLabel="Remove domain"
-        isPending={isRemoving}
-        onConfirm={() => void remove(of).then(() => setIsAsked(false))}
-        onCancel={() => setIsAsked(false)}
+        isPending={remove.isPending}
+        onConfirm={() => void remove.run(undefined).then(() => setIsAsking(false))}
+        onCancel={() => setIsAsking(false)}
       >
         <p>
           {isVerified
-            ? `People with addresses of ${domain} can no longer sign in through your provider, and those who did are signed out. Another organization may prove the domain.`
-            : 'Its record is worth nothing then. You may add the domain again.'}
+            ? `People with addresses on ${domain} can no longer sign in with your provider, and those who did are signed out. Another organization may verify the domain.`
+            : 'The DNS record stops working. You can add the domain again.'}
         </p>
       </ConfirmDialog>
-    </li>
+    </ListRow>
   );
 }

@@ -22,40 +22,40 @@ function fakeAccess(isActive: boolean) {
     },
     [`DELETE ${PATH}`]: () => {
       access.isActive = false;
-      return { body: { success: true, message: 'SCIM token withdrawn' } };
+      return { body: { success: true, message: 'SCIM token revoked' } };
     },
   });
   const writes = () => api.calls.filter(({ method }) => method !== 'GET').map(({ method }) => method);
   return { access, writes };
 }
 
-it('makes a token and shows it this once, with the way to copy it', async () => {
+it('creates a token and shows it once, with a copy button', async () => {
   fakeAccess(false);
   const { user, unmount } = renderPage(<ScimPanel organization={organization} />);
-  expect(await screen.findByText(/With a token that an admin makes, it cannot/)).toBeVisible();
-  await user.click(await screen.findByRole('button', { name: 'Make token' }));
+  expect(await screen.findByText(/With a token created by an admin, it cannot/)).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Create token' }));
   const field = await screen.findByLabelText('Token');
   expect(field).toHaveValue('scim-token-value');
   expect(field).toHaveFocus();
-  expect(field).toHaveAccessibleDescription('Copy it now: it is shown only this once.');
+  expect(field).toHaveAccessibleDescription('Copy it now. You won’t see it again.');
   await user.click(screen.getByRole('button', { name: 'Copy token' }));
   expect(await navigator.clipboard.readText()).toBe('scim-token-value');
-  expect(await screen.findByText(/Your directory has not used it yet/)).toBeVisible();
+  expect(await screen.findByText(/Not used yet/)).toBeVisible();
   unmount();
   renderPage(<ScimPanel organization={organization} />);
   expect(await screen.findByRole('button', { name: 'Replace token' })).toBeVisible();
   expect(screen.queryByLabelText('Token')).toBeNull();
 });
 
-it('withdraws a token only when that is confirmed, on any plan', async () => {
+it('revokes a token only after a confirmation, on any plan', async () => {
   const { writes } = fakeAccess(true);
   const { user } = renderPage(<ScimPanel organization={{ ...organization, subscriptionTier: 'free' }} />);
-  expect(await screen.findByText('Provisioning by a directory is part of the Enterprise plan.')).toBeVisible();
-  await user.click(await screen.findByRole('button', { name: 'Withdraw token' }));
+  expect(await screen.findByText('Directory provisioning is part of the Enterprise plan.')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Revoke token' }));
   expect(screen.queryByRole('button', { name: 'Replace token' })).toBeNull();
   expect(writes()).toEqual([]);
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw token' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Revoke token' }));
   expect(await screen.findByText(/The token no longer works/)).toBeInTheDocument();
   expect(writes()).toEqual(['DELETE']);
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Withdraw token' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Revoke token' })).toBeNull());
 });

@@ -1,5 +1,5 @@
 import type { Outcome } from '@tracker/contracts/values/problems';
-import type { ScimAccess, ScimToken } from '@tracker/contracts/auth/scim';
+import type { ScimAccess } from '@tracker/contracts/auth/scim';
 import type { SsoConnection, SsoDomain, SsoSettings } from '@tracker/contracts/auth/sso';
 import { recordOf, recordsOf, textOf, textOrNull } from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
@@ -20,7 +20,12 @@ const ssoApi = api.enhanceEndpoints({ addTagTypes: ['Sso', 'ScimAccess'] }).inje
     setTeamSso: build.mutation<SsoConnection, { organizationId: string; settings: SsoSettings }>({
       query: ({ organizationId, settings }) => ({ url: pathOf(organizationId), method: 'PUT', body: settings }),
       transformResponse: connectionOf,
-      invalidatesTags: ['Sso', 'Audit'],
+      invalidatesTags: ['Audit'],
+      // Stored before the form drops what was typed, so that it shows no older values meanwhile.
+      onQueryStarted: async ({ organizationId }, { dispatch, queryFulfilled }) => {
+        const saved = await queryFulfilled.catch(() => null);
+        if (saved) await dispatch(ssoApi.util.upsertQueryData('getTeamSso', organizationId, saved.data));
+      },
     }),
     removeTeamSso: build.mutation<Outcome, string>({
       query: (organizationId) => ({ url: pathOf(organizationId), method: 'DELETE' }),
@@ -57,13 +62,13 @@ const ssoApi = api.enhanceEndpoints({ addTagTypes: ['Sso', 'ScimAccess'] }).inje
       },
       providesTags: ['ScimAccess'],
     }),
-    /** A new token; the one before it stops working. */
-    makeTeamScimToken: build.mutation<ScimToken, string>({
+    /** Answers the new token; the one before stops working. */
+    createTeamScimToken: build.mutation<string, string>({
       query: (organizationId) => ({ url: scimPathOf(organizationId), method: 'POST' }),
-      transformResponse: (answer: unknown) => ({ token: textOf(recordOf(answer)['token']) }),
+      transformResponse: (answer: unknown) => textOf(recordOf(answer)['token']),
       invalidatesTags: ['ScimAccess', 'Audit'],
     }),
-    withdrawTeamScimToken: build.mutation<Outcome, string>({
+    revokeTeamScimToken: build.mutation<Outcome, string>({
       query: (organizationId) => ({ url: scimPathOf(organizationId), method: 'DELETE' }),
       invalidatesTags: ['ScimAccess', 'Audit'],
     }),
@@ -78,8 +83,8 @@ export const {
   useVerifyTeamSsoDomainMutation,
   useRemoveTeamSsoDomainMutation,
   useGetTeamScimAccessQuery,
-  useMakeTeamScimTokenMutation,
-  useWithdrawTeamScimTokenMutation,
+  useCreateTeamScimTokenMutation,
+  useRevokeTeamScimTokenMutation,
 } = ssoApi;
 
 function connectionOf(answer: unknown): SsoConnection {

@@ -26,7 +26,7 @@ function open(connection: SsoConnection, more: Answers = {}, current = organizat
   return { ...renderPage(<SsoPanel organization={current} />), writes };
 }
 
-it('is set up with issuer, client and secret, which is typed only once', async () => {
+it('is set up with issuer, client and secret, and clears the secret', async () => {
   const { user, writes } = open(NONE, { [`PUT ${PATH}`]: { body: SET } });
   expect(await screen.findByLabelText('Redirect address')).toHaveValue(NONE.redirectUri);
   await user.type(screen.getByLabelText(/^Issuer/), 'https://login.acme.test');
@@ -35,7 +35,7 @@ it('is set up with issuer, client and secret, which is typed only once', async (
   await user.type(screen.getByLabelText(/^Client secret/), 'very secret');
   await user.click(screen.getByRole('switch', { name: 'New people join' }));
   await user.click(screen.getByRole('button', { name: 'Save Connection' }));
-  expect(await screen.findByText(/Your provider answers/)).toBeInTheDocument();
+  expect(await screen.findByText(/Your provider responded/)).toBeInTheDocument();
   expect(screen.getByLabelText(/^Client secret/)).toHaveValue('');
   expect(writes()[0]?.body).toEqual({
     issuer: 'https://login.acme.test',
@@ -46,7 +46,7 @@ it('is set up with issuer, client and secret, which is typed only once', async (
   });
 });
 
-it('keeps a domain that is typed while the one before is being added', async () => {
+it('keeps a domain typed while the previous one is being added', async () => {
   const late = lateAnswer();
   const { user, writes } = open(SET, { [`POST ${PATH}/domains`]: () => late.answer });
   const field = await screen.findByLabelText('Domain');
@@ -59,10 +59,10 @@ it('keeps a domain that is typed while the one before is being added', async () 
   expect(field).toHaveValue('acme.example');
 });
 
-it('keeps the stored secret, tells that there is one, and asks for another with another issuer', async () => {
+it('keeps the stored secret, and asks for a new one with another issuer', async () => {
   const { user, writes } = open(SET, { [`PUT ${PATH}`]: { status: 400, body: 'This issuer cannot be used. Why.' } });
   const secret = await screen.findByLabelText(/^Client secret/);
-  expect(secret).toHaveAccessibleDescription(/One is stored and is never shown/);
+  expect(secret).toHaveAccessibleDescription(/A secret is stored and never shown/);
   await user.click(screen.getByRole('switch', { name: 'Required for members' }));
   await user.click(screen.getByRole('button', { name: 'Save Connection' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('This issuer cannot be used. Why.');
@@ -77,7 +77,7 @@ it('keeps the stored secret, tells that there is one, and asks for another with 
   expect(screen.getByRole('button', { name: 'Save Connection' })).toBeDisabled();
 });
 
-it('shows the record of a domain, says when it is not there yet, and what removing means', async () => {
+it('shows the record of a domain, says when it was not found, and what removing means', async () => {
   const { user, writes } = open(
     { ...SET, domains: [DOMAIN, { ...DOMAIN, domain: 'proved.test', isVerified: true }] },
     {
@@ -89,32 +89,32 @@ it('shows the record of a domain, says when it is not there yet, and what removi
   expect(await screen.findByLabelText('Record name')).toHaveValue(DOMAIN.recordName);
   expect(screen.getByLabelText('Record value')).toHaveValue(DOMAIN.recordValue);
   await user.click(screen.getByRole('button', { name: 'Verify acme.test' }));
-  expect(await screen.findByText(/The record is not there yet/)).toBeVisible();
+  expect(await screen.findByText(/The record was not found/)).toBeVisible();
   await user.type(screen.getByLabelText('Domain'), 'nonsense{Enter}');
   expect(await screen.findByText('Domain must be a mail domain such as example.com')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Remove proved.test' }));
   const dialog = screen.getByRole('dialog');
   expect(dialog).toHaveTextContent(
-    /can no longer sign in through your provider.*Another organization may prove the domain/,
+    /can no longer sign in with your provider.*Another organization may verify the domain/,
   );
   await user.click(within(dialog).getByRole('button', { name: 'Remove domain' }));
   expect(writes().at(-1)).toMatchObject({ method: 'DELETE', path: `${PATH}/domains/proved.test` });
 });
 
-it('is removed after its consequences were named', async () => {
+it('is removed after a confirmation that names the consequences', async () => {
   const { user, writes } = open(SET, { [`DELETE ${PATH}`]: { body: { success: true, message: 'ok' } } });
   await user.click(await screen.findByRole('button', { name: 'Remove Single Sign-On' }));
   const dialog = screen.getByRole('dialog');
-  expect(dialog).toHaveTextContent(/Nobody signs in through https:\/\/login\.acme\.test any more/);
+  expect(dialog).toHaveTextContent(/Nobody can sign in with https:\/\/login\.acme\.test any more/);
   expect(writes()).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
-  expect(await screen.findByText(/Nobody signs in through your provider any more/)).toBeInTheDocument();
+  expect(await screen.findByText(/Nobody can sign in with your provider any more/)).toBeInTheDocument();
   expect(writes()).toHaveLength(1);
 });
 
-it('names the plan it is part of, and can be removed without it', async () => {
+it('names its plan, and can be removed without that plan', async () => {
   open(SET, {}, anOrganization({ subscriptionTier: 'team' }));
-  expect(await screen.findByText(/part of the Enterprise plan.*nobody signs in through your provider/)).toBeVisible();
+  expect(await screen.findByText(/part of the Enterprise plan.*Nobody can sign in with your provider/)).toBeVisible();
   expect(screen.queryByLabelText(/^Issuer/)).toBeNull();
   expect(screen.getByRole('button', { name: 'Remove Single Sign-On' })).toBeEnabled();
 });

@@ -1,40 +1,40 @@
-import type { Organization } from '@tracker/contracts/organizations/organizations';
 import type { SsoConnection } from '@tracker/contracts/auth/sso';
+import type { Organization } from '@tracker/contracts/organizations/organizations';
+import { useAction } from '@tracker/shell-sdk/action';
 import { errorText } from '@tracker/shell-sdk/request-error';
-import { useToast } from '@tracker/shell-sdk/toasts';
 import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
+import { Cluster, Quiet, Stack } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
 import { PassingButton } from '@tracker/ui/passing-button';
 import { QueryView } from '@tracker/ui/query-view';
 import { useState } from 'react';
-import { useGetTeamSsoQuery, useRemoveTeamSsoMutation } from './sign-on.api';
 import { ConnectionForm } from './connection-form';
 import { DomainList } from './domain-list';
-import styles from './sso.module.css';
+import { useGetTeamSsoQuery, useRemoveTeamSsoMutation } from './sign-on.api';
 
-/** How the people of an organization sign in at its own provider; for those who may set that. */
-export function SsoPanel({ organization }: { organization: Organization }) {
-  const connection = useGetTeamSsoQuery(organization.id, { refetchOnMountOrArgChange: true });
-  const hasPlan = organization.subscriptionTier === 'enterprise';
+/** How the people of an organization sign in with its own identity provider. */
+export function SsoPanel({ organization: { id, subscriptionTier } }: { organization: Organization }) {
+  const connection = useGetTeamSsoQuery(id, { refetchOnMountOrArgChange: true });
+  const hasPlan = subscriptionTier === 'enterprise';
   const body = (data?: SsoConnection) => (
-    <div className={styles.body}>
+    <Stack gap={2.5}>
       {!hasPlan && (
-        <p className={styles.hint}>
+        <Quiet>
           Single sign-on is part of the Enterprise plan.
-          {data?.issuer && ' Until the organization has it again, nobody signs in through your provider.'}
-        </p>
+          {data?.issuer && ' Nobody can sign in with your provider until you are on that plan again.'}
+        </Quiet>
       )}
       {data && hasPlan && (
         <>
-          <ConnectionForm organizationId={organization.id} stored={data} />
-          <DomainList organizationId={organization.id} domains={data.domains} />
+          <ConnectionForm organizationId={id} stored={data} />
+          <DomainList organizationId={id} domains={data.domains} />
         </>
       )}
-      {data?.issuer && <Removal organizationId={organization.id} connection={data} />}
-    </div>
+      {data?.issuer && <Removal organizationId={id} issuer={data.issuer} />}
+    </Stack>
   );
   return (
-    <Panel id="sso" title="Single sign-on" description="Your people sign in at your own OpenID provider.">
+    <Panel id="sso" title="Single sign-on" description="Let people sign in with your identity provider.">
       <QueryView
         query={connection}
         failure={errorText(connection.error, 'Single sign-on could not be loaded.')}
@@ -46,42 +46,32 @@ export function SsoPanel({ organization }: { organization: Organization }) {
   );
 }
 
-function Removal({ organizationId, connection }: { organizationId: string; connection: SsoConnection }) {
-  const [isAsked, setIsAsked] = useState(false);
-  const [remove, { isLoading }] = useRemoveTeamSsoMutation();
-  const { toast } = useToast();
-
-  async function confirm() {
-    const { error } = await remove(organizationId);
-    setIsAsked(false);
-    if (error)
-      toast({
-        title: 'Error',
-        description: errorText(error, 'Single sign-on could not be removed. Please try again.'),
-        variant: 'destructive',
-      });
-    else toast({ title: 'Removed', description: 'Nobody signs in through your provider any more.' });
-  }
-
+function Removal({ organizationId, issuer }: { organizationId: string; issuer: string }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [removeSso] = useRemoveTeamSsoMutation();
+  const remove = useAction(() => removeSso(organizationId), {
+    done: () => ({ title: 'Removed', description: 'Nobody can sign in with your provider any more.' }),
+    failure: 'Single sign-on could not be removed. Please try again.',
+  });
   return (
-    <div>
-      <PassingButton isDangerous onClick={() => setIsAsked(true)}>
+    <Cluster>
+      <PassingButton isDangerous onClick={() => setIsAsking(true)}>
         Remove Single Sign-On
       </PassingButton>
       <ConfirmDialog
         title="Remove single sign-on?"
-        isOpen={isAsked}
+        isOpen={isAsking}
         confirmLabel="Remove"
-        isPending={isLoading}
-        onConfirm={() => void confirm()}
-        onCancel={() => setIsAsked(false)}
+        isPending={remove.isPending}
+        onConfirm={() => void remove.run(undefined).then(() => setIsAsking(false))}
+        onCancel={() => setIsAsking(false)}
       >
         <p>
-          Nobody signs in through {connection.issuer} any more, and everyone who did is signed out. Members sign in with
-          Google, Microsoft or LinkedIn and the same address. Memberships and domains stay; the client secret is
+          Nobody can sign in with {issuer} any more, and everyone who did is signed out. Members can sign in with
+          Google, Microsoft or LinkedIn and the same address. Memberships and domains stay. The client secret is
           deleted.
         </p>
       </ConfirmDialog>
-    </div>
+    </Cluster>
   );
 }

@@ -1,4 +1,7 @@
+import { Icon } from '@tracker/ui/icon';
+import { Stack } from '@tracker/ui/layout';
 import type { SubscriptionTier } from '@tracker/contracts/billing/subscription-tiers';
+import styles from './plans.module.css';
 
 interface PlanSummary {
   name: string;
@@ -9,10 +12,10 @@ interface PlanSummary {
 
 export const TIER_NAMES: Record<SubscriptionTier, string> = { free: 'Free', team: 'Team', enterprise: 'Enterprise' };
 
-/** Where an installation takes no payments. */
+/** For an installation that takes no payments. */
 export const NOT_SOLD = 'Plans cannot be bought here: this installation takes no payments.';
 
-/** The plans in the words of the Settings screen. */
+/** The plans as Settings shows them. */
 export const PLAN_SUMMARIES: Record<SubscriptionTier, PlanSummary> = {
   free: {
     name: 'Free plan',
@@ -34,7 +37,7 @@ export const PLAN_SUMMARIES: Record<SubscriptionTier, PlanSummary> = {
   },
 };
 
-/** The plans in the words of the Organization screen. */
+/** The plans as Organization Settings shows them. */
 export const PLAN_OFFERS: Record<SubscriptionTier, Pick<PlanSummary, 'price' | 'bullets'>> = {
   free: { price: '$0/month', bullets: ['Up to 3 members', '3 credentials per person', 'Basic reminders'] },
   team: { price: '$19/month', bullets: ['Up to 10 members', 'Unlimited credentials', 'Team compliance reports'] },
@@ -45,4 +48,16 @@ export const TIERS_FROM_SMALLEST: readonly SubscriptionTier[] = ['free', 'team',
 
 export function bestTier(tiers: readonly SubscriptionTier[]): SubscriptionTier {
   return TIERS_FROM_SMALLEST.toReversed().find((tier) => tiers.includes(tier)) ?? 'free';
+}
+
+export function PlanBullets({ bullets }: { bullets: readonly string[] }) {
+  return (
+    <Stack as="ul" gap={1} className={styles.bullets}>
+      {bullets.map((bullet) => (
+        <li key={bullet}>
+          <Icon name="check" size={16} /> {bullet}
+        </li>
+      ))}
+    </Stack>
+  );
 }

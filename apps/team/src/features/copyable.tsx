@@ -1,17 +1,17 @@
 import { CopyButton } from '@tracker/ui/copy-button';
 import { TextField } from '@tracker/ui/text-field';
 import { useEffect, useRef } from 'react';
-import styles from './sso.module.css';
+import styles from './copyable.module.css';
 
 interface CopyableProps {
   label: string;
   hint?: string;
   text: string;
-  /** It came by pressing a button that has given way to others. */
+  /** It appeared because a button was pressed that is gone. */
   takesFocus?: boolean;
 }
 
-/** Something to be pasted elsewhere. */
+/** A text to paste elsewhere, with a button that copies it. */
 export function Copyable({ label, hint, text, takesFocus = false }: CopyableProps) {
   const rowRef = useRef<HTMLDivElement>(null);
   useEffect(() => {

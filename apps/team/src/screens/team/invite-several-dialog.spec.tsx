@@ -2,7 +2,7 @@ import type { BatchResult } from '@tracker/contracts/organizations/invitation-ba
 import { screen, within } from '@testing-library/react';
 import { fakeApi, lateAnswer } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
-import { ImportDialog } from './import-dialog';
+import { InviteSeveralDialog } from './invite-several-dialog';
 
 const PATH = '/api/organizations/o-1/invitations';
 const result: BatchResult = {
@@ -17,25 +17,25 @@ const result: BatchResult = {
 
 function open(answers: Parameters<typeof fakeApi>[0]) {
   const api = fakeApi(answers);
-  return { api, ...renderPage(<ImportDialog organizationId="o-1" onClose={() => undefined} />) };
+  return { api, ...renderPage(<InviteSeveralDialog organizationId="o-1" onClose={() => undefined} />) };
 }
 
 const LIST = 'Ada <ada@example.test>\nlin@example.test,admin\nnope';
 
-it('shows what would happen before anything is sent, then the outcome of each row', async () => {
+it('previews each row before anything is sent, then shows its outcome', async () => {
   const { user, api } = open({ [`POST ${PATH}/preview`]: { body: result }, [`POST ${PATH}/batch`]: { body: result } });
   expect(screen.getByRole('button', { name: 'Preview' })).toBeDisabled();
   await user.click(screen.getByLabelText('Email addresses'));
   await user.paste(LIST);
   expect(screen.getByText('3 addresses found.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Preview' }));
-  expect(await screen.findByText('1 of 3 would be invited. Your plan would have 0 places left.')).toBeInTheDocument();
-  expect(screen.getByText('Gets an invitation')).toBeInTheDocument();
+  expect(await screen.findByText('1 of 3 will be invited; 0 seats left.')).toBeInTheDocument();
+  expect(screen.getByText('Will be invited')).toBeInTheDocument();
   expect(api.calls.map(({ path }) => path)).toEqual([`${PATH}/preview`]);
   await user.click(screen.getByRole('button', { name: /Send 1 Invitation/ }));
   expect(await screen.findByText('Invitation sent')).toBeInTheDocument();
   const rows = within(screen.getByRole('table')).getAllByRole('row');
-  expect(rows.map((row) => row.textContent)).toContain('lin@example.testAdminDid not fit into the plan');
+  expect(rows.map((row) => row.textContent)).toContain('lin@example.testAdminNo seats left');
   expect(api.calls[1]?.body).toEqual({
     invitations: [
       { email: 'ada@example.test', role: 'member' },
@@ -45,7 +45,7 @@ it('shows what would happen before anything is sent, then the outcome of each ro
   });
 });
 
-it('sends exactly what was previewed, also when the list was changed while the preview loaded', async () => {
+it('sends exactly what was previewed, even if the list changed while the preview loaded', async () => {
   const late = lateAnswer();
   const { user, api } = open({
     [`POST ${PATH}/preview`]: () => late.answer,
@@ -63,7 +63,7 @@ it('sends exactly what was previewed, also when the list was changed while the p
   expect(api.calls[1]?.body).toEqual({ invitations: [{ email: 'ada@example.test', role: 'member' }] });
 });
 
-it('reads a CSV file and keeps the list when one goes back', async () => {
+it('reads a CSV file, and keeps the list after going back', async () => {
   const { user } = open({ [`POST ${PATH}/preview`]: { body: { ...result, invited: 0 } } });
   const text = 'email,role\nada@example.test,admin';
   // jsdom's files cannot be read as text.

@@ -1,0 +1,20 @@
+import { ListRow, Quiet } from '@tracker/ui/layout';
+import { Switch } from '@tracker/ui/switch';
+import { type ComponentProps, useId } from 'react';
+
+interface SettingSwitchProps extends ComponentProps<typeof Switch> {
+  name: string;
+  /** What the setting does. */
+  text: string;
+}
+
+/** One entry in a `List` of settings that are on or off. */
+export function SettingSwitch({ name, text, ...props }: SettingSwitchProps) {
+  const nameId = useId();
+  return (
+    <ListRow side={<Switch {...props} aria-labelledby={nameId} />}>
+      <strong id={nameId}>{name}</strong>
+      <Quiet>{text}</Quiet>
+    </ListRow>
+  );
+}

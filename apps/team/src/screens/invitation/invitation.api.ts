@@ -1,0 +1,33 @@
+import type { InvitationDetails } from '@tracker/contracts/organizations/invitations';
+import type { Outcome } from '@tracker/contracts/values/problems';
+import { api } from '@tracker/shell-sdk/api';
+
+interface InvitationAnswer {
+  success: boolean;
+  message?: string;
+  data?: InvitationDetails;
+}
+
+const invitationApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    getTeamInvitationDetails: build.query<InvitationAnswer, string>({
+      query: (token) => `/api/invitations/${encodeURIComponent(token)}`,
+    }),
+    acceptTeamInvitation: build.mutation<Outcome, string>({
+      query: (token) => ({ url: '/api/invitations/accept', method: 'POST', body: { token } }),
+      invalidatesTags: (_result, error) =>
+        error ? [] : ['Organizations', 'Members', 'Invitations', 'Report', 'Notices'],
+    }),
+  }),
+});
+
+/** What an invitation link stands for. Loaded each time, because it may have been used or cancelled. */
+export function useInvitationDetails(token: string, { isReady }: { isReady: boolean }) {
+  return invitationApi.useGetTeamInvitationDetailsQuery(token, {
+    skip: token === '' || !isReady,
+    refetchOnMountOrArgChange: true,
+  });
+}
+
+export const { useAcceptTeamInvitationMutation } = invitationApi;

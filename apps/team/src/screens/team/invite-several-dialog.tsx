@@ -1,0 +1,175 @@
+import type { BatchResult } from '@tracker/contracts/organizations/invitation-batch';
+import {
+  type ListedInvitation,
+  MAX_BATCH_ROWS,
+  parseInvitationList,
+} from '@tracker/contracts/organizations/invitation-list';
+import type { InvitableRole } from '@tracker/contracts/organizations/permissions';
+import { plural } from '@tracker/contracts/values/plural';
+import { useAction } from '@tracker/shell-sdk/action';
+import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
+import { Button } from '@tracker/ui/button';
+import { FormDialog } from '@tracker/ui/form-dialog';
+import { Icon } from '@tracker/ui/icon';
+import { Cluster, Quiet, Stack } from '@tracker/ui/layout';
+import { Problem } from '@tracker/ui/problem';
+import { SelectField } from '@tracker/ui/select-field';
+import { TextAreaField } from '@tracker/ui/text-field';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { INVITABLE_ROLE_OPTIONS } from '../../features/role-label';
+import { BatchTable } from './batch-table';
+import { SENDING_FAILED, usePreviewTeamBatchMutation, useSendTeamBatchMutation } from './invitations.api';
+
+/** More than a list of 200 people needs. */
+const MAX_FILE_BYTES = 256 * 1024;
+
+interface InviteSeveralDialogProps {
+  organizationId: string;
+  onClose: () => void;
+}
+
+/** Invites several people: enter a list, preview each row, see the outcome. */
+export function InviteSeveralDialog({ organizationId, onClose }: InviteSeveralDialogProps) {
+  const [text, setText] = useState('');
+  const [role, setRole] = useState<InvitableRole>('member');
+  const [step, setStep] = useState<'list' | 'preview' | 'done'>('list');
+  const [result, setResult] = useState<BatchResult | null>(null);
+  // The list may change while the preview loads: what was previewed is sent.
+  const [previewed, setPreviewed] = useState<ListedInvitation[]>([]);
+  const [previewBatch] = usePreviewTeamBatchMutation();
+  const [sendBatch] = useSendTeamBatchMutation();
+  const rows = parseInvitationList(text, role);
+  const isChanged = step !== 'done' && text.trim() !== '';
+  useUnsavedChanges(isChanged);
+
+  const words = { failure: SENDING_FAILED, refusal: 'place' } as const;
+  const preview = useAction((invitations: ListedInvitation[]) => previewBatch({ organizationId, invitations }), {
+    ...words,
+    onDone: (answer, invitations) => {
+      setPreviewed(invitations);
+      setResult(answer);
+      setStep('preview');
+    },
+  });
+  const send = useAction((invitations: ListedInvitation[]) => sendBatch({ organizationId, invitations }), {
+    ...words,
+    onDone: (answer) => {
+      setResult(answer);
+      setStep('done');
+    },
+  });
+  const isBusy = preview.isPending || send.isPending;
+  const problem = step === 'list' ? preview.problem : send.problem;
+
+  return (
+    <FormDialog
+      title="Invite several"
+      isOpen
+      isChanged={isChanged}
+      onClose={onClose}
+      isBusy={isBusy}
+      width={640}
+      isHanging
+      footer={
+        step === 'done' ? (
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        ) : step === 'preview' ? (
+          <>
+            <Button onClick={() => setStep('list')} disabled={isBusy}>
+              Back
+            </Button>
+            <Button
+              variant="primary"
+              isPending={isBusy}
+              disabled={isBusy || !result?.invited}
+              onClick={() => void send.run(previewed)}
+            >
+              {plural(result?.invited ?? 0, { one: 'Send # Invitation', other: 'Send # Invitations' })}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button
+              variant="primary"
+              isPending={isBusy}
+              disabled={isBusy || rows.length === 0}
+              onClick={() => void preview.run(rows)}
+            >
+              Preview
+            </Button>
+          </>
+        )
+      }
+    >
+      <Stack>
+        {step === 'list' ? (
+          <>
+            <AddressField text={text} count={rows.length} onChange={setText} />
+            <SelectField label="Default role" value={role} options={INVITABLE_ROLE_OPTIONS} onValueChange={setRole} />
+          </>
+        ) : (
+          result && <BatchTable result={result} isDone={step === 'done'} />
+        )}
+        {problem && <Problem>{problem}</Problem>}
+      </Stack>
+    </FormDialog>
+  );
+}
+
+interface AddressFieldProps {
+  text: string;
+  /** How many addresses are in the text. */
+  count: number;
+  onChange: (text: string) => void;
+}
+
+function AddressField({ text, count, onChange }: AddressFieldProps) {
+  const fileRef = useRef<HTMLInputElement>(null);
+  const [fileProblem, setFileProblem] = useState<string | null>(null);
+
+  async function readFile({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? [];
+    // Cleared, so that the same file can be chosen again after it was corrected.
+    target.value = '';
+    if (!file) return;
+    const isTooBig = file.size > MAX_FILE_BYTES;
+    setFileProblem(isTooBig ? `${file.name} is too large for a list of addresses.` : null);
+    if (!isTooBig) onChange(await file.text());
+  }
+
+  return (
+    <>
+      <TextAreaField
+        label="Email addresses"
+        rows={8}
+        spellCheck={false}
+        placeholder={'ada@example.com\nGrace Hopper <grace@example.com>\nlin@example.com, admin'}
+        value={text}
+        onValueChange={onChange}
+        hint={
+          count === 0
+            ? 'One address per line, or separated by commas. You’ll see a preview before anything is sent.'
+            : plural(count, { one: '# address found.', other: '# addresses found.' })
+        }
+        error={fileProblem ?? (count > MAX_BATCH_ROWS ? `Invite at most ${MAX_BATCH_ROWS} people at a time` : null)}
+      />
+      <Cluster gap={1.5}>
+        <Button icon={<Icon name="document" size={16} />} onClick={() => fileRef.current?.click()}>
+          Choose a CSV file
+        </Button>
+        <input
+          ref={fileRef}
+          type="file"
+          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          aria-label="CSV file"
+          hidden
+          onChange={(event) => void readFile(event)}
+        />
+        <Quiet>A column with “member” or “admin” sets the role of each row.</Quiet>
+      </Cluster>
+    </>
+  );
+}
