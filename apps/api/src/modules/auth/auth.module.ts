@@ -26,7 +26,6 @@ import { AuthController } from './auth.controller.js';
 import { OidcClients } from './providers/oidc-clients.service.js';
 import { ProfileService } from './account/profile.service.js';
 import { ProvisionedAccounts } from './sign-in/provisioned-accounts.js';
-import { SessionExpiryJob } from './sessions/session-expiry.job.js';
 import { SessionRepository } from './sessions/session.repository.js';
 import { SessionService } from './sessions/session.service.js';
 import { OwnSessionsService } from './sessions/own-sessions.service.js';
@@ -83,7 +82,6 @@ import { SsoRepository } from './sso/sso.repository.js';
     OwnSessionsService,
     ProfileService,
     ProvisionedAccounts,
-    SessionExpiryJob,
     SessionRepository,
     SessionService,
     SignInBrowser,

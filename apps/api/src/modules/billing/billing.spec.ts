@@ -8,6 +8,7 @@ import { BillingScheduler } from './stripe/billing.scheduler.js';
 import { LEASE_MS } from './stripe/due-work.js';
 import { eventAbout, type FakeStripe, signature } from './stripe/fake-stripe.fixture.js';
 import { startWithStripe } from './stripe/stripe-shop.fixture.js';
+import { RetentionJob } from '../../platform/jobs/operations/retention.job.js';
 
 const DAY_MS = 86_400_000;
 let api: TestApp;
@@ -204,7 +205,7 @@ describe('webhooks', () => {
     const days = { evt_old: 91, evt_new: 89 };
     for (const [event, age] of Object.entries(days))
       await manager.update(StripeEvent, { id: event }, { receivedAt: new Date(Date.now() - age * DAY_MS) });
-    await api.app.get(BillingScheduler, { strict: false }).forgetEvents();
+    await api.app.get(RetentionJob, { strict: false }).forget('payment-event-retention');
     const known = (await manager.find(StripeEvent)).map((event) => event.id);
     expect(known).toContain('evt_new');
     expect(known).not.toContain('evt_old');

@@ -19,7 +19,6 @@ import { CredentialExportController } from './export/credential-export.controlle
 import { CredentialExportService } from './export/credential-export.service.js';
 import { ExportScopeService } from './export/export-scope.service.js';
 import { ExportRepository } from './export/export.repository.js';
-import { ImportRetentionJob } from './imports/import-retention.job.js';
 import { MemberImportsController } from './imports/member-imports.controller.js';
 import { ImportsController } from './imports/imports.controller.js';
 import { ImportsRepository } from './imports/imports.repository.js';
@@ -50,7 +49,6 @@ import { RenewalsService } from './renewals/renewals.service.js';
     RenewalsController,
   ],
   providers: [
-    ImportRetentionJob,
     ImportsRepository,
     ImportsService,
     BulkService,

@@ -16,7 +16,6 @@ import { MailOperationsController } from './operations/mail-operations.controlle
 import { MailOperationsRepository } from './operations/mail-operations.repository.js';
 import { MailRenderers } from './templates/mail-renderers.js';
 import { Outbox } from './outbox/outbox.js';
-import { OutboxRetentionJob } from './outbox/outbox-retention.job.js';
 import { OutboxRepository } from './outbox/outbox.repository.js';
 import { OwnNotificationsController } from './preferences/own-notifications.controller.js';
 import { OwnNotificationsService } from './preferences/own-notifications.service.js';
@@ -51,7 +50,6 @@ const SMTP_CONNECTIONS = 10;
     MailRenderers,
     Outbox,
     OutboxRepository,
-    OutboxRetentionJob,
     OwnNotificationsService,
     Relay,
     RelayJob,

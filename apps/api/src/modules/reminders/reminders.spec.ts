@@ -6,11 +6,11 @@ import { startMailServer, type TestMailServer } from '../../testing/mail-server.
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 import { MailRenderers } from '../mailer/templates/mail-renderers.js';
-import { OutboxRetentionJob } from '../mailer/outbox/outbox-retention.job.js';
 import { enterCredential } from './scan/entered-credential.fixture.js';
 import { ReminderRunService } from './reminder-run.service.js';
 import { ReminderScanService } from './scan/reminder-scan.service.js';
 import { RunsAsOf } from './runs-as-of.js';
+import { RetentionJob } from '../../platform/jobs/operations/retention.job.js';
 
 let mails: TestMailServer;
 let api: TestApp;
@@ -118,7 +118,7 @@ describe('a run as of a date', () => {
     await credential(await api.signIn(), '2027-01-22');
     await run('2027-01-15');
     await query(`update outbox_messages set settled_at = now() - interval '91 days'`);
-    await api.app.get(OutboxRetentionJob, { strict: false }).forget();
+    await api.app.get(RetentionJob, { strict: false }).forget('outbox-retention');
     expect((await query('select from outbox_messages')).rowCount).toBe(0);
     expect(await run('2027-01-15')).toEqual({ digests: 0, reminders: 0, alerts: 0, unsettled: 0 });
     expect(mails.received).toHaveLength(1);

@@ -46,7 +46,6 @@ import { ReviewsService } from './reviews/reviews.service.js';
 import { RequirementsController } from './rules/requirements.controller.js';
 import { RequirementsRepository } from './rules/requirements.repository.js';
 import { RequirementsService } from './rules/requirements.service.js';
-import { ComplianceMailRetentionJob } from './schedule/compliance-mail-retention.job.js';
 import { ScheduleController } from './schedule/schedule.controller.js';
 import { ScheduleRepository } from './schedule/schedule.repository.js';
 import { WeeklyMailService } from './schedule/weekly-mail.service.js';
@@ -100,7 +99,6 @@ import { WaiversService } from './waivers/waivers.service.js';
   providers: [
     AskingRepository,
     AskingService,
-    ComplianceMailRetentionJob,
     CredentialTypesRepository,
     CredentialTypesService,
     GroupsService,

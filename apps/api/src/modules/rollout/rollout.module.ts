@@ -30,7 +30,6 @@ import { EarlyAccessController } from './access/early-access.controller.js';
 import { EndedPreviewsJob } from './previews/ended-previews.job.js';
 import { ExposureLog } from './health/exposure-log.js';
 import { FailureReportsService } from './health/failure-reports.service.js';
-import { FiguresRetentionJob } from './health/figures-retention.job.js';
 import { GivableVersions } from './registry/givable-versions.service.js';
 import { OperatorRolloutsController } from './operator-rollouts.controller.js';
 import { PreviewsController } from './previews/previews.controller.js';
@@ -94,7 +93,6 @@ import { VersionFiguresRepository } from './health/version-figures.repository.js
     EndedPreviewsJob,
     ExposureLog,
     FailureReportsService,
-    FiguresRetentionJob,
     GivableVersions,
     PreviewsRepository,
     PreviewsService,

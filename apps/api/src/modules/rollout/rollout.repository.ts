@@ -4,7 +4,7 @@ import type { RemoteManifest } from '@tracker/contracts/rollout/remotes';
 import { Release } from '@tracker/database/entities/rollout/release.entity';
 import { Rollout } from '@tracker/database/entities/rollout/rollout.entity';
 import { Statements } from '@tracker/database/statements';
-import { LessThan, type Repository } from 'typeorm';
+import { type Repository } from 'typeorm';
 import { remoteNotFound } from './rollout.errors.js';
 
 export type NewRelease = Pick<
@@ -93,23 +93,6 @@ export class RolloutRepository {
     const rollout = await this.findLocked(remote);
     if (!rollout) throw remoteNotFound(remote);
     return rollout;
-  }
-
-  /** Releases made before an instant that have figures, and that no visitor gets and no rollback brings back. */
-  async listOutlived(before: Date): Promise<string[]> {
-    const rows = await this.releases
-      .createQueryBuilder('r')
-      .select('r.id', 'id')
-      .where({ createdAt: LessThan(before) })
-      .andWhere(
-        'not exists (select from rollouts o where r.id in (o.stable_release_id, o.candidate_release_id, o.previous_release_id))',
-      )
-      .andWhere(
-        `(exists (select from release_exposures e where e.release_id = r.id)
-          or exists (select from release_failures f where f.release_id = r.id))`,
-      )
-      .getRawMany<{ id: string }>();
-    return rows.map(({ id }) => id);
   }
 
   /** Makes the first release of a remote everyone's; false when the remote has one already. */

@@ -3,9 +3,8 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { EMAIL_CODES } from '@tracker/contracts/auth/email-verification';
 import { EmailCode } from '@tracker/database/entities/auth/email-code.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Statements } from '@tracker/database/statements';
-import { IsNull, LessThan, MoreThan, type Repository } from 'typeorm';
+import { IsNull, MoreThan, type Repository } from 'typeorm';
 
 export type NewEmailCode = Pick<
   EmailCode,
@@ -18,7 +17,6 @@ export class EmailCodeRepository {
   constructor(
     @InjectRepository(EmailCode) private readonly codes: Repository<EmailCode>,
     @InjectRepository(User) private readonly users: Repository<User>,
-    private readonly unitOfWork: UnitOfWork,
     private readonly statements: Statements,
   ) {}
 
@@ -59,13 +57,5 @@ export class EmailCodeRepository {
   async use(id: string, at: Date): Promise<boolean> {
     const { affected } = await this.codes.update({ id, usedAt: IsNull() }, { usedAt: at });
     return affected === 1;
-  }
-
-  async removeOlderThan(instant: Date): Promise<number> {
-    const { affected } = await this.unitOfWork.run(
-      () => this.codes.delete({ sentAt: LessThan(instant) }),
-      'background',
-    );
-    return affected ?? 0;
   }
 }

@@ -1,12 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Cron, CronExpression } from '@nestjs/schedule';
 import type { EmailVerification } from '@tracker/contracts/auth/email-verification';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../platform/actor/actor.js';
-import { Clock, DAY_MS } from '../../../platform/clock.js';
-import { ScheduledTasks } from '../../../platform/jobs/scheduled-tasks.js';
 import { AccountRepository, ConcurrentSignInError } from '../account/account.repository.js';
-import { EmailCodeRepository } from './email-code.repository.js';
 import { EmailCodes } from './email-codes.js';
 import { emailAlreadyVerified, emailHeldElsewhere } from './email-verification.errors.js';
 import { WaitingAccounts } from './waiting-accounts.js';
@@ -16,12 +12,9 @@ import { WaitingAccounts } from './waiting-accounts.js';
 export class EmailVerificationService {
   constructor(
     private readonly codes: EmailCodes,
-    private readonly rows: EmailCodeRepository,
     private readonly accounts: AccountRepository,
     private readonly waiting: WaitingAccounts,
-    private readonly tasks: ScheduledTasks,
     private readonly unitOfWork: UnitOfWork,
-    private readonly clock: Clock,
   ) {}
 
   send({ userId }: Actor): Promise<EmailVerification> {
@@ -46,15 +39,5 @@ export class EmailVerificationService {
       .catch((error: unknown) => {
         throw error instanceof ConcurrentSignInError ? emailHeldElsewhere() : error;
       });
-  }
-
-  @Cron(CronExpression.EVERY_HOUR)
-  forgetInTurn(): Promise<boolean> {
-    return this.tasks.run({ name: 'email-code-retention', everySeconds: 43_200 }, () => this.forget());
-  }
-
-  /** Codes are kept for as long as they count towards the daily limit; a day more for processes whose clock is behind. */
-  async forget(): Promise<{ removed: number }> {
-    return { removed: await this.rows.removeOlderThan(new Date(this.clock.now().getTime() - 2 * DAY_MS)) };
   }
 }

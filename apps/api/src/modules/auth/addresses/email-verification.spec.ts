@@ -5,7 +5,7 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
-import { EmailVerificationService } from './email-verification.service.js';
+import { RetentionJob } from '../../../platform/jobs/operations/retention.job.js';
 
 const URL = '/api/auth/email/verification';
 const CONFIRM = `${URL}/confirm`;
@@ -168,12 +168,12 @@ describe('confirming an address by a mailed code', () => {
     await manager().deleteAll(EmailCode);
     const person = await unverified();
     await ask(person);
-    const service = api.app.get(EmailVerificationService, { strict: false });
+    const forget = () => api.app.get(RetentionJob, { strict: false }).forget('email-code-retention');
     api.clock.advance(2 * 86_400_000);
-    await service.forget();
+    await forget();
     expect(await manager().countBy(EmailCode, { userId: person.userId })).toBe(1);
     api.clock.advance(1);
-    expect([await service.forget(), await service.forget()]).toEqual([{ removed: 1 }, { removed: 0 }]);
+    expect([await forget(), await forget()]).toEqual([{ removed: 1 }, { removed: 0 }]);
     expect(await manager().countBy(EmailCode, { userId: person.userId })).toBe(0);
   });
 });

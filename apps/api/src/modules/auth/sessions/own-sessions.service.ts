@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Cron, CronExpression } from '@nestjs/schedule';
 import { type Session, SIGN_IN_DAYS, type SignIn } from '@tracker/contracts/auth/sessions';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock } from '../../../platform/clock.js';
 import { DomainError } from '../../../platform/domain-error.js';
-import { ScheduledTasks } from '../../../platform/jobs/scheduled-tasks.js';
 import { SessionRepository } from './session.repository.js';
 import { SignInRepository } from './sign-in.repository.js';
 
@@ -16,7 +14,6 @@ export class OwnSessionsService {
   constructor(
     private readonly sessions: SessionRepository,
     private readonly signIns: SignInRepository,
-    private readonly tasks: ScheduledTasks,
     private readonly clock: Clock,
   ) {}
 
@@ -43,15 +40,6 @@ export class OwnSessionsService {
   async listSignIns({ userId }: Actor): Promise<SignIn[]> {
     const signIns = await this.signIns.list(userId, this.oldestSignIn());
     return signIns.map(({ at, provider, outcome, network }) => ({ at: at.toISOString(), provider, outcome, network }));
-  }
-
-  @Cron(CronExpression.EVERY_HOUR)
-  forgetInTurn(): Promise<boolean> {
-    return this.tasks.run({ name: 'sign-in-retention', everySeconds: 43_200 }, () => this.forget());
-  }
-
-  async forget(): Promise<{ removed: number }> {
-    return { removed: await this.signIns.removeBefore(this.oldestSignIn()) };
   }
 
   private oldestSignIn(): Date {

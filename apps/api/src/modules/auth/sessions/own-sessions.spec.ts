@@ -5,7 +5,7 @@ import { type IdentityStandIn, startIdentityStandIn } from '../../../testing/ide
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { TestPerson } from '../../../testing/test-person.js';
 import { SessionService } from './session.service.js';
-import { OwnSessionsService } from './own-sessions.service.js';
+import { RetentionJob } from '../../../platform/jobs/operations/retention.job.js';
 
 const URL = '/api/auth/sessions';
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0';
@@ -137,7 +137,7 @@ describe('the own sign-ins', () => {
       });
     const shown = (await person.get('/api/auth/sign-ins')).json<{ outcome: string }[]>();
     expect(shown.map(({ outcome }) => outcome)).toEqual(['refused']);
-    expect(await api.app.get(OwnSessionsService, { strict: false }).forget()).toEqual({ removed: 1 });
+    expect(await api.app.get(RetentionJob, { strict: false }).forget('sign-in-retention')).toEqual({ removed: 1 });
     expect(await manager.countBy(SignIn, { userId: person.userId })).toBe(1);
   });
 });

@@ -3,8 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Session } from '@tracker/database/entities/auth/session.entity';
 import { SESSION_DAYS } from '@tracker/contracts/auth/sessions';
 import { Statements, statement } from '@tracker/database/statements';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { LessThan, MoreThan, Not, type Repository } from 'typeorm';
+import { MoreThan, Not, type Repository } from 'typeorm';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { hasOwnMark } from '../../../platform/actor/own-mark.js';
 
@@ -39,7 +38,6 @@ export class SessionRepository {
   constructor(
     @InjectRepository(Session) private readonly sessions: Repository<Session>,
     private readonly statements: Statements,
-    private readonly unitOfWork: UnitOfWork,
   ) {}
 
   /** In the order of the hashes; null where there is no valid session. */
@@ -87,17 +85,9 @@ export class SessionRepository {
   async removeAll(userId: string): Promise<void> {
     await this.sessions.delete({ userId });
   }
-
-  async removeExpired(now: Date): Promise<number> {
-    const { affected } = await this.unitOfWork.run(
-      () => this.sessions.delete([{ expiresAt: LessThan(now) }, { lastSeenAt: LessThan(idleSince(now)) }]),
-      'background',
-    );
-    return affected ?? 0;
-  }
 }
 
-/** Who was not seen after it has not been seen for too long. */
+/** Sessions not seen since then have ended. */
 function idleSince(now: Date): Date {
   return new Date(now.getTime() - SESSION_DAYS.idle * 86_400_000);
 }

@@ -2,8 +2,8 @@ import { Session } from '@tracker/database/entities/auth/session.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Not } from 'typeorm';
+import { RetentionJob } from '../../../platform/jobs/operations/retention.job.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
-import { SessionRepository } from './session.repository.js';
 import { SessionService } from './session.service.js';
 
 describe('sessions', () => {
@@ -16,6 +16,7 @@ describe('sessions', () => {
   afterAll(() => api?.close());
 
   const manager = () => api.app.get(UnitOfWork).manager;
+  const forgetExpired = () => api.app.get(RetentionJob, { strict: false }).forget('session-expiry');
 
   test('tell who is signed in, and nobody may keep the answer', async () => {
     const person = await api.signIn({ email: 'nora@example.test', firstName: 'Nora', lastName: 'Lind' });
@@ -76,10 +77,9 @@ describe('sessions', () => {
     const earlier = await api.signIn();
     api.clock.set('2026-11-21T10:00:00Z');
     const person = await api.signIn();
-    const repository = api.app.get(SessionRepository, { strict: false });
     const statusAfterCleaning = async (at: string, who = person) => {
       api.clock.set(at);
-      await repository.removeExpired(api.clock.now());
+      await forgetExpired();
       return (await who.get('/api/auth/user')).statusCode;
     };
     expect(await statusAfterCleaning('2026-11-21T10:00:00Z')).toBe(200);
@@ -97,12 +97,11 @@ describe('sessions', () => {
     const person = await api.signIn();
     api.clock.set('2026-12-05T09:59:59.999Z');
     expect((await person.get('/api/auth/user')).statusCode).toBe(200);
-    const repository = api.app.get(SessionRepository, { strict: false });
-    await repository.removeExpired(api.clock.now());
+    await forgetExpired();
     api.clock.set('2026-12-19T09:59:59.999Z');
     expect((await person.get('/api/auth/user')).statusCode).toBe(401);
     api.clock.set('2026-12-19T10:00:00Z');
-    await repository.removeExpired(api.clock.now());
+    await forgetExpired();
     expect(await manager().countBy(Session, { userId: person.userId })).toBe(0);
     api.clock.set('2026-11-21T10:00:00Z');
   });
@@ -117,10 +116,9 @@ describe('sessions', () => {
     expect((await person.get('/api/auth/user')).statusCode).toBe(200);
     api.clock.set('2026-12-21T10:00:01Z');
     expect((await person.get('/api/auth/user')).statusCode).toBe(401);
-    const repository = api.app.get(SessionRepository, { strict: false });
     await manager().delete(Session, { userId: Not(person.userId) });
-    const removed = [await repository.removeExpired(api.clock.now()), await repository.removeExpired(api.clock.now())];
-    expect(removed).toEqual([1, 0]);
+    const removed = [await forgetExpired(), await forgetExpired()];
+    expect(removed).toEqual([{ removed: 1 }, { removed: 0 }]);
     expect(await manager().countBy(Session, { userId: person.userId })).toBe(0);
     api.clock.set('2026-11-21T10:00:00Z');
   });

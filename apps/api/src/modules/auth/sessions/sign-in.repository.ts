@@ -1,18 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { SignIn } from '@tracker/database/entities/auth/sign-in.entity';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { LessThan, MoreThanOrEqual, type Repository } from 'typeorm';
+import { MoreThanOrEqual, type Repository } from 'typeorm';
 
 /** More than anybody reads; a program that signs in every minute must not make the answer long. */
 const MOST_SHOWN = 500;
 
 @Injectable()
 export class SignInRepository {
-  constructor(
-    @InjectRepository(SignIn) private readonly signIns: Repository<SignIn>,
-    private readonly unitOfWork: UnitOfWork,
-  ) {}
+  constructor(@InjectRepository(SignIn) private readonly signIns: Repository<SignIn>) {}
 
   async insert(signIn: Omit<SignIn, 'id' | 'user'>): Promise<void> {
     await this.signIns.insert(signIn);
@@ -24,10 +20,5 @@ export class SignInRepository {
       order: { at: 'DESC', id: 'DESC' },
       take: MOST_SHOWN,
     });
-  }
-
-  async removeBefore(instant: Date): Promise<number> {
-    const { affected } = await this.unitOfWork.run(() => this.signIns.delete({ at: LessThan(instant) }), 'background');
-    return affected ?? 0;
   }
 }

@@ -7,8 +7,8 @@ import { BrowserWalk } from '../../../testing/browser-walk.js';
 import { type IdentityStandIn, startIdentityStandIn } from '../../../testing/identity-stand-in.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
-import { SignInLinkRepository } from '../sign-in/links/sign-in-link.repository.js';
 import { CertifiedProvider, connect, endOf, signInThrough } from './certified-provider.fixture.js';
+import { RetentionJob } from '../../../platform/jobs/operations/retention.job.js';
 
 const LINK = '/api/auth/link';
 const GONE = 'There is nothing to confirm any more. Please sign in again.';
@@ -103,11 +103,12 @@ describe('a sign-in through an organization to an account that its owner already
     api.clock.advance(600_000);
     expect((await call(browser, 'GET', '')).statusCode).toBe(404);
     expect((await call(browser, 'POST', '/code')).statusCode).toBe(404);
-    const links = api.app.get(SignInLinkRepository, { strict: false });
+    const forget = () => api.app.get(RetentionJob, { strict: false }).forget('session-expiry');
     const kept = () => manager().countBy(SignInLink, { userId: one.userId });
-    await links.removeExpired(api.clock.now());
+    await forget();
     expect(await kept()).toBe(1);
-    await links.removeExpired(new Date(api.clock.now().getTime() + 1));
+    api.clock.advance(1);
+    await forget();
     expect(await kept()).toBe(0);
   });
 

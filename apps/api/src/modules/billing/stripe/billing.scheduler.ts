@@ -2,19 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 import { offersOf } from '../../../platform/config/offers.js';
-import { Clock } from '../../../platform/clock.js';
 import { ScheduledTasks, type TaskCounts } from '../../../platform/jobs/scheduled-tasks.js';
 import { CheckoutFollowUp } from '../checkout-follow-up.service.js';
 import { DueWork } from './due-work.js';
 import { StripeAccountService } from './stripe-account.service.js';
-import { StripeEventRepository } from './stripe-event.repository.js';
 import { StripeWebhookService } from './stripe-webhook.service.js';
 import { SubscriptionCancellation } from '../subscriptions/subscription-cancellation.service.js';
 import { SubscriptionLosses } from '../subscriptions/subscription-losses.service.js';
 import { SubscriptionRefresh } from '../subscriptions/subscription-refresh.service.js';
-
-/** Stripe repeats an event for days at the most. */
-const EVENT_MEMORY_MS = 90 * 24 * 3_600_000;
 
 /** Asks Stripe by itself, so that a lost event delays the truth and does not change it. */
 @Injectable()
@@ -28,8 +23,6 @@ export class BillingScheduler {
     private readonly refreshes: SubscriptionRefresh,
     private readonly losses: SubscriptionLosses,
     private readonly cancellation: SubscriptionCancellation,
-    private readonly events: StripeEventRepository,
-    private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
@@ -38,13 +31,6 @@ export class BillingScheduler {
     if (!offersOf(this.environment).plans) return;
     if (!this.account.isConfirmationDue && !(await this.dueWork.isAnyDue())) return;
     await this.tasks.run({ name: 'billing', everySeconds: 0 }, (signal) => this.carryOut(signal));
-  }
-
-  @Cron(CronExpression.EVERY_10_MINUTES)
-  async forgetEvents(): Promise<void> {
-    await this.tasks.run({ name: 'payment-event-retention', everySeconds: 24 * 3_600 }, async () => ({
-      removed: await this.events.forget(new Date(this.clock.now().getTime() - EVENT_MEMORY_MS)),
-    }));
   }
 
   /** The kinds go beside each other, so that none waits for another. */

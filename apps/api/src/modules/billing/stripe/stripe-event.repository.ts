@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { StripeEvent } from '@tracker/database/entities/billing/stripe-event.entity';
 import { Statements } from '@tracker/database/statements';
-import { LessThan, type Repository } from 'typeorm';
+import { type Repository } from 'typeorm';
 import type { StripeNotice } from './stripe.gateway.js';
 
 export type StoredEvent = Pick<StripeEvent, 'id' | 'type' | 'subscriptionId' | 'checkoutId'>;
@@ -35,11 +35,5 @@ export class StripeEventRepository {
 
   async settle(id: string): Promise<void> {
     await this.events.update({ id }, { nextTryAt: null, attempts: 0, givenUpAt: null });
-  }
-
-  /** Forgets events that were received before an instant; how many. */
-  async forget(before: Date): Promise<number> {
-    const { affected } = await this.events.delete({ receivedAt: LessThan(before) });
-    return affected ?? 0;
   }
 }

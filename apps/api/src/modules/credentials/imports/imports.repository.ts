@@ -114,14 +114,4 @@ export class ImportsRepository {
         and not exists (select from credential_reviews v where v.credential_id = c.id)`;
     return rows.map(({ id }) => id);
   }
-
-  /** Removes what was neither made nor applied since; answers how many. */
-  async forget(before: Date): Promise<number> {
-    const { affected } = await this.imports
-      .createQueryBuilder()
-      .delete()
-      .where('coalesce(applied_at, created_at) < :before', { before })
-      .execute();
-    return affected ?? 0;
-  }
 }

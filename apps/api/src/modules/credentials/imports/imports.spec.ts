@@ -3,7 +3,7 @@ import { multipart } from '../../../testing/credential-form.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
-import { ImportRetentionJob } from './import-retention.job.js';
+import { RetentionJob } from '../../../platform/jobs/operations/retention.job.js';
 
 const HEADINGS = 'Name,Issuing Body,Issue Date,Expiry Date,Notes';
 const LIMIT = 'The Free plan holds up to 3 credentials. Upgrade to Team to add more.';
@@ -237,7 +237,7 @@ describe('an import', () => {
     expect((await undo(ids[3] ?? '')).statusCode).toBe(404);
     expect((await undo(ids[2] ?? '')).json()).toEqual({ removed: 1, kept: 0 });
     api.clock.advance(60_000);
-    await api.app.get(ImportRetentionJob, { strict: false }).run();
+    await api.app.get(RetentionJob, { strict: false }).forget('import-retention');
     expect(await kept()).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.
 import { ReminderScan } from '@tracker/database/entities/reminders/reminder-scan.entity';
 import { Statements } from '@tracker/database/statements';
 import { Raw, type Repository } from 'typeorm';
-import { KEPT_DAYS } from '../outbox/outbox.repository.js';
+import { MAIL_KEPT_DAYS } from '../../../platform/jobs/operations/retention.job.js';
 
 const LISTED = 100;
 
@@ -32,7 +32,7 @@ export class MailOperationsRepository {
   countOutlived(): Promise<number> {
     return this.messages.countBy({
       state: 'failed',
-      settledAt: Raw((column) => `${column} < now() - make_interval(days => :keptDays)`, { keptDays: KEPT_DAYS }),
+      settledAt: Raw((column) => `${column} < now() - make_interval(days => :keptDays)`, { keptDays: MAIL_KEPT_DAYS }),
     });
   }
 

@@ -1,7 +1,7 @@
 import { pool } from '@tracker/database/statements';
 import { DataSource } from 'typeorm';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
-import { OutboxRetentionJob } from './outbox-retention.job.js';
+import { RetentionJob } from '../../../platform/jobs/operations/retention.job.js';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => api?.close());
 
 const query = async (text: string, values: unknown[] = []) =>
   (await pool(api.app.get(DataSource)).query(text, values)).rows;
-const forget = () => api.app.get(OutboxRetentionJob, { strict: false }).forget();
+const forget = () => api.app.get(RetentionJob, { strict: false }).forget('outbox-retention');
 
 test('mails that were sent, withdrawn or given up go after 90 days, in any number; those that wait stay', async () => {
   await query(

@@ -17,9 +17,6 @@ export interface ClaimedMessage {
   lastError: string | null;
 }
 
-/** Longer than anybody asks what became of a mail, and than Stripe repeats an event. */
-export const KEPT_DAYS = 90;
-
 /** Longer than any send can take, short enough that a killed process's messages go out within the minute and a half that is promised. */
 export const LEASE_SECONDS = 60;
 
@@ -70,19 +67,6 @@ const MARK_CANCELLED = statement<Held, never>(
   `update outbox_messages set state = 'cancelled', settled_at = now(), claim = null, payload = '{}'
     where id = :id and claim = :claim and state = 'queued'`,
 );
-
-/** Two conditions, because each has an index of its own. */
-/** The condition is written as in the partial index that serves it. */
-const forgetOld = (name: string, condition: string) =>
-  statement<{ keptDays: number; limit: number }, object>(
-    name,
-    `delete from outbox_messages where id in (
-      select id from outbox_messages where ${condition} and settled_at < now() - make_interval(days => :keptDays)
-      order by settled_at limit :limit for update skip locked
-    ) returning 1`,
-  );
-const FORGET_DONE = forgetOld('outbox-forget-done', `state in ('sent', 'cancelled')`);
-const FORGET_FAILED = forgetOld('outbox-forget-failed', `state = 'failed'`);
 
 const NEXT_DUE = statement<object, { ms: number | null }>(
   'outbox-next-due',
@@ -142,16 +126,6 @@ export class OutboxRepository {
   /** Drops a message that has become pointless. */
   async markCancelled({ id, claim }: ClaimedMessage): Promise<void> {
     await this.statements.rows(MARK_CANCELLED, { id, claim });
-  }
-
-  /** Removes up to `limit` mails that were sent or withdrawn long ago; answers how many. */
-  async forgetDone(limit: number): Promise<number> {
-    return (await this.statements.rows(FORGET_DONE, { keptDays: KEPT_DAYS, limit })).length;
-  }
-
-  /** Removes up to `limit` mails that were given up long ago; answers how many. */
-  async forgetFailed(limit: number): Promise<number> {
-    return (await this.statements.rows(FORGET_FAILED, { keptDays: KEPT_DAYS, limit })).length;
   }
 
   /** Milliseconds until the next message is due or its lease ends; null when nothing is queued, and while mail is held. */

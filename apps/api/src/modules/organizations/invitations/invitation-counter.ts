@@ -1,12 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Cron, CronExpression } from '@nestjs/schedule';
 import { InjectRepository } from '@nestjs/typeorm';
 import { INVITATION_MAILS_A_DAY } from '@tracker/contracts/organizations/invitations';
 import { InvitationMail } from '@tracker/database/entities/organizations/invitation-mail.entity';
 import { Statements } from '@tracker/database/statements';
-import { In, LessThan, type Repository } from 'typeorm';
-import { Clock, DAY_MS } from '../../../platform/clock.js';
-import { ScheduledTasks } from '../../../platform/jobs/scheduled-tasks.js';
+import { In, type Repository } from 'typeorm';
 import { mailboxKey } from './email-address.js';
 
 /** What may still be mailed today. */
@@ -27,8 +24,6 @@ export interface Sender {
 export class InvitationCounter {
   constructor(
     @InjectRepository(InvitationMail) private readonly counts: Repository<InvitationMail>,
-    private readonly tasks: ScheduledTasks,
-    private readonly clock: Clock,
     private readonly statements: Statements,
   ) {}
 
@@ -60,16 +55,6 @@ export class InvitationCounter {
       update invitation_mails m set mails = m.mails + sent.mails
       from unnest(${[...sent.keys()]}::text[], ${[...sent.values()]}::int[]) as sent (counted, mails)
       where m.day = ${dayOf(now)} and m.counted = sent.counted`;
-  }
-
-  @Cron(CronExpression.EVERY_HOUR)
-  forgetInTurn(): Promise<boolean> {
-    return this.tasks.run({ name: 'invitation-count-retention', everySeconds: 43_200 }, () => this.forget());
-  }
-
-  /** Addresses of strangers are kept no longer than their count is needed; yesterday's stay for processes whose clock is behind. */
-  async forget(): Promise<void> {
-    await this.counts.delete({ day: LessThan(dayOf(new Date(this.clock.now().getTime() - DAY_MS))) });
   }
 
   /** In SQL, because everybody locks in the same order, so that two lists with the same people do not wait for each other for ever. */

@@ -3,7 +3,7 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import { signIn } from '../../../testing/test-person.js';
-import { InvitationCounter } from './invitation-counter.js';
+import { RetentionJob } from '../../../platform/jobs/operations/retention.job.js';
 
 const ADDRESS_FULL = 'No more invitations can be sent to this address today. Please try again tomorrow.';
 const DAY_FULL = 'At most 200 invitations can be sent in a day. Please try again tomorrow.';
@@ -180,12 +180,12 @@ describe('invitations in a day', () => {
           .get(UnitOfWork)
           .manager.query('select 1 from invitation_mails where counted = $1', [`mailbox:${email}`])
       ).length;
-    const counter = api.app.get(InvitationCounter, { strict: false });
+    const forget = () => api.app.get(RetentionJob, { strict: false }).forget('invitation-count-retention');
     api.clock.advance(24 * 3_600_000);
-    await counter.forget();
+    await forget();
     expect(await counted()).toBe(1);
     api.clock.advance(24 * 3_600_000);
-    await counter.forget();
+    await forget();
     expect(await counted()).toBe(0);
   });
 });

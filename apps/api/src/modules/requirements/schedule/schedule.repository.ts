@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type CalendarDate, todayIn } from '@tracker/contracts/values/calendar-date';
+import { type CalendarDate } from '@tracker/contracts/values/calendar-date';
 import type { Schedule } from '@tracker/contracts/requirements/requirements';
 import { ComplianceMail } from '@tracker/database/entities/requirements/compliance-mail.entity';
 import { ComplianceSchedule } from '@tracker/database/entities/requirements/compliance-schedule.entity';
@@ -78,11 +78,5 @@ export class ScheduleRepository {
 
   async finish(organizationId: string, day: CalendarDate, cells: string[]): Promise<void> {
     await this.mails.update({ organizationId, day }, { cells });
-  }
-
-  /** Removes the mails of days before; answers how many. */
-  async forget(before: Date): Promise<number> {
-    const { affected } = await this.mails.delete({ day: LessThan(todayIn('UTC', before)) });
-    return affected ?? 0;
   }
 }

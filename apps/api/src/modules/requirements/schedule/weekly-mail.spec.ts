@@ -3,8 +3,8 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import pg from 'pg';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
-import { ComplianceMailRetentionJob } from './compliance-mail-retention.job.js';
 import { WeeklyMailService } from './weekly-mail.service.js';
+import { RetentionJob } from '../../../platform/jobs/operations/retention.job.js';
 
 const SUNDAY_AT_SEVEN = { weekday: 7, hour: 7, timeZone: 'Europe/Oslo' };
 
@@ -74,7 +74,7 @@ describe('the weekly mail', () => {
       ComplianceMail,
       days.map((day) => ({ organizationId: ward.id, day, cells: [] })),
     );
-    await api.app.get(ComplianceMailRetentionJob, { strict: false }).forget();
+    await api.app.get(RetentionJob, { strict: false }).forget('compliance-mail-retention');
     const left = await manager.find(ComplianceMail, { where: { organizationId: ward.id }, order: { day: 'ASC' } });
     expect(left.map(({ day }) => day)).toEqual(days.slice(1));
   });

@@ -6,9 +6,9 @@ import { DataSource } from 'typeorm';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 import { ExposureLog } from './exposure-log.js';
-import { FiguresRetentionJob } from './figures-retention.job.js';
 import { RolloutService } from '../rollout.service.js';
 import { deployShell, TestRemote } from '../test-remote.fixture.js';
+import { RetentionJob } from '../../../platform/jobs/operations/retention.job.js';
 
 const OPERATOR = 'operator@example.test';
 
@@ -117,7 +117,7 @@ describe('the error rate of a version', () => {
     const countedWhenOld = async (days: number) => {
       const released = 'update releases set created_at = now() - make_interval(days => $1)';
       await pool(api.app.get(DataSource)).query(released, [days]);
-      await api.app.get(FiguresRetentionJob, { strict: false }).forget();
+      await api.app.get(RetentionJob, { strict: false }).forget('figures-retention');
       const releases: ListedRelease[] = (await operator.get('/api/operator/rollouts/team/releases')).json();
       return Object.fromEntries(releases.map(({ version, givenTo, failedFor }) => [version, [givenTo, failedFor]]));
     };

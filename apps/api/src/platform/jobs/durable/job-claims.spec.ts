@@ -195,18 +195,4 @@ describe('a queued job', () => {
     if (first) await repository.putBack(first, 30_000, 'no luck');
     await isDueIn(30);
   });
-
-  test('is forgotten a week after it was done, as many at once as one says', async () => {
-    for (const key of ['old', 'older', 'young', 'failed', 'queued']) await add(key, key);
-    await database().query(
-      `update durable_jobs set state = 'done', settled_at = now() - interval '6 days 23 hours' where key = 'young';
-       update durable_jobs set state = 'done', settled_at = now() - interval '7 days 1 minute' where key = 'old';
-       update durable_jobs set state = 'done', settled_at = now() - interval '8 days' where key = 'older';
-       update durable_jobs set state = 'failed', settled_at = now() - interval '1 year' where key = 'failed'`,
-    );
-    const left = async () => (await rows()).map(({ key }) => key);
-    expect([await repository.forgetDone(1), await left()]).toEqual([1, ['old', 'young', 'failed', 'queued']]);
-    expect([await repository.forgetDone(10), await left()]).toEqual([1, ['young', 'failed', 'queued']]);
-    expect(await repository.forgetDone(10)).toBe(0);
-  });
 });

@@ -20,8 +20,6 @@ export interface Room {
 
 /** A killed process's jobs are free after it. */
 export const LEASE_SECONDS = 60;
-/** Done jobs are kept for who asks what became of them. */
-const KEPT_DAYS = 7;
 
 /** A job, and the claim that has it. */
 type Held = Pick<ClaimedJob, 'id' | 'claim'>;
@@ -83,14 +81,6 @@ const NEXT_DUE = statement<{ queues: readonly string[] }, { ms: number | null }>
     ) next`,
 );
 
-const FORGET_DONE = statement<{ keptDays: number; limit: number }, object>(
-  'jobs-forget-done',
-  `delete from durable_jobs where id in (
-      select id from durable_jobs where state = 'done' and settled_at < now() - make_interval(days => :keptDays)
-      order by settled_at limit :limit for update skip locked
-    ) returning 1`,
-);
-
 /**
  * The statements of those who do the jobs, as the mail relay has proven them; prepared, because they run for every job. Never call them in a unit of work: what was done is
  * done, whatever fails afterwards. All times are the database's. Only the claim that has a job settles it, so a late holder changes nothing.
@@ -147,11 +137,5 @@ export class JobsRepository {
   async nextDueInMs(queues: readonly string[]): Promise<number | null> {
     const row = await this.statements.one(NEXT_DUE, { queues });
     return row?.ms ?? null;
-  }
-
-  /** Removes up to `limit` jobs that were done long ago; answers how many. */
-  async forgetDone(limit: number): Promise<number> {
-    const removed = await this.statements.rows(FORGET_DONE, { keptDays: KEPT_DAYS, limit });
-    return removed.length;
   }
 }

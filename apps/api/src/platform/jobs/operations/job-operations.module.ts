@@ -4,11 +4,11 @@ import { DurableJob } from '@tracker/database/entities/platform/durable-job.enti
 import { JobMetrics } from './job-metrics.js';
 import { JobOperationsController } from './job-operations.controller.js';
 import { JobOperationsRepository } from './job-operations.repository.js';
-import { JobRetentionJob } from './job-retention.job.js';
+import { RetentionJob } from './retention.job.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([DurableJob])],
   controllers: [JobOperationsController],
-  providers: [JobMetrics, JobOperationsRepository, JobRetentionJob],
+  providers: [JobMetrics, JobOperationsRepository, RetentionJob],
 })
 export class JobOperationsModule {}

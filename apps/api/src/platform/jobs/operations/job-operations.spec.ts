@@ -2,7 +2,7 @@ import { pool } from '@tracker/database/statements';
 import { DataSource } from 'typeorm';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
-import { JobRetentionJob } from './job-retention.job.js';
+import { RetentionJob } from './retention.job.js';
 
 const PATH = '/api/operator/jobs';
 
@@ -115,7 +115,7 @@ describe('what operators see of the jobs', () => {
       await add({ state: 'failed', settled_at: old }),
       await add({ run_at: old }),
     ];
-    expect(await api.app.get(JobRetentionJob, { strict: false }).forget()).toEqual({ removed: 1 });
+    expect(await api.app.get(RetentionJob, { strict: false }).forget('job-retention')).toEqual({ removed: 1 });
     expect((await page()).items.map(({ id }: { id: string }) => id)).toEqual(kept.toReversed());
   });
 

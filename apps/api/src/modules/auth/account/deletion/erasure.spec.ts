@@ -12,7 +12,6 @@ import { startTestApp, type TestApp } from '../../../../testing/test-app.js';
 import { createOrganization } from '../../../../testing/test-organization.js';
 import { TestPerson } from '../../../../testing/test-person.js';
 import { SessionService } from '../../sessions/session.service.js';
-import { InvitationCounter } from '../../../organizations/invitations/invitation-counter.js';
 import { RemoteAccessService } from '../../../rollout/access/remote-access.service.js';
 import { eventAbout } from '../../../billing/stripe/fake-stripe.fixture.js';
 import { Shop } from '../../../billing/stripe/stripe-shop.fixture.js';
@@ -20,6 +19,7 @@ import { AccountExportJob } from '../export/account-export.job.js';
 import type { JobRun } from '../../../../platform/jobs/durable/job-run.js';
 import { AccountDeletionRepository } from './account-deletion.repository.js';
 import { ErasureService } from './erasure.service.js';
+import { RetentionJob } from '../../../../platform/jobs/operations/retention.job.js';
 
 const START = '2026-11-21T10:00:00Z';
 const DUE = new Date('2026-11-28T10:00:00Z');
@@ -112,7 +112,7 @@ describe('an account whose time is over', () => {
     expect(await erasures().run(DUE)).toMatchObject({ accounts: 0 });
     // Counts of invitations stay for their two days, whoever the addressee is.
     api.clock.set(DUE.toISOString());
-    await api.app.get(InvitationCounter, { strict: false }).forget();
+    await api.app.get(RetentionJob, { strict: false }).forget('invitation-count-retention');
     for (const text of ['nora.lind', 'noraxx', 'lindxx']) expect([text, await tablesWith(text)]).toEqual([text, []]);
     expect(await tablesWith(person.userId)).toEqual(['audit_entries', 'audit_erasures']);
     expect(await manager().findBy(ComplianceMail, weekly)).toEqual([{ ...weekly, cells: cells.slice(1) }]);

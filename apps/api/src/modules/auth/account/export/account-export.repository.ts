@@ -2,15 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { AccountExport } from '@tracker/database/entities/auth/account-export.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { LessThan, MoreThan, type Repository } from 'typeorm';
+import { MoreThan, type Repository } from 'typeorm';
 
 @Injectable()
 export class AccountExportRepository {
   constructor(
     @InjectRepository(AccountExport) private readonly exports: Repository<AccountExport>,
     @InjectRepository(User) private readonly users: Repository<User>,
-    private readonly unitOfWork: UnitOfWork,
   ) {}
 
   findAccount(userId: string): Promise<User | null> {
@@ -63,12 +61,5 @@ export class AccountExportRepository {
   async makeReady(id: string, expiresAt: Date): Promise<boolean> {
     const { affected } = await this.exports.update({ id, state: 'preparing' }, { state: 'ready', expiresAt });
     return affected === 1;
-  }
-
-  /** What can no longer be fetched, and what has been prepared for so long that nobody is at it any more. The trigger orders the files removed. */
-  async removeOver(now: Date, abandonedBefore: Date): Promise<number> {
-    const over = [{ expiresAt: LessThan(now) }, { state: 'preparing' as const, createdAt: LessThan(abandonedBefore) }];
-    const { affected } = await this.unitOfWork.run(() => this.exports.delete(over), 'background');
-    return affected ?? 0;
   }
 }

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { Cron, CronExpression } from '@nestjs/schedule';
 import { ACCOUNT_EXPORTS, type AccountExport } from '@tracker/contracts/auth/account';
 import type { AccountExport as ExportRow } from '@tracker/database/entities/auth/account-export.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
@@ -8,7 +7,6 @@ import type { Actor } from '../../../../platform/actor/actor.js';
 import { Clock, DAY_MS } from '../../../../platform/clock.js';
 import { DomainError, signInRequired } from '../../../../platform/domain-error.js';
 import { DurableJobs } from '../../../../platform/jobs/durable/durable-jobs.js';
-import { ScheduledTasks } from '../../../../platform/jobs/scheduled-tasks.js';
 import { accountExports } from './account-export.job.js';
 import { AccountExportStorage } from './account-export-storage.js';
 import { AccountExportRepository } from './account-export.repository.js';
@@ -25,7 +23,6 @@ export class AccountExportService {
     private readonly exports: AccountExportRepository,
     private readonly storage: AccountExportStorage,
     private readonly jobs: DurableJobs,
-    private readonly tasks: ScheduledTasks,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
@@ -55,16 +52,6 @@ export class AccountExportService {
     const file = row && (await this.storage.read(id));
     if (!row || !file) throw exportNotFound();
     return { ...file, fileName: `everything-of-mine-${row.createdAt.toISOString().slice(0, 10)}.zip` };
-  }
-
-  @Cron(CronExpression.EVERY_HOUR)
-  forgetInTurn(): Promise<boolean> {
-    return this.tasks.run({ name: 'account-export-retention', everySeconds: 3_600 }, () => this.forget());
-  }
-
-  async forget(): Promise<{ removed: number }> {
-    const now = this.clock.now();
-    return { removed: await this.exports.removeOver(now, new Date(now.getTime() - 2 * DAY_MS)) };
   }
 }
 

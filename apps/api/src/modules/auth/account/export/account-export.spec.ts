@@ -19,8 +19,8 @@ import { DocumentsService } from '../../../documents/documents.service.js';
 import { AccountArchive } from './account-archive.js';
 import { UploadSweepJob } from '../../../documents/upload-sweep.job.js';
 import { AccountExportJob, AccountExportRemovalJob } from './account-export.job.js';
-import { AccountExportService } from './account-export.service.js';
 import { AccountExportStorage } from './account-export-storage.js';
+import { RetentionJob } from '../../../../platform/jobs/operations/retention.job.js';
 
 interface Listed {
   id: string;
@@ -183,7 +183,7 @@ describe('everything of one person', () => {
     expect([await list(person), (await person.get(`/api/account/exports/${id}/file`)).statusCode]).toEqual([[], 404]);
     expect(await provider(AccountExportStorage).read(id)).not.toBeNull();
     api.clock.advance(1);
-    expect((await provider(AccountExportService).forget()).removed).toBeGreaterThan(0);
+    expect((await provider(RetentionJob).forget('account-export-retention'))['removed']).toBeGreaterThan(0);
     await removeFiles();
     expect(await provider(AccountExportStorage).read(id)).toBeNull();
   });
@@ -191,7 +191,7 @@ describe('everything of one person', () => {
   test('is forgotten when nobody has finished it for two days', async () => {
     const person = await api.signIn();
     await ask(person);
-    const forget = () => provider(AccountExportService).forget();
+    const forget = () => provider(RetentionJob).forget('account-export-retention');
     api.clock.advance(2 * 86_400_000);
     await forget();
     expect(await list(person)).toHaveLength(1);

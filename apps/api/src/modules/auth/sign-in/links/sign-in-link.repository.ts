@@ -1,18 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { SignInLink } from '@tracker/database/entities/auth/sign-in-link.entity';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { LessThan, MoreThan, type Repository } from 'typeorm';
+import { MoreThan, type Repository } from 'typeorm';
 import type { UsableProfile } from '../../providers/claims-mapper.js';
 
 export type PendingLink = Pick<SignInLink, 'id' | 'userId' | 'returnTo' | 'expiresAt'> & { profile: UsableProfile };
 
 @Injectable()
 export class SignInLinkRepository {
-  constructor(
-    @InjectRepository(SignInLink) private readonly links: Repository<SignInLink>,
-    private readonly unitOfWork: UnitOfWork,
-  ) {}
+  constructor(@InjectRepository(SignInLink) private readonly links: Repository<SignInLink>) {}
 
   async insert(link: Omit<PendingLink, 'id'> & Pick<SignInLink, 'tokenHash'>): Promise<void> {
     await this.links.insert({ ...link, ssoOrganizationId: link.profile.ssoOrganizationId });
@@ -26,10 +22,5 @@ export class SignInLinkRepository {
   async use(id: string): Promise<boolean> {
     const { affected } = await this.links.delete({ id });
     return affected === 1;
-  }
-
-  async removeExpired(now: Date): Promise<number> {
-    const { affected } = await this.unitOfWork.run(() => this.links.delete({ expiresAt: LessThan(now) }), 'background');
-    return affected ?? 0;
   }
 }
