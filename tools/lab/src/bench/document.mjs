@@ -17,7 +17,7 @@ first needed, and P9 builds the release of the newest tag.`;
  */
 export function renderDocument(results) {
   const ordered = [...results].sort((one, other) => one.id.localeCompare(other.id, 'en', { numeric: true }));
-  return ['# Benchmarks', METHOD.trim(), ...ordered.map(renderScenario)].join('\n\n');
+  return ['# Benchmarks', METHOD.trim(), ...ordered.map(renderScenario), renderRuns(ordered)].join('\n\n');
 }
 
 /** @param {Result} result */
@@ -27,7 +27,6 @@ function renderScenario(result) {
     result.void ? `**Void:** ${result.void}` : '',
     result.rows.length > 0 ? renderRows(result.rows) : '',
     ...(result.notes ?? []),
-    renderOrigin(result),
   ]
     .filter(Boolean)
     .join('\n\n');
@@ -52,8 +51,11 @@ function renderRows(rows) {
     .join('\n');
 }
 
-/** @param {Result} result */
-function renderOrigin({ day, rounds, machine }) {
-  const { cpu, cores, memoryGib, node, postgres } = machine;
-  return `_${day}, ${rounds} rounds, ${cores} × ${cpu}, ${memoryGib} GB, Node ${node}, PostgreSQL ${postgres}_`;
+/** @param {Result[]} results */
+function renderRuns(results) {
+  const rows = results.map(({ id, day, rounds, machine: { cpu, cores, memoryGib, node, postgres } }) =>
+    [id, day, rounds, `${cores} × ${cpu}, ${memoryGib} GB`, node, postgres].join(' | '),
+  );
+  const lines = ['scenario | day | rounds | machine | Node | PostgreSQL', '--- | --- | --- | --- | --- | ---', ...rows];
+  return `## Runs\n\n${lines.map((line) => `| ${line} |`).join('\n')}`;
 }

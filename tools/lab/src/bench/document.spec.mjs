@@ -22,6 +22,10 @@ describe('the document', () => {
     expect(text).toContain('| a \\| b | 1 ms | 2 ms | 0.50 | ≥ 0.9× | **short** |');
   });
 
+  it('lists when and on which machine each scenario ran', () => {
+    expect(renderDocument([result('P1')])).toContain('| P1 | 2026-01-01 | 7 | 2 × A processor, 8 GB | 20.0.0 | 18 |');
+  });
+
   it('says of a void scenario why', () => {
     expect(renderDocument([result('P1', 'the limit moved')])).toContain('**Void:** the limit moved');
   });
