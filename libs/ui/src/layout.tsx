@@ -1,4 +1,4 @@
-import type { CSSProperties, ElementType, HTMLAttributes, ReactNode, Ref } from 'react';
+import type { ElementType, HTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './layout.module.css';
 
 interface LayoutProps extends HTMLAttributes<HTMLElement> {
@@ -6,14 +6,12 @@ interface LayoutProps extends HTMLAttributes<HTMLElement> {
   /** The element, a `div` by default. */
   as?: ElementType;
   /** Distance between its parts in units of 8 px. */
-  gap?: number;
+  gap?: 0.25 | 0.5 | 1 | 1.5 | 2 | 2.5 | 3;
 }
 
-const gapStyle = (gap: number, style?: CSSProperties) => ({ ...style, '--gap': gap }) as CSSProperties;
-
 /** Parts below each other at the same distance. */
-export function Stack({ as: Element = 'div', gap = 2, className = '', style, ...rest }: LayoutProps) {
-  return <Element {...rest} className={`${styles.stack} ${className}`} style={gapStyle(gap, style)} />;
+export function Stack({ as: Element = 'div', gap = 2, className = '', ...rest }: LayoutProps) {
+  return <Element {...rest} className={`${styles.stack} ${className}`} data-gap={gap} />;
 }
 
 interface ClusterProps extends LayoutProps {
@@ -22,15 +20,8 @@ interface ClusterProps extends LayoutProps {
 }
 
 /** Parts beside each other that wrap, such as buttons. */
-export function Cluster({ as: Element = 'div', gap = 1, justify, className = '', style, ...rest }: ClusterProps) {
-  return (
-    <Element
-      {...rest}
-      className={`${styles.cluster} ${className}`}
-      data-justify={justify}
-      style={gapStyle(gap, style)}
-    />
-  );
+export function Cluster({ as: Element = 'div', gap = 1, justify, className = '', ...rest }: ClusterProps) {
+  return <Element {...rest} className={`${styles.cluster} ${className}`} data-gap={gap} data-justify={justify} />;
 }
 
 /** Secondary text: small and grey. */
