@@ -1,7 +1,10 @@
 // Mutates one folder of the copy, which is the current folder, and tells which mutants no spec noticed: `run-folder.mjs <name> [again]`. A process
 // of its own, because Stryker ends the one that it is in at the first signal, whatever is still to be cleaned up there.
 import { mkdir } from 'node:fs/promises';
-import { Stryker } from '@stryker-mutator/core';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { installPeer } from '../bench/peers.mjs';
 import { countsOf } from './counts.mjs';
 import { FOLDERS } from './folders.mjs';
 import { strykerOptions } from './stryker-options.mjs';
@@ -24,6 +27,17 @@ async function runFolder(name, isAgain) {
   if (!folder) throw new Error(`There is no folder ${name}.`);
   const began = Date.now();
   await mkdir(new URL('../../test-results/', import.meta.url), { recursive: true });
+  const Stryker = await installStryker();
   const results = await new Stryker(await strykerOptions(name, folder, workspace, isAgain)).runMutationTest();
   return { name, ...countsOf(results), seconds: Math.round((Date.now() - began) / 1_000) };
+}
+
+/**
+ * @typedef {import('@stryker-mutator/api/core').PartialStrykerOptions} Options
+ * @typedef {import('@stryker-mutator/api/core').MutantResult} MutantResult
+ * @returns {Promise<new (options: Options) => { runMutationTest: () => Promise<MutantResult[]> }>}
+ */
+async function installStryker() {
+  const { resolve } = createRequire(join(await installPeer('stryker'), 'package.json'));
+  return (await import(pathToFileURL(resolve('@stryker-mutator/core')).href)).Stryker;
 }
