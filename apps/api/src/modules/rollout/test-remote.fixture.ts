@@ -18,13 +18,13 @@ export class TestRemote {
   deploy(
     version: string,
     mode: DeploymentMode = 'development',
-    { builtAt, path }: { builtAt?: Date; path?: string } = {},
+    { builtAt, path, shellSdk = '^1.0.0' }: { builtAt?: Date; path?: string; shellSdk?: string } = {},
   ) {
     const work = async (folder: string) => {
       if (builtAt) await utimes(join(folder, 'remote-manifest.json'), builtAt, builtAt);
       return this.registration.register(folder, mode);
     };
-    return this.withBuild(version, '^1.0.0', work, path);
+    return this.withBuild(version, shellSdk, work, path);
   }
 
   release(version: string, shellSdk = '^1.0.0') {

@@ -17,6 +17,7 @@ const build = (changes: Partial<DeployedBuild> = {}): DeployedBuild => ({
   release,
   isKnown: false,
   isOutdated: false,
+  fitsStable: true,
   ...changes,
 });
 const candidate = { haltedAt: null } as Release;
@@ -33,6 +34,11 @@ test.each<[string, string, DeployedBuild]>([
     'that an operator gives to everyone is everyone’s',
     'everyone',
     build({ mode: 'everyone', isKnown: true, isOutdated: true }),
+  ],
+  [
+    'that replaces one the new shell cannot load is everyone’s',
+    'everyone',
+    build({ fitsStable: false, isKnown: true, isOutdated: true }),
   ],
   ['that was known before moves nobody', 'unchanged', build({ isKnown: true, isOutdated: true })],
   ['older than what operators released is left out', 'left-out', build({ isOutdated: true })],

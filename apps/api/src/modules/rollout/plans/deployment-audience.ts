@@ -19,16 +19,21 @@ export interface DeployedBuild {
   isKnown: boolean;
   /** Whether operators have released something since it was built. */
   isOutdated: boolean;
+  /** Whether the version that everyone has was built for the shell that is deployed now. */
+  fitsStable: boolean;
 }
 
 /** Deploying is not releasing: in production a deployment decides for people only as long as nobody else has decided anything. */
-export function audienceOf({ mode, rollout, release, isKnown, isOutdated }: DeployedBuild): DeploymentAudience {
+export function audienceOf(build: DeployedBuild): DeploymentAudience {
+  const { mode, rollout, release, isKnown, isOutdated, fitsStable } = build;
   const { stableReleaseId, candidateRelease, candidatePercentage, deployedVersion } = rollout;
   if (stableReleaseId === release.id) return 'unchanged';
   if (mode === 'everyone') return 'everyone';
   // A start of what was started last moves nobody, whatever operators made of it since; neither does a build that was released to be rolled out.
   if (mode === 'development')
     return deployedVersion === release.version || release.isGradual ? 'unchanged' : 'everyone';
+  // A new shell that the stable version was not built for would leave people without the remote.
+  if (!fitsStable) return 'everyone';
   if (isKnown) return 'unchanged';
   const isRollingOut = candidateRelease !== null && candidateRelease.haltedAt === null && candidatePercentage > 0;
   return isRollingOut || isOutdated ? 'left-out' : 'candidate';

@@ -90,6 +90,18 @@ describe('a deployment', () => {
     });
   });
 
+  test('gives its build to everyone when the new shell cannot load the version they have', async () => {
+    await deployShell(api, '2.0.0');
+    try {
+      const shellSdk = '^2.0.0';
+      expect(await team.deploy('2', 'production', { shellSdk })).toMatchObject({ audience: 'everyone' });
+      expect(await state()).toEqual(['2', null, 0]);
+      expect(await team.deploy('3', 'production', { shellSdk })).toMatchObject({ audience: 'candidate' });
+    } finally {
+      await deployShell(api);
+    }
+  });
+
   describe('of a route that another remote has', () => {
     const TAKEN = { status: 409, message: 'The route /team/:tab belongs to the remote tools.' };
 

@@ -24,6 +24,12 @@ export class GivableVersions {
     await this.requireFreeRoutes(manifest);
   }
 
+  /** Whether a version was built for the deployed shell; true while no shell is built. */
+  async isForDeployedShell({ shellSdkRange }: Pick<Release, 'shellSdkRange'>): Promise<boolean> {
+    const deployed = await this.deployedShell.sdkVersion();
+    return deployed === null || isInSdkRange(shellSdkRange, deployed);
+  }
+
   /** Throws if one of the manifest's routes overlaps a route of another remote. */
   async requireFreeRoutes({ name: remote, routes }: Pick<RemoteManifest, 'name' | 'routes'>): Promise<void> {
     const others = await this.rollouts.listRoutesOfOthers(remote);

@@ -60,7 +60,8 @@ export class ReleaseRegistrationService {
       const isFirst = await this.rollouts.insertFirst(remote, release.id);
       const rollout = await this.rollouts.getLocked(remote);
       const isOutdated = await this.events.hasReleaseSince(remote, build.builtAt);
-      const audience = isFirst ? 'everyone' : audienceOf({ mode, rollout, release, isKnown, isOutdated });
+      const fitsStable = await this.givable.isForDeployedShell(rollout.stableRelease);
+      const audience = isFirst ? 'everyone' : audienceOf({ mode, rollout, release, isKnown, isOutdated, fitsStable });
       if (audience === 'everyone' || audience === 'candidate') {
         await this.givable.requireFreeRoutes(build.manifest);
         await this.plans.remove(remote);
