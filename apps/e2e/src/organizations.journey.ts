@@ -67,7 +67,7 @@ test('an owner invites a colleague, who signs in from the mail, accepts and appe
   await page.getByRole('button', { name: 'Actions for Gus Winter' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Make member' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Make Member' }).click();
-  await expect(page.getByRole('region', { name: /Notifications/ })).toContainText('Gus Winter is a member now.');
+  await expect(page.getByRole('region', { name: /Notifications/ })).toContainText('Gus Winter is now a member.');
   await expect(page.getByRole('row', { name: /Gus Winter/ })).toContainText('Member');
   console.expectNone();
 });

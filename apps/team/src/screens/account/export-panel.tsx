@@ -34,40 +34,41 @@ export function ExportPanel() {
       description="Your credentials, documents and everything else we store about you, as a ZIP file."
     >
       <Stack>
-        <QueryView
-          query={exports}
-          failure={errorText(exports.error, 'Your exports could not be loaded.')}
-          skeleton={null}
-          empty={null}
-        >
-          {(list) => (
-            <List>
-              {list.map(({ id, createdAt, expiresAt, fileUrl }) => (
-                <ListRow
-                  key={id}
-                  side={
-                    fileUrl && (
-                      <a className={styles.link} href={fileUrl} download>
-                        <Icon name="download" size={18} /> Download ZIP
-                      </a>
-                    )
-                  }
-                >
-                  Requested <InstantMoment instant={createdAt} />
-                  <Quiet>
-                    {fileUrl ? (
-                      <>
-                        Available until <InstantDay instant={expiresAt} />
-                      </>
-                    ) : (
-                      'Being prepared. You’ll get an email when it is ready.'
-                    )}
-                  </Quiet>
-                </ListRow>
-              ))}
-            </List>
-          )}
-        </QueryView>
+        {exports.data?.length !== 0 && (
+          <QueryView
+            query={exports}
+            failure={errorText(exports.error, 'Your exports could not be loaded.')}
+            skeleton={null}
+          >
+            {(list) => (
+              <List>
+                {list.map(({ id, createdAt, expiresAt, fileUrl }) => (
+                  <ListRow
+                    key={id}
+                    side={
+                      fileUrl && (
+                        <a className={styles.link} href={fileUrl} download>
+                          <Icon name="download" size={18} /> Download ZIP
+                        </a>
+                      )
+                    }
+                  >
+                    Requested <InstantMoment instant={createdAt} />
+                    <Quiet>
+                      {fileUrl ? (
+                        <>
+                          Available until <InstantDay instant={expiresAt} />
+                        </>
+                      ) : (
+                        'Being prepared. You’ll get an email when it is ready.'
+                      )}
+                    </Quiet>
+                  </ListRow>
+                ))}
+              </List>
+            )}
+          </QueryView>
+        )}
         {request.problem && <Problem>{request.problem}</Problem>}
         <Cluster>
           <Button isPending={request.isPending} disabled={isPreparing} onClick={() => void request.run(undefined)}>

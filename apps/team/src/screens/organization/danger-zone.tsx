@@ -1,4 +1,4 @@
-import type { Organization, OrganizationDeleted } from '@tracker/contracts/organizations/organizations';
+import type { Organization } from '@tracker/contracts/organizations/organizations';
 import { denialText, isAllowed } from '@tracker/contracts/organizations/permissions';
 import { useAction } from '@tracker/shell-sdk/action';
 import { api } from '@tracker/shell-sdk/api';
@@ -40,31 +40,26 @@ export function DangerZone({ organization }: { organization: Organization }) {
   );
 }
 
-interface DeleteDialogProps {
-  organization: Organization;
-  onClose: () => void;
-}
-
-function DeleteDialog({ organization: { id, name }, onClose }: DeleteDialogProps) {
+function DeleteDialog({ organization: { id, name }, onClose }: { organization: Organization; onClose: () => void }) {
   const [deleteOrganization] = useDeleteTeamOrganizationMutation();
   const navigate = useNavigate();
   const signOut = useSignOut();
   const dispatch = useDispatch();
 
-  /** Part of the action, whose button stays pending until the screen has been left. */
+  // The button stays pending until the screen has been left.
   async function deleteAndLeave() {
     const answer = await deleteOrganization(id);
-    if (answer.data && answer.data.success !== false) await leave(answer.data);
-    return answer;
-  }
-
-  async function leave({ requiresLogout }: OrganizationDeleted) {
-    if (requiresLogout && (await signOut())) return void (await navigate('/'));
+    if (!answer.data || answer.data.success === false) return answer;
+    if (answer.data.requiresLogout && (await signOut())) {
+      await navigate('/');
+      return answer;
+    }
     giveUpUnsavedChanges();
     // Leaves before reloading, so that nothing of the deleted organization is requested again.
     await navigate('/dashboard');
     dispatch(api.util.invalidateTags(['Organizations', 'Report', 'Notices']));
     toast({ title: 'Success', description: `${name} was deleted.` });
+    return answer;
   }
 
   const remove = useAction(deleteAndLeave, {

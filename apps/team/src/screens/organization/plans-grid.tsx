@@ -7,10 +7,17 @@ import { Cluster } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
 import { failureOf } from '../../features/failure';
 import { useOpenTeamBillingPortalMutation } from '../../features/organization.api';
-import { NOT_SOLD, PLAN_OFFERS, PlanBullets, TIER_NAMES, TIERS_FROM_SMALLEST } from '../../features/plans';
-import planStyles from '../../features/plans.module.css';
+import {
+  NOT_SOLD,
+  ORGANIZATION_BULLETS,
+  PLAN_SUMMARIES,
+  PlanBullets,
+  TIER_NAMES,
+  TIERS_FROM_SMALLEST,
+} from '../../features/plans/plans';
+import planStyles from '../../features/plans/plans.module.css';
 import { Tag } from '../../features/role-label';
-import { useCheckout, useHostedPage } from '../../features/use-checkout';
+import { useCheckout, useHostedPage } from '../../features/plans/use-checkout';
 import styles from './plans-grid.module.css';
 
 const rankOf = (tier: SubscriptionTier) => TIERS_FROM_SMALLEST.indexOf(tier);
@@ -50,8 +57,8 @@ export function PlansGrid({ organization }: { organization: Organization }) {
               <h3>{TIER_NAMES[tier]}</h3>
               {tier === current && <Tag isAccented>Current plan</Tag>}
             </Cluster>
-            <strong className={planStyles.price}>{PLAN_OFFERS[tier].price}</strong>
-            <PlanBullets bullets={PLAN_OFFERS[tier].bullets} />
+            <strong className={planStyles.price}>{PLAN_SUMMARIES[tier].price}</strong>
+            <PlanBullets bullets={ORGANIZATION_BULLETS[tier]} />
             {mayManage && rankOf(tier) > rankOf(current) && (
               <Button
                 variant={tier === 'team' ? 'primary' : 'default'}

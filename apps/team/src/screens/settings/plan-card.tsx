@@ -6,10 +6,10 @@ import { Cluster, Quiet, Stack } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
 import { useState } from 'react';
 import { CreateOrganizationDialog } from '../../features/create-organization';
-import { bestTier, NOT_SOLD, PLAN_SUMMARIES, PlanBullets } from '../../features/plans';
-import styles from '../../features/plans.module.css';
+import { bestTier, NOT_SOLD, PLAN_SUMMARIES, PlanBullets } from '../../features/plans/plans';
+import styles from '../../features/plans/plans.module.css';
 import { Tag } from '../../features/role-label';
-import { useCheckout } from '../../features/use-checkout';
+import { useCheckout } from '../../features/plans/use-checkout';
 
 interface PlanCardProps {
   /** The current one, which an upgrade is for. */

@@ -21,7 +21,7 @@ import styles from './team.module.css';
 const ROW_HEIGHT = { wide: 58, card: 180 };
 
 const COLUMNS: RecordColumn<Invitation>[] = [
-  { key: 'email', heading: 'Email', isBare: true, render: ({ email }) => <strong>{email}</strong> },
+  { key: 'email', heading: 'Email', isBare: true, render: ({ email }) => email },
   { key: 'role', heading: 'Role', render: ({ role }) => <RoleLabel role={role} /> },
   { key: 'sent', heading: 'Sent', render: ({ createdAt }) => <InstantDay instant={createdAt} /> },
   { key: 'expires', heading: 'Expires', render: ({ expiresAt }) => <InstantDay instant={expiresAt} /> },
@@ -59,14 +59,10 @@ export function InvitationsPanel({ organizationId }: { organizationId: string })
   );
 }
 
-interface InvitationButtonsProps {
-  organizationId: string;
-  invitation: Invitation;
-}
-
-function InvitationButtons({ organizationId, invitation: { id, email } }: InvitationButtonsProps) {
+function InvitationButtons({ organizationId, invitation }: { organizationId: string; invitation: Invitation }) {
   const [resendInvitation] = useResendTeamInvitationMutation();
   const [cancelInvitation] = useCancelTeamInvitationMutation();
+  const { id, email } = invitation;
   const row = { organizationId, invitationId: id };
   const resend = useAction(() => resendInvitation(row), {
     done: `We sent a new invitation to ${email}. The previous link no longer works.`,

@@ -22,45 +22,27 @@ const invitationsApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     getTeamInvitations: build.query<Invitation[], string>({
-      query: (id) => `/api/organizations/${id}/invitations`,
+      query: pathOf,
       transformResponse: (answer: unknown) => (Array.isArray(answer) ? (answer as Invitation[]) : []),
       providesTags: ['Invitations'],
     }),
     sendTeamInvitation: build.mutation<Outcome, NewInvitation & { organizationId: string }>({
-      query: ({ organizationId, ...body }) => ({
-        url: `/api/organizations/${organizationId}/invitations`,
-        method: 'POST',
-        body,
-      }),
+      query: ({ organizationId, ...body }) => ({ url: pathOf(organizationId), method: 'POST', body }),
       invalidatesTags: ['Invitations', 'Audit'],
     }),
     resendTeamInvitation: build.mutation<Outcome, InvitationRow>({
-      query: ({ organizationId, invitationId }) => ({
-        url: `/api/organizations/${organizationId}/invitations/${invitationId}/resend`,
-        method: 'POST',
-      }),
+      query: (row) => ({ url: `${rowPathOf(row)}/resend`, method: 'POST' }),
       invalidatesTags: ['Invitations', 'Audit'],
     }),
     cancelTeamInvitation: build.mutation<Outcome, InvitationRow>({
-      query: ({ organizationId, invitationId }) => ({
-        url: `/api/organizations/${organizationId}/invitations/${invitationId}`,
-        method: 'DELETE',
-      }),
+      query: (row) => ({ url: rowPathOf(row), method: 'DELETE' }),
       invalidatesTags: ['Invitations', 'Audit'],
     }),
     previewTeamBatch: build.mutation<BatchResult, Batch>({
-      query: ({ organizationId, invitations }) => ({
-        url: `/api/organizations/${organizationId}/invitations/preview`,
-        method: 'POST',
-        body: { invitations },
-      }),
+      query: ({ organizationId, ...body }) => ({ url: `${pathOf(organizationId)}/preview`, method: 'POST', body }),
     }),
     sendTeamBatch: build.mutation<BatchResult, Batch>({
-      query: ({ organizationId, invitations }) => ({
-        url: `/api/organizations/${organizationId}/invitations/batch`,
-        method: 'POST',
-        body: { invitations },
-      }),
+      query: ({ organizationId, ...body }) => ({ url: `${pathOf(organizationId)}/batch`, method: 'POST', body }),
       invalidatesTags: ['Invitations', 'Audit'],
     }),
   }),
@@ -81,3 +63,11 @@ export const {
   usePreviewTeamBatchMutation,
   useSendTeamBatchMutation,
 } = invitationsApi;
+
+function pathOf(organizationId: string): string {
+  return `/api/organizations/${organizationId}/invitations`;
+}
+
+function rowPathOf({ organizationId, invitationId }: InvitationRow): string {
+  return `${pathOf(organizationId)}/${invitationId}`;
+}

@@ -32,12 +32,7 @@ const SORT_LABELS: Record<MemberSortOrder, string> = {
   compliance: 'Sort by compliance',
 };
 
-interface MembersPanelProps {
-  organization: Organization;
-  actor: Colleague;
-}
-
-export function MembersPanel({ organization, actor }: MembersPanelProps) {
+export function MembersPanel({ organization, actor }: { organization: Organization; actor: Colleague }) {
   useEffect(prepareRecordTable, []);
   const members = useMembers(organization.id);
   const hasCompliance = isAllowed(organization.role, 'reports.read-everyone');

@@ -36,18 +36,11 @@ const membersApi = api.injectEndpoints({
       providesTags: ['Members', 'Credentials'],
     }),
     changeTeamRole: build.mutation<Member, MemberRow & { role: InvitableRole }>({
-      query: ({ organizationId, userId, role }) => ({
-        url: `/api/organizations/${organizationId}/members/${userId}`,
-        method: 'PATCH',
-        body: { role },
-      }),
+      query: ({ role, ...row }) => ({ url: pathOf(row), method: 'PATCH', body: { role } }),
       invalidatesTags: ['Members', 'Audit', 'Notices'],
     }),
     removeTeamMember: build.mutation<Outcome, MemberRow>({
-      query: ({ organizationId, userId }) => ({
-        url: `/api/organizations/${organizationId}/members/${userId}`,
-        method: 'DELETE',
-      }),
+      query: (row) => ({ url: pathOf(row), method: 'DELETE' }),
       invalidatesTags: ['Members', 'Audit', 'Report', 'Notices'],
     }),
     transferTeamOwnership: build.mutation<Outcome, MemberRow>({
@@ -87,3 +80,7 @@ export const {
   useTransferTeamOwnershipMutation,
   useLeaveTeamOrganizationMutation,
 } = membersApi;
+
+function pathOf({ organizationId, userId }: MemberRow): string {
+  return `/api/organizations/${organizationId}/members/${userId}`;
+}

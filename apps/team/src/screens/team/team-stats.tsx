@@ -2,7 +2,7 @@ import type { Organization } from '@tracker/contracts/organizations/organization
 import { Stack } from '@tracker/ui/layout';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { StatTile, StatTileSkeleton } from '@tracker/ui/stat-tile';
-import { TIER_NAMES } from '../../features/plans';
+import { TIER_NAMES } from '../../features/plans/plans';
 import styles from './team.module.css';
 
 interface TeamStatsProps {

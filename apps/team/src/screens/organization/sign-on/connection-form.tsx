@@ -14,6 +14,9 @@ const LABELS = {
   joinsByItself: 'New people join',
 } as const;
 
+const KEEPS_SECRET = 'A secret is stored and never shown. Leave this empty to keep it.';
+const NEEDS_SECRET = 'Another issuer needs its own secret. The stored one is not sent to it.';
+
 /** The identity provider and what it is used for. */
 export function ConnectionForm({ organizationId, stored }: { organizationId: string; stored: SsoConnection }) {
   const [save] = useSetTeamSsoMutation();
@@ -69,7 +72,7 @@ export function ConnectionForm({ organizationId, stored }: { organizationId: str
           type="password"
           maxLength={2_000}
           autoComplete="new-password"
-          hint={secretHint(isStored, stored.issuer !== null)}
+          hint={isStored ? KEEPS_SECRET : stored.issuer !== null && NEEDS_SECRET}
           {...form.field('clientSecret')}
         />
       </FieldPair>
@@ -89,9 +92,4 @@ export function ConnectionForm({ organizationId, stored }: { organizationId: str
       </List>
     </Form>
   );
-}
-
-function secretHint(isStored: boolean, hasOther: boolean): string | undefined {
-  if (isStored) return 'A secret is stored and never shown. Leave this empty to keep it.';
-  return hasOther ? 'Another issuer needs its own secret. The stored one is not sent to it.' : undefined;
 }

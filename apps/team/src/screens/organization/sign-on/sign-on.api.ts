@@ -13,7 +13,7 @@ const ssoApi = api.enhanceEndpoints({ addTagTypes: ['Sso', 'ScimAccess'] }).inje
   overrideExisting: true,
   endpoints: (build) => ({
     getTeamSso: build.query<SsoConnection, string>({
-      query: (organizationId) => pathOf(organizationId),
+      query: pathOf,
       transformResponse: connectionOf,
       providesTags: ['Sso'],
     }),
@@ -32,11 +32,7 @@ const ssoApi = api.enhanceEndpoints({ addTagTypes: ['Sso', 'ScimAccess'] }).inje
       invalidatesTags: ['Sso', 'Audit'],
     }),
     addTeamSsoDomain: build.mutation<SsoDomain, OfDomain>({
-      query: ({ organizationId, domain }) => ({
-        url: `${pathOf(organizationId)}/domains`,
-        method: 'POST',
-        body: { domain },
-      }),
+      query: ({ organizationId, ...body }) => ({ url: `${pathOf(organizationId)}/domains`, method: 'POST', body }),
       transformResponse: domainOf,
       invalidatesTags: ['Sso', 'Audit'],
     }),

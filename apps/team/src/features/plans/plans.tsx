@@ -37,11 +37,11 @@ export const PLAN_SUMMARIES: Record<SubscriptionTier, PlanSummary> = {
   },
 };
 
-/** The plans as Organization Settings shows them. */
-export const PLAN_OFFERS: Record<SubscriptionTier, Pick<PlanSummary, 'price' | 'bullets'>> = {
-  free: { price: '$0/month', bullets: ['Up to 3 members', '3 credentials per person', 'Basic reminders'] },
-  team: { price: '$19/month', bullets: ['Up to 10 members', 'Unlimited credentials', 'Team compliance reports'] },
-  enterprise: { price: '$49/month', bullets: ['Up to 50 members', 'Unlimited credentials', 'Team compliance reports'] },
+/** What Organization Settings shows instead. */
+export const ORGANIZATION_BULLETS: Record<SubscriptionTier, readonly string[]> = {
+  free: ['Up to 3 members', '3 credentials per person', 'Basic reminders'],
+  team: ['Up to 10 members', 'Unlimited credentials', 'Team compliance reports'],
+  enterprise: ['Up to 50 members', 'Unlimited credentials', 'Team compliance reports'],
 };
 
 export const TIERS_FROM_SMALLEST: readonly SubscriptionTier[] = ['free', 'team', 'enterprise'];

@@ -2,7 +2,7 @@ import type { SubscriptionTier } from '@tracker/contracts/billing/subscription-t
 import { useAction } from '@tracker/shell-sdk/action';
 import { hasStatus, isRequestError, requestError } from '@tracker/shell-sdk/request-error';
 import { useState } from 'react';
-import { type HostedPage, useStartTeamCheckoutMutation } from './organization.api';
+import { type HostedPage, useStartTeamCheckoutMutation } from '../organization.api';
 import { usePaymentScript } from './use-payment-script';
 
 interface CheckoutChoice {
