@@ -10,10 +10,9 @@ const run = promisify(execFile);
 /** @typedef {{ title: string, mark: number, short: string[] }} Mark `short`: the audits that took from it */
 
 const METHOD =
-  'Lighthouse with its settings for phones: a simulated slow connection and a quarter of this processor. ' +
-  'Scores go to 100; the median of several runs is shown. The landing page asks once for the user and gets ' +
-  '401, which Lighthouse counts as a console error. A shared portfolio says noindex on purpose, so its ' +
-  'discoverability is not scored.';
+  'Lighthouse with its settings for phones; the median of several runs is shown. The landing page asks once ' +
+  'for the user and gets 401, which Lighthouse counts as a console error. A shared portfolio says noindex on ' +
+  'purpose.';
 
 /** @type {import('../scenarios.mjs').Scenario} */
 export const scenario = {

@@ -12,9 +12,8 @@ const CONDITIONS = [
 
 const METHOD =
   'First visits with an empty cache in headless Chromium, 1440 × 900, with network and processor slowed down ' +
-  'by the browser. INP is the longest interaction while switching the theme, searching, opening a dialog and ' +
-  'folding the sidebar. The largest paint of the dashboard and of the single bundle is a sentence of the ' +
-  'start screen, so the targets are for the first card.';
+  'by the browser. INP is the longest interaction. The largest paint of the dashboard and of the single ' +
+  'bundle is a sentence of the start screen, so the targets are for the first card.';
 
 /** @type {import('../scenarios.mjs').Scenario} */
 export const scenario = {

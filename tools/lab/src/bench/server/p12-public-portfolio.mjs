@@ -18,9 +18,8 @@ const UNPUBLISHINGS = 20;
 /** @typedef {import('../program.mjs').Program} Program */
 
 const BOUND =
-  'What bounds it: nginx may serve the file unchanged. We ask PostgreSQL each time whether the portfolio is ' +
-  'still public, so that unpublishing takes effect with the next request. Comparing with nginx therefore ' +
-  'only informs. The limit asks PostgreSQL as often and does nothing else.';
+  'What bounds it: nginx may serve the file unchanged, so comparing with it only informs. We ask PostgreSQL ' +
+  'each time whether the portfolio is still public; the limit asks as often and does nothing else.';
 
 /** @type {import('../scenarios.mjs').Scenario} */
 export const scenario = {

@@ -6,9 +6,8 @@ const PEOPLE = 10_000;
 const NETWORK = 0.005;
 
 const NOTES = [
-  'Rollouts are simulated with a fixed seed. People come in random order, three or four times each on ' +
-    'average, and a share of visits fails by the connection alone. After each report the product’s own rule ' +
-    'decides.',
+  'Rollouts are simulated with a fixed seed, and a share of visits fails by the connection alone. After each ' +
+    'report the product’s own rule decides.',
 ];
 
 /** @type {import('../scenarios.mjs').Scenario} */

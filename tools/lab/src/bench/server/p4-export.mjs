@@ -15,9 +15,9 @@ const IN_ORDER_OF_INDEX = 'set enable_sort = off; set enable_bitmapscan = off; s
 /** @typedef {import('../people.mjs').Person} Person */
 
 const BOUND =
-  'What bounds it: rows leave in index order, so the first is sent at once and nothing is sorted. The rows ' +
-  'of one person are spread over a table larger than PostgreSQL’s default cache of 128 MB. The target is ' +
-  '11×, or a tenth more than the bare COPY grows.';
+  'What bounds it: rows leave in index order, so nothing is sorted. The rows of one person are spread over a ' +
+  'table larger than PostgreSQL’s default cache. The target is 11×, or a tenth more than the bare COPY ' +
+  'grows.';
 
 /** @type {import('../scenarios.mjs').Scenario} */
 export const scenario = {

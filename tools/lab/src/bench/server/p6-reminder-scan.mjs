@@ -17,8 +17,7 @@ const WITHIN_SCHEDULE = 20_600;
 const BOUND =
   'What bounds it: three rows are written for each person (digest, reminder, mail) with their foreign keys. ' +
   'The limit writes the same rows without checking time zones, settings or earlier reminders. Mails alone ' +
-  'are one row of the three, so the target beside the loop is what the limit reaches. The loop reads only ' +
-  'what is due, as we do.';
+  'are one row of the three, so the target beside the loop is what the limit reaches.';
 const LARGE = 'With `--large` also beside ten million credentials, which take some minutes to make.';
 
 /** Nothing but the rows: no time zones, no settings of organizations, no memory of what was sent before. */
