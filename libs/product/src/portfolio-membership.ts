@@ -4,17 +4,17 @@ import { useToast } from '@tracker/shell-sdk/toasts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useAddCredentialMutation, useRemoveCredentialMutation } from '@tracker/shell-sdk/own-portfolio';
 
-/** One press; a later one on the same credential is another. */
+/** One press of a switch. */
 interface Wish {
   isWanted: boolean;
 }
 
-/** Which credentials are in the portfolio; a choice shows at once and is taken back when the server refuses it. */
+/** Which credentials are in the portfolio. A change is shown optimistically and reverted when the server refuses it. */
 export function useMembership(included: readonly PortfolioCredential[]) {
   const [wanted, setWanted] = useState<ReadonlyMap<string, Wish>>(new Map());
-  /** Answered, so that the list which is read again says it as well, and whatever becomes of it elsewhere. */
+  /** Answered: the refetched list decides from now on. */
   const answered = useRef(new Set<Wish>());
-  /** The last call of each credential: one that is pressed again meanwhile is sent after it, or the server might take them the other way round. */
+  /** The last call for each credential. The next one is sent after it, or the server might process them in reverse order. */
   const sent = useRef(new Map<string, Promise<unknown>>());
   useEffect(() => {
     const known = answered.current;

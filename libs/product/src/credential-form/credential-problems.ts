@@ -4,7 +4,7 @@ import {
   RENEWAL_NOT_LATER,
 } from '@tracker/contracts/credentials/credential-limits';
 
-/** What people write about a credential, as forms hold it; days as `YYYY-MM-DD`. */
+/** The text fields of a credential's form; days as `YYYY-MM-DD`. */
 interface CredentialText {
   name: string;
   issuingBody: string;
@@ -13,14 +13,14 @@ interface CredentialText {
   notes: string;
 }
 
-/** A sentence for each field that is not right. */
+/** A sentence for each invalid field. */
 export type CredentialProblems = Partial<Record<keyof CredentialText, string>>;
 
 const LABELS = { name: 'Credential name', issuingBody: 'Issuing body', notes: 'Notes' } as const;
 
 /**
- * What the API would refuse, in its own sentences, said beside the fields before they are sent and without its schemas, which would bring zod into the page.
- * A field that the form does not have is left out of `text`; `formerExpiry` is the day that a renewal has to go beyond.
+ * What the API would refuse, in the same sentences. Written without the schemas, which would add zod to the page. Fields that the form does not have
+ * are left out of `text`; a renewal has to expire after `formerExpiry`.
  */
 export function credentialProblems(text: Partial<CredentialText>, formerExpiry?: string): CredentialProblems {
   const { issueDate, expiryDate } = text;
@@ -29,7 +29,7 @@ export function credentialProblems(text: Partial<CredentialText>, formerExpiry?:
     const written = field === 'notes' ? text[field] : text[field]?.trim();
     if (written === undefined) continue;
     if (written === '' && field !== 'notes') problems[field] = `${LABELS[field]} is required`;
-    // Characters as people count them: an emoji is one.
+    // Counts an emoji as one character.
     else if ([...written].length > CREDENTIAL_LIMITS[field])
       problems[field] = `${LABELS[field]} must be at most ${CREDENTIAL_LIMITS[field]} characters`;
   }

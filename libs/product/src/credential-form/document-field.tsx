@@ -104,10 +104,9 @@ export function DocumentField(props: DocumentFieldProps) {
   );
 }
 
-/** Said before the plan's room for documents is used up, and not while there is plenty. */
+/** Share of the plan's storage from which its use is shown. */
 const SHOWN_FROM = 0.8;
 
-/** `82 MB of 100 MB used`, from four fifths on. */
 function DocumentRoom() {
   const { data } = useGetCredentialDocumentUsageQuery();
   if (!data || data.documentBytesLimit <= 0) return null;

@@ -2,7 +2,7 @@ import { SuggestField } from '@tracker/ui/suggest-field';
 import { useEffect, useState } from 'react';
 import { useGetCredentialIssuersQuery } from './credential-form.api';
 
-/** Long enough that a word typed at once is one question. */
+/** Long enough for one request per word. */
 const PAUSE_MS = 150;
 
 interface IssuerFieldProps {
@@ -11,12 +11,12 @@ interface IssuerFieldProps {
   error: string | null;
 }
 
-/** The issuing body, completed from those that the person and their organizations already use. */
+/** The issuing body, with suggestions from those that the person and their organizations already use. */
 export function IssuerField({ value, onValueChange, error }: IssuerFieldProps) {
   const search = usePaused(value.trim());
   const { data: names = [] } = useGetCredentialIssuersQuery(search, { skip: search === '' });
   const typed = value.trim().toLowerCase();
-  // The answer may be about the text before.
+  // The answer may be for an earlier text.
   const suggestions = names.filter((name) => name.toLowerCase().includes(typed) && name !== value);
   return (
     <SuggestField
@@ -30,7 +30,7 @@ export function IssuerField({ value, onValueChange, error }: IssuerFieldProps) {
   );
 }
 
-/** The text once nobody has changed it for a moment; what stood there at first is not asked for. */
+/** The text after a pause in typing. The initial text is not looked up. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState('');
   const [first] = useState(text);

@@ -2,7 +2,7 @@ import { Link } from '@tracker/shell-sdk/router';
 import { useGetCredentialDocumentUsageQuery } from './credential-form.api';
 import styles from './plan-room.module.css';
 
-/** How much of a limited plan is used, and where a larger one is to be had once it is full. Nothing on a plan without a limit. */
+/** How much of a limited plan is used, with a link to the plans once it is full. Nothing on unlimited plans. */
 export function PlanRoom({ isOnlyWhenFull = false }: { isOnlyWhenFull?: boolean }) {
   const { data: usage } = useGetCredentialDocumentUsageQuery();
   if (!usage || usage.credentialsLimit === null) return null;

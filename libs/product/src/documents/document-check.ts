@@ -3,10 +3,10 @@ import { DOCUMENT_MAX_BYTES, DOCUMENT_TYPES } from '@tracker/contracts/credentia
 const ENDINGS: readonly string[] = Object.values(DOCUMENT_TYPES).flat();
 const MIME_TYPES: readonly string[] = Object.keys(DOCUMENT_TYPES);
 
-/** For the `accept` of the file input. */
+/** The `accept` attribute of a file input. */
 export const ACCEPTED_DOCUMENTS = [...ENDINGS, ...MIME_TYPES].join(',');
 
-/** Why this file cannot be a document, in a sentence, before it has travelled; the server looks at its bytes besides. */
+/** Why this file cannot be a document, in a sentence, or null. The server also checks its bytes. */
 export function documentProblem({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | null {
   const hasEnding = ENDINGS.some((ending) => name.toLowerCase().endsWith(ending));
   if (!hasEnding || (type !== '' && !MIME_TYPES.includes(type)))
@@ -17,7 +17,7 @@ export function documentProblem({ name, type, size }: Pick<File, 'name' | 'type'
   return null;
 }
 
-/** `840 kB`, `9.6 MB`, `4.2 GB`; megabytes as people's file managers count them. */
+/** `840 kB`, `9.6 MB`, `4.2 GB`; a megabyte is 1,024 × 1,024 bytes, as in most file managers. */
 export function sizeText(bytes: number): string {
   const megabytes = bytes / (1024 * 1024);
   if (megabytes >= 1_000) return `${Math.ceil((megabytes / 1024) * 10) / 10} GB`;

@@ -29,7 +29,7 @@ export function DocumentView({ url, name }: DocumentViewProps) {
       </ErrorState>
     );
   if (found.kind === 'image') return <img className={styles.image} src={url} alt={`Document of ${name}`} />;
-  // Browsers of most phones have no PDF viewer that works inside a page. Where there is one, it refuses to start in a sandbox.
+  // Most phone browsers have no PDF viewer for frames. Where there is one, it does not start in a sandbox.
   if (found.kind === 'pdf' && navigator.pdfViewerEnabled)
     return <iframe className={styles.frame} src={url} title={`Document of ${name}`} />;
   return <p>This browser cannot show the document here. It opens in a new tab.</p>;
@@ -48,7 +48,7 @@ export function DocumentLink({ url }: { url: string }) {
 type DocumentKind =
   { state: 'loading' } | { state: 'failed'; error: RequestError } | { state: 'ready'; kind: 'image' | 'pdf' | 'other' };
 
-/** Asks what a document is, and whether it is still there, before an element shows it: a frame cannot tell a page that it failed. */
+/** Fetches a document before an element shows it, because a frame does not report that it failed. */
 function useDocumentKind(url: string, attempt: number): DocumentKind {
   const [found, setFound] = useState<DocumentKind>({ state: 'loading' });
   useEffect(() => {
@@ -70,7 +70,7 @@ async function kindOf(url: string, signal: AbortSignal): Promise<'image' | 'pdf'
   const response = await fetch(url, { credentials: 'include', signal });
   if (!response.ok) throw requestError(response.status, await response.text(), response.statusText);
   const type = response.headers.get('content-type') ?? '';
-  // Read to its end, so that the element that shows it finds it in the browser's cache.
+  // Read to the end, so that the element finds it in the browser's cache.
   await response.blob();
   if (type.startsWith('application/pdf')) return 'pdf';
   return type.startsWith('image/') ? 'image' : 'other';

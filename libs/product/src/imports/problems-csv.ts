@@ -3,8 +3,8 @@ import { IMPORT_FIELD_LABELS, IMPORT_FIELDS } from '@tracker/contracts/credentia
 import { OUTCOME_WORDS } from './outcome-table';
 
 /**
- * The rows that are not added, with why: mended, the file can be imported as it is, because its other columns are named as those of the template. A cell
- * that a spreadsheet would calculate begins with an apostrophe, as in our exports.
+ * The rows that are not added, with the reasons. Once corrected, the file can be imported again: its columns are named as in the template. Cells that a
+ * spreadsheet would evaluate start with an apostrophe, as in exports.
  */
 export function problemsCsv(rows: readonly ImportRow[]): string {
   const lines = rows
@@ -19,7 +19,7 @@ export function problemsCsv(rows: readonly ImportRow[]): string {
   return `\ufeff${[headings, ...lines].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')}`;
 }
 
-/** As the server's exports have it: blanks and invisible signs before the sign of a formula, its wide forms, and apostrophes in front of all that. */
+/** As in the server's exports: formula characters and their wide forms, after blanks, invisible characters or apostrophes. */
 const FORMULA = /^'*(?:[\s\u200b-\u200f\u2060-\u2064]*[-=+@＝＋－＠]|[\t\r\n])/;
 
 function csvCell(text: string): string {
