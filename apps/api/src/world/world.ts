@@ -8,13 +8,13 @@ import type { FakeStripe } from '../modules/billing/stripe/fake-stripe.fixture.j
 import { startWithStripe } from '../modules/billing/stripe/stripe-shop.fixture.js';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { DataSource } from 'typeorm';
-import { tokenHash } from '../platform/actor/token-hash.js';
+import { secretToken, tokenHash } from '../platform/actor/secret-token.js';
 import { SessionService } from '../modules/auth/sessions/session.service.js';
 import { LetterWriter } from '../modules/mailer/templates/letter-writer.js';
 import { OutboxRepository } from '../modules/mailer/outbox/outbox.repository.js';
 import type { TestApp } from '../testing/test-app.js';
 import { SESSION_DAYS } from '@tracker/contracts/auth/sessions';
-import { newToken, type Visitor } from '../modules/auth/sign-in/sign-in-end.js';
+import type { Visitor } from '../modules/auth/sign-in/sign-in-end.js';
 import type { Model, Organization, Person, Provider } from './model.js';
 
 /** The database dates some rows by its own clock, so the world's time lies ahead of it. */
@@ -197,7 +197,7 @@ export class World {
   /** All at once; who signs in later does it by the product. */
   private async signEverybodyIn({ now, people }: Model): Promise<void> {
     const expiresAt = new Date(now.getTime() + SESSION_DAYS.whole * DAY_MS);
-    for (const person of people) this.keepSession(person, newToken());
+    for (const person of people) this.keepSession(person, secretToken());
     await this.insert(
       'sessions (token_hash, user_id, created_at, last_seen_at, expires_at)',
       people.map(({ id }) => [tokenHash(this.sessions.get(id)?.token ?? ''), id, now, now, expiresAt]),

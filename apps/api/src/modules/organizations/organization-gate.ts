@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { denialText, isAllowed, type OrganizationPermission } from '@tracker/contracts/organizations/permissions';
 import type { Organization } from '@tracker/database/entities/organizations/organization.entity';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../platform/actor/actor.js';
 import { organizationNotFound, permissionDenied } from '../../platform/domain-error.js';
 import { type MemberRow, MembershipRepository } from './members/membership.repository.js';
@@ -21,9 +22,20 @@ export class OrganizationGate {
   constructor(
     private readonly organizations: OrganizationRepository,
     private readonly memberships: MembershipRepository,
+    private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  async enter(
+  /** Runs a change of the organization in a transaction that holds it. */
+  run<T>(
+    organizationId: string,
+    actor: Actor,
+    permission: OrganizationPermission,
+    change: (entered: EnteredOrganization) => Promise<T>,
+  ): Promise<T> {
+    return this.unitOfWork.run(async () => change(await this.enter(organizationId, actor, permission)));
+  }
+
+  private async enter(
     organizationId: string,
     { userId }: Actor,
     permission: OrganizationPermission,

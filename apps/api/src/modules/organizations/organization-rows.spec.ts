@@ -53,7 +53,7 @@ describe('what is written down of an organization', () => {
 
   it('is entered by its members alone, with what they are and may by then, and stands still meanwhile', async () => {
     const enter = (id: string, person: TestPerson) =>
-      find(OrganizationGate).enter(id, actor(person), 'organization.update');
+      find(OrganizationGate).run(id, actor(person), 'organization.update', async (entered) => entered);
     await run(async () => {
       const entered = await enter(ward.id, ward.owner);
       expect([entered.organization.id, entered.actor.id, entered.actor.role]).toEqual([

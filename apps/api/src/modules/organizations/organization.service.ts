@@ -53,8 +53,7 @@ export class OrganizationService {
   /** Answers the version that it has then. */
   update(organizationId: string, actor: Actor, changes: OrganizationChanges, ifMatch?: string): Promise<string> {
     const { notifications, ...fields } = changes;
-    return this.unitOfWork.run(async () => {
-      const { organization } = await this.gate.enter(organizationId, actor, 'organization.update');
+    return this.gate.run(organizationId, actor, 'organization.update', async ({ organization }) => {
       requireMatch(ifMatch, versionOfOrganization(organization));
       const given = Object.entries({ ...fields, ...notifications }).filter(([, value]) => value !== undefined);
       const changed = Object.fromEntries(given);
@@ -65,8 +64,7 @@ export class OrganizationService {
 
   /** Says whether the caller is left without any organization. Credentials stay with their owners. */
   delete(organizationId: string, actor: Actor): Promise<{ wasLast: boolean }> {
-    return this.unitOfWork.run(async () => {
-      const { organization, actor: deleter } = await this.gate.enter(organizationId, actor, 'organization.delete');
+    return this.gate.run(organizationId, actor, 'organization.delete', async ({ organization, actor: deleter }) => {
       const owner = await this.memberships.findOwner(organizationId);
       await this.deletion.announce(organizationId);
       await this.organizations.remove(organizationId);

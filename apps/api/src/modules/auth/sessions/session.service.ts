@@ -3,9 +3,9 @@ import { type Actor, SessionLookup } from '../../../platform/actor/actor.js';
 import { Clock } from '../../../platform/clock.js';
 import { SESSION_DAYS } from '@tracker/contracts/auth/sessions';
 import { SessionBatch } from './session-batch.js';
-import { type IssuedToken, newToken } from '../sign-in/sign-in-end.js';
+import type { IssuedToken } from '../sign-in/sign-in-end.js';
 import { SessionRepository } from './session.repository.js';
-import { tokenHash } from '../../../platform/actor/token-hash.js';
+import { secretToken, tokenHash } from '../../../platform/actor/secret-token.js';
 
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/;
 
@@ -31,7 +31,7 @@ export class SessionService extends SessionLookup {
     ssoOrganizationId: string | null = null,
   ): Promise<IssuedToken> {
     const now = this.clock.now();
-    const token = newToken();
+    const token = secretToken();
     const expiresAt = new Date(now.getTime() + SESSION_DAYS.whole * 86_400_000);
     await this.sessions.insert({
       tokenHash: tokenHash(token),

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Identity } from '@tracker/database/entities/auth/identity.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { RequestContext } from '../../../platform/actor/request-context.js';
-import { tokenHash } from '../../../platform/actor/token-hash.js';
+import { tokenHash } from '../../../platform/actor/secret-token.js';
 import { Clock } from '../../../platform/clock.js';
 import { Outbox } from '../../mailer/outbox/outbox.js';
 import { MemberPlaces } from '../../organizations/members/member-places.js';

@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-
 /** The browser in which somebody signs in. */
 export interface Visitor {
   /** The session it had before. */
@@ -18,10 +16,6 @@ export interface IssuedToken {
   token: string;
   expiresAt: Date;
 }
-
-const TOKEN_BYTES = 32;
-
-export const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url');
 
 /** How a sign-in ended: with a session, or with a link to an existing account that its owner has to confirm. */
 export type SignInEnd =

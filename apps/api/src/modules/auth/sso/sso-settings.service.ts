@@ -58,9 +58,7 @@ export class SsoSettingsService {
   }
 
   remove(organizationId: string, actor: Actor): Promise<void> {
-    return this.unitOfWork.run(async () => {
-      // Whatever the plan is now: what is there can be taken away.
-      await this.gate.enter(organizationId, actor, 'sso.manage');
+    return this.gate.run(organizationId, actor, 'sso.manage', async () => {
       await this.sso.remove(organizationId);
     });
   }
@@ -100,15 +98,15 @@ export class SsoSettingsService {
   }
 
   removeDomain(organizationId: string, actor: Actor, domain: string): Promise<void> {
-    return this.unitOfWork.run(async () => {
-      await this.gate.enter(organizationId, actor, 'sso.manage');
+    return this.gate.run(organizationId, actor, 'sso.manage', async () => {
       if (!(await this.sso.removeDomain(organizationId, domain))) throw domainNotFound();
     });
   }
 
   private async enter(organizationId: string, actor: Actor): Promise<void> {
-    const { organization } = await this.unitOfWork.run(() => this.gate.enter(organizationId, actor, 'sso.manage'));
-    if (organization.subscriptionTier !== 'enterprise') throw enterpriseOnly();
+    await this.gate.run(organizationId, actor, 'sso.manage', async ({ organization }) => {
+      if (organization.subscriptionTier !== 'enterprise') throw enterpriseOnly();
+    });
   }
 
   private async getDomain(organizationId: string, domain: string): Promise<DomainRow> {

@@ -139,8 +139,7 @@ export class ImportsService {
 
   private async enter({ actor, organizationId }: ImportScope): Promise<Organization | null> {
     if (organizationId === null) return null;
-    const { organization } = await this.gate.enter(organizationId, actor, 'credentials.record');
-    return organization;
+    return this.gate.run(organizationId, actor, 'credentials.record', async ({ organization }) => organization);
   }
 
   private async addressees({ actor, organizationId }: ImportScope): Promise<Addressee[]> {

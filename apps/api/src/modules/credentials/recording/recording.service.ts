@@ -32,17 +32,18 @@ export class RecordingService {
     return this.unitOfWork.run(async () => {
       if (file) this.documents.discardOnRollback(file);
       await this.credentials.lockOwner(userId);
-      const { organization } = await this.gate.enter(organizationId, actor, 'credentials.record');
-      const member = await this.memberships.find(organizationId, userId);
-      if (!member) throw memberNotFound();
-      if ((await this.credentials.room(userId)) === 0) throw credentialLimitReached();
-      const id = await this.credentials.record(userId, actor.userId, fields);
-      if (file) {
-        await this.documents.requireRoom(userId, id, file);
-        await this.documents.attach(id, file);
-      }
-      await this.mails.tell(organization, actor, { userId, email: member.email }, { ids: [id], name: fields.name });
-      return this.credentials.get(userId, id, todayOf(member, this.clock.now()));
+      return this.gate.run(organizationId, actor, 'credentials.record', async ({ organization }) => {
+        const member = await this.memberships.find(organizationId, userId);
+        if (!member) throw memberNotFound();
+        if ((await this.credentials.room(userId)) === 0) throw credentialLimitReached();
+        const id = await this.credentials.record(userId, actor.userId, fields);
+        if (file) {
+          await this.documents.requireRoom(userId, id, file);
+          await this.documents.attach(id, file);
+        }
+        await this.mails.tell(organization, actor, { userId, email: member.email }, { ids: [id], name: fields.name });
+        return this.credentials.get(userId, id, todayOf(member, this.clock.now()));
+      });
     });
   }
 }

@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { tokenHash } from '../../../platform/actor/token-hash.js';
+import { secretToken, tokenHash } from '../../../platform/actor/secret-token.js';
 
-const TOKEN_BYTES = 32;
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/;
 
 export interface InvitationToken {
@@ -11,7 +9,7 @@ export interface InvitationToken {
 }
 
 export function newInvitationToken(): InvitationToken {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = secretToken();
   return { token, hash: tokenHash(token) };
 }
 

@@ -4,7 +4,6 @@ import type { BatchOutcome } from '@tracker/contracts/organizations/invitation-l
 import type { Invitation as InvitationDto, NewInvitation } from '@tracker/contracts/organizations/invitations';
 import { TIER_LIMITS } from '@tracker/contracts/billing/subscription-tiers';
 import type { Invitation } from '@tracker/database/entities/organizations/invitation.entity';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock } from '../../../platform/clock.js';
 import { InvitationSender } from './invitation-sender.js';
@@ -21,7 +20,6 @@ import {
 @Injectable()
 export class InvitationService {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
     private readonly gate: OrganizationGate,
     private readonly invitations: InvitationRepository,
     private readonly sender: InvitationSender,
@@ -34,23 +32,20 @@ export class InvitationService {
   }
 
   send(organizationId: string, actor: Actor, invitation: NewInvitation): Promise<void> {
-    return this.unitOfWork.run(async () => {
-      const entered = await this.gate.enter(organizationId, actor, 'invitations.send');
+    return this.gate.run(organizationId, actor, 'invitations.send', async (entered) => {
       await this.planAndSend(entered, invitation);
     });
   }
 
   resend(organizationId: string, actor: Actor, invitationId: string): Promise<void> {
-    return this.unitOfWork.run(async () => {
-      const entered = await this.gate.enter(organizationId, actor, 'invitations.send');
+    return this.gate.run(organizationId, actor, 'invitations.send', async (entered) => {
       const invitation = await this.getPending(organizationId, invitationId);
       await this.planAndSend(entered, invitation);
     });
   }
 
   cancel(organizationId: string, actor: Actor, invitationId: string): Promise<void> {
-    return this.unitOfWork.run(async () => {
-      await this.gate.enter(organizationId, actor, 'invitations.cancel');
+    return this.gate.run(organizationId, actor, 'invitations.cancel', async () => {
       const invitation = await this.getPending(organizationId, invitationId);
       await this.invitations.settle(invitation.id, 'cancelled', this.clock.now());
       await this.sender.withdrawMail(invitation);
@@ -64,8 +59,7 @@ export class InvitationService {
     requests: readonly NewInvitation[],
     { isPreview }: { isPreview: boolean },
   ): Promise<BatchResult> {
-    return this.unitOfWork.run(async () => {
-      const entered = await this.gate.enter(organizationId, actor, 'invitations.send');
+    return this.gate.run(organizationId, actor, 'invitations.send', async (entered) => {
       const now = this.clock.now();
       const { rows, sendings, seatsLeft } = await this.sender.plan(entered, requests, now, { isPreview });
       if (!isPreview) await this.sender.send(entered, sendings, now);

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Member, MemberList } from '@tracker/contracts/organizations/members';
 import { canActOn, type InvitableRole } from '@tracker/contracts/organizations/permissions';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { MemberPlaces } from './member-places.js';
 import { type MemberRow, MembershipRepository } from './membership.repository.js';
@@ -19,7 +18,6 @@ import { TeamNotices } from '../team-notices.js';
 @Injectable()
 export class MemberService {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
     private readonly gate: OrganizationGate,
     private readonly organizations: OrganizationService,
     private readonly memberships: MembershipRepository,
@@ -36,8 +34,7 @@ export class MemberService {
   }
 
   changeRole(organizationId: string, actor: Actor, userId: string, role: InvitableRole): Promise<Member> {
-    return this.unitOfWork.run(async () => {
-      const entered = await this.gate.enter(organizationId, actor, 'members.change-role');
+    return this.gate.run(organizationId, actor, 'members.change-role', async (entered) => {
       const target = await this.getTarget(organizationId, userId);
       refuseUnlessAllowed('members.change-role', entered.actor, target);
       if (target.role !== role) {
@@ -49,8 +46,7 @@ export class MemberService {
   }
 
   remove(organizationId: string, actor: Actor, userId: string): Promise<void> {
-    return this.unitOfWork.run(async () => {
-      const entered = await this.gate.enter(organizationId, actor, 'members.remove');
+    return this.gate.run(organizationId, actor, 'members.remove', async (entered) => {
       const target = await this.memberships.findAny(organizationId, userId);
       if (!target) throw memberNotFound();
       refuseUnlessAllowed('members.remove', entered.actor, target);
@@ -59,15 +55,13 @@ export class MemberService {
   }
 
   leave(organizationId: string, actor: Actor): Promise<void> {
-    return this.unitOfWork.run(async () => {
-      const entered = await this.gate.enter(organizationId, actor, 'organization.leave');
+    return this.gate.run(organizationId, actor, 'organization.leave', async (entered) => {
       await this.places.end(entered.organization, { ...entered.actor, isSuspended: false }, actor.userId, 'left');
     });
   }
 
   transferOwnership(organizationId: string, actor: Actor, userId: string): Promise<void> {
-    return this.unitOfWork.run(async () => {
-      const { organization } = await this.gate.enter(organizationId, actor, 'organization.transfer');
+    return this.gate.run(organizationId, actor, 'organization.transfer', async ({ organization }) => {
       const successor = await this.getTarget(organizationId, userId);
       if (successor.id === actor.userId) throw transferToSelf();
       // The database allows one owner at any moment, so the old one steps down first.

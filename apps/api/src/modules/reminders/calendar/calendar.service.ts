@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { CalendarAddress, CalendarFeed } from '@tracker/contracts/credentials/calendar-feed';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
@@ -7,10 +6,8 @@ import { ENVIRONMENT, type Environment } from '../../../platform/config/environm
 import { type CalendarEvent, calendarText } from './calendar-text.js';
 import { CalendarRepository, type FeedOwner } from './calendar.repository.js';
 import type { FeedContent } from './calendar.statements.js';
-import { tokenHash } from '../../../platform/actor/token-hash.js';
+import { secretToken, tokenHash } from '../../../platform/actor/secret-token.js';
 import { tagOfText } from '../../../platform/http/answers/entity-tag.js';
-
-const TOKEN_BYTES = 24;
 
 /** A calendar as it is sent, and what names this version of it. */
 export interface CalendarAnswer {
@@ -34,7 +31,7 @@ export class CalendarService {
   }
 
   async open(owner: FeedOwner): Promise<CalendarAddress> {
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const token = secretToken('', 24);
     await this.unitOfWork.run(() => this.feeds.replace(owner, tokenHash(token), this.clock.now()));
     return { url: `${this.environment.publicUrl}/calendar/${token}.ics` };
   }

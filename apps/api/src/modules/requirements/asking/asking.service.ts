@@ -3,7 +3,6 @@ import { displayName } from '@tracker/contracts/auth/display-name';
 import { ASKED_AGAIN_AFTER_DAYS } from '@tracker/contracts/requirements/requirement-limits';
 import type { CellState } from '@tracker/contracts/requirements/requirement-states';
 import type { Asked, Asking } from '@tracker/contracts/requirements/compliance-matrix';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock } from '../../../platform/clock.js';
 import { Outbox } from '../../mailer/outbox/outbox.js';
@@ -25,13 +24,11 @@ export class AskingService {
     private readonly types: CredentialTypesRepository,
     private readonly gate: OrganizationGate,
     private readonly outbox: Outbox,
-    private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
 
   ask(organizationId: string, actor: Actor, { userIds, typeId = null }: Asking): Promise<Asked> {
-    return this.unitOfWork.run(async () => {
-      const { organization } = await this.gate.enter(organizationId, actor, 'requirements.manage');
+    return this.gate.run(organizationId, actor, 'requirements.manage', async ({ organization }) => {
       if (typeId !== null) await this.types.get(organizationId, typeId);
       const named = new Set(userIds.map((id) => id.toLowerCase()));
       const members = await this.matrix.people(organizationId, { q: '' }, null);

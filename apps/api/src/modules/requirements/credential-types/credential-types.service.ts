@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { CredentialType, CredentialTypeFields } from '@tracker/contracts/requirements/requirements';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { OrganizationGate } from '../../organizations/organization-gate.js';
 import { CredentialTypesRepository } from './credential-types.repository.js';
@@ -10,7 +9,6 @@ export class CredentialTypesService {
   constructor(
     private readonly types: CredentialTypesRepository,
     private readonly gate: OrganizationGate,
-    private readonly unitOfWork: UnitOfWork,
   ) {}
 
   /** Members see all of them as well: they choose what their credentials count for. */
@@ -19,23 +17,20 @@ export class CredentialTypesService {
   }
 
   create(organizationId: string, actor: Actor, fields: CredentialTypeFields): Promise<CredentialType> {
-    return this.unitOfWork.run(async () => {
-      await this.gate.enter(organizationId, actor, 'requirements.manage');
+    return this.gate.run(organizationId, actor, 'requirements.manage', async () => {
       return this.types.get(organizationId, await this.types.create(organizationId, withoutRepeats(fields)));
     });
   }
 
   update(organizationId: string, actor: Actor, typeId: string, fields: CredentialTypeFields): Promise<CredentialType> {
-    return this.unitOfWork.run(async () => {
-      await this.gate.enter(organizationId, actor, 'requirements.manage');
+    return this.gate.run(organizationId, actor, 'requirements.manage', async () => {
       await this.types.update(organizationId, typeId, withoutRepeats(fields));
       return this.types.get(organizationId, typeId);
     });
   }
 
   remove(organizationId: string, actor: Actor, typeId: string): Promise<void> {
-    return this.unitOfWork.run(async () => {
-      await this.gate.enter(organizationId, actor, 'requirements.manage');
+    return this.gate.run(organizationId, actor, 'requirements.manage', async () => {
       await this.types.remove(organizationId, typeId);
     });
   }

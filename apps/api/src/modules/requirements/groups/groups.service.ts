@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isAllowed } from '@tracker/contracts/organizations/permissions';
 import type { Group, GroupMemberChanges } from '@tracker/contracts/requirements/requirements';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor, Membership } from '../../../platform/actor/actor.js';
 import { OrganizationGate } from '../../organizations/organization-gate.js';
 import { RequirementGroups } from './requirement-groups.js';
@@ -11,7 +10,6 @@ export class GroupsService {
   constructor(
     private readonly groups: RequirementGroups,
     private readonly gate: OrganizationGate,
-    private readonly unitOfWork: UnitOfWork,
   ) {}
 
   /** All of them for administrators; for others those that they are in, with nobody else named. */
@@ -47,15 +45,13 @@ export class GroupsService {
   }
 
   remove(organizationId: string, actor: Actor, groupId: string): Promise<void> {
-    return this.unitOfWork.run(async () => {
-      await this.gate.enter(organizationId, actor, 'requirements.manage');
+    return this.gate.run(organizationId, actor, 'requirements.manage', async () => {
       await this.groups.remove(organizationId, groupId);
     });
   }
 
   private change(organizationId: string, actor: Actor, work: () => Promise<string>): Promise<Group> {
-    return this.unitOfWork.run(async () => {
-      await this.gate.enter(organizationId, actor, 'requirements.manage');
+    return this.gate.run(organizationId, actor, 'requirements.manage', async () => {
       return this.groups.get(organizationId, await work());
     });
   }

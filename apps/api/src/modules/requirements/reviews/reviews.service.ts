@@ -1,6 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Decided, Review, ReviewDecision } from '@tracker/contracts/requirements/requirement-reviews';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock } from '../../../platform/clock.js';
 import { DomainError, permissionDenied } from '../../../platform/domain-error.js';
@@ -24,7 +23,6 @@ export class ReviewsService implements OnModuleInit {
     private readonly readers: DocumentReaders,
     private readonly mails: ReviewMails,
     private readonly gate: OrganizationGate,
-    private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
 
@@ -56,8 +54,7 @@ export class ReviewsService implements OnModuleInit {
     { decision, reason, version }: ReviewDecision,
     ifMatch?: string,
   ): Promise<Decided> {
-    return this.unitOfWork.run(async () => {
-      const { organization } = await this.gate.enter(organizationId, actor, 'reviews.decide');
+    return this.gate.run(organizationId, actor, 'reviews.decide', async ({ organization }) => {
       const lockedOwnerId = await this.reviews.lockOwnerOf(organizationId, credentialId);
       const people = lockedOwnerId ? await this.matrix.people(organizationId, EVERYBODY, lockedOwnerId) : [];
       const found = await this.reviews.find(people, this.clock.now(), credentialId);

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isAllowed } from '@tracker/contracts/organizations/permissions';
 import type { Requirement, RequirementFields } from '@tracker/contracts/requirements/requirements';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor, Membership } from '../../../platform/actor/actor.js';
 import { RequirementGroups } from '../groups/requirement-groups.js';
 import { OrganizationGate } from '../../organizations/organization-gate.js';
@@ -15,7 +14,6 @@ export class RequirementsService {
     private readonly groups: RequirementGroups,
     private readonly types: CredentialTypesRepository,
     private readonly gate: OrganizationGate,
-    private readonly unitOfWork: UnitOfWork,
   ) {}
 
   /** All of them for administrators; for others what is asked of them. */
@@ -35,15 +33,13 @@ export class RequirementsService {
   }
 
   remove(organizationId: string, actor: Actor, id: string): Promise<void> {
-    return this.unitOfWork.run(async () => {
-      await this.gate.enter(organizationId, actor, 'requirements.manage');
+    return this.gate.run(organizationId, actor, 'requirements.manage', async () => {
       await this.requirements.remove(organizationId, id);
     });
   }
 
   private change(organizationId: string, actor: Actor, fields: RequirementFields, work: () => Promise<string>) {
-    return this.unitOfWork.run(async () => {
-      await this.gate.enter(organizationId, actor, 'requirements.manage');
+    return this.gate.run(organizationId, actor, 'requirements.manage', async () => {
       await this.types.get(organizationId, fields.typeId);
       if (fields.groupId !== null) await this.groups.get(organizationId, fields.groupId);
       return this.requirements.get(organizationId, await work());

@@ -1,6 +1,5 @@
 import { Body, Controller, Get, Header, Param, Put } from '@nestjs/common';
 import { type Schedule, scheduleSchema } from '@tracker/contracts/requirements/requirements';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock } from '../../../platform/clock.js';
 import { Answers } from '../../../platform/http/answers/answers.decorator.js';
@@ -16,7 +15,6 @@ export class ScheduleController {
   constructor(
     private readonly schedules: ScheduleRepository,
     private readonly gate: OrganizationGate,
-    private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
 
@@ -36,8 +34,7 @@ export class ScheduleController {
     @CurrentActor() actor: Actor,
     @Body({ schema: scheduleSchema }) schedule: Schedule,
   ): Promise<Schedule> {
-    return this.unitOfWork.run(async () => {
-      await this.gate.enter(id, actor, 'requirements.manage');
+    return this.gate.run(id, actor, 'requirements.manage', async () => {
       await this.schedules.put(id, schedule, this.clock.now());
       return schedule;
     });

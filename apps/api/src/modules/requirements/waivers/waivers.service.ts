@@ -3,7 +3,6 @@ import { daysBetween } from '@tracker/contracts/values/calendar-date';
 import { isAllowed } from '@tracker/contracts/organizations/permissions';
 import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-limits';
 import type { Waiver, WaiverChanges, WaiverFields } from '@tracker/contracts/requirements/requirements';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor, Membership } from '../../../platform/actor/actor.js';
 import { Clock, todayOf } from '../../../platform/clock.js';
 import { invalidInput } from '../../../platform/domain-error.js';
@@ -20,7 +19,6 @@ export class WaiversService {
     private readonly requirements: RequirementsRepository,
     private readonly memberships: MembershipRepository,
     private readonly gate: OrganizationGate,
-    private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
 
@@ -46,15 +44,13 @@ export class WaiversService {
   }
 
   remove(organizationId: string, actor: Actor, id: string): Promise<void> {
-    return this.unitOfWork.run(async () => {
-      await this.gate.enter(organizationId, actor, 'requirements.manage');
+    return this.gate.run(organizationId, actor, 'requirements.manage', async () => {
       await this.waivers.remove(organizationId, id);
     });
   }
 
   private change(organizationId: string, actor: Actor, { until }: WaiverChanges, work: () => Promise<string>) {
-    return this.unitOfWork.run(async () => {
-      await this.gate.enter(organizationId, actor, 'requirements.manage');
+    return this.gate.run(organizationId, actor, 'requirements.manage', async () => {
       const id = await work();
       const days = daysBetween(todayOf(actor, this.clock.now()), until);
       if (days < 0) throw invalidInput('A waiver must not end in the past.');

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { MadeReleaseToken, RemoteAccess } from '@tracker/contracts/rollout/remote-access';
 import type { RolloutAction } from '@tracker/contracts/rollout/rollouts';
@@ -12,7 +11,7 @@ import { notAllowable, tokenNameTaken, tokenNotFound, unusableRemoteName } from 
 import { RolloutEventsRepository } from '../plans/rollout-events.repository.js';
 import { RolloutRepository } from '../rollout.repository.js';
 import type { Author } from '../rollout.service.js';
-import { tokenHash } from '../../../platform/actor/token-hash.js';
+import { secretToken, tokenHash } from '../../../platform/actor/secret-token.js';
 
 const TOKEN = /^release_[\w-]{43}$/;
 const REMOTE = /^[a-z][a-z0-9-]{1,40}$/;
@@ -50,7 +49,7 @@ export class RemoteAccessService extends ReleaserLookup {
       await this.rollouts.insertEmpty(remote);
       const taken = (await this.access.listTokens(remote)).some((token) => token.name === name);
       if (taken) throw tokenNameTaken(remote, name);
-      const token = `release_${randomBytes(32).toString('base64url')}`;
+      const token = secretToken('release_');
       const { id } = await this.access.insertToken({
         remote,
         name,

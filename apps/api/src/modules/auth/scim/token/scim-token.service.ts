@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ScimAccess, ScimToken } from '@tracker/contracts/auth/scim';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../../platform/actor/actor.js';
 import { type Directory, DirectoryLookup } from '../../../../platform/actor/directory.js';
 import { Clock } from '../../../../platform/clock.js';
@@ -9,11 +7,8 @@ import { ENVIRONMENT, type Environment } from '../../../../platform/config/envir
 import { OrganizationGate } from '../../../organizations/organization-gate.js';
 import { needsEnterprise } from '../scim.errors.js';
 import { ScimTokenRepository } from './scim-token.repository.js';
-import { tokenHash } from '../../../../platform/actor/token-hash.js';
+import { secretToken, tokenHash } from '../../../../platform/actor/secret-token.js';
 
-const TOKEN_BYTES = 32;
-/** Its beginning tells scanners for leaked secrets what it is. */
-const PREFIX = 'scim_';
 const TOKEN_SHAPE = /^scim_[A-Za-z0-9_-]{43}$/;
 
 /** The tokens by which directories prove themselves; only a hash of each is kept. */
@@ -22,7 +17,6 @@ export class ScimTokenService extends DirectoryLookup {
   constructor(
     private readonly tokens: ScimTokenRepository,
     private readonly gate: OrganizationGate,
-    private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {
@@ -51,9 +45,8 @@ export class ScimTokenService extends DirectoryLookup {
   }
 
   async make(organizationId: string, actor: Actor): Promise<ScimToken> {
-    const token = PREFIX + randomBytes(TOKEN_BYTES).toString('base64url');
-    await this.unitOfWork.run(async () => {
-      const { organization } = await this.gate.enter(organizationId, actor, 'scim.manage');
+    const token = secretToken('scim_');
+    await this.gate.run(organizationId, actor, 'scim.manage', async ({ organization }) => {
       if (organization.subscriptionTier !== 'enterprise') throw needsEnterprise();
       await this.tokens.replace({
         organizationId,
@@ -67,8 +60,7 @@ export class ScimTokenService extends DirectoryLookup {
 
   /** On any plan: what is there can be taken away. */
   async withdraw(organizationId: string, actor: Actor): Promise<void> {
-    await this.unitOfWork.run(async () => {
-      await this.gate.enter(organizationId, actor, 'scim.manage');
+    await this.gate.run(organizationId, actor, 'scim.manage', async () => {
       await this.tokens.remove(organizationId);
     });
   }

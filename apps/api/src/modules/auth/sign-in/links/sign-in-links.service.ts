@@ -3,7 +3,7 @@ import type { EmailVerification } from '@tracker/contracts/auth/email-verificati
 import { LINK_MINUTES, type LinkAccount, type SignInLink } from '@tracker/contracts/auth/sign-in-link';
 import type { User } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { tokenHash } from '../../../../platform/actor/token-hash.js';
+import { secretToken, tokenHash } from '../../../../platform/actor/secret-token.js';
 import { Clock } from '../../../../platform/clock.js';
 import { DomainError } from '../../../../platform/domain-error.js';
 import { isSameAddress } from '../../../organizations/invitations/email-address.js';
@@ -12,7 +12,7 @@ import { EmailCodes } from '../../addresses/email-codes.js';
 import type { UsableProfile } from '../../providers/claims-mapper.js';
 import { Entrance } from '../entrance.js';
 import { SsoRepository } from '../../sso/sso.repository.js';
-import { newToken, type SignInEnd, type Visitor } from '../sign-in-end.js';
+import type { SignInEnd, Visitor } from '../sign-in-end.js';
 import { type PendingLink, SignInLinkRepository } from './sign-in-link.repository.js';
 
 const noLink = () =>
@@ -35,7 +35,7 @@ export class SignInLinks {
 
   /** For the running unit of work. */
   async open(userId: string, profile: UsableProfile, { returnTo }: Visitor): Promise<SignInEnd> {
-    const token = newToken();
+    const token = secretToken();
     const expiresAt = new Date(this.clock.now().getTime() + LINK_MINUTES * 60_000);
     await this.links.insert({ userId, profile, returnTo, expiresAt, tokenHash: tokenHash(token) });
     return { kind: 'link', token, expiresAt };
