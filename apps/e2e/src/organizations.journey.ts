@@ -111,7 +111,10 @@ test('an owner changes the settings, finds the change in the audit trail, and de
   const trail = page.getByRole('table', { name: 'Audit trail' });
   const change = trail.getByRole('row', { name: /Changed the organization/ });
   await expect(change).toContainText(owner.email);
-  await change.getByText(/field/).first().click();
+  await change
+    .getByText(/^Changes/)
+    .first()
+    .click();
   await expect(change).toContainText('Ward 7 → Ward 8 “North”');
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByText(/All \d+ entries are intact\./)).toBeVisible();
