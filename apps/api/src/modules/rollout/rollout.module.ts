@@ -39,7 +39,6 @@ import { RegistryService } from './registry/registry.service.js';
 import { ReleaseFilesService } from './releases/files/release-files.service.js';
 import { ReleaseRegistrationService } from './releases/release-registration.service.js';
 import { ReleaseRetentionJob } from './releases/release-retention.job.js';
-import { ReleaseRetentionRepository } from './releases/release-retention.repository.js';
 import { ReleaseTransfersRepository } from './releases/release-transfers.repository.js';
 import { ReleaseUploadsService } from './releases/release-uploads.service.js';
 import { ReleasesController } from './releases/releases.controller.js';
@@ -105,7 +104,6 @@ import { VersionFiguresRepository } from './health/version-figures.repository.js
     ReleaseFilesService,
     ReleaseRegistrationService,
     ReleaseRetentionJob,
-    ReleaseRetentionRepository,
     ReleaseTransfersRepository,
     ReleaseUploadsService,
     { provide: RemoteStorage, inject: [ENVIRONMENT], useFactory: createRemoteStorage },

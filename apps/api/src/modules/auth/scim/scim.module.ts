@@ -12,7 +12,6 @@ import { ScimDiscoveryController } from './scim-discovery.controller.js';
 import { ScimGroupRepository } from './groups/scim-group.repository.js';
 import { ScimGroupService } from './groups/scim-group.service.js';
 import { ScimTokenController } from './token/scim-token.controller.js';
-import { ScimTokenRepository } from './token/scim-token.repository.js';
 import { ScimTokenService } from './token/scim-token.service.js';
 import { ScimUserRepository } from './users/scim-user.repository.js';
 import { ScimUserService } from './users/scim-user.service.js';
@@ -31,7 +30,6 @@ import { ScimGroupsController, ScimUsersController } from './scim-controllers.js
   providers: [
     ScimGroupRepository,
     ScimGroupService,
-    ScimTokenRepository,
     ScimTokenService,
     ScimUserRepository,
     ScimUserService,

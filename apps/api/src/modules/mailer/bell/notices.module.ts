@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { NoticesController } from './notices.controller.js';
-import { NoticesRepository } from './notices.repository.js';
 import { NoticesService } from './notices.service.js';
 
-@Module({ controllers: [NoticesController], providers: [NoticesRepository, NoticesService] })
+@Module({ controllers: [NoticesController], providers: [NoticesService] })
 export class NoticesModule {}

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Notice } from '@tracker/contracts/mailer/notices';
+import { Statements } from '@tracker/database/statements';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock } from '../../../platform/clock.js';
 import {
@@ -12,7 +13,7 @@ import {
   requirementText,
   undeliveredText,
 } from './notice-text.js';
-import { NoticesRepository } from './notices.repository.js';
+import { RECENT_MAILS, RECENT_REMINDERS, RECENT_REQUIREMENT_NEWS, UNDELIVERED } from './notices.statements.js';
 
 const RECENT_DAYS = 30;
 const MOST = 20;
@@ -21,7 +22,7 @@ const MOST = 20;
 @Injectable()
 export class NoticesService {
   constructor(
-    private readonly notices: NoticesRepository,
+    private readonly statements: Statements,
     private readonly clock: Clock,
   ) {}
 
@@ -29,10 +30,10 @@ export class NoticesService {
   async list({ userId }: Actor): Promise<Notice[]> {
     const since = new Date(this.clock.now().getTime() - RECENT_DAYS * 86_400_000);
     const [reminders, mails, news, undelivered] = await Promise.all([
-      this.notices.listReminders(userId, since, MOST),
-      this.notices.listMails(userId, NEWS_KINDS, since, MOST),
-      this.notices.listRequirementNews(userId, since, MOST),
-      this.notices.listUndelivered(userId, since),
+      this.statements.rows(RECENT_REMINDERS, { userId, since, limit: MOST }),
+      this.statements.rows(RECENT_MAILS, { userId, kinds: NEWS_KINDS, since, limit: MOST }),
+      this.statements.rows(RECENT_REQUIREMENT_NEWS, { userId, since, limit: MOST }),
+      this.statements.rows(UNDELIVERED, { userId, since }),
     ]);
     return [
       ...undelivered.map((mails) => ({ ...mails, text: undeliveredText(mails), path: '/team' })),

@@ -1,16 +1,19 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
+import { Statements } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { ScheduledTasks, type TaskCounts } from '../../../platform/jobs/scheduled-tasks.js';
 import { Metrics } from '../../../platform/observability/metrics.js';
-import { AuditMonthsRepository } from './audit-months.repository.js';
 
-/** Has the months to come made a year ahead, and tells operators should that ever fail for long. */
+/**
+ * Has the months to come made a year ahead, by a function of the tables' owner, and tells operators should that ever fail for long. SQL, because only
+ * PostgreSQL's catalogue knows the parts of the table of entries.
+ */
 @Injectable()
 export class AuditMonthsJob implements OnModuleInit {
   constructor(
     private readonly tasks: ScheduledTasks,
-    private readonly months: AuditMonthsRepository,
+    private readonly statements: Statements,
     private readonly unitOfWork: UnitOfWork,
     private readonly metrics: Metrics,
   ) {}
@@ -26,7 +29,7 @@ export class AuditMonthsJob implements OnModuleInit {
         },
       },
       async () => {
-        const { endSeconds, outside } = await this.months.state();
+        const { endSeconds, outside } = await this.state();
         return { audit_last_month_end_timestamp_seconds: endSeconds, audit_entries_outside_months: outside };
       },
     );
@@ -38,6 +41,21 @@ export class AuditMonthsJob implements OnModuleInit {
   }
 
   async make(): Promise<TaskCounts> {
-    return { months: await this.unitOfWork.run(() => this.months.make(), 'background') };
+    const make = () => this.statements.sql<[{ months: number }]>`select audit_make_months() as months`;
+    const [made] = await this.unitOfWork.run(make, 'background');
+    return made;
+  }
+
+  /** When the last month ends, and how many entries are newer than that. */
+  private async state(): Promise<{ endSeconds: number; outside: number }> {
+    const [state] = await this.statements.sql<[{ endSeconds: number; outside: number }]>`
+      with made as materialized (
+        select max((regexp_match(pg_get_expr(c.relpartbound, c.oid), 'TO \\(''([^'']+)''\\)'))[1]::timestamptz) as "end"
+        from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'audit_entries'::regclass
+      )
+      select extract(epoch from "end")::float8 as "endSeconds", (
+        select count(*)::int from (select from audit_entries where recorded_at >= (select "end" from made) limit 1000) entry
+      ) as outside from made`;
+    return state;
   }
 }

@@ -4,12 +4,11 @@ import { CalendarFeed } from '@tracker/database/entities/credentials/calendar-fe
 import { User } from '@tracker/database/entities/auth/user.entity';
 import { CalendarFeedController } from './calendar-feed.controller.js';
 import { CalendarFileController } from './calendar-file.controller.js';
-import { CalendarRepository } from './calendar.repository.js';
 import { CalendarService } from './calendar.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([CalendarFeed, User])],
   controllers: [CalendarFeedController, CalendarFileController],
-  providers: [CalendarRepository, CalendarService],
+  providers: [CalendarService],
 })
 export class CalendarModule {}

@@ -1,13 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import type { CalendarAddress, CalendarFeed } from '@tracker/contracts/credentials/calendar-feed';
+import { CalendarFeed as FeedEntity } from '@tracker/database/entities/credentials/calendar-feed.entity';
+import { User } from '@tracker/database/entities/auth/user.entity';
+import { Statements } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { IsNull, type Repository } from 'typeorm';
 import { Clock } from '../../../platform/clock.js';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 import { type CalendarEvent, calendarText } from './calendar-text.js';
-import { CalendarRepository, type FeedOwner } from './calendar.repository.js';
-import type { FeedContent } from './calendar.statements.js';
+import { FEED, type FeedContent } from './calendar.statements.js';
 import { secretToken, tokenHash } from '../../../platform/actor/secret-token.js';
 import { tagOfText } from '../../../platform/http/answers/entity-tag.js';
+
+/** Whose credentials a feed shows: a person's own, or as their administrator an organization's. */
+export interface FeedOwner {
+  userId: string;
+  organizationId: string | null;
+}
 
 /** A calendar as it is sent, and what names this version of it. */
 export interface CalendarAnswer {
@@ -19,30 +29,41 @@ export interface CalendarAnswer {
 @Injectable()
 export class CalendarService {
   constructor(
-    private readonly feeds: CalendarRepository,
+    @InjectRepository(FeedEntity) private readonly feeds: Repository<FeedEntity>,
+    @InjectRepository(User) private readonly users: Repository<User>,
+    private readonly statements: Statements,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   async state(owner: FeedOwner): Promise<CalendarFeed> {
-    const feed = await this.feeds.find(owner);
+    const feed = await this.feeds.findOneBy(whereOf(owner));
     return { isActive: feed !== null, lastFetchedAt: feed?.lastFetchedAt?.toISOString() ?? null };
   }
 
   async open(owner: FeedOwner): Promise<CalendarAddress> {
     const token = secretToken('', 24);
-    await this.unitOfWork.run(() => this.feeds.replace(owner, tokenHash(token), this.clock.now()));
+    await this.unitOfWork.run(async () => {
+      // Of two calls at one moment the later address is kept.
+      await this.users.findOne({
+        select: { id: true },
+        where: { id: owner.userId },
+        lock: { mode: 'for_no_key_update' },
+      });
+      await this.feeds.delete(whereOf(owner));
+      await this.feeds.insert({ ...owner, tokenHash: tokenHash(token), createdAt: this.clock.now() });
+    });
     return { url: `${this.environment.publicUrl}/calendar/${token}.ics` };
   }
 
   async close(owner: FeedOwner): Promise<void> {
-    await this.unitOfWork.run(() => this.feeds.remove(owner));
+    await this.unitOfWork.run(() => this.feeds.delete(whereOf(owner)));
   }
 
   /** Null for a token that is unknown, or was withdrawn. */
   async answer(token: string): Promise<CalendarAnswer | null> {
-    const content = await this.feeds.content(tokenHash(token), this.clock.now());
+    const content = await this.statements.one(FEED, { tokenHash: tokenHash(token), now: this.clock.now() });
     if (!content) return null;
     const { organizationName } = content;
     const name = organizationName === null ? 'Expiry dates' : `Expiry dates, ${organizationName}`;
@@ -63,3 +84,5 @@ export class CalendarService {
     }));
   }
 }
+
+const whereOf = ({ userId, organizationId }: FeedOwner) => ({ userId, organizationId: organizationId ?? IsNull() });

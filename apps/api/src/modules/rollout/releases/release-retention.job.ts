@@ -1,12 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Release } from '@tracker/database/entities/rollout/release.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
+import type { Repository, SelectQueryBuilder } from 'typeorm';
 import { Clock, DAY_MS } from '../../../platform/clock.js';
 import { oneByOne } from '../../../platform/jobs/one-by-one.js';
 import { ScheduledTasks, type TaskCounts } from '../../../platform/jobs/scheduled-tasks.js';
 import { Metrics } from '../../../platform/observability/metrics.js';
 import type { UnshownRelease } from '../previews/previews.repository.js';
-import { ReleaseRetentionRepository } from './release-retention.repository.js';
 import { ReleaseTransfersRepository } from './release-transfers.repository.js';
 import { RolloutRepository } from '../rollout.repository.js';
 
@@ -14,12 +16,30 @@ const KEPT_MS = 90 * DAY_MS;
 /** The brake: a wrong clock or a foreign database costs no more than this before the alert about the rest is seen. */
 const A_DAY = 20;
 
+/** The latest versions of each remote are kept, however old they are. */
+const LATEST_KEPT = 10;
+
+/**
+ * Nobody gets the version, no rollback without a name would bring it back, no start would register it again, and no page that was given it can
+ * still be open. By hand, because others refer to a release and it does not refer to them.
+ */
+const OUTLIVED = `releases.created_at < :before
+  and not exists (select from rollouts o where releases.id in (o.stable_release_id, o.candidate_release_id, o.previous_release_id)
+    or (o.remote = releases.remote and o.deployed_version = releases.version))
+  and not exists (select from remote_previews p where p.release_id = releases.id)
+  and not exists (select from release_transfers t
+    where t.remote = releases.remote and t.version = releases.version and t.held_until > clock_timestamp())
+  and not exists (select from rollout_events e where e.remote = releases.remote and e.recorded_at >= :before
+    and releases.version in (e.version, e.before ->> 'stable', e.before ->> 'candidate'))
+  and (select count(*) from releases newer
+    where newer.remote = releases.remote and newer.created_at > releases.created_at and not newer.is_preview) >= ${LATEST_KEPT}`;
+
 /** Removes versions that were not in use for 90 days, with their source maps; their files go afterwards like those of ended previews. */
 @Injectable()
 export class ReleaseRetentionJob implements OnModuleInit {
   constructor(
     private readonly tasks: ScheduledTasks,
-    private readonly releases: ReleaseRetentionRepository,
+    @InjectRepository(Release) private readonly releases: Repository<Release>,
     private readonly rollouts: RolloutRepository,
     private readonly transfers: ReleaseTransfersRepository,
     private readonly unitOfWork: UnitOfWork,
@@ -30,7 +50,7 @@ export class ReleaseRetentionJob implements OnModuleInit {
   onModuleInit(): void {
     this.metrics.addStored(
       { rollout_versions_outlived: { help: 'Versions that were not in use for 90 days and wait to be removed' } },
-      async () => ({ rollout_versions_outlived: await this.releases.countOutlived(this.before()) }),
+      async () => ({ rollout_versions_outlived: await this.outlived().getCount() }),
     );
   }
 
@@ -40,15 +60,25 @@ export class ReleaseRetentionJob implements OnModuleInit {
   }
 
   async clear(signal?: AbortSignal): Promise<TaskCounts> {
-    const outlived = await this.releases.listOutlived(this.before(), A_DAY);
+    const outlived: UnshownRelease[] = await this.outlived()
+      .select(['releases.id', 'releases.remote', 'releases.version', 'releases.hashes'])
+      .orderBy('releases.createdAt')
+      .limit(A_DAY)
+      .getMany();
     await oneByOne(outlived, (release) => this.unitOfWork.run(() => this.remove(release), 'background'), signal);
     return { versions: outlived.length };
   }
 
+  /** With source maps and figures. Nothing happens if it is in use again. */
   private async remove({ id, remote, version, hashes }: UnshownRelease): Promise<void> {
     await this.rollouts.lockReleases(remote);
-    if (await this.releases.remove(id, this.before()))
-      await this.transfers.leave({ remote, version, files: Object.keys(hashes) });
+    const removal = this.releases.createQueryBuilder().delete().where({ id });
+    const { affected } = await removal.andWhere(OUTLIVED, { before: this.before() }).execute();
+    if (affected === 1) await this.transfers.leave({ remote, version, files: Object.keys(hashes) });
+  }
+
+  private outlived(): SelectQueryBuilder<Release> {
+    return this.releases.createQueryBuilder('releases').where(OUTLIVED, { before: this.before() });
   }
 
   private before(): Date {
