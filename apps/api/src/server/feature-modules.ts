@@ -1,6 +1,4 @@
 import type { Type } from '@nestjs/common';
-import { AccountModule } from '../modules/auth/account/account.module.js';
-import { AuditModule } from '../modules/organizations/audit/audit.module.js';
 import { AuthModule } from '../modules/auth/auth.module.js';
 import { BillingModule } from '../modules/billing/billing.module.js';
 import { CalendarModule } from '../modules/reminders/calendar/calendar.module.js';
@@ -15,12 +13,9 @@ import { RemindersModule } from '../modules/reminders/reminders.module.js';
 import { ReportsModule } from '../modules/reports/reports.module.js';
 import { RequirementsModule } from '../modules/requirements/requirements.module.js';
 import { RolloutModule } from '../modules/rollout/rollout.module.js';
-import { ScimModule } from '../modules/auth/scim/scim.module.js';
 
 /** The capabilities of the product, the same for the HTTP service and the worker. */
 export const featureModules: Type[] = [
-  AccountModule,
-  AuditModule,
   AuthModule,
   BillingModule,
   CalendarModule,
@@ -35,5 +30,4 @@ export const featureModules: Type[] = [
   ReportsModule,
   RequirementsModule,
   RolloutModule,
-  ScimModule,
 ];

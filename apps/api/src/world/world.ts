@@ -14,7 +14,7 @@ import { LetterWriter } from '../modules/mailer/templates/letter-writer.js';
 import { OutboxRepository } from '../modules/mailer/outbox/outbox.repository.js';
 import type { TestApp } from '../testing/test-app.js';
 import { SESSION_DAYS } from '@tracker/contracts/auth/sessions';
-import type { Visitor } from '../modules/auth/sign-in/sign-in-end.js';
+import type { Visitor } from '../modules/auth/sign-in/visitor.js';
 import type { Model, Organization, Person, Provider } from './model.js';
 
 /** The database dates some rows by its own clock, so the world's time lies ahead of it. */

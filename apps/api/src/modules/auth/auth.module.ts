@@ -1,21 +1,46 @@
 import { Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AccountDeletion } from '@tracker/database/entities/auth/account-deletion.entity';
+import { AccountExport } from '@tracker/database/entities/auth/account-export.entity';
 import { EmailCode } from '@tracker/database/entities/auth/email-code.entity';
-import { FormerMember } from '@tracker/database/entities/organizations/former-member.entity';
 import { Identity } from '@tracker/database/entities/auth/identity.entity';
+import { ScimGroup } from '@tracker/database/entities/auth/scim-group.entity';
+import { ScimToken } from '@tracker/database/entities/auth/scim-token.entity';
+import { ScimUser } from '@tracker/database/entities/auth/scim-user.entity';
 import { Session } from '@tracker/database/entities/auth/session.entity';
 import { SignInLink } from '@tracker/database/entities/auth/sign-in-link.entity';
 import { SignIn } from '@tracker/database/entities/auth/sign-in.entity';
 import { SsoConnection } from '@tracker/database/entities/auth/sso-connection.entity';
 import { SsoDomain } from '@tracker/database/entities/auth/sso-domain.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
-import { SecretBox } from '../../platform/outbound/secret-box.js';
+import { Credential } from '@tracker/database/entities/credentials/credential.entity';
+import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
+import { FormerMember } from '@tracker/database/entities/organizations/former-member.entity';
+import { Portfolio } from '@tracker/database/entities/portfolio/portfolio.entity';
 import { SessionLookup } from '../../platform/actor/actor.js';
+import { DirectoryLookup } from '../../platform/actor/directory.js';
+import { ENVIRONMENT } from '../../platform/config/environment.js';
+import { SecretBox } from '../../platform/outbound/secret-box.js';
+import { CredentialsModule } from '../credentials/credentials.module.js';
+import { DocumentsModule } from '../documents/documents.module.js';
 import { MailerModule } from '../mailer/mailer.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
-import { AccountContents } from './account/account-contents.js';
+import { RequirementsModule } from '../requirements/requirements.module.js';
 import { AccountRepository } from './account/account.repository.js';
+import { AccountDeletionController } from './account/deletion/account-deletion.controller.js';
+import { AccountDeletionRepository } from './account/deletion/account-deletion.repository.js';
+import { AccountDeletionService } from './account/deletion/account-deletion.service.js';
+import { ErasureRepository } from './account/deletion/erasure.repository.js';
+import { ErasureService } from './account/deletion/erasure.service.js';
+import { AccountArchive } from './account/export/account-archive.js';
+import { AccountDataRepository } from './account/export/account-data.repository.js';
+import { AccountExportStorage, createAccountExportStorage } from './account/export/account-export-storage.js';
+import { AccountExportController } from './account/export/account-export.controller.js';
+import { AccountExportJob, AccountExportRemovalJob } from './account/export/account-export.job.js';
+import { AccountExportRepository } from './account/export/account-export.repository.js';
+import { AccountExportService } from './account/export/account-export.service.js';
+import { ProfileService } from './account/profile.service.js';
 import { AccountAddresses } from './addresses/account-addresses.js';
 import { EmailCodeRepository } from './addresses/email-code.repository.js';
 import { EmailCodes } from './addresses/email-codes.js';
@@ -24,18 +49,24 @@ import { EmailVerificationService } from './addresses/email-verification.service
 import { WaitingAccounts } from './addresses/waiting-accounts.js';
 import { AuthController } from './auth.controller.js';
 import { OidcClients } from './providers/oidc-clients.service.js';
-import { ProfileService } from './account/profile.service.js';
-import { ProvisionedAccounts } from './sign-in/provisioned-accounts.js';
+import { ScimGroupRepository } from './scim/groups/scim-group.repository.js';
+import { ScimGroupService } from './scim/groups/scim-group.service.js';
+import { ScimGroupsController, ScimUsersController } from './scim/scim-resource.controller.js';
+import { ScimDiscoveryController } from './scim/scim-discovery.controller.js';
+import { ScimTokenController } from './scim/token/scim-token.controller.js';
+import { ScimTokenService } from './scim/token/scim-token.service.js';
+import { ScimUserRepository } from './scim/users/scim-user.repository.js';
+import { ScimUserService } from './scim/users/scim-user.service.js';
+import { OwnSessionsService } from './sessions/own-sessions.service.js';
 import { SessionRepository } from './sessions/session.repository.js';
 import { SessionService } from './sessions/session.service.js';
-import { OwnSessionsService } from './sessions/own-sessions.service.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SignInRepository } from './sessions/sign-in.repository.js';
 import { Entrance } from './sign-in/entrance.js';
-import { SignInBrowser } from './sign-in/sign-in-browser.js';
 import { SignInLinkRepository } from './sign-in/links/sign-in-link.repository.js';
 import { SignInLinksController } from './sign-in/links/sign-in-links.controller.js';
 import { SignInLinks } from './sign-in/links/sign-in-links.service.js';
+import { SignInBrowser } from './sign-in/sign-in-browser.js';
 import { SignInController } from './sign-in/sign-in.controller.js';
 import { SignInService } from './sign-in/sign-in.service.js';
 import { DomainProof } from './sso/domain-proof.js';
@@ -44,13 +75,22 @@ import { SsoSettingsController } from './sso/sso-settings.controller.js';
 import { SsoSettingsService } from './sso/sso-settings.service.js';
 import { SsoRepository } from './sso/sso.repository.js';
 
+/** Accounts and every way into them: sign-in, sessions, single sign-on, directories (SCIM), export and deletion. */
 @Module({
   imports: [
     PassportModule.register({ session: false }),
     TypeOrmModule.forFeature([
+      AccountDeletion,
+      AccountExport,
+      Credential,
       EmailCode,
       FormerMember,
       Identity,
+      OutboxMessage,
+      Portfolio,
+      ScimGroup,
+      ScimToken,
+      ScimUser,
       Session,
       SignIn,
       SignInLink,
@@ -58,8 +98,11 @@ import { SsoRepository } from './sso/sso.repository.js';
       SsoDomain,
       User,
     ]),
+    CredentialsModule,
+    DocumentsModule,
     MailerModule,
     OrganizationsModule,
+    RequirementsModule,
   ],
   controllers: [
     AuthController,
@@ -68,20 +111,40 @@ import { SsoRepository } from './sso/sso.repository.js';
     SignInLinksController,
     SignInController,
     SsoSettingsController,
+    AccountDeletionController,
+    AccountExportController,
+    ScimTokenController,
+    ScimDiscoveryController,
+    ScimGroupsController,
+    ScimUsersController,
   ],
   providers: [
     AccountAddresses,
-    AccountContents,
+    AccountArchive,
+    AccountDataRepository,
+    AccountDeletionRepository,
+    AccountDeletionService,
+    AccountExportJob,
+    AccountExportRemovalJob,
+    AccountExportRepository,
+    AccountExportService,
     AccountRepository,
     DomainProof,
     EmailCodeRepository,
     EmailCodes,
     EmailVerificationService,
     Entrance,
+    ErasureRepository,
+    ErasureService,
     OidcClients,
     OwnSessionsService,
     ProfileService,
-    ProvisionedAccounts,
+    ScimGroupRepository,
+    ScimGroupService,
+    ScimTokenService,
+    ScimUserRepository,
+    ScimUserService,
+    SecretBox,
     SessionRepository,
     SessionService,
     SignInBrowser,
@@ -89,13 +152,14 @@ import { SsoRepository } from './sso/sso.repository.js';
     SignInLinks,
     SignInRepository,
     SignInService,
-    SecretBox,
     SsoProviders,
     SsoRepository,
     SsoSettingsService,
     WaitingAccounts,
     { provide: SessionLookup, useExisting: SessionService },
+    { provide: AccountExportStorage, inject: [ENVIRONMENT], useFactory: createAccountExportStorage },
+    { provide: DirectoryLookup, useExisting: ScimTokenService },
   ],
-  exports: [ProvisionedAccounts, SessionLookup, SignInBrowser, SignInService],
+  exports: [DirectoryLookup, SessionLookup],
 })
 export class AuthModule {}

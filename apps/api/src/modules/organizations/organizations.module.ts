@@ -1,25 +1,27 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountDeletion } from '@tracker/database/entities/auth/account-deletion.entity';
+import { User } from '@tracker/database/entities/auth/user.entity';
 import { AnyMembership } from '@tracker/database/entities/organizations/any-membership.entity';
+import { AuditEntry } from '@tracker/database/entities/organizations/audit-entry.entity';
 import { InvitationMail } from '@tracker/database/entities/organizations/invitation-mail.entity';
 import { Invitation } from '@tracker/database/entities/organizations/invitation.entity';
 import { Membership } from '@tracker/database/entities/organizations/membership.entity';
 import { Organization } from '@tracker/database/entities/organizations/organization.entity';
-import { User } from '@tracker/database/entities/auth/user.entity';
+import { DownloadsModule } from '../../platform/downloads/downloads.module.js';
 import { MailerModule } from '../mailer/mailer.module.js';
-import { Departures } from './members/departures.service.js';
-import { InvitationAcceptanceController } from './invitations/invitation-acceptance.controller.js';
-import { InvitationAcceptanceService } from './invitations/invitation-acceptance.service.js';
+import { AuditMonthsJob } from './audit/audit-months.job.js';
+import { AuditController } from './audit/audit.controller.js';
+import { AuditRepository } from './audit/audit.repository.js';
+import { AuditService } from './audit/audit.service.js';
+import { InvitationAcceptanceController, InvitationsController } from './invitations/invitations.controller.js';
+import { InvitationService } from './invitations/invitation.service.js';
 import { InvitationCounter } from './invitations/invitation-counter.js';
 import { InvitationSender } from './invitations/invitation-sender.js';
 import { InvitationRepository } from './invitations/invitation.repository.js';
-import { InvitationService } from './invitations/invitation.service.js';
-import { InvitationsController } from './invitations/invitations.controller.js';
-import { MemberDirectoryRepository } from './members/member-directory.repository.js';
-import { MemberDirectoryService } from './members/member-directory.service.js';
-import { MemberService } from './members/member.service.js';
 import { MemberPlaces } from './members/member-places.js';
+import { MemberDirectoryRepository } from './members/member-directory.repository.js';
+import { MemberService } from './members/member.service.js';
 import { MembersController } from './members/members.controller.js';
 import { MembershipRepository } from './members/membership.repository.js';
 import { OrganizationDeletion } from './organization-deletion.js';
@@ -31,10 +33,12 @@ import { TeamNotices } from './team-notices.js';
 
 @Module({
   imports: [
+    DownloadsModule,
     MailerModule,
     TypeOrmModule.forFeature([
       AccountDeletion,
       AnyMembership,
+      AuditEntry,
       Invitation,
       InvitationMail,
       Membership,
@@ -42,18 +46,25 @@ import { TeamNotices } from './team-notices.js';
       User,
     ]),
   ],
-  controllers: [OrganizationsController, MembersController, InvitationsController, InvitationAcceptanceController],
+  controllers: [
+    OrganizationsController,
+    MembersController,
+    InvitationsController,
+    InvitationAcceptanceController,
+    AuditController,
+  ],
   providers: [
-    Departures,
-    InvitationAcceptanceService,
+    AuditMonthsJob,
+
+    AuditRepository,
+    AuditService,
     InvitationCounter,
     InvitationRepository,
     InvitationSender,
     InvitationService,
     MemberDirectoryRepository,
-    MemberDirectoryService,
-    MemberService,
     MemberPlaces,
+    MemberService,
     MembershipRepository,
     OrganizationDeletion,
     OrganizationGate,
@@ -61,6 +72,6 @@ import { TeamNotices } from './team-notices.js';
     OrganizationService,
     TeamNotices,
   ],
-  exports: [Departures, MemberPlaces, MembershipRepository, OrganizationDeletion, OrganizationGate],
+  exports: [MemberPlaces, MembershipRepository, OrganizationDeletion, OrganizationGate],
 })
 export class OrganizationsModule {}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { SignInLinks } from '../../modules/auth/sign-in/links/sign-in-links.service.js';
-import type { SignInEnd } from '../../modules/auth/sign-in/sign-in-end.js';
+import type { SignInEnd } from '../../modules/auth/sign-in/visitor.js';
 import { SignInFailedError } from '../../modules/auth/sign-in/sign-in-failure.filter.js';
 import { SignInService } from '../../modules/auth/sign-in/sign-in.service.js';
 import { pick } from '../expectations.js';

@@ -1,4 +1,4 @@
-import { addressAfterSignIn } from './address-after-sign-in.js';
+import { addressAfterSignIn } from './account-addresses.js';
 
 const HELD = { email: 'Nora@example.test', emailVerified: true, confirmedEmail: null };
 const SAME = { email: 'nora@example.test', emailVerified: true };

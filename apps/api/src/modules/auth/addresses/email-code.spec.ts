@@ -1,6 +1,6 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
-import { isEmailCode, newEmailCode } from './email-code.js';
+import { isEmailCode, newEmailCode } from './email-codes.js';
 
 test('a code has six digits, zeros in front included, and is known by its salted hash alone', async () => {
   const randomInt = jest.spyOn(crypto, 'randomInt').mockImplementation(() => 42);

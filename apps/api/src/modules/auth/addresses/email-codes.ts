@@ -1,14 +1,14 @@
+import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { EMAIL_CODES, type EmailVerification } from '@tracker/contracts/auth/email-verification';
 import type { User } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Clock, DAY_MS, HOUR_MS } from '../../../platform/clock.js';
-import { signInRequired } from '../../../platform/domain-error.js';
+import { DomainError, signInRequired } from '../../../platform/domain-error.js';
 import { Outbox } from '../../mailer/outbox/outbox.js';
 import { isSameAddress, mailboxKey } from '../../organizations/invitations/email-address.js';
-import { isEmailCode, newEmailCode } from './email-code.js';
 import { EmailCodeRepository } from './email-code.repository.js';
-import { tooManyEmailCodes, unusableEmailCode, wrongEmailCode } from './email-verification.errors.js';
 
 /** What a code confirms: the account's address, or (with an id) a sign-in link to the account. */
 export interface CodePurpose {
@@ -78,3 +78,41 @@ export class EmailCodes {
     }
   }
 }
+
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+
+const derive = promisify<string, Buffer, number, Buffer>(scrypt);
+
+export interface HashedCode {
+  salt: Buffer;
+  codeHash: Buffer;
+}
+
+/** Six digits, and what of them may be kept. */
+export async function newEmailCode(): Promise<HashedCode & { code: string }> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const salt = randomBytes(SALT_BYTES);
+  return { code, salt, codeHash: await derive(code, salt, HASH_BYTES) };
+}
+
+export async function isEmailCode(code: string, { salt, codeHash }: HashedCode): Promise<boolean> {
+  return timingSafeEqual(await derive(code, salt, HASH_BYTES), codeHash);
+}
+
+export const emailAlreadyVerified = () =>
+  new DomainError('email-already-verified', 409, 'Your email address is confirmed already.');
+export const emailHeldElsewhere = () =>
+  new DomainError(
+    'email-held-elsewhere',
+    409,
+    'Another account has this email address. Sign out and sign in the way you did before.',
+  );
+export const wrongEmailCode = () =>
+  new DomainError('wrong-email-code', 400, 'This is not the code in the mail. Please check it and try again.');
+export const unusableEmailCode = () =>
+  new DomainError('unusable-email-code', 400, 'There is no code that is still good. Please ask for a new one.');
+export const tooManyEmailCodes = (seconds: number) =>
+  new DomainError('too-many-email-codes', 429, 'Too many codes were asked for. Please try again later.', {
+    'retry-after': String(seconds),
+  });

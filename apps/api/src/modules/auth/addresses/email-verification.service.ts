@@ -3,8 +3,7 @@ import type { EmailVerification } from '@tracker/contracts/auth/email-verificati
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { AccountRepository, ConcurrentSignInError } from '../account/account.repository.js';
-import { EmailCodes } from './email-codes.js';
-import { emailAlreadyVerified, emailHeldElsewhere } from './email-verification.errors.js';
+import { emailAlreadyVerified, EmailCodes, emailHeldElsewhere } from './email-codes.js';
 import { WaitingAccounts } from './waiting-accounts.js';
 
 /** Lets people confirm their address with a mailed code when no sign-in provider vouches for it. */

@@ -4,10 +4,11 @@ import { Identity } from '@tracker/database/entities/auth/identity.entity';
 import { Session } from '@tracker/database/entities/auth/session.entity';
 import { SignIn } from '@tracker/database/entities/auth/sign-in.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
+import { FormerMember } from '@tracker/database/entities/organizations/former-member.entity';
 import { Statements } from '@tracker/database/statements';
-import { In, type Repository } from 'typeorm';
-import { AccountContents } from '../account/account-contents.js';
+import { In, Not, type Repository } from 'typeorm';
 import { AccountRepository } from '../account/account.repository.js';
+import { SessionRepository } from '../sessions/session.repository.js';
 import { SsoRepository } from '../sso/sso.repository.js';
 
 /** Tables with rows that refer to every account in which somebody has signed in. The first three are given to the waiting account. */
@@ -23,20 +24,21 @@ const LEFT_BY_SIGNING_IN = [
 ];
 
 /**
- * Accounts that a directory has made and nobody has signed in to. Their person comes in by an address for which their provider vouches; whoever has another
- * provider confirms the address, and what they signed in with becomes the waiting account's.
+ * Accounts that an organization's directory made for people who have not signed in yet. The directory can change such an account. It becomes the
+ * person's own with their first sign-in: at a provider that vouches for its address, or at another one after they confirm the address.
  */
 @Injectable()
 export class WaitingAccounts {
   constructor(
     private readonly accounts: AccountRepository,
-    private readonly contents: AccountContents,
     private readonly sso: SsoRepository,
     @InjectRepository(Identity) private readonly identities: Repository<Identity>,
     @InjectRepository(Session) private readonly sessions: Repository<Session>,
     @InjectRepository(SignIn) private readonly signIns: Repository<SignIn>,
     @InjectRepository(User) private readonly users: Repository<User>,
     private readonly statements: Statements,
+    private readonly sessionRows: SessionRepository,
+    @InjectRepository(FormerMember) private readonly formerMembers: Repository<FormerMember>,
   ) {}
 
   /**
@@ -58,7 +60,7 @@ export class WaitingAccounts {
           and exists (select from users where id = ${holder.id} and is_waiting) as "isWaiting"`;
     if (
       !state?.isWaiting ||
-      !(await this.contents.isEmpty(userId, LEFT_BY_SIGNING_IN)) ||
+      !(await this.accounts.isEmpty(userId, LEFT_BY_SIGNING_IN)) ||
       (await this.sso.refuses(holder.id, null))
     )
       return null;
@@ -74,4 +76,57 @@ export class WaitingAccounts {
     await this.users.delete({ id: userId });
     return holder.id;
   }
+
+  /** The account that somebody has answered for having this address. */
+  async findByAddress(email: string): Promise<string | null> {
+    return (await this.accounts.findUserByVerifiedEmail(email))?.id ?? null;
+  }
+
+  async addressOf(userId: string): Promise<string | null> {
+    const { email, emailVerified } = await this.accounts.getUser(userId);
+    return emailVerified ? email : null;
+  }
+
+  /** An account that waits for its person, with the mark on its address. Throws `ConcurrentSignInError` when there is one by now. */
+  make(email: string, { givenName, familyName, displayName }: ProvisionedName): Promise<string> {
+    const name = displayName ?? ([givenName, familyName].filter(Boolean).join(' ') || null);
+    const person = { email, emailVerified: true, firstName: givenName, lastName: familyName, name, pictureUrl: null };
+    return this.accounts.insertUser(person, true);
+  }
+
+  /** Follows the directory while nobody has signed in; false when somebody else has the address. */
+  async follow(userId: string, email: string, { givenName, familyName }: ProvisionedName): Promise<boolean> {
+    if (!(await this.accounts.getUser(userId)).isWaiting) return true;
+    const holder = await this.accounts.findUserByVerifiedEmail(email);
+    if (holder && holder.id !== userId) return false;
+    await this.accounts.setAddress(userId, { email, emailVerified: true });
+    await this.accounts.updateUser(userId, { firstName: givenName, lastName: familyName });
+    return true;
+  }
+
+  /**
+   * Whether nobody has ever signed in to the account, it holds nothing, and no other organization has ever had it. Call it with the account
+   * locked. An account that waits for its person is locked for update here, so that nothing can refer to it until the transaction ends.
+   */
+  async isUnused(userId: string, organizationId: string): Promise<boolean> {
+    if (!(await this.accounts.getUser(userId)).isWaiting) return false;
+    await this.accounts.lockUser(userId, 'pessimistic_write');
+    const others = await this.formerMembers.countBy({ userId, organizationId: Not(organizationId) });
+    return others === 0 && (await this.accounts.isEmpty(userId, LEFT_BY_PROVISIONING));
+  }
+
+  /** Everywhere, from the next request on. */
+  async signOut(userId: string): Promise<void> {
+    await this.sessionRows.removeAll(userId);
+  }
+}
+
+/** Tables with rows that refer to an account although its person has done nothing. */
+const LEFT_BY_PROVISIONING = ['former_members', 'outbox_messages', 'reminder_rechecks'];
+
+/** How a directory calls somebody. */
+export interface ProvisionedName {
+  givenName: string | null;
+  familyName: string | null;
+  displayName: string | null;
 }

@@ -1,5 +1,7 @@
 import { lineSchema } from '@tracker/contracts/values/text-fields';
-import { invalidSyntax, invalidValue } from './scim.errors.js';
+import { pathOf, type ScimPath } from './scim-path.js';
+import { PATCH_SCHEMA } from './scim-schemas.js';
+import { invalidSyntax, invalidValue, noTarget } from './scim.errors.js';
 
 /** The fields of an object by their names in small letters, which have no case. */
 export type Fields = ReadonlyMap<string, unknown>;
@@ -34,4 +36,48 @@ export function textOf(value: unknown, label: string, max: number): string | nul
   const { data, error } = lineSchema(`The ${label}`, max).safeParse(value);
   if (error) throw invalidValue(`${error.issues[0]?.message ?? `The ${label} is not valid`}.`);
   return data || null;
+}
+
+export interface Change {
+  op: 'add' | 'replace' | 'remove';
+  path: ScimPath;
+  /** As it was sent; undefined where there is none. */
+  value: unknown;
+  /** Whether the operation named the path; otherwise it is a field of the object it sent, as Okta does. */
+  isNamed: boolean;
+}
+
+const MOST_OPERATIONS = 1_000;
+
+/**
+ * The operations of a PATCH as changes of one attribute each. Okta sends objects without a path, Entra paths with the operation's name in capitals, or objects whose keys
+ * are paths (`{"emails[type eq \"work\"].value": …}`).
+ */
+export function changesOf(body: unknown): Change[] {
+  const operations = readBody(body, PATCH_SCHEMA).get('operations');
+  if (!Array.isArray(operations) || operations.length === 0)
+    throw invalidSyntax('Operations must be a list of operations.');
+  if (operations.length > MOST_OPERATIONS)
+    throw invalidSyntax(`At most ${MOST_OPERATIONS} operations can be sent at a time.`);
+  return operations.flatMap(changesOfOperation);
+}
+
+function changesOfOperation(operation: unknown): Change[] {
+  const fields = fieldsOf(operation);
+  const op = String(fields?.get('op')).toLowerCase();
+  if (!fields || (op !== 'add' && op !== 'replace' && op !== 'remove'))
+    throw invalidSyntax('The op of an operation must be add, replace or remove.');
+  const [path, value] = [fields.get('path'), fields.get('value')];
+  if (typeof path === 'string' && path.trim() !== '') return [{ op, path: pathOf(path), value, isNamed: true }];
+  if (path !== undefined && path !== null && path !== '') throw invalidSyntax('The path of an operation must be text.');
+  if (op === 'remove') throw noTarget('Name the path of what is to be removed.');
+  const parts = fieldsOf(value);
+  if (!parts) throw invalidSyntax('An operation without a path needs an object as its value.');
+  // An extension as a whole (`{"urn:…:enterprise:2.0:User": {…}}`) reads as a path into one, of which nothing is kept.
+  return Object.entries(value as object).map(([name, part]: [string, unknown]) => ({
+    op,
+    path: pathOf(name),
+    value: part,
+    isNamed: false,
+  }));
 }

@@ -1,15 +1,30 @@
-import { Body, Delete, Get, Header, Headers, HttpCode, Param, Patch, Post, Put, Query, Res } from '@nestjs/common';
-import { scimListSchema } from '@tracker/contracts/auth/scim';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  Headers,
+  HttpCode,
+  Param,
+  Patch,
+  Post,
+  Put,
+  Query,
+  Res,
+} from '@nestjs/common';
+import { scimGroupSchema, scimListSchema, scimUserSchema } from '@tracker/contracts/auth/scim';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { Directory } from '../../../platform/actor/directory.js';
-import { AnswersReady } from '../../../platform/http/answers/answers.decorator.js';
 import { CurrentDirectory } from '../../../platform/http/access/current-actor.decorator.js';
 import { DirectoryOnly } from '../../../platform/http/access/route-rules.js';
+import { AnswersReady } from '../../../platform/http/answers/answers.decorator.js';
+import { isKnown } from '../../../platform/http/answers/negotiation.js';
 import { SCIM_TYPE } from '../../../platform/http/errors/scim-error.js';
-import { answerWith } from './scim-answer.js';
-import type { ScimQuery } from './scim-query.js';
-import type { ScimResource } from './scim-resource.js';
+import { ScimGroupService } from './groups/scim-group.service.js';
+import { type ScimQuery, type ScimResource, selected } from './scim-query.js';
+import { ScimUserService } from './users/scim-user.service.js';
 
 /** What a directory does with resources of one kind. */
 export interface ScimResources {
@@ -100,4 +115,26 @@ export function scimResourceController(schema: z.ZodType) {
     }
   }
   return ScimResourceController;
+}
+
+/** Sends a resource with its version, or that the caller knows it already. */
+export function answerWith(reply: FastifyReply, resource: ScimResource, query: ScimQuery, known?: string): void {
+  const { version } = resource.meta;
+  reply.header('etag', version);
+  if (isKnown(known, version)) reply.code(304).send();
+  else reply.type(SCIM_TYPE).send(JSON.stringify(selected(resource, query)));
+}
+
+@Controller('scim/v2/Users')
+export class ScimUsersController extends scimResourceController(scimUserSchema) {
+  constructor(readonly resources: ScimUserService) {
+    super();
+  }
+}
+
+@Controller('scim/v2/Groups')
+export class ScimGroupsController extends scimResourceController(scimGroupSchema) {
+  constructor(readonly resources: ScimGroupService) {
+    super();
+  }
 }

@@ -3,7 +3,7 @@ import { type Actor, SessionLookup } from '../../../platform/actor/actor.js';
 import { Clock } from '../../../platform/clock.js';
 import { SESSION_DAYS } from '@tracker/contracts/auth/sessions';
 import { SessionBatch } from './session-batch.js';
-import type { IssuedToken } from '../sign-in/sign-in-end.js';
+import type { IssuedToken } from '../sign-in/visitor.js';
 import { SessionRepository } from './session.repository.js';
 import { secretToken, tokenHash } from '../../../platform/actor/secret-token.js';
 

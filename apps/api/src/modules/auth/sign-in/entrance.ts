@@ -10,10 +10,8 @@ import { AccountRepository, ConcurrentSignInError } from '../account/account.rep
 import type { UsableProfile } from '../providers/claims-mapper.js';
 import { SsoRepository } from '../sso/sso.repository.js';
 import { SessionService } from '../sessions/session.service.js';
-import { browserName } from '../sessions/browser-name.js';
-import { shortNetwork } from '../sessions/short-network.js';
+import { browserName, shortNetwork, type SignInEnd, type Visitor } from './visitor.js';
 import { SignInRepository } from '../sessions/sign-in.repository.js';
-import type { SignInEnd, Visitor } from './sign-in-end.js';
 import { type PendingLink, SignInLinkRepository } from './links/sign-in-link.repository.js';
 
 /** Somebody whose account is settled. */

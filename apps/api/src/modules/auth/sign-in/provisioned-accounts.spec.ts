@@ -13,7 +13,6 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import { AccountRepository, ConcurrentSignInError } from '../account/account.repository.js';
 import { WaitingAccounts } from '../addresses/waiting-accounts.js';
-import { ProvisionedAccounts } from './provisioned-accounts.js';
 import { SsoRepository } from '../sso/sso.repository.js';
 
 const NOBODY = { givenName: null, familyName: null, displayName: null };
@@ -31,7 +30,7 @@ describe('an account that a directory makes', () => {
   afterAll(() => api?.close());
 
   const manager = () => api.app.get(UnitOfWork).manager;
-  const accounts = () => api.app.get(ProvisionedAccounts, { strict: false });
+  const accounts = () => api.app.get(WaitingAccounts, { strict: false });
   const isUnused = (id: string, organizationId = organization.id) =>
     api.app.get(UnitOfWork).run(() => accounts().isUnused(id, organizationId));
   const anyEmail = () => `person-${(count += 1)}@corp.test`;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { safeReturnPath } from './return-path.js';
+import { safeReturnPath } from './sign-in-browser.js';
 
 const SITE = 'https://tracker.example';
 

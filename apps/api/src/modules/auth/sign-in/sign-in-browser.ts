@@ -3,8 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 import { expireTokenCookie, setTokenCookie, tokenOf } from '../../../platform/http/access/session-cookie.js';
 import type { SignInRequest } from '../providers/oidc.strategy.js';
-import { safeReturnPath } from './return-path.js';
-import type { SignInEnd, Visitor } from './sign-in-end.js';
+import type { SignInEnd, Visitor } from './visitor.js';
 
 const CONFIRMS_LINK = 'confirmsLink';
 const LINK_PAGE = '/link-sign-in';
@@ -53,4 +52,18 @@ export class SignInBrowser {
 function isChosen({ headers, query }: SignInRequest): boolean {
   const site = headers['sec-fetch-site'];
   return site === undefined || (site === 'same-origin' && (query as { link?: unknown }).link !== undefined);
+}
+
+const MAX_LENGTH = 2_000;
+const NO_PAGES = /^\/(?:auth|api)(?:\/|$)/i;
+
+/** Where to go after the sign-in: a path of this site's pages, or `/` for anything else. */
+export function safeReturnPath(path: unknown, publicUrl: string): string {
+  if (typeof path !== 'string' || path.length > MAX_LENGTH || !path.startsWith('/')) return '/';
+  // Browsers read a backslash as a slash and drop tabs and line breaks, so `/\evil.example` and `/<tab>/evil.example` would leave the site.
+  if (/[\\\p{Cc}]/u.test(path) || path.startsWith('//') || !URL.canParse(path, publicUrl)) return '/';
+  const target = new URL(path, publicUrl);
+  if (target.origin !== new URL(publicUrl).origin || NO_PAGES.test(target.pathname) || target.pathname.startsWith('//'))
+    return '/';
+  return target.pathname + target.search + target.hash;
 }

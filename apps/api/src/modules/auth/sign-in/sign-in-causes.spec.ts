@@ -1,4 +1,4 @@
-import { signInCauses } from './sign-in-causes.js';
+import { signInCauses } from './sign-in-failure.filter.js';
 
 test('names each error down to the first, with the provider’s own words', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:443'), { code: 'ECONNREFUSED' });

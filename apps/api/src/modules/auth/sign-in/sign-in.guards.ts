@@ -7,8 +7,7 @@ import { ENVIRONMENT, type Environment } from '../../../platform/config/environm
 import { OidcClients, unknownProvider } from '../providers/oidc-clients.service.js';
 import type { SignInRequest } from '../providers/oidc.strategy.js';
 import { unknownSso } from '../sso/sso.errors.js';
-import { safeReturnPath } from './return-path.js';
-import { SignInBrowser } from './sign-in-browser.js';
+import { safeReturnPath, SignInBrowser } from './sign-in-browser.js';
 import { SignInFailedError } from './sign-in-failure.filter.js';
 
 const LOOPBACK = new Set(['127.0.0.1', '[::1]']);

@@ -7,7 +7,7 @@ import { AccountAddresses } from '../addresses/account-addresses.js';
 import type { UsableProfile } from '../providers/claims-mapper.js';
 import { Entrance } from './entrance.js';
 import { SsoRepository } from '../sso/sso.repository.js';
-import type { SignInEnd, Visitor } from './sign-in-end.js';
+import type { SignInEnd, Visitor } from './visitor.js';
 import { SignInFailedError } from './sign-in-failure.filter.js';
 import { SignInLinks } from './links/sign-in-links.service.js';
 

@@ -7,7 +7,7 @@ import { type IdentityStandIn, startIdentityStandIn } from '../../../testing/ide
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import { TestPerson } from '../../../testing/test-person.js';
-import { ProvisionedAccounts } from '../sign-in/provisioned-accounts.js';
+import { WaitingAccounts } from '../addresses/waiting-accounts.js';
 import { SessionService } from '../sessions/session.service.js';
 import { answerOf, CertifiedProvider, connect, endOf, signInThrough, walk } from './certified-provider.fixture.js';
 
@@ -151,7 +151,7 @@ describe('signing in through an organization', () => {
   test('leaves out whom the directory holds inactive', async () => {
     const { organization, at, enter } = await company({ joinsByItself: true });
     const names = { givenName: null, familyName: null, displayName: null };
-    const userId = await api.app.get(ProvisionedAccounts, { strict: false }).make(at('inactive'), names);
+    const userId = await api.app.get(WaitingAccounts, { strict: false }).make(at('inactive'), names);
     const { manager } = api.app.get(UnitOfWork);
     await manager.insert(ScimUser, { organizationId: organization.id, userId, userName: at('inactive') });
     expect((await enter('inactive')).user?.id).toBe(userId);

@@ -8,7 +8,7 @@ import { BrowserWalk } from '../../../testing/browser-walk.js';
 import { type IdentityStandIn, startIdentityStandIn } from '../../../testing/identity-stand-in.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
-import { ProvisionedAccounts } from '../sign-in/provisioned-accounts.js';
+import { WaitingAccounts } from '../addresses/waiting-accounts.js';
 import { CertifiedProvider, CLIENT, connect, endOf, signInThrough } from './certified-provider.fixture.js';
 
 const OPERATOR = 'operator@ops.test';
@@ -59,7 +59,7 @@ describe('a rogue provider of an organization', () => {
 
   async function waiting(organization: TestOrganization, email: string): Promise<string> {
     const names = { givenName: null, familyName: null, displayName: null };
-    const userId = await api.app.get(ProvisionedAccounts, { strict: false }).make(email, names);
+    const userId = await api.app.get(WaitingAccounts, { strict: false }).make(email, names);
     await manager().insert(ScimUser, { organizationId: organization.id, userId, userName: email });
     await organization.add('member', { ...organization.owner, userId } as typeof organization.owner);
     return userId;

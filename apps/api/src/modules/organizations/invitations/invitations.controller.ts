@@ -1,5 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { idSchema } from '@tracker/contracts/values/text-fields';
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import {
   type BatchResult,
   batchResultSchema,
@@ -7,16 +6,26 @@ import {
   invitationBatchSchema,
 } from '@tracker/contracts/organizations/invitation-batch';
 import {
+  type Acceptance,
+  acceptanceSchema,
   type Invitation,
+  type InvitationAnswer,
+  invitationAnswerSchema,
   invitationSchema,
   type NewInvitation,
   newInvitationSchema,
 } from '@tracker/contracts/organizations/invitations';
 import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
+import { idSchema } from '@tracker/contracts/values/text-fields';
 import type { Actor } from '../../../platform/actor/actor.js';
+import { CurrentActor, OptionalActor } from '../../../platform/http/access/current-actor.decorator.js';
+import {
+  EnvelopeErrors,
+  OrganizationPermission,
+  PublicOrSignedIn,
+  SignedIn,
+} from '../../../platform/http/access/route-rules.js';
 import { Answers } from '../../../platform/http/answers/answers.decorator.js';
-import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
-import { EnvelopeErrors, OrganizationPermission } from '../../../platform/http/access/route-rules.js';
 import { InvitationService } from './invitation.service.js';
 
 const SENT: Outcome = { success: true, message: 'Invitation sent successfully!' };
@@ -94,5 +103,33 @@ export class InvitationsController {
   ): Promise<Outcome> {
     await this.invitations.cancel(id, actor, invitationId);
     return { success: true, message: 'Invitation cancelled successfully' };
+  }
+}
+
+@Controller('api/invitations')
+export class InvitationAcceptanceController {
+  constructor(private readonly acceptance: InvitationService) {}
+
+  @Get(':token')
+  @PublicOrSignedIn()
+  @EnvelopeErrors()
+  @Header('referrer-policy', 'no-referrer')
+  @Answers(invitationAnswerSchema)
+  async details(@Param('token') token: string, @OptionalActor() visitor: Actor | null): Promise<InvitationAnswer> {
+    const data = await this.acceptance.details(token, visitor);
+    return { success: true, message: `You are invited to ${data.organizationName}.`, data };
+  }
+
+  @Post('accept')
+  @SignedIn()
+  @EnvelopeErrors()
+  @HttpCode(200)
+  @Answers(outcomeSchema)
+  async accept(
+    @CurrentActor() actor: Actor,
+    @Body({ schema: acceptanceSchema }) { token }: Acceptance,
+  ): Promise<Outcome> {
+    await this.acceptance.accept(token, actor);
+    return { success: true, message: 'Successfully joined the organization!' };
   }
 }

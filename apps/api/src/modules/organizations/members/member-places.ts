@@ -5,6 +5,9 @@ import type { Organization } from '@tracker/database/entities/organizations/orga
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Clock } from '../../../platform/clock.js';
 import { type DomainError, organizationNotFound } from '../../../platform/domain-error.js';
+import { InvitationSender } from '../invitations/invitation-sender.js';
+import { InvitationRepository } from '../invitations/invitation.repository.js';
+import { OrganizationDeletion } from '../organization-deletion.js';
 import { OrganizationRepository } from '../organization.repository.js';
 import {
   alreadyJoined,
@@ -12,6 +15,7 @@ import {
   memberLimitReached,
   organizationLimitReached,
   ownerLeaving,
+  ownerOfOthers,
 } from '../organizations.errors.js';
 import { TeamNotices } from '../team-notices.js';
 import { type AnyMemberRow, MembershipRepository, type Person } from './membership.repository.js';
@@ -37,6 +41,9 @@ export class MemberPlaces {
     private readonly notices: TeamNotices,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
+    private readonly invitations: InvitationRepository,
+    private readonly sender: InvitationSender,
+    private readonly deletion: OrganizationDeletion,
   ) {}
 
   /** Keeps the account from being deleted until the transaction ends; false if it is gone or about to be deleted. */
@@ -117,5 +124,57 @@ export class MemberPlaces {
       // An organization may have removed the person before it was locked.
       if (await this.memberships.find(organization.id, person.id))
         await this.notices.announce(organization, person.id, person, { kind: 'joined' });
+  }
+
+  /**
+   * Announces that the person leaves every organization. The row of the account's deletion suspends the memberships. Refuses owners of
+   * organizations with other members.
+   */
+  async leaveAll(person: Person): Promise<void> {
+    for (const organizationId of await this.memberships.organizationsOf(person.id)) {
+      const organization = await this.organizations.lock(organizationId);
+      const place = organization && (await this.memberships.find(organizationId, person.id));
+      if (!place) continue;
+      if (place.role === 'owner') {
+        if ((await this.memberships.list(organizationId)).length > 1) throw ownerOfOthers(organization.name);
+        await this.cancelInvitations(organizationId);
+      }
+      await this.notices.announce(organization, person.id, person, { kind: 'left' });
+    }
+    await this.invitations.forgetInviter(person.id);
+    await this.memberships.lockTrailsOf([person.id]);
+  }
+
+  /**
+   * Deletes the person's organizations that have no other member, and returns their number. If a member has come back to one, the first admin,
+   * or else the first member, becomes its owner.
+   */
+  async endAll(person: Person): Promise<number> {
+    let deleted = 0;
+    const owned = await this.memberships.ownedBy(person.id);
+    for (const organizationId of owned) await this.organizations.lock(organizationId);
+    // Before the memberships go, by which the trails are found.
+    await this.memberships.lockTrailsOf([person.id]);
+    for (const organizationId of owned) {
+      await this.memberships.remove(organizationId, person.id);
+      const others = await this.memberships.list(organizationId);
+      const heir = others.find(({ role }) => role === 'admin') ?? others[0];
+      if (heir) {
+        await this.memberships.changeRole(organizationId, heir.id, 'owner');
+        continue;
+      }
+      await this.deletion.announce(organizationId);
+      await this.organizations.remove(organizationId);
+      deleted += 1;
+    }
+    return deleted;
+  }
+
+  private async cancelInvitations(organizationId: string): Promise<void> {
+    const now = this.clock.now();
+    for (const invitation of await this.invitations.listLive(organizationId, now)) {
+      await this.invitations.settle(invitation.id, 'cancelled', now);
+      await this.sender.withdrawMail(invitation);
+    }
   }
 }

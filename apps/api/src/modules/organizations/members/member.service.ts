@@ -1,9 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { Member, MemberList } from '@tracker/contracts/organizations/members';
-import { canActOn, type InvitableRole } from '@tracker/contracts/organizations/permissions';
-import type { Actor } from '../../../platform/actor/actor.js';
-import { MemberPlaces } from './member-places.js';
-import { type MemberRow, MembershipRepository } from './membership.repository.js';
+import type {
+  ComplianceState,
+  DirectoryEntry,
+  Member,
+  MemberList,
+  MemberPage,
+  MemberSearch,
+} from '@tracker/contracts/organizations/members';
+import { canActOn, type InvitableRole, isAllowed } from '@tracker/contracts/organizations/permissions';
+import type { Actor, Membership } from '../../../platform/actor/actor.js';
+import { Clock, todaysAt } from '../../../platform/clock.js';
+import { permissionDenied } from '../../../platform/domain-error.js';
 import { OrganizationGate } from '../organization-gate.js';
 import { OrganizationService } from '../organization.service.js';
 import {
@@ -14,6 +21,9 @@ import {
   transferToSelf,
 } from '../organizations.errors.js';
 import { TeamNotices } from '../team-notices.js';
+import { type ComplianceCounts, type MemberDays, MemberDirectoryRepository } from './member-directory.repository.js';
+import { MemberPlaces } from './member-places.js';
+import { type MemberRow, MembershipRepository } from './membership.repository.js';
 
 @Injectable()
 export class MemberService {
@@ -23,6 +33,8 @@ export class MemberService {
     private readonly memberships: MembershipRepository,
     private readonly places: MemberPlaces,
     private readonly notices: TeamNotices,
+    private readonly directory: MemberDirectoryRepository,
+    private readonly clock: Clock,
   ) {}
 
   async list(organizationId: string, actor: Actor): Promise<MemberList> {
@@ -76,6 +88,32 @@ export class MemberService {
     if (!target) throw memberNotFound();
     return target;
   }
+
+  async search({ organizationId, role }: Membership, viewerId: string, search: MemberSearch): Promise<MemberPage> {
+    const seesEveryone = isAllowed(role, 'reports.read-everyone');
+    // The order alone would tell a member who has something expired.
+    if (search.sort === 'compliance' && !seesEveryone)
+      throw permissionDenied('You need admin permissions to sort by compliance.');
+    const today = await this.today(organizationId);
+    const { total, rows } = await this.directory.search(organizationId, search, today);
+    const visible = rows.map(({ id }) => id).filter((id) => seesEveryone || id === viewerId);
+    const compliance = await this.directory.complianceOf(pick(today, visible));
+    const members = rows.map((row): DirectoryEntry => {
+      const counts = compliance.get(row.id);
+      return {
+        ...row,
+        joinedAt: row.joinedAt.toISOString(),
+        compliance: counts ? { state: stateOf(counts), ...counts } : null,
+      };
+    });
+    return { members, total, page: search.page, pageSize: search.pageSize };
+  }
+
+  /** Computed here and not in SQL: PostgreSQL's list of time zones need not be the one the browser chose from. */
+  private async today(organizationId: string): Promise<MemberDays> {
+    const zones = await this.directory.timeZones(organizationId);
+    return { userIds: zones.map(({ userId }) => userId), days: zones.map(todaysAt(this.clock.now())) };
+  }
 }
 
 function refuseUnlessAllowed(permission: Parameters<typeof canActOn>[0], actor: MemberRow, target: MemberRow): void {
@@ -86,4 +124,15 @@ function refuseUnlessAllowed(permission: Parameters<typeof canActOn>[0], actor: 
 
 function memberOf({ id, firstName, lastName, email, role, joinedAt }: MemberRow): Member {
   return { id, firstName, lastName, email, role, joinedAt: joinedAt.toISOString() };
+}
+
+function pick({ userIds, days }: MemberDays, wanted: readonly string[]): MemberDays {
+  const kept = userIds.map((id, index) => [id, days[index] ?? ''] as const).filter(([id]) => wanted.includes(id));
+  return { userIds: kept.map(([id]) => id), days: kept.map(([, day]) => day) };
+}
+
+function stateOf({ total, expired, expiring }: ComplianceCounts): ComplianceState {
+  if (expired > 0) return 'expired';
+  if (expiring > 0) return 'expiring';
+  return total > 0 ? 'valid' : 'none';
 }

@@ -17,15 +17,11 @@ import type { Actor, Membership } from '../../../platform/actor/actor.js';
 import { Answers } from '../../../platform/http/answers/answers.decorator.js';
 import { CurrentActor, CurrentMembership } from '../../../platform/http/access/current-actor.decorator.js';
 import { OrganizationPermission } from '../../../platform/http/access/route-rules.js';
-import { MemberDirectoryService } from './member-directory.service.js';
 import { MemberService } from './member.service.js';
 
 @Controller('api/organizations/:id/members')
 export class MembersController {
-  constructor(
-    private readonly members: MemberService,
-    private readonly directory: MemberDirectoryService,
-  ) {}
+  constructor(private readonly members: MemberService) {}
 
   @Get()
   @OrganizationPermission('members.read')
@@ -42,7 +38,7 @@ export class MembersController {
     @CurrentActor() { userId }: Actor,
     @Query({ schema: memberSearchSchema }) search: MemberSearch,
   ): Promise<MemberPage> {
-    return this.directory.search(membership, userId, search);
+    return this.members.search(membership, userId, search);
   }
 
   @Patch(':userId')

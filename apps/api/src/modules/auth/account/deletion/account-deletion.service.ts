@@ -6,7 +6,6 @@ import { Clock } from '../../../../platform/clock.js';
 import { DomainError, signInRequired } from '../../../../platform/domain-error.js';
 import { Outbox } from '../../../mailer/outbox/outbox.js';
 import { isSameAddress } from '../../../organizations/invitations/email-address.js';
-import { Departures } from '../../../organizations/members/departures.service.js';
 import { MemberPlaces } from '../../../organizations/members/member-places.js';
 import { AccountDeletionRepository } from './account-deletion.repository.js';
 
@@ -18,7 +17,6 @@ const noDeletion = () => new DomainError('no-deletion', 404, 'Your account is no
 export class AccountDeletionService {
   constructor(
     private readonly deletions: AccountDeletionRepository,
-    private readonly departures: Departures,
     private readonly places: MemberPlaces,
     private readonly outbox: Outbox,
     private readonly unitOfWork: UnitOfWork,
@@ -39,7 +37,7 @@ export class AccountDeletionService {
       const known = await this.deletions.find(userId);
       if (known) return deletionOf(known.requestedAt);
       const requestedAt = this.clock.now();
-      await this.departures.leaveAll(account);
+      await this.places.leaveAll(account);
       const wasPortfolioPublic = await this.deletions.hidePortfolio(userId);
       await this.deletions.silence(userId, requestedAt);
       await this.deletions.insert({ userId, requestedAt, wasPortfolioPublic });

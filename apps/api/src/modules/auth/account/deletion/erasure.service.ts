@@ -5,7 +5,7 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Clock, DAY_MS } from '../../../../platform/clock.js';
 import { oneByOne } from '../../../../platform/jobs/one-by-one.js';
 import { ScheduledTasks } from '../../../../platform/jobs/scheduled-tasks.js';
-import { Departures } from '../../../organizations/members/departures.service.js';
+import { MemberPlaces } from '../../../organizations/members/member-places.js';
 import { AccountDeletionRepository } from './account-deletion.repository.js';
 import { type ErasedRows, ErasureRepository } from './erasure.repository.js';
 
@@ -16,7 +16,7 @@ export type ErasureCounts = ErasedRows & { accounts: number; organizations: numb
 export class ErasureService {
   constructor(
     private readonly deletions: AccountDeletionRepository,
-    private readonly departures: Departures,
+    private readonly places: MemberPlaces,
     private readonly rows: ErasureRepository,
     private readonly tasks: ScheduledTasks,
     private readonly unitOfWork: UnitOfWork,
@@ -52,7 +52,7 @@ export class ErasureService {
     const deletion = account && (await this.deletions.find(userId));
     if (!deletion || deletion.requestedAt > askedBy) return null;
     const counted = await this.rows.count(userId);
-    const organizations = await this.departures.endAll(account);
+    const organizations = await this.places.endAll(account);
     await this.rows.erase(account.id, account.emailVerified ? [account.email] : []);
     return { ...counted, organizations };
   }

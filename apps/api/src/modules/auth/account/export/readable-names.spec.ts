@@ -1,4 +1,4 @@
-import { ReadableNames } from './readable-names.js';
+import { ReadableNames } from './account-archive.js';
 
 test.each([
   ['Nurse – Stufe 2', 'documents/Nurse – Stufe 2.pdf'],

@@ -1,6 +1,5 @@
 import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-limits';
-import { fieldsOf, readBody, textOf } from '../scim-body.js';
-import { type Change, changesOf } from '../scim-patch.js';
+import { type Change, changesOf, fieldsOf, readBody, textOf } from '../scim-body.js';
 import { pathOf } from '../scim-path.js';
 import { GROUP_SCHEMA } from '../scim-schemas.js';
 import { immutable, invalidPath, invalidValue } from '../scim.errors.js';

@@ -1,7 +1,7 @@
-import { resourceOf, type ScimResource } from '../scim-resource.js';
+import { resourceOf, type ScimResource } from '../scim-query.js';
 import { addressOf } from './scim-user.js';
 import { USER_SCHEMA } from '../scim-schemas.js';
-import type { UserRow } from './scim-user.statements.js';
+import type { UserRow } from './scim-user.repository.js';
 
 /** A person as programs read them; what is not known is left out (RFC 7643, 2.5). */
 export function userResourceOf(row: UserRow, baseUrl: string): ScimResource {

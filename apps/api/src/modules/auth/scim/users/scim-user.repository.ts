@@ -1,19 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import type { Role } from '@tracker/contracts/organizations/permissions';
 import { ScimUser } from '@tracker/database/entities/auth/scim-user.entity';
-import { Statements } from '@tracker/database/statements';
+import { statement, Statements } from '@tracker/database/statements';
 import type { Repository } from 'typeorm';
 import type { Page } from '../scim-query.js';
 import { addressOf, type DirectoryUser } from './scim-user.js';
-import {
-  ACTIVE_IDS,
-  IS_KNOWN,
-  IS_VERIFIED_DOMAIN,
-  LIST_PEOPLE,
-  ONE_OF_PEOPLE,
-  type UserPage,
-  type UserRow,
-} from './scim-user.statements.js';
 import type { UserFilter } from './user-filter.js';
 
 /** Every method speaks of one organization, and of no account but those of its people. */
@@ -66,3 +58,93 @@ export class ScimUserRepository {
     await this.users.delete({ organizationId, userId });
   }
 }
+
+/** Somebody as their organization's directory sees them. */
+export interface UserRow extends DirectoryUser {
+  id: string;
+  /** Null without a membership. */
+  role: Role | null;
+  /** A member whose account is about to be deleted. Shown as not active; the directory can still deactivate or remove them. */
+  isSuspended: boolean;
+  /** False for members who joined without the directory. */
+  isProvisioned: boolean;
+  /** Of the organization’s requirements. */
+  groups: { value: string; display: string }[];
+  createdAt: Date | string;
+  updatedAt: Date | string;
+}
+
+/**
+ * The people of one organization: its members, and everybody else whom its directory has provisioned. Of the latter only what the directory sent
+ * is read, never their accounts. A suspended member counts as a member here, but lists and single reads leave them out unless they were provisioned.
+ */
+const PEOPLE = `select p.user_id as id, m.role,
+    m.user_id is not null and m.suspended_at is null as active, m.suspended_at is not null as "isSuspended", s.user_id is not null as "isProvisioned",
+    coalesce(s.user_name, u.email) as "userName", s.external_id as "externalId", s.email,
+    case when s.user_id is null then u.first_name else s.given_name end as "givenName",
+    case when s.user_id is null then u.last_name else s.family_name end as "familyName",
+    s.display_name as "displayName", coalesce(s.created_at, m.joined_at) as "createdAt", coalesce(s.updated_at, m.joined_at) as "updatedAt",
+    (
+      select coalesce(json_agg(json_build_object('value', g.id, 'display', g.name) order by g.created_at, g.id), '[]')
+      from requirement_group_members gm join requirement_groups g on g.id = gm.group_id
+      where gm.organization_id = :organizationId and gm.user_id = p.user_id and m.suspended_at is null
+    ) as groups
+  from (
+      select user_id from all_memberships where organization_id = :organizationId
+      union select user_id from scim_users where organization_id = :organizationId
+    ) p
+    left join all_memberships m on m.organization_id = :organizationId and m.user_id = p.user_id
+    left join scim_users s on s.organization_id = :organizationId and s.user_id = p.user_id
+    left join users u on u.id = m.user_id`;
+
+export interface UserPage {
+  total: number;
+  people: UserRow[];
+}
+
+/** Prepared, as all of them: a directory asks and sends for each of thousands of people by a request of its own. */
+export const LIST_PEOPLE = statement<UserFilter & { organizationId: string; offset: number; count: number }, UserPage>(
+  'scim-users',
+  `with people as (${PEOPLE}), found as (
+      select * from people where ("isProvisioned" or not "isSuspended") and (:id::text is null or id::text = lower(:id))
+        and (:userName::text is null or lower("userName") = lower(:userName))
+        and (:externalId::text is null or "externalId" = :externalId)
+        and (:displayName::text is null or lower("displayName") = lower(:displayName))
+        and (:email::text is null or lower(coalesce(email, "userName")) = lower(:email))
+        and (:active::boolean is null or active = :active)
+    )
+    select (select count(*)::int from found) as total, (
+      select coalesce(json_agg(f order by f."createdAt", f.id), '[]')
+      from (select * from found order by "createdAt", id offset :offset limit :count) f
+    ) as people`,
+);
+
+export const ONE_OF_PEOPLE = statement<{ organizationId: string; id: string }, UserRow>(
+  'scim-user',
+  `${PEOPLE} where p.user_id = :id`,
+);
+
+export const ACTIVE_IDS = statement<{ organizationId: string }, { userId: string }>(
+  'scim-active-users',
+  `select user_id as "userId" from memberships where organization_id = :organizationId`,
+);
+
+/** Whether a name or an address means somebody here already. */
+export const IS_KNOWN = statement<
+  { organizationId: string; userName: string; address: string; exceptId: string | null },
+  { isKnown: boolean }
+>(
+  'scim-user-known',
+  `select exists (
+      select from (${PEOPLE}) f
+      where (lower("userName") = lower(:userName) or lower(coalesce(email, "userName")) = lower(:address))
+        and f.id is distinct from :exceptId::uuid
+    ) as "isKnown"`,
+);
+
+export const IS_VERIFIED_DOMAIN = statement<{ organizationId: string; domain: string }, { isVerified: boolean }>(
+  'scim-verified-domain',
+  `select exists (
+      select from sso_domains where organization_id = :organizationId and domain = :domain and verified_at is not null
+    ) as "isVerified"`,
+);

@@ -9,15 +9,13 @@ import { Clock } from '../../../../platform/clock.js';
 import { ENVIRONMENT, type Environment } from '../../../../platform/config/environment.js';
 import { ErasureRepository } from '../../account/deletion/erasure.repository.js';
 import { ConcurrentSignInError } from '../../account/account.repository.js';
-import { ProvisionedAccounts } from '../../sign-in/provisioned-accounts.js';
+import { WaitingAccounts } from '../../addresses/waiting-accounts.js';
 import { domainOf } from '../../../organizations/invitations/email-address.js';
 import { MemberPlaces } from '../../../organizations/members/member-places.js';
-import { pageOf, type ScimQuery, selected } from '../scim-query.js';
+import { pageOf, requireSameVersion, type ScimQuery, type ScimResource, selected } from '../scim-query.js';
 import { addressOf, type DirectoryUser, patchUser, readUser } from './scim-user.js';
-import { requireSameVersion, type ScimResource } from '../scim-resource.js';
 import { userResourceOf } from './scim-user.mapper.js';
-import { ScimUserRepository } from './scim-user.repository.js';
-import type { UserRow } from './scim-user.statements.js';
+import { ScimUserRepository, type UserRow } from './scim-user.repository.js';
 import {
   adminProtected,
   directoryFull,
@@ -40,7 +38,7 @@ import { listOf } from '../scim-schemas.js';
 export class ScimUserService {
   constructor(
     private readonly users: ScimUserRepository,
-    private readonly accounts: ProvisionedAccounts,
+    private readonly accounts: WaitingAccounts,
     private readonly places: MemberPlaces,
     private readonly erasures: ErasureRepository,
     private readonly unitOfWork: UnitOfWork,

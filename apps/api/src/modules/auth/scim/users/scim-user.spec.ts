@@ -1,4 +1,4 @@
-import { changesOf } from '../scim-patch.js';
+import { changesOf } from '../scim-body.js';
 import { PATCH_SCHEMA, USER_SCHEMA } from '../scim-schemas.js';
 import { addressOf, type DirectoryUser, patchUser, readUser } from './scim-user.js';
 import { userResourceOf } from './scim-user.mapper.js';

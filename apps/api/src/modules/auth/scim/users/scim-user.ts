@@ -1,6 +1,5 @@
 import { emailSchema } from '@tracker/contracts/values/text-fields';
-import { booleanOf, fieldsOf, readBody, textOf } from '../scim-body.js';
-import { type Change, changesOf } from '../scim-patch.js';
+import { booleanOf, type Change, changesOf, fieldsOf, readBody, textOf } from '../scim-body.js';
 import { pathOf, type ScimPath } from '../scim-path.js';
 import { USER_SCHEMA } from '../scim-schemas.js';
 import { addressNeeded, immutable, invalidPath, invalidValue } from '../scim.errors.js';

@@ -12,7 +12,7 @@ import { EmailCodes } from '../../addresses/email-codes.js';
 import type { UsableProfile } from '../../providers/claims-mapper.js';
 import { Entrance } from '../entrance.js';
 import { SsoRepository } from '../../sso/sso.repository.js';
-import type { SignInEnd, Visitor } from '../sign-in-end.js';
+import type { SignInEnd, Visitor } from '../visitor.js';
 import { type PendingLink, SignInLinkRepository } from './sign-in-link.repository.js';
 
 const noLink = () =>
