@@ -17,7 +17,6 @@ import { CredentialsRepository } from './credentials.repository.js';
 import { CredentialsService } from './credentials.service.js';
 import { CredentialExportController } from './export/credential-export.controller.js';
 import { CredentialExportService } from './export/credential-export.service.js';
-import { ExportScopeService } from './export/export-scope.service.js';
 import { ExportRepository } from './export/export.repository.js';
 import { MemberImportsController } from './imports/member-imports.controller.js';
 import { ImportsController } from './imports/imports.controller.js';
@@ -58,7 +57,6 @@ import { RenewalsService } from './renewals/renewals.service.js';
     RecordingService,
     CredentialExportService,
     ExportRepository,
-    ExportScopeService,
     RenewalsRepository,
     RenewalsService,
   ],

@@ -1,14 +1,16 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import { isAllowed } from '@tracker/contracts/organizations/permissions';
 import { displayName } from '@tracker/contracts/auth/display-name';
 import type { CredentialStatus } from '@tracker/contracts/credentials/credential-status';
 import type { ExportFormat } from '@tracker/contracts/credentials/credential-limits';
 import type { ExportQuery } from '@tracker/contracts/credentials/credentials';
+import { MembershipLookup } from '../../../platform/actor/membership-lookup.js';
+import { organizationNotFound } from '../../../platform/domain-error.js';
 import { Downloads } from '../../../platform/downloads/downloads.service.js';
 import type { Actor } from '../../../platform/actor/actor.js';
-import { Clock, todayOf } from '../../../platform/clock.js';
-import { ExportScopeService } from './export-scope.service.js';
-import { ExportRepository } from './export.repository.js';
+import { Clock, todayOf, todaysAt } from '../../../platform/clock.js';
+import { ExportRepository, type ExportScope } from './export.repository.js';
 
 export interface ExportFile {
   content: Readable;
@@ -16,19 +18,21 @@ export interface ExportFile {
   contentType: string;
 }
 
+type ScopeQuery = Pick<ExportQuery, 'organizationId'> & { ids?: string[] | null | undefined };
+
 const CONTENT_TYPES: Record<ExportFormat, string> = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' };
 
 @Injectable()
 export class CredentialExportService {
   constructor(
-    private readonly scopes: ExportScopeService,
     private readonly exports: ExportRepository,
     private readonly clock: Clock,
     private readonly downloads: Downloads,
+    private readonly memberships: MembershipLookup,
   ) {}
 
   async export(actor: Actor, format: ExportFormat, query: ExportQuery): Promise<ExportFile> {
-    const scope = await this.scopes.resolve(actor, query);
+    const scope = await this.scopeOf(actor, query);
     const statuses = statusesOf(query);
     const today = todayOf(actor, this.clock.now());
     const content =
@@ -43,6 +47,23 @@ export class CredentialExportService {
             }),
           );
     return { content, fileName: `credentials-export-${today}.${format}`, contentType: CONTENT_TYPES[format] };
+  }
+
+  /** One's own credentials, or those of an organization's members: all for admin and owner, one's own for a member. */
+  private async scopeOf(actor: Actor, { organizationId, ids = null }: ScopeQuery): Promise<ExportScope> {
+    const now = this.clock.now();
+    const own = { userId: actor.userId, today: todayOf(actor, now) };
+    if (!organizationId) return { isOrganization: false, owners: [own], ids };
+    const role = await this.memberships.roleOf(organizationId, actor.userId);
+    if (!isAllowed(role, 'reports.read')) throw organizationNotFound();
+    if (!isAllowed(role, 'reports.read-everyone')) return { isOrganization: true, owners: [own], ids };
+    const members = await this.exports.listMembers(organizationId);
+    const todayOfMember = todaysAt(now);
+    return {
+      isOrganization: true,
+      ids,
+      owners: members.map((member) => ({ userId: member.userId, today: todayOfMember(member) })),
+    };
   }
 }
 
