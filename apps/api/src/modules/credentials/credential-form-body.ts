@@ -4,7 +4,7 @@ import { Documented } from '../../platform/http/answers/answers.decorator.js';
 const text = (description: string) => ({ type: 'string', description });
 const flag = (description: string) => ({ type: 'string', enum: ['true', 'false'], description });
 
-/** The multipart form, which no schema of the contracts describes as a whole: its file is not JSON. */
+/** Written by hand because the contract schemas do not describe a multipart form with a file. */
 export const CredentialFormBody = (): MethodDecorator =>
   Documented(({ ApiBody, ApiConsumes }) =>
     applyDecorators(

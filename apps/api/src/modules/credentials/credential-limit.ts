@@ -1,7 +1,6 @@
 import { TIER_LIMITS } from '@tracker/contracts/billing/subscription-tiers';
 import { DomainError } from '../../platform/domain-error.js';
 
-/** How many whoever belongs to no organization of an unlimited tier may have in all. */
 export const CREDENTIAL_LIMIT = TIER_LIMITS.free.maxCredentials;
 
 export const credentialLimitReached = () =>

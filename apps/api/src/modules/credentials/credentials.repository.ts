@@ -30,7 +30,7 @@ interface NewCredential {
   file: StoredFile | null;
 }
 
-/** Every method sees the credentials of one owner only. */
+/** Every method is scoped to one owner. */
 @Injectable()
 export class CredentialsRepository {
   constructor(
@@ -39,7 +39,6 @@ export class CredentialsRepository {
     private readonly statements: Statements,
   ) {}
 
-  /** The list in JSON, soonest expiry first. */
   async listJson(ownerId: string, today: CalendarDate, renewed?: boolean): Promise<string> {
     const row =
       renewed === undefined
@@ -48,7 +47,6 @@ export class CredentialsRepository {
     return row?.body ?? '[]';
   }
 
-  /** The archive in JSON, what was archived last first. */
   async archiveJson(ownerId: string, today: CalendarDate): Promise<string> {
     const row = await this.statements.one(ARCHIVE_LIST, { ownerId, today });
     return row?.body ?? '[]';
@@ -70,7 +68,7 @@ export class CredentialsRepository {
     return rows.map(({ issuingBody }) => issuingBody);
   }
 
-  /** The new credential in JSON, or null when its owner may have no more, or no more bytes of documents. */
+  /** Null when the owner has reached the limit of credentials or of document storage. */
   async create(ownerId: string, today: CalendarDate, { fields, file }: NewCredential): Promise<string | null> {
     const values = { ownerId, today, ...fields, notes: fields.notes ?? null };
     const created = file
@@ -79,13 +77,12 @@ export class CredentialsRepository {
     return created?.body ?? null;
   }
 
-  /** Adds one that somebody else records for the owner, who is locked and has room. */
+  /** The caller must hold the owner's lock and have checked the limit. */
   async record(ownerId: string, recordedBy: string, { notes = null, ...fields }: RecordedFields): Promise<string> {
     const { identifiers } = await this.credentials.insert({ ownerId, recordedBy, notes, ...fields });
     return identifiers[0]?.['id'] as string;
   }
 
-  /** How many more the owner may add; null when there is no limit. */
   async room(ownerId: string): Promise<number | null> {
     const usage = await this.statements.one(PLAN_USAGE, { ownerId });
     return usage && roomOf(usage);
@@ -95,7 +92,6 @@ export class CredentialsRepository {
     await this.credentials.update({ id, ownerId }, fields);
   }
 
-  /** Of these the ones that are not in the archive already, or are; null takes them out. */
   async setArchived(ownerId: string, ids: string[], archivedAt: Date | null): Promise<void> {
     const isOther = archivedAt ? IsNull() : Not(IsNull());
     await this.credentials.update({ ownerId, id: Any(ids), archivedAt: isOther }, { archivedAt });
@@ -105,7 +101,9 @@ export class CredentialsRepository {
     await this.credentials.delete({ id: Any(ids), ownerId });
   }
 
-  /** Keeps other additions and uploads of the owner waiting until the transaction ends. Call it before anything else is locked. */
+  /**
+   * Serializes additions and uploads of the owner until the transaction ends. Take this lock first to avoid deadlocks.
+   */
   lockOwner(ownerId: string): Promise<void> {
     return this.lockOwners([ownerId]);
   }
@@ -119,7 +117,7 @@ export class CredentialsRepository {
     });
   }
 
-  /** As `lock`, for those of the credentials that the owner has; in one order, so that two of these never wait for each other. */
+  /** Locks the rows in one fixed order so that two concurrent calls cannot deadlock. */
   async lockAll(ownerId: string, ids: string[]): Promise<OwnedCredential[]> {
     const rows = await this.credentials.find({
       select: { id: true, archivedAt: true },
@@ -130,7 +128,6 @@ export class CredentialsRepository {
     return rows.map(({ id, archivedAt }) => ({ id, isArchived: archivedAt !== null }));
   }
 
-  /** Keeps other changes of this credential waiting until the transaction ends. Throws when the owner has no such credential. */
   async lock(ownerId: string, id: string): Promise<Pick<Credential, 'expiryDate' | 'archivedAt'>> {
     const row = await this.credentials.findOne({
       select: { id: true, expiryDate: true, archivedAt: true },

@@ -13,12 +13,10 @@ import { credentialChangesOf, newCredentialOf } from './credential-form.js';
 import { credentialLimitReached } from './credential-limit.js';
 import { CredentialsRepository } from './credentials.repository.js';
 
-/** What is archived comes back before it changes. */
 export function requireCurrent({ archivedAt }: { archivedAt: unknown }): void {
   if (archivedAt !== null) throw credentialArchived();
 }
 
-/** A person's own credentials. */
 @Injectable()
 export class CredentialsService {
   constructor(
@@ -28,7 +26,6 @@ export class CredentialsService {
     private readonly clock: Clock,
   ) {}
 
-  /** `renewed`: only those that were renewed, or only those that never were. */
   listJson(actor: Actor, renewed?: boolean): Promise<string> {
     return this.credentials.listJson(actor.userId, this.today(actor), renewed);
   }
@@ -54,7 +51,7 @@ export class CredentialsService {
     const file = form.file && (await this.documents.store(form.file));
     const values = { fields, file };
     const created = await this.credentials.create(actor.userId, this.today(actor), values).catch(async (error) => {
-      // Otherwise it may have been committed, and the removal that is queued decides.
+      // For any other error the commit may have succeeded, so the queued removal job decides whether the file stays.
       if (file && isRefusal(error)) await this.documents.discard(file);
       throw error;
     });
@@ -65,7 +62,7 @@ export class CredentialsService {
 
   async update(actor: Actor, id: string, form: ReceivedForm, ifMatch?: string): Promise<CredentialDetail> {
     const { clearNotes, removeDocument, notes, ...fields } = credentialChangesOf(form);
-    // Before anything is stored for it; the lock below decides.
+    // Rejects early, before a file is stored. The check under the lock below is the authoritative one.
     const before = await this.get(actor, id);
     requireCurrent(before);
     requireMatch(ifMatch, before.version ?? '');
@@ -84,7 +81,6 @@ export class CredentialsService {
     return this.get(actor, id);
   }
 
-  /** Document, history and place in the portfolio stay. */
   archive(actor: Actor, id: string): Promise<CredentialDetail> {
     return this.setArchived(actor, id, this.clock.now());
   }
@@ -93,7 +89,7 @@ export class CredentialsService {
     return this.setArchived(actor, id, null);
   }
 
-  /** Whatever refers to the credential (document, portfolio entry, reminders) goes with it, by foreign keys. */
+  /** Documents, portfolio entries, and reminders are deleted by foreign-key cascade. */
   async remove(actor: Actor, id: string): Promise<void> {
     await this.unitOfWork.run(async () => {
       await this.credentials.lock(actor.userId, id);

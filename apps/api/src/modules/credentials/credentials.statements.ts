@@ -11,12 +11,12 @@ interface Owner {
   ownerId: string;
 }
 
-/** `today` is the day that it is for the owner. */
+/** `today` is the current date in the owner's time zone. */
 interface OwnerToday extends Owner {
   today: CalendarDate;
 }
 
-/** JSON as PostgreSQL writes it, in a row: nothing is parsed or serialized on the way. */
+/** PostgreSQL builds the JSON, so the server neither parses nor serializes it. */
 interface Body {
   body: string;
 }
@@ -31,14 +31,13 @@ const columns = (hasDocument: string) => `c.id, c.name, c.issuing_body as "issui
     ${hasDocument} as "hasDocument", case when ${hasDocument} then '/api/credentials/' || c.id || '/document' end as "documentUrl",
     (extract(epoch from c.updated_at) * 1000000)::bigint::text as version`;
 
-/** An instant as the contracts write it. */
 const ARCHIVED_AT = `to_char(c.archived_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "archivedAt"`;
-/** How the administrator is called who recorded it; null when nobody did, or is there any more. */
+/** Null when nobody recorded it for the owner, or when that account has been deleted. */
 const RECORDED_BY = `(select display_name(u.first_name, u.last_name, u.email) from users u
     where u.id = c.recorded_by) as "recordedBy"`;
 const RENEWALS = '(select count(*)::int from credential_renewals r where r.credential_id = c.id)';
 
-/** Prepared, as all of them: the screens of credentials and dashboard begin with these, and forms write by them. */
+/** A prepared statement, like the others here, because the busiest screens and forms run them. */
 export const CREDENTIAL_LIST = statement<OwnerToday, Body>(
   'credential-list',
   `select coalesce(json_agg(v), '[]')::text as body from (
@@ -47,7 +46,6 @@ export const CREDENTIAL_LIST = statement<OwnerToday, Body>(
   ) v`,
 );
 
-/** Those that were renewed, or those that never were. */
 export const CREDENTIAL_LIST_BY_RENEWAL = statement<OwnerToday & { renewed: boolean }, Body>(
   'credential-list-by-renewal',
   `select coalesce(json_agg(v), '[]')::text as body from (
@@ -57,7 +55,6 @@ export const CREDENTIAL_LIST_BY_RENEWAL = statement<OwnerToday & { renewed: bool
   ) v`,
 );
 
-/** What was archived last comes first. */
 export const ARCHIVE_LIST = statement<OwnerToday, Body>(
   'credential-archive',
   `select coalesce(json_agg(v), '[]')::text as body from (
@@ -72,8 +69,8 @@ export const CREDENTIAL_VIEW = statement<OwnerToday & { id: string }, Credential
 );
 
 /**
- * What the person and the members of their organizations call those who issue, each name once whatever its case, in the spelling used most:
- * one's own first, then those that begin with the search, then the most frequent.
+ * Issuer names used by the person and the members of their organizations, merged case-insensitively in the most common
+ * spelling. The person's own names come first, then names that start with the search text, then the most frequent.
  */
 export const ISSUERS = statement<Owner & { search: string }, { issuingBody: string }>(
   'credential-issuers',
@@ -91,7 +88,7 @@ export const ISSUERS = statement<Owner & { search: string }, { issuingBody: stri
       order by bool_or(is_own) desc, starts_with(key, normalize(lower(:search), nfc)) desc, count(*) desc, key limit ${MOST_ISSUERS}`,
 );
 
-/** How many credentials are in which status, told from the dates without working out each status. */
+/** Counts by date ranges, without computing the status of each credential. */
 export const CREDENTIAL_STATS = statement<OwnerToday, DashboardStats>(
   'credential-stats',
   `select total, valid, total - valid - expired as expiring, expired
@@ -101,9 +98,9 @@ export const CREDENTIAL_STATS = statement<OwnerToday, DashboardStats>(
 );
 
 /**
- * A new credential in JSON, or no row when its owner may have no more. Whoever has a limit is locked, which keeps other additions of theirs
- * waiting until this one is committed, without blocking rows that refer to the owner; `credentials_owned`, called after it, counts them. With a
- * document everybody is, for `document_bytes_owned` to add up what they have. That it has one is written by the trigger of `documents`.
+ * Returns no row when the owner has reached the limit. Owners with a limit are locked, so concurrent additions wait;
+ * rows that refer to the owner are not blocked. With a document, every owner is locked so that `document_bytes_owned`
+ * sees all uploads. A trigger on `documents` sets `has_document`.
  */
 const created = (hasDocument: boolean) => `with limited as materialized (
     select u.id, plan.most from users u cross join (select ${CREDENTIAL_LIMIT_OF_OWNER} as most) plan

@@ -15,7 +15,7 @@ import { BulkService } from './bulk.service.js';
 export class BulkController {
   constructor(private readonly bulk: BulkService) {}
 
-  /** What cannot be done for one of them keeps none of the others from it. */
+  /** Items are independent: one that fails does not stop the others. */
   @Post()
   @HttpCode(200)
   @SignedIn()

@@ -11,14 +11,12 @@ import { CredentialsRepository } from '../credentials.repository.js';
 
 type Acted = OwnedCredential & Partial<AddedCredential>;
 
-/** Why nothing was done to one of them; null when it was. */
 function refusalOf(action: BulkAction, credential: Acted | undefined): DomainError | null {
   if (!credential) return credentialNotFound();
   if (action === 'portfolio-add' && credential.isArchived) return credentialArchived();
   return credential.isBeyondLimit ? portfolioFull() : null;
 }
 
-/** Does the same to many credentials: in one transaction, and in as many statements as for one. */
 @Injectable()
 export class BulkService {
   constructor(
@@ -30,9 +28,9 @@ export class BulkService {
   ) {}
 
   async run(actor: Actor, { action, ids }: BulkRequest): Promise<BulkOutcome> {
-    // Under the spelling of the database, as whoever asks wrote them.
+    // The database returns ids in lower case; answers repeat them as the client sent them.
     const asked = new Map(ids.map((id) => [id.toLowerCase(), id]));
-    // The audit trail has an entry for each, which takes longer than a request's statements may.
+    // Writing one audit entry per credential can exceed the statement timeout of a request.
     const owned = await this.unitOfWork.run(() => this.act(actor, action, [...asked.keys()]), 'background');
     const known = new Map(owned.map((credential) => [credential.id, credential]));
     const failed = [...asked].flatMap(([key, id]) => {
@@ -42,7 +40,6 @@ export class BulkService {
     return { done: asked.size - failed.length, failed };
   }
 
-  /** Answers which of them the person has. */
   private async act(actor: Actor, action: BulkAction, ids: string[]): Promise<Acted[]> {
     if (action === 'portfolio-add') return this.portfolios.addCredentials(actor, ids);
     if (action === 'portfolio-remove') return this.portfolios.removeCredentials(actor, ids);

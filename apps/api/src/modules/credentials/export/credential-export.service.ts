@@ -49,7 +49,6 @@ export class CredentialExportService {
     return { content, fileName: `credentials-export-${today}.${format}`, contentType: CONTENT_TYPES[format] };
   }
 
-  /** One's own credentials, or those of an organization's members: all for admin and owner, one's own for a member. */
   private async scopeOf(actor: Actor, { organizationId, ids = null }: ScopeQuery): Promise<ExportScope> {
     const now = this.clock.now();
     const own = { userId: actor.userId, today: todayOf(actor, now) };
@@ -67,7 +66,7 @@ export class CredentialExportService {
   }
 }
 
-/** Large, and only needed for this format. */
+/** Loaded on demand because the PDF library is large. */
 async function pdfWriter() {
   return (await import('./pdf/credential-pdf.js')).credentialPdf;
 }

@@ -18,16 +18,13 @@ export interface ExportRow {
   daysUntilExpiry: number;
   hasDocument: boolean;
   ownerName: string;
-  /** Of the whole export, the same in each row. */
+  /** Totals of the whole export, repeated in each row. */
   validCount: number;
   expiringCount: number;
   expiredCount: number;
 }
 
-/**
- * Credentials of these statuses of these owners, each with the day that it is for them; where there are `ids`, only those. Archived ones only where
- * they may be.
- */
+/** `owners` and `days` are parallel arrays; each day is the current date in that owner's time zone. */
 interface Chosen {
   owners: string[];
   days: string[];
@@ -36,7 +33,10 @@ interface Chosen {
   mayHoldArchived: boolean;
 }
 
-/** The rows of a PDF, soonest expiry first, and in each row how many rows there are in all of each status. Read by a cursor, which TypeORM has no word for. */
+/**
+ * Each row carries the totals per status, so that one pass is enough. Raw SQL because TypeORM cannot read with a
+ * cursor.
+ */
 export const PDF_ROWS = statement<Chosen, ExportRow>(
   'pdf-rows',
   `select name, issuing_body as "issuingBody", issue_date as "issueDate", expiry_date as "expiryDate", status,
@@ -53,20 +53,19 @@ export const PDF_ROWS = statement<Chosen, ExportRow>(
   ) credential where status = any(:statuses::text[]) order by expiry_date, id`,
 );
 
-/** What a CSV file is made of. Each is SQL for an array of uuid or date, or for nothing. */
+/** Each field is an SQL expression for an array of uuid or date. */
 export interface CsvSource {
   owners: string;
   days: string;
   statuses: readonly CredentialStatus[];
   isOrganization: boolean;
-  /** SQL for an array of uuid; null for everything. */
+  /** Null exports all credentials. */
   ids: string | null;
 }
 
 /**
- * The rows of a CSV file: owner by owner in the order of their names, soonest expiry first. That is how they lie in the index, so nothing
- * is sorted, the first row leaves at once and the time grows with the rows. Notes are private to their owner and never part of an
- * organization's export.
+ * The order matches an index, so the first row is sent at once and nothing is sorted. Notes are private to their owner
+ * and never part of an organization's export.
  */
 export function csvRowsSql({ owners, days, statuses, isOrganization, ids }: CsvSource): string {
   const columns = [
@@ -76,7 +75,7 @@ export function csvRowsSql({ owners, days, statuses, isOrganization, ids }: CsvS
     'c.issue_date as "Issue Date"',
     'c.expiry_date as "Expiry Date"',
     `${statusSql(DAYS_LEFT, STATUS_LABELS)} as "Status"`,
-    // A negative number would begin like a formula; that it is expired says the status.
+    // A leading minus sign would look like a formula to a spreadsheet; the status already says that it has expired.
     `case when ${DAYS_LEFT} >= 0 then ${DAYS_LEFT} end as "Days Until Expiry"`,
     `case when c.has_document then 'Yes' else 'No' end as "Document"`,
     ...(isOrganization ? [] : [`${asText('c.notes')} as "Notes"`]),
@@ -100,10 +99,10 @@ export function csvRowsSql({ owners, days, statuses, isOrganization, ids }: CsvS
     ) c`;
 }
 
-/** What is archived is exported to its owner alone, who names it. */
+/** Archived credentials are exported only to their owner, and only by id. */
 export const mayHoldArchived = ({ isOrganization, ids }: { isOrganization: boolean; ids: unknown }): boolean =>
   ids !== null && !isOrganization;
 
-/** For the transaction of `csvRowsSql`: the planner would rather sort, which is over sooner but begins later and grows faster. */
+/** Forces the index order in the transaction of `csvRowsSql`: a sort finishes sooner but delays the first row. */
 export const CSV_PLAN =
   'set local enable_sort = off; set local enable_bitmapscan = off; set local enable_seqscan = off';

@@ -12,17 +12,15 @@ import type { Repository } from 'typeorm';
 import { CrlfRows } from '../../../platform/downloads/csv.js';
 import { CSV_PLAN, csvRowsSql, type ExportRow, mayHoldArchived, PDF_ROWS } from './export-sql.js';
 
-/** Whose credentials an export holds, each with the day it is for their owner. */
 export interface ExportScope {
   isOrganization: boolean;
   owners: { userId: string; today: CalendarDate }[];
-  /** Only these; null for all. */
   ids: string[] | null;
 }
 
 const ROWS_AT_ONCE = 200;
 
-/** Reads credentials row by row, so that an export of any size takes the same memory. Each read holds a connection, of the replica where there is one. */
+/** Reads row by row to keep memory constant. Each read holds one connection, to the replica if there is one. */
 @Injectable()
 export class ExportRepository {
   constructor(
@@ -39,7 +37,7 @@ export class ExportRepository {
     return members.map(({ userId, user }) => ({ userId, timeZone: user.timeZone }));
   }
 
-  /** Null when it was deleted meanwhile. */
+  /** Null if the organization was deleted in the meantime. */
   async organizationName(organizationId: string): Promise<string | null> {
     const membership = await this.memberships.findOne({
       select: { userId: true, organizationId: true, organization: { name: true } },
@@ -49,10 +47,10 @@ export class ExportRepository {
     return membership?.organization.name ?? null;
   }
 
-  /** The finished CSV file: RFC 4180, UTF-8 with byte order mark. */
+  /** RFC 4180, UTF-8 with byte order mark. */
   async csv({ isOrganization, ids, ...scope }: ExportScope, statuses: CredentialStatus[]): Promise<Readable> {
     const { owners, days } = columnsOf(scope);
-    // COPY takes no parameters.
+    // COPY does not accept parameters, so the values are inlined as escaped literals.
     const literal = (values: string[]) => pg.escapeLiteral(`{${values.join(',')}}`);
     const rows = csvRowsSql({
       owners: literal(owners),

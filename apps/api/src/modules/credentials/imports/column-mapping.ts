@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { invalidInput } from '../../../platform/domain-error.js';
 import { headingKey } from './tables/table.js';
 
-/** What people and other programs call the fields; the first that a file has counts. Blanks, hyphens and case do not. */
+/** The first match wins. Spaces, hyphens, and case are ignored. */
 const KNOWN_HEADINGS: Record<ImportField, readonly string[]> = {
   name: [
     'name',
@@ -44,7 +44,6 @@ const KNOWN_HEADINGS: Record<ImportField, readonly string[]> = {
   notes: ['notes', 'note', 'comments', 'comment', 'remarks'],
 };
 
-/** The columns that were chosen, or without a choice those whose headings are known; null where there is none. */
 export function columnMapping(headings: readonly string[], chosen: string | undefined): ImportMapping {
   const named = headings.filter(Boolean);
   if (chosen !== undefined) return chosenMapping(named, chosen);
@@ -93,10 +92,9 @@ const KNOWN_MEMBER_HEADINGS = [
   'useremail',
 ];
 
-/** The column with the members' addresses: the chosen one, otherwise the first with a known heading. */
 export function memberColumn(headings: readonly string[], chosen: unknown): string {
   const named = headings.filter(Boolean);
-  // Other faults of the mapping are reported where the other columns are chosen.
+  // Other errors in the mapping are reported by `columnMapping`.
   const wanted = memberMappingSchema.safeParse(jsonOf(String(chosen))).data?.email ?? null;
   const found =
     wanted === null

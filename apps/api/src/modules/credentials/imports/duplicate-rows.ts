@@ -2,13 +2,12 @@ import type { ImportRow } from '@tracker/contracts/credentials/credential-import
 
 type Identity = Pick<ImportRow['fields'], 'name' | 'issuingBody' | 'issueDate' | 'expiryDate'>;
 
-/** Under which two credentials are the same: name, issuer and both dates, whatever the case and the Unicode form. */
+/** Two credentials are duplicates when these match, ignoring case and Unicode form. */
 export function identityOf({ name, issuingBody, issueDate, expiryDate }: Identity): string {
   const words = [name, issuingBody].map((text) => text.normalize('NFC').toLowerCase());
   return JSON.stringify([...words, issueDate, expiryDate]);
 }
 
-/** Marks rows that the person has already, or that stand further up, and those beyond what the plan has room for. */
 export function settleRows(
   rows: ImportRow[],
   known: ReadonlySet<string>,

@@ -8,7 +8,7 @@ import { readTable } from './tables/read-table.js';
 
 export type ImportFile = Pick<ImportCheck, 'columns' | 'mapping' | 'dateOrder' | 'rows'>;
 
-/** Reads an uploaded file. With `hasMembers`, one of its columns says whose credential each row is. */
+/** With `hasMembers`, one column must contain the owner's email address. */
 export async function readImportFile({ fields, file }: ReceivedForm, hasMembers: boolean): Promise<ImportFile> {
   if (!file) throw invalidInput('Choose a file to import.');
   const dateOrder = dateOrderOf(fields);

@@ -7,7 +7,7 @@ import { type ReceivedForm, readForm, spoolFolder } from '../../../platform/http
 
 const FORM = { textFields: ['mapping', 'dateOrder'], fileField: 'file', maxFileBytes: IMPORT_MAX_BYTES };
 
-/** Reads the form of an import, and removes its file afterwards. */
+/** Deletes the uploaded file afterwards. */
 export async function withImportForm<T>(
   request: FastifyRequest,
   { dataDir }: Pick<Environment, 'dataDir'>,
@@ -21,7 +21,6 @@ export async function withImportForm<T>(
   }
 }
 
-/** Documents the form of an import; its file is not JSON. */
 export const ImportFormBody = (): MethodDecorator =>
   Documented(({ ApiBody, ApiConsumes }) =>
     applyDecorators(

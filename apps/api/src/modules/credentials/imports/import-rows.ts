@@ -18,7 +18,7 @@ export interface Reading {
 const NOTHING: Cell = { text: '', kind: 'text' };
 const LAST_DAY = 2_958_465;
 
-/** Each row with what it says and what is wrong with it; whether somebody has it already is not known here. */
+/** Duplicates are found later, because that needs the owner's credentials. */
 export function readRows({ headings, rows, firstDay }: Table, { mapping, dateOrder }: Reading): ImportRow[] {
   const columns = IMPORT_FIELDS.map((field) => [field, headings.indexOf(mapping[field] ?? '')] as const);
   const dateOf = (cell: Cell): WrittenDate | null => {
@@ -76,14 +76,14 @@ function readRow(
   };
 }
 
-/** Excel's numbers of days. It takes 1900 for a leap year, so that the days before March of that year are one less. */
+/** Excel treats 1900 as a leap year, so serial numbers before 1 March 1900 are off by one. */
 function numberedDay(text: string, firstDay: string): WrittenDate {
   const days = Math.floor(Number(text));
   if (!(days >= 1 && days <= LAST_DAY)) return { problem: `“${text.slice(0, 40)}” is no date` };
   return { date: addDays(firstDay, firstDay.startsWith('1899') && days < 60 ? days + 1 : days) };
 }
 
-/** A year or a certificate's number in the wrong column would otherwise become a day of the last century. */
+/** Rejected because a year or a certificate number in the wrong column would become a date in the 20th century. */
 const bareNumber = (text: string): WrittenDate => ({
   problem: `“${text.slice(0, 40)}” is a number. Give the cell a date format, or write the date as 2027-01-31`,
 });

@@ -40,7 +40,6 @@ export class ImportsController {
     return TEMPLATE;
   }
 
-  /** What was imported within the last day. */
   @Get()
   @SignedIn()
   @Header('cache-control', 'no-store')
@@ -49,7 +48,6 @@ export class ImportsController {
     return this.imports.recent(own(actor));
   }
 
-  /** What an import would do; nothing else is written. */
   @Post()
   @SignedIn()
   @Header('cache-control', 'no-store')

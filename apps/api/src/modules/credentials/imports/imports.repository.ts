@@ -10,11 +10,10 @@ import { identityOf } from './duplicate-rows.js';
 
 type Fields = ImportRow['fields'];
 
-/** Dry runs that one person may have waiting; older ones make room. */
+/** Pending dry runs per person; the oldest are deleted beyond this number. */
 const MOST_WAITING = 10;
 const MOST_LISTED = 100;
 
-/** The actor's own imports, or those that any administrator made for the members of an organization. */
 interface RunScope {
   actor: Pick<Actor, 'userId'>;
   organizationId: string | null;
@@ -31,7 +30,7 @@ export class ImportsRepository {
     private readonly statements: Statements,
   ) {}
 
-  /** Keeps a dry run, and lets the person's oldest go where they are many: by SQL, as rows are counted off by their order. */
+  /** Raw SQL because the oldest rows are deleted by position. */
   async keep(
     run: Pick<CredentialImport, 'ownerId' | 'organizationId' | 'createdAt' | 'ready' | 'duplicates' | 'invalid'>,
   ): Promise<string> {
@@ -44,7 +43,6 @@ export class ImportsRepository {
     return String(identifiers[0]?.['id']);
   }
 
-  /** Those that were applied since, the latest first. */
   appliedSince(scope: RunScope, since: Date): Promise<CredentialImport[]> {
     return this.imports.find({
       select: { id: true, appliedAt: true, outcome: true, undone: true },
@@ -58,12 +56,11 @@ export class ImportsRepository {
     return this.imports.findOneBy({ id, ...runsOf(scope) });
   }
 
-  /** Keeps others from applying it until the transaction ends. */
   lock(scope: RunScope, id: string): Promise<CredentialImport | null> {
     return this.imports.findOne({ where: { id, ...runsOf(scope) }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Whose credentials these are: the actor's, or those of present members. SQL, because the entities do not refer to each other. */
+  /** Raw SQL because the entities have no relation to each other. */
   async ownersOf({ actor, organizationId }: RunScope, credentialIds: string[]): Promise<string[]> {
     if (organizationId === null) return [actor.userId];
     const rows = await this.statements.sql<{ userId: string }[]>`
@@ -79,7 +76,7 @@ export class ImportsRepository {
     await this.imports.update({ id }, changes);
   }
 
-  /** What the person has of these dates, archived or not. */
+  /** Archived credentials are included. */
   async identitiesLike(ownerId: string, rows: readonly Pick<Fields, 'expiryDate'>[]): Promise<Set<string>> {
     const known = await this.credentials.find({
       select: { id: true, name: true, issuingBody: true, issueDate: true, expiryDate: true },
@@ -88,7 +85,7 @@ export class ImportsRepository {
     return new Set(known.map(identityOf));
   }
 
-  /** Adds all at once; limit, audit trail and reminders are as when one is added. SQL, because 5,000 rows have five parameters so. */
+  /** Raw SQL with one array per column, so that the number of parameters does not grow with the rows. */
   async insert(ownerId: string, rows: readonly Fields[], recordedBy: string | null = null): Promise<string[]> {
     const column = (field: keyof Fields) => rows.map((row) => row[field]);
     const made = await this.statements.sql<{ id: string }[]>`
@@ -100,8 +97,8 @@ export class ImportsRepository {
   }
 
   /**
-   * Those of the credentials that nobody has touched since they were created: not changed, renewed, archived or given a document, not in the
-   * portfolio, not assigned a type and not reviewed. SQL, because the entities do not refer to each other.
+   * Untouched credentials have not been changed, renewed, archived, reviewed, given a document or a type, or added to
+   * the portfolio since they were created. Raw SQL because the entities have no relation to each other.
    */
   async untouched(credentialIds: readonly string[]): Promise<string[]> {
     const rows = await this.statements.sql<{ id: string }[]>`

@@ -32,22 +32,22 @@ const importUndone = () => new DomainError('import-undone', 409, 'This import wa
 
 export const importKeptSince = (now: Date) => new Date(now.getTime() - IMPORT_KEPT_HOURS * HOUR_MS);
 
-/** An import of the actor's own credentials, or (with an organization) of credentials for its members. */
+/** Without an organization, the import is for the actor's own credentials. */
 export interface ImportScope {
   actor: Actor;
   organizationId: string | null;
 }
 
-/** Somebody for whom rows are imported. The rows of a person's own import name nobody, so the address is empty there. */
+/** `email` is empty for a person's own import, whose rows name no owner. */
 interface Addressee {
   userId: string;
   email: string;
 }
 
-/** Credentials from a file: first what it would do, then doing it once, and for a day undoing it. */
+/** An import starts as a dry run, is applied at most once, and can be undone for one day. */
 @Injectable()
 export class ImportsService {
-  /** Parsing is CPU-bound, so more files at a time would only make each slower. */
+  /** Parsing is CPU-bound, so more files in parallel would only slow each other down. */
   private readonly slots = new FairSlots({ inAll: 2, each: 1 });
 
   constructor(
@@ -61,7 +61,6 @@ export class ImportsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Stores what importing the file would do. */
   async check(scope: ImportScope, form: ReceivedForm): Promise<ImportCheck> {
     const { userId } = scope.actor;
     const file = await this.slots.run(userId, () => readImportFile(form, scope.organizationId !== null));
@@ -80,7 +79,6 @@ export class ImportsService {
     return { ...file, id, counts, rows };
   }
 
-  /** What can still be undone, or was. */
   async recent(scope: ImportScope): Promise<RecentImport[]> {
     const since = importKeptSince(this.clock.now());
     const runs = await this.unitOfWork.run(() => this.imports.appliedSince(scope, since));
@@ -89,16 +87,16 @@ export class ImportsService {
     );
   }
 
-  /** Idempotent: repeated and concurrent calls create nothing more and return the same. */
+  /** Idempotent: repeated and concurrent calls return the first outcome. */
   apply(scope: ImportScope, id: string): Promise<ImportOutcome> {
-    // An entry in the audit trail for each row takes longer than a request's statements may.
+    // Writing one audit entry per row can exceed the statement timeout of a request.
     return this.unitOfWork.run(async () => {
       const locked = await this.lockAddressees(scope, id);
       const organization = await this.enter(scope);
       const run = await this.lock(scope, id);
       if (run.undone) throw importUndone();
       if (run.outcome) return run.outcome;
-      // Rows of people who joined after the accounts were locked belong to nobody.
+      // Skips people who joined after the accounts were locked.
       const owners = (await this.addressees(scope)).filter(({ userId }) => locked.includes(userId));
       const rows = await this.settled(scope, owners, run.ready);
       const createdIds = await this.create(scope, organization, owners, rows);
@@ -114,7 +112,7 @@ export class ImportsService {
     }, 'background');
   }
 
-  /** Deletes the credentials it created that nobody has touched since. Credentials of people who have left stay theirs. */
+  /** Keeps credentials that somebody has changed since, and those of people who have left the organization. */
   undo(scope: ImportScope, id: string): Promise<ImportUndone> {
     return this.unitOfWork.run(async () => {
       await this.enter(scope);
@@ -124,7 +122,7 @@ export class ImportsService {
       const owners = await this.imports.ownersOf(scope, run.createdIds);
       for (const userId of owners) {
         const existing = await this.credentials.lockAll(userId, run.createdIds);
-        // A statement of its own: the one that waits for the locks doesn't see the rows that others inserted meanwhile.
+        // A separate statement, so that its snapshot includes rows inserted while the previous one waited for locks.
         const untouched = await this.imports.untouched(existing.map(({ id: credentialId }) => credentialId));
         await this.documents.leaveWith(untouched);
         await this.credentials.remove(userId, untouched);
@@ -147,7 +145,7 @@ export class ImportsService {
     return (await this.memberships.list(organizationId)).map(({ id, email }) => ({ userId: id, email }));
   }
 
-  /** Locks the accounts that the rows name. Call it before the organization is locked. */
+  /** Call this before locking the organization, to keep one lock order. */
   private async lockAddressees(scope: ImportScope, id: string): Promise<string[]> {
     const named = byAddress((await this.imports.find(scope, id))?.ready ?? []);
     const members = (await this.addressees(scope)).filter(({ email }) => named.has(addressKey(email)));
@@ -180,7 +178,6 @@ export class ImportsService {
     return createdIds;
   }
 
-  /** Each row as it is for the person it names. Rows keep their order. */
   private async settled(
     { organizationId }: ImportScope,
     addressees: readonly Addressee[],
@@ -202,7 +199,7 @@ export class ImportsService {
   }
 }
 
-/** Looked up, as each of thousands of members may have one of thousands of rows. */
+/** A map, because thousands of members may be matched with thousands of rows. */
 function byAddress(rows: readonly ImportRow[]): Map<string, ImportRow[]> {
   const found = new Map<string, ImportRow[]>();
   for (const row of rows) {

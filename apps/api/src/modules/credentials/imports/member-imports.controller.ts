@@ -26,7 +26,6 @@ export class MemberImportsController {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** What was imported within the last day. */
   @Get()
   @OrganizationPermission('credentials.record')
   @Header('cache-control', 'no-store')
@@ -35,7 +34,6 @@ export class MemberImportsController {
     return this.imports.recent({ actor, organizationId });
   }
 
-  /** What an import would do; nothing else is written. */
   @Post()
   @OrganizationPermission('credentials.record')
   @Header('cache-control', 'no-store')

@@ -1,7 +1,7 @@
 import { type CalendarDate, isCalendarDate } from '@tracker/contracts/values/calendar-date';
 import { type DateOrder, dateOrderNeeded } from '@tracker/contracts/credentials/import-limits';
 
-/** A date as a file has it, or why it is none, in one sentence. */
+/** `problem` is a sentence for the user. */
 export type WrittenDate = { date: CalendarDate } | { problem: string };
 
 const ORDER_WORDS: Record<DateOrder, string> = {
@@ -11,7 +11,7 @@ const ORDER_WORDS: Record<DateOrder, string> = {
 };
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Spreadsheets write midnight beside a day. */
+/** Spreadsheets may append midnight to a date. */
 const MIDNIGHT = /[T ]0{1,2}:00(?::00(?:\.0+)?)?Z?$/;
 const YEAR_FIRST = /^(\d{4})[-/. ]\s?(\d{1,2})[-/. ]\s?(\d{1,2})\.?$/;
 const YEAR_LAST = /^(\d{1,2})[-/. ]\s?(\d{1,2})[-/. ]\s?(\d{4})\.?$/;
@@ -19,7 +19,7 @@ const SHORT_YEAR = /^\d{1,2}[-/. ]\s?\d{1,2}[-/. ]\s?\d{2}$/;
 const DAY_MONTH_NAME = /^(\d{1,2})\.?[-/ ]([a-z]{3,9})\.?,?[-/ ](\d{4})$/i;
 const MONTH_NAME_DAY = /^([a-z]{3,9})\.?[-/ ](\d{1,2})(?:st|nd|rd|th)?,?[-/ ](\d{4})$/i;
 
-/** Reads a date, and guesses nothing: one that could be two days needs the order. Where the year stands first, month and day follow. */
+/** Never guesses: an ambiguous date needs `order`. A leading year is followed by month and day. */
 export function writtenDate(written: string, order: DateOrder | null): WrittenDate {
   const text = written.trim().replace(MIDNIGHT, '');
   const yearFirst = YEAR_FIRST.exec(text);
@@ -58,7 +58,7 @@ function dayOf(parts: Parts): CalendarDate | null {
   return isCalendarDate(date) ? date : null;
 }
 
-/** "Sept" and "September" alike; what is no month gives no date. */
+/** Accepts full and abbreviated names. Unknown names return "0", which is no valid month. */
 function monthOf(name = ''): string {
   return String(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1);
 }

@@ -6,7 +6,7 @@ import type { NamedRequest } from './renewals.repository.js';
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** A request under the `Idempotency-Key` of its client, with a hash of all it asks for; null without a key. */
+/** The hash detects an `Idempotency-Key` reused for a different request. Null without a key. */
 export async function namedRequest(
   key: string | undefined,
   fields: object,

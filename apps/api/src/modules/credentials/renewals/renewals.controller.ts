@@ -70,7 +70,6 @@ export class RenewalsController {
     };
   }
 
-  /** The former periods, newest first. */
   @Get()
   @SignedIn()
   @Header('cache-control', 'no-store')

@@ -6,7 +6,6 @@ import { Statements, statement } from '@tracker/database/statements';
 import type { Repository } from 'typeorm';
 import type { DocumentFile } from '../../documents/documents.repository.js';
 
-/** A request as its client calls it, and what it asks for. */
 export interface NamedRequest {
   key: string;
   hash: Buffer;
@@ -14,7 +13,7 @@ export interface NamedRequest {
 
 type RenewalRow = Omit<Renewal, 'recordedAt'> & { recordedAt: Date };
 
-/** Newest first. One moment has one renewal, since each locks its credential and begins after the one before. */
+/** Timestamps are unique per credential, because each renewal locks it first. */
 const RENEWALS = statement<{ credentialId: string }, RenewalRow>(
   'renewals-of-credential',
   `select r.id, r.issue_date as "issueDate", r.expiry_date as "expiryDate", r.storage_key is not null as "hasDocument",
@@ -37,7 +36,7 @@ export class RenewalsRepository {
     private readonly statements: Statements,
   ) {}
 
-  /** Of a credential whose owner is known to be asking. */
+  /** The caller has checked that the actor owns the credential. */
   async list(credentialId: string): Promise<Renewal[]> {
     const rows = await this.statements.rows(RENEWALS, { credentialId });
     return rows.map((row) => ({ ...row, recordedAt: row.recordedAt.toISOString() }));
@@ -47,15 +46,14 @@ export class RenewalsRepository {
     return this.statements.one(FORMER_DOCUMENT, { ownerId, credentialId, renewalId });
   }
 
-  /** What was asked for under this name before; null when nothing was. */
   async hashOf(credentialId: string, idempotencyKey: string): Promise<Buffer | null> {
     const renewal = await this.renewals.findOneBy({ credentialId, idempotencyKey });
     return renewal?.requestHash ?? null;
   }
 
   /**
-   * Keeps the current period of a locked credential, and moves its document along. One statement, by whose end the triggers of the documents
-   * find the file kept.
+   * Requires the credential's lock. One statement, so that the document triggers find the file already referenced by
+   * the former period and don't queue its removal.
    */
   async keepPeriod(credentialId: string, request: NamedRequest | null): Promise<void> {
     await this.statements.sql`

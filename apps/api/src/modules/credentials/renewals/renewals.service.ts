@@ -18,7 +18,6 @@ const renewalNotLater = () => new DomainError('renewal-not-later', 400, `${RENEW
 const keyReused = () =>
   new DomainError('idempotency-key-reused', 422, 'This Idempotency-Key was used for another renewal already.');
 
-/** New periods of a credential, and those that they ended. */
 @Injectable()
 export class RenewalsService {
   constructor(
@@ -44,11 +43,11 @@ export class RenewalsService {
     return this.documents.read(document);
   }
 
-  /** The same request again, under the name that its client gave it, changes nothing and is answered alike. */
+  /** Idempotent: a repeated request with the same key changes nothing and gets the same answer. */
   async renew(actor: Actor, id: string, form: ReceivedForm, key: string | undefined): Promise<CredentialDetail> {
     const { notes, ...period } = renewalOf(form);
     const request = await namedRequest(key, { ...period, notes }, form.file);
-    // Before anything is stored for it; the lock below decides.
+    // Rejects early, before a file is stored. The check under the lock below is the authoritative one.
     await this.views.get(actor, id);
     const file = form.file && (await this.documents.store(form.file));
     await this.unitOfWork.run(async () => {

@@ -11,13 +11,12 @@ import { GAPS_SENTENCE, TextSetter } from '../../../../platform/pdf/text-setter.
 export interface PdfReport {
   today: CalendarDate;
   statuses: CredentialStatus[];
-  /** Whose members' credentials these are; null for one's own. */
+  /** Null for the person's own credentials. */
   organizationName: string | null;
-  /** Who made it. */
   personName: string;
 }
 
-/** A report as a stream that is written while it is read. Destroying it ends the reading of `rows`. */
+/** Written while it is read. Destroying the stream stops reading `rows`. */
 export function credentialPdf(rows: AsyncIterable<ExportRow>, report: PdfReport): Readable {
   const { organizationName, today } = report;
   const title = ['Credential Report', organizationName, today].filter(Boolean).join(' ');

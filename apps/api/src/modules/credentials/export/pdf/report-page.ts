@@ -2,10 +2,9 @@ import { STATUS_LABELS } from '@tracker/contracts/credentials/credential-status'
 import { drawBrandMark, INK, MUTED, PANEL, STATUS_COLORS } from '../../../../platform/pdf/brand.js';
 import type { TextSetter } from '../../../../platform/pdf/text-setter.js';
 
-/** A4 across, in points. */
+/** A4 landscape, in points. */
 export const PAGE = { width: 841.89, height: 595.28, margin: 48 } as const;
 export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin;
-/** Below this the footer begins. */
 export const CONTENT_BOTTOM = PAGE.height - 56;
 
 export interface Counts {
@@ -14,7 +13,6 @@ export interface Counts {
   expired: number;
 }
 
-/** Brand, title and figures on the first page; returns where the table may begin. */
 export function drawMasthead(
   document: PDFKit.PDFDocument,
   setter: TextSetter,

@@ -26,7 +26,7 @@ const CELL: TextStyle = { size: 8.5, color: INK };
 const LINE_HEIGHT = 11.5;
 const PADDING = 5;
 const HEAD_HEIGHT = 20;
-/** Shown instead of more: no name has so many lines, and a row must fit on a page. */
+/** Truncates very long texts so that a row always fits on a page. */
 const MAX_LINES = 20;
 
 export interface LaidRow {
@@ -34,7 +34,7 @@ export interface LaidRow {
   cells: { x: number; lines: Line[]; style: TextStyle }[];
 }
 
-/** The table's cells are placed by hand: measuring first and drawing afterwards tells whether a row still fits on the page. */
+/** Cells are measured before they are drawn, to know whether a row still fits on the page. */
 export class ReportTable {
   private readonly columns: (Column & { x: number; width: number })[] = [];
 
@@ -52,7 +52,6 @@ export class ReportTable {
     }
   }
 
-  /** Draws the column titles at `y` and returns where the rows begin. */
   drawHead(y: number): number {
     for (const { title, x, width } of this.columns) {
       this.setter.put(title, { x, y: y + 3, width: width - PADDING }, { size: 8, color: MUTED, bold: true });

@@ -5,21 +5,20 @@ import { CsvError, type Info, parse } from 'csv-parse';
 import { csvCell } from './cell-text.js';
 import { notATable, type Table, TableBuilder, unreadableFile } from './table.js';
 
-/** Far beyond a row of the longest fields: a quote that is never closed is noticed here instead of at the end of the file. */
+/** Longer than any valid row, so that an unclosed quote fails early instead of at the end of the file. */
 const MOST_CHARACTERS_OF_A_ROW = 100_000;
-/** After each piece other requests get their turn. */
+/** The parser yields to other requests after each chunk of this size. */
 const PIECE = 64 * 1024;
 const DELIMITERS = [',', ';', '\t'];
-/** Rows above the headings that hold nothing but blanks, separators and empty quotes. */
 const BLANK_ROWS = /^(?:[\s,;]|"")*\n/;
-/** Control characters that text files rarely have. Fields that contain one are refused row by row. */
+/** Control characters that are rare in text files. Fields that contain one are rejected row by row. */
 const CONTROL = /[^\P{Cc}\t\n\v\f\r\u0080-\u009f]/gu;
-/** In compressed or binary data about one character in ten is a control character. */
+/** About 10% of the characters in compressed or binary data are control characters. */
 const BINARY_SHARE = 0.05;
-/** Pages, pictures and data in words that were given another name. */
+/** HTML, XML, JSON, RTF, PDF, and PostScript files renamed to .csv. */
 const OTHER_TEXT = /^\s*(?:<|\{|\[|%PDF-|%!PS)/;
 
-/** What stands at 0x80 to 0x9F (WHATWG, Encoding). */
+/** Characters of Windows-1252 from 0x80 to 0x9F (WHATWG Encoding Standard). */
 const WINDOWS_1252_SIGNS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 interface ParsedRow {
@@ -27,9 +26,9 @@ interface ParsedRow {
   info: Info;
 }
 
-/** Reads a CSV file (RFC 4180) whose cells are parted by commas, semicolons or tabs, whichever its headings have most of. */
+/** RFC 4180, with the most frequent of comma, semicolon, or tab in the headings as the delimiter. */
 export async function csvTable(bytes: Buffer): Promise<Table> {
-  // One kind of line break, in cells as well, so that lines can be counted.
+  // Normalizes all line breaks, so that lines can be counted.
   const content = textOf(bytes).replace(/\r\n?/g, '\n');
   const [blankRows = ''] = BLANK_ROWS.exec(content.slice(0, MOST_CHARACTERS_OF_A_ROW)) ?? [];
   const text = blankRows.replace(/[^\n]/g, '') + content.slice(blankRows.length);
@@ -57,14 +56,16 @@ export async function csvTable(bytes: Buffer): Promise<Table> {
   return table.finish();
 }
 
-/** UTF-8 with or without mark, UTF-16 with one, or else Windows-1252, in which every file is some text. */
+/** Falls back to Windows-1252, in which every byte sequence is valid. */
 function textOf(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   return isUtf8(bytes) ? new TextDecoder().decode(bytes) : windows1252(bytes);
 }
 
-/** Written out, since Node before 23 reads it as Latin-1, which has control characters in these places. */
+/**
+ * Decoded by hand because Node before 23 treats Windows-1252 as Latin-1, which has control characters at 0x80 to 0x9F.
+ */
 function windows1252(bytes: Buffer): string {
   return bytes
     .toString('latin1')
@@ -73,12 +74,11 @@ function windows1252(bytes: Buffer): string {
 
 const controlsIn = (text: string) => text.match(CONTROL)?.length ?? 0;
 
-/** The first row; a quoted heading may contain line breaks. */
+/** A quoted heading may contain line breaks. */
 function headingRowOf(text: string): string {
   return /^[^\n"]*(?:"[^"]*"?[^\n"]*)*/.exec(text.slice(0, MOST_CHARACTERS_OF_A_ROW))?.[0] ?? '';
 }
 
-/** The separator that occurs most often in the headings, outside quotes. */
 function delimiterOf(headings: string): string {
   const unquoted = headings.replace(/"[^"]*"?/g, '');
   const counts = DELIMITERS.map((delimiter) => unquoted.split(delimiter).length);
@@ -93,7 +93,7 @@ async function* piecesOf(text: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** `info` says where a record ends: as many lines further down as it has line breaks in its cells. */
+/** `info.lines` is the line on which the record ends; line breaks in its cells are subtracted. */
 function lineOf(record: string[], { lines }: Info): number {
   return lines - record.reduce((count, cell) => count + (cell.match(/\n/g)?.length ?? 0), 0);
 }

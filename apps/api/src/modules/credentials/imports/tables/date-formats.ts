@@ -1,16 +1,15 @@
 import type { XmlReader } from './workbook-parts.js';
 
-/** Built-in number formats that show a date (ECMA-376, 18.8.30); 27 to 36 and 50 to 58 are those of East Asian locales. */
+/** Built-in date formats (ECMA-376, 18.8.30). 27 to 36 and 50 to 58 belong to East Asian locales. */
 const BUILT_IN_DATES = [
   [14, 17],
   [22, 22],
   [27, 36],
   [50, 58],
 ] as const;
-/** The parts of a format code that stand for themselves: quoted text, conditions and colours, escaped and padding characters. */
+/** Literal parts of a format code: quoted text, conditions and colors, escaped and padding characters. */
 const LITERALS = /"[^"]*"|\[[^\]]*\]|[\\_*]./g;
 
-/** Tells which of a workbook's cell styles show a number as a date. */
 export class DateFormats implements XmlReader {
   private readonly codes = new Map<number, string>();
   private readonly styles: number[] = [];
@@ -27,7 +26,7 @@ export class DateFormats implements XmlReader {
     if (tag === 'cellXfs') this.isInCellStyles = false;
   }
 
-  /** `style` is the number of a cell's style; a cell without one has the first. */
+  /** Cells without a style use the first one. */
   isDate(style: number): boolean {
     const format = this.styles[style] ?? 0;
     const code = this.codes.get(format);

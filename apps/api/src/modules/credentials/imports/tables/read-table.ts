@@ -1,14 +1,14 @@
 import { notATable, type Table } from './table.js';
 
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
-/** Of Excel before 2007, and of workbooks with a password. */
+/** Signature of Excel files before 2007 and of password-protected workbooks. */
 const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
-/** Reads a file as what its bytes are; names and declared types do not count. */
+/** The type is detected from the bytes. File names and declared types are not trusted. */
 export async function readTable(bytes: Buffer): Promise<Table> {
   if (startsWith(bytes, COMPOUND_FILE))
     throw notATable('This workbook is of an older kind or has a password. Please save it as .xlsx or CSV without one.');
-  // Loaded with the first file of their kind, and with what unpacks and parses it.
+  // Loaded on demand, together with the unpacker and the parser.
   if (startsWith(bytes, ZIP)) return (await import('./xlsx-table.js')).xlsxTable(bytes);
   return (await import('./csv-table.js')).csvTable(bytes);
 }

@@ -6,7 +6,7 @@ import type { XmlReader } from './workbook-parts.js';
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Gathers what stands in some elements; how a word is pronounced (`rPh`) is no part of it. */
+/** Skips phonetic text (`rPh`). */
 class ElementText {
   private text = '';
   private isWanted = false;
@@ -28,7 +28,7 @@ class ElementText {
     this.isWanted = false;
   }
 
-  /** `_x000D_` is how a workbook writes what XML has no sign for (ECMA-376, 22.9.2.19). */
+  /** `_x000D_` is the escape for characters that XML cannot represent (ECMA-376, 22.9.2.19). */
   take(): string {
     const taken = this.text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
       String.fromCharCode(Number.parseInt(code, 16)),
@@ -38,7 +38,7 @@ class ElementText {
   }
 }
 
-/** The texts that cells refer to by their number. */
+/** The string table that cells refer to by index. */
 export class SharedStrings implements XmlReader {
   readonly strings: string[] = [];
   private readonly content = new ElementText(['t']);
@@ -57,7 +57,6 @@ export class SharedStrings implements XmlReader {
   }
 }
 
-/** Tells the rows of a sheet one by one. */
 export class SheetRows implements XmlReader {
   private row: TableRow = { line: 0, cells: [] };
   private cell = { column: -1, type: 'n', style: 0, isFormula: false };
@@ -99,7 +98,7 @@ export class SheetRows implements XmlReader {
     return { text, kind: this.formats.isDate(style) ? 'date' : 'number' };
   }
 
-  /** What lies beyond the columns that a file may have stands behind the last of them, where headings are refused for it. */
+  /** Cells beyond the column limit go into one extra column, where the heading check rejects the file. */
   private place(cell: Cell): void {
     if (cell.text === '' && cell.kind !== 'formula') return;
     const { cells } = this.row;
@@ -109,13 +108,16 @@ export class SheetRows implements XmlReader {
   }
 }
 
-/** Numbers only rise: a row that claims none, or one that was told already, is the next. Lines tell the rows of an import apart. */
+/**
+ * Line numbers must increase: a row without a number, or with one already used, gets the next. Imports identify rows by
+ * line.
+ */
 function lineOf(reference: string | undefined, last: number): number {
   const claimed = Number(reference);
   return Number.isSafeInteger(claimed) && claimed > last ? claimed : last + 1;
 }
 
-/** `C7` is column 2. */
+/** The column of `C7` is 2. */
 function columnOf(reference: string): number {
   const letters = /^[A-Z]{1,3}/.exec(reference)?.[0] ?? '';
   return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;

@@ -2,15 +2,14 @@ import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '@tracker/contracts/credentials/import-limits';
 import { DomainError } from '../../../../platform/domain-error.js';
 
-/** A cell of a file. Only workbooks distinguish numbers and dates from text; the text of a date is its number of days. */
+/** Only workbooks distinguish numbers and dates from text. The text of a date is its serial number. */
 export interface Cell {
   text: string;
   kind: 'text' | 'number' | 'date' | 'formula';
 }
 
-/** A row as it lies in the file, cells without anything in them included. */
 export interface TableRow {
-  /** Where it begins, from 1. */
+  /** 1-based. */
   line: number;
   cells: Cell[];
 }
@@ -18,7 +17,7 @@ export interface TableRow {
 export interface Table {
   headings: string[];
   rows: TableRow[];
-  /** The day from which numbers that stand for dates are counted. */
+  /** The day that serial numbers of dates are counted from. */
   firstDay: CalendarDate;
 }
 
@@ -28,7 +27,7 @@ export const notATable = (sentence = 'This is neither a CSV file nor an Excel wo
 
 const isBlank = ({ text, kind }: Cell) => kind !== 'formula' && text.trim() === '';
 
-/** Takes rows one by one; the first that has something in it holds the headings. What is blank does not count. */
+/** The first row that is not blank contains the headings. Blank rows are skipped. */
 export class TableBuilder {
   private headings: string[] | null = null;
   private readonly rows: TableRow[] = [];
@@ -50,7 +49,6 @@ export class TableBuilder {
   }
 }
 
-/** Under which two headings count as one. */
 export const headingKey = (heading: string) => heading.trim().normalize('NFC').toLowerCase();
 
 function headingsOf({ cells }: TableRow): string[] {

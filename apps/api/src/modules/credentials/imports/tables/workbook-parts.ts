@@ -3,22 +3,22 @@ import { SaxesParser } from 'saxes';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { unreadableFile } from './table.js';
 
-/** What is read of a workbook may unpack to so much in all; 5,000 rows of the longest fields do not. */
+/** Limit of the unpacked size, which 5,000 rows of the longest fields do not reach. Protects against zip bombs. */
 const MOST_BYTES = 32 * 1024 * 1024;
-/** A workbook of many sheets and pictures has a few hundred. */
+/** A workbook with many sheets and pictures has a few hundred parts. */
 const MOST_PARTS = 5_000;
 
 const tooMuch = () =>
   unreadableFile('The workbook holds too much. Please save only the rows to be imported in a workbook of their own.');
 
-/** What is told of a part while it is read; tags come without the prefix of their name space. */
+/** Tag names come without their namespace prefix. */
 export interface XmlReader {
   open(tag: string, attributes: Readonly<Record<string, string>>): void;
   text?(text: string): void;
   close?(tag: string): void;
 }
 
-/** The files in a workbook, which is a ZIP archive. However much one claims or turns out to hold, no more than a fixed amount is unpacked. */
+/** Unpacks no more than the limit, even if the sizes in the archive are wrong. */
 export class WorkbookParts {
   private bytesLeft = MOST_BYTES;
 
@@ -39,7 +39,7 @@ export class WorkbookParts {
     return this.entries.has(name);
   }
 
-  /** Reads a part as XML; entities of its own are not expanded. Pieces come from another thread, so others get their turn between them. */
+  /** Custom entities are not expanded. Inflating runs on another thread, so other requests proceed between chunks. */
   async parse(name: string, reader: XmlReader): Promise<void> {
     const xml = new SaxesParser();
     xml.on('opentag', (tag) => reader.open(localName(tag.name), tag.attributes));

@@ -9,12 +9,12 @@ const WORKBOOK = 'xl/workbook.xml';
 const RELATIONS = 'xl/_rels/workbook.xml.rels';
 const SHARED_STRINGS = 'xl/sharedStrings.xml';
 const STYLES = 'xl/styles.xml';
-/** Of which the day is 0 whose number is 61 on 1 March 1900. */
+/** Day 0 of the 1900 date system, in which 61 is 1 March 1900. */
 const FIRST_DAY = '1899-12-30';
-/** Workbooks that began on a Macintosh count from 1904. */
+/** Workbooks created on a Macintosh count from 1904. */
 const LATER_BY = 1_462;
 
-/** Reads the first visible sheet of an Excel workbook (ECMA-376) piece by piece; nothing else of it is unpacked. */
+/** Reads only the first visible sheet (ECMA-376) and does not unpack other sheets. */
 export async function xlsxTable(bytes: Buffer): Promise<Table> {
   try {
     const parts = await WorkbookParts.open(bytes);
@@ -29,7 +29,7 @@ export async function xlsxTable(bytes: Buffer): Promise<Table> {
     await parts.parse(sheet, new SheetRows(shared.strings, formats, (row) => table.add(row)));
     return table.finish(isLater ? addDays(FIRST_DAY, LATER_BY) : FIRST_DAY);
   } catch (error) {
-    // The unpacker's and the parser's own words are no sentences for people.
+    // Messages of the unpacker and the XML parser are not meant for users.
     throw error instanceof DomainError ? error : unreadableFile('This Excel workbook is damaged and cannot be read.');
   }
 }
