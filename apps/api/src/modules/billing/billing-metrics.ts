@@ -8,10 +8,8 @@ import { Metrics } from '../../platform/observability/metrics.js';
 import { DueWork } from './stripe/due-work.js';
 import { UnclaimedSubscriptions } from './subscriptions/unclaimed-subscriptions.js';
 
-/** How old a refusal may be that still stands for the present. */
 const REFUSED_LATELY_MS = 5 * 60_000;
 
-/** What an operator's alarms look at. */
 @Injectable()
 export class BillingMetrics implements OnModuleInit {
   constructor(
@@ -57,7 +55,6 @@ export class BillingMetrics implements OnModuleInit {
     return oldest ? Math.max(0, this.since(oldest.receivedAt) / 1_000) : 0;
   }
 
-  /** Nothing is told before the first contact with Stripe, and where nothing is sold. */
   private async account() {
     const account = await this.accounts.findOneBy({ isOnly: true });
     const isRefused = account?.refusedAt && this.since(account.refusedAt) < REFUSED_LATELY_MS;

@@ -5,7 +5,6 @@ import { Outbox } from '../mailer/outbox/outbox.js';
 import { isEnded, isUnpaid, type SubscriptionState } from './subscriptions/subscription-rules.js';
 import { type Payer, SubscriptionRepository } from './subscriptions/subscription.repository.js';
 
-/** Tells whoever pays what happened to the subscription. Each event is told once, however often it is heard of. */
 @Injectable()
 export class BillingNotices {
   constructor(
@@ -19,7 +18,7 @@ export class BillingNotices {
     if (mail) await this.outbox.add(mail);
   }
 
-  /** It ended because Stripe does not know it any more; should it come back and end once more, that is told too. */
+  /** The key includes `missingAt`, so a subscription that returns and is lost again sends another mail. */
   async lost(organizationId: string, tier: PaidTier, { id, missingAt }: Loss): Promise<void> {
     const payer = await this.repository.payer(organizationId);
     if (!payer) return;

@@ -15,6 +15,5 @@ export const portalFailed = () =>
   new DomainError('portal-failed', 502, 'The subscription cannot be managed right now. Please try again shortly.');
 export const invalidWebhook = () =>
   new DomainError('invalid-webhook', 400, 'The signature of this event is not valid.');
-/** Makes Stripe send the event again. */
 export const eventNotHandled = () =>
   new DomainError('event-not-handled', 503, 'The event could not be handled yet. Please send it again.');

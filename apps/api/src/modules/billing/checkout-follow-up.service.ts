@@ -6,7 +6,6 @@ import { StripeGateway } from './stripe/stripe.gateway.js';
 
 const MINUTE_MS = 60_000;
 
-/** Follows a checkout to its subscription, whatever an event said of it. */
 @Injectable()
 export class CheckoutFollowUp {
   constructor(
@@ -16,7 +15,6 @@ export class CheckoutFollowUp {
     private readonly clock: Clock,
   ) {}
 
-  /** False when Stripe does not know the checkout. */
   async follow(checkoutId: string): Promise<boolean> {
     const state = await this.stripe.checkout(checkoutId);
     if (!state) return false;
@@ -32,7 +30,6 @@ export class CheckoutFollowUp {
     return true;
   }
 
-  /** Closes the open checkouts of an organization, so that one at most can be paid. What has just been paid for is stored. */
   async closeAll(organizationId: string): Promise<void> {
     for (const id of await this.repository.openCheckouts(organizationId)) {
       await this.stripe.expireCheckout(id);
@@ -40,12 +37,11 @@ export class CheckoutFollowUp {
     }
   }
 
-  /** Of one that was begun here. */
   async followOwn(checkoutId: string): Promise<void> {
     if (!(await this.follow(checkoutId))) throw new Error('Stripe does not know the checkout.');
   }
 
-  /** The longer somebody hesitates, the less often Stripe is asked; it ends checkouts after a day. */
+  /** Backs off while the checkout stays open. Stripe expires checkouts after a day. */
   private async askLater(checkoutId: string, now: Date): Promise<void> {
     const begun = await this.repository.checkoutBegunAt(checkoutId);
     if (!begun) return;

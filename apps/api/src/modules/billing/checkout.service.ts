@@ -15,10 +15,9 @@ import { StripeAccountService } from './stripe/stripe-account.service.js';
 import { isMissingCustomer, StripeGateway } from './stripe/stripe.gateway.js';
 import { SubscriptionRepository } from './subscriptions/subscription.repository.js';
 
-/** Webhooks usually come within seconds; this is for those that never come. */
+/** Webhooks usually arrive within seconds. This delay covers those that never arrive. */
 const WEBHOOK_PATIENCE_MS = 2 * 60_000;
 
-/** Leads people to the pages on which they pay. What they do there is heard from Stripe, never from their browser. */
 @Injectable()
 export class CheckoutService {
   constructor(
@@ -45,7 +44,6 @@ export class CheckoutService {
       );
       return { success: true, url };
     }
-    // The trial is for newcomers.
     const hasTrial = rows.length === 0;
     const session = await this.withCustomer(organizationId, (customerId) =>
       this.stripe.createCheckout({ organizationId, customerId, tier, hasTrial, successUrl, cancelUrl }),
@@ -57,7 +55,7 @@ export class CheckoutService {
     return { success: true, url: session.url };
   }
 
-  /** The subscriptions as Stripe has them now, after open checkouts were closed: whoever has one changes it instead of buying another. */
+  /** Open checkouts are closed first, so an existing subscription is changed instead of bought twice. */
   private async latest(organizationId: string): Promise<Subscription[]> {
     await this.followUp.closeAll(organizationId);
     for (const { id, status } of await this.repository.listOf(organizationId))
@@ -65,7 +63,6 @@ export class CheckoutService {
     return this.repository.listOf(organizationId);
   }
 
-  /** Invoices, payment method, cancelling: Stripe's own page. */
   async portal(actor: Actor, { organizationId: wanted }: PortalRequest): Promise<HostedPage> {
     const organizationId = await this.manageable(actor, wanted);
     const customer = await this.repository.findCustomer(organizationId);
@@ -79,7 +76,6 @@ export class CheckoutService {
     return { success: true, url };
   }
 
-  /** The organization that is meant, if the actor may pay for it; the first one when none is named. */
   private async manageable({ userId }: Actor, wanted: string | undefined): Promise<string> {
     const place = await this.repository.placeOf(userId, wanted);
     if (!place) throw wanted ? organizationNotFound() : noOrganization();
@@ -87,7 +83,6 @@ export class CheckoutService {
     return place.organizationId;
   }
 
-  /** A customer that was deleted at Stripe is replaced once. */
   private withCustomer<T>(organizationId: string, call: (customerId: string) => Promise<T>): Promise<T> {
     return this.calling(checkoutFailed, async () => {
       const customerId = await this.customerOf(organizationId, null);
@@ -113,7 +108,7 @@ export class CheckoutService {
     return customerId;
   }
 
-  /** For what Stripe is asked, and nothing else: what fails here is told as its failure. */
+  /** Wrap only calls to Stripe: every error here is reported as a failure of Stripe. */
   private async calling<T>(failure: () => Error, call: () => Promise<T>): Promise<T> {
     try {
       await this.account.ensure();

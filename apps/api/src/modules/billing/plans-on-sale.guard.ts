@@ -3,7 +3,6 @@ import { ENVIRONMENT, type Environment } from '../../platform/config/environment
 import { offersOf } from '../../platform/config/offers.js';
 import { plansNotSold } from './billing.errors.js';
 
-/** Admits calls about payments only where payments are configured, or the stand-in of development takes them. */
 @Injectable()
 export class PlansOnSaleGuard implements CanActivate {
   constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}

@@ -11,7 +11,7 @@ import { SubscriptionCancellation } from '../subscriptions/subscription-cancella
 import { SubscriptionLosses } from '../subscriptions/subscription-losses.service.js';
 import { SubscriptionRefresh } from '../subscriptions/subscription-refresh.service.js';
 
-/** Asks Stripe by itself, so that a lost event delays the truth and does not change it. */
+/** Polls Stripe, so that a lost event only delays an update. */
 @Injectable()
 export class BillingScheduler {
   constructor(
@@ -33,7 +33,6 @@ export class BillingScheduler {
     await this.tasks.run({ name: 'billing', everySeconds: 0 }, (signal) => this.carryOut(signal));
   }
 
-  /** The kinds go beside each other, so that none waits for another. */
   private async carryOut(signal: AbortSignal): Promise<TaskCounts> {
     await this.account.confirm();
     const [events, cancellations, checkouts, subscriptions] = await Promise.all([

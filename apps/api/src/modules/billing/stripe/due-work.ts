@@ -10,7 +10,6 @@ import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
 import { StripeAccountService } from './stripe-account.service.js';
 import { isWithoutAnswer } from './stripe.gateway.js';
 
-/** What is asked of Stripe until it succeeds, and the entity whose rows say when. */
 const WORK = {
   event: StripeEvent,
   cancellation: SubscriptionCancellation,
@@ -19,7 +18,6 @@ const WORK = {
 };
 export type WorkKind = keyof typeof WORK;
 
-/** What their entities have in common. */
 interface WorkRow {
   id: string;
   attempts: number;
@@ -30,10 +28,10 @@ interface WorkRow {
 const SECOND_MS = 1_000;
 const FIRST_PAUSE_MS = 5 * SECOND_MS;
 const LONGEST_PAUSE_MS = 12 * 3_600 * SECOND_MS;
-/** Together four days. */
+/** With exponential backoff, 16 attempts span four days. */
 const MOST_ATTEMPTS = 16;
 const PAUSE_WHILE_AWAY_MS = 60 * SECOND_MS;
-/** Longer than Stripe is waited for, all tries of its library included. */
+/** Longer than a call to Stripe can take, including the retries of its library. */
 export const LEASE_MS = 120 * SECOND_MS;
 const RUN_MS = 30 * SECOND_MS;
 const AT_ONCE = 10;
@@ -41,10 +39,6 @@ const AT_ONCE = 10;
 /** 5 s, 15 s, 45 s … up to 12 hours. */
 export const pauseAfter = (attempts: number) => Math.min(FIRST_PAUSE_MS * 3 ** (attempts - 1), LONGEST_PAUSE_MS);
 
-/**
- * Carries out what is due. Each row has tries and a next try of its own, so that nothing waits behind what fails; work that succeeds says
- * in its row when it is due again, if ever.
- */
 @Injectable()
 export class DueWork {
   constructor(
@@ -55,7 +49,7 @@ export class DueWork {
     @Inject(LOGGER) private readonly logger: AppLogger,
   ) {}
 
-  /** One statement, because every process asks every five seconds. */
+  /** A single statement, because every process polls every five seconds. */
   async isAnyDue(): Promise<boolean> {
     const now = this.clock.now();
     const [row] = await this.statements.sql<[{ due: boolean }]>`
@@ -66,7 +60,6 @@ export class DueWork {
     return row.due;
   }
 
-  /** How many were given up, by kind. */
   async givenUp(): Promise<Record<string, number>> {
     const counts: Record<string, number> = {};
     for (const kind of Object.keys(WORK) as WorkKind[])
@@ -74,7 +67,6 @@ export class DueWork {
     return counts;
   }
 
-  /** Counts what succeeded. A run ends after half a minute: what came due meanwhile is not to wait for a long tail. */
   async carryOut(kind: WorkKind, work: (id: string) => Promise<unknown>, ending?: AbortSignal): Promise<number> {
     const isOver = AbortSignal.any([AbortSignal.timeout(RUN_MS), ...(ending ? [ending] : [])]);
     let succeeded = 0;
@@ -87,7 +79,6 @@ export class DueWork {
     return succeeded;
   }
 
-  /** Tells whether it succeeded; what failed is due again later, or given up. */
   async attempt(kind: WorkKind, id: string, work: (id: string) => Promise<unknown>): Promise<boolean> {
     try {
       await work(id);
@@ -98,7 +89,7 @@ export class DueWork {
     }
   }
 
-  /** No other process takes them meanwhile; those of a process that dies are due again after the lease. */
+  /** Leases the rows, so that they become due again if this process dies. */
   private async claim(kind: WorkKind): Promise<string[]> {
     const rows = this.rowsOf(kind);
     const now = this.clock.now();

@@ -9,12 +9,11 @@ const CONFIRMATION_MS = 60_000;
 
 type Answer = StripeAccountFacts & { answeredAt: Date };
 
-/** The key leads to another account, or another mode of it, than the one whose subscriptions are stored. */
 export class StripeAccountRefused extends Error {}
 
 /**
- * Knows whose subscriptions are stored here. To another account all of them are unknown, which looks as if they had ended, so nothing is
- * asked of it. The first contact decides; docs/areas/billing.md describes how to change it.
+ * Checks that the key belongs to the account whose subscriptions are stored. Another account doesn't know them, so
+ * they would look cancelled. The first contact stores the account; docs/areas/billing.md describes how to change it.
  */
 @Injectable()
 export class StripeAccountService {
@@ -34,17 +33,14 @@ export class StripeAccountService {
     return this.clock.now().getTime() - this.askedAt >= CONFIRMATION_MS;
   }
 
-  /** Asks Stripe, at most once a minute while it answers: a run that follows finds it within reach and the key accepted. */
   async confirm(): Promise<void> {
     await this.compare(!this.found || this.isConfirmationDue ? await this.ask() : this.found);
   }
 
-  /** Before a single call; a key does not change its account while the process lives. */
   async ensure(): Promise<void> {
     await this.compare(this.found ?? (await this.ask()));
   }
 
-  /** Whether Stripe answers nothing, not even this. */
   isAway(): Promise<boolean> {
     return this.ask().then(
       () => false,
@@ -52,7 +48,9 @@ export class StripeAccountService {
     );
   }
 
-  /** Concurrent callers share the question. A question without an answer voids the earlier answer, so that the next caller asks again. */
+  /**
+   * Concurrent callers share one request. A failed request clears the earlier answer, so the next caller asks again.
+   */
   private async ask(): Promise<Answer> {
     this.askedAt = this.clock.now().getTime();
     this.found = undefined;

@@ -3,10 +3,8 @@ import { PAID_TIERS, type PaidTier } from '@tracker/contracts/billing/checkout';
 import { PRICING, TIER_LIMITS } from '@tracker/contracts/billing/subscription-tiers';
 import type Stripe from 'stripe';
 
-/** Stripe's prices of the plans that the settings name. */
 export type ConfiguredPrices = Record<PaidTier, string | null>;
 
-/** The price of a plan: the configured one, else one of its own that is made once. */
 export async function priceOf(stripe: Stripe, tier: PaidTier, configured: ConfiguredPrices): Promise<string> {
   if (configured[tier]) return configured[tier];
   const amount = TIER_LIMITS[tier].price * 100;
@@ -28,8 +26,8 @@ export async function priceOf(stripe: Stripe, tier: PaidTier, configured: Config
 }
 
 /**
- * The configuration of the page on which a change of plan is confirmed: the difference is charged or credited at once, and a trial keeps its
- * end. It is made once for each set of prices, and found by its metadata. The portal itself keeps the dashboard's settings.
+ * Portal configuration for confirming a change of plan: prorated at once, with the end of a trial unchanged. Created
+ * once per set of prices and found by its metadata. The regular portal keeps the dashboard's settings.
  */
 export async function planChangeConfiguration(stripe: Stripe, configured: ConfiguredPrices): Promise<string> {
   const prices = await Promise.all(PAID_TIERS.map((tier) => priceOf(stripe, tier, configured)));
@@ -55,7 +53,6 @@ export async function planChangeConfiguration(stripe: Stripe, configured: Config
   return id;
 }
 
-/** Each product once, with its prices. */
 async function productsOf(stripe: Stripe, prices: readonly string[]) {
   const products = new Map<string, string[]>();
   for (const price of prices) {

@@ -7,7 +7,6 @@ import type { StripeNotice } from './stripe.gateway.js';
 
 export type StoredEvent = Pick<StripeEvent, 'id' | 'type' | 'subscriptionId' | 'checkoutId'>;
 
-/** The events that were received, each once. */
 @Injectable()
 export class StripeEventRepository {
   constructor(
@@ -15,9 +14,9 @@ export class StripeEventRepository {
     private readonly statements: Statements,
   ) {}
 
-  /** False when there is nothing to do for it: it was handled before, or `dueAt` is null. */
+  /** Returns false if the event was already handled or `dueAt` is null. */
   async add({ id, type, subscriptionId, checkoutId }: StripeNotice, dueAt: Date | null): Promise<boolean> {
-    // SQL for one moment: the second part finds what was there when the statement began; what this one wrote is not seen.
+    // One statement sees one snapshot: the second SELECT doesn't see the row that the first inserts.
     const rows = await this.statements.sql<{ isOpen: boolean }[]>`
       with added as (
         insert into stripe_events (id, type, subscription_id, checkout_id, next_try_at)
@@ -25,7 +24,7 @@ export class StripeEventRepository {
         on conflict do nothing returning next_try_at)
       select next_try_at is not null as "isOpen" from added
       union all select next_try_at is not null or given_up_at is not null from stripe_events where id = ${id}`;
-    // Neither: another delivery of it is being written at this moment.
+    // No row: a concurrent delivery is inserting the same event.
     return rows[0]?.isOpen ?? dueAt !== null;
   }
 

@@ -16,7 +16,7 @@ export class StripeWebhookController {
     @Inject(LOGGER) private readonly logger: AppLogger,
   ) {}
 
-  /** Anything but success makes Stripe send the event again. */
+  /** Any status except success makes Stripe send the event again. */
   @Post()
   @Public()
   @AnyOrigin()

@@ -13,10 +13,10 @@ import { SubscriptionRefresh } from '../subscriptions/subscription-refresh.servi
 import { SubscriptionRepository } from '../subscriptions/subscription.repository.js';
 
 const TRIAL_ENDS = 'customer.subscription.trial_will_end';
-/** Stripe usually answers in a tenth of it, and then whoever paid finds the plan changed when the browser is back. */
+/** Stripe usually answers ten times faster, so the plan has changed before the payer's browser returns. */
 const PATIENCE_MS = 1_000;
 
-/** Takes events: each is written down first, then handled at once, and again by the scheduler until that succeeded. */
+/** Stores each event before handling it. The scheduler retries events that fail. */
 @Injectable()
 export class StripeWebhookService {
   constructor(
@@ -31,7 +31,9 @@ export class StripeWebhookService {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether it is handled already; it goes on by itself when Stripe is slow. Throws when that failed, so that Stripe repeats it too. */
+  /**
+   * Returns false if handling continues in the background. Throws if it failed, so that Stripe sends the event again.
+   */
   async receive(notice: StripeNotice): Promise<boolean> {
     const { id, checkoutId, subscriptionId } = notice;
     const isAboutUs = checkoutId !== null || subscriptionId !== null;
@@ -46,7 +48,6 @@ export class StripeWebhookService {
     return outcome ?? false;
   }
 
-  /** Of an event that was written down before. */
   async handleAgain(id: string): Promise<void> {
     const event = await this.events.find(id);
     if (event) await this.handle(event);

@@ -8,18 +8,14 @@ import { plansNotSold } from '../billing.errors.js';
 import { planChangeConfiguration, priceOf } from './stripe-catalog.js';
 import { type SubscriptionState, tierOfPrice } from '../subscriptions/subscription-rules.js';
 
-/** What the stand-in of development expects, and what it signs with. */
 const STAND_IN = { key: 'sk_test_tracker_development', webhookSecret: 'whsec_tracker_development' };
-/** For whoever waits in a browser. */
 const TIMEOUT_MS = 10_000;
-/** For work in the background. */
 const PATIENT = { timeout: 30_000 };
 
 export interface CustomerOrder {
   organizationId: string;
   name: string;
   email: string;
-  /** A former customer of the organization that was deleted at Stripe. */
   replaces: string | null;
 }
 
@@ -32,7 +28,6 @@ export interface CheckoutOrder {
   cancelUrl: string;
 }
 
-/** A change of the plan of a subscription, which the payer still has to confirm. */
 export interface PlanChange {
   subscriptionId: string;
   customerId: string;
@@ -46,13 +41,12 @@ export interface CheckoutState {
   subscriptionId: string | null;
 }
 
-/** Whom a key belongs to. Test mode has the same id as live mode, and other subscriptions. */
+/** Test mode and live mode share the account id but not the subscriptions. */
 export interface StripeAccountFacts {
   id: string;
   isLiveMode: boolean;
 }
 
-/** What an event is about; what it says is not believed but asked for. */
 export interface StripeNotice {
   id: string;
   type: string;
@@ -60,7 +54,6 @@ export interface StripeNotice {
   checkoutId: string | null;
 }
 
-/** The only place that speaks with Stripe. */
 @Injectable()
 export class StripeGateway {
   private readonly createClient: () => Promise<Stripe>;
@@ -74,9 +67,9 @@ export class StripeGateway {
     @Inject(INSTALLATION_ID) readonly installationId: string,
   ) {
     this.createClient = async () => {
-      // The stand-in's secrets are known to everybody.
+      // The stand-in's secrets are public.
       if (!stripe && isProduction) throw plansNotSold();
-      // Its modules take a twentieth of the service's start and memory; many installations sell nothing.
+      // Loaded on demand: the library adds about 5 % to start time and memory, and many installations sell nothing.
       const { default: StripeClient } = await import('stripe');
       return stripe
         ? new StripeClient(stripe.secretKey, { timeout: TIMEOUT_MS, maxNetworkRetries: 2 })
@@ -90,18 +83,16 @@ export class StripeGateway {
           });
     };
     this.webhookSecret = stripe?.webhookSecret ?? STAND_IN.webhookSecret;
-    // The account does not tell its mode, its keys do: https://docs.stripe.com/keys
+    // Only the key reveals the mode: https://docs.stripe.com/keys
     this.isLiveMode = stripe !== null && !/^(sk|rk)_test_/.test(stripe.secretKey);
     this.prices = { team: stripe?.priceTeam ?? null, enterprise: stripe?.priceEnterprise ?? null };
   }
 
-  /** The account that the key leads to. */
   async account(): Promise<StripeAccountFacts> {
     const { id } = await (await this.stripe()).accounts.retrieveCurrent({}, PATIENT);
     return { id, isLiveMode: this.isLiveMode };
   }
 
-  /** Two calls for the same order get the same customer. */
   async createCustomer({ organizationId, name, email, replaces }: CustomerOrder): Promise<string> {
     const key = ['customer', this.installationId, organizationId, ...(replaces ? [replaces] : [])].join('-');
     const customer = await (
@@ -131,7 +122,6 @@ export class StripeGateway {
     return { id, url };
   }
 
-  /** Closes a checkout. No-op when it is completed or closed already. */
   async expireCheckout(id: string): Promise<void> {
     try {
       await (await this.stripe()).checkout.sessions.expire(id);
@@ -140,7 +130,6 @@ export class StripeGateway {
     }
   }
 
-  /** The address of the page on which the payer confirms a change of plan. It shows what the change costs today. */
   async createPlanChange({ subscriptionId, customerId, tier, doneUrl, cancelUrl }: PlanChange): Promise<string> {
     const stripe = await this.stripe();
     const { items } = await stripe.subscriptions.retrieve(subscriptionId);
@@ -166,25 +155,21 @@ export class StripeGateway {
     return url;
   }
 
-  /** How a checkout stands: `open`, `complete` or `expired`, and the subscription it made; null when Stripe does not know it. */
   async checkout(id: string): Promise<CheckoutState | null> {
     const session = await nullWhenMissing((await this.stripe()).checkout.sessions.retrieve(id, {}, PATIENT));
     return session && { status: session.status, subscriptionId: idOf(session.subscription) };
   }
 
-  /** The subscription as it is now; null when Stripe does not know it. */
   async subscription(id: string): Promise<SubscriptionState | null> {
     const subscription = await nullWhenMissing((await this.stripe()).subscriptions.retrieve(id, {}, PATIENT));
     return subscription && this.stateOf(subscription);
   }
 
-  /** Ends a subscription at once, and credits the customer what is paid and not used. One that is over or unknown is fine. */
   async cancel(id: string): Promise<void> {
     const unused = { prorate: true, invoice_now: true };
     await nullWhenMissing((await this.stripe()).subscriptions.cancel(id, unused, PATIENT));
   }
 
-  /** Reads a webhook. Throws when the signature is forged or older than Stripe's five minutes, or the body is no event. */
   async readEvent(body: Buffer, signature: string): Promise<StripeNotice> {
     const { id, type, data } = (await this.stripe()).webhooks.constructEvent(body, signature, this.webhookSecret);
     const about = data.object as { object?: unknown; id?: unknown; subscription?: unknown; parent?: unknown };
@@ -223,7 +208,6 @@ export class StripeGateway {
   }
 }
 
-/** References are ids, or whole objects where they were expanded. */
 function idOf(reference: unknown): string | null {
   if (typeof reference === 'string') return reference;
   return typeof reference === 'object' && reference !== null && 'id' in reference ? idOf(reference.id) : null;
@@ -245,7 +229,6 @@ const WITHOUT_ANSWER = new Set([
   'StripeRateLimitError',
 ]);
 
-/** Whether a failure may be one of Stripe as a whole: it was not reached, has trouble of its own, or refuses the key. */
 export const isWithoutAnswer = (error: unknown) =>
   WITHOUT_ANSWER.has(String((error as { type?: unknown } | null)?.type));
 
@@ -258,11 +241,10 @@ async function nullWhenMissing<T>(asking: Promise<T>): Promise<T | null> {
   }
 }
 
-/** By its fields: the library's classes are not at hand before it is loaded. */
+/** Checks a field because the library's error classes are loaded on demand. */
 const isInvalidRequest = (error: unknown) => (error as { type?: unknown }).type === 'StripeInvalidRequestError';
 const isMissingResource = (error: unknown) =>
   isInvalidRequest(error) && (error as { code?: unknown }).code === 'resource_missing';
 
-/** Whether a call failed because its customer was deleted at Stripe. */
 export const isMissingCustomer = (error: unknown) =>
   isMissingResource(error) && (error as { param?: unknown }).param === 'customer';

@@ -12,7 +12,7 @@ import { DueWork } from '../stripe/due-work.js';
 import { StripeAccountService } from '../stripe/stripe-account.service.js';
 import { StripeGateway } from '../stripe/stripe.gateway.js';
 
-/** Cancels at Stripe what was decided here. The decision is a row of its transaction; the call follows, until it succeeds. */
+/** The decision is stored in the caller's transaction. The call to Stripe follows and is retried until it succeeds. */
 @Injectable()
 export class SubscriptionCancellation implements OnModuleInit {
   constructor(
@@ -32,10 +32,8 @@ export class SubscriptionCancellation implements OnModuleInit {
     this.deletion.before((organizationId) => this.requestAll(organizationId));
   }
 
-  /** In the running unit of work. */
   async request(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
-    // One that was cancelled and lives all the same is cancelled again; SQL, because an upsert of TypeORM's has no such condition.
     const now = this.clock.now();
     await this.statements.sql`
       insert into subscription_cancellations as c (id, requested_at, next_try_at)
@@ -44,7 +42,7 @@ export class SubscriptionCancellation implements OnModuleInit {
     this.unitOfWork.afterCommit(() => this.start());
   }
 
-  /** Whatever may still cost money: one that Stripe did not know may come back. */
+  /** Includes subscriptions that Stripe didn't find, because they may come back and cost money. */
   private async requestAll(organizationId: string): Promise<void> {
     const rows = await this.subscriptions.find({
       select: { id: true },
@@ -56,14 +54,12 @@ export class SubscriptionCancellation implements OnModuleInit {
     await this.request(rows.map(({ id }) => id));
   }
 
-  /** At once and in the background: the person who deleted the organization does not wait for Stripe. */
   private start(): void {
     this.carryOut().catch((err: unknown) => this.logger.warn({ err }, 'a subscription will be cancelled later'));
   }
 
-  /** Counts what was cancelled. */
   async carryOut(signal?: AbortSignal): Promise<number> {
-    // To another account the subscription is unknown, which would pass for cancelled.
+    // Another account doesn't know the subscription, which would look like a successful cancellation.
     await this.account.ensure();
     return this.dueWork.carryOut('cancellation', (id) => this.cancel(id), signal);
   }

@@ -7,7 +7,6 @@ import { SubscriptionRepository } from './subscription.repository.js';
 
 export type SubscriptionRow = Omit<Subscription, 'organization' | 'version'>;
 
-/** Writes a subscription down with what follows from it, in a unit of work that has locked the organization. */
 @Injectable()
 export class SubscriptionLedger {
   constructor(
@@ -15,7 +14,7 @@ export class SubscriptionLedger {
     private readonly cancellation: SubscriptionCancellation,
   ) {}
 
-  /** `tell` is called when the status is news to the owner: a plan that ends because a better one took its place is none. */
+  /** Skips `tell` when a plan ends only because a better one replaced it. */
   async write(row: SubscriptionRow, before: Subscription | null, tell: () => Promise<void>): Promise<void> {
     await this.repository.save({ ...row, version: (before?.version ?? 0) + 1 });
     const settled = await this.settleTier(row.organizationId);

@@ -2,14 +2,14 @@ import type { Subscription } from '@tracker/database/entities/billing/subscripti
 import { isEnded } from './subscription-rules.js';
 import { DAY_MS, HOUR_MS } from '../../../platform/clock.js';
 
-/** Answers closer together count once, so that as many as make a loss span twelve hours. */
+/** Answers closer together count once, so that a loss takes at least twelve hours. */
 const BETWEEN_ANSWERS_MS = 6 * HOUR_MS;
 export const ANSWERS_OF_A_LOSS = 3;
 const RECHECKED_FOR_MS = 30 * DAY_MS;
 const MOST_AT_ONCE = 3;
 const MOST_AT_ONCE_SHARE = 0.05;
 
-/** Stripe said "no such subscription". That alone ends nothing, and one that is over is asked for daily while it may come back. */
+/** A single missing answer ends nothing. An ended subscription is checked daily while it may come back. */
 export function afterMissingAnswer(row: Subscription, now: Date): Subscription {
   const isOver = isEnded(row.status);
   const nextTryAt = new Date(now.getTime() + (isOver ? DAY_MS : BETWEEN_ANSWERS_MS));
@@ -27,7 +27,6 @@ export function afterMissingAnswer(row: Subscription, now: Date): Subscription {
 export const isLost = ({ status, missingAnswers }: Pick<Subscription, 'status' | 'missingAnswers'>) =>
   !isEnded(status) && missingAnswers >= ANSWERS_OF_A_LOSS;
 
-/** How a subscription is written down that Stripe does not know any more. */
 export function lost(row: Subscription, now: Date): Subscription {
   return {
     ...row,
@@ -37,6 +36,6 @@ export function lost(row: Subscription, now: Date): Subscription {
   };
 }
 
-/** Customers leave one by one; many who are unknown within a day speak for a fault on our side of the key. */
+/** Customers leave one by one. Many missing within a day indicate a fault on our side. */
 export const isSuspicious = (missing: number, live: number) =>
   missing > Math.max(MOST_AT_ONCE, live * MOST_AT_ONCE_SHARE);

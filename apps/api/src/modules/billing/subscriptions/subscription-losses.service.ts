@@ -17,7 +17,6 @@ interface Counts {
   lost: string[];
 }
 
-/** Ends subscriptions that Stripe has denied for long enough, unless so many of them are missing that it cannot be their owners' doing. */
 @Injectable()
 export class SubscriptionLosses {
   constructor(
@@ -31,11 +30,10 @@ export class SubscriptionLosses {
     private readonly statements: Statements,
   ) {}
 
-  /** Counts the subscriptions that it ended. */
   async settle(): Promise<number> {
     const now = this.clock.now();
     const dayAgo = new Date(now.getTime() - 24 * HOUR_MS);
-    // Missing now, or ended for that reason within a day: slowly lost is lost too. All of them in one moment.
+    // Counts recent losses too, so that a gradual failure is noticed. One statement sees one snapshot.
     const [counts] = await this.statements.sql<Counts[]>`
       select count(*) filter (where missing_answers > 0 and (not is_over or missing_at > ${dayAgo}))::integer as missing,
              count(*) filter (where not is_over or missing_at > ${dayAgo})::integer as live,

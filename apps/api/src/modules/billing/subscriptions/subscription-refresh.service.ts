@@ -16,9 +16,9 @@ const PATIENCE_MS = 6 * HOUR_MS;
 const MOST_QUESTIONS = 5;
 
 /**
- * Brings what is stored in line with Stripe. Events are only a reason to look: the state is asked for, so that replayed, shuffled and
- * missing events all end in the same state. Stripe is asked before the lock is taken, and an answer counts only when nothing was written
- * meanwhile: of two that overlap nobody can tell which is the older one.
+ * Fetches the state from Stripe for every event, so replayed, reordered and missing events end in the same state.
+ * Stripe is asked before locking. An answer is discarded if the row changed meanwhile, because overlapping answers
+ * have no order.
  */
 @Injectable()
 export class SubscriptionRefresh {
@@ -36,7 +36,7 @@ export class SubscriptionRefresh {
     private readonly clock: Clock,
   ) {}
 
-  /** In this process one at a time for a subscription; everybody who comes meanwhile is served by the one question after it. */
+  /** Runs one request per subscription in this process. Callers that arrive meanwhile share the next one. */
   refresh(id: string): Promise<void> {
     const shared = this.waiting.get(id);
     if (shared) return shared;
@@ -67,7 +67,7 @@ export class SubscriptionRefresh {
     throw new Error('The subscription was written again and again while Stripe was asked.');
   }
 
-  /** False when somebody else wrote since `before` was read. */
+  /** Returns false if the row has changed since `before` was read. */
   private async settle(id: string, before: Subscription | null, state: SubscriptionState | null): Promise<boolean> {
     const organizationId = before?.organizationId ?? state?.organizationId;
     // Another product may share the Stripe account.
@@ -81,13 +81,12 @@ export class SubscriptionRefresh {
     const row = await this.repository.find(id);
     if (row?.version !== before?.version) return false;
     if (state && !organization && !isKnown) {
-      // A restored backup knows nothing of organizations that are newer than it is.
+      // A restored backup doesn't have organizations created after it.
       await this.unclaimed.record(state);
       return true;
     }
     await this.unclaimed.forget(id);
     if (!organization) {
-      // Bought while the organization was being deleted.
       if (state && !isEnded(state.status)) await this.cancellation.request([id]);
     } else if (state) await this.apply(organizationId, state, row);
     else if (row) await this.repository.save(afterMissingAnswer(row, this.clock.now()));

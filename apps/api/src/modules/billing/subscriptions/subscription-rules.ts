@@ -1,11 +1,10 @@
 import { type PaidTier, PAID_TIERS } from '@tracker/contracts/billing/checkout';
 import { TIER_LIMITS, type SubscriptionTier } from '@tracker/contracts/billing/subscription-tiers';
 
-/** What the product needs to know of a subscription, as Stripe describes it now. */
 export interface SubscriptionState {
   id: string;
   customerId: string;
-  /** The installation that sold it; null when it is older than these ids, or of another product. */
+  /** Null if sold by another product or before installation ids were introduced. */
   installationId: string | null;
   organizationId: string | null;
   tier: PaidTier | null;
@@ -17,13 +16,12 @@ export interface SubscriptionState {
   latestInvoiceId: string | null;
 }
 
-/** Only these are paid, or promised to be: past_due and unpaid are not, and fall back to free until the money comes. */
+/** `past_due` and `unpaid` fall back to the free plan until the payment arrives. */
 const LIVE = new Set(['trialing', 'active']);
 const ENDED = new Set(['canceled', 'incomplete_expired']);
 
 export const isLive = (status: string) => LIVE.has(status);
 export const isEnded = (status: string) => ENDED.has(status);
-/** The payment is missing, and may still come. */
 export const isUnpaid = (status: string) => status === 'past_due' || status === 'unpaid';
 
 interface Row {
@@ -33,13 +31,12 @@ interface Row {
   startedAt: Date;
 }
 
-/** The subscription that decides the tier: the newest live one. */
 export const currentOf = <R extends Row>(rows: readonly R[]): R | null =>
   rows.filter(({ status }) => isLive(status)).toSorted(newestFirst)[0] ?? null;
 
 /**
- * The tier of an organization, and the subscriptions that the current one supersedes. There is one subscription as a rule, because a change
- * of plan changes it. Should two checkouts be paid at the same moment all the same, the older subscription goes.
+ * A change of plan changes the subscription, so there is usually only one. If two checkouts are paid at the same
+ * time, the older subscription is superseded.
  */
 export function standing(rows: readonly Row[]): { tier: SubscriptionTier; superseded: string[] } {
   const current = currentOf(rows);
@@ -59,10 +56,7 @@ interface PriceFacts {
   metadataTier: string | null;
 }
 
-/**
- * Which plan a price stands for. The price comes first: a plan changed in Stripe's portal changes the price, while the metadata still
- * name the plan of the checkout.
- */
+/** The price takes precedence: a change in Stripe's portal leaves the metadata with the old plan. */
 export function tierOfPrice(
   { priceId, unitAmount, metadataTier }: PriceFacts,
   configured: Partial<Record<PaidTier, string | null>>,

@@ -15,7 +15,6 @@ export interface Payer {
   organizationId: string;
   organizationName: string;
   ownerId: string;
-  /** The billing address, else the owner's. */
   email: string;
 }
 
@@ -39,7 +38,6 @@ export class SubscriptionRepository {
     await this.organizations.update({ id: organizationId }, { subscriptionTier });
   }
 
-  /** Also while the owner's account is about to be deleted. */
   async payer(organizationId: string): Promise<Payer | null> {
     const owner = await this.anyMemberships.findOne({
       where: { organizationId, role: 'owner' },
@@ -51,7 +49,6 @@ export class SubscriptionRepository {
     return { organizationId, organizationName: organization.name, ownerId: user.id, email };
   }
 
-  /** What the person is in an organization; in the one joined first when none is named. */
   placeOf(userId: string, organizationId?: string): Promise<Membership | null> {
     return this.memberships.findOne({
       where: { userId, ...(organizationId && { organizationId }) },
@@ -75,9 +72,8 @@ export class SubscriptionRepository {
     return this.customers.findOneBy({ organizationId });
   }
 
-  /** The customer that is stored in the end; of two who come at once the first one wins. Null when the organization is gone meanwhile. */
+  /** Returns the stored customer: the first of concurrent calls wins. Null if the organization no longer exists. */
   async insertCustomer(organizationId: string, stripeCustomerId: string): Promise<string | null> {
-    // In SQL, because TypeORM inserts no rows of a query.
     await this.statements.sql`
       insert into billing_customers (organization_id, stripe_customer_id)
       select id, ${stripeCustomerId} from organizations where id = ${organizationId} for key share on conflict do nothing`;
@@ -101,7 +97,6 @@ export class SubscriptionRepository {
     return (await this.checkouts.findOneBy({ id }))?.createdAt ?? null;
   }
 
-  /** The subscription that a checkout made. No-op for a checkout that was not begun here. */
   async noteBought(checkoutId: string, subscriptionId: string): Promise<void> {
     await this.checkouts.update({ id: checkoutId }, { subscriptionId });
   }
@@ -110,7 +105,6 @@ export class SubscriptionRepository {
     return this.checkouts.existsBy({ subscriptionId });
   }
 
-  /** It stands as it should, and is looked at again later. */
   async postponeCheckout(id: string, nextTryAt: Date): Promise<void> {
     await this.checkouts.update({ id }, { nextTryAt, attempts: 0 });
   }

@@ -7,9 +7,9 @@ import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
 import { isEnded, type SubscriptionState } from './subscription-rules.js';
 
 /**
- * Subscriptions at Stripe that name an organization and that this installation did not sell: those of another installation on the same
- * Stripe account, or those that a restored backup does not know yet. They change no plan and are never cancelled here, because somebody
- * pays for them. They are recorded for an operator to decide about.
+ * Subscriptions for one of our organizations sold by another installation, or after the restored backup was made.
+ * They never change a plan and are never cancelled here, because somebody pays for them. An operator decides about
+ * them.
  */
 @Injectable()
 export class UnclaimedSubscriptions {
@@ -23,7 +23,6 @@ export class UnclaimedSubscriptions {
     return this.rows.count();
   }
 
-  /** A subscription that has ended needs no decision. */
   async record({ id, organizationId, installationId, status }: SubscriptionState): Promise<void> {
     if (isEnded(status) || organizationId === null) return this.forget(id);
     await this.rows.upsert({ id, organizationId, installationId, status, seenAt: this.clock.now() }, ['id']);
