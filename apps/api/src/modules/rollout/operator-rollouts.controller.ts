@@ -36,7 +36,6 @@ import { RolloutStateService } from './rollout-state.service.js';
 import { RolloutPlansService } from './plans/rollout-plans.service.js';
 import { RolloutService } from './rollout.service.js';
 
-/** Rollouts in the hands of operators, and of those who own the remote. Every change answers with the remote's new state. */
 @Controller('api/operator/rollouts')
 export class OperatorRolloutsController {
   constructor(

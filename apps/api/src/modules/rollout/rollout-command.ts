@@ -62,7 +62,6 @@ interface Services {
   previews: PreviewsService;
 }
 
-/** Runs one command; gives the lines to print, or throws an error whose message is for people. */
 export async function runRolloutCommand(
   args: readonly string[],
   { rollouts, states, history, access, plans, previews }: Services,
@@ -109,7 +108,6 @@ export async function runRolloutCommand(
   throw new Error(ROLLOUT_USAGE);
 }
 
-/** Takes the options out of a command's arguments. Whoever is behind it is named together with the way it came. */
 export function parseCommand(
   args: readonly string[],
   usage = ROLLOUT_USAGE,

@@ -1,6 +1,5 @@
 import type { Rollout } from '@tracker/database/entities/rollout/rollout.entity';
 
-/** What the audit keeps of a rollout. */
 export function settingsOf({
   stableRelease,
   candidateRelease,

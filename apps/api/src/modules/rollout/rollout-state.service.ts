@@ -14,7 +14,6 @@ import { candidateGroup, stickyPlace } from './registry/version-choice.js';
 
 const figures = (id: string) => `jsonb_build_object('givenTo', ${givenTo(id)}, 'failedFor', ${failedFor(id)})`;
 
-/** By hand, because of the figures and of what allowances speak of. */
 const STATES = statement<{ remote: string | null }, RolloutState>(
   'rollout-states',
   `select o.remote, s.version as stable, c.version as candidate, o.candidate_percentage as percentage, o.is_killed as "isKilled",
@@ -31,7 +30,6 @@ const STATES = statement<{ remote: string | null }, RolloutState>(
   order by o.remote`,
 );
 
-/** What operators see: the state of each rollout, and why a person gets what they get. */
 @Injectable()
 export class RolloutStateService {
   constructor(
@@ -47,7 +45,6 @@ export class RolloutStateService {
     return this.statements.rows(STATES, { remote: null });
   }
 
-  /** Those that a person owns. */
   async listOwned(userId: string): Promise<RolloutState[]> {
     const own = await this.access.remotesOf(userId);
     return (await this.list()).filter(({ remote }) => own.includes(remote));
@@ -59,7 +56,6 @@ export class RolloutStateService {
     return state;
   }
 
-  /** Which version a user gets in a page of the deployed shell. */
   async choice(remote: string, user: string): Promise<RolloutChoice> {
     const person = await this.allowances.findUser(user);
     if (!person) throw notAllowable('user', user);

@@ -25,7 +25,7 @@ import { visitorIdOf } from './registry/visitor-id.js';
 
 @Controller('api/remotes')
 export class RolloutController {
-  /** A page reports a version once. */
+  /** A page reports each version only once. */
   private readonly reports = new TokenBuckets({ burst: 20, perSecond: 0.2 });
 
   constructor(
@@ -36,7 +36,6 @@ export class RolloutController {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** The remotes of this product, each in the version that this visitor gets. */
   @Get()
   @PublicOrSignedIn()
   @Header('cache-control', 'no-store')
@@ -52,7 +51,6 @@ export class RolloutController {
     return remotes;
   }
 
-  /** A page tells that the version it was given could not be shown there. */
   @Post('failures')
   @PublicOrSignedIn()
   @HttpCode(204)

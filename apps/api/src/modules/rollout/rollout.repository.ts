@@ -12,7 +12,6 @@ export type NewRelease = Pick<
   'remote' | 'version' | 'entry' | 'manifest' | 'shellSdkRange' | 'hashes' | 'isGradual' | 'isPreview'
 >;
 
-/** Everything of a rollout that operators and deployments change. */
 export type RolloutChange = Partial<
   Pick<
     Rollout,
@@ -25,7 +24,6 @@ export type RolloutChange = Partial<
   >
 >;
 
-/** Of a version that nobody sees. */
 export const emptyManifest = (remote: string): RemoteManifest => ({
   name: remote,
   shellSdk: '*',
@@ -49,21 +47,20 @@ export class RolloutRepository {
     return this.releases.findOneByOrFail({ id });
   }
 
-  /** The release with this version, inserted unless another process just did. */
+  /** Returns the existing release when another process has inserted it. */
   async insertRelease(release: NewRelease): Promise<Release> {
     await this.releases.createQueryBuilder().insert().values(release).orIgnore().execute();
     const { remote, version } = release;
     return this.releases.findOneByOrFail({ remote, version });
   }
 
-  /** Keeps other processes from making releases of the remote until the transaction ends. SQL, as TypeORM has no word for advisory locks. */
+  /** Held until the transaction ends. SQL, because TypeORM has no advisory locks. */
   async lockReleases(remote: string): Promise<void> {
     await this.statements.sql`select pg_advisory_xact_lock(hashtextextended(${`releases:${remote}`}, 0))`;
   }
 
-  /** The routes of all other remotes that somebody may get. */
   listRoutesOfOthers(remote: string): Promise<{ remote: string; path: string }[]> {
-    // In SQL, because the routes are inside the manifest's JSON. That of a later release may have another form.
+    // SQL, because the routes are inside the manifest's JSON. A later release may have stored another form.
     return this.statements.sql<{ remote: string; path: string }[]>`
       select distinct o.remote, path #>> '{}' as path
       from rollouts o join releases r on r.id in (o.stable_release_id, o.candidate_release_id)
@@ -76,7 +73,6 @@ export class RolloutRepository {
     return this.rollouts.existsBy({ remote });
   }
 
-  /** The remote's rollout, kept from changing until the transaction ends; null when there is none. */
   async findLocked(remote: string): Promise<Rollout | null> {
     const rollout = await this.rollouts.findOne({
       where: { remote },
@@ -95,7 +91,7 @@ export class RolloutRepository {
     return rollout;
   }
 
-  /** Makes the first release of a remote everyone's; false when the remote has one already. */
+  /** False when the remote already has a stable version. */
   async insertFirst(remote: string, stableReleaseId: string): Promise<boolean> {
     const values = { remote, stableReleaseId };
     const insert = this.rollouts.createQueryBuilder().insert().values(values).orIgnore().returning(['remote']);
@@ -103,7 +99,7 @@ export class RolloutRepository {
     return (raw as unknown[]).length === 1;
   }
 
-  /** Makes the remote known by a version without any routes, which nobody sees. No-op if it is known already. */
+  /** Adds a version without routes, which nobody sees. No-op if the remote is known. */
   async insertEmpty(remote: string): Promise<void> {
     if (await this.isKnown(remote)) return;
     const empty = {

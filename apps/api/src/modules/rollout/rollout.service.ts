@@ -10,13 +10,12 @@ import { type RolloutChange, RolloutRepository } from './rollout.repository.js';
 import { RolloutPlansRepository } from './plans/rollout-plans.repository.js';
 import { settingsOf } from './rollout-settings.js';
 
-/** Who changes something, and why if they say so. */
 export interface Author {
   actor: string;
   comment?: string | null | undefined;
 }
 
-/** What operators do to a rollout. Each change is one transaction and one line of the audit, under the lock of the remote's row. */
+/** Each change is one transaction with one audit event, under the lock of the remote's row. */
 @Injectable()
 export class RolloutService {
   constructor(
@@ -40,17 +39,14 @@ export class RolloutService {
     });
   }
 
-  /** Leaves the percentage as it is. */
   endPlan(remote: string, author: Author): Promise<void> {
     return this.change(remote, 'plan-ended', author, () => ({}));
   }
 
-  /** Keeps the rollout from changing until the transaction ends. */
   async lock(remote: string): Promise<void> {
     await this.rollouts.getLocked(remote);
   }
 
-  /** Everyone gets the stable version until `resume`. */
   kill(remote: string, author: Author): Promise<void> {
     return this.change(remote, 'killed', author, () => ({ isKilled: true }));
   }
@@ -59,7 +55,6 @@ export class RolloutService {
     return this.change(remote, 'resumed', author, () => ({ isKilled: false }));
   }
 
-  /** The candidate becomes everyone's version. */
   promote(remote: string, author: Author): Promise<void> {
     return this.change(remote, 'promoted', author, async (rollout) => {
       const candidate = requireUsableCandidate(rollout);
@@ -73,26 +68,25 @@ export class RolloutService {
     });
   }
 
-  /** Gives up the candidate; without one, everyone goes back to the version before. */
+  /** Drops the candidate, or restores the previous version when there is no candidate. */
   rollBack(remote: string, author: Author): Promise<void> {
     return this.change(remote, 'rolled-back', author, async (rollout) => {
       if (rollout.candidateReleaseId) return { candidateReleaseId: null, candidatePercentage: 0 };
       if (!rollout.previousReleaseId) throw nothingBefore(remote);
       await this.givable.requireGivable(await this.rollouts.getRelease(rollout.previousReleaseId));
-      // A start that finds this build again must not bring it back.
+      // Prevents a restart with the same build from restoring it.
       await this.rollouts.updateRelease(rollout.stableReleaseId, { isGradual: true });
       return { stableReleaseId: rollout.previousReleaseId, previousReleaseId: null };
     });
   }
 
-  /** Any version that is still kept becomes everyone's; what is being rolled out is given up. */
   pin(remote: string, version: string, author: Author): Promise<void> {
     return this.change(remote, 'pinned', author, async (rollout) => {
       const release = await this.rollouts.findRelease(remote, version);
       if (!release || release.isPreview) throw releaseNotFound(remote, version);
       await this.givable.requireGivable(release);
       const isStable = rollout.stableReleaseId === release.id;
-      // A start that finds what was stable again must not bring it back.
+      // Prevents a restart with the same build from restoring it.
       if (!isStable) await this.rollouts.updateRelease(rollout.stableReleaseId, { isGradual: true });
       await this.rollouts.updateRelease(release.id, { isGradual: false });
       return {
@@ -103,7 +97,7 @@ export class RolloutService {
     });
   }
 
-  /** Nobody gets the remote any more, until a build of it is registered again. Its releases and its trail stay. */
+  /** Nobody gets the remote until a build is registered again. Releases and audit events stay. */
   end(remote: string, author: Author): Promise<void> {
     return this.unitOfWork.run(async () => {
       const rollout = await this.rollouts.getLocked(remote);

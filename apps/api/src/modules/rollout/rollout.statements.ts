@@ -1,22 +1,18 @@
 import type { RemoteManifest } from '@tracker/contracts/rollout/remotes';
 import { statement } from '@tracker/database/statements';
 
-/** A `timestamptz` column as the wire has it. */
 export const isoText = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Distinct people who were given the release with this id. */
 export const givenTo = (id: string) => `(select count(*)::int from release_exposures e where e.release_id = ${id})`;
 
-/** Distinct people for whom it failed. Signed-out browsers are one person together: whoever deletes a cookie can be many of them. */
+/** All signed-out browsers count as one person, because deleting a cookie would create another. */
 export const failedFor = (id: string) =>
   `(select count(distinct coalesce(f.user_id::text, 'signed out'))::int from release_failures f where f.release_id = ${id})`;
 
-/** What people call the subject of an allowance `a`; one that is gone keeps its id. */
 export const ALLOWANCE_LABEL = `coalesce(case a.kind
     when 'user' then (select u.email from users u where u.id = a.subject::uuid)
     when 'organization' then (select g.name from organizations g where g.id = a.subject::uuid) end, a.subject)`;
 
-/** A version as the registry knows it. */
 export interface VersionRow {
   id: string;
   version: string;
@@ -24,7 +20,6 @@ export interface VersionRow {
   manifest: RemoteManifest;
 }
 
-/** The versions of a remote, and what is set for it. One row for each remote. */
 export interface RegistryRow {
   revision: number;
   remote: string | null;
@@ -35,14 +30,14 @@ export interface RegistryRow {
   allowances: { kind: 'organization' | 'role' | 'user'; subject: string }[];
   memberships: { organizationId: string; role: 'owner' | 'admin' | 'member'; hasEarlyAccess: boolean }[];
   hasSeenItFail: boolean;
-  /** Whether the visitor owns a remote, whichever. */
+  /** True for an owner of any remote. */
   isOwner: boolean;
-  /** Of the version that a rollback would bring back. */
   previousEntry: string | null;
 }
 
 /**
- * Everything that the choice for one visitor needs; prepared, because every page begins with it. The revision comes from the same snapshot, so that a page never believes to be newer than it is.
+ * A prepared statement, because every page starts with it. The revision comes from the same snapshot, so a page never
+ * claims a newer state than it has.
  */
 export const REGISTRY = statement<{ userId: string | null; reporter: string | null }, RegistryRow>(
   'remote-registry',
@@ -72,10 +67,9 @@ export const REVISION = statement<object, { revision: number }>(
   'select coalesce(max(id), 0)::float8 as revision from rollout_events',
 );
 
-/** The version that a preview shows. */
 export type PreviewRow = VersionRow & { remote: string; name: string; shellSdkRange: string };
 
-/** The preview that a person's browser has opened, if it is there and they may see it: as operator, as owner of the remote, or allowed by name. */
+/** Visible to operators, owners of the remote, and the people who are allowed by name. */
 export const PREVIEW = statement<
   { remote: string; name: string; userId: string; isOperator: boolean; now: Date },
   PreviewRow

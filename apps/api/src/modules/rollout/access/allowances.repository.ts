@@ -15,7 +15,6 @@ type FoundUser = Pick<User, 'id' | 'email'> & Pick<Actor, 'hasOwnMark'>;
 
 const withoutCase = (text: string) => Raw((column) => `lower(${column}) = lower(:text)`, { text });
 
-/** Who gets a candidate by name. */
 @Injectable()
 export class AllowancesRepository {
   constructor(
@@ -26,8 +25,8 @@ export class AllowancesRepository {
   ) {}
 
   /**
-   * The allowance by id, so that a person may be named by address and an organization by its name. Throws when there is none, or are several.
-   * What is withdrawn may be of somebody who is gone, by their id.
+   * `mayBeGone` accepts the id of a deleted subject, so that its allowance can still be withdrawn. Throws when the
+   * subject is missing or ambiguous.
    */
   async resolve({ kind, subject }: Allowance, mayBeGone = false): Promise<Allowance> {
     const former = mayBeGone && kind !== 'role' ? idSchema.safeParse(subject).data : undefined;
@@ -36,7 +35,6 @@ export class AllowancesRepository {
     return { kind, subject: id };
   }
 
-  /** The account with this id or verified address. */
   async findUser(user: string): Promise<FoundUser | null> {
     const isId = idSchema.safeParse(user).success;
     const found = await this.users
@@ -57,7 +55,6 @@ export class AllowancesRepository {
     await this.allowances.delete({ remote, kind, subject });
   }
 
-  /** Tells whether that changed anything. */
   async setEarlyAccess(organizationId: string, isOn: boolean): Promise<boolean> {
     if (!isOn) return (await this.earlyAccess.delete({ organizationId })).affected === 1;
     const { raw } = await this.earlyAccess

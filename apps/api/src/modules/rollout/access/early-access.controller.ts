@@ -8,7 +8,6 @@ import { OrganizationPermission } from '../../../platform/http/access/route-rule
 import { AllowancesRepository } from './allowances.repository.js';
 import { RolloutEventsRepository } from '../plans/rollout-events.repository.js';
 
-/** An organization's own wish to get new versions before others. */
 @Controller('api/organizations/:id/early-access')
 export class EarlyAccessController {
   constructor(

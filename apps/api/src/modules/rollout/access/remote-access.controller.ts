@@ -17,7 +17,6 @@ import { OperatorOnly, OperatorOrOwner } from '../../../platform/http/access/rou
 import { RemoteAccessService } from './remote-access.service.js';
 import { RolloutStateService } from '../rollout-state.service.js';
 
-/** Who steers a remote, and what releases it; in the hands of operators. */
 @Controller('api/operator/rollouts/:remote')
 export class RemoteAccessController {
   constructor(
@@ -34,7 +33,9 @@ export class RemoteAccessController {
     return { mayChange: isOperator(actor, this.environment), ...(await this.access.of(remote)) };
   }
 
-  /** Shows the token this once. For a name that no remote has it begins one, of which nobody gets anything yet. */
+  /**
+   * The response is the only place where the token appears. An unknown name registers a remote that nobody gets yet.
+   */
   @Post('tokens')
   @OperatorOnly()
   @Answers(madeReleaseTokenSchema, { status: 201 })

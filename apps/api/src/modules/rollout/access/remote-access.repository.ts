@@ -50,14 +50,12 @@ export class RemoteAccessRepository {
     return this.tokens.save(this.tokens.create(token));
   }
 
-  /** By its id or its name; null when there is none. */
   async removeToken(remote: string, which: { id: string } | { name: string }): Promise<ReleaseToken | null> {
     const token = await this.tokens.findOneBy({ remote, ...which });
     if (token) await this.tokens.delete({ id: token.id });
     return token;
   }
 
-  /** The token with this hash, whose use is noted. */
   async use(tokenHash: Buffer, lastUsedAt: Date): Promise<ReleaseToken | null> {
     const { affected } = await this.tokens.update({ tokenHash }, { lastUsedAt });
     return affected === 1 ? this.tokens.findOneBy({ tokenHash }) : null;

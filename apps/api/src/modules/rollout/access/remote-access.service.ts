@@ -16,7 +16,6 @@ import { secretToken, tokenHash } from '../../../platform/actor/secret-token.js'
 const TOKEN = /^release_[\w-]{43}$/;
 const REMOTE = /^[a-z][a-z0-9-]{1,40}$/;
 
-/** Who steers a remote, and what releases it from elsewhere. */
 @Injectable()
 export class RemoteAccessService extends ReleaserLookup {
   constructor(
@@ -41,7 +40,7 @@ export class RemoteAccessService extends ReleaserLookup {
     return { owners, tokens };
   }
 
-  /** For a remote that nobody has deployed it makes room: until its first release is given to somebody, nobody gets anything of it. */
+  /** An unknown name registers the remote. Nobody gets it until its first release. */
   makeToken(remote: string, name: string, author: Author): Promise<MadeReleaseToken> {
     if (!REMOTE.test(remote)) throw unusableRemoteName(remote);
     return this.unitOfWork.run(async () => {
@@ -62,7 +61,6 @@ export class RemoteAccessService extends ReleaserLookup {
     });
   }
 
-  /** @param token its id or its name */
   withdrawToken(remote: string, token: string, author: Author): Promise<void> {
     return this.unitOfWork.run(async () => {
       await this.rollouts.getLocked(remote);

@@ -6,12 +6,12 @@ const FLUSH_AFTER_MS = 5_000;
 const REMEMBERED = 50_000;
 
 /**
- * Takes note of who is given which version, without a write on the way of any request: what is new is collected and written together a few
- * seconds later, and when the process ends. A process that is killed loses those seconds; who comes again is counted then.
+ * Collects exposures in memory and writes them in batches, so that no request waits for a write. A killed process loses
+ * a few seconds of exposures; they are counted at the person's next visit.
  */
 @Injectable()
 export class ExposureLog implements OnApplicationShutdown {
-  /** What was noted since the registry last changed; a change may have begun the count of a version anew. */
+  /** Cleared when the registry changes, because a change may reset the counts of a version. */
   private readonly noted = new Set<string>();
   private revision = 0;
   private pending: Exposure[] = [];
@@ -22,7 +22,6 @@ export class ExposureLog implements OnApplicationShutdown {
     @Inject(LOGGER) private readonly logger: AppLogger,
   ) {}
 
-  /** `revision` is that of the registry by which the version was given. */
   note(revision: number, exposure: Exposure): void {
     if (revision !== this.revision || this.noted.size >= REMEMBERED) this.noted.clear();
     this.revision = revision;

@@ -24,14 +24,11 @@ type Halt = VersionTrial & { reason: HaltReason };
 export interface Reporter {
   userId: string | null;
   visitorId: string | null;
-  /** The shell-sdk of the page that reports; null when it is not known. */
   shellSdk: string | null;
   isOperator: boolean;
-  /** What they look at; its failures are nobody's figures. */
   preview: PreviewRow | null;
 }
 
-/** Takes note of versions that fail in people's browsers, and halts a rollout whose version does worse than the stable one. */
 @Injectable()
 export class FailureReportsService {
   constructor(
@@ -49,14 +46,14 @@ export class FailureReportsService {
   ) {}
 
   /**
-   * Counts only what somebody reports of the version that they were given while a rollout runs; everything else is passed over in silence.
-   * The stable version is counted for comparison, and never halted.
+   * Ignores reports about a version that the reporter was not given and reports outside a rollout. The stable version
+   * is counted for comparison and never halted.
    */
   async report(report: RemoteFailureReport, reporter: Reporter): Promise<void> {
     const { remote, version, kind } = report;
     const name = reporterOf(reporter.userId, reporter.visitorId);
     if (name === null || !(await this.hasBeenGiven(remote, version, reporter))) return;
-    // A failure weighs more the fewer people were given the version: those that are known here must be counted.
+    // The failure rate needs the exposures that are still in memory.
     await this.exposures.flush();
     await this.unitOfWork.run(async () => {
       const rollout = await this.rollouts.findLocked(remote);
@@ -77,7 +74,7 @@ export class FailureReportsService {
         fingerprint,
       });
       if (error) await this.errors.save(release.id, kind, error, now);
-      // Who it failed for was given it, also where that was not written down.
+      // A reporter without a recorded exposure still counts as exposed.
       await this.figures.insertExposures([{ releaseId: release.id, userId }]);
       if (release !== candidateRelease) return;
       const candidate = await this.figures.trial(release.id);

@@ -6,7 +6,7 @@ import { Statements } from '@tracker/database/statements';
 import { In, type Repository } from 'typeorm';
 import type { ReportedError } from './reported-error.js';
 
-/** More different errors of one version say nothing that these do not. */
+/** Further distinct errors of a version add no information. */
 const KEPT = 50;
 const LISTED = 50;
 
@@ -21,7 +21,6 @@ export interface ErrorGroup {
   lastAt: Date;
 }
 
-/** What versions failed with, and where their code was written. */
 @Injectable()
 export class ReleaseErrorsRepository {
   constructor(
@@ -29,7 +28,6 @@ export class ReleaseErrorsRepository {
     private readonly statements: Statements,
   ) {}
 
-  /** SQL, because it counts and adds at once, and adds nothing beyond the limit. */
   async save(releaseId: string, kind: RemoteFailure, { fingerprint, message, stack }: ReportedError, at: Date) {
     await this.statements.sql`
       insert into release_errors (release_id, fingerprint, kind, message, stack, first_at, last_at)
@@ -38,7 +36,6 @@ export class ReleaseErrorsRepository {
       on conflict (release_id, fingerprint) do update set last_at = excluded.last_at`;
   }
 
-  /** Of the versions in use and of those that were given up lately, the errors of the most people first. SQL, because it counts beside each row. */
   list(remote: string): Promise<ErrorGroup[]> {
     return this.statements.sql<ErrorGroup[]>`
       select r.id as "releaseId", r.version, e.kind, e.message, e.stack, e.first_at as "firstAt", e.last_at as "lastAt",

@@ -19,12 +19,10 @@ const sourceMapSchema = z.object({
   names: z.array(z.string()).default([]),
 });
 
-/** Reads what versions failed with at the places where people wrote it. */
 @Injectable()
 export class ReleaseErrorsService {
   constructor(private readonly errors: ReleaseErrorsRepository) {}
 
-  /** Keeps the source maps of a build, without the sources; what is no source map is passed over. */
   async keepMaps(releaseId: string, { folder, maps }: Pick<BuiltRemote, 'folder' | 'maps'>): Promise<void> {
     for (const name of maps) {
       const map = sourceMapSchema.safeParse(jsonOf(await readFile(join(folder, name), 'utf8')));
@@ -59,7 +57,7 @@ async function readerOf(content: Buffer): Promise<MapReader> {
   return new MapReader(payload as SourceMapPayload);
 }
 
-/** Browsers write calls as `at save (url:1:2)` or `save@url:1:2`. */
+/** Browsers write stack frames as `at save (url:1:2)` or `save@url:1:2`. */
 function framesOf(stack: string, readerFor: (file: string) => MapReader | undefined): string[] {
   const calls = stack.split('\n').filter((line) => /:\d+:\d+\)?\s*$/.test(line));
   return calls.slice(0, MAX_FRAMES).map((line) => {

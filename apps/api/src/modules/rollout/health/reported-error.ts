@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RemoteFailureReport } from '@tracker/contracts/rollout/remotes';
 
 const MAX_LINES = 30;
-/** Addresses of people, ids, tokens, and what stands behind an address of a page. */
+/** Email addresses, ids, tokens, and the query and hash of page URLs. */
 const ABOUT_PEOPLE = [
   /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g,
   /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi,
@@ -17,14 +17,13 @@ export interface ReportedError {
   stack: string;
 }
 
-/** A place in a file of a release, both numbers from 1. */
 export interface Place {
   file: string;
   line: number;
   column: number;
 }
 
-/** What is kept of a report: cleaned of what may be about people, and known again when the same happens to somebody else. */
+/** Removes personal data and computes a fingerprint that groups equal errors. */
 export function reportedError({ kind, message = '', stack = '' }: RemoteFailureReport): ReportedError {
   const [cleanMessage, cleanStack] = [clean(message), clean(stack).split('\n').slice(0, MAX_LINES).join('\n')];
   const place = cleanStack.split('\n').find((line) => PLACE.test(line)) ?? '';
@@ -36,7 +35,6 @@ export function reportedError({ kind, message = '', stack = '' }: RemoteFailureR
   };
 }
 
-/** Which place of a release a line of a stack names; null for one of other code. */
 export function placeIn(line: string): Place | null {
   const [, file, row, column] = PLACE.exec(line) ?? [];
   return file === undefined ? null : { file, line: Number(row), column: Number(column) };

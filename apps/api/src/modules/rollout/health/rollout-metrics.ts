@@ -12,13 +12,12 @@ interface RolloutRow {
   failedCandidate: number;
 }
 
-// SQL, because it counts beside each row. Not how many were given a release: for everyone's version that is a row for each person there is.
+// SQL, because each row needs counts. Exposures are left out: a stable version has one row for each person.
 const ROLLOUTS = `
   select o.remote, o.candidate_percentage as percentage, (c.halted_at is not null)::integer as halted, o.is_killed::integer as killed,
     ${failedFor('o.stable_release_id')} as "failedStable", ${failedFor('o.candidate_release_id')} as "failedCandidate"
   from rollouts o left join releases c on c.id = o.candidate_release_id order by o.remote`;
 
-/** What an operator's alarms look at. */
 @Injectable()
 export class RolloutMetrics implements OnModuleInit {
   constructor(

@@ -12,13 +12,11 @@ export interface Exposure {
   userId: string | null;
 }
 
-/** See `reporterOf` for the reporter. */
 export type NewFailure = Pick<
   ReleaseFailure,
   'releaseId' | 'reporter' | 'userId' | 'kind' | 'reportedAt' | 'fingerprint'
 >;
 
-/** Who was given which release, and who could not see it. */
 @Injectable()
 export class VersionFiguresRepository {
   constructor(
@@ -27,8 +25,8 @@ export class VersionFiguresRepository {
   ) {}
 
   /**
-   * Those that are known already, and those whose release or user is gone, are passed over. SQL, because many are written at once and in one
-   * order, so that two processes do not wait for each other; the table has no primary key that an entity could have.
+   * Skips known exposures and those of deleted releases or users. SQL, because a batch insert in one order prevents
+   * deadlocks between processes, and the table has no primary key for an entity.
    */
   async insertExposures(exposures: readonly Exposure[]): Promise<void> {
     const releases = exposures.map(({ releaseId }) => releaseId);
@@ -46,7 +44,6 @@ export class VersionFiguresRepository {
     await this.failures.upsert(failure, ['releaseId', 'reporter']);
   }
 
-  /** All signed-out browsers are one person together: whoever deletes a cookie can be many of them. */
   async trial(releaseId: string): Promise<VersionTrial> {
     const [trial] = await this.statements.sql<VersionTrial[]>`
       select (select count(*)::int from release_exposures e where e.release_id = ${releaseId}) as given,
@@ -56,7 +53,7 @@ export class VersionFiguresRepository {
     return trial ?? { given: 0, failedByItself: 0, failedByNetwork: 0 };
   }
 
-  /** Both together, in a transaction: an error rate without those it is measured against would say something else. */
+  /** Runs in a transaction: failures without their exposures give a wrong error rate. */
   async forget(releaseId: string): Promise<void> {
     await this.statements.sql`delete from release_exposures where release_id = ${releaseId}`;
     await this.failures.delete({ releaseId });

@@ -2,12 +2,11 @@ import type { Release } from '@tracker/database/entities/rollout/release.entity'
 import type { Rollout } from '@tracker/database/entities/rollout/rollout.entity';
 import type { RolloutChange } from '../rollout.repository.js';
 
-/** `everyone`: an operator said so (`--everyone`). */
 export type DeploymentMode = 'development' | 'production' | 'everyone';
 
 /**
- * What a deployment makes of a build: everyone's version, the candidate at 0 %, nothing because operators are ahead of it (`left-out`), or
- * nothing because all was decided before (`unchanged`).
+ * A `candidate` starts at 0 %. `left-out`: operators have released something newer or a rollout is in progress.
+ * `unchanged`: an earlier decision about the build stands.
  */
 export type DeploymentAudience = 'everyone' | 'candidate' | 'left-out' | 'unchanged';
 
@@ -15,24 +14,24 @@ export interface DeployedBuild {
   mode: DeploymentMode;
   rollout: Rollout;
   release: Release;
-  /** Whether this build was ever registered or released before. */
   isKnown: boolean;
-  /** Whether operators have released something since it was built. */
   isOutdated: boolean;
-  /** Whether the version that everyone has was built for the shell that is deployed now. */
   fitsStable: boolean;
 }
 
-/** Deploying is not releasing: in production a deployment decides for people only as long as nobody else has decided anything. */
+/**
+ * In production a deployment never overrides a decision of an operator, except when the stable version does not fit the
+ * deployed shell.
+ */
 export function audienceOf(build: DeployedBuild): DeploymentAudience {
   const { mode, rollout, release, isKnown, isOutdated, fitsStable } = build;
   const { stableReleaseId, candidateRelease, candidatePercentage, deployedVersion } = rollout;
   if (stableReleaseId === release.id) return 'unchanged';
   if (mode === 'everyone') return 'everyone';
-  // A start of what was started last moves nobody, whatever operators made of it since; neither does a build that was released to be rolled out.
+  // Restarting with the same build must not undo what operators did since. A gradually released build stays gradual.
   if (mode === 'development')
     return deployedVersion === release.version || release.isGradual ? 'unchanged' : 'everyone';
-  // A new shell that the stable version was not built for would leave people without the remote.
+  // Without a fitting stable version nobody would have the remote.
   if (!fitsStable) return 'everyone';
   if (isKnown) return 'unchanged';
   const isRollingOut = candidateRelease !== null && candidateRelease.haltedAt === null && candidatePercentage > 0;

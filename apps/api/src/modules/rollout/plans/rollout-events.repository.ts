@@ -8,7 +8,7 @@ import { In, LessThan, MoreThan, type QueryDeepPartialEntity, type Repository } 
 export type NewRolloutEvent = Pick<RolloutEvent, 'remote' | 'version' | 'action' | 'actor'> &
   Partial<Pick<RolloutEvent, 'before' | 'after'>> & { comment?: string | null | undefined };
 
-/** The audit of rollouts. Its ids are the revision that pages compare. */
+/** Event ids serve as the revision that pages compare. */
 @Injectable()
 export class RolloutEventsRepository {
   constructor(
@@ -16,11 +16,11 @@ export class RolloutEventsRepository {
     private readonly statements: Statements,
   ) {}
 
-  /** To be written last in its transaction. */
+  /** Must be the last write of its transaction, because it holds a global lock. */
   async insert(event: NewRolloutEvent): Promise<void> {
-    // Ids must become visible in their order, or a page that has seen a higher one would miss a lower one.
+    // Ids must become visible in order; otherwise a page that has seen a higher id misses a lower one.
     await this.statements.sql`select pg_advisory_xact_lock(hashtext('rollout_events'))`;
-    // TypeORM's type of a partial row cannot say that a jsonb column takes any object.
+    // TypeORM's partial type rejects arbitrary objects for a jsonb column.
     await this.events.insert(event as QueryDeepPartialEntity<RolloutEvent>);
   }
 
@@ -28,12 +28,11 @@ export class RolloutEventsRepository {
     return this.events.existsBy({ remote });
   }
 
-  /** Whether somebody released a version of the remote after an instant. */
   hasReleaseSince(remote: string, instant: Date): Promise<boolean> {
     return this.events.existsBy({ remote, action: 'released', recordedAt: MoreThan(instant) });
   }
 
-  /** Events of these remotes, newest first; those before an id. `*` stands for what concerned all of them. */
+  /** Newest first. The remote `*` stands for events that concern all remotes. */
   async list(
     remotes: readonly string[],
     { before, limit }: { before: string | null; limit: number },

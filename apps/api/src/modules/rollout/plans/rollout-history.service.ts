@@ -7,7 +7,6 @@ import { failedFor, givenTo, isoText } from '../rollout.statements.js';
 
 const LISTED = 50;
 
-/** By hand, because of the figures and of the order by standing. */
 const RELEASES = statement<{ remote: string }, ListedRelease>(
   'releases-of-remote',
   `select r.version, r.shell_sdk_range as "shellSdkRange", ${isoText('r.halted_at')} as "haltedAt",
@@ -20,7 +19,6 @@ const RELEASES = statement<{ remote: string }, ListedRelease>(
   limit ${LISTED}`,
 );
 
-/** What became of a remote's versions, and who did what to them. */
 @Injectable()
 export class RolloutHistoryService {
   constructor(
@@ -34,13 +32,13 @@ export class RolloutHistoryService {
     return this.statements.rows(RELEASES, { remote });
   }
 
-  /** Operators also see what concerned all remotes: it names organizations. */
+  /** Only operators see events that concern all remotes, because these name organizations. */
   async eventPage(
     remote: string,
     { before, limit }: RolloutEventsQuery,
     { isOperator }: { isOperator: boolean } = { isOperator: true },
   ): Promise<RolloutEventPage> {
-    // A remote that was ended has a trail and no state.
+    // An ended remote has events but no state.
     if (!(await this.events.hasAny(remote))) await this.states.get(remote);
     const found = await this.events.list(isOperator ? [remote, '*'] : [remote], {
       before: before ?? null,

@@ -8,7 +8,7 @@ import { ScheduledTasks, type TaskCounts } from '../../../platform/jobs/schedule
 import { RolloutPlansRepository } from './rollout-plans.repository.js';
 import { type Author, RolloutService } from '../rollout.service.js';
 
-/** Rollouts that go on by themselves. Whatever else changes a rollout ends its plan: a halt, or somebody who takes a step by hand. */
+/** Any other change of the rollout ends its plan: a halt or a manual step. */
 @Injectable()
 export class RolloutPlansService {
   constructor(
@@ -19,7 +19,6 @@ export class RolloutPlansService {
     private readonly clock: Clock,
   ) {}
 
-  /** Takes the first step at once, and the others one after the other. */
   begin(remote: string, { percentages, everyMinutes }: RolloutPlanRequest, author: Author): Promise<void> {
     const [first = 0, ...rest] = percentages;
     return this.unitOfWork.run(async () => {

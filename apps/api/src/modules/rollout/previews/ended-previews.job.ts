@@ -10,7 +10,6 @@ import { ReleaseFilesService } from '../releases/files/release-files.service.js'
 import { ReleaseTransfersRepository } from '../releases/release-transfers.repository.js';
 import { RolloutRepository } from '../rollout.repository.js';
 
-/** Takes away previews whose days are over, and then the versions that were sent for previews only, with their files and those that no release came of. */
 @Injectable()
 export class EndedPreviewsJob {
   constructor(
@@ -37,7 +36,7 @@ export class EndedPreviewsJob {
     return { previews: ended.length, versions: unshown.length, files: await this.files.removeLeft(signal) };
   }
 
-  /** Its files go afterwards, however often that has to be tried. One of the same version that comes now is a new one. */
+  /** The release row goes first. Its files are removed later, with retries. */
   private async remove({ id, remote, version, hashes }: UnshownRelease): Promise<void> {
     await this.rollouts.lockReleases(remote);
     if (await this.previews.removeUnshown(id))

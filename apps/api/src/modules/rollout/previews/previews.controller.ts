@@ -11,7 +11,6 @@ import { CurrentActor } from '../../../platform/http/access/current-actor.decora
 import { OperatorOrOwner } from '../../../platform/http/access/route-rules.js';
 import { PreviewsService } from './previews.service.js';
 
-/** Previews of a remote in the hands of operators and of those who own it; they begin with a build that is sent. */
 @Controller('api/operator/rollouts/:remote/previews')
 export class PreviewsController {
   constructor(private readonly previews: PreviewsService) {}
@@ -23,7 +22,6 @@ export class PreviewsController {
     return this.previews.list(remote);
   }
 
-  /** Ends it before its days are over. */
   @Delete(':preview')
   @OperatorOrOwner()
   @HttpCode(204)

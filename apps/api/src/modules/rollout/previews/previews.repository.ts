@@ -8,7 +8,6 @@ import { LessThanOrEqual, type Repository } from 'typeorm';
 
 export type PreviewKey = Pick<RemotePreview, 'remote' | 'name'>;
 
-/** A version that was sent for previews, none of which shows it any more, and that nobody is sending again. */
 export type UnshownRelease = Pick<Release, 'id' | 'remote' | 'version' | 'hashes'>;
 
 @Injectable()
@@ -19,7 +18,6 @@ export class PreviewsRepository {
     @InjectRepository(Release) private readonly releases: Repository<Release>,
   ) {}
 
-  /** With its version, and kept from changing until the transaction ends. */
   async findLocked(key: PreviewKey): Promise<RemotePreview | null> {
     const preview = await this.previews.findOne({ where: key, lock: { mode: 'pessimistic_write' } });
     if (preview) preview.release = await this.releases.findOneByOrFail({ id: preview.releaseId });
@@ -55,14 +53,13 @@ export class PreviewsRepository {
       .getMany();
   }
 
-  /** False when somebody uses the version again. */
   async removeUnshown(id: string): Promise<boolean> {
     const removal = this.releases.createQueryBuilder().delete().where({ id }).andWhere(UNSHOWN);
     return (await removal.execute()).affected === 1;
   }
 }
 
-/** By hand, because others refer to a release and it does not to them. */
+/** SQL, because other tables refer to releases and not the reverse. */
 const UNSHOWN = `releases.is_preview and not exists (select from remote_previews p where p.release_id = releases.id)
   and not exists (select from rollouts o
     where releases.id in (o.stable_release_id, o.candidate_release_id, o.previous_release_id))

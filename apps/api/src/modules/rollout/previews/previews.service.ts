@@ -20,7 +20,6 @@ import { RolloutEventsRepository } from '../plans/rollout-events.repository.js';
 import type { Author } from '../rollout.service.js';
 import { RolloutStateService } from '../rollout-state.service.js';
 
-/** By hand, because of what allowances speak of. */
 const PREVIEWS = statement<{ remote: string; now: Date }, Omit<RemotePreview, 'address'>>(
   'previews-of-remote',
   `select p.name, r.version, ${isoText('p.ends_at')} as "endsAt",
@@ -31,7 +30,6 @@ const PREVIEWS = statement<{ remote: string; now: Date }, Omit<RemotePreview, 'a
   order by p.name`,
 );
 
-/** Versions that a few people see by an address, beside the rollout of their remote. Each change is one line of the audit. */
 @Injectable()
 export class PreviewsService {
   constructor(
@@ -60,7 +58,7 @@ export class PreviewsService {
     return preview;
   }
 
-  /** Shows a release under the name. Whoever was allowed stays so when another version takes its place. */
+  /** Allowances stay when another version replaces the one shown. */
   show({ id: releaseId, remote, version }: Release, name: string, author: Author): Promise<PreviewOutcome> {
     const key = { remote, name };
     return this.unitOfWork.run(async () => {
@@ -90,7 +88,6 @@ export class PreviewsService {
     });
   }
 
-  /** Does nothing for one whose days begin anew meanwhile. */
   removeEnded(key: PreviewKey): Promise<void> {
     return this.unitOfWork.run(async () => {
       const preview = await this.previews.findLocked(key);
@@ -120,7 +117,6 @@ export class PreviewsService {
     });
   }
 
-  /** The release that it shows. */
   private async getLocked(key: PreviewKey): Promise<Release> {
     const preview = await this.previews.findLocked(key);
     if (!preview || preview.endsAt <= this.clock.now()) throw previewNotFound(key);

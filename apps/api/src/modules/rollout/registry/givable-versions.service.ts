@@ -8,7 +8,6 @@ import { RolloutRepository } from '../rollout.repository.js';
 import { doOverlap } from './route-overlap.js';
 import { understands } from '../releases/stored-manifests.service.js';
 
-/** Refuses versions that people could not be given. */
 @Injectable()
 export class GivableVersions {
   constructor(
@@ -16,7 +15,6 @@ export class GivableVersions {
     private readonly rollouts: RolloutRepository,
   ) {}
 
-  /** Throws if the deployed shell does not fit the manifest's range, or if one of its routes overlaps a route of another remote. */
   async requireFitting(manifest: Pick<RemoteManifest, 'name' | 'shellSdk' | 'routes'>): Promise<void> {
     const { name: remote, shellSdk } = manifest;
     const deployed = await this.deployedShell.sdkVersion();
@@ -24,20 +22,17 @@ export class GivableVersions {
     await this.requireFreeRoutes(manifest);
   }
 
-  /** Whether a version was built for the deployed shell; true while no shell is built. */
   async isForDeployedShell({ shellSdkRange }: Pick<Release, 'shellSdkRange'>): Promise<boolean> {
     const deployed = await this.deployedShell.sdkVersion();
     return deployed === null || isInSdkRange(shellSdkRange, deployed);
   }
 
-  /** Throws if one of the manifest's routes overlaps a route of another remote. */
   async requireFreeRoutes({ name: remote, routes }: Pick<RemoteManifest, 'name' | 'routes'>): Promise<void> {
     const others = await this.rollouts.listRoutesOfOthers(remote);
     const owner = others.find((other) => routes.some(({ path }) => doOverlap(path, other.path)));
     if (owner) throw routeTaken(owner.path, owner.remote);
   }
 
-  /** Throws also if the release was halted, or if its manifest is not understood. */
   async requireGivable({ remote, version, haltedAt, manifest, shellSdkRange }: Release): Promise<void> {
     if (haltedAt) throw candidateHalted(remote, version);
     if (!understands(manifest)) throw manifestNotUnderstood(remote, version);

@@ -4,7 +4,6 @@ import { isInSdkRange } from '@tracker/contracts/rollout/sdk-range';
 import type { PreviewRow, RegistryRow, VersionRow } from '../rollout.statements.js';
 import { chooseVersion, type RolloutRules } from './version-choice.js';
 
-/** Who asks, apart from what the registry's own statement finds out. */
 export interface RegistryVisitor {
   userId: string | null;
   stickyId: string | null;
@@ -12,24 +11,20 @@ export interface RegistryVisitor {
   isOperator: boolean;
 }
 
-/** A row of a remote; without any remotes the statement gives one row that has none. */
+/** Without any remotes the statement returns one row whose remote is null. */
 export type RemoteRow = RegistryRow & { remote: string };
 
 export const isRemoteRow = (row: RegistryRow): row is RemoteRow => row.remote !== null;
 
-/** A remote in the version that a visitor gets. */
 export interface GivenRemote {
   name: string;
   given: VersionRow;
-  /** The stable version behind a candidate. */
   fallback: VersionRow | null;
-  /** Whether a candidate stands beside the stable version, whichever of them this is. */
   isRolledOut: boolean;
-  /** The preview of this remote that the visitor looks at; such a visit counts in no figures. */
+  /** A preview visit counts in no figures. */
   preview?: { name: string; version: string };
 }
 
-/** The visitor's version of each remote; those that are nothing to them are left out. */
 export function givenRemotes(
   rows: readonly RegistryRow[],
   visitor: RegistryVisitor,
@@ -47,7 +42,7 @@ export function givenRemotes(
   });
 }
 
-/** The kill switch brings the stable version back for everyone, those who look at a preview too. */
+/** The kill switch also overrides previews. */
 function isShowable({ shellSdkRange }: PreviewRow, { isKilled }: RemoteRow, { shellSdk }: RegistryVisitor): boolean {
   return !isKilled && shellSdk !== null && isInSdkRange(shellSdkRange, shellSdk);
 }
@@ -82,14 +77,13 @@ export function choiceFor(
   return chooseVersion(rulesOf(row), { ...visitor, memberships, hasSeenItFail });
 }
 
-/** Whether a signed-out visitor needs an id of their own, to keep their version and to be remembered when it fails. */
 export function isDrawn(rows: readonly RegistryRow[]): boolean {
   return rows.some(({ candidate, percentage }) => candidate !== null && percentage > 0);
 }
 
 /**
- * The version without the routes and entries that only operators may know of; null when nothing is left. Owners find theirs as routes of anybody
- * signed in: whether somebody is an operator is all that a page asks.
+ * Removes the routes and entries that only operators may know about; null when no route is left. Owners get theirs as
+ * `signed-in` routes, because a page only checks whether somebody is an operator.
  */
 export function visibleTo<Version extends { manifest: RemoteManifest }>(
   { isOperator, isOwner = false }: { isOperator: boolean; isOwner?: boolean },
@@ -125,7 +119,7 @@ function publicPart({ version, entry, manifest }: VersionRow) {
   return { version, entry, manifest };
 }
 
-/** With the hashes of what signed-out visitors can open only: hashes do not compress, and the landing page carries this. */
+/** Keeps only the hashes of public files: hashes do not compress, and the landing page includes this answer. */
 function signedOutPart({ version, entry, manifest }: VersionRow) {
   const open = manifest.routes.filter(({ access }) => access === 'public').flatMap(({ files = [] }) => files);
   const needed = [entry.slice(entry.lastIndexOf('/') + 1), ...open];
@@ -137,9 +131,7 @@ function rulesOf({ remote, isKilled, candidate, percentage, allowances }: Remote
   return { remote, isKilled, candidate: candidate && { ...candidate, percentage }, allowances };
 }
 
-/**
- * The other origins that a page may get code from: those of every version it could be given while it is open, and that of releases to come.
- */
+/** Includes the previous version and the origin of future releases, because a page may get them while it is open. */
 export function codeOrigins(
   rows: readonly RegistryRow[],
   remotesUrl: string | null,

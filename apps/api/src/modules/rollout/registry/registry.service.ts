@@ -17,18 +17,16 @@ import { StoredManifests } from '../releases/stored-manifests.service.js';
 export interface Registry {
   revision: number;
   remotes: RegisteredRemote[];
-  /** Other origins that the visitor's page may get code from. */
   codeOrigins: string[];
 }
 
 interface RegistryRequest {
   actor: Actor | null;
-  /** Version that the page provides; without it that of the deployed shell counts. */
+  /** Defaults to the version of the deployed shell. */
   shellSdk?: string | undefined;
   mayGiveId?: boolean;
 }
 
-/** Answers which version of each remote a visitor gets: one statement, then rules. */
 @Injectable()
 export class RegistryService {
   constructor(
@@ -46,7 +44,7 @@ export class RegistryService {
     return this.manifests.understood(rows);
   }
 
-  /** The preview that the sender of a request looks at; null for everybody whom it does not allow, as when there is none of that name. */
+  /** Null for visitors without access, exactly as for an unknown name. */
   async previewFor(request: FastifyRequest, actor: Actor | null): Promise<PreviewRow | null> {
     const named = namedPreviewOf(request, this.environment);
     if (!named || !actor) return null;
@@ -56,7 +54,10 @@ export class RegistryService {
     return preview && this.manifests.isUnderstood(preview.remote, preview) ? preview : null;
   }
 
-  /** The registry for the sender of a request. A signed-out browser is given an id when lots are drawn; one that may not be gets stable versions. */
+  /**
+   * Gives a signed-out browser an id when a percentage applies. Without `mayGiveId` such a browser gets stable
+   * versions.
+   */
   async for(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -6,8 +6,8 @@ import { REVISION } from '../rollout.statements.js';
 const FRESH_MS = 1_000;
 
 /**
- * The number that tells running pages of a change. Every answer of the API carries it, so it must cost nothing: an answer takes what
- * is known and, at most once a second, has it looked up for those that follow.
+ * Every API response carries the revision, so reading it must be free: a response uses the cached number and triggers
+ * at most one lookup per second.
  */
 @Injectable()
 export class RolloutRevision {
@@ -19,7 +19,7 @@ export class RolloutRevision {
     private readonly clock: Clock,
   ) {}
 
-  /** 0 while nothing is known. */
+  /** 0 until the first lookup ends. */
   current(): number {
     const now = this.clock.now().getTime();
     if (Math.abs(now - this.lookedUpAt) >= FRESH_MS) {
@@ -37,7 +37,7 @@ export class RolloutRevision {
     try {
       this.note((await this.statements.one(REVISION, {}))?.revision ?? 0);
     } catch {
-      // Without a database nothing changes; the next answer asks again.
+      // The revision stays as it is when the database is down; the next response retries.
     }
   }
 }

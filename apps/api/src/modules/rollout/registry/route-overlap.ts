@@ -1,6 +1,6 @@
 /**
- * Whether some address is at both route patterns. `:name` stands for any one part whatever its name, `*` at the end for any number of parts, and
- * case does not matter, as in the shell's router.
+ * Matches like the shell's router: `:name` is any one segment, a final `*` is any number of segments, and case is
+ * ignored.
  */
 export function doOverlap(one: string, other: string): boolean {
   const [first, second] = [partsOf(one), partsOf(other)];

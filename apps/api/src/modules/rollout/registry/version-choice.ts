@@ -3,7 +3,6 @@ import type { Role } from '@tracker/contracts/organizations/permissions';
 import { isInSdkRange } from '@tracker/contracts/rollout/sdk-range';
 import murmurhash from 'murmurhash';
 
-/** What is set for one remote. */
 export interface RolloutRules {
   remote: string;
   isKilled: boolean;
@@ -11,32 +10,26 @@ export interface RolloutRules {
   allowances: readonly Allowance[];
 }
 
-/** Somebody who gets the candidate whatever the percentage is. */
 export interface Allowance {
   kind: 'organization' | 'role' | 'user';
-  /** Id of the organization or user, or the role's name. */
   subject: string;
 }
 
 export interface Visitor {
-  /** Null when signed out. */
   userId: string | null;
-  /** What the percentage is drawn by: the user's id, or a signed-out browser's own; null while it has none. */
+  /** The user's id or the signed-out browser's id. The percentage excludes visitors without one. */
   stickyId: string | null;
   memberships: readonly { organizationId: string; role: Role; hasEarlyAccess: boolean }[];
-  /** Version that the visitor's page provides; null when it is not known. */
   shellSdk: string | null;
-  /** Whether the candidate failed in this visitor's browser before. */
   hasSeenItFail: boolean;
 }
 
 export interface VersionChoice {
   isCandidate: boolean;
-  /** Why, for operators. */
   reason: ChoiceReason;
 }
 
-/** Which of a remote's two versions a visitor gets. What forbids the candidate goes before everything that would give it. */
+/** Refusals take precedence over allowances. */
 export function chooseVersion(rules: RolloutRules, visitor: Visitor): VersionChoice {
   const refusal = refusalOf(rules, visitor);
   if (refusal || !rules.candidate) return { isCandidate: false, reason: refusal ?? 'no-candidate' };
@@ -48,7 +41,7 @@ export function chooseVersion(rules: RolloutRules, visitor: Visitor): VersionCho
   return { isCandidate: isChosen, reason: isChosen ? 'percentage' : 'outside-percentage' };
 }
 
-/** The group in which places are drawn. With the version in it, it is not always the same people who go first. */
+/** Including the version changes who goes first in each rollout. */
 export function candidateGroup(remote: string, version: string): string {
   return `${remote}@${version}`;
 }
@@ -71,9 +64,9 @@ function allowanceOf(allowances: readonly Allowance[], { userId, memberships }: 
 }
 
 /**
- * A person's place from 1 to 100 in one rollout, the same on every device and in every process: Unleash's normalized murmur3
- * (https://docs.getunleash.io/reference/stickiness). A rollout of n per cent reaches the places up to n, so raising n never takes
- * anything from anyone.
+ * A bucket from 1 to 100, the same on every device and in every process: Unleash's normalized murmur3
+ * (https://docs.getunleash.io/reference/stickiness). A rollout of n % covers the buckets up to n, so raising n never
+ * takes the candidate from anyone.
  */
 export function stickyPlace(identifier: string, group: string): number {
   return (murmurhash.v3(`${group}:${identifier}`, 0) % 100) + 1;

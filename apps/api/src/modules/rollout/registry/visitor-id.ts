@@ -7,13 +7,11 @@ const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const cookieName = ({ secureCookies }: Environment) => (secureCookies ? '__Host-visitor' : 'visitor');
 
-/** The signed-out browser's own id; null while it has none. Anything but an id of ours counts as none. */
 export function visitorIdOf(request: FastifyRequest, environment: Environment): string | null {
   const id = request.cookies[cookieName(environment)];
   return id !== undefined && ID.test(id) ? id : null;
 }
 
-/** Only given out while a rollout draws lots: no cookie without a use. */
 export function giveVisitorId(reply: FastifyReply, environment: Environment): string {
   const id = randomUUID();
   reply.setCookie(cookieName(environment), id, {
@@ -26,7 +24,6 @@ export function giveVisitorId(reply: FastifyReply, environment: Environment): st
   return id;
 }
 
-/** Under which name a visitor's failure reports are kept; null for a browser that has no id. */
 export function reporterOf(userId: string | null, visitorId: string | null): string | null {
   if (userId !== null) return `user:${userId}`;
   return visitorId === null ? null : `visitor:${visitorId}`;

@@ -4,17 +4,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SHELL_SDK_META } from '@tracker/contracts/rollout/remotes-revision';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 
-/** The bundler decides in which order the attributes stand. */
+/** The bundler may write the attributes in any order. */
 const META = new RegExp(`<meta (?=[^>]*name="${SHELL_SDK_META}")[^>]*content="([^"]*)"`);
 
-/** What the shell that is served now says of itself. */
 @Injectable()
 export class DeployedShell {
   private known: { modifiedAt: number; version: string | null } | undefined;
 
   constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
 
-  /** Version of the shell-sdk that it provides; null while it is not built. */
   async sdkVersion(): Promise<string | null> {
     const file = join(this.environment.shellDir, 'index.html');
     try {

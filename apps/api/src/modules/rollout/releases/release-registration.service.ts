@@ -18,7 +18,6 @@ import { RolloutRepository } from '../rollout.repository.js';
 import { settingsOf } from '../rollout-settings.js';
 import type { Author } from '../rollout.service.js';
 
-/** What became of a build that came with a deployment. */
 export interface Deployment {
   remote: string;
   version: string;
@@ -26,10 +25,8 @@ export interface Deployment {
   isForEveryone: boolean;
 }
 
-/** What the audit calls them. */
 const ACTIONS = { everyone: 'deployed', candidate: 'offered', 'left-out': 'left-out' } as const;
 
-/** How a build becomes a version: by deploying the whole product, or released by itself. */
 @Injectable()
 export class ReleaseRegistrationService {
   constructor(
@@ -46,8 +43,8 @@ export class ReleaseRegistrationService {
   ) {}
 
   /**
-   * Stores a remote that came with a deployment of the product, and gives it to whom `audienceOf` says. Registering the same build again, as each
-   * start does, changes nothing. Throws if somebody would get the build and one of its routes overlaps a route of another remote.
+   * Idempotent, because every start registers the same builds. Throws if somebody would get the build and a route
+   * overlaps one of another remote.
    */
   async register(folder: string, mode: DeploymentMode): Promise<Deployment> {
     const build = await readBuiltRemote(folder);
@@ -85,9 +82,9 @@ export class ReleaseRegistrationService {
   }
 
   /**
-   * Stores a built remote beside the stable version, for nobody yet. Releasing a halted version again gives it another chance; a build that is
-   * the candidate or everyone's already stays what it is. With `isKnown` a remote that nobody deployed is refused: its first version would be
-   * everyone's at once. `only` is the one remote that the author may release.
+   * Adds the build as a candidate at 0 %. Releasing a halted version again lifts the halt; no-op if the build is
+   * already the candidate or stable. `isKnown` refuses an unknown remote, whose first version would go to everyone at
+   * once. `only` limits the author to one remote.
    */
   async release(
     folder: string,
@@ -120,10 +117,7 @@ export class ReleaseRegistrationService {
     });
   }
 
-  /**
-   * Shows a built remote to the few whom a preview allows, beside whatever is stable or being rolled out. Only of a remote that is known: before its
-   * first version there is nothing to fall back to. `only` as for `release`.
-   */
+  /** Only for a known remote: before its first version there is no fallback. `only` limits the author to one remote. */
   async preview(
     folder: string,
     name: string,
@@ -142,7 +136,6 @@ export class ReleaseRegistrationService {
     });
   }
 
-  /** The build's version. What must hold of it before any of its files is stored, and still holds when they are. */
   private async releasableVersion({ manifest, version, contentHash }: BuiltRemote, isKnown: boolean): Promise<string> {
     const { name: remote } = manifest;
     if (isKnown && !(await this.rollouts.isKnown(remote))) throw remoteNotFound(remote);
@@ -152,7 +145,6 @@ export class ReleaseRegistrationService {
     return version;
   }
 
-  /** The release of a build whose files are in place. */
   private async keep(
     build: BuiltRemote,
     version: string,
@@ -171,7 +163,6 @@ export class ReleaseRegistrationService {
       isGradual,
       isPreview,
     });
-    // What was only shown in previews is a version like any other from now on.
     if (release.isPreview && !isPreview) await this.rollouts.updateRelease(release.id, { isPreview: false });
     await this.errors.keepMaps(release.id, build);
     return release;
@@ -181,7 +172,7 @@ export class ReleaseRegistrationService {
     return this.events.insert({ remote, version, action, ...author });
   }
 
-  /** The build's own version, unless other content has it or is about to: browsers keep files of one address for a year. */
+  /** Adds the content hash when other content has the version, because browsers cache files for a year. */
   private async freeVersion({ manifest: { name: remote }, version, contentHash }: BuiltRemote): Promise<string> {
     const known = await this.rollouts.findRelease(remote, version);
     const isFree = known

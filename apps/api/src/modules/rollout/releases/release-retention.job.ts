@@ -13,15 +13,14 @@ import { ReleaseTransfersRepository } from './release-transfers.repository.js';
 import { RolloutRepository } from '../rollout.repository.js';
 
 const KEPT_MS = 90 * DAY_MS;
-/** The brake: a wrong clock or a foreign database costs no more than this before the alert about the rest is seen. */
+/** Limits the damage of a wrong clock or database until an operator sees the alert. */
 const A_DAY = 20;
 
-/** The latest versions of each remote are kept, however old they are. */
 const LATEST_KEPT = 10;
 
 /**
- * Nobody gets the version, no rollback without a name would bring it back, no start would register it again, and no page that was given it can
- * still be open. By hand, because others refer to a release and it does not refer to them.
+ * Excludes versions that are in use, that a rollback or restart would need, or that an open page may still load. SQL,
+ * because other tables refer to releases and not the reverse.
  */
 const OUTLIVED = `releases.created_at < :before
   and not exists (select from rollouts o where releases.id in (o.stable_release_id, o.candidate_release_id, o.previous_release_id)
@@ -34,7 +33,6 @@ const OUTLIVED = `releases.created_at < :before
   and (select count(*) from releases newer
     where newer.remote = releases.remote and newer.created_at > releases.created_at and not newer.is_preview) >= ${LATEST_KEPT}`;
 
-/** Removes versions that were not in use for 90 days, with their source maps; their files go afterwards like those of ended previews. */
 @Injectable()
 export class ReleaseRetentionJob implements OnModuleInit {
   constructor(
@@ -69,7 +67,6 @@ export class ReleaseRetentionJob implements OnModuleInit {
     return { versions: outlived.length };
   }
 
-  /** With source maps and figures. Nothing happens if it is in use again. */
   private async remove({ id, remote, version, hashes }: UnshownRelease): Promise<void> {
     await this.rollouts.lockReleases(remote);
     const removal = this.releases.createQueryBuilder().delete().where({ id });

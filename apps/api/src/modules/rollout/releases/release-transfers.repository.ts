@@ -6,18 +6,18 @@ import type { Repository } from 'typeorm';
 
 export type VersionKey = Pick<Release, 'remote' | 'version'>;
 
-/** Longer than any one file takes; whoever has many says in between that it goes on. */
+/** Longer than the time limit of one file. Transfers of many files renew their lease. */
 const HOLD = `clock_timestamp() + interval '10 minutes'`;
 
-/** Not `now()`, the beginning of a transaction, which may have waited for the lock of releases since. */
+/** Not `now()`: the transaction may have waited for the lock since it started. */
 const HELD = 'held_until > clock_timestamp()';
 
-/** Whoever asks whether a version is free, and acts on the answer, holds the lock of its remote's releases. */
+/** Callers that act on `isBusy` must hold the lock on the remote's releases. */
 @Injectable()
 export class ReleaseTransfersRepository {
   constructor(@InjectRepository(ReleaseTransfer) private readonly transfers: Repository<ReleaseTransfer>) {}
 
-  /** Whether somebody is storing a build of the version with other content, or taking its files away; without a hash, whether anybody does anything. */
+  /** With a hash, a transfer of the same content is not busy. */
   isBusy({ remote, version }: VersionKey, contentHash: string | null = null): Promise<boolean> {
     return this.transfers
       .createQueryBuilder('t')
@@ -27,14 +27,13 @@ export class ReleaseTransfersRepository {
       .getExists();
   }
 
-  /** With `contentHash` for storing, without for removing. Its id. */
   async begin(transfer: VersionKey & Pick<ReleaseTransfer, 'contentHash' | 'files'>): Promise<string> {
     const row = { ...transfer, heldUntil: () => HOLD };
     const { identifiers } = await this.transfers.createQueryBuilder().insert().values(row).execute();
     return (identifiers[0] as Pick<ReleaseTransfer, 'id'>).id;
   }
 
-  /** False when it has taken too long, and its files may be somebody else's by now. */
+  /** False when the lease has expired; another process may have the files. */
   async extend(id: string): Promise<boolean> {
     const change = this.transfers
       .createQueryBuilder()
@@ -43,13 +42,12 @@ export class ReleaseTransfersRepository {
     return (await change.where({ id }).andWhere(HELD).execute()).affected === 1;
   }
 
-  /** False as for `extend`. */
   async complete(id: string): Promise<boolean> {
     const removal = this.transfers.createQueryBuilder().delete().where({ id }).andWhere(HELD);
     return (await removal.execute()).affected === 1;
   }
 
-  /** What it has done so far is left. */
+  /** Ends the lease and keeps the row, so that the clean-up finds the files. */
   async letGo(id: string): Promise<void> {
     const change = this.transfers
       .createQueryBuilder()
@@ -58,13 +56,11 @@ export class ReleaseTransfersRepository {
     await change.where({ id }).execute();
   }
 
-  /** Files that no release has any more, for whoever takes away what is left. */
   async leave(version: VersionKey & Pick<ReleaseTransfer, 'files'>): Promise<void> {
     const row = { ...version, contentHash: null, heldUntil: () => 'clock_timestamp()' };
     await this.transfers.createQueryBuilder().insert().values(row).execute();
   }
 
-  /** Versions with files of which nobody says any more that they are being stored or removed. */
   listLeft(): Promise<VersionKey[]> {
     return this.transfers
       .createQueryBuilder('t')
@@ -75,7 +71,6 @@ export class ReleaseTransfersRepository {
       .getRawMany();
   }
 
-  /** Forgets all of them, and gives their files. */
   async takeOver({ remote, version }: VersionKey): Promise<string[]> {
     const rows = await this.transfers.findBy({ remote, version });
     await this.transfers.delete({ remote, version });

@@ -11,7 +11,6 @@ import { spoolFolder } from '../../../platform/http/multipart-form.js';
 import { spoolArchive, unpackArchive } from './files/release-archive.js';
 import { ReleaseRegistrationService } from './release-registration.service.js';
 
-/** Releases builds that come from elsewhere. Each throws a sentence for everything that is wrong with the archive or the build in it. */
 @Injectable()
 export class ReleaseUploadsService {
   constructor(

@@ -18,12 +18,10 @@ const ArchiveOfRemote = () =>
     Documented(({ ApiBearerAuth, ApiConsumes }) => applyDecorators(ApiBearerAuth(), ApiConsumes('application/gzip'))),
   );
 
-/** Releases of remotes that are built in other repositories. */
 @Controller('api/operator/releases')
 export class ReleasesController {
   constructor(private readonly uploads: ReleaseUploadsService) {}
 
-  /** Takes a build folder as a gzip-compressed tar file, and registers it for nobody yet. Sending the same build again changes nothing (200). */
   @Post()
   @ArchiveOfRemote()
   @Answers(releaseOutcomeSchema, { status: 201, description: 'Released; 200 when it was before' })
@@ -36,7 +34,6 @@ export class ReleasesController {
     return release;
   }
 
-  /** Takes a build in the same way, and shows it under this name to the few whom the preview allows; it takes the place of what the name showed before. */
   @Post('previews/:preview')
   @ArchiveOfRemote()
   @Answers(previewOutcomeSchema, { status: 201, description: 'Shown; 200 when the preview showed it before' })

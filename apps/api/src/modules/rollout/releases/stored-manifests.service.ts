@@ -11,8 +11,8 @@ import type { RegistryRow, VersionRow } from '../rollout.statements.js';
 type StoredVersion = VersionKey & { manifest: RemoteManifest };
 
 /**
- * Leaves out versions whose manifest this release does not understand. A later release may have registered them before an operator went back to
- * this one; a single unknown word would otherwise fail the answer about all remotes.
+ * Skips versions whose manifest this version of the product can't parse, for example after a downgrade. One such
+ * manifest would otherwise fail the registry for all remotes.
  */
 @Injectable()
 export class StoredManifests implements OnModuleInit {
@@ -40,7 +40,6 @@ export class StoredManifests implements OnModuleInit {
     );
   }
 
-  /** The rows without what is not understood: such a candidate is gone, and such a stable version has no routes. */
   understood(rows: readonly RegistryRow[]): RegistryRow[] {
     return rows.map((row) => {
       if (!isRemoteRow(row)) return row;
@@ -62,9 +61,8 @@ export class StoredManifests implements OnModuleInit {
     return false;
   }
 
-  /** Every stable version and candidate that is left out. */
   async listLeftOut(): Promise<VersionKey[]> {
-    // In SQL, because TypeORM has no join on two columns at once.
+    // SQL, because TypeORM can't join on two columns at once.
     const rows = await this.statements.sql<StoredVersion[]>`
       select o.remote, r.version, r.manifest
       from rollouts o join releases r on r.id in (o.stable_release_id, o.candidate_release_id) order by 1, 2`;
@@ -72,7 +70,7 @@ export class StoredManifests implements OnModuleInit {
   }
 }
 
-/** Whether this release understands a stored manifest. That of a remote that was never released has no routes. */
+/** A remote without a release has an empty manifest. */
 export function understands(manifest: RemoteManifest): boolean {
   return remoteManifestSchema.safeParse(manifest).success || isEmpty(manifest);
 }

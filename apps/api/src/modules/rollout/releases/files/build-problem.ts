@@ -6,15 +6,13 @@ export interface BuildContent {
   manifest: RemoteManifest;
   version: string;
   entry: string;
-  /** Of every file, as in the integrity attribute. */
   hashes: Readonly<Record<string, string>>;
-  /** The entry's text. */
   code: string;
 }
 
 /**
- * What keeps a browser from running this build's code, and that code only, in one sentence; null when all is well. The registry names the
- * entry's hash, and the entry must name those of everything else.
+ * Returns one sentence, or null for a sound build. The registry pins the hash of the entry, and the entry must pin the
+ * hashes of all other files.
  */
 export function problemOf({ manifest, version, entry, hashes, code }: BuildContent): string | null {
   if (!isSdkRange(manifest.shellSdk))
@@ -33,10 +31,9 @@ export function problemOf({ manifest, version, entry, hashes, code }: BuildConte
   return `${entry} does not name the hash of ${unpinned[0]}. Build with Rspack's SubresourceIntegrityPlugin and sha384.`;
 }
 
-/** What runs in a picture that is opened by itself. Written in another encoding it would not be seen here, and a zero byte tells that one. */
+/** Active content in an SVG that is opened directly. A zero byte reveals another encoding, which could hide it. */
 const ACTIVE = /<(?:[\w-]+:)?script|\son\w+\s*=|javascript:|<!entity|\0/i;
 
-/** What is wrong with a file of a build by itself, in one sentence; null when nothing is. */
 export function fileProblem(file: string, content: Buffer): string | null {
   if (!isReleaseFile(file))
     return `The build holds ${file}. What it may hold are scripts, style sheets, JSON, source maps, WOFF2 fonts and pictures (SVG, PNG, WebP, AVIF).`;

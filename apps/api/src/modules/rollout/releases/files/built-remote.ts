@@ -7,7 +7,6 @@ import { DomainError } from '../../../../platform/domain-error.js';
 import { fileProblem, problemOf } from './build-problem.js';
 import { integrityOf, isPacked, isSound, unpackedName } from './packed-copies.js';
 
-/** What the build adds to the manifest. */
 const buildSchema = z.object({
   version: z.string().regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,60}$/),
   entry: z
@@ -18,7 +17,6 @@ const buildSchema = z.object({
 
 const isSourceMap = (file: string) => file.endsWith('.map');
 
-/** A remote's build folder as it lies on the disk. */
 export interface BuiltRemote {
   folder: string;
   manifest: RemoteManifest;
@@ -26,22 +24,19 @@ export interface BuiltRemote {
   version: string;
   contentHash: string;
   builtAt: Date;
-  /** Paths with forward slashes. */
+  /** Paths use forward slashes. */
   files: string[];
-  /** Source maps, which are no files of the release. */
   maps: string[];
-  /** As in the integrity attribute. */
+  /** In the format of the `integrity` attribute. */
   hashes: Record<string, string>;
 }
 
-/** What a build says of itself does not hold. */
 class UnusableBuildError extends DomainError {
   constructor(sentence: string) {
     super('unusable-build', 400, sentence);
   }
 }
 
-/** Reads a build folder. Throws an UnusableBuildError whose message says what is wrong with it. */
 export async function readBuiltRemote(folder: string): Promise<BuiltRemote> {
   const description = await readDescription(folder);
   const manifest = remoteManifestSchema.safeParse(description);
@@ -52,7 +47,7 @@ export async function readBuiltRemote(folder: string): Promise<BuiltRemote> {
     throw new UnusableBuildError(`remote-manifest.json: ${field} is missing or not what it must be.`);
   }
   const all = await listFiles(folder);
-  // Where code was written is nobody's business but the operators': maps are kept apart, and change no version.
+  // Source maps are for operators only, so they stay out of the release and its content hash.
   const [maps, files] = [all.filter(isSourceMap), all.filter((file) => !isSourceMap(file))];
   if (!files.includes(build.data.entry)) throw new UnusableBuildError(`The build has no ${build.data.entry}.`);
   const hashes: Record<string, string> = {};
@@ -107,7 +102,6 @@ async function listFiles(folder: string): Promise<string[]> {
   return paths.map((path) => path.split(sep).join('/')).sort();
 }
 
-/** Short hash of all files but the packed copies, the same for the same content. */
 export function hashOfAll(hashes: Readonly<Record<string, string>>): string {
   const lines = Object.entries(hashes)
     .filter(([file]) => !isPacked(file))

@@ -10,14 +10,14 @@ import { DomainError } from '../../../../platform/domain-error.js';
 const MEGABYTE = 1024 * 1024;
 
 export const ARCHIVE_LIMITS = { packedBytes: 10 * MEGABYTE, unpackedBytes: 40 * MEGABYTE, files: 500 };
-/** Beyond this nobody waits for the rest of a body that is refused anyway. */
+/** A body larger than this multiple of the limit is not read to its end. */
 const PATIENCE = 4;
 
-/** What a bundler writes: plain names in plain folders. Neither `..` nor a path from the root has this form. */
+/** Rejects `..` and absolute paths. */
 const FILE_NAME = /^(?:[\w@+~][\w.@+~-]*\/)*[\w@+~][\w.@+~-]*$/;
 const MAX_NAME_LENGTH = 200;
 
-/** Writes what a client sends to a file. The body is read to its end, because an answer in the middle reaches most clients as a broken connection. */
+/** Reads an oversized body to its end, because most clients report an early answer as a broken connection. */
 export async function spoolArchive(body: Readable, path: string): Promise<void> {
   let received = 0;
   const measure = new Transform({
@@ -35,7 +35,7 @@ export async function spoolArchive(body: Readable, path: string): Promise<void> 
   if (received > ARCHIVE_LIMITS.packedBytes) throw archiveTooLarge();
 }
 
-/** Unpacks a gzip-compressed tar file into a folder that is empty: files and folders only, with names that stay inside. */
+/** Accepts only files and folders whose names stay inside the target folder, which must be empty. */
 export async function unpackArchive(path: string, folder: string): Promise<void> {
   const { extract } = await import('tar-stream');
   const archive = extract();
@@ -48,7 +48,7 @@ export async function unpackArchive(path: string, folder: string): Promise<void>
     },
   });
   const feeding = pipeline(createReadStream(path), createGunzip(), measure, archive);
-  // An entry that is cut off would wait for its rest.
+  // A truncated entry would wait forever for its remaining bytes.
   const cut = new AbortController();
   feeding.catch(() => cut.abort());
   const outcomes = await Promise.allSettled([feeding, writeEntries(archive, folder, cut.signal)]);
@@ -71,7 +71,6 @@ async function writeEntries(archive: Extract, folder: string, signal: AbortSigna
   }
 }
 
-/** Where the entry goes; null for a folder, which its files make. */
 function nameOf({ header: { name, type } }: Entry): string | null {
   const plain = name.replace(/^(?:\.\/)+/, '').replace(/\/$/, '');
   if (type === 'directory' && (plain === '' || plain === '.')) return null;
@@ -81,7 +80,6 @@ function nameOf({ header: { name, type } }: Entry): string | null {
   return plain;
 }
 
-/** A refusal of ours, or this machine's failure. Everything else means that the bytes are not what they should be. */
 function isOurs(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return error instanceof DomainError || /^(?:ENOSPC|EACCES|EMFILE|EROFS|EIO)$/.test(code);

@@ -11,9 +11,9 @@ import { RolloutRepository } from '../../rollout.repository.js';
 const RENEWAL_MS = 60_000;
 
 /**
- * Brings files of versions into the storage and takes them away. The storage is asked outside of transactions: it may be slow, and would keep the
- * lock of a remote's releases and a connection. A row says meanwhile who is at it, so that files of two builds are never mixed and none is
- * removed that a release is about to have.
+ * Calls the storage outside of transactions: a slow storage would hold a connection and the lock on the remote's
+ * releases. A transfer row leases the version meanwhile, so that builds never mix and no file of a pending release is
+ * removed.
  */
 @Injectable()
 export class ReleaseFilesService {
@@ -26,9 +26,8 @@ export class ReleaseFilesService {
   ) {}
 
   /**
-   * Files first, as a version in the registry must never lead to a missing file: under the lock of the remote's releases `admit` names the version
-   * or refuses the build; then its files are stored without; then, under the lock, `admit` is asked again and `register` makes the release. What
-   * is stored and then refused is removed later, unless the version has become a release.
+   * Stores files before the release exists, so that the registry never names a missing file. `admit` runs under the
+   * lock before and after the upload, and returns the version or throws. Files of a refused build are removed later.
    */
   async storing<T>(
     build: BuiltRemote,
@@ -55,7 +54,6 @@ export class ReleaseFilesService {
     }
   }
 
-  /** Removes what ended previews and failed registrations have left. How many versions it was. */
   async removeLeft(signal?: AbortSignal): Promise<number> {
     let removed = 0;
     const remove = async (version: VersionKey) => {
@@ -82,7 +80,7 @@ export class ReleaseFilesService {
     }
   }
 
-  /** Called before each file. Throws when so much time has passed since the last that somebody else may be at the version. */
+  /** Called before each file. Renews the lease; throws when it has expired. */
   private holding(id: string, { remote, version }: VersionKey): () => Promise<void> {
     let renewedAt = this.clock.now().getTime();
     return async () => {
@@ -94,8 +92,8 @@ export class ReleaseFilesService {
   }
 
   /**
-   * Lets others at the version, unless a request may still be on its way. A database that does not answer either is no reason to hide why it failed:
-   * what nobody extends is let go by itself.
+   * After an unanswered request the lease stays until it expires, because the request may still take effect. An error
+   * while ending the lease must not hide the original error.
    */
   private async letGo(id: string, error: unknown): Promise<void> {
     if (!(error instanceof UnansweredError)) await this.transfers.letGo(id).catch(() => undefined);

@@ -8,32 +8,29 @@ import { createS3Disk } from '../../../../platform/storage/s3-disk.js';
 import type { BuiltRemote } from './built-remote.js';
 import { isPacked, isSound } from './packed-copies.js';
 
-/** Their names carry the version, so that nobody needs to ask for them twice. */
+/** The version is part of the path, so files never change. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
-/** For one request to a bucket. Shorter than a version is held for who is at its files; see `ReleaseTransfersRepository`. */
+/** Per bucket request. Must be shorter than the lease in `ReleaseTransfersRepository`. */
 const PATIENCE_MS = 300_000;
 
-/** A version whose files lie here, each by its name in the build. */
 export interface StoredVersion {
   remote: string;
   version: string;
   files: readonly string[];
 }
 
-/** Where the files of releases lie, each under `remotes/{name}/{version}/`. */
 export abstract class RemoteStorage {
-  /** @param origin what stands before the key in an address; nothing for this product's own */
+  /** @param origin prefix of the file addresses; empty for this product's own origin */
   constructor(private readonly origin: string) {}
 
-  /** Under which address browsers find a file. */
   addressOf(remote: string, version: string, file: string): string {
     return `${this.origin}/${keyOf(remote, version, file)}`;
   }
 
   /**
-   * Puts the files in place. A stored file is only written again if it is damaged; each file appears whole or not at all. `mayGoOn` is called before
-   * each of them, and throws when the rest is not to be done.
+   * Rewrites a stored file only if it is damaged, and writes each file atomically. `mayGoOn` runs before each file and
+   * throws to stop.
    */
   async store(
     { folder, files, hashes, manifest }: BuiltRemote,
@@ -48,7 +45,6 @@ export abstract class RemoteStorage {
     }
   }
 
-  /** Takes away the files of a version. `mayGoOn` as for `store`. */
   abstract remove(version: StoredVersion, mayGoOn: () => Promise<void>): Promise<void>;
 
   protected abstract keeps(file: string): boolean;
@@ -93,7 +89,7 @@ class BucketStorage extends RemoteStorage {
     super(origin);
   }
 
-  /** One by one: by the beginning of their names FlyDrive would take those of 1.10 away with 1.1, as it cuts the slash off. */
+  /** Deletes file by file: FlyDrive drops the slash at the end of a prefix, so removing 1.1 would also remove 1.10. */
   async remove({ remote, version, files }: StoredVersion, mayGoOn: () => Promise<void>): Promise<void> {
     for (const file of files.filter((file) => this.keeps(file))) {
       await mayGoOn();
@@ -101,7 +97,7 @@ class BucketStorage extends RemoteStorage {
     }
   }
 
-  /** Buckets do not choose among packed copies; what stands before them packs itself. */
+  /** Buckets can't negotiate compressed copies; the CDN compresses by itself. */
   protected keeps(file: string): boolean {
     return !isPacked(file);
   }
@@ -115,10 +111,10 @@ class BucketStorage extends RemoteStorage {
   }
 }
 
-/** What was asked may happen all the same, some time later. */
+/** The request may still take effect later. */
 export class UnansweredError extends Error {}
 
-/** A bucket that never answers would keep whoever cleans up from ever coming to the next version. */
+/** Without a time limit, one hanging request would block all later clean-up. */
 async function answered<T>(request: Promise<T>): Promise<T> {
   const over = new AbortController();
   const silence = passing(PATIENCE_MS, undefined, { ref: false, signal: over.signal }).then((): never => {
