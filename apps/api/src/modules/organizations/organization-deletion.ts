@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 type Farewell = (organizationId: string) => Promise<void>;
 
 /**
- * What other modules have to do when an organization goes, such as cancelling its subscription. They register here, because they
- * depend on this module and not the other way round. Called inside the transaction, while the organization's rows still stand.
+ * Lets other modules register what to do before an organization is deleted, such as cancelling its subscription. They
+ * depend on this module, not the other way round. Callbacks run inside the transaction.
  */
 @Injectable()
 export class OrganizationDeletion {

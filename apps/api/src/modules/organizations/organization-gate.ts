@@ -7,15 +7,14 @@ import { organizationNotFound, permissionDenied } from '../../platform/domain-er
 import { type MemberRow, MembershipRepository } from './members/membership.repository.js';
 import { OrganizationRepository } from './organization.repository.js';
 
-/** An organization that is locked until the transaction ends, and the actor's place in it as of now. */
 export interface EnteredOrganization {
   organization: Organization;
   actor: MemberRow;
 }
 
 /**
- * The way into every change. The guard has already asked, but between its answer and the lock the actor may have been demoted or
- * removed and the organization deleted; what counts is what stands here.
+ * Checks the permission again under the lock, because the actor's role or the organization may have changed since the
+ * guard ran.
  */
 @Injectable()
 export class OrganizationGate {
@@ -25,7 +24,6 @@ export class OrganizationGate {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** Runs a change of the organization in a transaction that holds it. */
   run<T>(
     organizationId: string,
     actor: Actor,

@@ -8,13 +8,11 @@ import type { Repository } from 'typeorm';
 export type OrganizationRow = Omit<Organization, 'createdAt' | 'updatedAt'>;
 export type MembersOrganization = OrganizationRow & { role: Role };
 
-/** Prepared, because every page begins with the organizations of who opens it. */
 const ORGANIZATIONS = `select o.id, o.name, o.description, o.billing_email as "billingEmail",
     o.subscription_tier as "subscriptionTier", o.email_reminders as "emailReminders",
     o.expiration_alerts as "expirationAlerts", o.team_updates as "teamUpdates", o.reminder_days as "reminderDays", m.role
   from memberships m join organizations o on o.id = m.organization_id where m.user_id = :userId`;
 
-/** "First", and therefore current, is the one joined first. */
 const OF_USER = statement<{ userId: string }, MembersOrganization>(
   'organizations-of-user',
   `${ORGANIZATIONS} order by m.joined_at, o.id`,
@@ -40,7 +38,7 @@ export class OrganizationRepository {
     return this.statements.one(OF_MEMBER, { userId, id });
   }
 
-  /** Puts everybody who changes this organization, its members or its invitations in a row until the transaction ends. */
+  /** Serializes changes to the organization, its members and invitations until the transaction ends. */
   lock(id: string): Promise<Organization | null> {
     return this.organizations.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
   }

@@ -50,7 +50,6 @@ export class OrganizationService {
     });
   }
 
-  /** Answers the version that it has then. */
   update(organizationId: string, actor: Actor, changes: OrganizationChanges, ifMatch?: string): Promise<string> {
     const { notifications, ...fields } = changes;
     return this.gate.run(organizationId, actor, 'organization.update', async ({ organization }) => {
@@ -62,7 +61,6 @@ export class OrganizationService {
     });
   }
 
-  /** Says whether the caller is left without any organization. Credentials stay with their owners. */
   delete(organizationId: string, actor: Actor): Promise<{ wasLast: boolean }> {
     return this.gate.run(organizationId, actor, 'organization.delete', async ({ organization, actor: deleter }) => {
       const owner = await this.memberships.findOwner(organizationId);

@@ -6,7 +6,6 @@ import { Outbox } from '../mailer/outbox/outbox.js';
 import type { TeamChange } from '../mailer/templates/mail-kinds.js';
 import { type MemberRow, MembershipRepository } from './members/membership.repository.js';
 
-/** Mails about joins, leaves and role changes, in organizations that have team updates switched on. */
 @Injectable()
 export class TeamNotices {
   constructor(
@@ -14,7 +13,6 @@ export class TeamNotices {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Mails every member except the actor. */
   async announce(
     { id: organizationId, name: organizationName, teamUpdates }: Organization,
     actorId: string,

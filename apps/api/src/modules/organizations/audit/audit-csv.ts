@@ -15,10 +15,10 @@ const HEADER = [
   'hash',
 ];
 
-/** RFC 4180 with a byte order mark, so that spreadsheets take it for UTF-8. */
+/** The byte order mark makes spreadsheets read the file as UTF-8. */
 export const auditCsvHeader = (): string => BYTE_ORDER_MARK + csvRow(HEADER);
 
-/** The texts of the entry are harmless for spreadsheets already: that rule is the database's, the same for every export. */
+/** The database has already escaped formulas in the texts, as for every export. */
 export function auditCsvRow({
   sequence,
   recordedAt,

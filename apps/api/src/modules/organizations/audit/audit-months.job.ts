@@ -6,8 +6,8 @@ import { ScheduledTasks, type TaskCounts } from '../../../platform/jobs/schedule
 import { Metrics } from '../../../platform/observability/metrics.js';
 
 /**
- * Has the months to come made a year ahead, by a function of the tables' owner, and tells operators should that ever fail for long. SQL, because only
- * PostgreSQL's catalogue knows the parts of the table of entries.
+ * Creates partitions a year ahead and exports metrics that reveal repeated failures. Uses SQL because only
+ * PostgreSQL's catalog lists partitions.
  */
 @Injectable()
 export class AuditMonthsJob implements OnModuleInit {
@@ -46,7 +46,6 @@ export class AuditMonthsJob implements OnModuleInit {
     return made;
   }
 
-  /** When the last month ends, and how many entries are newer than that. */
   private async state(): Promise<{ endSeconds: number; outside: number }> {
     const [state] = await this.statements.sql<[{ endSeconds: number; outside: number }]>`
       with made as materialized (

@@ -29,18 +29,17 @@ export interface AuditRow {
   hash: string;
 }
 
-/** How many entries one statement looks at: hashing takes some 15 µs for each, looking for words in one less than a tenth of that. */
+/** Batch sizes per statement: hashing takes about 15 µs per entry, searching its text less than a tenth of that. */
 export const HASHED_AT_ONCE = 50_000;
 const SEARCHED_AT_ONCE = 100_000;
 
-/** Names of people stand beside the entries; those of older ones in them. */
+/** Names are stored apart from the entries so that they can be erased. Older entries still contain them. */
 const ACTOR_NAME = `case when e.actor_id is not null then coalesce(actor.name, e.actor_email, '${FORMER_MEMBER}') end`;
 const SUBJECT_NAME = `coalesce(subject.name, case when e.subject_type in ('member', 'invitation') and e.subject_label = ''
     then '${FORMER_MEMBER}' else e.subject_label end)`;
 const besideIt = (name: string) =>
   `${name}.organizationId = e.organizationId and ${name}.sequence = e.sequence and ${name}.part = '${name}'`;
 
-/** `cell` is what becomes of the texts that people wrote. */
 const columns = (cell: (text: string) => string) =>
   `e.sequence, e.recorded_at as "recordedAt", e.actor_id as "actorId", ${cell(ACTOR_NAME)} as "actorEmail", e.action,
     e.subject_type as "subjectType", e.subject_id as "subjectId", ${cell(SUBJECT_NAME)} as "subjectLabel", e.before, e.after,
@@ -48,16 +47,13 @@ const columns = (cell: (text: string) => string) =>
 const COLUMNS = columns((text) => text);
 const CELLS = columns(asText);
 
-/** An entry by its number and the hash that is to be its. */
 export interface Place {
   sequence: number;
   hash: string;
 }
 
-/** Before the first entry, where the hash is that of nothing. */
 export const BEGINNING: Place = { sequence: 0, hash: createHash('sha256').digest('hex') };
 
-/** Entries without a gap that lie in a file. */
 export interface ArchivedStretch {
   file: string;
   from: string | null;
@@ -66,40 +62,31 @@ export interface ArchivedStretch {
   last: number;
 }
 
-/** What a walk along a portion of the chain found. */
 export interface ChainSurvey {
-  /** Steps of the portion; fewer than `HASHED_AT_ONCE` at the end of the chain. Entries that lie in one file are one step. */
+  /** An archive file counts as one step. Fewer than `HASHED_AT_ONCE` steps mean that this is the last portion. */
   steps: number;
-  /** Entries that these are. */
   entries: number;
-  /** Of the whole chain; null when all of it is here. */
+  /** Archives of the whole chain. Null if there are none. */
   inFiles: ArchivedStretch[] | null;
   flawAt: number | null;
   flawKind: AuditProblemKind | null;
-  /** The newest entry of the portion. */
   lastSequence: number | null;
   lastHash: string | null;
-  /** The newest entry that was ever written, as the chain's head remembers it. */
   headSequence: number | null;
   headHash: string | null;
-  /** Whether the entry before the portion is there. */
   hasStart: boolean;
-  /** Whether the entry that was asked for is there. */
   hasAnchor: boolean;
 }
 
-/** The entry that is to be there; nulls when none was asked for. */
 interface Anchor {
   anchor: number | null;
   anchorHash: string | null;
 }
 
 /**
- * Walks along a portion of the chain. An entry out of step with its number means that those before it are gone; one whose hash does not
- * fit its content was edited, unless names were taken out of it and a later entry says what is left, and so was one with another name beside it; one that does not carry the hash of its predecessor follows from another entry than the one there.
- * What lies in a file is one step: into its first entry and out of its last; of an anchor within it only the file can tell.
- * One statement, so that it sees one moment: an entry written meanwhile must not look like a flaw. The first portion has no lower end, so it is
- * planned for the values at hand.
+ * Verifies a portion of the hash chain in one snapshot, so that concurrent inserts don't look like flaws. A content
+ * hash may differ only if a later entry records the erasure of its names. Archive files are checked at both ends
+ * only. Planned for each call, because the first portion has no lower bound.
  */
 const SURVEY = statement<{ organizationId: string; after: number; afterHash: string } & Anchor, ChainSurvey>(
   'audit-survey',
@@ -156,7 +143,7 @@ const SURVEY = statement<{ organizationId: string; after: number; afterHash: str
   { plan: 'fresh' },
 );
 
-/** Reads only: the database writes the trail by itself and refuses every other change to it. */
+/** Read-only: triggers write the trail, and the database rejects every other change. */
 @Injectable()
 export class AuditRepository {
   constructor(
@@ -164,7 +151,6 @@ export class AuditRepository {
     private readonly statements: Statements,
   ) {}
 
-  /** The number behind the newest entry. */
   async end(organizationId: string): Promise<number> {
     const newest = await this.entries.findOne({
       select: { sequence: true },
@@ -174,7 +160,10 @@ export class AuditRepository {
     return Number(newest?.sequence ?? 0) + 1;
   }
 
-  /** The newest that match among the entries just before `before`, and where the stretch that was searched begins: 1 is the end of the trail. */
+  /**
+   * Returns the newest matches among the entries before `before`, and the first number searched. 1 means that the
+   * whole trail was searched.
+   */
   async list(
     organizationId: string,
     { subject, action, actorId, from, to, search }: AuditFilter,
@@ -200,7 +189,7 @@ export class AuditRepository {
         `(strpos(lower(coalesce(actor.name, e.actorEmail)), lower(:search)) > 0
           or strpos(lower(coalesce(subject.name, e.subjectLabel)), lower(:search)) > 0)`,
       );
-    // Cells are those of a file, which the replica may answer.
+    // Exports may read from the replica.
     const rows = asCells
       ? this.statements.query<AuditRow>(...found.getQueryAndParameters(), { on: 'replica' })
       : found.getRawMany<AuditRow>();

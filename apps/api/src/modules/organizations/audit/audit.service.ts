@@ -16,7 +16,7 @@ import { AuditRepository, BEGINNING, type Place } from './audit.repository.js';
 import { flawOf, isLastPortion, lastOf } from './chain-flaw.js';
 
 const CSV_BATCH = 500;
-/** Hashing keeps a core of the database's server busy. */
+/** Hashing saturates one core of the database server. */
 const VERIFICATIONS = { inAll: 2, each: 1 };
 
 @Injectable()
@@ -30,7 +30,6 @@ export class AuditService {
 
   async list(organizationId: string, { before, limit, ...filter }: AuditQuery): Promise<AuditPage> {
     const end = await this.entries.end(organizationId);
-    // One more than asked for tells whether there is a next page.
     const place = { before: Math.min(before ?? end, end), limit: limit + 1 };
     const { rows, from } = await this.entries.list(organizationId, filter, place);
     const shown = rows.slice(0, limit).map(auditEntryOf);
@@ -38,15 +37,14 @@ export class AuditService {
     return { entries: shown, next: from > 1 ? from : null };
   }
 
-  /** Newest first, read batch by batch: the trail may be long, and no statement of it is. */
+  /** Newest first. Read in batches, because the trail may be too long for one statement. */
   csv(userId: string, organizationId: string, filter: AuditFilter): Promise<Readable> {
     return this.downloads.start(userId, 'reads', () => Readable.from(this.csvChunks(organizationId, filter)));
   }
 
   /**
-   * Looks for an entry that was edited, taken out or cut off; with an anchor also for one that was noted down earlier. A portion in each call,
-   * and one call of a person at a time, so that nobody keeps the database busy. Nothing is remembered of an earlier verdict: a later edit of an
-   * old entry must be found.
+   * Verifies one portion per call and runs one call per person, to limit database load. Results are never cached: a
+   * later edit of an old entry must be found.
    */
   async verify(userId: string, organizationId: string, query: AuditVerificationQuery): Promise<AuditVerification> {
     const start = placeOf(query.after, query.afterHash) ?? BEGINNING;

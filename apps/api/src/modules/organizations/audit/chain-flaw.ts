@@ -3,19 +3,13 @@ import { type ChainSurvey, HASHED_AT_ONCE, type Place } from './audit.repository
 
 export interface ChainFlaw {
   kind: AuditProblemKind;
-  /** The number of the entry it was found at. */
   sequence: number;
 }
 
-/** Whether the portion reaches the end of the chain. */
 export function isLastPortion({ steps }: Pick<ChainSurvey, 'steps'>): boolean {
   return steps < HASHED_AT_ONCE;
 }
 
-/**
- * The first thing wrong with a portion of a chain, if anything is: before it, inside it, and with the last one at its end, or with an entry
- * that was noted down earlier.
- */
 export function flawOf(survey: ChainSurvey, start: Place, anchor: Place | null): ChainFlaw | null {
   const { flawAt, flawKind, hasStart, hasAnchor } = survey;
   if (!hasStart) return { kind: 'anchor-lost', sequence: start.sequence };
@@ -26,19 +20,17 @@ export function flawOf(survey: ChainSurvey, start: Place, anchor: Place | null):
   return anchor === null || hasAnchor ? null : { kind: 'anchor-lost', sequence: anchor.sequence };
 }
 
-/** The newest entry looked at so far; null when there is none at all. */
 export function lastOf({ lastSequence, lastHash }: ChainSurvey, start: Place): Place | null {
   if (lastSequence !== null && lastHash !== null) return { sequence: lastSequence, hash: lastHash };
   return start.sequence > 0 ? start : null;
 }
 
-/** Every organization has a first entry, and the head knows how far its trail went. */
 function flawAtTheEnd(survey: ChainSurvey, start: Place): ChainFlaw | null {
   const { headSequence, headHash } = survey;
   const last = lastOf(survey, start);
   if (last === null) return { kind: 'truncated', sequence: 1 };
   if (headSequence !== null && headSequence > last.sequence) return { kind: 'truncated', sequence: last.sequence + 1 };
-  // Entries beyond the head, or another one in its place, did not come in through the trail's only door.
+  // Only the audit triggers move the head, so a different last entry was written without them.
   const isHead = headSequence === last.sequence && headHash === last.hash;
   return isHead ? null : { kind: 'relinked', sequence: last.sequence };
 }

@@ -1,6 +1,6 @@
 /**
- * How two addresses are told apart: without regard to the case of ASCII letters. Full case folding would let the Kelvin sign
- * pass for a k, that is, somebody else's mailbox for the invited one.
+ * Ignores the case of ASCII letters only. Full case folding would let the Kelvin sign match a k, and with it another
+ * mailbox.
  */
 export function addressKey(email: string): string {
   return email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
@@ -10,7 +10,6 @@ export function isSameAddress(one: string, other: string): boolean {
   return addressKey(one) === addressKey(other);
 }
 
-/** What follows the last @, in small letters. */
 export function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 }
@@ -18,8 +17,8 @@ export function domainOf(email: string): string {
 const DOTLESS = /^(.*)@(?:gmail|googlemail)\.com$/;
 
 /**
- * The mailbox that an address most likely ends in: what follows a plus is a label (RFC 5233), and Google's mail ignores dots. Only for
- * counting what is sent there: a provider may still keep such addresses apart, and who may accept an invitation does not go by this.
+ * Ignores plus labels (RFC 5233) and, for Google, dots. Only for rate limits: some providers treat such addresses as
+ * different, so it never decides who may accept an invitation.
  */
 export function mailboxKey(email: string): string {
   const key = addressKey(email).replace(/(?<=[^+])\+.*(?=@)/, '');

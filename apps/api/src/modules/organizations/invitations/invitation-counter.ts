@@ -6,11 +6,8 @@ import { Statements } from '@tracker/database/statements';
 import { In, type Repository } from 'typeorm';
 import { mailboxKey } from './email-address.js';
 
-/** What may still be mailed today. */
 export interface Allowance {
-  /** By this organization and this account. */
   mailsLeft: number;
-  /** What each mailbox was sent, by whomever. */
   sentTo: ReadonlyMap<string, number>;
 }
 
@@ -19,7 +16,7 @@ export interface Sender {
   userId: string;
 }
 
-/** Counts the invitations that are mailed in a calendar day (UTC), so that nobody can flood a stranger through us. */
+/** Counts mailed invitations per UTC day, so that nobody can flood a mailbox. */
 @Injectable()
 export class InvitationCounter {
   constructor(
@@ -27,7 +24,7 @@ export class InvitationCounter {
     private readonly statements: Statements,
   ) {}
 
-  /** As things stand; with `isLocked` nobody else counts the same until the transaction ends. */
+  /** `isLocked` locks the counters until the transaction ends. */
   async allowance(
     sender: Sender,
     emails: readonly string[],
@@ -46,18 +43,17 @@ export class InvitationCounter {
     };
   }
 
-  /** Counts mails whose allowance was locked. They stay counted when they are withdrawn or replaced. */
+  /** Call it after `allowance` with `isLocked`. Withdrawn and replaced invitations still count. */
   async count(sender: Sender, emails: readonly string[], now: Date): Promise<void> {
     const sent = new Map(sendersOf(sender).map((key) => [key, emails.length]));
     for (const key of emails.map((email) => ofMailbox(mailboxKey(email)))) sent.set(key, (sent.get(key) ?? 0) + 1);
-    // In SQL, because each row is added its own number in one statement.
     await this.statements.sql`
       update invitation_mails m set mails = m.mails + sent.mails
       from unnest(${[...sent.keys()]}::text[], ${[...sent.values()]}::int[]) as sent (counted, mails)
       where m.day = ${dayOf(now)} and m.counted = sent.counted`;
   }
 
-  /** In SQL, because everybody locks in the same order, so that two lists with the same people do not wait for each other for ever. */
+  /** Inserts in a fixed order, so that concurrent batches with the same people can't deadlock. */
   private lock(day: string, counted: readonly string[]): Promise<InvitationMail[]> {
     return this.statements.sql<InvitationMail[]>`
       insert into invitation_mails (day, counted, mails)

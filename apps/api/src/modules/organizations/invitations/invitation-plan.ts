@@ -5,10 +5,8 @@ import { emailSchema } from '@tracker/contracts/values/text-fields';
 import { addressKey, mailboxKey } from './email-address.js';
 import type { Allowance } from './invitation-counter.js';
 
-/** What an organization looks like under its lock. Addresses are keys as `addressKey` makes them. */
 export interface Occupancy {
   members: ReadonlySet<string>;
-  /** Addresses with a live invitation. */
   invited: ReadonlySet<string>;
   maxMembers: number;
   allowance: Allowance;
@@ -16,21 +14,19 @@ export interface Occupancy {
 
 export interface InvitationPlan {
   rows: BatchRow[];
-  /** Those to send, trimmed. */
   sendings: NewInvitation[];
   seatsLeft: number;
 }
 
 const validEmail = emailSchema();
 
-/** As it is written to, or null when nothing can be sent there. */
 export function mailAddress(typed: string): string | null {
   return validEmail.safeParse(typed).data ?? null;
 }
 
 /**
- * What becomes of each row when people are invited in this order: members and live invitations share the places of the plan,
- * and sending a pending invitation again takes no new one, but is one more mail. Preview and execution both go by this.
+ * Pending invitations occupy seats. Sending one again takes no new seat but counts as a mail. Preview and execution
+ * share this function.
  */
 export function planInvitations(requests: readonly NewInvitation[], occupancy: Occupancy): InvitationPlan {
   const seen = new Set<string>();

@@ -14,7 +14,6 @@ import { type MemberRow, MembershipRepository } from '../members/membership.repo
 import type { EnteredOrganization } from '../organization-gate.js';
 import { DAY_MS } from '../../../platform/clock.js';
 
-/** Plans and sends invitations of an organization that the caller has locked. */
 @Injectable()
 export class InvitationSender {
   constructor(
@@ -24,7 +23,6 @@ export class InvitationSender {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Who can be invited. A plan that is carried out holds the day's counts until then, a preview only looks at them. */
   async plan(
     { organization, actor }: EnteredOrganization,
     requests: readonly NewInvitation[],
@@ -35,12 +33,12 @@ export class InvitationSender {
     const memberKeys = new Set(members.map(({ email }) => addressKey(email)));
     const suspended = await this.memberships.countSuspended(organization.id);
     const live = await this.invitations.listLive(organization.id, now);
-    // Somebody who joined under an invited address no longer waits for a place.
+    // An invitation of somebody who has joined no longer occupies a seat.
     const invited = new Set(live.map(({ email }) => addressKey(email)).filter((key) => !memberKeys.has(key)));
     return planInvitations(requests, {
       members: memberKeys,
       invited,
-      // Suspended members are in no list and keep their places.
+      // Suspended members are not in the list but keep their seats.
       maxMembers: TIER_LIMITS[organization.subscriptionTier].maxMembers - suspended,
       allowance: await this.counter.allowance(
         { organizationId: organization.id, userId: actor.id },
@@ -71,7 +69,7 @@ export class InvitationSender {
     );
   }
 
-  /** A mail that has not gone out yet would bring a dead link. */
+  /** Cancels the queued mail, because its link no longer works. */
   async withdrawMail(invitation: Invitation): Promise<void> {
     await this.outbox.cancel(mailKey(invitation.tokenHash));
   }

@@ -3,7 +3,7 @@ import { secretToken, tokenHash } from '../../../platform/actor/secret-token.js'
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/;
 
 export interface InvitationToken {
-  /** Goes into the mail and nowhere else. */
+  /** Sent in the mail only. The database stores its hash. */
   token: string;
   hash: Buffer;
 }
@@ -13,7 +13,6 @@ export function newInvitationToken(): InvitationToken {
   return { token, hash: tokenHash(token) };
 }
 
-/** Null for a text that no invitation can have. */
 export function hashOfToken(token: string): Buffer | null {
   return TOKEN_SHAPE.test(token) ? tokenHash(token) : null;
 }

@@ -23,7 +23,6 @@ export class InvitationRepository {
     });
   }
 
-  /** Pending in an organization, its time run out or not. */
   findPending(organizationId: string, id: string): Promise<Invitation | null> {
     return this.invitations.findOneBy({ organizationId, id, status: 'pending' });
   }
@@ -32,7 +31,6 @@ export class InvitationRepository {
     return this.invitations.findOneBy({ tokenHash, status: 'pending', expiresAt: MoreThan(now) });
   }
 
-  /** With the organization and, unless the account is gone, the inviter. */
   findOnScreen(tokenHash: Buffer, now: Date): Promise<Invitation | null> {
     return this.invitations.findOne({
       where: { tokenHash, status: 'pending', expiresAt: MoreThan(now) },
@@ -41,8 +39,8 @@ export class InvitationRepository {
   }
 
   /**
-   * The pending row of the same address, if there is one, becomes this invitation: its old link is dead from then on. SQL, because TypeORM has
-   * no word for a conflict on an expression.
+   * Renews the pending invitation to the same address, which invalidates its old link. TypeORM can't express a
+   * conflict on an expression.
    */
   async insertOrRenew(intent: InvitationIntent): Promise<void> {
     const { organizationId, email, role, tokenHash, invitedBy, sentAt, expiresAt } = intent;
@@ -54,7 +52,7 @@ export class InvitationRepository {
         sent_at = excluded.sent_at, expires_at = excluded.expires_at`;
   }
 
-  /** Of those that wait: the organization still stands behind them. */
+  /** Pending invitations stay valid in the name of the organization. */
   async forgetInviter(userId: string): Promise<void> {
     await this.invitations.update({ invitedBy: userId, status: 'pending' }, { invitedBy: null });
   }

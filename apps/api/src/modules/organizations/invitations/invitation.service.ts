@@ -70,7 +70,6 @@ export class InvitationService {
     });
   }
 
-  /** Invites those who can be invited and says what became of each row; with `isPreview` nothing happens. */
   sendMany(
     organizationId: string,
     actor: Actor,
@@ -106,14 +105,12 @@ export class InvitationService {
     return {
       organizationName: organization.name,
       role,
-      // The inviter's account may be gone; the organization still stands behind the invitation.
       inviterName: inviter ? displayName(inviter) : organization.name,
       inviterEmail: inviter?.email ?? '',
       isForYou: visitor && isSameAddress(email, visitor.email),
     };
   }
 
-  /** Makes the actor a member. An invitation that cannot be accepted stays pending. */
   accept(token: string, actor: Actor): Promise<void> {
     const hash = hashOfToken(token);
     if (!hash) throw invalidInvitation();
@@ -129,7 +126,7 @@ export class InvitationService {
     });
   }
 
-  /** Finds the organization, locks it and looks again: whoever held the lock before may have used or cancelled the invitation. */
+  /** Reads the invitation again under the lock, because another transaction may have used or cancelled it. */
   private async enter(hash: Buffer): Promise<{ invitation: Invitation; organization: Organization }> {
     const now = this.clock.now();
     const seen = await this.invitations.findLiveByToken(hash, now);

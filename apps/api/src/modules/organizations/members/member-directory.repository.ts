@@ -7,13 +7,12 @@ import { Statements } from '@tracker/database/statements';
 import type { Repository } from 'typeorm';
 import type { MemberRow } from './membership.repository.js';
 
-/** The day it is for each member: their ids and dates, position by position. */
 export interface MemberDays {
   userIds: string[];
   days: string[];
 }
 
-/** Expired and expiring credentials weigh so that one expired counts for more than any number of expiring ones. */
+/** One expired credential outweighs any number of expiring ones. */
 const ORDERS: Record<MemberSearch['sort'], string> = {
   name: 'lower(display_name(u.firstName, u.lastName, u.email))',
   email: 'lower(u.email)',
@@ -27,7 +26,6 @@ const DAYS = '(select * from unnest(:userIds::uuid[], :days::date[]) as given (u
 
 export type ComplianceCounts = Omit<MemberCompliance, 'state'>;
 
-/** Counts each person's credentials by the day it is there, which comes with the call. */
 @Injectable()
 export class MemberDirectoryRepository {
   constructor(
@@ -70,7 +68,6 @@ export class MemberDirectoryRepository {
     return { total, rows };
   }
 
-  /** SQL, because it begins with rows that are in no table. */
   async complianceOf({ userIds, days }: MemberDays): Promise<Map<string, ComplianceCounts>> {
     const rows = await this.statements.sql<(ComplianceCounts & { userId: string })[]>`
       select today.user_id as "userId", count(c.id)::int as total,

@@ -20,7 +20,7 @@ import {
 import { TeamNotices } from '../team-notices.js';
 import { type AnyMemberRow, MembershipRepository, type Person } from './membership.repository.js';
 
-/** A directory is no member, so its changes are announced to every member. */
+/** A directory is not a member, so every member is notified of its changes. */
 const DIRECTORY = '';
 
 interface Newcomer {
@@ -30,8 +30,8 @@ interface Newcomer {
 }
 
 /**
- * Taking, giving up and resuming a place in an organization, whichever way a person comes or goes. The caller runs a unit of work that
- * has locked the account (`holdAccount`) and then the organization (`lock`). Triggers write the audit trail and remember former members.
+ * Adds, ends and resumes memberships. The caller's transaction must lock the account (`holdAccount`) before the
+ * organization (`lock`). Triggers write the audit trail and record former members.
  */
 @Injectable()
 export class MemberPlaces {
@@ -46,7 +46,6 @@ export class MemberPlaces {
     private readonly deletion: OrganizationDeletion,
   ) {}
 
-  /** Keeps the account from being deleted until the transaction ends; false if it is gone or about to be deleted. */
   holdAccount(userId: string): Promise<boolean> {
     return this.memberships.holdAccount(userId);
   }
@@ -57,17 +56,16 @@ export class MemberPlaces {
     return organization;
   }
 
-  /** The first place of a new organization. */
   async found(organizationId: string, userId: string): Promise<void> {
     if (await this.memberships.hasMostOrganizations(userId)) throw organizationLimitReached();
     await this.memberships.insert(organizationId, userId, 'owner', this.clock.now());
   }
 
-  /** Makes the person a member and announces it. Returns the reason if that is impossible; then nothing has changed. */
+  /** Returns the error if the person can't join. Nothing has changed then. */
   async take(organization: Organization, { userId, through, role = 'member' }: Newcomer): Promise<DomainError | null> {
     const { id, subscriptionTier } = organization;
     if (await this.memberships.find(id, userId)) return alreadyJoined();
-    // A sign-in must not undo that somebody left or was removed. An invitation or the directory may.
+    // A sign-in must not restore a membership that has ended. An invitation or the directory may.
     if (through === 'sign-in' && (await this.memberships.wasHereBefore(id, userId))) return formerMember();
     const { maxMembers } = TIER_LIMITS[subscriptionTier];
     if ((await this.memberships.countPlaces(id)) >= maxMembers) return memberLimitReached(maxMembers);
@@ -80,10 +78,9 @@ export class MemberPlaces {
     return null;
   }
 
-  /** Joins through the organization's sign-in provider; false if the person cannot take a place. No-op for members. */
   joinBySignIn(organizationId: string, userId: string): Promise<boolean> {
     return this.unitOfWork.run(async () => {
-      // Most people who sign in are members already, and must not wait for the organization's lock.
+      // Most people who sign in are members already and need not wait for the organization's lock.
       if (await this.memberships.find(organizationId, userId)) return true;
       const organization = (await this.holdAccount(userId)) && (await this.organizations.lock(organizationId));
       if (!organization) return false;
@@ -92,7 +89,7 @@ export class MemberPlaces {
     });
   }
 
-  /** Ends a membership. Nobody is notified about a suspended member: the others learned of it when the account's deletion was requested. */
+  /** Nobody is notified about a suspended member, because the account's deletion was already announced. */
   async end(
     organization: Organization,
     member: AnyMemberRow,
@@ -103,7 +100,6 @@ export class MemberPlaces {
     if (!member.isSuspended) await this.notices.announce(organization, actorId, member, { kind });
   }
 
-  /** Ends a membership for the directory; false for the owner, who stays. */
   async endByDirectory(organization: Organization, userId: string): Promise<boolean> {
     const member = await this.memberships.findAny(organization.id, userId);
     if (member?.role === 'owner') return false;
@@ -111,7 +107,7 @@ export class MemberPlaces {
     return true;
   }
 
-  /** Runs `undo`, which withdraws the deletion of the account and so resumes its memberships, and announces the return. */
+  /** `undo` withdraws the account's deletion, which resumes its memberships. */
   async resume(person: Person, undo: () => Promise<void>): Promise<void> {
     const organizations: Organization[] = [];
     for (const organizationId of await this.memberships.suspendedOf(person.id)) {
@@ -121,14 +117,14 @@ export class MemberPlaces {
     await this.memberships.lockTrailsOf([person.id]);
     await undo();
     for (const organization of organizations)
-      // An organization may have removed the person before it was locked.
+      // The organization may have removed the person before it was locked.
       if (await this.memberships.find(organization.id, person.id))
         await this.notices.announce(organization, person.id, person, { kind: 'joined' });
   }
 
   /**
-   * Announces that the person leaves every organization. The row of the account's deletion suspends the memberships. Refuses owners of
-   * organizations with other members.
+   * Doesn't suspend the memberships: the row of the account's deletion does. Throws for owners of organizations with
+   * other members.
    */
   async leaveAll(person: Person): Promise<void> {
     for (const organizationId of await this.memberships.organizationsOf(person.id)) {
@@ -146,14 +142,14 @@ export class MemberPlaces {
   }
 
   /**
-   * Deletes the person's organizations that have no other member, and returns their number. If a member has come back to one, the first admin,
-   * or else the first member, becomes its owner.
+   * Deletes organizations without other members and returns their number. Otherwise the first admin, or else the
+   * first member, becomes the owner.
    */
   async endAll(person: Person): Promise<number> {
     let deleted = 0;
     const owned = await this.memberships.ownedBy(person.id);
     for (const organizationId of owned) await this.organizations.lock(organizationId);
-    // Before the memberships go, by which the trails are found.
+    // The trails are found through the memberships, so lock them before these are deleted.
     await this.memberships.lockTrailsOf([person.id]);
     for (const organizationId of owned) {
       await this.memberships.remove(organizationId, person.id);

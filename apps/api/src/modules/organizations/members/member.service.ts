@@ -76,7 +76,7 @@ export class MemberService {
     return this.gate.run(organizationId, actor, 'organization.transfer', async ({ organization }) => {
       const successor = await this.getTarget(organizationId, userId);
       if (successor.id === actor.userId) throw transferToSelf();
-      // The database allows one owner at any moment, so the old one steps down first.
+      // A unique index allows one owner, so the old owner steps down first.
       await this.memberships.changeRole(organizationId, actor.userId, 'admin');
       await this.memberships.changeRole(organizationId, userId, 'owner');
       await this.notices.announce(organization, actor.userId, successor, { kind: 'role-changed', role: 'owner' });
@@ -91,7 +91,7 @@ export class MemberService {
 
   async search({ organizationId, role }: Membership, viewerId: string, search: MemberSearch): Promise<MemberPage> {
     const seesEveryone = isAllowed(role, 'reports.read-everyone');
-    // The order alone would tell a member who has something expired.
+    // The order itself would reveal whose credentials have expired.
     if (search.sort === 'compliance' && !seesEveryone)
       throw permissionDenied('You need admin permissions to sort by compliance.');
     const today = await this.today(organizationId);
@@ -109,7 +109,7 @@ export class MemberService {
     return { members, total, page: search.page, pageSize: search.pageSize };
   }
 
-  /** Computed here and not in SQL: PostgreSQL's list of time zones need not be the one the browser chose from. */
+  /** Computed here because PostgreSQL may not know every time zone that a browser does. */
   private async today(organizationId: string): Promise<MemberDays> {
     const zones = await this.directory.timeZones(organizationId);
     return { userIds: zones.map(({ userId }) => userId), days: zones.map(todaysAt(this.clock.now())) };

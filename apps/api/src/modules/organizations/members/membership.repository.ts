@@ -11,13 +11,10 @@ import { IsNull, Not, type Repository } from 'typeorm';
 
 export type Person = Pick<User, 'id' | 'email' | 'firstName' | 'lastName'>;
 
-/** Somebody's place in an organization, with what the others may know of them. */
 export type MemberRow = Person & Pick<User, 'timeZone'> & Pick<Membership, 'role' | 'joinedAt'>;
 
-/** A member who may be suspended because their account is about to be deleted. */
 export type AnyMemberRow = MemberRow & { isSuspended: boolean };
 
-/** Prepared, because they are read while the organization is locked, and everybody else waits. */
 const PERSON =
   'u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.time_zone as "timeZone", m.role, m.joined_at as "joinedAt"';
 const MEMBERS = `select ${PERSON} from memberships m join users u on u.id = m.user_id where m.organization_id = :organizationId`;
@@ -40,7 +37,6 @@ const OWNER = statement<{ organizationId: string }, MemberRow>(
   `${MEMBERS} and m.role = 'owner'`,
 );
 
-/** Every method speaks of one organization. */
 @Injectable()
 export class MembershipRepository {
   constructor(
@@ -51,7 +47,6 @@ export class MembershipRepository {
     private readonly statements: Statements,
   ) {}
 
-  /** The earliest first. */
   list(organizationId: string): Promise<MemberRow[]> {
     return this.statements.rows(LIST, { organizationId });
   }
@@ -60,17 +55,14 @@ export class MembershipRepository {
     return this.statements.one(ONE, { organizationId, userId });
   }
 
-  /** Null while the owner's account is about to be deleted. */
   findOwner(organizationId: string): Promise<MemberRow | null> {
     return this.statements.one(OWNER, { organizationId });
   }
 
-  /** Suspended members included. */
   findAny(organizationId: string, userId: string): Promise<AnyMemberRow | null> {
     return this.statements.one(ANY, { organizationId, userId });
   }
 
-  /** Places of the plan that are taken. Suspended members keep theirs. */
   countPlaces(organizationId: string): Promise<number> {
     return this.anyMemberships.countBy({ organizationId });
   }
@@ -83,14 +75,13 @@ export class MembershipRepository {
     return this.memberships.countBy({ userId });
   }
 
-  /** In the order in which they are to be locked. */
+  /** Sorted by id, the order in which organizations are locked. */
   async organizationsOf(userId: string): Promise<string[]> {
     const order = { organizationId: 'ASC' } as const;
     const rows = await this.memberships.find({ where: { userId }, select: { organizationId: true }, order });
     return rows.map(({ organizationId }) => organizationId);
   }
 
-  /** Organizations that the person owns, suspended or not, in the order in which they are to be locked. */
   async ownedBy(userId: string): Promise<string[]> {
     const order = { organizationId: 'ASC' } as const;
     const where = { userId, role: 'owner' } as const;
@@ -98,7 +89,6 @@ export class MembershipRepository {
     return rows.map(({ organizationId }) => organizationId);
   }
 
-  /** Organizations in which the person is suspended, in the order in which they are to be locked. */
   async suspendedOf(userId: string): Promise<string[]> {
     const where = { userId, suspendedAt: Not(IsNull()) };
     const order = { organizationId: 'ASC' } as const;
@@ -107,32 +97,28 @@ export class MembershipRepository {
   }
 
   /**
-   * Locks the audit trails of all organizations of these people in one order. Call it last, in a transaction whose entries concern several
-   * organizations or people: at the commit they would be locked in the order of the entries. SQL, because the service has no rights to the rows.
+   * Locks trails in a fixed order to avoid deadlocks. Call it last in transactions that write entries for several
+   * organizations or people. A database function, because the service has no rights to the rows.
    */
   async lockTrailsOf(userIds: readonly string[]): Promise<void> {
     await this.statements.sql`select lock_audit_chains(${userIds}::uuid[])`;
   }
 
   /**
-   * Keeps the account from going until the transaction ends, and tells whether it is not going already. Call it before an organization is
-   * locked: who deletes an account locks in this order too.
+   * Keeps the account from being deleted until the transaction ends. Returns false if it is being deleted. Call it
+   * before locking an organization, as account deletion does.
    */
   async holdAccount(userId: string): Promise<boolean> {
-    // Rows that refer to the account can still be inserted.
     const account = await this.users.findOne({
       select: { id: true },
       where: { id: userId },
       lock: { mode: 'for_no_key_update' },
     });
-    // A statement of its own: the one before may have waited for the deletion, and saw what was there before it waited.
+    // A separate statement: the previous one may have waited for the deletion but read an older snapshot.
     return account !== null && !(await this.deletions.existsBy({ userId }));
   }
 
-  /**
-   * Whether the person's place was given up or taken away at some time. Whom the directory of the organization holds without a place has been let go
-   * by it. SQL, because it asks two tables at once.
-   */
+  /** A directory entry without a membership also means that the membership has ended. */
   async wasHereBefore(organizationId: string, userId: string): Promise<boolean> {
     const rows: unknown[] = await this.statements.sql`
       select from former_members where organization_id = ${organizationId} and user_id = ${userId}
@@ -140,7 +126,7 @@ export class MembershipRepository {
     return rows.length > 0;
   }
 
-  /** Call `holdAccount` first: otherwise two organizations could be joined at the same time. */
+  /** Call `holdAccount` first, or concurrent joins could exceed the limit. */
   async hasMostOrganizations(userId: string): Promise<boolean> {
     return (await this.anyMemberships.countBy({ userId })) >= ORGANIZATIONS_PER_PERSON;
   }
@@ -153,7 +139,6 @@ export class MembershipRepository {
     await this.memberships.update({ organizationId, userId }, { role });
   }
 
-  /** Suspended or not. */
   async remove(organizationId: string, userId: string): Promise<void> {
     await this.anyMemberships.delete({ organizationId, userId });
   }
