@@ -1,6 +1,6 @@
 import { DOCUMENT_TYPES, type DocumentType } from '@tracker/contracts/credentials/credential-limits';
 
-/** What the leading bytes may say, and what it counts as. An animated PNG is a PNG to every reader (PNG, third edition). */
+/** Maps detected types to accepted ones. An animated PNG is a valid PNG (PNG specification, third edition). */
 const ACCEPTED: Record<string, DocumentType> = {
   'application/pdf': 'application/pdf',
   'image/jpeg': 'image/jpeg',
@@ -8,22 +8,19 @@ const ACCEPTED: Record<string, DocumentType> = {
   'image/apng': 'image/png',
 };
 
-/** The type of a document by its first bytes, or null when it is none of the accepted ones. Names and declared types do not count. */
+/** Detected from the leading bytes; file names and declared types are not trusted. Null if not accepted. */
 export async function documentTypeOf(head: Buffer): Promise<DocumentType | null> {
-  // Loaded with the first document.
+  // Loaded on demand with the first upload.
   const { fileTypeFromBuffer } = await import('file-type');
   const detected = await fileTypeFromBuffer(head);
   return (detected && ACCEPTED[detected.mime]) ?? null;
 }
 
 const MAX_CHARACTERS = 255;
-// Control characters, and the marks that reverse the direction of text: "cod.exe" may be shown for "exe.doc".
+// Control characters and bidirectional marks, which can disguise "cod.exe" as "exe.doc".
 const UNSAFE = /[\p{Cc}\p{Bidi_Control}]/gu;
 
-/**
- * The name under which a document is shown and saved: the last part of what the client sent, without what misleads, and with an
- * extension that agrees with the bytes.
- */
+/** Removes path and unsafe characters, and makes the extension match the detected type. */
 export function documentLabel(fileName: string | undefined, type: DocumentType): string {
   const extensions: readonly string[] = DOCUMENT_TYPES[type];
   const lastPart = (fileName ?? '').split(/[/\\]/).at(-1) ?? '';

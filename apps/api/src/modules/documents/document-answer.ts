@@ -7,21 +7,17 @@ import type { DocumentFile } from './documents.repository.js';
 import type { DocumentType } from '@tracker/contracts/credentials/credential-limits';
 
 interface Asked {
-  /** The version that the browser has, if any. */
   knownTag: string | undefined;
   reply: FastifyReply;
 }
 
-/**
- * A document as the answer to its owner: the file, or nothing for who has it already. Browsers may keep it, but must ask each time whether they
- * may still show it.
- */
+/** Browsers may store the document but must revalidate it, so that access is checked on each request. */
 export async function documentAnswer(
   document: DocumentFile,
   read: () => Promise<Readable>,
   { knownTag, reply }: Asked,
 ): Promise<StreamableFile | undefined> {
-  // A replaced file is a new row: the row's id names the bytes.
+  // A replaced file gets a new row, so the row id works as an ETag.
   const tag = `"${document.id}"`;
   reply.headers({ etag: tag, 'cache-control': 'private, no-cache', ...documentPolicy(document.contentType) });
   if (isKnown(knownTag, tag)) {
@@ -36,13 +32,12 @@ export async function documentAnswer(
 }
 
 /**
- * What a document may do in the browser that shows it: nothing. Our own pages may frame it, for previews. Images are sandboxed too, in
- * their own origin because a browser also asks for the site's icon. PDFs are not: WebKit then downloads them or stays blank instead of
- * showing them (https://github.com/adobe/aem-core-wcm-components/issues/2839), and Chromium takes no notice of it.
- *
- * Inline styles are the browser's own: it makes a page around the file and dresses it so, under this policy. Without them Chromium leaves an image in the
- * corner and writes refusals into the console, and WebKit does not give a PDF the height of its window
- * (https://github.com/WebKit/WebKit/blob/main/Source/WebCore/html/PluginDocument.cpp, createStyleElement). Neither a PDF nor a picture brings styles of its own.
+ * Prevents a document from running anything in the browser. Our own pages may frame it for previews. Images are
+ * sandboxed in their own origin, because browsers also request the site's icon. PDFs are not sandboxed: WebKit would
+ * download them or show a blank page (https://github.com/adobe/aem-core-wcm-components/issues/2839), and Chromium
+ * ignores the sandbox. Inline styles are allowed for the page that the browser generates around the file. Without them,
+ * Chromium misplaces images and logs errors, and WebKit does not give PDFs the full height
+ * (https://github.com/WebKit/WebKit/blob/main/Source/WebCore/html/PluginDocument.cpp, createStyleElement).
  */
 function documentPolicy(type: DocumentType): Record<string, string> {
   const policy = [`default-src 'none'`, `img-src 'self'`, `style-src 'unsafe-inline'`, `frame-ancestors 'self'`];

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 
 type MayRead = (credentialId: string, viewerId: string) => Promise<boolean>;
 
-/** Who besides its owner may open a credential's document. Other modules say so here, because they depend on this one and not the other way round. */
+/**
+ * Other modules register rules for who, besides the owner, may read a document. This inverts the dependency on them.
+ */
 @Injectable()
 export class DocumentReaders {
   private readonly rules: MayRead[] = [];

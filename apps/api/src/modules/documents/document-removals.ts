@@ -8,17 +8,20 @@ import { type AppLogger, LOGGER } from '../../platform/logging/logger.js';
 import { DocumentStorage } from './document-storage.js';
 import { DocumentsRepository } from './documents.repository.js';
 
-/** Whoever deletes a document waits no longer than this for a storage that does not answer. */
+/** Limits how long a delete request waits for an unresponsive storage. */
 const CALLER_PATIENCE_MS = 2_000;
 const FILES_AT_ONCE = 10;
 
-/** A file gets its row within the time limits of one request, which are far shorter. */
+/** Much longer than a request can take, so a file without a row after this time is unused. */
 const UNUSED_AFTER_SECONDS = 3_600;
 
-/** The key is the file's name. A trigger queues one, due a minute later, whenever a document is deleted, and withdraws it when a document is inserted. */
+/**
+ * Keyed by the file's storage key. A trigger queues a removal, due after one minute, when a document is deleted, and
+ * cancels it when a document with this key is inserted.
+ */
 export const documentRemovals = jobQueue('document-removals', z.object({ storageKey: z.string() }));
 
-/** Removes files that no document refers to: at once where possible, otherwise as a job. Sixteen tries take two days. */
+/** Removes files that no document refers to: immediately if possible, otherwise by a job. 16 attempts span two days. */
 @Injectable()
 @JobHandler(documentRemovals, { concurrency: 10, attempts: 16, timeoutSeconds: 20 })
 export class DocumentRemovals implements HandlesJobs<typeof documentRemovals> {
@@ -30,13 +33,13 @@ export class DocumentRemovals implements HandlesJobs<typeof documentRemovals> {
     @Inject(LOGGER) private readonly logger: AppLogger,
   ) {}
 
-  /** Queues the removal of a file that is about to be stored. Inserting a document that refers to it withdraws the job. */
+  /** Call this before storing a file. Inserting a document that refers to the file cancels the job. */
   async queue(storageKey: string): Promise<void> {
     const options = { key: storageKey, delaySeconds: UNUSED_AFTER_SECONDS };
     await this.unitOfWork.run(() => this.jobs.add(documentRemovals, { storageKey }, options));
   }
 
-  /** Call it after the commit. Never fails: a job stays until it was done. */
+  /** Call this after the commit. Never rejects: on failure, the queued job removes the files. */
   async settle(storageKeys: string[]): Promise<void> {
     const late = passing(CALLER_PATIENCE_MS, 'late' as const, { ref: false });
     const removed: string[] = [];
@@ -47,7 +50,7 @@ export class DocumentRemovals implements HandlesJobs<typeof documentRemovals> {
     };
     const all = Promise.all(Array.from({ length: Math.min(FILES_AT_ONCE, storageKeys.length) }, removeSome));
     if ((await Promise.race([all, late])) === 'late') {
-      // What was not begun is the job's.
+      // Files not yet started are left to the job.
       waiting.length = 0;
       this.logger.warn({ storageKeys }, 'the storage does not answer; files of deleted documents are removed later');
     }
@@ -67,7 +70,7 @@ export class DocumentRemovals implements HandlesJobs<typeof documentRemovals> {
   }
 
   async handle({ storageKey }: { storageKey: string }): Promise<void> {
-    // The file of a document that was inserted or restored since is left alone.
+    // The file may have been inserted or restored in the meantime.
     if (await this.documents.hasFile(storageKey)) return;
     await this.storage.remove(storageKey);
   }

@@ -7,22 +7,20 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import type { Environment } from '../../platform/config/environment.js';
 import { createS3Disk } from '../../platform/storage/s3-disk.js';
 
-/** Keys begin with it, so that a bucket can hold other things too. */
+/** Key prefix, so that a bucket can be shared with other data. */
 const DOCUMENTS = 'documents';
 
-/** Where the bytes of documents lie: a folder, or an S3 bucket. */
 export class DocumentStorage {
-  /** `folder` is what the disk's keys are paths in, if they are paths on this machine. */
+  /** `folder` is the root of the disk if it is on this machine, otherwise null. */
   constructor(
     private readonly disk: Disk,
     private readonly folder: string | null = null,
   ) {}
 
-  /** Moves a file from this machine's disk into the storage. */
   async put(name: string, path: string, contentType: DocumentType): Promise<void> {
     if (this.folder && (await isRenamed(path, join(this.folder, keyOf(name))))) return;
     await this.disk.moveFromFs(path, keyOf(name), { contentType });
-    // What is copied, as the first of all is, could be read by every account of the machine.
+    // Copied files would otherwise be readable by every account on the machine.
     if (this.folder) await chmod(join(this.folder, keyOf(name)), 0o600);
   }
 
@@ -41,7 +39,7 @@ export class DocumentStorage {
 
 const keyOf = (name: string) => `${DOCUMENTS}/${name}`;
 
-/** False when the file has to be copied: into a folder that is not there yet, or to another file system. */
+/** False if the target folder does not exist yet or is on another file system; the file must then be copied. */
 async function isRenamed(from: string, to: string): Promise<boolean> {
   return rename(from, to).then(
     () => true,

@@ -21,7 +21,6 @@ export class DocumentsController {
     return this.documents.usage(actor.userId);
   }
 
-  /** The file itself, for its owner, and for who reviews it. */
   @Get(':id/document')
   @SignedIn()
   @Documented(({ ApiProduces }) => ApiProduces('application/pdf', 'image/jpeg', 'image/png'))

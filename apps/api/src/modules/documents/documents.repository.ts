@@ -10,7 +10,7 @@ import { PLAN_USAGE } from './plan-usage.js';
 export type DocumentFile = Pick<Document, 'id' | 'storageKey' | 'fileName' | 'contentType' | 'sizeBytes'>;
 export type StoredFile = Omit<DocumentFile, 'id'>;
 
-/** Prepared, because browsers ask again for every document that they show. */
+/** A prepared statement, because browsers revalidate every document they show. */
 const OWNED_DOCUMENT = statement<{ credentialId: string; ownerId: string }, DocumentFile>(
   'owned-document',
   `select d.id, d.storage_key as "storageKey", d.file_name as "fileName", d.content_type as "contentType",
@@ -19,7 +19,7 @@ const OWNED_DOCUMENT = statement<{ credentialId: string; ownerId: string }, Docu
     where c.id = :credentialId and c.owner_id = :ownerId`,
 );
 
-/** Attaches a stored file to the credential in the relation `created`; a part of statements whose values are those of the file as well. */
+/** SQL fragment; `created` is a relation with the credential's id. */
 export const attachSql = (created: string) =>
   `insert into documents (credential_id, storage_key, file_name, content_type, size_bytes)
     select id, :storageKey, :fileName, :contentType, :sizeBytes::int from ${created}`;
@@ -36,7 +36,7 @@ export class DocumentsRepository {
     return this.statements.one(OWNED_DOCUMENT, { credentialId, ownerId });
   }
 
-  /** Whoever's it is: ask before whether the reader may. */
+  /** Does not check access; the caller must. */
   find(credentialId: string): Promise<DocumentFile | null> {
     return this.documents.findOneBy({ credentialId });
   }
@@ -47,18 +47,18 @@ export class DocumentsRepository {
     return usage;
   }
 
-  /** The size of the credential's present document; 0 without one. */
+  /** In bytes; 0 without a document. */
   async sizeOf(credentialId: string): Promise<number> {
     const document = await this.documents.findOneBy({ credentialId });
     return document?.sizeBytes ?? 0;
   }
 
-  /** Whether a document refers to the file, a current or a former one: the current ones first, as they become former ones. */
+  /** Checks current documents before former ones, because a renewal moves a document from the first to the second. */
   async hasFile(storageKey: string): Promise<boolean> {
     return (await this.documents.existsBy({ storageKey })) || this.renewals.existsBy({ storageKey });
   }
 
-  /** The files of all documents of these credentials, current and former ones. SQL, because it asks two tables at once. */
+  /** Includes documents of former periods. Raw SQL because it reads two tables at once. */
   async storageKeysOf(credentialIds: string[]): Promise<string[]> {
     const rows = await this.statements.sql<{ storageKey: string }[]>`
       select storage_key as "storageKey" from documents where credential_id = any(${credentialIds}::uuid[])
@@ -71,7 +71,7 @@ export class DocumentsRepository {
     await this.documents.insert({ credentialId, ...file });
   }
 
-  /** Removes the row and returns the key of the file that nothing refers to any more. */
+  /** Returns the storage key if no row refers to the file any more. */
   async remove(credentialId: string): Promise<string | null> {
     const document = await this.documents.findOneBy({ credentialId });
     if (!document) return null;

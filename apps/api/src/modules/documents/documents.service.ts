@@ -17,7 +17,7 @@ export const documentNotFound = () => new DomainError('document-not-found', 404,
 const unsupportedDocument = () =>
   new DomainError('unsupported-document', 415, 'Only PDF, JPG and PNG files are accepted as documents.');
 
-/** 403 as for the limit of credentials: it is the plan that says no. 413 says that this one file is too large. */
+/** 403, like the limit of credentials, because the plan is exhausted; 413 would blame the size of this file. */
 export const documentStorageFull = (limit: number) =>
   new DomainError(
     'document-storage-full',
@@ -28,8 +28,8 @@ export const documentStorageFull = (limit: number) =>
   );
 
 /**
- * Keeps files and rows together. The removal of a file is queued before the file is stored and withdrawn by the insert of its row, so a file
- * without a row never stays, whatever fails in between. The removal of a file whose row is deleted is queued by a trigger.
+ * Keeps files and rows consistent. The removal of a file is queued before the file is stored and cancelled when its row
+ * is inserted, so a failure never leaves an orphaned file. A trigger queues the removal when a row is deleted.
  */
 @Injectable()
 export class DocumentsService {
@@ -41,7 +41,7 @@ export class DocumentsService {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** For its owner, and for whoever another module lets see it; to everybody else there is none. */
+  /** Throws "not found" for readers without access, so that they cannot tell whether a document exists. */
   async getReadable({ userId }: Actor, credentialId: string): Promise<DocumentFile> {
     const owned = await this.documents.findOwned(credentialId, userId);
     if (owned) return owned;
@@ -51,7 +51,7 @@ export class DocumentsService {
   }
 
   async read({ storageKey }: Pick<DocumentFile, 'storageKey'>): Promise<Readable> {
-    // Replaced or deleted since its row was read, or lost: either way there is nothing to show.
+    // The file may have been replaced or deleted since its row was read.
     if (!(await this.isThere({ storageKey }))) throw documentNotFound();
     return this.storage.read(storageKey);
   }
@@ -60,7 +60,7 @@ export class DocumentsService {
     return this.storage.exists(storageKey);
   }
 
-  /** Checks the bytes of an upload and stores them. Call it before the transaction, and discard the file when that fails. */
+  /** Call this before the transaction, and `discard` the file if the transaction fails. */
   async store(file: ReceivedFile): Promise<StoredFile> {
     const contentType = await documentTypeOf(file.head);
     if (!contentType) throw unsupportedDocument();
@@ -74,7 +74,7 @@ export class DocumentsService {
     return this.documents.usage(ownerId);
   }
 
-  /** Call it with the owner locked, which keeps other uploads of theirs waiting. Whoever is above the limit may still have less. */
+  /** Requires the owner's lock. A smaller file is accepted even above the limit. */
   async requireRoom(ownerId: string, credentialId: string, { sizeBytes }: StoredFile): Promise<void> {
     const growth = sizeBytes - (await this.documents.sizeOf(credentialId));
     if (growth <= 0) return;
@@ -86,12 +86,12 @@ export class DocumentsService {
     this.unitOfWork.afterRollback(() => this.discard(file));
   }
 
-  /** Removes a stored file that no row refers to, instead of leaving it to the job. */
+  /** Removes the file immediately instead of waiting for the job. */
   discard({ storageKey }: StoredFile): Promise<void> {
     return this.removals.settle([storageKey]);
   }
 
-  /** Attaches a stored file in place of the present document. */
+  /** Replaces the current document, if any. */
   async attach(credentialId: string, file: StoredFile): Promise<void> {
     await this.detach(credentialId);
     await this.documents.insert(credentialId, file);
@@ -102,7 +102,9 @@ export class DocumentsService {
     if (storageKey) this.unitOfWork.afterCommit(() => this.removals.settle([storageKey]));
   }
 
-  /** Has the files of credentials that are about to be deleted removed after the commit, also those of former periods. */
+  /**
+   * Call this before deleting the credentials. Files are removed after the commit, including those of former periods.
+   */
   async leaveWith(credentialIds: string[]): Promise<void> {
     const storageKeys = await this.documents.storageKeysOf(credentialIds);
     if (storageKeys.length > 0) this.unitOfWork.afterCommit(() => this.removals.settle(storageKeys));

@@ -7,12 +7,12 @@ import { Clock } from '../../platform/clock.js';
 import { spoolFolder } from '../../platform/http/multipart-form.js';
 import { type AppLogger, LOGGER } from '../../platform/logging/logger.js';
 
-/** No upload takes this long. */
+/** Longer than any upload takes. */
 const GRACE_MS = 3_600_000;
 
 /**
- * Removes uploads that were never finished. Each machine has a spool folder of its own, so every process looks after its own: when it starts, and
- * every hour where schedules are kept, as what is left behind stems from processes that were killed.
+ * Removes uploads left behind by killed processes. Spool folders are local to a machine, so each process cleans its own
+ * at start and, where schedules run, every hour.
  */
 @Injectable()
 export class UploadSweepJob implements OnApplicationBootstrap {

@@ -4,36 +4,35 @@ import { LIST_WINDOWS, type ReportList } from '@tracker/contracts/reports/compli
 import { statement } from '@tracker/database/statements';
 import { statusSql } from '../credentials/status-sql.js';
 
-/** The people of a report, side by side. */
+/** Parallel arrays, one element per person. */
 interface People {
   people: string[];
-  /** The day that it is for each. */
+  /** The current date in each person's time zone. */
   days: CalendarDate[];
-  /** Whether their rows may be seen. */
+  /** Whether the reader may see the person's rows. */
   visible: boolean[];
   names: string[];
 }
 
-/** `limit`: how many entries a list has room for. */
 export type Listed = People & { limit: number };
 
 /**
- * The sub-selects hide how many people there are: a plan for few would seem cheaper than the one for any number, and PostgreSQL would plan anew
- * at each call.
+ * The sub-selects hide the array sizes from the planner. Otherwise PostgreSQL would prefer custom plans and plan again
+ * on every call.
  */
 export const PEOPLE = `person as (
     select * from unnest((select :people::uuid[]), (select :days::date[]), (select :visible::boolean[]), (select :names::text[]))
       as person (id, today, is_visible, name)
   )`;
 
-/** Days left that lie together: of a list, or of what `upcomingRenewals` has beyond `expiringSoon`. */
+/** A range of days until expiry. */
 export interface Stretch {
   first: number;
   last: number;
 }
 
 export const isPast = ({ last }: Stretch) => last < 0;
-/** The newest lapse comes first among the expired: it is the one to be dealt with. Otherwise the soonest expiry. */
+/** Among expired credentials the most recent comes first; otherwise the soonest expiry comes first. */
 export const directionOf = (stretch: Stretch) => (isPast(stretch) ? 'desc' : 'asc');
 
 function windowSql({ first, last }: Stretch): string {
@@ -46,16 +45,16 @@ function windowSql({ first, last }: Stretch): string {
 
 interface Entries {
   stretch: Stretch;
-  /** SQL for what an entry has to meet besides, and for what its person has to. */
+  /** Additional SQL conditions on credentials and on people. */
   further?: string;
   ofPeople?: string;
-  /** Whether hardly more than the list is read of all the people together. */
+  /** Whether the conditions select hardly more rows than the list shows. */
   isNarrow?: boolean;
 }
 
 /**
- * The first entries of a stretch, as many as `limit` says. Each person's part is read in the order of the index, so that the time does not grow with the
- * credentials. Names lie in the table only: they are read with the rest when it is narrow, otherwise for what remains of it.
+ * Reads each person's entries in index order, so the time does not depend on the number of credentials. Names are not
+ * in the index: a narrow query reads them at once, others only for the final rows.
  */
 export function entriesSql({ stretch, further = '', ofPeople = '', isNarrow = false }: Entries): string {
   const direction = directionOf(stretch);
@@ -72,7 +71,6 @@ export function entriesSql({ stretch, further = '', ofPeople = '', isNarrow = fa
     order by ${order}`;
 }
 
-/** Entries of each list from its beginning. */
 export const FIRST_ENTRIES = forEachList((list) =>
   statement<Listed, ComplianceEntry>(
     `compliance-entries-${list}-first`,
@@ -81,7 +79,6 @@ export const FIRST_ENTRIES = forEachList((list) =>
   ),
 );
 
-/** Entries of each list after one of them. */
 export const NEXT_ENTRIES = forEachList((list) => {
   const further = `and (c.expiry_date, c.id) ${list === 'expired' ? '<' : '>'} (:expiryDate::date, :id::uuid)`;
   return statement<Listed & EntryCursor, ComplianceEntry>(

@@ -7,13 +7,12 @@ import { organizationNotFound } from '../../platform/domain-error.js';
 import type { MatrixPerson } from '../requirements/matrix/matrix.repository.js';
 import { ComplianceRepository, type ScopePerson } from './compliance.repository.js';
 
-/** Whom a report is about. */
 export interface ComplianceScope {
   organization: { id: string; name: string; role: Role } | null;
   people: ScopePerson[];
-  /** Those of whom their organization may require something. */
+  /** People to whom requirements of the organization may apply. */
   required: MatrixPerson[];
-  /** The reader's own day. */
+  /** The current date in the reader's time zone. */
   today: CalendarDate;
 }
 
@@ -24,7 +23,7 @@ export class ComplianceScopeService {
     private readonly clock: Clock,
   ) {}
 
-  /** Oneself, or the members of an organization: one statement in either case. To outsiders the organization does not exist. */
+  /** To non-members, the organization does not exist. One statement in either case. */
   async resolve(actor: Actor, organizationId: string | undefined): Promise<ComplianceScope> {
     const now = this.clock.now();
     const today = todayOf(actor, now);

@@ -29,7 +29,7 @@ export class ComplianceController {
     return this.compliance.reportJson(actor, query);
   }
 
-  /** The lists of the report in full, by the page. */
+  /** Pages through a list of which the report shows only the beginning. */
   @Get('entries')
   @SignedIn()
   @Answers(entryPageSchema)

@@ -10,7 +10,7 @@ import type { PersonCounts, ReportRow } from './compliance.statements.js';
 
 type Count = Exclude<keyof PersonCounts, 'userId'>;
 
-/** The report as JSON. Its lists, which are most of it, are put in as PostgreSQL wrote them. `months` are those of the row, in order. */
+/** Inserts the lists as the JSON text that PostgreSQL produced, because they are most of the response. */
 export function reportJson(
   scope: ComplianceScope,
   row: ReportRow,
@@ -56,7 +56,7 @@ function withoutLists(
   };
 }
 
-/** Who has most to put right comes first, then in the order of joining. */
+/** Members with the most problems come first, then in the order of joining. */
 function breakdownOf(people: ComplianceScope['people'], counts: readonly PersonCounts[]): MemberBreakdown[] {
   const known = new Map(people.map((person) => [person.userId, person]));
   return counts

@@ -15,9 +15,9 @@ export interface PersonRow {
 }
 
 export interface ScopePerson extends PersonRow {
-  /** The day it is for this person: their credentials are judged by it. */
+  /** The current date in this person's time zone. */
   today: CalendarDate;
-  /** Whether the reader may see this person's rows, and not only what they add to the totals. */
+  /** Whether the reader may see this person's rows; otherwise they count only in the totals. */
   isVisible: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface MemberRow extends PersonRow {
   organizationId: string;
   organizationName: string;
   joinedAt: Date;
-  /** Whether the organization requires anything of anybody. */
+  /** Whether the organization has any requirements. */
   requires: boolean;
 }
 
@@ -38,7 +38,6 @@ const PERSON_OF_REPORT = statement<{ userId: string }, PersonRow>(
   `${PERSON} from users u where u.id = :userId`,
 );
 
-/** Prepared, as the report itself. */
 const MEMBERS_OF_REPORT = statement<{ organizationId: string }, MemberRow>(
   'report-members',
   `${PERSON}, m.role, m.joined_at as "joinedAt", o.id as "organizationId", o.name as "organizationName",
@@ -49,12 +48,11 @@ const MEMBERS_OF_REPORT = statement<{ organizationId: string }, MemberRow>(
 
 export interface ReportRequest {
   listLimit: number;
-  /** The last days of the months to count by. */
   lastDays: readonly CalendarDate[];
   withInsights: boolean;
 }
 
-/** Every method is about the people it is given, or about one organization. Who they are is asked of the primary, as rights hold at once. */
+/** Membership is read from the primary because permissions must take effect immediately. */
 @Injectable()
 export class ComplianceRepository {
   constructor(private readonly statements: Statements) {}

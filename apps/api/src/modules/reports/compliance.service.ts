@@ -24,7 +24,7 @@ export class ComplianceService {
 
   async reportJson(actor: Actor, { organizationId, insights }: ComplianceQuery): Promise<string> {
     const scope = await this.scopes.resolve(actor, organizationId);
-    // One more than is shown: the last month ends the day before it begins.
+    // One month more than shown, because the last month ends the day before the next one starts.
     const months = monthStarts(scope.today, SCHEDULE_MONTHS + 1);
     const [row, requirementsMet] = await Promise.all([
       this.compliance.report(scope.people, {

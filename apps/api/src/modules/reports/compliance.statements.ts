@@ -10,7 +10,6 @@ import {
 import { statement } from '@tracker/database/statements';
 import { directionOf, entriesSql, isPast, type Listed, PEOPLE, type Stretch } from './compliance-entries.statements.js';
 
-/** What one person has: zeros for people without credentials. */
 export interface PersonCounts {
   userId: string;
   total: number;
@@ -18,29 +17,27 @@ export interface PersonCounts {
   expiring: number;
   expired: number;
   missingDocuments: number;
-  /** Those of the list of upcoming renewals. */
   upcoming: number;
 }
 
-/** The lists are JSON. */
+/** Lists are JSON text. */
 export type ReportRow = Record<ReportList, string> & {
   people: PersonCounts[];
-  /** Null unless they were asked for, as the ages. */
+  /** Null unless insights are requested. */
   topIssuers: IssuerCount[] | null;
   ages: Record<CredentialAge, number> | null;
-  /** How many credentials have expired, or will have, by the end of the first, second, … month. */
+  /** Cumulative number of credentials expired by the end of each month. */
   untilMonths: number[];
 };
 
-/** The last days of the months to count by. */
 type ReportValues = Listed & { lastDays: readonly CalendarDate[] };
 
 const LATER: Stretch = { first: LIST_WINDOWS.expiringSoon.last + 1, last: LIST_WINDOWS.upcomingRenewals.last };
 
 /**
- * Everything is counted in one pass along the index, which brings each person's expiry dates in order: how many of them are before or on a
- * day is then a binary search (width_bucket over an array), whatever is asked and of however many days. What is archived is left out of the counts rather than of
- * the rows: as a condition on its last column PostgreSQL 18 would search the index for each value of those before it, a tenth of the time.
+ * One pass along the index collects each person's expiry dates in order, so that counting up to any day is a binary
+ * search (`width_bucket`). Archived credentials are filtered in the aggregates: as a condition on the last index
+ * column, PostgreSQL 18 would use a skip scan, which is slower.
  */
 const COUNTED = `counted as materialized (
     select person.*, "missingDocuments", days,
@@ -54,12 +51,12 @@ const COUNTED = `counted as materialized (
     ) owned
   )`;
 
-/** Twice what each person would have in a list of `limit` entries that holds as many of everybody. */
+/** Twice the number of entries that each person would have if a full list were divided evenly. */
 const SHARE = '(2 * :limit / greatest(cardinality(:people), 1))';
 
 /**
- * Entries as they are sent. A list reaches no further than the last that it has room for of any entries: unless they are few people's, the dates nearest for each
- * person tell a day that is not far, so that hardly more than the list is read. `nearest` is SQL for these dates.
+ * Limits the list to the date of its last entry, estimated from the dates nearest for each person (`nearest`), so that
+ * little more than the list is read.
  */
 function sentSql(stretch: Stretch, nearest: string, ofPeople = ''): string {
   const [comparison, none] = isPast(stretch) ? ['>=', '-infinity'] : ['<=', 'infinity'];
@@ -72,7 +69,7 @@ function sentSql(stretch: Stretch, nearest: string, ofPeople = ''): string {
 
 const EXPIRED = sentSql(LIST_WINDOWS.expired, `days[expired - ${SHARE} : expired]`);
 const SOON = sentSql(LIST_WINDOWS.expiringSoon, `days[expired + 1 : least(expired + 1 + ${SHARE}, until_soon)]`);
-/** Nobody's when the list is full before theirs begin. */
+/** Reads nothing if the entries of `soon` already fill the list. */
 const LATER_ONES = sentSql(
   LATER,
   `days[until_soon + 1 : least(until_soon + 1 + ${SHARE}, until_upcoming)]`,
@@ -80,7 +77,6 @@ const LATER_ONES = sentSql(
     <= coalesce((select "expiryDate" from soon order by "expiryDate" offset :limit - 1 limit 1), 'infinity')`,
 );
 
-/** What a list is made of. */
 const LISTS: Record<ReportList, string> = {
   expired: `(${EXPIRED}) e`,
   expiringSoon: 'soon',
@@ -90,7 +86,7 @@ const LISTS: Record<ReportList, string> = {
 const COUNTS = `select id as "userId", cardinality(days) as total, cardinality(days) - until_soon as valid, until_soon - expired as expiring,
     expired, "missingDocuments", until_upcoming - expired as upcoming from counted`;
 
-/** Somewhere a month may have ended already, or not yet begun: none counts what is expired by the day of its owner. */
+/** Uses at least the expired count, because in some time zones a month may already have ended or not yet begun. */
 const MONTHS = `select sum(greatest(width_bucket(last_day, days), expired))::int as until
     from unnest(:lastDays::date[]) with ordinality month (last_day, number) cross join counted
     where is_visible group by number order by number`;
@@ -107,9 +103,8 @@ const AGE_COUNTS = `select count(*) filter (where person.today - c.issue_date <=
 const rows = (select: string) => `(select coalesce(json_agg(r), '[]') from (${select}) r)`;
 
 /**
- * The whole report in one statement; the entries of its lists are given as the text that is sent. Issuers
- * and ages need a second pass. They are a statement of their own because a parameter that switches them makes PostgreSQL plan anew at
- * each call, which takes longer than a small report.
+ * One statement for the whole report. Insights need a second pass and have their own statement: a parameter to switch
+ * them would make PostgreSQL plan again on every call, which takes longer than a small report.
  */
 const reportSql = (insights: string) => `with ${PEOPLE}, ${COUNTED}, soon as materialized (${SOON})
   select ${rows(COUNTS)} as people,

@@ -1,6 +1,6 @@
 import type { ObjectLiteral, Repository } from 'typeorm';
 
-/** Whether another row of the organization has the name: without case, and however Unicode composes it. */
+/** Ignores case and Unicode form. */
 export function isNameTaken<Row extends ObjectLiteral & { organizationId: string; name: string }>(
   rows: Repository<Row>,
   organizationId: string,

@@ -56,7 +56,6 @@ import { WaiversController } from './waivers/waivers.controller.js';
 import { WaiversRepository } from './waivers/waivers.repository.js';
 import { WaiversService } from './waivers/waivers.service.js';
 
-/** Who must hold what, and is it true today? */
 @Module({
   imports: [
     CredentialsModule,

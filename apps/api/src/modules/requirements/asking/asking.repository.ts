@@ -4,7 +4,6 @@ import { MailUnsubscription } from '@tracker/database/entities/mailer/mail-unsub
 import { RequirementRequest } from '@tracker/database/entities/requirements/requirement-request.entity';
 import { Any, In, MoreThan, type Repository } from 'typeorm';
 
-/** What members of one organization were asked for. */
 @Injectable()
 export class AskingRepository {
   constructor(
@@ -12,7 +11,7 @@ export class AskingRepository {
     @InjectRepository(RequirementRequest) private readonly requests: Repository<RequirementRequest>,
   ) {}
 
-  /** `{userId} {typeId}` of what was asked since. */
+  /** Keys have the form `{userId} {typeId}`. */
   async askedSince(organizationId: string, since: Date): Promise<Set<string>> {
     const rows = await this.requests.find({
       select: { userId: true, typeId: true },
@@ -21,7 +20,7 @@ export class AskingRepository {
     return new Set(rows.map(({ userId, typeId }) => `${userId} ${typeId}`));
   }
 
-  /** Who of them wants no reminders. */
+  /** Returns the users who have unsubscribed from reminders. */
   async unwilling(userIds: string[]): Promise<Set<string>> {
     const rows = await this.unsubscriptions.find({
       select: { userId: true },

@@ -15,7 +15,10 @@ import { AskingRepository } from './asking.repository.js';
 
 const ASKED_FOR: readonly CellState[] = ['missing', 'expired', 'rejected', 'in-grace', 'expiring'];
 
-/** Administrators ask members for what is missing, each for the same type once a week. The bell shows it; mail goes to members who want it. */
+/**
+ * A member is asked for the same type at most once a week. Mail goes only to members who want it; the bell shows every
+ * request.
+ */
 @Injectable()
 export class AskingService {
   constructor(

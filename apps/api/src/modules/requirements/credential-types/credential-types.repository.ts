@@ -21,7 +21,7 @@ const limitReached = () =>
     `An organization can have at most ${REQUIREMENT_LIMITS.types} credential types. Delete one first.`,
   );
 
-/** The types of one organization in each method. Changes run while the organization is locked. */
+/** Every method is scoped to one organization. Callers must lock the organization before changes. */
 @Injectable()
 export class CredentialTypesRepository {
   constructor(
@@ -29,7 +29,7 @@ export class CredentialTypesRepository {
     private readonly statements: Statements,
   ) {}
 
-  /** By name, whatever its case. SQL for that order. */
+  /** Raw SQL for the case-insensitive order. */
   list(organizationId: string): Promise<CredentialTypeDto[]> {
     return this.statements.sql<CredentialTypeDto[]>`
       select id, name, aliases, issuing_body as "issuingBody", needs_document as "needsDocument", needs_review as "needsReview"
@@ -56,7 +56,7 @@ export class CredentialTypesRepository {
     await this.types.update({ id: typeId, organizationId }, fields);
   }
 
-  /** What requires the type goes with it, and so does what was said to count for it. */
+  /** Requirements and type assignments are deleted by foreign-key cascade. */
   async remove(organizationId: string, typeId: string): Promise<void> {
     const { affected } = await this.types.delete({ id: typeId, organizationId });
     if (!affected) throw typeNotFound();

@@ -11,7 +11,7 @@ export class CredentialTypesService {
     private readonly gate: OrganizationGate,
   ) {}
 
-  /** Members see all of them as well: they choose what their credentials count for. */
+  /** Open to all members, because they choose the types of their credentials. */
   list(organizationId: string): Promise<CredentialType[]> {
     return this.types.list(organizationId);
   }
@@ -36,7 +36,7 @@ export class CredentialTypesService {
   }
 }
 
-/** An alias is said once, and not when the name says it. */
+/** Drops aliases that repeat each other or the name. */
 function withoutRepeats({ aliases, ...fields }: CredentialTypeFields): CredentialTypeFields {
   const keyOf = (text: string) => text.normalize('NFC').toLowerCase();
   const byKey = new Map(aliases.toReversed().map((alias) => [keyOf(alias), alias]));

@@ -27,8 +27,8 @@ const limitReached = () =>
   );
 
 /**
- * The groups of one organization in each method. Changes run in the caller's unit of work, which has locked the organization: so names stay
- * unique, limits hold, and nobody leaves meanwhile.
+ * Every method is scoped to one organization. Callers must lock the organization before changes, so that names stay
+ * unique, limits hold, and members cannot leave in the meantime.
  */
 @Injectable()
 export class RequirementGroups {
@@ -39,7 +39,7 @@ export class RequirementGroups {
     private readonly statements: Statements,
   ) {}
 
-  /** By name. SQL, because a group comes with a list of its members. */
+  /** Raw SQL because each group includes an array of its members. */
   list(organizationId: string, groupId: string | null = null): Promise<GroupRow[]> {
     return this.statements.sql<GroupRow[]>`
       select g.id, g.name, array(
@@ -74,31 +74,31 @@ export class RequirementGroups {
     await this.groups.update({ id: groupId, organizationId }, { name });
   }
 
-  /** What is required of the group goes with it. */
+  /** Requirements of the group are deleted by foreign-key cascade. */
   async remove(organizationId: string, groupId: string): Promise<void> {
     const { affected } = await this.groups.delete({ id: groupId, organizationId });
     if (!affected) throw groupNotFound();
   }
 
-  /** Makes exactly these the group's members. Members who stay keep the day of joining, and with it their grace period. */
+  /** Remaining members keep their joining date, which starts the grace period. */
   async setMembers(organizationId: string, groupId: string, userIds: readonly string[]): Promise<void> {
     await this.get(organizationId, groupId);
     const wanted = await this.addMembers(organizationId, groupId, userIds);
-    // A suspended member is not in the list that was changed, and stays in the group.
+    // Suspended members are hidden from the submitted list, so they stay in the group.
     await this.statements.sql`
       delete from requirement_group_members g using memberships m
       where m.organization_id = g.organization_id and m.user_id = g.user_id
         and g.group_id = ${groupId} and g.user_id <> all(${wanted}::uuid[])`;
   }
 
-  /** Adding a member of the group or removing anybody else is a no-op. */
+  /** Idempotent: adding a member or removing a non-member is a no-op. */
   async changeMembers(organizationId: string, groupId: string, { add, remove }: GroupMemberChanges): Promise<void> {
     await this.get(organizationId, groupId);
     await this.addMembers(organizationId, groupId, add);
     await this.members.delete({ groupId, organizationId, userId: In(remove) });
   }
 
-  /** Returns the ids as they are stored. */
+  /** Returns the ids in the spelling of the database. */
   private async addMembers(organizationId: string, groupId: string, userIds: readonly string[]): Promise<string[]> {
     const added = [...new Set(userIds.map((id) => id.toLowerCase()))];
     const people = await this.statements.sql<{ userId: string; timeZone: string }[]>`

@@ -13,7 +13,10 @@ const cellNotFound = () => new DomainError('cell-not-found', 404, 'There is no s
 
 type FoundCredential = Omit<CellCredential, 'status' | 'documentUrl'> & { isForReviewers: boolean };
 
-/** The same order as that of what counts in a cell; what fits several types comes last and counts for none. By hand, because it shares the pass that the matrix judges by. */
+/**
+ * In the same order as the matrix evaluates them; credentials that match several types come last and do not count.
+ * Hand-written SQL, to share the evaluation with the matrix.
+ */
 const BEHIND = statement<PeopleToJudge & { typeId: string }, { credentials: FoundCredential[] }>(
   'behind-cell',
   `with ${fitsSql(PEOPLE_GIVEN)},
@@ -30,7 +33,7 @@ const BEHIND = statement<PeopleToJudge & { typeId: string }, { credentials: Foun
   { plan: 'fresh' },
 );
 
-/** Which credentials are behind a cell of the matrix: everything but notes, and documents only for whom the rules of reviews let read them. */
+/** Notes are excluded. Documents are readable only where the review rules allow it. */
 @Injectable()
 export class CellDetailsService {
   constructor(

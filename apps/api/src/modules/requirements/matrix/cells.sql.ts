@@ -7,7 +7,7 @@ import {
   type Worth,
 } from '@tracker/contracts/requirements/requirement-states';
 
-/** Members side by side: of which organization, the day it is for them, and the day it was when they joined it. */
+/** Parallel arrays, one element per member. Dates are in the member's time zone. */
 export interface PeopleToJudge {
   organizationIds: readonly string[];
   userIds: readonly string[];
@@ -19,21 +19,21 @@ export const PEOPLE_GIVEN = `select * from unnest(:organizationIds::uuid[], :use
     with ordinality as person (organization_id, user_id, today, joined_on, position)`;
 
 const worth = (name: Worth) => BEST_FIRST.indexOf(name);
-/** States are numbers here, the worst the least. */
+/** States are indexes in SQL; 0 is the worst. */
 export const severity = (state: CellState) => WORST_FIRST.indexOf(state);
 const SEVERITY_OF_WORTH = `(array[${BEST_FIRST.map(severity)}])[b.worth + 1]`;
-/** What is there is not hidden by a waiver or by grace. */
+/** Waivers and grace periods do not override these states. */
 const IS_THERE = `b.worth in (${worth('met')}, ${worth('expiring')}, ${worth('in-review')})`;
 export const NAME_OF_STATE = `(array[${WORST_FIRST.map((state) => `'${state}'`)}])[severity + 1]`;
 export const NAME_OF_WORTH = `(array[${BEST_FIRST.map((name) => `'${name}'`)}])[worth + 1]`;
 
-/** Texts that people take for the same: any case, any Unicode form. */
+/** Ignores case and Unicode form. */
 const sameText = (text: string) => `normalize(lower(${text}), nfc)`;
 
 /**
- * For which types credentials count, as parts of a `with`: `fit` has each credential with each type that it was assigned or whose name and issuer it has.
- * One that fits several types of an organization (`fitting` > 1) counts for none until its owner says for which. `people` is SQL for who is
- * looked at; `onlyThis` narrows their credentials `c`.
+ * CTEs that match credentials with types, by assignment or by name and issuer. A credential that matches several types
+ * of an organization (`fitting` > 1) counts for none until its owner chooses. `people` is SQL for the people to
+ * evaluate; `onlyThis` is a condition on their credentials `c`.
  */
 export const fitsSql = (people: string, onlyThis = '') => `person as materialized (${people}),
   type as materialized (
@@ -63,7 +63,7 @@ export const fitsSql = (people: string, onlyThis = '') => `person as materialize
     ) named
   )`;
 
-/** What each credential is worth that counts for a type, as `worthOf` of the contracts; goes on from `fitsSql`. */
+/** SQL version of `worthOf` in the contracts. Continues the CTEs of `fitsSql`. */
 export const EVIDENCE = `evidence as materialized (
     select fit.*, review.decision, review.reason,
       case when type.needs_document and not fit.has_document then ${worth('missing')}
@@ -78,7 +78,7 @@ export const EVIDENCE = `evidence as materialized (
     where fit.fitting = 1
   )`;
 
-/** Which requirements ask something of whom; goes on from `person`. */
+/** Continues the CTE `person`. */
 export const DEMANDS = `demand as materialized (
     select person.organization_id, person.user_id, person.today, r.id as requirement_id, r.type_id, r.group_id, r.grace_days,
       coalesce(place.joined_on, person.joined_on) as joined_on
@@ -88,8 +88,8 @@ export const DEMANDS = `demand as materialized (
   )`;
 
 /**
- * The state of every member and type, as `cellOf` of the contracts: `cell` has one row for each, in one pass over the members' credentials. A property
- * spec holds the two together. Progress is shown only while there is something to do.
+ * SQL version of `cellOf` in the contracts, in one pass over the members' credentials; a property test keeps both
+ * equal. Progress is included only while the requirement is not met.
  */
 export const CELLS = `${fitsSql(PEOPLE_GIVEN)},
   ${EVIDENCE},

@@ -7,7 +7,6 @@ import { todaysAt } from '../../../platform/clock.js';
 import type { PeopleToJudge } from './cells.sql.js';
 import { ASKED, type AskedRow, MATRIX, MATRIX_FILE, MATRIX_TOTALS, type MatrixPage } from './matrix.statements.js';
 
-/** A member as the matrix looks at them. */
 export interface MatrixPerson {
   organizationId: string;
   userId: string;
@@ -21,7 +20,7 @@ const PERSON = `select m.organization_id as "organizationId", u.id as "userId", 
     display_name(u.first_name, u.last_name, u.email) as name
   from memberships m join users u on u.id = m.user_id`;
 
-/** Prepared, because every page of the matrix begins with the people it is about, and one's own requirements with one's places. */
+/** Prepared statements, because every page of the matrix runs them. */
 type Whom = { organizationId: string; groupId: string | null; userId: string | null; search: string };
 const PEOPLE = statement<Whom, MatrixPerson>(
   'matrix-people',
@@ -36,17 +35,15 @@ const PLACES = statement<{ userId: string }, MatrixPerson>(
   `${PERSON} where u.id = :userId order by m.joined_at, m.organization_id`,
 );
 
-/** Every method is about the people it is given, or about those of one organization. */
 @Injectable()
 export class MatrixRepository {
   constructor(private readonly statements: Statements) {}
 
-  /** Members by name; a plain member's matrix is about themselves (`only`). */
+  /** With `only`, the result is limited to that member. */
   people(organizationId: string, { group, q }: MatrixFilter, only: string | null): Promise<MatrixPerson[]> {
     return this.statements.rows(PEOPLE, { organizationId, groupId: group ?? null, userId: only, search: q });
   }
 
-  /** Somebody in each of their organizations. */
   places(userId: string): Promise<MatrixPerson[]> {
     return this.statements.rows(PLACES, { userId });
   }
@@ -79,7 +76,10 @@ export class MatrixRepository {
   }
 }
 
-/** A calendar date for `now` is today for everybody. Days are worked out here: PostgreSQL's list of time zones need not be the one the browser chose from. */
+/**
+ * With a calendar date as `now`, that date applies in all time zones. Computed here because PostgreSQL may not know
+ * every time zone that browsers offer.
+ */
 export function columnsOf(people: readonly MatrixPerson[], now: Date | CalendarDate): PeopleToJudge {
   const todayOf = typeof now === 'string' ? () => now : todaysAt(now);
   return {

@@ -8,7 +8,7 @@ import { Downloads } from '../../../platform/downloads/downloads.service.js';
 import { matrixFile } from './matrix-file.js';
 import { MatrixRepository } from './matrix.repository.js';
 
-/** Who holds what is asked of them today: for administrators of everybody, for others of themselves. */
+/** Administrators see all members; other members see themselves. */
 @Injectable()
 export class MatrixService {
   constructor(

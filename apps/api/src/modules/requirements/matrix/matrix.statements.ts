@@ -7,7 +7,7 @@ import { asText } from '../../../platform/downloads/csv.js';
 import { CELLS, NAME_OF_STATE, NAME_OF_WORTH, type PeopleToJudge, severity } from './cells.sql.js';
 import type { Worth } from '@tracker/contracts/requirements/requirement-states';
 
-/** A page of the matrix; its parts are JSON as they are sent. */
+/** The parts are JSON text, sent unparsed. */
 export interface MatrixPage {
   types: string;
   items: string;
@@ -17,20 +17,20 @@ export interface MatrixPage {
 
 interface Page {
   names: readonly string[];
-  /** Which states a row must have one of; null for any. */
+  /** A row must have at least one of these states; null allows any. */
   states: readonly number[] | null;
   afterWeight: string | null;
   afterUser: string | null;
   limit: number;
 }
 
-/** One of a state counts for more than any number of milder ones: there are at most 200 types. */
+/** One cell outweighs any number of milder ones: 256 per step exceeds the limit of 200 types. */
 const WEIGHT = `(array[${WORST_FIRST.map((_, index) => (index > severity('expiring') ? 0 : 256 ** (severity('expiring') - index)))}]::bigint[])[severity + 1]`;
 
 const optional = (key: string, value: string) => `coalesce(',"${key}":' || ${value}, '')`;
 const quoted = (value: string) => `'"' || ${value} || '"'`;
 
-/** Ids, dates and states need no escaping. */
+/** Ids, dates, and states need no escaping. */
 const CELL = `'{"typeId":"' || type_id || '","state":"' || ${NAME_OF_STATE} || '"'
     || ${optional('requirementId', quoted('requirement_id'))} || ${optional('credentialId', quoted('credential_id'))}
     || ${optional('until', quoted('until'))}
@@ -45,7 +45,10 @@ const COUNTED = WORST_FIRST.map(
 ).join(', ');
 const TOTALS = `(select json_build_object(${COUNTED}) from cell)`;
 
-/** By hand, as all of them, because cells are judged for all people in one pass. The whole answer, the worst first. The totals are of everybody who was given. */
+/**
+ * Hand-written SQL, to evaluate all cells in one pass. Rows are sorted worst first; totals cover all given people, not
+ * only the page.
+ */
 export const MATRIX = statement<PeopleToJudge & Page, MatrixPage>(
   'compliance-matrix',
   `with ${CELLS},
@@ -72,14 +75,13 @@ export const MATRIX = statement<PeopleToJudge & Page, MatrixPage>(
   { plan: 'fresh' },
 );
 
-/** Only how many cells are in each state. */
 export const MATRIX_TOTALS = statement<PeopleToJudge, { totals: MatrixTotals }>(
   'compliance-matrix-totals',
   `with ${CELLS} select ${TOTALS} as totals`,
   { on: 'replica', plan: 'fresh' },
 );
 
-/** The matrix as cells of a file: harmless for spreadsheets, the worst first. */
+/** Texts are escaped against formula injection; rows are sorted worst first. */
 export interface FileRow {
   name: string;
   email: string;
@@ -99,7 +101,6 @@ export const MATRIX_FILE = statement<FileValues, { types: string[]; rows: FileRo
   { on: 'replica', plan: 'fresh' },
 );
 
-/** What is asked of the people who were given, cell by cell. */
 export interface AskedRow {
   organizationId: string;
   userId: string;

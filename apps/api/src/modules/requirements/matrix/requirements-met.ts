@@ -3,7 +3,6 @@ import { ASKED_STATES, type CellState, MET_STATES } from '@tracker/contracts/req
 import { Clock } from '../../../platform/clock.js';
 import { type MatrixPerson, MatrixRepository } from './matrix.repository.js';
 
-/** How much of what an organization asks today is there; the numbers of its matrix. */
 @Injectable()
 export class RequirementsMet {
   constructor(
@@ -11,7 +10,6 @@ export class RequirementsMet {
     private readonly clock: Clock,
   ) {}
 
-  /** Of these members together. */
   async of(people: readonly MatrixPerson[]): Promise<{ met: number; asked: number }> {
     if (people.length === 0) return { met: 0, asked: 0 };
     const totals = await this.matrix.totals(people, this.clock.now());

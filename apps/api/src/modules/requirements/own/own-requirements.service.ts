@@ -15,7 +15,6 @@ import { ProgressRepository } from './progress.repository.js';
 const nothingToRenew = () =>
   new DomainError('nothing-to-renew', 409, 'Nothing has to be renewed here: it is met, in review or waived.');
 
-/** What the organizations of a person ask of them, and what the person says about it. */
 @Injectable()
 export class OwnRequirementsService {
   constructor(
@@ -25,7 +24,6 @@ export class OwnRequirementsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Organization by organization, the worst first. */
   async list({ userId }: Actor): Promise<OwnRequirement[]> {
     const places = await this.matrix.places(userId);
     const names = await this.progress.organizationNames(userId);
@@ -33,7 +31,7 @@ export class OwnRequirementsService {
     return rows.map((row) => ownRequirementOf(row, names.get(row.organizationId) ?? ''));
   }
 
-  /** Progress is about the type: any requirement for it names the same one. */
+  /** Progress is stored per type, so any requirement for that type identifies it. */
   async mark(actor: Actor, requirementId: string, fields: ProgressFields): Promise<Progress> {
     const days = daysBetween(todayOf(actor, this.clock.now()), fields.until);
     if (days < 0) throw invalidInput('The day must not lie in the past.');
@@ -54,7 +52,7 @@ export class OwnRequirementsService {
     });
   }
 
-  /** Somebody else's looks like one that does not exist. */
+  /** Throws "not found" for requirements of other people, so that ids cannot be probed. */
   private async find({ userId }: Actor, requirementId: string): Promise<AskedRow> {
     const rows = await this.matrix.asked(await this.progress.holdPlaces(userId), this.clock.now());
     const row = rows.find(({ askedBy }) => askedBy.some((one) => one.requirementId === requirementId.toLowerCase()));

@@ -5,7 +5,7 @@ import { Credential } from '@tracker/database/entities/credentials/credential.en
 import { Statements } from '@tracker/database/statements';
 import type { Repository } from 'typeorm';
 
-/** Every method is about the credentials of one owner. */
+/** Every method is scoped to one owner. */
 @Injectable()
 export class TypeAssignmentRepository {
   constructor(
@@ -14,12 +14,12 @@ export class TypeAssignmentRepository {
     private readonly statements: Statements,
   ) {}
 
-  /** Keeps the credential as it is until the transaction ends; null when the owner has no such one. */
+  /** Null if the owner has no such credential. */
   lockCredential(ownerId: string, id: string): Promise<Credential | null> {
     return this.credentials.findOne({ where: { id, ownerId }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** The organization of the type, when the person is in it; both stay until the transaction ends, for which it is SQL. */
+  /** Null unless the person is a member. Raw SQL because it locks both rows until the transaction ends. */
   async organizationOfType(userId: string, typeId: string): Promise<string | null> {
     const [row] = await this.statements.sql<{ organizationId: string }[]>`
       select m.organization_id as "organizationId" from credential_types t join memberships m using (organization_id)

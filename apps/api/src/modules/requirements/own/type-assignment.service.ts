@@ -5,11 +5,10 @@ import type { Actor } from '../../../platform/actor/actor.js';
 import { credentialArchived, credentialNotFound, DomainError } from '../../../platform/domain-error.js';
 import { TypeAssignmentRepository } from './type-assignment.repository.js';
 
-/** The same for a type that does not exist: nobody can tell which. */
+/** Also thrown for unknown types, so that ids cannot be probed. */
 const foreignType = () =>
   new DomainError('foreign-credential-type', 403, 'This type belongs to an organization you are not in.');
 
-/** What a person says their credentials count for. */
 @Injectable()
 export class TypeAssignmentService {
   constructor(

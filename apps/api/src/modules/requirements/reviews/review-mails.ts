@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/actor/actor.js';
 import { Outbox } from '../../mailer/outbox/outbox.js';
 import { AskingRepository } from '../asking/asking.repository.js';
 
-/** Tells members what was decided about their credentials; in the unit of work that decides. */
+/** Mails are queued in the unit of work that stores the decision. */
 @Injectable()
 export class ReviewMails {
   constructor(
@@ -14,7 +14,7 @@ export class ReviewMails {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Mail about credentials is for whom organization and person let it be sent to, as reminders are. */
+  /** Sent only if the organization and the member allow mail about credentials, as with reminders. */
   async tell(
     { id: organizationId, name: organizationName, emailReminders }: Organization,
     actor: Actor,

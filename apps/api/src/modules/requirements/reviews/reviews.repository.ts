@@ -8,7 +8,6 @@ import { MAY_READ, REVIEWABLE, WAITING, type WaitingRow } from './reviews.statem
 
 type NewReview = Omit<CredentialReview, 'credential' | 'membership' | 'type' | 'decider'>;
 
-/** The reviews of one organization. */
 @Injectable()
 export class ReviewsRepository {
   constructor(
@@ -24,7 +23,7 @@ export class ReviewsRepository {
     return this.statements.one(REVIEWABLE, { ...columnsOf(people, now), credentialId });
   }
 
-  /** Keeps the credential of a member as it is until the transaction ends, and tells whose it is. SQL, because it locks one of two tables that are joined. */
+  /** Locks the credential until the transaction ends. Raw SQL because it locks one of two joined tables. */
   async lockOwnerOf(organizationId: string, credentialId: string): Promise<string | null> {
     const [row] = await this.statements.sql<{ ownerId: string }[]>`
       select c.owner_id as "ownerId" from credentials c join memberships m on m.user_id = c.owner_id
@@ -32,7 +31,7 @@ export class ReviewsRepository {
     return row?.ownerId ?? null;
   }
 
-  /** Replaces an earlier decision about the same credential, which was for another type. */
+  /** The earlier decision may be about another type, so it is deleted by credential. */
   async replace(review: NewReview): Promise<void> {
     await this.reviews.delete({ organizationId: review.organizationId, credentialId: review.credentialId });
     await this.reviews.insert(review);

@@ -14,7 +14,6 @@ const EVERYBODY = { q: '' };
 const nothingToReview = () => new DomainError('review-not-found', 404, 'There is nothing to review.');
 const decidedAlready = () => new DomainError('reviewed-already', 409, 'Somebody has reviewed this already.');
 
-/** What administrators decide about credentials that count for types with a review. */
 @Injectable()
 export class ReviewsService implements OnModuleInit {
   constructor(
@@ -43,9 +42,8 @@ export class ReviewsService implements OnModuleInit {
   }
 
   /**
-   * Decides about the credential for the type it counts for now, of which there is at most one in an organization. The credential stays locked
-   * meanwhile: an edit or a change of its type waits and then asks for a new review, and a second decision finds the first. The version is that of
-   * what the reviewer looked at.
+   * Locks the credential: concurrent edits wait and then require a new review, and a concurrent second decision finds
+   * the first. `version` identifies what the reviewer saw.
    */
   decide(
     organizationId: string,

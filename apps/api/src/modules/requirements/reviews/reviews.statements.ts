@@ -13,8 +13,8 @@ export type WaitingRow = Omit<Review, 'canDecide' | 'memberName' | 'waitingSince
 const worth = (name: (typeof BEST_FIRST)[number]) => BEST_FIRST.indexOf(name);
 
 /**
- * Credentials that count for a type with a review that is required of their owner. Hand-written, because it shares the pass that judges the matrix.
- * The version covers what the reviewer looks at, the type included. A replaced document has another id; notes are private.
+ * Hand-written SQL, to share the evaluation with the matrix. The version covers everything the reviewer sees, including
+ * the type. A replaced document has a new id; notes are private.
  */
 const reviewed = (condition: string) => `with ${fitsSql(PEOPLE_GIVEN)},
   ${EVIDENCE},
@@ -31,21 +31,20 @@ const reviewed = (condition: string) => `with ${fitsSql(PEOPLE_GIVEN)},
     select from demand where demand.organization_id = e.organization_id and demand.user_id = e.user_id and demand.type_id = e.type_id)
   order by e.updated_at, e.credential_id limit ${REQUIREMENT_LIMITS.reviewQueue}`;
 
-/** The oldest first. */
 export const WAITING = statement<PeopleToJudge, WaitingRow>(
   'reviews-waiting',
   reviewed(`e.worth = ${worth('in-review')}`),
   { plan: 'fresh' },
 );
 
-/** One of them, whether it was decided or not. */
+/** Includes credentials that already have a decision. */
 export const REVIEWABLE = statement<PeopleToJudge & { credentialId: string }, WaitingRow>(
   'review-of-credential',
   reviewed(`e.credential_id = :credentialId and e.worth not in (${worth('missing')}, ${worth('expired')})`),
   { plan: 'fresh' },
 );
 
-/** Whether the credential counts for such a type in an organization that the viewer runs. */
+/** True if the viewer administers an organization in which the credential counts for a type with review. */
 export const MAY_READ = statement<{ credentialId: string; viewerId: string }, { mayRead: boolean }>(
   'may-read-document',
   `with ${fitsSql(

@@ -23,7 +23,7 @@ const limitReached = () =>
     `An organization can have at most ${REQUIREMENT_LIMITS.requirements} requirements. Delete one first.`,
   );
 
-/** The requirements of one organization in each method. Changes run while the organization is locked. */
+/** Every method is scoped to one organization. Callers must lock the organization before changes. */
 @Injectable()
 export class RequirementsRepository {
   constructor(
@@ -31,7 +31,7 @@ export class RequirementsRepository {
     private readonly statements: Statements,
   ) {}
 
-  /** The oldest first; with a member, those that ask something of them. SQL for what a group has to do with it. */
+  /** With a user, only requirements that apply to that member. Raw SQL for the condition on groups. */
   list(organizationId: string, userId: string | null): Promise<RequirementDto[]> {
     return this.statements.sql<RequirementDto[]>`
       select r.id, r.group_id as "groupId", r.type_id as "typeId", r.grace_days as "graceDays" from requirements r
@@ -54,7 +54,7 @@ export class RequirementsRepository {
     return identifiers[0]?.['id'] as string;
   }
 
-  /** The type stays, because waivers and the trail refer to it by the requirement. */
+  /** The type is immutable, because waivers and the audit trail refer to it through the requirement. */
   async update(organizationId: string, requirementId: string, fields: RequirementFields): Promise<void> {
     const { typeId } = await this.get(organizationId, requirementId);
     if (fields.typeId.toLowerCase() !== typeId) throw typeFixed();
@@ -62,7 +62,7 @@ export class RequirementsRepository {
     await this.requirements.update({ id: requirementId, organizationId }, fields);
   }
 
-  /** Waivers of it, and what members said about it, go with it. */
+  /** Waivers are deleted by foreign-key cascade. */
   async remove(organizationId: string, requirementId: string): Promise<void> {
     const { affected } = await this.requirements.delete({ id: requirementId, organizationId });
     if (!affected) throw requirementNotFound();

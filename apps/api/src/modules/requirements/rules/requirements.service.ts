@@ -16,7 +16,7 @@ export class RequirementsService {
     private readonly gate: OrganizationGate,
   ) {}
 
-  /** All of them for administrators; for others what is asked of them. */
+  /** Administrators see all requirements; other members see those that apply to them. */
   list({ organizationId, role }: Membership, { userId }: Actor): Promise<Requirement[]> {
     return this.requirements.list(organizationId, isAllowed(role, 'requirements.manage') ? null : userId);
   }

@@ -30,7 +30,6 @@ export class ScheduleRepository {
     return organization?.name ?? '';
   }
 
-  /** Organizations that want a weekly mail on this weekday. */
   async ofWeekday(weekday: number): Promise<string[]> {
     const rows = await this.schedules.find({
       select: { organizationId: true },
@@ -40,13 +39,13 @@ export class ScheduleRepository {
     return rows.map(({ organizationId }) => organizationId);
   }
 
-  /** The hours and zones of all schedules that want a weekly mail, each once. SQL for that. */
+  /** Raw SQL for `distinct`. */
   clocks(): Promise<ScheduleClock[]> {
     return this.statements.sql<ScheduleClock[]>`
       select distinct hour, time_zone as "timeZone" from compliance_schedules where weekday is not null`;
   }
 
-  /** Schedules whose weekday it is by their clock and whose mail of that day has no row yet. SQL, because it joins given values. */
+  /** Raw SQL because it joins an array of values. */
   due(moments: readonly DueMoment[]): Promise<DueSchedule[]> {
     const column = <K extends keyof DueMoment>(name: K) => moments.map((moment) => moment[name]);
     return this.statements.sql<DueSchedule[]>`
@@ -62,7 +61,10 @@ export class ScheduleRepository {
     await this.schedules.upsert({ organizationId, ...schedule, changedAt }, ['organizationId']);
   }
 
-  /** Whether this is the first to take the organization's mail of the day; others wait for it and are told no. SQL, because it inserts a row of a query: the organization may be gone. */
+  /**
+   * True for the first caller per organization and day; concurrent callers wait and get false. Raw SQL (insert from
+   * select) because the organization may have been deleted.
+   */
   async begin(organizationId: string, day: CalendarDate): Promise<boolean> {
     const made = await this.statements.sql<unknown[]>`
       insert into compliance_mails (organization_id, day, cells) select id, ${day}::date, '{}' from organizations where id = ${organizationId}
@@ -70,7 +72,7 @@ export class ScheduleRepository {
     return made.length > 0;
   }
 
-  /** What was bad when the last mail before that day was due. */
+  /** The cells listed in the previous mail. */
   async before(organizationId: string, day: CalendarDate): Promise<Set<string>> {
     const mail = await this.mails.findOne({ where: { organizationId, day: LessThan(day) }, order: { day: 'DESC' } });
     return new Set(mail?.cells);

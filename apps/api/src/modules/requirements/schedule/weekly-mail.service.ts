@@ -16,7 +16,7 @@ import { ScheduleRepository } from './schedule.repository.js';
 
 const TASK = { name: 'weekly-compliance-mail', everySeconds: 60 };
 
-/** One mail a week to those who run an organization: what became expired or missing since the last one, and the whole matrix. */
+/** Lists cells that became expired or missing since the previous mail, and attaches the whole matrix. */
 @Injectable()
 export class WeeklyMailService implements OnModuleInit {
   constructor(
@@ -39,12 +39,12 @@ export class WeeklyMailService implements OnModuleInit {
     return this.tasks.run(TASK, async (signal) => ({ mails: await this.dueNow(signal) }));
   }
 
-  /** As if it were that day everywhere, whatever the hour. */
+  /** Treats `day` as today in all time zones, regardless of the hour. */
   async asOf(day: CalendarDate): Promise<void> {
     await oneByOne(await this.schedules.ofWeekday(weekdayOf(day)), (id) => this.write(id, day, day));
   }
 
-  /** A mail stays due until its hour comes on the next day. A mail that was due before its schedule was set is not made up for. */
+  /** A mail stays due until its hour on the next day. Mails due before the schedule was created are not sent. */
   async dueNow(signal?: AbortSignal): Promise<number> {
     const now = this.clock.now();
     const clocks = (await this.schedules.clocks()).map((clock) => ({ ...clock, day: dueDay(clock, now) }));
@@ -61,7 +61,7 @@ export class WeeklyMailService implements OnModuleInit {
     return mails;
   }
 
-  /** Counts the mails that it queued. The row of the day lets it be done once, by whichever process comes first. */
+  /** Returns the number of queued mails. The row for the day makes it run once across processes. */
   private write(organizationId: string, day: CalendarDate, now: Date | CalendarDate): Promise<number> {
     return this.unitOfWork.run(async () => {
       if (!(await this.schedules.begin(organizationId, day))) return 0;

@@ -14,7 +14,6 @@ export interface WaiverRow extends WaiverFields {
   grantedAt: Date;
 }
 
-/** Who grants it, and when. */
 export interface Grant {
   grantedBy: string;
   grantedAt: Date;
@@ -28,7 +27,7 @@ const limitReached = () =>
     `An organization can have at most ${REQUIREMENT_LIMITS.waivers} waivers. Delete those that have ended.`,
   );
 
-/** The waivers of one organization in each method. Changes run while the organization is locked. */
+/** Every method is scoped to one organization. Callers must lock the organization before changes. */
 @Injectable()
 export class WaiversRepository {
   constructor(
@@ -36,7 +35,7 @@ export class WaiversRepository {
     private readonly statements: Statements,
   ) {}
 
-  /** What ends last comes first. SQL for the name of who granted it. */
+  /** Latest end date first. Raw SQL to join the name of the granting administrator. */
   list(organizationId: string, only: { userId?: string; id?: string } = {}): Promise<WaiverRow[]> {
     const { userId = null, id = null } = only;
     return this.statements.sql<WaiverRow[]>`
@@ -55,7 +54,7 @@ export class WaiversRepository {
     return waiver;
   }
 
-  /** In place of the one that the member has for the requirement. */
+  /** Replaces the member's existing waiver for the requirement. */
   async grant(organizationId: string, { userId, requirementId, reason, until }: WaiverFields, by: Grant) {
     const known = await this.waivers.findOneBy({ organizationId, userId, requirementId });
     if (known) {

@@ -22,7 +22,7 @@ export class WaiversService {
     private readonly clock: Clock,
   ) {}
 
-  /** All of them for administrators, also those that have ended; for others their own. */
+  /** Administrators see all waivers, including expired ones; other members see their own. */
   async list({ organizationId, role }: Membership, { userId }: Actor): Promise<Waiver[]> {
     const only = isAllowed(role, 'requirements.manage') ? {} : { userId };
     return (await this.waivers.list(organizationId, only)).map(waiverOf);
