@@ -4,7 +4,7 @@ import { type CalendarDate, DEFAULT_TIME_ZONE, isTimeZone, todayIn } from '@trac
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** The only source of "now" on the server, so that specs can set it. */
+/** The server's only source of the current time, so that specs can control it. */
 @Injectable()
 export class Clock {
   now(): Date {
@@ -12,10 +12,9 @@ export class Clock {
   }
 }
 
-/** What was worked out last, by zone: most requests ask within the same second. */
 const days = new Map<string, { second: number; day: CalendarDate }>();
 
-/** The calendar date of a person at the instant `now`; UTC's where this runtime does not know the zone (any more). */
+/** The person's calendar date at `now`. Falls back to UTC if the runtime doesn't know the time zone. */
 export function todayOf({ timeZone }: { timeZone: string }, now: Date): CalendarDate {
   const zone = isTimeZone(timeZone) ? timeZone.toLowerCase() : DEFAULT_TIME_ZONE;
   const second = Math.floor(now.getTime() / 1_000);
@@ -26,7 +25,6 @@ export function todayOf({ timeZone }: { timeZone: string }, now: Date): Calendar
   return day;
 }
 
-/** Seconds that the clocks of a person's zone show since midnight; UTC's where this runtime does not know the zone. */
 export function secondsOfDay({ timeZone }: { timeZone: string }, now: Date): number {
   const zone = isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE;
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'medium', hourCycle: 'h23' }).format(now);
@@ -34,7 +32,6 @@ export function secondsOfDay({ timeZone }: { timeZone: string }, now: Date): num
   return hours * 3_600 + minutes * 60 + seconds;
 }
 
-/** `todayOf` for many people at one instant: each zone is worked out once. */
 export function todaysAt(now: Date): (person: { timeZone: string }) => CalendarDate {
   const days = new Map<string, CalendarDate>();
   return (person) => {

@@ -1,21 +1,18 @@
 /**
- * A failure that the caller caused or can act on. `code` is stable and for programs (lower case words joined by hyphens),
- * `sentence` is for people: one line, nothing of the implementation.
+ * An error that the caller caused or can act on. `code` is stable and for programs (kebab case); `sentence` is for
+ * people and reveals no implementation details.
  */
 export class DomainError extends Error {
   constructor(
     readonly code: string,
     readonly status: number,
     readonly sentence: string,
-    /** Response headers that belong to the failure, such as Retry-After. */
     readonly headers: Readonly<Record<string, string>> = {},
   ) {
     super(sentence);
     this.name = 'DomainError';
   }
 }
-
-// Those that more than one place throws; the others stand where they are thrown.
 
 export const signInRequired = () => new DomainError('sign-in-required', 401, 'Please sign in to continue.');
 export const wrongScimToken = () =>

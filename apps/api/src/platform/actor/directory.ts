@@ -1,11 +1,10 @@
-/** The directory of an organization, which speaks for it at /scim/v2 and for nobody else. */
 export interface Directory {
   organizationId: string;
-  /** Whether the owner made the token: only then may the directory end what the owner alone may end. */
+  /** Whether the owner created the token. Only then may the directory remove what only the owner may remove. */
   isOfOwner: boolean;
 }
 
-/** Answers whose directory a token is. The module of SCIM implements it; every request asks anew, so that a withdrawn token is dead at once. */
+/** Looks the token up on every request, so that revoking it takes effect at once. Implemented by the SCIM module. */
 export abstract class DirectoryLookup {
   abstract directoryOf(token: string): Promise<Directory | null>;
 }

@@ -1,6 +1,6 @@
 /**
- * SQL for whether an account's verified mark holds without the word of any organization: its person has confirmed the address by a mailed code, or a provider
- * other than an organization's own vouches for it. What a provider said before its word was kept can only be read from the account.
+ * SQL condition: the account's address is verified by a mailed code or by a provider that belongs to no organization.
+ * Identities stored before providers' claims were recorded have null columns and fall back to the account's own flag.
  */
 export function hasOwnMark(account: string): string {
   const isItsAddress = (address: string) => `lower(${address} collate "C") = lower(${account}.email collate "C")`;

@@ -4,7 +4,7 @@ import { Scope } from '@tracker/database/scope';
 
 const SYSTEM: AuditContext = { actorId: null, requestId: null };
 
-/** Who is behind the code that runs right now: the transactions it opens carry that into the audit trail. */
+/** The actor and request id of the running code. Transactions copy them into the audit trail. */
 @Injectable()
 export class RequestContext {
   private readonly contexts = new Scope<AuditContext>();

@@ -4,10 +4,8 @@ import type { z } from 'zod';
 import { IDENTITY_PROVIDERS, type IdentityProvider } from '@tracker/contracts/auth/users';
 import { entriesOf, settingsSchema, type Settings } from './settings.schema.js';
 
-/** Injection token of the checked settings. */
 export const ENVIRONMENT = Symbol('ENVIRONMENT');
 
-// Beside this project, seen from src/config and dist/config alike.
 const BUILT_SHELL = fileURLToPath(new URL('../../../../shell/dist', import.meta.url));
 const PORTFOLIO_ON_THE_SERVER = fileURLToPath(new URL('../../../../portfolio/dist-server', import.meta.url));
 
@@ -18,13 +16,10 @@ export interface ProviderCredentials {
   clientSecret: string;
 }
 
-/** A bucket of S3, or of what speaks like it. */
 export interface S3Bucket {
   bucket: string;
   region: string;
-  /** Null: Amazon's own. */
   endpoint: string | null;
-  /** Null: the machine's own role. */
   accessKeyId: string | null;
   secretAccessKey: string | null;
 }
@@ -34,59 +29,53 @@ export interface Environment {
   isProduction: boolean;
   port: number;
   host: string;
-  /** Where a worker answers probes and scrapes; null: it does not listen. */
   workerPort: number | null;
   devServicesPort: number;
   dataDir: string;
-  /** Folder of the built shell: index.html and its hashed assets. */
   shellDir: string;
-  /** Folder of what the deployed portfolio remote renders on the server. */
   portfolioServerDir: string;
-  /** Origin people use, without a slash at the end. */
   publicUrl: string;
   databaseUrl: string;
-  /** For `migrate` alone: the owner of the tables, and always PostgreSQL itself, without a pooler between. */
+  /** Only for `migrate`: connects as the owner of the tables, directly to PostgreSQL and never through a pooler. */
   databaseMigrationUrl: string;
   databasePoolSize: number;
-  /** A standby of the database, for exports and reports; null: the database answers them itself. */
+  /** A standby for exports and reports; null if the primary answers them. */
   databaseReplica: { url: string; maxLagMs: number } | null;
-  /** Whether statements may stay prepared on a connection. */
+  /** False behind a pooler that can't keep prepared statements. */
   databasePrepares: boolean;
   redisUrl: string | null;
   smtpUrl: string;
   mailFrom: string;
-  /** Null: in production plans cannot be bought, elsewhere the local stand-in at `devServicesPort` answers (see `offersOf`). */
+  /**
+   * If null, plans can't be bought in production; elsewhere the stand-in at `devServicesPort` answers (see `offersOf`).
+   */
   stripe: { secretKey: string; webhookSecret: string; priceTeam: string | null; priceEnterprise: string | null } | null;
-  /** Null for a provider: in production it is not offered, elsewhere the development identity provider stands in. */
+  /** A provider that is null is not offered in production; elsewhere the development identity provider replaces it. */
   providers: Record<IdentityProvider, ProviderCredentials | null>;
   microsoftTenant: string;
   s3: S3Bucket | null;
-  /** Where releases of remotes are kept; null: in `dataDir`. */
   remotesBucket: S3Bucket | null;
-  /** What browsers put before the address of a release's file, without a slash at the end; null: this product's own origin. */
   remotesUrl: string | null;
-  /** Lets a build of another repository be released; null: nobody does. */
   releaseToken: string | null;
-  /** Encrypts the secrets of organizations' sign-in providers, in Base64; null: in production there is no single sign-on, elsewhere a key is made in `dataDir`. */
+  /**
+   * Encrypts the secrets of organizations' sign-in providers (Base64). If null, production has no single sign-on;
+   * elsewhere a key is created in `dataDir`.
+   */
   ssoEncryptionKey: string | null;
   operatorEmails: readonly string[];
   metricsToken: string | null;
-  /** Whether traces are sent; where to, OpenTelemetry reads from its own variables. */
   sendsTraces: boolean;
-  /** What Fastify takes as `trustProxy`: false, or the addresses of the proxies in front. */
   trustProxy: boolean | string;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   secureCookies: boolean;
 }
 
-/** Settings that cannot be used; `lines` names each of them in one sentence. */
 export class InvalidEnvironmentError extends Error {
   constructor(readonly lines: readonly string[]) {
     super(lines.join('\n'));
   }
 }
 
-/** Checks the settings. Throws an InvalidEnvironmentError that names every bad one. */
 export function readEnvironment(source: Record<string, string | undefined>): Environment {
   const parsed = settingsSchema.safeParse(source);
   if (!parsed.success) throw new InvalidEnvironmentError(describeIssues(parsed.error.issues));
@@ -126,7 +115,6 @@ function missingSettings(settings: Settings): string[] {
   return missing;
 }
 
-/** Pairs of which one half is useless. */
 function halfSettings(settings: Settings): string[] {
   const pairs: (readonly [keyof Settings, keyof Settings])[] = [
     ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
@@ -143,7 +131,6 @@ function halfSettings(settings: Settings): string[] {
   return problems;
 }
 
-/** What a developer's machine may have, and with which people could neither stay signed in nor buy. */
 function settingsUnfitForProduction(settings: Settings): string[] {
   if (nodeEnvOf(settings) !== 'production') return [];
   const problems: string[] = [];
@@ -158,7 +145,7 @@ function settingsUnfitForProduction(settings: Settings): string[] {
   return problems;
 }
 
-/** Browsers trust these without TLS. */
+/** Browsers treat these hosts as secure without TLS. */
 function isThisMachine(hostname: string): boolean {
   return /^(?:(?:.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
@@ -171,7 +158,7 @@ function upper<P extends IdentityProvider>(provider: P): Uppercase<P> {
   return provider.toUpperCase() as Uppercase<P>;
 }
 
-/** Stand-ins, which anybody can sign in at, are switched on by a word and never by leaving one out. */
+/** Production is the default, because anybody can sign in at the development stand-ins. */
 function nodeEnvOf({ NODE_ENV }: Settings): Environment['nodeEnv'] {
   return NODE_ENV ?? 'production';
 }

@@ -2,7 +2,6 @@ import type { Offers } from '@tracker/contracts/billing/offers';
 import { IDENTITY_PROVIDERS } from '@tracker/contracts/auth/users';
 import type { Environment } from './environment.js';
 
-/** What is offered: in production what is configured; elsewhere everything, because stand-ins answer for the rest. */
 export function offersOf({
   isProduction,
   providers,

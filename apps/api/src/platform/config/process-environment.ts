@@ -1,6 +1,5 @@
 import { type Environment, InvalidEnvironmentError, readEnvironment } from './environment.js';
 
-/** The settings of this process; prints one line for each bad one and ends the process with code 1. */
 export function processEnvironment(): Environment {
   try {
     return readEnvironment(process.env);

@@ -11,13 +11,13 @@ const port = z
   .transform(Number)
   .refine((number) => number > 0 && number < 65_536, 'must be a port number between 1 and 65535');
 const text = z.string().trim();
-// Without the slashes `redis:6379` counts as an address too: its protocol is `redis` and its path `6379`.
+// `z.url` alone accepts `redis:6379` (protocol `redis`, path `6379`), so the slashes are checked as well.
 const addressOf = (protocols: RegExp, words: string) => {
   const error = `must be an address that begins with ${words}`;
   return z.url({ protocol: protocols, error }).includes('://', error);
 };
 const webAddress = addressOf(/^https?$/, 'http:// or https://');
-/** Links, cookies and sign-in addresses are made from it: a path would be lost from some of them. */
+/** Links, cookies and sign-in addresses are built from this origin, and some of them would drop a path. */
 const origin = webAddress.refine(
   (address) => URL.canParse(address) && `${new URL(address).origin}/` === new URL(address).href,
   'must be an address without a path, such as https://tracker.example',
@@ -31,7 +31,6 @@ const wholeNumber = (least: number, most: number) =>
 const listOf = (isEntry: (entry: string, index: number, all: readonly string[]) => boolean, error: string) =>
   text.refine((list) => entriesOf(list).every(isEntry), error);
 const email = emailSchema();
-/** `name@place`, or somebody's name before it in angle brackets; the place may be this machine. */
 const sender = text.refine(
   (value) => /^(?:[^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(value),
   'must be an email address, or a name with one: Tracker <no-reply@tracker.example>',
@@ -39,7 +38,6 @@ const sender = text.refine(
 const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 const plainAddress = webAddress.refine((address) => !/[?#@\s;,']/.test(address), 'must be an address without a query');
 
-/** The settings as they stand in the environment; an empty one counts as left out. */
 export const settingsSchema = z.object({
   NODE_ENV: optional(z.enum(['development', 'test', 'production'], 'must be development, test or production')),
   PORT: optional(port),
@@ -94,7 +92,6 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.output<typeof settingsSchema>;
 
-/** The entries of a setting that lists some, separated by commas. */
 export function entriesOf(list: string): string[] {
   return list
     .split(',')
@@ -102,7 +99,6 @@ export function entriesOf(list: string): string[] {
     .filter(Boolean);
 }
 
-/** What Fastify takes for a proxy: an address, a network with the length of its prefix, or the name of some networks. */
 function isProxy(entry: string, _index: number, all: readonly string[]): boolean {
   if (entry === 'true' || entry === 'false') return all.length === 1;
   if (NAMED_NETWORKS.has(entry)) return true;

@@ -5,8 +5,8 @@ import { installationSettingsOf } from '../config/installation-settings.js';
 import type { AppLogger } from '../logging/logger.js';
 
 /**
- * What every process does before it uses the database: it refuses that of another installation, and migrates its own. In an installation
- * with a role for migrations, `migrate` has done that by then.
+ * Refuses the database of another installation, then migrates. Installations with a separate role for migrations have
+ * already run `migrate`.
  */
 export async function bringUpToDate(environment: Environment, logger: AppLogger): Promise<void> {
   await requireOwnDatabase(environment.databaseUrl, installationSettingsOf(environment));

@@ -31,12 +31,11 @@ const connectionFor = (work: Work) =>
         prepares: environment.databasePrepares,
         onConnectionLost: (err) => logger.warn({ err }, 'database connection lost'),
       }),
-      // A wrong address is to be said at once; whoever starts the process starts it again.
+      // Fail at once on a wrong address: the process manager restarts the process.
       toRetry: () => false,
     }),
   });
 
-/** Injection token of the replica; null where there is none. */
 export const REPLICA = Symbol('REPLICA');
 
 function replicaFor(
@@ -52,13 +51,10 @@ function replicaFor(
   return new Replica(url, pool(dataSource), { poolSize, prepares, maxLagMs, now: () => clock.now(), onChange });
 }
 
-/** Injection token of what this process is for. */
 const PROCESS_WORK = Symbol('PROCESS_WORK');
 
-/** Injection token of the id of the installation that the database belongs to. */
 export const INSTALLATION_ID = Symbol('INSTALLATION_ID');
 
-/** The connection to PostgreSQL, and the unit of work that the repositories injected by modules (`TypeOrmModule.forFeature`) take part in. */
 @Global()
 @Module({
   providers: [
@@ -96,7 +92,6 @@ export const INSTALLATION_ID = Symbol('INSTALLATION_ID');
 export class DatabaseModule implements OnModuleInit, OnApplicationShutdown {
   constructor(@Inject(REPLICA) private readonly replica: Replica | null) {}
 
-  /** `work`: what the process is for, which decides how long its statements may take. */
   static for(work: Work): DynamicModule {
     return {
       module: DatabaseModule,

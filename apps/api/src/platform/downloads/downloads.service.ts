@@ -5,19 +5,18 @@ import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { FairSlots } from '../http/limits/fair-slots.js';
 import { type Spool, SpooledStream } from './spooled-stream.js';
 
-/** What it takes to make a file: reading holds a connection of the database, drawing also takes the processor and memory. */
+/** Reading holds a database connection; drawing uses CPU and memory. */
 export type DownloadWork = 'reads' | 'draws' | 'reads and draws';
 
 const GIGABYTE = 1024 ** 3;
 const OPEN = { inAll: 200, each: 3 };
 const DRAWING = { inAll: 2, each: 1 };
-/** Both ways of not coming to an end: by the source, and by a reader who takes a little now and then. */
 const LONGEST_MAKING_MS = 300_000;
 const LONGEST_READING_MS = 3_600_000;
 
 /**
- * Sends files that are made while they are sent, fairly: who reads slowly, or asks for many, delays nobody else. Making is done by few at a
- * time and soon over, because a slow reader's file goes on into a spool; reading then takes nothing but the disk.
+ * Limits how many files are generated at once, per person and in total. A slow reader's file is spooled to disk, so
+ * that it releases its database connection and CPU slot early.
  */
 @Injectable()
 export class Downloads {
@@ -27,7 +26,7 @@ export class Downloads {
   private readonly spool: Spool;
 
   constructor(@Inject(ENVIRONMENT) { databasePoolSize, dataDir }: Environment) {
-    // Half of the connections stay free for everybody else, and half of the other half for the exports of others.
+    // Half of the pool stays free for other requests, and half of the rest for other people's exports.
     const inAll = Math.max(1, Math.floor(databasePoolSize / 2));
     this.reading = new FairSlots({ inAll, each: Math.max(1, Math.floor(inAll / 2)) });
     this.spool = {
@@ -39,7 +38,6 @@ export class Downloads {
     };
   }
 
-  /** What `make` gives, once it is the person's turn. */
   async start(userId: string, work: DownloadWork, make: () => Promise<Readable> | Readable): Promise<Readable> {
     const close = await this.open.take(userId);
     try {

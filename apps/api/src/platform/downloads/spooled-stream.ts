@@ -5,23 +5,18 @@ import { Readable } from 'node:stream';
 
 export interface Spool {
   folder: string;
-  /** What all streams together may still keep on the disk. */
   room: { bytes: number };
-  /** What one of them may keep there. */
   mostBytes: number;
-  /** How long the source waits for the reader, in all. */
+  /** Total time that the source waits for the reader before spooling starts. */
   patienceMs: number;
-  /** A reader who takes nothing for so long has gone. */
   longestIdleMs: number;
 }
 
-/** Large pieces: each one costs a turn of the event loop and a write to the socket, whatever its size. */
 const PIECE_BYTES = 256 * 1024;
 
 /**
- * What `source` gives, for a reader of any speed. A reader who keeps up gets it directly. For one who does not, the source waits a moment in
- * all; after that it goes on at its own speed, and what the reader has not taken yet lies in a file. So a source that holds something dear,
- * such as a connection of the database, is at its end soon, whoever reads.
+ * Passes `source` through while the reader keeps up. For a slow reader it spools the rest to a file, so that the source
+ * ends soon and releases what it holds, such as a database connection.
  */
 export class SpooledStream extends Readable {
   private isWanted = false;
@@ -57,7 +52,7 @@ export class SpooledStream extends Readable {
     this.wake();
     this.spool.room.bytes += this.written;
     this.written = 0;
-    // Closing waits for what is being written or read.
+    // `close` waits for pending reads and writes.
     const closed = this.file?.close() ?? Promise.resolve();
     closed.catch(() => undefined).finally(() => end(cause));
   }
@@ -65,7 +60,6 @@ export class SpooledStream extends Readable {
   private async pump(): Promise<void> {
     try {
       for await (const chunk of this.source) {
-        // From bytes it would make a copy.
         const piece = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk);
         if (await this.isReaderReady()) this.give(piece);
         else await this.store(piece);
@@ -140,14 +134,13 @@ export class SpooledStream extends Readable {
     }
   }
 
-  /** Who waits for the source is not idle. */
   private endIfIdle(): void {
     if (this.isWanted) this.idle.refresh();
     else this.destroy(new Error('The reader of a download has taken nothing for too long.'));
   }
 }
 
-/** A file that goes with the process, however that ends: it has no name any more once it is open. */
+/** Unlinks the file right after opening it, so that it disappears with the process even after a crash. */
 async function openNameless(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, randomUUID());

@@ -10,18 +10,14 @@ import { type AppLogger, LOGGER } from '../logging/logger.js';
 
 const BACKGROUND_JOB = 'background-job';
 
-/** Marks a provider of any feature module as a job: the worker starts it, the HTTP service does not. */
+/** Marks a provider that runs in the background, in processes that import `JobsModule`. */
 export const BackgroundJob = () => SetMetadata(BACKGROUND_JOB, true);
 
-/** Work that goes on beside the requests. */
 export interface RunningJob {
-  /** Begins the work and returns; called once, when the application is up. */
   start(): Promise<void> | void;
-  /** Takes no new work and resolves when the present work is done. */
   stop(): Promise<void> | void;
 }
 
-/** Starts every job of the feature modules and stops them again when the process ends. */
 @Injectable()
 export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly running: RunningJob[] = [];

@@ -1,6 +1,6 @@
 /**
- * Does the same for each of them, also when it fails for one: whatever is wrong with that one would keep the others from their turn for as long as
- * it is wrong. Throws the first failure at the end, and stops early when `signal` says so.
+ * Continues after failures, so that one bad item doesn't block the others, then throws the first error. Stops early
+ * when `signal` aborts.
  */
 export async function oneByOne<T>(
   items: Iterable<T>,

@@ -8,20 +8,20 @@ import { type AppLogger, LOGGER } from '../logging/logger.js';
 import { Metrics } from '../observability/metrics.js';
 import { inSpan } from '../observability/spans.js';
 
-/** What is to be done from time to time. */
 export interface Task {
   name: string;
-  /** So many seconds after the last run that was done to the end, or a tenth sooner: done a moment after a strike, it is due at the next. */
+  /**
+   * Minimum interval between completed runs. 10% is subtracted, so that a run that ends shortly after a cron tick is due
+   * again at the next tick.
+   */
   everySeconds: number;
 }
 
-/** Counts of what was done, for the log. A run that did nothing is not logged. */
 export type TaskCounts = Record<string, number>;
 
-/** Lets `@Cron` methods of the feature modules run in one process of the installation at a time, and says how it went. */
 @Injectable()
 export class ScheduledTasks implements OnModuleInit, BeforeApplicationShutdown {
-  /** How long a killed process keeps others from its work. It is renewed four times as often. */
+  /** Seconds until another process can take over after a crash. The lease is renewed four times as often. */
   protected readonly leaseSeconds: number = 60;
   private readonly running = new Set<Promise<unknown>>();
   private readonly ending = new AbortController();
@@ -50,8 +50,8 @@ export class ScheduledTasks implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   /**
-   * Runs `work` unless another process is at it or it was done lately; tells whether it was done to the end. `work` is to stop at the next
-   * good moment when its signal says so: the process ends, or the lease was lost. A failure is logged, and the next call tries again.
+   * Runs `work` unless another process runs it or it completed recently. Resolves to whether it completed. `work` must
+   * stop when its signal aborts (shutdown or lost lease). Failures are logged and retried at the next call.
    */
   async run(task: Task, work: (signal: AbortSignal) => Promise<TaskCounts | void>): Promise<boolean> {
     const run = this.claimAndRun(task, work);
@@ -96,9 +96,8 @@ export class ScheduledTasks implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   /**
-   * Begins when nobody holds a lease and the last run that was done to the end is long enough ago: the same minute strikes in every process.
-   * A row instead of an advisory lock, which would hold a connection, and which pgbouncer's transaction mode does not carry. In SQL, because
-   * TypeORM's upsert has no condition that looks at the row that is there.
+   * Uses a row rather than an advisory lock, which would hold a connection and doesn't work in pgbouncer's transaction
+   * mode. TypeORM's upsert can't express the condition on the existing row.
    */
   private async claim(name: string, holder: string, everySeconds: number): Promise<boolean> {
     const claimed = await this.statements.sql<unknown[]>`
@@ -111,10 +110,7 @@ export class ScheduledTasks implements OnModuleInit, BeforeApplicationShutdown {
     return claimed.length > 0;
   }
 
-  /**
-   * While the database cannot be asked the lease goes on passing. It counts as lost when the next renewal would come at its end: then somebody else
-   * may be at the work.
-   */
+  /** Treats the lease as lost one renewal before it expires, because afterwards another process may start the work. */
   private async renew(
     { name, holder, claimedAt }: { name: string; holder: string; claimedAt: number },
     lost: AbortController,

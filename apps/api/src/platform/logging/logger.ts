@@ -1,11 +1,9 @@
 import { pino, type Logger, type LoggerOptions } from 'pino';
 import type { Environment } from '../config/environment.js';
 
-/** Injection token of the process's logger. */
 export const LOGGER = Symbol('LOGGER');
 export type AppLogger = Logger;
 
-/** What must never reach a log, wherever somebody puts it. */
 const SECRET_KEYS = [
   'password',
   'token',
@@ -24,7 +22,6 @@ const SECRET_KEYS = [
 
 type LogSettings = Pick<Environment, 'logLevel' | 'nodeEnv'>;
 
-/** Structured lines on standard output. Errors keep type, message and stack; database errors lose the values that failed. */
 export function createLogger({ logLevel, nodeEnv }: LogSettings, service = 'api'): AppLogger {
   return pino({
     ...lineFormat({ logLevel, nodeEnv }, service),
@@ -33,13 +30,13 @@ export function createLogger({ logLevel, nodeEnv }: LogSettings, service = 'api'
   });
 }
 
-/** Half of what a pipe holds (pipe(7)), so that a block goes into it in one piece unless its reader is far behind. */
+/** Half of a pipe's capacity (pipe(7)), so that writes block only when the reader is far behind. */
 const BLOCK_BYTES = 32_768;
 const LONGEST_DELAY_MS = 1_000;
 
 /**
- * For the lines of requests, which hold nothing to hide. They are written in blocks: a write for each would cost more than all else that
- * surrounds a small answer.
+ * Only for request lines, which need no redaction. Buffered, because one write per line would cost more than the rest
+ * of a small response.
  */
 export function createRequestLogger(settings: LogSettings): AppLogger {
   const blocks = pino.destination({
@@ -49,7 +46,7 @@ export function createRequestLogger(settings: LogSettings): AppLogger {
     periodicFlush: LONGEST_DELAY_MS,
     contentMode: 'buffer',
   }) as unknown as { write(line: Buffer): void };
-  // As bytes: of text it would count the whole block again at each line.
+  // Given a string, the destination would recount its whole buffer for every line.
   return pino(lineFormat(settings, 'api'), { write: (line) => blocks.write(Buffer.from(line)) });
 }
 
@@ -61,7 +58,7 @@ function lineFormat({ logLevel, nodeEnv }: LogSettings, service: string): Logger
   };
 }
 
-/** Only what finds the fault: TypeORM and pg hang queries, parameters and row values on their errors. */
+/** TypeORM and pg attach queries, parameters and row values to their errors, so only safe fields are logged. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = 'code' in error ? String(error.code) : undefined;
@@ -69,7 +66,6 @@ function describeError(error: unknown) {
   return { type: error.name, code, constraint, message: withoutValues(error.message), stack: framesOf(error) };
 }
 
-/** PostgreSQL quotes values in its messages: invalid input syntax for type uuid: "…". */
 export function withoutValues(message: string): string {
   return message.replace(/"[^"]*"/g, '"…"').slice(0, 500);
 }

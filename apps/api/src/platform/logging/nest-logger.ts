@@ -1,7 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import type { AppLogger } from './logger.js';
 
-/** Lets Nest's own messages go through the process's logger; its chatter about modules and routes is for debugging. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: AppLogger) {}
 

@@ -2,10 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { trace } from '@opentelemetry/api';
 import type { AppLogger } from './logger.js';
 
-/**
- * One line for each answered request. It names the route's pattern, never the address itself: share tokens, invitation tokens and
- * sign-in codes travel in addresses.
- */
+/** Logs the route pattern and never the URL, which can contain share tokens, invitation tokens and sign-in codes. */
 export function logRequests(fastify: FastifyInstance, logger: AppLogger): void {
   fastify.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unmatched';

@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { inSpan } from './spans.js';
 
-/** A span for each handler, as `CredentialsController.list`. The instrumentation of OpenTelemetry knows Nest only up to 11. */
 export class HandlerSpans implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const name = `${context.getClass().name}.${context.getHandler().name}`;
@@ -13,7 +12,6 @@ export class HandlerSpans implements NestInterceptor {
   }
 }
 
-/** Names the span of a request by its route's pattern, as the lines of the log and the metrics do. */
 export function nameRequestSpans(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
     const metadata = getRPCMetadata(tracing.active());

@@ -2,10 +2,8 @@ import { setTimeout as passing } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** How long a scrape waits for the database; Prometheus itself gives up after ten seconds. */
 const PATIENCE_MS = 2_000;
 
-/** What a gauge shows: one figure, one for each value of its label, or none. */
 export type Figure = number | null | Record<string, number>;
 
 interface StoredGauges {
@@ -13,7 +11,6 @@ interface StoredGauges {
   read(): Promise<Record<string, Figure>>;
 }
 
-/** The process's metrics in Prometheus' terms; modules may register their own here. */
 export class Metrics {
   readonly registry = new Registry();
   private readonly stored: StoredGauges[] = [];
@@ -35,7 +32,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** Labels carry the route's pattern: addresses would make a series for each id and leak tokens. */
+  /** Labels hold the route pattern: URLs would create a series per id and leak tokens. */
   observe(fastify: FastifyInstance): void {
     fastify.addHook('onResponse', (request, reply, done) => {
       const route = request.routeOptions.url ?? 'unmatched';
@@ -44,7 +41,7 @@ export class Metrics {
     });
   }
 
-  /** Gauges whose figures `read` finds in the database at each scrape, so that every process says the same. */
+  /** Gauges that are read from the database at every scrape, so that all processes report the same values. */
   addStored<N extends string>(
     described: Record<N, { help: string; label?: string }>,
     read: () => Promise<Record<NoInfer<N>, Figure>>,
@@ -56,10 +53,7 @@ export class Metrics {
     this.stored.push({ gauges, read });
   }
 
-  /**
-   * What there is to say now. Figures that the database does not give in time are left out, as old ones would keep an alarm silent;
-   * what the process knows by itself is always there.
-   */
+  /** Leaves out database figures that don't arrive in time, because stale ones would keep an alarm silent. */
   async text(): Promise<string> {
     this.reading ??= this.readStored().finally(() => (this.reading = null));
     const late = new AbortController();
@@ -74,7 +68,7 @@ export class Metrics {
     return this.registry.metrics();
   }
 
-  /** One after the other: a scrape holds at most one connection, and a second one waits for the first. */
+  /** Sequential, so that a scrape holds at most one connection. A concurrent scrape waits for the first. */
   private async readStored(): Promise<(Record<string, Figure> | null)[]> {
     const all: (Record<string, Figure> | null)[] = [];
     for (const { read } of this.stored) all.push(await read().catch(() => null));

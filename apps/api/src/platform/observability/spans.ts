@@ -2,16 +2,14 @@ import { type Attributes, SpanStatusCode, trace } from '@opentelemetry/api';
 
 const tracer = trace.getTracer('tracker');
 
-/**
- * Does `work` in a span of its own, beneath the one that is under way. Where no traces are sent it only does the work.
- * @param name low in number: never with an id or anything of a person
- */
+/** Runs `work` in a child span; a no-op without tracing. `name` must have few values and no ids or personal data. */
 export function inSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
   return tracer.startActiveSpan(name, { attributes }, async (span) => {
     try {
       return await work();
     } catch (error) {
-      // What a person could cause is an answer. Not the message: those of databases and mail servers quote what people typed.
+      // Client errors don't fail the span. The message is left out, because databases and mail servers quote user
+      // input.
       if (!isAnswer(error))
         span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : typeof error });
       throw error;
@@ -21,7 +19,6 @@ export function inSpan<T>(name: string, attributes: Attributes, work: () => Prom
   });
 }
 
-/** Whether it is a refusal in words, with the status that people get. */
 function isAnswer(error: unknown): boolean {
   return error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status < 500;
 }

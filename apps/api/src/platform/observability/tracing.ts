@@ -7,10 +7,9 @@ import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider, type Span, type SpanProcessor } from '@opentelemetry/sdk-trace-node';
 
-/** Of what is asked for every few seconds and says nothing. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** Addresses carry tokens, and networks tell of people: a span is found by its route and its request id. */
+/** URLs contain tokens, and addresses identify people. Spans can be found by route and request id instead. */
 const HIDDEN = [
   'url.full',
   'url.path',
@@ -35,10 +34,8 @@ class HideAddresses implements SpanProcessor {
 }
 
 /**
- * Sends traces to `OTEL_EXPORTER_OTLP_ENDPOINT` (OTLP over HTTP). To be called before anything that is traced is loaded; the exporter, sampler and limits
- * read the variables of the OpenTelemetry specification themselves.
- * @param service `service.name` where `OTEL_SERVICE_NAME` says no other
- * @returns sends what is left and ends
+ * Must run before any traced library is loaded. Returns a function that flushes and shuts down. OpenTelemetry reads the
+ * endpoint (`OTEL_EXPORTER_OTLP_ENDPOINT`), sampler and limits from its standard variables.
  */
 export function startTracing(service: string): () => Promise<void> {
   const provider = new NodeTracerProvider({
@@ -50,7 +47,7 @@ export function startTracing(service: string): () => Promise<void> {
     instrumentations: [
       new HttpInstrumentation({
         ignoreIncomingRequestHook: ({ url = '' }) => PROBES.has(url.split('?')[0] ?? ''),
-        // Without a request above it there is only the exporter's own.
+        // Outgoing requests without a parent span are the exporter's own.
         requireParentforOutgoingSpans: true,
       }),
       new PgInstrumentation({ requireParentSpan: true }),

@@ -5,23 +5,18 @@ import ipaddr from 'ipaddr.js';
 const MAX_BYTES = 1024 * 1024;
 const MAX_MS = 10_000;
 
-/** An address that the product does not call, or an answer that it does not accept. The sentence is for the person who entered the address. */
 export class RefusedCallError extends Error {}
 
 export interface CallRules {
-  /** For development: loopback addresses may be called, also without TLS. */
+  /** For development: permits loopback addresses, also without TLS. */
   allowsLoopback: boolean;
-  /** Of the answer's body; a megabyte by default. */
   maxBytes?: number;
-  /** From the call to the last byte of the answer; ten seconds by default. */
   maxMs?: number;
-  /** Resolves names to addresses; `dns.lookup` by default. */
   resolve?: (name: string, options: LookupAllOptions, done: Resolved) => void;
 }
 
 type Resolved = (error: NodeJS.ErrnoException | null, addresses: { address: string; family: number }[]) => void;
 
-/** Refuses what the address itself shows to be out of bounds. Names are checked when they are resolved. */
 export function checkAddress(url: URL, { allowsLoopback }: CallRules): void {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const isLocal = allowsLoopback && (host === 'localhost' || isLoopbackAddress(host));
@@ -32,18 +27,17 @@ export function checkAddress(url: URL, { allowsLoopback }: CallRules): void {
 }
 
 /**
- * `fetch` for addresses that people entered. It connects to public addresses only, and checks the address it connects to, so DNS
- * rebinding cannot lead it elsewhere. It follows no redirect, and limits the size and the duration of an answer.
+ * `fetch` for user-supplied addresses, protected against SSRF. It checks the address it connects to, which prevents DNS
+ * rebinding, follows no redirects, and limits the response's size and duration.
  */
 export function guardedFetch(rules: CallRules) {
   return async (address: string, options: RequestInit = {}): Promise<Response> => {
     const url = new URL(address);
     checkAddress(url, rules);
-    // Loaded with the first call, because the start of the server does not need it.
     const { Agent, errors, request } = await import('undici');
     const { maxBytes = MAX_BYTES, maxMs = MAX_MS } = rules;
     const timeout = AbortSignal.timeout(maxMs);
-    // One agent for each call: no connection stays open for another name.
+    // One agent per call, so that no connection is reused for another host name.
     const dispatcher = new Agent({ maxResponseSize: maxBytes, connect: { lookup: checkedLookup(rules) } });
     try {
       const answer = await request(url, {
@@ -72,7 +66,6 @@ export function guardedFetch(rules: CallRules) {
   };
 }
 
-/** Resolves a name for a connection, and refuses it if any of its addresses may not be called. */
 function checkedLookup({ allowsLoopback, resolve = lookup }: CallRules): LookupFunction {
   return (hostname, options, done) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
@@ -87,7 +80,7 @@ function checkedLookup({ allowsLoopback, resolve = lookup }: CallRules): LookupF
   };
 }
 
-/** The only block of IPv6 that is allocated to the public internet. An IPv4 address written as IPv6 is outside of it. */
+/** The only IPv6 block allocated for the public internet. It excludes IPv4-mapped addresses. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 export function isPublicAddress(text: string): boolean {

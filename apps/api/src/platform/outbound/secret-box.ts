@@ -16,7 +16,7 @@ const notOffered = () =>
     'Single sign-on is not set up in this installation. Please ask those who run it.',
   );
 
-/** Keeps secrets encrypted (AES-256-GCM). What was sealed for one owner does not open for another. */
+/** AES-256-GCM. The owner is authenticated data: a secret sealed for one owner can't be opened for another. */
 @Injectable()
 export class SecretBox {
   private key: Promise<Buffer> | null = null;
@@ -40,7 +40,6 @@ export class SecretBox {
 
   private getKey(): Promise<Buffer> {
     this.key ??= this.findKey();
-    // A failure is not kept: the folder may be there the next time.
     this.key.catch(() => (this.key = null));
     return this.key;
   }
@@ -53,7 +52,7 @@ export class SecretBox {
     const path = join(dataDir, 'sso.key');
     const draft = `${path}.${randomBytes(8).toString('hex')}`;
     await writeFile(draft, randomBytes(KEY_BYTES), { mode: 0o600 });
-    // The first process makes it, whole at once; whoever comes second finds it there.
+    // `link` is atomic: the first process creates the key, and later ones get EEXIST and read it.
     await link(draft, path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });

@@ -6,14 +6,12 @@ export const RULE = '#e5e7eb';
 export const PANEL = '#f3f4f6';
 export const BRAND = '#4450d6';
 
-/** Dark enough to be read as text on white. */
 export const STATUS_COLORS: Record<CredentialStatus, string> = {
   valid: '#15803d',
   expiring: '#b45309',
   expired: '#b91c1c',
 };
 
-/** The product's mark: a seal with a tick. */
 export function drawBrandMark(document: PDFKit.PDFDocument, x: number, y: number, size: number): void {
   document.roundedRect(x, y, size, size, size / 4).fill(BRAND);
   document

@@ -4,11 +4,10 @@ import { fileURLToPath } from 'node:url';
 export type FontName =
   'regular' | 'bold' | 'han' | 'hangul' | 'devanagari' | 'bengali' | 'tamil' | 'telugu' | 'thai' | 'emoji';
 
-/** DejaVu covers Latin, Greek, Cyrillic, Arabic, Hebrew, Armenian, Georgian, Lao and more; Noto what it has not. */
+/** DejaVu covers Latin, Greek, Cyrillic, Arabic, Hebrew, Armenian, Georgian, Lao and more; Noto covers the rest. */
 const FILES: Record<FontName, () => string> = {
   regular: () => fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
   bold: () => fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
-  // These packages export only their entry; the fonts lie beside its folder.
   han: () => besideEntry('@embedpdf/fonts-sc', '../fonts/NotoSansHans-Regular.otf'),
   hangul: () => besideEntry('@embedpdf/fonts-kr', '../fonts/NotoSansKR-Regular.otf'),
   devanagari: () => webFont('noto-sans-devanagari', 'devanagari'),
@@ -21,11 +20,10 @@ const FILES: Record<FontName, () => string> = {
 const loaded = new Map<FontName, Buffer>();
 
 const besideEntry = (name: string, path: string) => fileURLToPath(new URL(path, import.meta.resolve(name)));
-/** WOFF, not WOFF2: fontkit cannot make a subset of the latter's transformed outlines. */
+/** WOFF rather than WOFF2: fontkit can't subset WOFF2's transformed outlines. */
 const webFont = (name: string, subset: string) =>
   fileURLToPath(import.meta.resolve(`@fontsource/${name}/files/${name}-${subset}-400-normal.woff`));
 
-/** A font's file, read when first needed and kept: the East Asian ones have several megabytes and most exports need none. */
 export function fontFile(name: FontName): Buffer {
   let file = loaded.get(name);
   if (!file) {
@@ -45,10 +43,8 @@ const SCRIPTS: [FontName, RegExp][] = [
   ['thai', /\p{Script=Thai}/u],
   ['emoji', /\p{Emoji_Presentation}/u],
 ];
-/** The first character of the first of these scripts. */
 const FIRST_FOREIGN = '\u0900';
 
-/** The font that is most likely to have a character. */
 export function fontFor(character: string, latin: 'regular' | 'bold'): FontName {
   if (character < FIRST_FOREIGN) return latin;
   return SCRIPTS.find(([, script]) => script.test(character))?.[0] ?? latin;

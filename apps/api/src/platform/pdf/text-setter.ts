@@ -13,11 +13,9 @@ export interface TextStyle {
   bold?: boolean;
 }
 
-/** Goes under a document that has gaps. */
 export const GAPS_SENTENCE =
   'A box stands for a character that this document has no letter for. Copying the text gives the original.';
 
-/** What pdfkit knows of a font it embeds; not part of its types. */
 interface EmbeddedFont {
   id: string;
   ascender: number;
@@ -28,21 +26,19 @@ interface EmbeddedFont {
 
 interface OpenFont {
   font: EmbeddedFont;
-  /** Glyphs by character, as they are written into the page. */
   glyphs: Map<string, string>;
-  /** Whether it has a character. */
   known: Map<string, boolean>;
 }
 
-/** Scripts in which each character has one glyph and stands after the one before. */
+/** Scripts without shaping: one glyph per character, left to right. */
 const ONE_BY_ONE =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\uac00-\ud7a3\p{N}\p{P}\p{S}\p{Zs}]+$/u;
-/** pdfkit sets word by word, from left to right, unless it is told about features; then the words of a run stay in order. */
+/** Without `features`, pdfkit lays out word by word from left to right, which breaks right-to-left runs. */
 const WHOLE_RUN = { features: [] };
 
 /**
- * Sets lines of mixed scripts at fixed places. pdfkit's own layout knows one font at a time and measures each word anew; so text that needs
- * no shaping is written into the page directly, by glyphs that are looked up once.
+ * Draws lines of mixed scripts. pdfkit's layout handles one font at a time and measures every word again, so text
+ * without shaping is written directly with cached glyphs.
  */
 export class TextSetter {
   private readonly widths = { regular: new Map<string, number>(), bold: new Map<string, number>() };
@@ -53,12 +49,10 @@ export class TextSetter {
 
   constructor(private readonly document: PDFKit.PDFDocument) {}
 
-  /** Whether something was drawn as a box, because no font has it. */
   get hasGaps(): boolean {
     return this.gaps;
   }
 
-  /** Breaks a text into lines of at most `width` points, between words where it can. */
   wrap(text: string, width: number, { size, bold = false }: TextStyle): Line[] {
     const latin = bold ? 'bold' : 'regular';
     const words = text.replace(/\s+/g, ' ').trim();
@@ -83,14 +77,12 @@ export class TextSetter {
       if (lineWidth + characterWidth > width && line.length > 0 && character !== ' ') close(lastBreak || line.length);
       line.push(character);
       lineWidth += characterWidth;
-      // Words of East Asian scripts may be broken anywhere.
       if (character === ' ' || character === '-' || fontFor(character, latin) !== latin) lastBreak = line.length;
     }
     if (line.length > 0 || lines.length === 0) close(line.length);
     return lines;
   }
 
-  /** Draws one line with its upper left corner at (x, y). */
   draw(line: Line, x: number, y: number, style: TextStyle): void {
     let left = x;
     for (const run of line) {
@@ -103,20 +95,18 @@ export class TextSetter {
     }
   }
 
-  /** Draws a thin line across. */
   rule(x: number, y: number, width: number, color: string): void {
     this.pending.push(
       `0.5 w ${this.channelsOf(color)} RG ${x.toFixed(2)} ${y.toFixed(2)} m ${(x + width).toFixed(2)} ${y.toFixed(2)} l S`,
     );
   }
 
-  /** Puts what was drawn into the page. To be called before the page is left; one piece for many lines costs a fraction of many pieces. */
+  /** Call it before leaving a page. Adding all lines at once is much cheaper than adding each. */
   flush(): void {
     if (this.pending.length > 0) this.document.addContent(this.pending.join('\n'));
     this.pending = [];
   }
 
-  /** Draws a text on one line, cut off where it does not fit; aligned to the right when `right` is given instead of a left edge. */
   put(text: string, place: { x: number; y: number; width: number; alignRight?: boolean }, style: TextStyle): void {
     const [line = []] = this.wrap(text, place.width, style);
     this.draw(line, place.alignRight ? place.x + place.width - widthOf(line) : place.x, place.y, style);
@@ -129,7 +119,10 @@ export class TextSetter {
       .text(text, x, y, { lineBreak: false, ...WHOLE_RUN });
   }
 
-  /** The operators that pdfkit would write for a run, by ISO 32000-1, 9.4. Its pages are upside down, so the text is turned back. */
+  /**
+   * Writes the operators that pdfkit would write (ISO 32000-1, 9.4). pdfkit's pages are flipped vertically, so the text
+   * matrix flips the text back.
+   */
   private write({ font: name, text }: Run, x: number, y: number, { size, color }: TextStyle): void {
     const { font, glyphs } = this.open(name);
     let codes = '';
@@ -149,7 +142,10 @@ export class TextSetter {
     );
   }
 
-  /** Where a font has no glyph, a box is drawn; who copies, searches or hears the document still gets the text (ISO 32000-1, 14.9.4). */
+  /**
+   * A missing glyph is drawn as a box. ActualText preserves the text for copying, search and screen readers (ISO
+   * 32000-1, 14.9.4).
+   */
   private covers(name: FontName, text: string): boolean {
     const { font, known } = this.open(name);
     for (const character of text) {
@@ -188,7 +184,7 @@ export class TextSetter {
         runs.push(last);
       }
     }
-    // Shaping joins and stacks letters, so that they take less room together.
+    // Shaping joins and stacks letters, so a shaped run is narrower than the sum of its characters.
     for (const run of runs) if (!ONE_BY_ONE.test(run.text)) run.width = this.shapedWidth(run, size);
     return runs;
   }
@@ -227,7 +223,6 @@ function widthOf(line: Line): number {
   return line.reduce((sum, run) => sum + run.width, 0);
 }
 
-/** A text as PDF strings hold it: UTF-16 with a byte order mark, in hexadecimal. */
 function utf16(text: string): string {
   return Buffer.from(`\ufeff${text}`, 'utf16le').swap16().toString('hex');
 }

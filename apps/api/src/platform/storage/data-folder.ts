@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** What this process writes to beside DATA_DIR itself; see the modules. */
 const FOLDERS = ['documents', 'remotes', 'spool', 'uploads'];
 
 /**
- * Makes DATA_DIR and tries to write in it and in what is there already: who restores a backup as somebody else would learn it from the first
- * upload. By writing, as the permissions of root are no answer on a disk that may only be read.
+ * Fails at startup if DATA_DIR is not writable, for example after a restore as another user. Writes a test folder,
+ * because root passes permission checks even on a read-only disk.
  */
 export async function requireDataFolder(dataDir: string): Promise<void> {
   await makeFolder(dataDir);
@@ -15,7 +14,7 @@ export async function requireDataFolder(dataDir: string): Promise<void> {
     await rmdir(await mkdtemp(join(folder, '.try-')));
 }
 
-/** With those above it. Node's own way goes round for ever where a folder is there and takes none, as /proc. */
+/** Node's recursive mkdir loops forever below folders that accept no entries, such as /proc. */
 async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path);

@@ -4,10 +4,9 @@ import { s3ClientOptions } from './s3-disk.js';
 const PATIENCE_MS = 10_000;
 const REFUSED_KEYS = new Set(['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'CredentialsProviderError']);
 
-/** The object storage cannot be used with these settings. The message is one sentence for the operator. */
 export class UnusableBucketError extends Error {}
 
-/** Asks for one name in each configured bucket, so that a wrong setting is found at start rather than by the first upload. */
+/** Lists one object per configured bucket, so that a wrong setting fails at startup rather than at the first upload. */
 export async function requireBuckets({ s3, remotesBucket }: Pick<Environment, 's3' | 'remotesBucket'>): Promise<void> {
   if (s3) await requireBucket('S3_BUCKET', s3);
   if (remotesBucket) await requireBucket('REMOTES_BUCKET', remotesBucket);
@@ -30,7 +29,7 @@ async function requireBucket(setting: 'S3_BUCKET' | 'REMOTES_BUCKET', settings: 
       throw new UnusableBucketError(
         `There is no bucket named ${settings.bucket} at ${place}: create it, or correct ${setting}.`,
       );
-    // Any other answer may only mean that the keys are not allowed to list the bucket, which the service does not need.
+    // Any other response may only mean that listing is not allowed, which the service doesn't need.
     if ($metadata?.httpStatusCode === undefined)
       throw new UnusableBucketError(
         `${capitalized(place)} cannot be reached (${code ?? name}): start it, or correct S3_ENDPOINT.`,

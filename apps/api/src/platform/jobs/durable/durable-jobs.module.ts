@@ -6,7 +6,6 @@ import { DurableJobs } from './durable-jobs.js';
 import { JobWorkers } from './job-workers.js';
 import { JobsRepository } from './jobs.repository.js';
 
-/** Every module may queue jobs and handle them; they run where `JobsModule` starts the workers. */
 @Global()
 @Module({
   imports: [DiscoveryModule, TypeOrmModule.forFeature([DurableJob])],

@@ -7,13 +7,12 @@ import { Wake } from '../wake/wake.js';
 import type { JobQueue } from './job-queue.js';
 
 export interface JobOptions {
-  /** While a job of the queue with this key waits or runs, another one is left out. */
+  /** Deduplicates: a job is not added while another with the same queue and key waits or runs. */
   key?: string;
-  /** When the job becomes due, by the clock of the database; at once by default. */
   delaySeconds?: number;
 }
 
-/** Where background work leaves the use cases: a row written in the transaction that causes it, so that a job exists exactly when its cause does. */
+/** Adds jobs as rows in the caller's transaction, so that a job exists only if its cause is committed. */
 @Injectable()
 export class DurableJobs {
   constructor(
@@ -22,7 +21,7 @@ export class DurableJobs {
     private readonly wake: Wake,
   ) {}
 
-  /** Queues a job in the running unit of work. Its id, or null when it was left out. */
+  /** Returns the id, or null for a duplicate. */
   async add<T>(
     { name, payload: schema }: JobQueue<T>,
     payload: T,
@@ -34,7 +33,7 @@ export class DurableJobs {
     const { raw } = await this.jobs
       .createQueryBuilder()
       .insert()
-      // TypeORM's type of a partial row cannot say that a jsonb column takes anything.
+      // TypeORM's partial row type can't express a jsonb column of any type.
       .values(row as QueryDeepPartialEntity<DurableJob>)
       .orIgnore()
       .returning('id')
@@ -43,7 +42,6 @@ export class DurableJobs {
     return (raw as { id: string }[])[0]?.id ?? null;
   }
 
-  /** Takes back what nobody has begun of the jobs with these keys: they have become needless. */
   async withdraw({ name }: JobQueue, keys: string[]): Promise<void> {
     await this.jobs
       .createQueryBuilder()

@@ -5,7 +5,7 @@ import type { HandledQueue } from './job-queue.js';
 import { JobRun } from './job-run.js';
 import type { ClaimedJob, JobsRepository } from './jobs.repository.js';
 
-/** A handler that was told to stop and does not is left to itself after this. */
+/** Time a handler has to stop after its signal aborts. After that the attempt counts as failed. */
 const GRACE_MS = 5_000;
 const RETRY_MS = 500;
 const PATIENCE_MS = 45_000;
@@ -14,7 +14,6 @@ export interface Handler extends HandledQueue {
   handle(payload: unknown, run: JobRun): Promise<void>;
 }
 
-/** Tries a job once and settles it. */
 export class JobAttempt {
   constructor(
     private readonly repository: JobsRepository,
@@ -56,7 +55,7 @@ export class JobAttempt {
     await this.record(() => this.repository.giveUp(job, words));
   }
 
-  /** The database may be away for a moment; after the lease the job is tried again anyway. */
+  /** Retries while the database is unavailable. If that fails, the job runs again after its lease. */
   private async record(write: () => Promise<void>): Promise<void> {
     for (const deadline = Date.now() + PATIENCE_MS; ; await passing(RETRY_MS)) {
       try {
@@ -70,7 +69,6 @@ export class JobAttempt {
 
 const about = ({ id, queue, attempts }: ClaimedJob) => ({ jobId: id, queue, attempts });
 
-/** For operators: the error's sentence, without the values that PostgreSQL quotes. */
 function wordsOf(error: unknown): string {
   return error instanceof Error ? withoutValues(error.message) || error.name : 'It failed without a reason.';
 }
@@ -84,7 +82,7 @@ async function stoppedInVain(signal: AbortSignal): Promise<never> {
 const FIRST_MS = 5_000;
 const LONGEST_MS = 6 * 3_600_000;
 
-/** Milliseconds to wait after try number `attempts`: 5 s, 15 s, 45 s … up to 6 hours, spread by a fifth so that failures do not return together. */
+/** Milliseconds before the next attempt: 5 s, 15 s, 45 s … up to 6 hours, with 20% jitter. */
 export function backOff(attempts: number, random: () => number = Math.random): number {
   const delay = Math.min(FIRST_MS * 3 ** (attempts - 1), LONGEST_MS);
   return Math.round(delay * (0.8 + 0.4 * random()));

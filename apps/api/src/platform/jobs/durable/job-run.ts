@@ -5,9 +5,9 @@ import { type ClaimedJob, type JobsRepository, LEASE_SECONDS } from './jobs.repo
 const RENEWAL_MS = 15_000;
 const BETWEEN_WRITES_MS = 1_000;
 
-/** One try of a job, in the hands of its handler: keeps the lease and carries progress and the wish to stop. */
+/** One attempt at a job: renews its lease, and gives the handler progress reports and an abort signal. */
 export class JobRun {
-  /** Says that the time of the try is over, that the process ends, or that the job is another's by now. */
+  /** Aborts on timeout, on shutdown, or when the lease is lost. */
   readonly signal: AbortSignal;
   private readonly lost = new AbortController();
   private readonly over = new AbortController();
@@ -31,7 +31,6 @@ export class JobRun {
     return this.job.id;
   }
 
-  /** 1 is the first. */
   get attempt(): number {
     return this.job.attempts;
   }
@@ -44,7 +43,10 @@ export class JobRun {
     return this.lost.signal.aborted;
   }
 
-  /** How far it is, from 0 to 1, and a word for operators, without data of people. Written at most once a second; what comes between is dropped. */
+  /**
+   * Saves a fraction from 0 to 1 and a note for operators, which must not contain personal data. Updates are throttled
+   * to one per second; the others are dropped.
+   */
   async progress(part: number, word: string | null = null): Promise<void> {
     const now = performance.now();
     if (this.over.signal.aborted || now - this.writtenAt < BETWEEN_WRITES_MS) return;
@@ -52,7 +54,6 @@ export class JobRun {
     await this.renew({ part: Math.min(Math.max(part, 0), 1), word });
   }
 
-  /** Nothing is renewed any more. */
   end(): void {
     this.over.abort();
   }

@@ -8,11 +8,11 @@ import { type Handler, JobAttempt } from './job-attempt.js';
 import { type HandledQueue, type HandlesJobs, JOB_HANDLER, type JobQueue } from './job-queue.js';
 import { type ClaimedJob, JobsRepository, type Room } from './jobs.repository.js';
 
-/** They look at least this often, whoever loses the news of new jobs. */
+/** Polling interval, for notifications that get lost. */
 const LONGEST_SLEEP_MS = 5_000;
 const DATABASE_PAUSE_MS = 1_000;
 
-/** Brings jobs to the handlers of the feature modules. Any number of processes share the work; each looks only for the queues it has handlers of. */
+/** Dispatches due jobs to the handlers in this process. Any number of processes can share the work. */
 @Injectable()
 @BackgroundJob()
 export class JobWorkers implements RunningJob {
@@ -40,7 +40,10 @@ export class JobWorkers implements RunningJob {
     await this.wakes.listen('durable_jobs', () => this.alarm.ring());
   }
 
-  /** Takes nothing new, asks what runs to stop, and resolves when it has; what could not be finished is free for others. */
+  /**
+   * Claims no new jobs, aborts the running ones, and resolves when they have ended. Unfinished jobs become available to
+   * others.
+   */
   async stop(): Promise<void> {
     this.stopping = true;
     this.ending.abort();
@@ -68,21 +71,18 @@ export class JobWorkers implements RunningJob {
       try {
         await this.alarm.sleep(await this.takeWhatIsDue(attempt));
       } catch (err) {
-        // The database is away; leases and rows are still there when it is back.
         this.logger.warn({ err }, 'the jobs cannot be read');
         await this.alarm.sleep(DATABASE_PAUSE_MS);
       }
     }
   }
 
-  /** Begins as many jobs as there is room for; answers how long to sleep. A job that ends rings. */
   private async takeWhatIsDue(attempt: JobAttempt): Promise<number> {
     const rooms = this.rooms();
     if (rooms.length === 0) return LONGEST_SLEEP_MS;
     const jobs = await this.repository.claim(rooms);
     for (const job of jobs) this.begin(job, attempt);
     const left = this.rooms().map(({ queue }) => queue);
-    // There may be more than this process takes at once.
     if (jobs.length > 0 && left.length < rooms.length) this.wakes.announce('durable_jobs');
     if (left.length === 0) return LONGEST_SLEEP_MS;
     const nextDue = await this.repository.nextDueInMs(left);

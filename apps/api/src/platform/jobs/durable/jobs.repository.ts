@@ -2,26 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { statement, Statements } from '@tracker/database/statements';
 
-/** A job held by this process until its lease ends. */
 export interface ClaimedJob {
   id: string;
   claim: string;
   queue: string;
   payload: unknown;
-  /** Tries so far, the present one included. */
   attempts: number;
 }
 
-/** How many jobs of a queue a process could begin now. */
 export interface Room {
   queue: string;
   places: number;
 }
 
-/** A killed process's jobs are free after it. */
+/** After a crash, a job becomes available again within this time. */
 export const LEASE_SECONDS = 60;
 
-/** A job, and the claim that has it. */
 type Held = Pick<ClaimedJob, 'id' | 'claim'>;
 
 const CLAIM = statement<
@@ -82,14 +78,14 @@ const NEXT_DUE = statement<{ queues: readonly string[] }, { ms: number | null }>
 );
 
 /**
- * The statements of those who do the jobs, as the mail relay has proven them; prepared, because they run for every job. Never call them in a unit of work: what was done is
- * done, whatever fails afterwards. All times are the database's. Only the claim that has a job settles it, so a late holder changes nothing.
+ * Must not run inside a unit of work: a job stays settled even if the caller fails afterwards. All times are the
+ * database's. Updates require the current claim, so a process that lost its lease changes nothing.
  */
 @Injectable()
 export class JobsRepository {
   constructor(private readonly statements: Statements) {}
 
-  /** Takes due jobs that nobody holds, for each queue as many as there is room for. A lease is `run_at` moved ahead: when it passes, they are due again. */
+  /** A lease moves `run_at` into the future; a job whose lease expires is due again. */
   async claim(rooms: readonly Room[]): Promise<ClaimedJob[]> {
     const claim = randomUUID();
     const rows = await this.statements.rows(CLAIM, {
@@ -101,7 +97,6 @@ export class JobsRepository {
     return rows.map((row) => ({ ...row, claim }));
   }
 
-  /** Prolongs the lease and tells how far it is; false when the job is another's by now. */
   async renew({ id, claim }: ClaimedJob, progress?: { part: number; word: string | null }): Promise<boolean> {
     const renewed = await this.statements.rows(RENEW, {
       id,
@@ -113,27 +108,23 @@ export class JobsRepository {
     return renewed.length === 1;
   }
 
-  /** The payload goes: nobody needs it any more. */
   async markDone({ id, claim }: ClaimedJob): Promise<void> {
     await this.statements.rows(MARK_DONE, { id, claim });
   }
 
-  /** Gives a job back: due again after `delayMs`. */
   async putBack({ id, claim }: ClaimedJob, delayMs: number, lastError: string): Promise<void> {
     await this.statements.rows(PUT_BACK, { id, claim, delay: delayMs / 1_000, lastError });
   }
 
-  /** Gives a job back that this process has no time to finish: due at once, with the tries it had. */
+  /** Makes the job due at once without counting the attempt, for a process that shuts down. */
   async letGo({ id, claim }: ClaimedJob): Promise<void> {
     await this.statements.rows(LET_GO, { id, claim });
   }
 
-  /** Sets a job aside until an operator looks at it. */
   async giveUp({ id, claim }: ClaimedJob, lastError: string): Promise<void> {
     await this.statements.rows(GIVE_UP, { id, claim, lastError });
   }
 
-  /** Milliseconds until the next job of these queues is due or its lease ends; null when none is queued. */
   async nextDueInMs(queues: readonly string[]): Promise<number | null> {
     const row = await this.statements.one(NEXT_DUE, { queues });
     return row?.ms ?? null;

@@ -2,7 +2,6 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Metrics } from '../../observability/metrics.js';
 import { JobOperationsRepository } from './job-operations.repository.js';
 
-/** What an operator's alarms look at. */
 @Injectable()
 export class JobMetrics implements OnModuleInit {
   constructor(

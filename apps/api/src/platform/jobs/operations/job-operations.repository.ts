@@ -6,7 +6,6 @@ import { Statements } from '@tracker/database/statements';
 import { In, LessThan, type Repository } from 'typeorm';
 
 const RUNNING = `state = 'queued' and claim is not null and run_at > now()`;
-/** A job whose holder let the lease pass waits as well. */
 const CONDITIONS: Record<JobState, string> = {
   waiting: `state = 'queued' and (claim is null or run_at <= now())`,
   running: RUNNING,
@@ -34,7 +33,6 @@ export interface QueueFigures {
   oldestSeconds: number;
 }
 
-/** What operators see of the jobs, and what they do with those that were given up. */
 @Injectable()
 export class JobOperationsRepository {
   constructor(
@@ -56,9 +54,11 @@ export class JobOperationsRepository {
     return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
   }
 
-  /** Queues a given-up job anew, with all its tries; null when it is none, and false when another with its key waits already. */
+  /**
+   * Restores all attempts. Null if the job is not a failed one, false if another job with its key is already waiting.
+   */
   async requeue(id: string): Promise<boolean | null> {
-    // In SQL, because it is decided and done in one statement, which nobody comes between.
+    // One SQL statement, so that the check and the update are atomic.
     const rows = await this.statements.sql<{ isFree: boolean }[]>`
       with given_up as (select id, queue, key from durable_jobs where id = ${id} and state = 'failed' for update),
       free as (
@@ -73,12 +73,10 @@ export class JobOperationsRepository {
     return rows[0]?.isFree ?? null;
   }
 
-  /** Removes a job that was given up; false when it is none. */
   async discard(id: string): Promise<boolean> {
     return (await this.jobs.delete({ id, state: 'failed' })).affected === 1;
   }
 
-  /** By queue: what waits or runs, what was given up, and how long the oldest has been due without anybody having begun it. */
   figures(): Promise<QueueFigures[]> {
     return this.jobs
       .createQueryBuilder('job')

@@ -10,9 +10,8 @@ import { ScheduledTasks, type Task, type TaskCounts } from '../scheduled-tasks.j
 interface Deletion {
   from: string;
   where: string;
-  /** Rows deleted at once, the oldest first, so that nobody waits for a long transaction. */
   portion?: number;
-  /** Deletes one portion a run. After a wrong clock the alert leaves time to stop the deletion. */
+  /** Deletes one portion per run, so that operators can stop it in time if a wrong clock makes everything look old. */
   isBraked?: true;
 }
 
@@ -20,7 +19,6 @@ interface Rule extends Task {
   delete: readonly Deletion[];
 }
 
-/** Longer than anybody asks what became of a mail, and than Stripe repeats an event. */
 export const MAIL_KEPT_DAYS = 90;
 const HOUR = 3_600;
 
@@ -28,12 +26,15 @@ const before = (hours: number) => `(:now::timestamptz - interval '${hours} hours
 const daysBefore = (days: number) => before(days * 24);
 const dateBefore = (days: number) => `(${daysBefore(days)} at time zone 'UTC')::date`;
 
-/** Of versions that no visitor gets and no rollback brings back. Exposures and failures go together: a rate needs both. */
+/**
+ * Releases that no rollout uses and no rollback restores. Exposures and failures are deleted together, because rates
+ * need both.
+ */
 const OUTLIVED = `release_id in (
   select r.id from releases r where r.created_at < ${daysBefore(90)} and not exists (
     select from rollouts o where r.id in (o.stable_release_id, o.candidate_release_id, o.previous_release_id)))`;
 
-/** What is deleted in the course of time. The outbox and durable jobs go by the clock of the database, which wrote their times. */
+/** Outbox and job rows expire by the database clock, which also wrote their times. */
 const RULES = {
   'session-expiry': {
     everySeconds: HOUR,
@@ -46,14 +47,14 @@ const RULES = {
     everySeconds: 12 * HOUR,
     delete: [{ from: 'sign_ins', where: `at < ${daysBefore(SIGN_IN_DAYS)}` }],
   },
-  // As long as they count towards the daily limit, and a day more for processes whose clock is behind.
+  // Codes count towards a daily limit; the second day covers processes whose clocks are behind.
   'email-code-retention': {
     everySeconds: 12 * HOUR,
     delete: [{ from: 'email_codes', where: `sent_at < ${daysBefore(2)}` }],
   },
   'account-export-retention': {
     everySeconds: HOUR,
-    // A trigger queues the removal of the files. What is still being prepared after two days was abandoned.
+    // A trigger queues the deletion of the files. An export still in preparation after two days was abandoned.
     delete: [
       { from: 'account_exports', where: `expires_at < :now or state = 'preparing' and created_at < ${daysBefore(2)}` },
     ],
@@ -66,7 +67,7 @@ const RULES = {
     everySeconds: 12 * HOUR,
     delete: [{ from: 'invitation_mails', where: `day < ${dateBefore(1)}` }],
   },
-  // The next weekly mail finds the one before, also when the weekday was changed or some weeks were left out.
+  // The weekly mail looks up the previous one, even if the weekday changed or weeks were skipped.
   'compliance-mail-retention': {
     everySeconds: 24 * HOUR,
     delete: [{ from: 'compliance_mails', where: `day < ${dateBefore(35)}` }],
@@ -79,7 +80,7 @@ const RULES = {
     everySeconds: 24 * HOUR,
     delete: ['release_exposures', 'release_failures', 'release_errors'].map((from) => ({ from, where: OUTLIVED })),
   },
-  // The conditions are written as in the partial indexes. A mail that was given up may hold the secret of an invitation.
+  // The conditions match the partial indexes. A failed mail may contain an invitation token.
   'outbox-retention': {
     everySeconds: 24 * HOUR,
     delete: [
@@ -87,14 +88,12 @@ const RULES = {
       { from: 'outbox_messages', where: settled(`state in ('sent', 'cancelled')`, MAIL_KEPT_DAYS), portion: 1_000 },
     ],
   },
-  // Jobs that were given up stay until an operator has looked.
   'job-retention': {
     everySeconds: 24 * HOUR,
     delete: [{ from: 'durable_jobs', where: settled(`state = 'done'`, 7), portion: 5_000 }],
   },
 } satisfies Record<string, Omit<Rule, 'name'>>;
 
-/** Deletes what has been kept for long enough. */
 @Injectable()
 export class RetentionJob {
   constructor(
@@ -127,7 +126,6 @@ export class RetentionJob {
     const inTurn = async () => {
       for (const deletion of deletions) await removeAll(deletion);
     };
-    // What is deleted in portions is committed in portions; anything else at once.
     await (deletions.some(({ portion }) => portion) ? inTurn() : this.unitOfWork.run(inTurn, 'background'));
     return { removed };
   }

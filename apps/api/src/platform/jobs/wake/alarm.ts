@@ -1,4 +1,4 @@
-/** A sleep that can be ended early. A ring while nobody sleeps ends the next sleep at once, so none is missed. */
+/** An interruptible sleep. A ring while nobody sleeps ends the next sleep at once, so none is missed. */
 export class Alarm {
   private rung = false;
   private wakeUp: (() => void) | undefined;

@@ -8,7 +8,6 @@ import { Wake } from './wake.js';
 
 const QUEUE = 'outbox';
 
-/** The queue on Redis, and the wake that uses it. */
 export function bullWake(redisUrl: string): { queue: DynamicModule; provider: Provider } {
   const connections: Redis[] = [];
   return {
@@ -30,7 +29,7 @@ export function bullWake(redisUrl: string): { queue: DynamicModule; provider: Pr
 
 function connectionOptions(type: 'client' | 'subscriber' | 'bclient', options: RedisOptions | undefined): RedisOptions {
   const retryStrategy = (times: number) => Math.min(times * 100, 2_000);
-  // Bull asks for both on the connections that block. On the one that adds jobs a call fails at once while Redis is away.
+  // Bull requires both options on its blocking connections. The client connection fails fast while Redis is down.
   return type === 'client'
     ? { ...options, retryStrategy, maxRetriesPerRequest: null, enableOfflineQueue: false }
     : { ...options, retryStrategy, maxRetriesPerRequest: null, enableReadyCheck: false };

@@ -3,11 +3,12 @@ import type { Redis } from 'ioredis';
 import type { AppLogger } from '../../logging/logger.js';
 import { type Topic, Wake } from './wake.js';
 
-/** News of one moment travels as one job. */
 const GATHER_MS = 20;
 const CLOSE_MS = 2_000;
 
-/** With Redis: a Bull queue spreads the news over the workers. A job says only that something is due; what it is stands in PostgreSQL. */
+/**
+ * Distributes notifications to the workers through a Bull queue. Bull jobs carry no data; PostgreSQL holds the work.
+ */
 export class BullWake extends Wake {
   private readonly gathering = new Map<Topic, NodeJS.Timeout>();
   private isRedisAway = false;
@@ -15,12 +16,11 @@ export class BullWake extends Wake {
 
   constructor(
     private readonly queue: Queue,
-    /** Those of the queue; Bull leaves some of them open. */
+    /** The queue's connections. Bull leaves some of them open. */
     private readonly connections: readonly Redis[],
     private readonly logger: AppLogger,
   ) {
     super();
-    // Emitted at every failed reconnection; said once.
     queue.on('error', (err: unknown) => this.noteAbsence(err));
   }
 
@@ -44,7 +44,7 @@ export class BullWake extends Wake {
   async close(): Promise<void> {
     this.isClosed = true;
     for (const timer of this.gathering.values()) clearTimeout(timer);
-    // Without Redis Bull would wait for ever.
+    // Without Redis, Bull would wait forever.
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, CLOSE_MS);

@@ -5,7 +5,7 @@ import { type Topic, TOPICS, Wake } from './wake.js';
 
 const RECONNECT_MS = 1_000;
 
-/** Without Redis: PostgreSQL's own NOTIFY, which triggers on the tables raise at commit. */
+/** Without Redis: PostgreSQL's NOTIFY, which triggers on the tables send at commit. */
 export class ListenWake extends Wake {
   private readonly listeners = new Map<Topic, () => void>();
   private client: pg.Client | undefined;
@@ -19,15 +19,13 @@ export class ListenWake extends Wake {
     super();
   }
 
-  /** Nothing to do: the trigger has announced it already. */
+  /** No-op: the trigger has already sent the notification. */
   announce(): void {}
 
-  /** One connection hears for all. */
   async listen(topic: Topic, onWake: () => void): Promise<void> {
     this.listeners.set(topic, onWake);
     this.connected ??= this.stayConnected();
     await this.connected;
-    // What was announced while nobody listened.
     onWake();
   }
 
@@ -58,7 +56,8 @@ export class ListenWake extends Wake {
     }
     if (this.closed) return client.end();
     this.client = client;
-    // Only now, so that a failure above is not answered by two new connections. It comes after `error` too, and alone when the server shuts down.
+    // Added last, so that a failure above doesn't reconnect twice. `end` follows `error`, or comes alone when the
+    // server shuts down.
     client.once('end', () => void this.reconnect());
     for (const onWake of this.listeners.values()) onWake();
   }

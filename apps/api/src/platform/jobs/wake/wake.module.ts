@@ -4,7 +4,6 @@ import { type AppLogger, LOGGER } from '../../logging/logger.js';
 import { ListenWake } from './listen-wake.js';
 import { Wake } from './wake.js';
 
-/** How background work hears that there is some: Bull where there is a REDIS_URL, PostgreSQL's NOTIFY otherwise. */
 @Global()
 @Module({})
 export class WakeModule implements BeforeApplicationShutdown {
@@ -13,7 +12,7 @@ export class WakeModule implements BeforeApplicationShutdown {
   static async with({ redisUrl }: Environment): Promise<DynamicModule> {
     const module = { module: WakeModule, exports: [Wake] };
     if (redisUrl) {
-      // Not even loaded without Redis: it is large, and registered it would start all the same, and every call would hang.
+      // Not loaded without Redis: Bull is large, connects on registration, and every call would hang.
       const { bullWake } = await import('./bull-queue.js');
       const { queue, provider } = bullWake(redisUrl);
       return { ...module, imports: [queue], providers: [provider] };
@@ -26,7 +25,7 @@ export class WakeModule implements BeforeApplicationShutdown {
     return { ...module, providers: [provider] };
   }
 
-  /** Before @nestjs/bull closes its queue, which it would wait for without end while Redis is away. */
+  /** Runs before @nestjs/bull closes its queue, which would wait forever while Redis is down. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.wake.close();
   }
