@@ -1,4 +1,5 @@
-// Mail through Bull alone. For each line on standard input, a number, queues and sends so many; answers with the milliseconds from the first to the last.
+// Each input line is a number of mails to queue and send; the answer is the milliseconds from the first mail to the
+// last.
 import { createInterface } from 'node:readline';
 import Queue from 'bull';
 import { createTransport } from 'nodemailer';

@@ -1,4 +1,5 @@
-// A mail server that accepts everything. Prints its port; for each line on standard input, how many recipients begin with that line.
+// A mail server that accepts everything. It prints its port. For each input line it prints how many recipients start
+// with that line.
 import { createInterface } from 'node:readline';
 import { SMTPServer } from 'smtp-server';
 

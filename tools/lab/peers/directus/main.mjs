@@ -1,4 +1,3 @@
-// `directus bootstrap`, the rules of prepare.mjs, `directus start`.
 import { execFileSync } from 'node:child_process';
 
 execFileSync('node_modules/.bin/directus', ['bootstrap'], { stdio: 'inherit' });

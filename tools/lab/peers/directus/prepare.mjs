@@ -1,4 +1,4 @@
-// Lets each person see and make what is theirs, and nobody anything else.
+// Grants each person access to their own credentials only.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 

@@ -1,4 +1,5 @@
-// node audit.mjs <browser's executable> <address> <cookie or nothing> <audits left out>…: the marks of one page on a phone as JSON, and what took from them.
+// Usage: node audit.mjs <browser executable> <address> <cookie or empty> <skipped audits>… Prints the mobile scores as
+// JSON.
 import lighthouse from 'lighthouse';
 import { launch } from 'chrome-launcher';
 

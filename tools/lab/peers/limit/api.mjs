@@ -1,4 +1,5 @@
-// Bare fastify and pg: the product's own SQL, a session look-up before each answer, and nothing else; with DUTIES also what a product owes at each request.
+// The lower bound: the product's own SQL on bare fastify and pg, with one session lookup per request. DUTIES adds
+// logging, metrics, rate limits and security headers.
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
@@ -70,7 +71,6 @@ async function listCredentials(request, reply) {
   return reply.type('application/json; charset=utf-8').send(rows[0].body);
 }
 
-/** What a visitor has already: whether it still holds, and nothing of it. */
 async function showPortfolio(request, reply) {
   const { rows } = await pool.query({ ...PUBLIC_VERSION, values: [request.params.token] });
   const tag = `"${rows[0].version}"`;
@@ -120,7 +120,7 @@ async function reportCompliance(request) {
   return rows;
 }
 
-/** Who the members are is asked once: what is measured is the pass over what they have. */
+/** The members are read once: the benchmark measures the pass over their credentials. */
 const people = new Map();
 
 async function showMatrix(request, reply) {

@@ -1,11 +1,10 @@
-// What a product owes at each request besides its answer, by the libraries that one would take: a line in the log, figures for its operators, a limit on how
-// often somebody may ask, and security headers.
+// What every product adds to a request (logging, metrics, rate limiting, security headers), with commonly used
+// libraries.
 import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { Histogram } from 'prom-client';
 
-/** One line for each request instead of fastify's two. */
 export const WITH_DUTIES = {
   logger: true,
   disableRequestLogging: true,

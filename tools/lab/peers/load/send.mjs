@@ -1,13 +1,13 @@
-// A process of its own, told as JSON on standard input what to send; prints what came back, as JSON.
+// Runs in its own process. Reads the load as JSON from standard input and prints the result as JSON.
 import { text } from 'node:stream/consumers';
 import autocannon from 'autocannon';
 
 const { bodyBase64, ...options } = JSON.parse(await text(process.stdin));
 if (bodyBase64) options.body = Buffer.from(bodyBase64, 'base64');
-// The library has no 95th percentile.
+// autocannon reports no 95th percentile.
 const times = [];
 const began = performance.now();
-// It only looks at full seconds whether it is done.
+// autocannon checks only once a second whether it is done.
 let last = began;
 const result = await new Promise((resolve, reject) => {
   const instance = autocannon(options, (error, outcome) => (error ? reject(error) : resolve(outcome)));

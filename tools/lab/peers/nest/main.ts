@@ -1,4 +1,4 @@
-// NestJS as its documentation teaches it: Express, entities from a repository, a guard that finds the session.
+// NestJS as its documentation teaches it: Express, repositories of entities, a session guard.
 import 'reflect-metadata';
 import { createHash } from 'node:crypto';
 import {

@@ -1,4 +1,4 @@
-// Reminders as a loop over entities: find what is due, ask of each whether it was queued before, save it. Prints milliseconds as JSON.
+// Reminders as a loop over entities, one duplicate check and one save for each. Prints milliseconds as JSON.
 import 'reflect-metadata';
 import { Column, DataSource, Entity, In, PrimaryGeneratedColumn } from 'typeorm';
 import { DueCredential, Recipient } from './due-entities.js';

@@ -1,5 +1,4 @@
-// Builds shell and remotes of the product by webpack: the product's own configurations, with webpack's counterpart of each built-in of Rspack.
-// Usage: node build.mjs <output folder> <module that gives the configurations>
+// Usage: node build.mjs <output folder> <module that exports the configurations>
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,7 +8,7 @@ const [folder, configurations] = process.argv.slice(2);
 const { configurationsOf } = await import(pathToFileURL(configurations).href);
 const swcLoader = createRequire(import.meta.url).resolve('swc-loader');
 
-/** By the name of the class. What is left out spares webpack work. */
+/** By class name. Plugins without a counterpart are skipped, in webpack's favor. */
 const COUNTERPARTS = {
   ModuleFederationPlugin: ({ _options: { name, filename, exposes, shared } }) => [
     new webpack.container.ModuleFederationPlugin({ name, filename, exposes, shared }),
@@ -17,7 +16,7 @@ const COUNTERPARTS = {
   HtmlRspackPlugin: () => [],
   DefinePlugin: ({ _args: [values] }) => [new webpack.DefinePlugin(values)],
   SubresourceIntegrityPlugin: () => [],
-  // The runtime that it replaces is not in webpack's own federation.
+  // This plugin replaces a runtime that webpack's federation doesn't have.
   ContainerRuntimePlugin: () => [],
   NormalModuleReplacementPlugin: () => [],
 };
@@ -31,7 +30,7 @@ function translated(config) {
   const plugins = config.plugins.flatMap((plugin) =>
     (COUNTERPARTS[plugin.constructor.name] ?? ((same) => [same]))(plugin),
   );
-  // Webpack has its own for scripts, and none for style sheets, which spares it work as well.
+  // webpack has its own script minimizer and none for style sheets, again in its favor.
   const { minimizer: _rspack, ...optimization } = config.optimization;
   return {
     ...config,

@@ -2,18 +2,18 @@ import { parseArgs } from 'node:util';
 
 /**
  * @typedef {object} Options
- * @property {string[]} chosen ids of scenarios in capitals; all of them when empty
+ * @property {string[]} chosen
  * @property {number} rounds
- * @property {boolean} writes whether the results are kept and the document rendered
- * @property {boolean} isLarge whether the cases run that need ten million rows
- * @property {number} minutes how long the soak goes on
+ * @property {boolean} writes
+ * @property {boolean} isLarge
+ * @property {number} minutes
  */
 
 const FEWEST_ROUNDS = 7;
 const SOAK_MINUTES = 10;
 
 /**
- * A run of all scenarios is written down, one of chosen scenarios only when asked for.
+ * By default, a run of all scenarios writes its results and a run of chosen scenarios doesn't.
  * @param {string[]} args
  * @returns {Options}
  */

@@ -2,12 +2,12 @@ import { httpRounds } from './http-rounds.mjs';
 import { medianOf, medianRatio, unsteady } from './rounds.mjs';
 import { growthRow, judge } from './verdicts.mjs';
 
-/** @typedef {import('./http-rounds.mjs').HttpContender & { databaseUrl: string }} Prepared a database with what is asked for, the product on it, and the requests */
+/** @typedef {import('./http-rounds.mjs').HttpContender & { databaseUrl: string }} Prepared */
 
 /**
- * A read of the product beside its own statements on a bare fastify, and with many rows of others beside few.
+ * Compares a read with its own SQL on bare fastify, and with many rows of other owners.
  * @param {import('./laboratory.mjs').Laboratory} laboratory
- * @param {{ prepare: (credentialsOfOthers: number) => Promise<Prepared>, measure: string, growth: string, digits: number }} what the two rows in words, and digits of a millisecond
+ * @param {{ prepare: (credentialsOfOthers: number) => Promise<Prepared>, measure: string, growth: string, digits: number }} what
  * @returns {Promise<import('./scenarios.mjs').Outcome>}
  */
 export async function besideStatements(laboratory, { prepare, measure, growth, digits }) {

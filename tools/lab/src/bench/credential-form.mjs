@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto';
 
 const BOUNDARY = 'credential-form-boundary';
 
-/** Headers of a form made by `credentialForm`. */
 export const FORM_HEADERS = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
 
-/** A new credential, as the product's own form and Directus' fields name it. */
+/** Field names match both the product's form and Directus. */
 export const FIELDS = {
   name: 'Certificate in Practice',
   issuingBody: 'Training Academy',
@@ -15,7 +14,6 @@ export const FIELDS = {
 };
 
 /**
- * The form of a new credential as a browser sends it, with a document of so many bytes when there are any.
  * @param {Record<string, string>} fields
  * @param {number} [documentBytes]
  */

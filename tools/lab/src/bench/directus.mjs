@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Directus on the same tables: each person has a token and a filter on the owner.
+ * Starts Directus on the same tables. Each person has a token and a filter on the owner.
  * @param {import('./laboratory.mjs').Laboratory} laboratory
  * @param {string} databaseUrl
  * @param {import('./people.mjs').Person[]} people

@@ -11,10 +11,7 @@ PostgreSQL processes, divided by the requests.
 \`--large\` adds cases with ten million rows. \`npm run bench -- soak --minutes 60\` applies a mixed load for an hour. Peers are installed when they are
 first needed, and P9 builds the release of the newest tag.`;
 
-/**
- * The page docs/benchmarks.md.
- * @param {Result[]} results
- */
+/** @param {Result[]} results */
 export function renderDocument(results) {
   const ordered = [...results].sort((one, other) => one.id.localeCompare(other.id, 'en', { numeric: true }));
   return ['# Benchmarks', METHOD.trim(), ...ordered.map(renderScenario), renderRuns(ordered)].join('\n\n');

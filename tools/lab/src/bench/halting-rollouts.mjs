@@ -1,27 +1,26 @@
-// Rollouts of many people, drawn from a seed: when would each have been halted?
+// Simulates rollouts from a seed to see when each is halted.
 import { haltReason } from '@tracker/contracts/rollout/halting';
 
-/** How often a person comes in a rollout, on average. */
+/** Average visits per person during a rollout. */
 const VISITS = 3.5;
 
 /**
  * @typedef {object} World
  * @property {number} people
- * @property {number} percentage of them who get the candidate
- * @property {number} network share of visits that fail by the connection alone, of either version
- * @property {number} [failing] share of people for whom the candidate fails by itself, at their first visit
- * @property {number} [pressing] share of people who press at their first visit what throws in the candidate
- * @property {boolean} [isMissing] whether the candidate's files reach nobody
- * @property {number} [noise] share of people for whom either version fails by itself
+ * @property {number} percentage
+ * @property {number} network share of visits that fail because of the connection, in either version
+ * @property {number} [failing] share of people for whom the candidate fails at their first visit
+ * @property {number} [pressing] share of people whose first visit makes an event handler of the candidate throw
+ * @property {boolean} [isMissing] the candidate's files can't be downloaded
+ * @property {number} [noise] share of people for whom both versions fail
  */
 
 /**
- * What was seen until the candidate was halted, or until everybody had come.
+ * The state when the candidate was halted, or when everybody had visited.
  * @typedef {{ isHalted: boolean, given: number, failed: number }} Course
  */
 
 /**
- * One rollout, visit by visit; whose visit is next is drawn each time.
  * @param {World} world
  * @param {() => number} random
  * @returns {Course}
@@ -45,7 +44,7 @@ export function rollOut(world, random) {
     if (random() < network || (isCandidate && isMissing)) arm.failedByNetwork += 1;
     else if (Number(fate[person]) & 2) arm.failedByItself += 1;
     else continue;
-    // A failed candidate is not given again, and a page reports the stable version once.
+    // A failed candidate isn't served again, and a page reports the stable version once.
     isDone[person] = 1;
     if (isCandidate && haltReason(trials.candidate, trials.stable) !== null) return courseOf(trials.candidate, true);
   }
@@ -66,7 +65,7 @@ const courseOf = ({ given, failedByItself, failedByNetwork }, isHalted) => ({
 });
 
 /**
- * Mulberry32: the same numbers from the same seed on every machine.
+ * Mulberry32: the same seed gives the same numbers on every machine.
  * @param {number} seed
  */
 export function randomFrom(seed) {

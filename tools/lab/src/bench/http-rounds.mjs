@@ -6,9 +6,8 @@ import { interleave } from './rounds.mjs';
 const WARM_UP_SECONDS = 5;
 
 /**
- * Warm-up and interleaved rounds of HTTP contenders.
  * @param {import('./laboratory.mjs').Laboratory} laboratory
- * @param {Record<string, HttpContender>} contenders by name
+ * @param {Record<string, HttpContender>} contenders
  */
 export async function httpRounds(laboratory, contenders) {
   for (const { program, load } of Object.values(contenders))

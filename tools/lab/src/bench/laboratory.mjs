@@ -1,4 +1,4 @@
-// The installation that is measured: one PostgreSQL that is kept between runs, databases copied from filled templates, and programs on them.
+// The installation under test: a PostgreSQL server kept between runs, databases copied from templates, and programs.
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,10 +17,7 @@ import { templateOf } from './templates.mjs';
 const CACHE = fileURLToPath(new URL('../../.cache/', import.meta.url));
 const API = fileURLToPath(new URL('../../../../apps/api/dist/', import.meta.url));
 
-/**
- * Holds the pid of the run under way.
- * @param {string} cache
- */
+/** @param {string} cache */
 const runningFile = (cache) => join(cache, 'running');
 
 export class Laboratory {
@@ -31,8 +28,8 @@ export class Laboratory {
 
   /**
    * @param {{ rounds: number, isLarge: boolean, minutes?: number }} size
-   * @param {string} cache what is kept between runs
-   * @param {string} folder for what one run writes
+   * @param {string} cache kept between runs
+   * @param {string} folder output of this run
    * @param {import('@tracker/test-infrastructure/embedded-postgres').Server} postgres
    */
   constructor({ rounds, isLarge, minutes = 1 }, cache, folder, postgres) {
@@ -48,7 +45,7 @@ export class Laboratory {
 
   /**
    * @param {{ rounds: number, isLarge: boolean, minutes?: number }} size
-   * @param {{ cache?: string, settings?: Record<string, string> }} [place] another folder than the benchmarks' own, and what PostgreSQL has there besides its defaults
+   * @param {{ cache?: string, settings?: Record<string, string> }} [place] PostgreSQL settings and a cache folder other than the default
    */
   static async open(size, { cache = CACHE, settings = {} } = {}) {
     await mkdir(cache, { recursive: true });
@@ -71,7 +68,6 @@ export class Laboratory {
     await rm(this.running, { force: true });
   }
 
-  /** Ends the programs and drops the databases of a scenario. */
   async clear() {
     await Promise.all([...this.#programs].map((program) => program.stop()));
     this.#programs.clear();
@@ -80,16 +76,16 @@ export class Laboratory {
   }
 
   /**
-   * A migrated database of one's own with so many credentials of other people in it; dropped when the scenario ends.
+   * Creates a migrated database with that many credentials of other people. It is dropped when the scenario ends.
    * @param {import('./templates.mjs').Filling} filling
-   * @returns {Promise<string>} its address
+   * @returns {Promise<string>}
    */
   async database(filling) {
     const template = await templateOf(this.postgres.url, filling);
     const name = `run_${process.pid}_${this.#databases.size}`;
     this.#databases.add(name);
     await this.server.query(`create database ${name} template ${template} strategy file_copy`);
-    // The copy's dirty buffers would otherwise be written in the middle of the rounds.
+    // Otherwise the copy's dirty buffers are written during the rounds.
     await this.server.query('checkpoint');
     const url = new URL(this.postgres.url);
     url.pathname = `/${name}`;
@@ -97,9 +93,8 @@ export class Laboratory {
   }
 
   /**
-   * The API as it runs in production.
    * @param {string} databaseUrl
-   * @param {{ settings?: Record<string, string>, nodeOptions?: string[], programs?: string }} [options] `programs`: the folder of another release's
+   * @param {{ settings?: Record<string, string>, nodeOptions?: string[], programs?: string }} [options] `programs`: folder of another release
    */
   async startApi(databaseUrl, { settings = {}, nodeOptions = [], programs = API } = {}) {
     const port = await freePort();
@@ -117,7 +112,7 @@ export class Laboratory {
   }
 
   /**
-   * The worker as it runs in production. It answers nothing, so nobody knows when it is ready.
+   * The worker has no endpoint, so this can't wait until it is ready.
    * @param {string} databaseUrl
    * @param {Record<string, string>} settings
    */
@@ -133,7 +128,8 @@ export class Laboratory {
   }
 
   /**
-   * A peer's program, installed when it is not yet: a script of `peers/<name>`. It gets PORT, DATABASE_URL and PRODUCT (the folder of the compiled API) and answers `readyPath` once it is ready.
+   * Starts `peers/<name>`, installing it first if needed, with PORT, DATABASE_URL and PRODUCT (folder of the compiled
+   * API).
    * @param {string} name
    * @param {{ script: string, databaseUrl: string, env?: Record<string, string>, args?: string[], nodeOptions?: string[], readyPath?: string }} options
    */
@@ -153,7 +149,7 @@ export class Laboratory {
   }
 
   /**
-   * Has a program that was started elsewhere ended with the scenario.
+   * Stops a program started elsewhere when the scenario ends.
    * @param {Program} program
    */
   adopt(program) {
@@ -162,19 +158,19 @@ export class Laboratory {
   }
 
   /**
-   * A compiled module of the API, for statements that a peer is to run as well.
-   * @param {string} path below `apps/api/dist`
+   * Imports a compiled module of the API, so that peers can run its statements.
+   * @param {string} path relative to `apps/api/dist`
    */
   product(path) {
     return import(join(API, path));
   }
 
-  /** Seconds of CPU that PostgreSQL has used so far, all its processes together. */
+  /** CPU seconds of all PostgreSQL processes so far. */
   databaseCpuSeconds() {
     return cpuSecondsOfTree(this.postgres.pid);
   }
 
-  /** What a run that was killed could not drop. */
+  /** Drops databases left by a killed run. */
   async #dropLeftOver() {
     const { rows } = await this.server.query(`select datname from pg_database where datname ~ '^run_\\d'`);
     for (const { datname } of rows) await this.server.query(`drop database ${datname} with (force)`);

@@ -6,17 +6,17 @@ import { installPeer } from './peers.mjs';
 /** @typedef {{ path: string, headers?: Record<string, string> }} Request */
 
 /**
- * What is sent: `requests` in turn, all with the same method and body.
+ * `requests` are sent in turn with the same method and body.
  * @typedef {{ requests: Request[], method?: string, headers?: Record<string, string>, body?: Buffer, seconds?: number, connections?: number, amount?: number }} Load
  */
 
 /**
- * Figures of one round: `perSecond`, `p95` in ms, and CPU milliseconds per request of the program (`serverCpu`), PostgreSQL (`databaseCpu`) and both (`cpu`); `took` is the mean in ms.
+ * Times in milliseconds; CPU times per request. `cpu` is the sum of both, `took` the mean.
  * @typedef {{ perSecond: number, p95: number, serverCpu: number, databaseCpu: number, cpu: number, took: number }} HttpSample
  */
 
 /**
- * Keeps `connections` requests under way for some seconds, each answered with 2xx or 304, and tells what they cost.
+ * Keeps `connections` requests in flight. Every answer must be 2xx or 304.
  * @param {import('./laboratory.mjs').Laboratory} laboratory
  * @param {import('./program.mjs').Program} program
  * @param {Load} load
@@ -44,7 +44,7 @@ export async function httpSample(laboratory, program, { seconds = 1.5, connectio
 }
 
 /**
- * Runs the load generator, in a process of its own so that its work is not this one's.
+ * The load generator runs in its own process, so that its CPU time isn't counted.
  * @param {object} options
  * @returns {Promise<{ count: number, failed: number, statuses: unknown, ms: number, p95: number }>}
  */

@@ -1,5 +1,4 @@
-// npm run bench [-- p1 p4 …] [-- --rounds 7] [-- --write]: the built product beside its peers and its limit; -- soak [--minutes 10]: mixed load for a while;
-// -- growth: a large installation.
+// npm run bench [-- p1 p4 …] [-- --rounds 7] [-- --write]; -- soak [--minutes 10]; -- growth
 import { installDependencies } from '../../../dev/src/workspace/install.mjs';
 
 const args = process.argv.slice(2);

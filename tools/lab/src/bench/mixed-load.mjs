@@ -1,11 +1,10 @@
-// What people do all day, as one load: mostly reading, now and then a credential with its document that comes and goes, changes, reports, files.
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { credentialForm, FIELDS, FORM_HEADERS } from './credential-form.mjs';
 
 const DOCUMENT_BYTES = 20_000;
 
-/** Of a hundred requests. */
+/** Percent of requests. */
 const SHARES = Object.entries({
   '/api/credentials': 40,
   '/api/dashboard/stats': 20,
@@ -15,19 +14,25 @@ const SHARES = Object.entries({
   change: 4,
   'come or go': 12,
 });
-/** Spread, so that no two of the rarer ones follow each other. */
+/** Interleaved, so that rare kinds don't follow each other. */
 const KINDS = SHARES.flatMap(([kind, share]) =>
   Array.from({ length: share }, (_, index) => ({ kind, place: (index + 0.5) / share })),
 )
   .sort((one, other) => one.place - other.place)
   .map(({ kind }) => kind);
 
-/** @typedef {import('./people.mjs').Person & { own?: string }} Visitor `own`: the credential that goes with the next turn */
+/**
+ * `own`: the credential to delete in the next turn
+ * @typedef {import('./people.mjs').Person & { own?: string }} Visitor
+ */
 
 export class MixedLoad {
   #agent = new Agent({ keepAlive: true, maxSockets: 200 });
   #turn = 0;
-  /** @type {number[]} milliseconds of each answer */
+  /**
+   * Milliseconds of each answer.
+   * @type {number[]}
+   */
   took = [];
   /** @type {Record<string, number>} */
   failures = {};
@@ -41,7 +46,7 @@ export class MixedLoad {
     this.people = people;
   }
 
-  /** What was seen since the last time. */
+  /** Returns and resets the figures. */
   take() {
     const taken = { took: this.took.sort((one, other) => one - other), failures: this.failures };
     this.took = [];
@@ -50,7 +55,7 @@ export class MixedLoad {
   }
 
   /**
-   * As many answers in a second as there are when `callers` always wait for one.
+   * Answers per second with `callers` concurrent callers.
    * @param {number} callers
    * @param {number} seconds
    */
@@ -67,7 +72,7 @@ export class MixedLoad {
   }
 
   /**
-   * So many a second, whether or not the earlier ones are answered: an answer takes from the moment in which it was due.
+   * Sends at a fixed rate. Latency counts from the scheduled time, so that slow answers don't hide queueing.
    * @param {number} perSecond
    * @param {number} seconds
    */
@@ -92,7 +97,7 @@ export class MixedLoad {
   async #next(due) {
     const turn = (this.#turn += 1);
     const kind = KINDS[turn % KINDS.length] ?? '';
-    // Not always the same person for the same kind.
+    // Varies the person for each kind.
     const person = this.people[(turn * 7 + Math.floor(turn / KINDS.length)) % this.people.length];
     if (!person) throw new Error('There is nobody.');
     const { status, body } = await this.#do(kind, person);
@@ -121,11 +126,12 @@ export class MixedLoad {
   }
 
   /**
+   * Status 0 means no answer.
    * @param {Visitor} person
    * @param {string} method
    * @param {string} path
    * @param {Buffer} [form]
-   * @returns {Promise<{ status: number, body: string }>} status 0 when there was no answer
+   * @returns {Promise<{ status: number, body: string }>}
    */
   #call({ headers }, method, path, form) {
     const own = form && { ...FORM_HEADERS, 'content-length': form.length };

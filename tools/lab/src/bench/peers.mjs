@@ -1,4 +1,4 @@
-// Peers live in folders of their own with their own lock files, outside of the workspace, and are installed when they are first needed.
+// Peers have their own lock files outside the workspace and are installed on first use.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -8,9 +8,8 @@ import { fileURLToPath } from 'node:url';
 const PEERS = fileURLToPath(new URL('../../peers/', import.meta.url));
 
 /**
- * Installs what the peer's lock file names, unless that was done before.
  * @param {string} name
- * @returns {Promise<string>} the peer's folder
+ * @returns {Promise<string>}
  */
 export async function installPeer(name) {
   const folder = join(PEERS, name);

@@ -1,14 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { withClient } from './templates.mjs';
 
-/** @typedef {{ id: string, headers: Record<string, string> }} Person `headers`: what a signed-in browser behind a proxy sends */
+/** @typedef {{ id: string, headers: Record<string, string> }} Person */
 
 /**
- * People with credentials of their own, members of an organization on the largest plan, and signed in: rows as sign-in writes them. The
- * first of each organization owns it.
+ * Adds signed-in people with credentials, each a member of an organization on the largest plan. The first member owns
+ * it.
  * @param {string} databaseUrl
- * @param {{ count: number, credentials: number, organizations?: number, expiresInDays?: number }} size `organizations`: over which the people are spread, one when left
- *   out; `expiresInDays`: of every credential, spread when left out
+ * @param {{ count: number, credentials: number, organizations?: number, expiresInDays?: number }} size `organizations`: 1 by default; `expiresInDays`: spread by default
  * @returns {Promise<Person[]>}
  */
 export async function addPeople(databaseUrl, { count, credentials, organizations = 1, expiresInDays }) {
@@ -61,7 +60,7 @@ export async function addPeople(databaseUrl, { count, credentials, organizations
 }
 
 /**
- * Asks everybody in the organization of an owner for that many types, each of them with a fortnight of grace.
+ * Requires that many types of every member, with a grace period of 14 days.
  * @param {string} databaseUrl
  * @param {string} ownerId
  * @param {number} types

@@ -1,17 +1,17 @@
-// What the kernel says processes have used. Linux only: /proc is where CPU time is counted per process.
+// Linux only: reads the kernel's accounting in /proc.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 
-/** Clock ticks in a second, as /proc counts them (proc(5): sysconf(_SC_CLK_TCK), 100 on every Linux that Node runs on). */
+/** proc(5): sysconf(_SC_CLK_TCK) is 100 on every Linux that Node supports. */
 const TICKS = 100;
 
 /**
- * Seconds of CPU, user and system, that a process has used; with those of the children it has waited for.
+ * Includes children the process has waited for.
  * @param {number} pid
  */
 async function cpuSecondsOf(pid) {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
   if (text === null) return 0;
-  // The name in brackets may hold anything, so the fields are counted from its end.
+  // The name in parentheses may contain anything, so the fields are counted from its end.
   const [utime = 0, stime = 0, cutime = 0, cstime = 0] = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')
@@ -21,7 +21,7 @@ async function cpuSecondsOf(pid) {
 }
 
 /**
- * Seconds of CPU of a process and everything below it, ended children included.
+ * CPU seconds of a process and its descendants, including ended ones.
  * @param {number} pid
  */
 export async function cpuSecondsOfTree(pid) {
@@ -30,7 +30,7 @@ export async function cpuSecondsOfTree(pid) {
 }
 
 /**
- * Bytes of memory of one process that are its own or its share of what several map (PSS), and those in RAM (RSS).
+ * Bytes: proportional set size (PSS) and resident set size (RSS).
  * @param {number} pid
  */
 export async function memoryOf(pid) {
@@ -40,16 +40,13 @@ export async function memoryOf(pid) {
   return { rss: kilobytes('Rss') * 1024, pss: kilobytes('Pss') * 1024 };
 }
 
-/**
- * Files, sockets and whatever else a process has open.
- * @param {number} pid
- */
+/** @param {number} pid */
 export async function handlesOf(pid) {
   return (await readdir(`/proc/${pid}/fd`)).length;
 }
 
 /**
- * The largest RSS a process has had, in bytes.
+ * Peak RSS in bytes.
  * @param {number} pid
  */
 async function peakMemoryOf(pid) {
@@ -59,7 +56,7 @@ async function peakMemoryOf(pid) {
 
 /**
  * @param {number} pid
- * @returns {Promise<number[]>} the process and all its descendants
+ * @returns {Promise<number[]>}
  */
 export async function treeOf(pid) {
   const tasks = await readdir(`/proc/${pid}/task`).catch(() => []);
@@ -71,11 +68,11 @@ export async function treeOf(pid) {
 }
 
 /**
- * Begins to watch for the largest RSS of a process; call the result for it, in bytes.
+ * Resets the peak RSS and returns a function that reads it, in bytes.
  * @param {number} pid
  */
 export async function watchPeak(pid) {
-  // 5 resets the high water mark (proc_pid_clear_refs(5)).
+  // 5 resets the peak (proc_pid_clear_refs(5)).
   await writeFile(`/proc/${pid}/clear_refs`, '5');
   return () => peakMemoryOf(pid);
 }

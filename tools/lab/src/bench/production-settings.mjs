@@ -1,5 +1,5 @@
 /**
- * The environment of a process in production. The load generator plays the proxy in front, so that each of its many clients has an address of its own.
+ * The load generator acts as the proxy, so that each client has its own address.
  * @param {{ port: number, databaseUrl: string, dataDir: string }} where
  * @returns {Record<string, string>}
  */
@@ -11,7 +11,7 @@ export function productionSettings({ port, databaseUrl, dataDir }) {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
     PORT: String(port),
-    // One address for all processes of a database: another one would be that of another installation.
+    // One address for all processes of a database: a different one would be a different installation.
     PUBLIC_URL: 'http://127.0.0.1',
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,

@@ -11,7 +11,7 @@ import { cpuSecondsOfTree } from './process-accounts.mjs';
  * @property {string} name
  * @property {string} script
  * @property {string} url
- * @property {string | null} readyPath answered with 200 once the program is ready; null when it answers nothing
+ * @property {string | null} readyPath answers 200 when the program is ready; null if it has no endpoint
  * @property {Record<string, string>} env
  * @property {string[]} [args]
  * @property {string[]} [nodeOptions]
@@ -24,7 +24,7 @@ import { cpuSecondsOfTree } from './process-accounts.mjs';
  * @property {string} url
  * @property {number} pid
  * @property {number} readyAfterMs
- * @property {() => Promise<number>} cpuSeconds used so far, its children included
+ * @property {() => Promise<number>} cpuSeconds includes children
  * @property {() => Promise<void>} stop
  */
 
@@ -32,7 +32,7 @@ const START_SECONDS = 240;
 const STOP_SECONDS = 15;
 
 /**
- * Runs a Node program until it answers. Its output goes to a file, as an operator's would.
+ * Starts a Node program and waits until it answers. Its output goes to a file, as in production.
  * @param {ProgramOptions} options
  * @param {string} logFile
  * @returns {Promise<Program>}

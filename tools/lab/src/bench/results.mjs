@@ -1,4 +1,4 @@
-// What was measured lies in results.json, one entry for each scenario; docs/benchmarks.md is made from it.
+// results.json has one entry per scenario; docs/benchmarks.md is generated from it.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import prettier from 'prettier';
@@ -27,7 +27,7 @@ export async function keepResults({ id, title }, outcome, { machine, rounds }) {
   await writeFormatted(RESULTS, JSON.stringify(results));
 }
 
-/** Writes docs/benchmarks.md and returns its path. */
+/** Returns the path of the written page. */
 export async function renderResults() {
   await writeFormatted(DOCUMENT, renderDocument(Object.values(await readResults())));
   return DOCUMENT;

@@ -1,12 +1,12 @@
-/** @typedef {Record<string, number>} Sample figures of one measurement */
+/** @typedef {Record<string, number>} Sample */
 /** @typedef {{ name: string, measure: () => Promise<Sample> }} Contender */
 
 /**
- * Measures the contenders in turn, round after round, each time beginning with another one and every second time in the opposite order, so that nobody
- * always follows the same neighbour, which may leave work behind.
+ * Each round starts with a different contender, and every second round runs in reverse order. So no contender always
+ * follows the same one, which may leave work behind.
  * @param {number} rounds
  * @param {Contender[]} contenders
- * @returns {Promise<Map<string, Sample[]>>} by contender, one sample for each round
+ * @returns {Promise<Map<string, Sample[]>>} one sample per round
  */
 export async function interleave(rounds, contenders) {
   /** @type {Map<string, Sample[]>} */
@@ -30,7 +30,6 @@ export function median(values) {
 }
 
 /**
- * The median of the rounds' ratios of one figure.
  * @param {Map<string, Sample[]>} samples
  * @param {string} figure
  * @param {string} over
@@ -55,10 +54,10 @@ export function medianOf(samples, figure, name) {
 const STEADY = 0.15;
 
 /**
- * Why these rounds say nothing: the limit moved against itself. Undefined when they are sound.
+ * Explains why the rounds are invalid: the same program measured twice differs too much. Undefined if they are valid.
  * @param {Map<string, Sample[]>} samples
  * @param {string} figure
- * @param {[string, string]} twins the same program measured twice in each round
+ * @param {[string, string]} twins
  */
 export function unsteady(samples, figure, [one, other]) {
   const ratio = medianRatio(samples, figure, one, other);

@@ -27,7 +27,7 @@ export async function runScenarios({ chosen, rounds, writes, isLarge, minutes })
 }
 
 /**
- * One scenario that breaks must not cost the others' results.
+ * A scenario that throws must not discard the results of the others.
  * @param {unknown} error
  * @returns {import('./scenarios.mjs').Outcome}
  */

@@ -6,19 +6,18 @@ import { readdir } from 'node:fs/promises';
  * @property {string} ours
  * @property {string} peer
  * @property {number | null} ratio
- * @property {string} target in words; empty when the row only informs
- * @property {boolean | null} met null when there is no target or nothing to judge
+ * @property {string} target empty if the row is informational
+ * @property {boolean | null} met null without a target or a ratio
  * @property {string} [detail]
  */
 
-/** @typedef {{ rows: Row[], void?: string, notes?: string[] }} Outcome `void`: why the run says nothing */
+/** @typedef {{ rows: Row[], void?: string, notes?: string[] }} Outcome `void`: why the run is invalid */
 /** @typedef {{ id: string, title: string, run: (laboratory: import('./laboratory.mjs').Laboratory) => Promise<Outcome> }} Scenario */
 
 const FOLDERS = ['server', 'browser'];
 
 /**
- * What the files of these folders export as `scenario`, in the order of their numbers.
- * @param {string[]} chosen ids; all when empty
+ * @param {string[]} chosen all if empty
  * @returns {Promise<Scenario[]>}
  */
 export async function findScenarios(chosen) {

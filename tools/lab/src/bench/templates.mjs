@@ -1,14 +1,13 @@
-// Databases filled once, kept in the benchmark's PostgreSQL and copied for each scenario.
 import { createHash } from 'node:crypto';
 import { migrate } from '@tracker/database/migrate';
 import { migrations } from '@tracker/database/migrations';
 import pg from 'pg';
 
 /**
- * Other people's data. 25 credentials each; 50 people to an organization.
+ * Data of other people: 25 credentials each, 50 people per organization.
  * @typedef {object} Filling
  * @property {number} credentials
- * @property {'spread' | 'far'} [expiry] spread from a year ago to three years ahead, as in life, or so far ahead that nothing falls due
+ * @property {'spread' | 'far'} [expiry] `spread`: from a year ago to three years ahead; `far`: nothing falls due
  */
 
 export const CREDENTIALS_EACH = 25;
@@ -30,7 +29,7 @@ export const MEMBERSHIPS = `
     case when n % ${MEMBERS_EACH} = 1 then 'owner' else 'member' end
   from generate_series(1, $1::int) n`;
 
-/** Row by row the owner changes: credentials that were recorded over years lie scattered in the table, not one owner's together. */
+/** The owner changes with each row, so that one owner's credentials are scattered in the table, as in production. */
 const CREDENTIALS = `
   insert into credentials (id, owner_id, name, issuing_body, issue_date, expiry_date, has_document, notes)
   select gen_random_uuid(), md5('other ' || n)::uuid, 'Certificate in Practice ' || c, 'Training Academy ' || c % 7,
@@ -45,7 +44,7 @@ const DOCUMENTS = `
 const DAYS_UNTIL_EXPIRY = { spread: -365, far: 3_650 };
 
 /**
- * The name of the filled database, made now if it is not there.
+ * Creates the template if it doesn't exist yet.
  * @param {string} serverUrl
  * @param {Filling} filling
  */
@@ -59,7 +58,7 @@ export async function templateOf(serverUrl, { credentials, expiry = 'spread' }) 
     if (rows.some(({ datname }) => datname === name)) return;
     for (const { datname } of rows) await server.query(`drop database ${datname} with (force)`);
     console.log(`  Filling a database with ${credentials.toLocaleString('en')} credentials, once…`);
-    // Under another name until it is whole: a run that is broken off must not leave half a template.
+    // An interrupted run must not leave a half-filled template under the final name.
     await server.query('drop database if exists being_filled with (force)');
     await server.query('create database being_filled');
     await fill(withDatabase(serverUrl, 'being_filled'), credentials, DAYS_UNTIL_EXPIRY[expiry]);
@@ -77,7 +76,7 @@ async function fill(url, credentials, daysUntilExpiry) {
   await migrate(url);
   await withClient(url, async (client) => {
     const people = Math.ceil(credentials / CREDENTIALS_EACH);
-    // No foreign keys checked and no audit trail row by row: the data is right by construction.
+    // Foreign keys and audit triggers are off: the generated data is valid by construction.
     await client.query('set session_replication_role = replica');
     for (const statement of [PEOPLE, ORGANIZATIONS, MEMBERSHIPS]) await client.query(statement, [people]);
     await client.query(CREDENTIALS, [people, daysUntilExpiry]);

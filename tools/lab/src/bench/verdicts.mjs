@@ -1,4 +1,3 @@
-// Rows of the table from samples: figures in words, ratios, and whether a target is met.
 import { medianOf, medianRatio } from './rounds.mjs';
 
 /** @typedef {import('./scenarios.mjs').Row} Row */
@@ -8,7 +7,7 @@ import { medianOf, medianRatio } from './rounds.mjs';
 /**
  * @param {number | null} value
  * @param {Bound | null} bound
- * @param {string} [unit] what the bound is in; times by default
+ * @param {string} [unit]
  * @returns {Pick<Row, 'target' | 'met'>}
  */
 export function judge(value, bound, unit = '×') {
@@ -20,7 +19,6 @@ export function judge(value, bound, unit = '×') {
 }
 
 /**
- * Requests answered in a second beside a peer's, and in words the same for CPU.
  * @param {Samples} samples
  * @param {string} peer
  * @param {string} measure
@@ -41,8 +39,7 @@ export function speedRow(samples, peer, measure, bound) {
 }
 
 /**
- * What may be asked beside a peer that even the least code cannot leave behind as far as was wanted: the same part of its own lead that we must have of its
- * speed.
+ * Lowers a target that even the limit can't reach to `share` of the limit's own ratio to the peer.
  * @param {Samples} samples
  * @param {{ wanted: number, limit: string, peer: string, share: number }} what
  * @returns {Bound}
@@ -53,9 +50,9 @@ export function reachable(samples, { wanted, limit, peer, share }) {
 }
 
 /**
- * What may be asked of a growth that even the limit does not stay within: a tenth more than the limit grows itself.
+ * Raises a growth target that even the limit exceeds to 10 % more than the limit's own growth.
  * @param {Samples} samples
- * @param {{ wanted: number, figure: string, from: string, to: string }} what `from` and `to`: the limit in both states
+ * @param {{ wanted: number, figure: string, from: string, to: string }} what
  * @returns {Bound}
  */
 export function reachableGrowth(samples, { wanted, figure, from, to }) {
@@ -73,7 +70,6 @@ function cpuOf(samples, name) {
 }
 
 /**
- * How much a figure of the product grows from one state to another.
  * @param {Samples} samples
  * @param {string} measure
  * @param {{ figure: string, from: string, to: string, unit: string }} what

@@ -1,4 +1,5 @@
-// Stands in for `docker` in specs of deploy/roll.sh: keeps containers in the file STATE, and their health follows the image that was built last.
+// Replaces `docker` in specs of deploy/roll.sh. Containers live in the file STATE; their health follows the image built
+// last.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const PATH = String(process.env['STATE']);

@@ -1,9 +1,8 @@
-// The engine, by its own command line: DOCKER says which when it is not `docker` (with Compose 2.24 or newer and BuildKit).
+// DOCKER names an engine other than `docker`. It needs Compose 2.24 or newer and BuildKit.
 import { spawn, spawnSync } from 'node:child_process';
 
 const [program = 'docker', ...before] = (process.env['DOCKER'] || 'docker').split(' ');
 
-/** Whether an engine answers, with Compose. */
 export function hasEngine() {
   const answers = (/** @type {string[]} */ args) =>
     spawnSync(program, [...before, ...args], { stdio: 'ignore' }).status === 0;
@@ -11,7 +10,7 @@ export function hasEngine() {
 }
 
 /**
- * What a command of the engine prints; throws with what it complained about when it fails.
+ * Throws with the engine's error output.
  * @param {string[]} args
  * @param {{ cwd: string, env?: Record<string, string>, input?: Buffer }} where
  * @returns {Promise<Buffer>}
@@ -19,7 +18,7 @@ export function hasEngine() {
 export async function docker(args, { cwd, env = {}, input }) {
   const child = spawn(program, [...before, ...args], {
     cwd,
-    // An image that has not changed keeps its id, as docs/operations/upgrading.md says.
+    // Attestations would change the id of an unchanged image; see docs/operations/upgrading.md.
     env: { ...process.env, BUILDX_NO_DEFAULT_ATTESTATIONS: '1', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
@@ -35,11 +34,11 @@ export async function docker(args, { cwd, env = {}, input }) {
   return Buffer.concat(said);
 }
 
-/** One installation: a copy of the checkout as an operator has it, with a .env of its own. */
+/** An installation: a copy of the checkout with its own .env file. */
 export class Installation {
   /**
-   * @param {string} folder of the copy
-   * @param {string} name of the Compose project
+   * @param {string} folder
+   * @param {string} name Compose project
    */
   constructor(folder, name) {
     this.folder = folder;
@@ -54,14 +53,17 @@ export class Installation {
     return docker(['compose', '-p', this.name, ...args], { cwd: this.folder, ...(input && { input }) });
   }
 
-  /** @param {string} service @returns {Promise<string[]>} ids of its containers */
+  /**
+   * @param {string} service
+   * @returns {Promise<string[]>}
+   */
   async containers(service) {
     return words(await this.compose(['ps', '-aq', service]));
   }
 
   /**
-   * Runs a program of this folder inside of the network, in a container of the service's image; it prints one line of JSON.
-   * @param {string} program its text
+   * Runs a program of this folder inside the network, in the service's image. It prints one line of JSON.
+   * @param {string} program source code
    * @param {string[]} args
    * @returns {Promise<any>}
    */
@@ -88,7 +90,6 @@ export class Installation {
     ).trim();
   }
 
-  /** As deploy/roll.sh says it. */
   roll() {
     const child = spawn('sh', ['deploy/roll.sh', '-p', this.name], {
       cwd: this.folder,

@@ -1,4 +1,3 @@
-// Somebody asks for the deletion of their account, which a mail confirms.
 import { Person } from './person.container.mjs';
 
 const person = new Person('leaver@example.test');

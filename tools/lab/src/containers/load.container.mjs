@@ -1,4 +1,4 @@
-// People who read and write for a while: how many requests failed, and what of that which was confirmed is there afterwards.
+// Reads and writes for a while, then reports failed requests and confirmed writes that are missing.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inDays, Person } from './person.container.mjs';
 
@@ -26,7 +26,7 @@ async function count(kind, asked) {
 }
 
 /**
- * Signed in and with a credential, however long that takes on a busy machine: what is counted begins afterwards.
+ * Signs in and creates a credential. Not part of the measurement, so it may take its time.
  * @param {Person} person
  * @returns {Promise<string>} the credential's id
  */
@@ -51,7 +51,6 @@ await Promise.all(
       for (let reads = 0; reads < 4; reads += 1) await count('read', person.call('GET', '/api/credentials'));
       await sleep(40);
     }
-    // Whatever was broken may need a moment.
     for (let tries = 0; tries < 60; tries += 1) {
       const { status, body } = await person.call('GET', '/api/credentials');
       if (status === 200) {

@@ -1,4 +1,4 @@
-// Each container in turn is killed, stopped or frozen while people read and write.
+// Kills, stops or pauses each container while people read and write.
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,11 +6,11 @@ import { docker, IMAGE } from './docker.mjs';
 
 const SECONDS = 16;
 const GOOD = `${IMAGE}:good`;
-/** Migrates like the product, and never serves. */
+/** Migrates like the product but never starts to serve. */
 const BROKEN = `FROM ${GOOD}\nCMD ["node", "-e", "process.exit(1)"]\n`;
 
 /**
- * A program for inside of the network, whole: what it imports from `person.container.mjs` put before it.
+ * Returns the source of a program, with the code of `person.container.mjs` inlined.
  * @param {string} name
  */
 export async function program(name) {
@@ -24,7 +24,7 @@ export async function program(name) {
  * @param {import('./table.mjs').Table} table
  * @param {string} what
  * @param {() => Promise<unknown>} disturb
- * @param {{ seconds?: number, mayFail?: boolean }} [how] `mayFail`: what nothing can stand in for; nothing that was confirmed may be lost all the same
+ * @param {{ seconds?: number, mayFail?: boolean }} [how] `mayFail`: requests may fail, but no confirmed write may be lost
  */
 async function underLoad(installation, table, what, disturb, { seconds = SECONDS, mayFail = false } = {}) {
   const name = what.replaceAll(/\W+/g, '-');

@@ -1,4 +1,4 @@
-// npm run containers [-- break | roll | restore]: docker-compose.yml as it is written, from an empty engine, walked, broken, rolled, backed up and restored; prints a table.
+// npm run containers [-- break | roll | restore]: tests docker-compose.yml on an empty engine and prints a table.
 import { execFileSync } from 'node:child_process';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -12,14 +12,14 @@ import { Table } from './table.mjs';
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const FOLDER = fileURLToPath(new URL('../../test-results/checkout', import.meta.url));
 const NAME = 'tracker-containers';
-/** With all that would have to be written in another way in an address, or in a shell. */
+/** Contains every character that needs escaping in a URL or a shell. */
 const PASSWORD = 'p@ss/w#rd:?x%41&';
 
 const table = new Table();
-/** Which of the three to do after the walk; all of them when none is named. */
+/** All three by default. */
 const parts = process.argv.slice(2);
 
-/** What an operator has: the files of the repository, and a .env. */
+/** Copies tracked files only, as an operator would have them. */
 async function copyCheckout() {
   await rm(FOLDER, { recursive: true, force: true });
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -28,7 +28,7 @@ async function copyCheckout() {
   });
   for (const file of new Set(files.split('\0').filter(Boolean))) {
     await mkdir(dirname(join(FOLDER, file)), { recursive: true });
-    // A file that was removed and not committed yet is in the list as well.
+    // A deleted file may still be listed before the deletion is committed.
     await cp(join(ROOT, file), join(FOLDER, file)).catch(() => undefined);
   }
   const settings = {
@@ -38,7 +38,7 @@ async function copyCheckout() {
     POSTGRES_SERVICE_PASSWORD: `'${PASSWORD}-service'`,
     GOOGLE_CLIENT_ID: 'containers',
     GOOGLE_CLIENT_SECRET: 'containers-secret',
-    // The stand-in for Google signs its own certificate.
+    // The Google stand-in uses a self-signed certificate.
     NODE_TLS_REJECT_UNAUTHORIZED: '0',
   };
   const example = await readFile(join(ROOT, '.env.example'), 'utf8');

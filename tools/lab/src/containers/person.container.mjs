@@ -1,4 +1,4 @@
-// Put before the programs that run inside of the network: somebody who uses the product through nginx.
+// Prepended to the programs that run inside the network: a user who reaches the product through nginx.
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 
@@ -12,7 +12,7 @@ process.removeAllListeners('warning');
  */
 
 /**
- * One request, on a connection of its own; status 0 when there was no answer.
+ * Uses a new connection. Status 0 means no answer.
  * @param {string} method
  * @param {string} path
  * @param {{ headers?: Record<string, string>, body?: Buffer | string }} [what]
@@ -40,7 +40,6 @@ export function call(method, path, { headers = {}, body } = {}) {
   });
 }
 
-/** Somebody with a cookie, at an address of his own. */
 export class Person {
   /** @param {string} email */
   constructor(email) {
@@ -67,7 +66,6 @@ export class Person {
     return answer;
   }
 
-  /** The whole sign-in, as a browser goes through it. */
   async signIn() {
     const start = await this.call('GET', '/auth/google');
     if (!start.headers.location) throw new Error(`GET /auth/google: ${start.status} ${start.body}`);

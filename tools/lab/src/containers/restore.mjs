@@ -1,4 +1,4 @@
-// The backup that docs/operations/backup.md describes, restored into an installation that holds nothing, and compared.
+// Follows docs/operations/backup.md: restores a backup into an empty installation and compares both.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Installation } from './docker.mjs';
 import { program } from './load.mjs';
@@ -47,14 +47,14 @@ export async function restoreElsewhere(installation, table) {
     table.add('files of somebody else there', Number(owners) > 0 ? `FAILED: ${Number(owners)}` : '0');
     await releaseMail(other, table, delivered);
   } finally {
-    // They hold the network.
+    // The stand-ins keep the network in use.
     await removeStandIns(installation);
     await other.remove();
   }
 }
 
 /**
- * Dumps while a mail is queued, which is then delivered: the dump knows nothing of that.
+ * Dumps while a mail is queued. The mail is then delivered, which the dump doesn't contain.
  * @param {Installation} installation
  * @param {import('./table.mjs').Table} table
  */
@@ -81,7 +81,7 @@ async function releaseMail(other, table, delivered) {
   const mail = async (/** @type {string} */ action) =>
     String(await other.compose(['exec', '-T', 'api', 'node', 'apps/api/dist/mail.js', action]));
   const pending = await mail('pending');
-  // Longer than workers take to look for mail.
+  // Longer than the workers' polling interval.
   await sleep(20_000);
   const early = (await receivedMail(other, 0)).length - delivered.length;
   const isShown = pending.includes('account-deletion') && early === 0;
@@ -93,7 +93,7 @@ async function releaseMail(other, table, delivered) {
   table.add('after its release', isSame ? 'sent again under the same Message-ID' : `FAILED: ${JSON.stringify(sent)}`);
 }
 
-// As docs/operations/backup.md says it.
+// Matches docs/operations/backup.md.
 const DUMP = ['exec', '-T', 'postgres', 'pg_dump', '-U', 'tracker', '-Fc', 'tracker'];
 const ARCHIVE = [
   'exec',

@@ -1,4 +1,4 @@
-// Runs in a container beside the installation: Google, as far as a sign-in asks of it, and a mail server that takes everything.
+// Runs beside the installation: the part of Google that sign-in needs, and a mail server that accepts everything.
 import { createHash, createPublicKey, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
@@ -46,7 +46,7 @@ const calls = {
   '/keys': () => ({
     keys: [{ ...createPublicKey(privateKey).export({ format: 'jwk' }), kid: '1', alg: 'RS256', use: 'sig' }],
   }),
-  // Whoever comes is who he says.
+  // Accepts any identity without a password.
   '/authorize': ({ searchParams: asked }) => {
     const code = randomUUID();
     codes.set(code, {

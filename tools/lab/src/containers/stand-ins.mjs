@@ -1,4 +1,3 @@
-// The container with the stand-ins for Google and for a mail server, in the network of an installation.
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -50,7 +49,6 @@ export async function startStandIns({ name, folder }) {
 }
 
 /**
- * Lets another installation reach the stand-ins as well.
  * @param {Installation} installation
  * @param {Installation} other
  */
@@ -69,7 +67,7 @@ const mails = await (await fetch('http://mail:8025')).json();
 console.log(JSON.stringify(mails.map((mail) => ({ id: header(mail, 'Message-ID'), subject: header(mail, 'Subject') }))));`;
 
 /**
- * The mails that were delivered, as soon as there are so many, after half a minute in any case.
+ * Waits up to 30 s for that many mails.
  * @param {Installation} installation
  * @param {number} expected
  * @returns {Promise<{ id: string, subject: string }[]>}

@@ -1,4 +1,4 @@
-/** What was done and how it went, said as it comes and once more at the end. */
+/** Prints each result as it arrives, and all of them at the end. */
 export class Table {
   /** @type {[string, string][]} */
   #rows = [];

@@ -1,4 +1,4 @@
-// What a person does on the first day, and what became of it: one line for each step.
+// Walks through a person's first day and prints one line per step.
 import { call, inDays, Person } from './person.container.mjs';
 
 const [email = 'nora@example.test'] = process.argv.slice(2);
@@ -63,7 +63,7 @@ await step('a public portfolio', async () => {
   await nora.call('POST', '/api/portfolio/credentials', { ...json, body: JSON.stringify({ credentialId: id }) });
   await nora.call('PUT', '/api/portfolio', { ...json, body: JSON.stringify({ isPublic: true, title: 'Proof' }) });
   const { portfolio } = JSON.parse(String((await nora.call('GET', '/api/portfolio')).body));
-  // A process that was late once leaves a version to the browser for a minute.
+  // After one slow rendering, the server leaves a version to the browser for a minute.
   for (let tries = 1; tries < 90; tries += 1) {
     const { status, body } = await call('GET', `/portfolio/view/${portfolio.shareToken}`);
     const page = String(body);

@@ -5,7 +5,7 @@ import { freePort } from '@tracker/test-infrastructure/ports';
 const WRITERS = 8;
 
 /**
- * PostgreSQL is shut down as by a power cut while people write; the service stays up and every write it confirmed is there.
+ * PostgreSQL crashes while people write. The service stays up and loses no confirmed write.
  * @param {import('./laboratory.mjs').Laboratory} laboratory
  * @param {{ restarts: number }} size
  */

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const WORKERS = 3;
 const SLOW_MS = 100;
-/** The lease of a job that was taken twice by workers that died, and the work. */
+/** Covers two expired leases and the work itself. */
 const PATIENCE_MS = 200_000;
 
 /**
- * Every kind of durable job: what it asks of the bucket, how many of a hundred jobs are of its kind, and how so many are queued.
+ * By kind of job: its call to the bucket, its share in percent, and the statement that queues it.
  * @type {Record<string, { call: string, share: number, queue: string }>}
  */
 const KINDS = {
@@ -36,9 +36,9 @@ const KINDS = {
 };
 
 /**
- * Workers die by kill -9 in the middle of durable jobs of all kinds; new ones take over. The jobs remove files from a bucket or put some there, which
- * counts how often for each file: one for which nobody did is lost, one for which it was done again is what a dead worker had done and not
- * recorded. An export is lost as well when it does not become ready or its person is not told, and doubled when they are told again.
+ * Kills workers (SIGKILL) in the middle of jobs of all kinds; new workers take over. The bucket counts the calls for
+ * each file: none means a lost job, more than one a job repeated after its worker died before recording it. An export
+ * is lost if it isn't ready or nobody is notified, and duplicated if the person is notified twice.
  * @param {import('./laboratory.mjs').Laboratory} laboratory
  * @param {{ jobs: number, kills: number }} size
  */
@@ -47,7 +47,10 @@ export async function killJobWorkers(laboratory, { jobs, kills }) {
   await laboratory.pool.query('truncate durable_jobs');
   const bucket = new CountingBucket();
   const endpoint = await bucket.open();
-  /** Who asks the bucket says so by the name of its key. @type {Map<string, import('./laboratory.mjs').Child>} */
+  /**
+   * By the name of the access key each worker uses.
+   * @type {Map<string, import('./laboratory.mjs').Child>}
+   */
   const workers = new Map();
   const hire = () => {
     const name = `worker${(hired += 1)}`;
@@ -82,7 +85,7 @@ export async function killJobWorkers(laboratory, { jobs, kills }) {
     for (const { queue, queued } of kinds) await laboratory.pool.query(queue, [queued]);
     for (let kill = 0; kill < kills; kill += 1) {
       deadline = Date.now() + PATIENCE_MS;
-      // Not before somebody is at it again; the share of each kill keeps the next ones busy.
+      // Waits until workers are busy again; enough jobs remain for the next kills.
       const enough = Math.max(1, (jobs * kill) / (kills + 1));
       while (bucket.files.size < enough && (await isGoingOn())) await sleep(20);
       await sleep(Math.random() * SLOW_MS);
@@ -145,12 +148,15 @@ export async function killJobWorkers(laboratory, { jobs, kills }) {
   };
 }
 
-/** Takes and removes every file, and counts: how often by `DELETE /bucket/name`. */
+/** Accepts every request and counts them by `METHOD /bucket/name`. */
 class CountingBucket {
   /** @type {Map<string, number>} */
   files = new Map();
   delayMs = SLOW_MS;
-  /** The key's name of each request that waits for its answer. @type {Set<{ name: string }>} */
+  /**
+   * Access key names of unanswered requests.
+   * @type {Set<{ name: string }>}
+   */
   #waiting = new Set();
   #server = createServer((request, response) => {
     const { method = '', url = '', headers } = request;
@@ -165,7 +171,7 @@ class CountingBucket {
   });
 
   /**
-   * One whose job cannot be done yet, because it waits for an answer.
+   * A worker that is waiting for an answer, so its job can't be finished.
    * @template T
    * @param {Map<string, T>} workers by the names of their keys
    * @returns {[string, T] | undefined}

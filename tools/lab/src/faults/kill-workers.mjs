@@ -6,8 +6,8 @@ const QUICK_MS = 40;
 const SLOW_MS = 400;
 
 /**
- * Workers die by kill -9 in the middle of their work; new ones take over. A worker is killed once it has begun to send, and the mail server
- * keeps pace with the killing, so that each dies with mails in hand. Its senders tell whose mail it is.
+ * Kills workers (SIGKILL) while they send; new workers take over. The mail server's pace ensures that each dies with
+ * mails in progress. Each worker has its own sender address.
  * @param {import('./laboratory.mjs').Laboratory} laboratory
  * @param {{ mails: number, kills: number }} size
  */

@@ -1,4 +1,4 @@
-// A small installation of its own to break: PostgreSQL as it runs in earnest (nothing switched off), Redis, a mail server, workers.
+// An installation to break. PostgreSQL runs with full durability.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
@@ -60,7 +60,6 @@ export class Laboratory {
   }
 
   /**
-   * Runs a compiled entry of the API: `worker`, `main`, `reminders`.
    * @param {string} entry
    * @param {{ args?: string[], settings?: Record<string, string> }} [options]
    */
@@ -102,7 +101,7 @@ export class Laboratory {
   }
 
   /**
-   * Mails as use cases write them.
+   * Inserts mails as the use cases do.
    * @param {string} name
    * @param {number} count
    */
@@ -123,7 +122,7 @@ export class Laboratory {
   }
 
   /**
-   * Waits until nothing is queued; milliseconds that took.
+   * Waits until the queue is empty and returns the milliseconds it took.
    * @param {number} seconds
    */
   async untilSettled(seconds) {
@@ -134,7 +133,6 @@ export class Laboratory {
     throw new Error(`${await this.queued()} mails are still queued after ${seconds} s.`);
   }
 
-  /** An empty outbox and an empty count. */
   async reset() {
     await this.pool.query('truncate outbox_messages, users, organizations, reminder_scans cascade');
     this.mails.forget();

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const MAILS = 60;
-/** How long the server is in its mood. */
 const MOOD_MS = 8_000;
 
 /**
- * The mail server refuses, hangs or is down; afterwards it is well again.
+ * The mail server refuses mail, hangs or is down, and then recovers.
  * @param {import('./laboratory.mjs').Laboratory} laboratory
  */
 export async function mailServerMoods(laboratory) {
@@ -44,7 +43,7 @@ export async function mailServerMoods(laboratory) {
 }
 
 /**
- * 550 and hanging concern one recipient in ten, the others everybody.
+ * 550 and hanging affect one recipient in ten, the other failures all of them.
  * @param {421 | 451 | 'hang' | 550} mood
  * @returns {(recipient: string) => import('./mail-sink.mjs').Mood}
  */

@@ -1,20 +1,29 @@
-// A mail server that counts what it accepts and fails in the ways that mail servers fail.
+// A mail server that counts accepted mails and can fail in the usual ways.
 import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 
 /** @typedef {'accept' | 'hang' | 421 | 451 | 550} Mood */
 
 export class MailSink {
-  /** Accepted messages by Message-ID. @type {Map<string, number>} */
+  /**
+   * Accepted messages by Message-ID.
+   * @type {Map<string, number>}
+   */
   counts = new Map();
   accepted = 0;
-  /** Message-IDs by recipient; each mail of these scenarios has a recipient of its own. @type {Map<string, Set<string>>} */
+  /**
+   * Message-IDs by recipient. Each mail in these scenarios has its own recipient.
+   * @type {Map<string, Set<string>>}
+   */
   recipients = new Map();
-  /** What happens at RCPT TO. @type {(recipient: string) => Mood} */
+  /**
+   * Decides the answer to RCPT TO.
+   * @type {(recipient: string) => Mood}
+   */
   mood = () => 'accept';
-  /** Senders of accepted messages. @type {Set<string>} */
+  /** @type {Set<string>} */
   senders = new Set();
-  /** How long it thinks before it says that it took a mail, in milliseconds. */
+  /** Milliseconds before a mail is acknowledged. */
   delay = () => 0;
   /** @type {SMTPServer | undefined} */
   #server;
@@ -24,12 +33,12 @@ export class MailSink {
     return `smtp://127.0.0.1:${this.#port}`;
   }
 
-  /** Raw copies beyond the first of each Message-ID. */
+  /** Extra copies with the same Message-ID. */
   get duplicates() {
     return this.accepted - this.counts.size;
   }
 
-  /** Copies that a reader would still see after those with the same Message-ID are recognised. */
+  /** Duplicates with different Message-IDs, which mail programs can't recognize. */
   get unrecognisable() {
     return [...this.recipients.values()].reduce((sum, ids) => sum + ids.size - 1, 0);
   }
@@ -66,7 +75,7 @@ export class MailSink {
           }
           this.accepted += 1;
           if (session.envelope.mailFrom) this.senders.add(session.envelope.mailFrom.address);
-          // Taken already: who dies now never hears of it.
+          // The mail is already accepted: a sender that dies now never learns of it.
           setTimeout(done, this.delay());
         });
       },

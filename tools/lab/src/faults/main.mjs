@@ -1,6 +1,4 @@
-// Breaks an installation on purpose and counts. `npm run faults` takes some minutes; `npm run faults -- --small` about three, `npm run faults -- slow-stripe` (or another
-// scenario of run-scenarios.mjs) one alone. `npm run faults -- upgrade [tag]` goes from the former release to this one and back under load,
-// `npm run faults -- world --minutes 30` searches for a sequence of commands that breaks a rule.
+// npm run faults [-- --small | <scenario of run-scenarios.mjs> | upgrade [tag] | world --minutes 30]
 import { installDependencies } from '../../../dev/src/workspace/install.mjs';
 
 try {

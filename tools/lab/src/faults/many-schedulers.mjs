@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const DAY = '2027-01-15';
 
 /**
- * Two complete runs for the same day at the same time, again and again, beside three workers.
+ * Repeats two concurrent scans for the same day while three workers run.
  * @param {import('./laboratory.mjs').Laboratory} laboratory
  * @param {{ people: number, rescans: number }} size
  */
@@ -44,12 +44,11 @@ export async function manySchedulers(laboratory, { people, rescans }) {
   };
 }
 
-/** Each has its eight o'clock in another half of the day, so that in one of them it has come, with hours to go until midnight. */
+/** 8:00 falls in different halves of the UTC day, so one zone always has hours left until midnight. */
 const ZONES = ['Pacific/Kiritimati', 'Pacific/Honolulu'];
 
 /**
- * Workers in which the same minute strikes, the morning after one that was looked through: they read what is due once, not what expires within the
- * schedule, and not each of them.
+ * Several workers start a scan in the same minute. Together they read what is due once, and skip what isn't due.
  * @param {import('./laboratory.mjs').Laboratory} laboratory
  * @param {{ candidates: number, due: number }} size
  */
@@ -75,7 +74,7 @@ export async function sharedMorning(laboratory, { candidates, due }) {
   const isDone = async () =>
     (await laboratory.pool.query('select from reminder_scans where day = $1', [day])).rowCount === 1;
   while (!(await isDone()) && Date.now() - began < 90_000) await sleep(100);
-  // Until the counts of what was read have come in.
+  // PostgreSQL reports row counts with a delay.
   await sleep(3_000);
   for (const worker of workers) await laboratory.kill(worker);
   const read = (await credentialsRead(laboratory)) - before;
@@ -90,7 +89,7 @@ export async function sharedMorning(laboratory, { candidates, due }) {
 /**
  * @param {import('./laboratory.mjs').Laboratory} laboratory
  * @param {number} count
- * @param {{ zone: string, day: string, daysLeft: number[] }} with one of the days for each
+ * @param {{ zone: string, day: string, daysLeft: number[] }} with
  */
 async function people(laboratory, count, { zone, day, daysLeft }) {
   await laboratory.pool.query(

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 
 /**
- * Redis is flushed, killed, gone for a while and back, with mail coming in all the time.
+ * Flushes, kills and restarts Redis while mail keeps arriving.
  * @param {import('./laboratory.mjs').Laboratory} laboratory
  * @param {{ mails: number }} size
  */

@@ -11,9 +11,8 @@ import { throughput } from './throughput.mjs';
 /** @typedef {{ name: string, isGood: boolean, figures: Record<string, string | number> }} Result */
 
 /**
- * Runs every scenario, or the one that is named, on an installation of its own and prints the figures.
  * @param {{ isSmall: boolean, only?: string | undefined }} size
- * @returns {Promise<boolean>} whether everything held
+ * @returns {Promise<boolean>} whether every check passed
  */
 export async function runScenarios({ isSmall, only }) {
   const laboratory = await Laboratory.open();

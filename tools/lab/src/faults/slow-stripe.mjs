@@ -10,7 +10,7 @@ const SECRET = 'whsec_tracker_development';
 /** @typedef {{ list: number[], readyz: number[] }} Times */
 
 /**
- * Stripe takes seconds for each answer while many events come at once; the service answers everybody as before and handles each event once.
+ * Stripe answers slowly while many events arrive. Other requests stay fast, and each event is handled once.
  * @param {import('./laboratory.mjs').Laboratory} laboratory
  * @param {{ events: number, answerSeconds: number }} size
  */
@@ -74,7 +74,7 @@ export async function slowStripe(laboratory, { events, answerSeconds }) {
   }
 }
 
-/** As much of Stripe as is asked for here: an account, and each organization's subscription under the organization's id. */
+/** The part of Stripe this scenario needs: an account, and a subscription whose id is the organization's. */
 class Stripe {
   delayMs = 0;
   installationId = '';
@@ -120,7 +120,7 @@ function subscriptionOf(organizationId, installationId) {
 }
 
 /**
- * One event, which Stripe sends a second time as it now and then does.
+ * Delivers an event twice, as Stripe sometimes does.
  * @param {string} url
  * @param {string} organizationId
  */
@@ -142,7 +142,6 @@ async function deliver(url, organizationId) {
 }
 
 /**
- * How long both calls take, by some callers one after the other, until `over`.
  * @param {string} url
  * @param {string} cookie
  * @param {Promise<unknown>} over

@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer';
 const CONNECTIONS = 10;
 
 /**
- * Mails a second through the outbox with one worker, and through Bull alone: the same mail server, as many connections.
+ * Mails per second: the outbox with one worker, and Bull alone with the same mail server and number of connections.
  * @param {import('./laboratory.mjs').Laboratory} laboratory
  * @param {{ mails: number }} size
  */
@@ -31,7 +31,7 @@ async function outboxRate(laboratory, mails) {
   await laboratory.reset();
   const worker = laboratory.run('worker');
   await sleep(2_500);
-  // One to warm up the connections.
+  // Warms up the connections.
   await laboratory.queueMails('first', 1);
   await laboratory.untilSettled(30);
   await laboratory.queueMails('mail', mails);
@@ -44,7 +44,7 @@ async function outboxRate(laboratory, mails) {
 }
 
 /**
- * The same letters, sent by Bull's own workers in this process; a job is done when its mail was accepted.
+ * A job is done when the mail server accepted its mail.
  * @param {import('./laboratory.mjs').Laboratory} laboratory
  * @param {number} mails
  */

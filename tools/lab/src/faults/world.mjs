@@ -1,4 +1,4 @@
-// Lets commands of people, directories and time happen to the API in random order, until one breaks a rule (apps/api/src/world).
+// Runs random commands against the API until one breaks an invariant (apps/api/src/world).
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
@@ -9,9 +9,9 @@ const SPECS = fileURLToPath(new URL('../../../dev/src/test/specs.mjs', import.me
 const ENDLESS = 1_000_000;
 
 /**
- * `--minutes 30`, or `--seed`, `--path` and `--replay` as a failure printed them; `--areas organizations,accounts` for some commands alone.
+ * Options: `--minutes 30`; `--seed`, `--path` and `--replay` as printed by a failure; `--areas organizations,accounts`.
  * @param {string[]} words
- * @returns {Promise<boolean>} whether every rule was kept
+ * @returns {Promise<boolean>} whether every invariant held
  */
 export function runWorlds(words) {
   const text = { type: /** @type {const} */ ('string') };

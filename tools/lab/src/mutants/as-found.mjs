@@ -1,4 +1,4 @@
-// Tells of every mutant that no spec noticed, or that made one hang, when it is found, and of the score so far.
+// A reporter that prints surviving and timed-out mutants as they are found, with the score so far.
 import { relative } from 'node:path';
 import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
 import { countsOf, isUnnoticed, percentage } from './counts.mjs';
@@ -8,7 +8,6 @@ import { countsOf, isUnnoticed, percentage } from './counts.mjs';
  * @typedef {import('@stryker-mutator/api/report').Reporter} Reporter
  */
 
-/** How often the score is told when all are noticed. */
 const EVERY = 50;
 
 /** @implements {Reporter} */

@@ -4,7 +4,7 @@
  */
 
 /**
- * Whether to tell of it: one that timed out may be noticed or not, because on a busy machine slowness looks the same.
+ * Timed-out mutants count too: on a busy machine a slow spec looks the same as a hanging one.
  * @param {MutantStatus} status
  */
 export function isUnnoticed(status) {
@@ -12,8 +12,9 @@ export function isUnnoticed(status) {
 }
 
 /**
+ * Leaves out ignored mutants and those that don't compile.
  * @param {Iterable<{ status: import('@stryker-mutator/api/core').MutantStatus }>} mutants
- * @returns {Counts} without those that are no programs, or that were not to be looked at
+ * @returns {Counts}
  */
 export function countsOf(mutants) {
   const counts = { killed: 0, timedOut: 0, survived: 0 };
@@ -26,7 +27,7 @@ export function countsOf(mutants) {
 }
 
 /**
- * What part was killed; one that timed out does not count as that.
+ * Percentage of mutants killed. Timed-out mutants don't count as killed.
  * @param {Counts} counts
  */
 export function percentage({ killed, timedOut, survived }) {

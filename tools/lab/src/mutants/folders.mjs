@@ -1,14 +1,13 @@
-// What is mutated, folder by folder, and which specs have to find it.
 import { basename } from 'node:path';
 
 /**
  * @typedef {object} Folder
- * @property {string} project folder of the project in the workspace
- * @property {string} place whose specs run, below the project's `src`; '' for all of them
- * @property {(file: string) => boolean} isMutated of the files there, by their path in the place
+ * @property {string} project
+ * @property {string} place folder below `src` whose specs run; empty for all
+ * @property {(file: string) => boolean} isMutated receives the path relative to the place
  */
 
-/** Date rules and the like. The schemas beside them are proved where requests arrive, with the sentences that people read. */
+/** Only date rules and similar: the API's specs cover the schemas. */
 const RULES_OF_CONTRACTS = [
   'calendar-date',
   'choice-words',
@@ -28,9 +27,8 @@ const RULES_OF_CONTRACTS = [
 ];
 
 /**
- * Wiring, the outer edge and what only calls one thing after the other: journeys and the specs of the whole application are for those.
- * Drawing and figures for the operator decide nothing: a point further to the left is no defect. Nor does what the API's description says of
- * forms, or the product of itself to directories: that is one constant, which a spec compares whole.
+ * Excluded: wiring, I/O and orchestration (covered by journeys and application specs); rendering and operator metrics
+ * (they decide nothing); OpenAPI and SCIM descriptions (constants that a spec compares as a whole).
  */
 const NO_RULES = [
   /\.(module|controller|service|job|scheduler|guard|filter|strategy|gateway|openapi|errors|page|fixture|decorator)\.ts$/,
@@ -41,7 +39,7 @@ const NO_RULES = [
 ];
 
 /**
- * Policies, statements, repositories, mappers, and what is named for its rule.
+ * Policies, statements, repositories, mappers, and files named after their rule.
  * @param {string} place
  * @returns {Folder}
  */
@@ -51,7 +49,10 @@ const partOfApi = (place) => ({
   isMutated: (file) => !NO_RULES.some((pattern) => pattern.test(file)),
 });
 
-/** @type {Record<string, Folder>} in the order in which they run */
+/**
+ * In the order in which they run.
+ * @type {Record<string, Folder>}
+ */
 export const FOLDERS = {
   contracts: {
     project: 'libs/contracts',
@@ -72,5 +73,5 @@ export const FOLDERS = {
   jobs: partOfApi('platform/jobs'),
 };
 
-/** What part of a folder's mutants the specs have to kill, in per cent. */
+/** Lowest accepted percentage of killed mutants per folder. */
 export const FEWEST_KILLED = 85;

@@ -1,9 +1,7 @@
-// What is only told to the log decides nothing: Stryker lists such mutants as ignored.
+// Log texts decide nothing, so Stryker ignores mutants in them.
 import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
 
-/**
- * @typedef {{ type?: string, name?: string, callee?: Node, object?: Node, property?: Node }} Node of the syntax tree
- */
+/** @typedef {{ type?: string, name?: string, callee?: Node, object?: Node, property?: Node }} Node */
 
 const logTexts = {
   /** @param {import('@stryker-mutator/api/ignore').NodePath} path */

@@ -1,5 +1,5 @@
-// Breaks rules one at a time and asks the specs: `npm run mutants` takes hours, `npm run mutants -- billing` minutes;
-// `npm run mutants -- --again billing` asks only about those that were not killed the last time.
+// npm run mutants takes hours, npm run mutants -- billing minutes; -- --again billing retests only mutants that
+// survived the last run.
 import { parseArgs } from 'node:util';
 import { installDependencies } from '../../../dev/src/workspace/install.mjs';
 

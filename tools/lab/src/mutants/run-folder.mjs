@@ -1,5 +1,5 @@
-// Mutates one folder of the copy, which is the current folder, and tells which mutants no spec noticed: `run-folder.mjs <name> [again]`. A process
-// of its own, because Stryker ends the one that it is in at the first signal, whatever is still to be cleaned up there.
+// Usage: run-folder.mjs <name> [again], in the copy to mutate. Runs in its own process because Stryker exits at the
+// first signal without waiting for cleanup.
 import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

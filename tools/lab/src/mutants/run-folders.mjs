@@ -18,14 +18,12 @@ import { COMPILE } from './stryker-options.mjs';
 
 const run = promisify(execFile);
 const RUN_FOLDER = fileURLToPath(new URL('run-folder.mjs', import.meta.url));
-/** What the specs of the API are made of, besides itself. */
 const BUILT = ['libs/contracts', 'libs/database', 'apps/dev-services', 'apps/api'];
 
 /**
- * Mutates folder by folder and prints which mutants no spec noticed.
- * @param {string[]} names of folders; all without any
- * @param {{ isAgain: boolean }} options whether to ask only about what was not killed the last time
- * @returns {Promise<boolean>} whether enough of them were killed in each
+ * @param {string[]} names all if empty
+ * @param {{ isAgain: boolean }} options `isAgain`: retests only mutants that survived the last run
+ * @returns {Promise<boolean>} true if every folder reached its threshold
  */
 export async function runFolders(names, { isAgain }) {
   const unknown = names.find((name) => !(name in FOLDERS));

@@ -6,16 +6,14 @@ import { isUnnoticed } from './counts.mjs';
 const PLUGINS = ['spec-runner.mjs', 'as-found.mjs', 'log-texts.mjs'].map((file) =>
   fileURLToPath(new URL(file, import.meta.url)),
 );
-/** Beside the specs' own results, and like them not kept in the repository. */
 const RESULTS = fileURLToPath(new URL('../../test-results/', import.meta.url));
-/** Compiles one project. */
 export const COMPILE = fileURLToPath(new URL('compile.mjs', import.meta.url));
 
 /**
  * @param {string} name
  * @param {import('./folders.mjs').Folder} folder
- * @param {string} workspace a copy: Stryker writes its mutants into the sources
- * @param {boolean} isAgain asks only about what no spec killed the last time
+ * @param {string} workspace a copy, because Stryker writes mutants into the sources
+ * @param {boolean} isAgain retests only mutants that survived the last run
  * @returns {Promise<import('@stryker-mutator/api/core').PartialStrykerOptions>}
  */
 export async function strykerOptions(name, { project, place, isMutated }, workspace, isAgain) {
@@ -36,7 +34,7 @@ export async function strykerOptions(name, { project, place, isMutated }, worksp
     testRunner: 'specs',
     coverageAnalysis: 'perTest',
     concurrency: 1,
-    // The runner has a bound of its own for every test; this is for what escapes it.
+    // Safety net: the runner has its own limit for every test.
     timeoutMS: 120_000,
     dryRunTimeoutMinutes: 30,
     reporters: ['json', 'as-found'],
@@ -47,7 +45,7 @@ export async function strykerOptions(name, { project, place, isMutated }, worksp
     checkers: [],
     disableTypeChecks: true,
     allowEmpty: false,
-    // `specs` is an option of our own, and what is slow is known.
+    // `specs` is our own option, and slow mutants are expected.
     warnings: { unknownOptions: false, slow: false, preprocessorErrors: true, unserializableOptions: true },
     specs: {
       folder: join(workspace, project),
@@ -59,10 +57,10 @@ export async function strykerOptions(name, { project, place, isMutated }, worksp
 }
 
 /**
- * @param {string} file what the last run left
+ * Line ranges of surviving mutants; the whole file if it has changed since. Stryker keeps the other results.
+ * @param {string} file results of the last run
  * @param {string} workspace
- * @returns {Promise<string[]>} ranges of lines; Stryker keeps what was found beside them. Of a source that was changed since then, whose lines have
- *   moved, the whole
+ * @returns {Promise<string[]>}
  */
 async function unnoticedLines(file, workspace) {
   /** @type {{ files: Record<string, import('@stryker-mutator/api/core').schema.FileResult> }} */

@@ -6,7 +6,7 @@ import { SLOW, visit } from '../web/visit.mjs';
 
 const MANY = 10_000;
 const FEW = 100;
-/** Local network: what is measured is the page at work, not its arrival. */
+/** No network throttling: this scenario measures the page after it has loaded. */
 const SLOW_CPU = { ...SLOW, latencyMs: 0, bytesPerSecond: -1 };
 
 /** @type {import('../scenarios.mjs').Scenario} */
@@ -65,7 +65,6 @@ export const scenario = {
 const search = (/** @type {Page} */ page) =>
   page.getByRole('searchbox').pressSequentially('practice 12', { delay: 150 });
 
-/** From the keyboard, in the palette. */
 async function find(/** @type {Page} */ page) {
   await page.keyboard.press('Control+k');
   await page.getByRole('listbox', { name: 'Found' }).getByRole('option').first().waitFor();

@@ -27,13 +27,11 @@ export const scenario = {
       { name: 'webpack', measure: () => timed([webpack, output('webpack'), configurations]) },
     ]);
 
-    // What `npm run build` does.
     const builds = [NX, 'run-many', '-t', 'build'];
     const nxSamples = await interleave(laboratory.rounds, [
       { name: 'all', measure: () => timed([...builds, '--skip-nx-cache']) },
       { name: 'touched', measure: () => afterTouching(() => timed(builds)) },
     ]);
-    // What a round left under the name of a build that never was.
     await execute(process.execPath, builds, { cwd: ROOT });
     const all = medianRatio(samples, 'seconds', 'rspack', 'webpack');
     const touched = medianRatio(nxSamples, 'seconds', 'touched', 'all');
@@ -69,7 +67,7 @@ async function timed(command) {
 }
 
 /**
- * A source of the remote that was not there before: a change to its build that leaves the sources as they are.
+ * Adds a source file to the remote, so that the build can't come from the cache.
  * @template Result
  * @param {() => Promise<Result>} work
  * @returns {Promise<Result>}

@@ -7,7 +7,7 @@ import { SLOW, visit } from '../web/visit.mjs';
 const MEMBERS = 50;
 const TYPES = 40;
 const FEW = 5;
-/** Local network: what is measured is the page at work, not its arrival. */
+/** No network throttling: this scenario measures the page after it has loaded. */
 const SLOW_CPU = { ...SLOW, latencyMs: 0, bytesPerSecond: -1 };
 
 /** @type {import('../scenarios.mjs').Scenario} */

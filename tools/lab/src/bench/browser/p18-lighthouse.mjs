@@ -7,7 +7,7 @@ import { CHROMIUM, openProducts } from '../web/products.mjs';
 
 const run = promisify(execFile);
 
-/** @typedef {{ title: string, mark: number, short: string[] }} Mark `short`: the audits that took from it */
+/** @typedef {{ title: string, mark: number, short: string[] }} Mark */
 
 const METHOD =
   'Lighthouse with its settings for phones; the median of several runs is shown. The landing page asks once ' +
@@ -52,7 +52,7 @@ function markRows(page, looks) {
     const same = looks.flatMap((marks) => marks.find((one) => one.title === title) ?? []);
     const sorted = same.toSorted((one, other) => one.mark - other.mark);
     const { mark = 0, short = [] } = sorted[Math.floor(sorted.length / 2)] ?? {};
-    // The dashboard is nobody's first impression and no search engine's: it only informs.
+    // The dashboard isn't public, so its scores are informational.
     const isJudged = page !== DASHBOARD.name;
     return {
       measure: `${title}, ${page}`,

@@ -9,7 +9,6 @@ import { visit } from '../web/visit.mjs';
 
 const LONGEST_CHAIN = 3;
 const CREDENTIALS_BUDGET_KB = 165;
-/** Whoever reads a portfolio needs none; what loads it does so for a button. */
 const PORTFOLIO_BUDGET_KB = 60;
 const FIXED_COST =
   'Beyond the bundle, a page with a remote loads the remote’s entry, the loader of remotes, and parts of the ' +
@@ -79,7 +78,7 @@ export const scenario = {
  */
 async function download(open, product, page) {
   const context = await open.visitor(product, page);
-  // Without what a person does then: what counts is the code that stands between them and the screen.
+  // Only code that blocks the first view counts, so the page isn't used here.
   const { downloads } = await visit(context, product.url + page.path, { ready: page.ready });
   await context.close();
   return downloads;
@@ -108,7 +107,7 @@ function largest(downloads) {
 const kilobytes = (bytes) => `${(bytes / 1_000).toFixed(1)} kB`;
 
 /**
- * Registers another remote and weighs all that the pages of the others download before and after.
+ * Registers another remote and compares the downloads of all other pages before and after.
  * @param {import('../laboratory.mjs').Laboratory} laboratory
  * @param {Open} open
  * @returns {Promise<import('../scenarios.mjs').Row>}
@@ -134,10 +133,7 @@ async function oneMoreRemote(laboratory, open) {
   };
 }
 
-/**
- * A copy of the reports under another name.
- * @param {string} folder
- */
+/** @param {string} folder */
 async function anotherRemote(folder) {
   const build = await mkdtemp(join(folder, 'another-'));
   await cp(new URL('../../../../../apps/reports/dist/', import.meta.url), build, { recursive: true });
@@ -148,7 +144,7 @@ async function anotherRemote(folder) {
     const path = join(build, name);
     if (/\.(?:br|gz)$/.test(name)) await rm(path);
     if (path === entry || !/\.(?:js|css)$/.test(name)) continue;
-    // A content of its own, and with it a hash of its own, which the entry names.
+    // Different content gives the file a different hash.
     const [before, after] = [await readFile(path), `${await readFile(path, 'utf8')}/* another */`];
     await writeFile(path, after);
     entryCode = entryCode.replaceAll(integrityOf(before), integrityOf(after));

@@ -74,7 +74,7 @@ async function firstVisit(open, product, page, conditions) {
 /**
  * @param {import('../verdicts.mjs').Samples} samples
  * @param {string} where
- * @param {import('../web/pages.mjs').AtMost} atMost what the ratio of paints may be; absent where it only informs
+ * @param {import('../web/pages.mjs').AtMost} atMost largest allowed ratio of paints; informational if absent
  * @returns {import('../scenarios.mjs').Row[]}
  */
 function vitalRows(samples, where, atMost) {
@@ -117,7 +117,7 @@ function vitalRows(samples, where, atMost) {
 /**
  * @param {import('../verdicts.mjs').Samples} samples
  * @param {string} page
- * @param {string} former name of the release before
+ * @param {string} former
  * @returns {import('../scenarios.mjs').Row[]}
  */
 function formerRows(samples, page, former) {
@@ -132,7 +132,7 @@ function formerRows(samples, page, former) {
 }
 
 /**
- * Looks at the page for the second time, and counts the scripts' bytes that come over the network again.
+ * Reloads the page and counts the script bytes that are transferred again.
  * @param {Open} open
  * @param {MeasuredPage} page
  * @returns {Promise<import('../scenarios.mjs').Row>}

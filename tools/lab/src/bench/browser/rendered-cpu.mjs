@@ -2,13 +2,13 @@ import { httpRounds } from '../http-rounds.mjs';
 import { medianOf } from '../rounds.mjs';
 import { judge } from '../verdicts.mjs';
 
-/** More than the API keeps, so that in turn each is rendered anew whenever it is asked for. */
+/** More than the API caches, so that requesting them in turn always renders. */
 const PORTFOLIOS = 300;
 const VISITORS = 250;
 const MOST_MS = 3;
 
 /**
- * CPU of the API for the HTML of a public portfolio, rendered beside drawn in the browser: when it was rendered before, and when nothing was.
+ * Compares the API's CPU time for a public portfolio rendered on the server (cached and uncached) and in the browser.
  * @param {import('../laboratory.mjs').Laboratory} laboratory
  * @param {Awaited<ReturnType<typeof import('../web/products.mjs').openProducts>>} open
  * @returns {Promise<import('../scenarios.mjs').Row[]>}
@@ -39,9 +39,9 @@ export async function renderedCpuRows(laboratory, { apis, publicPath, otherPortf
 
 const ms = (/** @type {number} */ value) => `${value.toFixed(2)} ms`;
 
-/** @param {string[]} paths asked for in turn */
+/** @param {string[]} paths */
 const visits = (paths) => ({
-  // What waits for long behind others is not rendered.
+  // The API skips rendering for requests that queue too long.
   connections: 2,
   requests: paths.map((path, number) => ({
     path,

@@ -1,12 +1,11 @@
-// An installation as it is after years: a hundred credentials for each person, written in portions that can be broken off and gone on with.
 import { migrate } from '@tracker/database/migrate';
 import { MEMBERSHIPS, ORGANIZATIONS, PEOPLE, withClient } from '../templates.mjs';
 
 export const CREDENTIALS_EACH = 100;
 
 /**
- * A portion is one credential of everybody, so that one person's lie on a hundred pages, as what was recorded over years does. Its ids rise with time:
- * they are written in the order of their index. Nobody has a document.
+ * One credential per person, so that one person's rows lie on many pages, as they do after years of use. Ids ascend, so
+ * the index is filled in order.
  */
 const PORTION = `
   insert into credentials (id, owner_id, name, issuing_body, issue_date, expiry_date, notes)
@@ -15,13 +14,13 @@ const PORTION = `
     case when $2::int % 3 = 0 then 'Renewed by examination, number ' || n end
   from generate_series(1, $1::int) n`;
 
-/** Built anew at the end, which takes a fraction of the time that keeping them would. */
+/** Rebuilding the indexes at the end is much faster than maintaining them. */
 const INDEXES = `
   select indexname as name, indexdef as definition from pg_indexes
   where tablename = 'credentials' and not exists (select from pg_constraint where conname = indexname)`;
 
 /**
- * Brings a database to that many credentials; nothing is done when it has them. Another size wants another database.
+ * No-op if the database already has that many credentials. A different size needs a new database.
  * @param {string} databaseUrl
  * @param {number} credentials
  */
@@ -30,7 +29,7 @@ export async function fill(databaseUrl, credentials) {
   const people = Math.ceil(credentials / CREDENTIALS_EACH);
   await withClient(databaseUrl, async (client) => {
     await client.query(`create table if not exists growth_filled (part text primary key, definition text)`);
-    // No foreign keys checked and no audit trail row by row: the data is right by construction.
+    // Foreign keys and audit triggers are off: the generated data is valid by construction.
     await client.query(`set session_replication_role = replica; set maintenance_work_mem = '2GB'`);
     await client.query('set synchronous_commit = off; set statement_timeout = 0; set lock_timeout = 0');
     const once = async (/** @type {string} */ part, /** @type {() => Promise<unknown>} */ work) => {

@@ -1,11 +1,11 @@
-// One look at each of the calls that were only reckoned with: asked for the first time, when the rows lie on the disk, and again.
+// Measures each call twice: with cold caches, and again.
 import { createHash, randomBytes } from 'node:crypto';
 import { median } from '../rounds.mjs';
 import { withClient } from '../templates.mjs';
 
 const PEOPLE = 200;
 const ORGANIZATIONS = 20;
-/** As `ReminderScanService` takes them. */
+/** Matches `ReminderScanService`. */
 const PEOPLE_IN_BATCH = 500;
 const WELL_FORMED = '^.{14}[1-8].{4}[89ab]';
 
@@ -50,7 +50,7 @@ export async function measure(laboratory) {
 }
 
 /**
- * Sessions for some of those who are there, others each time: nobody has read their rows since the server started.
+ * Creates sessions for people who haven't been measured yet, so that their rows aren't cached.
  * @param {string} databaseUrl
  * @param {'owner' | 'member'} role
  * @param {number} count
@@ -99,7 +99,7 @@ async function get(url, headers) {
 }
 
 /**
- * The time that passes is everything's on the machine, the processor time PostgreSQL's alone.
+ * Elapsed time covers the whole machine, CPU time only PostgreSQL.
  * @param {import('../laboratory.mjs').Laboratory} laboratory
  * @param {string} what
  * @param {(() => Promise<void>)[]} calls
@@ -119,14 +119,14 @@ async function twice(laboratory, what, calls) {
     const cpu = ((await laboratory.databaseCpuSeconds()) - before) * (1_000 / calls.length);
     return `${median(took).toFixed(1)} ms (95 %: ${high.toFixed(1)} ms; CPU of PostgreSQL ${cpu.toFixed(1)} ms)`;
   };
-  // Prepared statements and compiled code are not what is asked about.
+  // Warm-up: prepared statements and compiled code aren't measured.
   await calls[0]?.();
   const figure = { what, first: await round(), again: await round() };
   return figure;
 }
 
 /**
- * P6: a morning after one that was looked through, all zones at once; the product's own statements, then taken back.
+ * Scenario P6: runs the product's statements for one day in all time zones and rolls them back.
  * @param {import('../laboratory.mjs').Laboratory} laboratory
  * @param {string} databaseUrl
  * @returns {Promise<Figure>}

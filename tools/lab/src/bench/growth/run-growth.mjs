@@ -5,7 +5,7 @@ import { machineOf } from '../machine.mjs';
 import { fill } from './filling.mjs';
 import { measure } from './measure.mjs';
 
-/** Nothing waits for the disk while it is filled: whoever loses it begins anew. Otherwise PostgreSQL's defaults, with memory for a large table. */
+/** Durability is off while filling: an interrupted run starts again. */
 const SETTINGS = {
   shared_buffers: '2GB',
   max_wal_size: '2GB',
@@ -17,8 +17,8 @@ const SETTINGS = {
 };
 
 /**
- * npm run bench -- growth --folder FOLDER [--size 100000000]: an installation of its own in that folder, filled once (35 GB and an hour for a hundred million
- * credentials; what was broken off goes on), on which a few calls are measured.
+ * npm run bench -- growth --folder FOLDER [--size 100000000]. Filling a hundred million credentials takes 35 GB and
+ * about an hour; it can be resumed.
  * @param {string[]} args
  */
 export async function runGrowth(args) {

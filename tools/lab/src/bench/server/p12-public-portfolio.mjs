@@ -85,7 +85,6 @@ function clients(path, tag) {
 }
 
 /**
- * Makes the owner's portfolio public with all credentials in it; returns the path of its public answer.
  * @param {string} databaseUrl
  * @param {Program} program
  * @param {import('../people.mjs').Person} owner
@@ -137,7 +136,7 @@ async function unpublishRow(program, path, owner) {
 }
 
 /**
- * nginx of this machine with two workers and one file; null where there is none.
+ * Null if nginx isn't installed.
  * @param {Laboratory} laboratory
  * @param {string} body
  * @returns {Promise<Program | null>}

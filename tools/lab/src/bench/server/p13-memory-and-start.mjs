@@ -100,7 +100,7 @@ async function memoryOfStart(laboratory) {
 }
 
 /**
- * What a process of the platform is: PostgreSQL, or the Node program by its project.
+ * PostgreSQL, or the project of the Node program.
  * @param {number} pid
  */
 async function nameOf(pid) {

@@ -80,7 +80,7 @@ async function timed(work) {
 let imports = 0;
 
 /**
- * Names that nobody has yet: what is there already is no work.
+ * Existing names would be skipped by the import and cost nothing.
  * @returns {string[]}
  */
 function newNames() {
@@ -120,7 +120,7 @@ async function copyCommand(folder, ownerId) {
 }
 
 /**
- * Milliseconds as psql itself counts them, without its start.
+ * Milliseconds as reported by psql, without its startup.
  * @param {string} databaseUrl
  * @param {string} command
  */

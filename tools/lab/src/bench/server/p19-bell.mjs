@@ -3,11 +3,11 @@ import { addPeople } from '../people.mjs';
 import { withClient } from '../templates.mjs';
 
 const MEMBERS = 50;
-/** As many owners ask in turn: one alone would meet the limit on calls. */
+/** Enough owners to stay below the rate limit. */
 const OWNERS = 20;
 const REMINDERS = 20;
 const MAILS = 40;
-/** Of each other person, half of them given up. */
+/** Per person; half of them have failed. */
 const MAILS_OF_OTHERS = 4;
 
 const NOTES = [
@@ -32,7 +32,7 @@ export const scenario = {
 
 /**
  * @param {import('../laboratory.mjs').Laboratory} laboratory
- * @param {number} credentials of others
+ * @param {number} credentials
  */
 async function prepared(laboratory, credentials) {
   const databaseUrl = await laboratory.database({ credentials });
@@ -51,7 +51,6 @@ async function prepared(laboratory, credentials) {
 }
 
 /**
- * Mails and reminders of the last weeks: to the owners, to their organizations, and to everybody else.
  * @param {string} databaseUrl
  * @param {string[]} ownerIds
  */

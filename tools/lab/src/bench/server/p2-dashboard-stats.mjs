@@ -63,7 +63,7 @@ export const scenario = {
  * @param {Record<'ours' | 'limit', import('../program.mjs').Program>} programs
  */
 async function growthInRows(laboratory, databaseUrl, { ours, limit }) {
-  // So many that nobody meets the limit of requests for one person.
+  // Enough people to stay below the rate limit.
   const few = await addPeople(databaseUrl, { count: 50, credentials: 3 });
   const many = await addPeople(databaseUrl, { count: 20, credentials: 10_000 });
   /**

@@ -91,13 +91,14 @@ function sendForms(laboratory, program, people, documentBytes, connections) {
   });
 }
 
-/** Megabytes need a while until there are enough of them to divide by.
+/**
+ * Large uploads need longer for a stable figure.
  * @param {number} documentBytes
  */
 const secondsFor = (documentBytes) => (documentBytes > 0 ? 3 : 1.5);
 
 /**
- * A document is a call of its own in Directus, so what both cost is added.
+ * Directus uploads documents separately, so this adds up both calls.
  * @param {Laboratory} laboratory
  * @param {{ program: Program, headers: Record<string, string>[] }} directus
  * @param {number} documentBytes

@@ -8,7 +8,7 @@ import { growthRow, judge, reachableGrowth } from '../verdicts.mjs';
 const MEGABYTE = 1024 * 1024;
 const PATH = '/api/credentials/export/csv';
 
-/** As the product asks for it, so that the first row is sent at once. Of a million PostgreSQL may rather read the whole table, sort, and send nothing until then. */
+/** As in the product: without this, PostgreSQL may sort the whole table before it sends the first row. */
 const IN_ORDER_OF_INDEX = 'set enable_sort = off; set enable_bitmapscan = off; set enable_seqscan = off;';
 
 /** @typedef {import('../program.mjs').Program} Program */
@@ -108,7 +108,6 @@ export const scenario = {
 };
 
 /**
- * Reads the whole answer and throws it away.
  * @param {Program} program
  * @param {Person} person
  * @returns {Promise<{ ms: number, firstByteMs: number, bytes: number }>}
@@ -144,13 +143,13 @@ async function copyCommand(laboratory, ownerId) {
     isOrganization: false,
     ids: null,
   });
-  // psql takes the command in one line; comments would swallow its rest.
+  // psql takes the command in one line, in which a comment would hide the rest.
   const select = rows.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ');
   return `\\copy (${select}) to /dev/null with (format csv, header)`;
 }
 
 /**
- * Milliseconds as psql itself counts them, without its start.
+ * Milliseconds as reported by psql, without its startup.
  * @param {string} databaseUrl
  * @param {string} command
  */
@@ -166,7 +165,7 @@ async function psql(databaseUrl, command) {
 }
 
 /**
- * Megabytes that one export adds to a process that has answered smaller requests before.
+ * Megabytes that one export adds to a warm process.
  * @param {Program} program
  * @param {Person} person
  */

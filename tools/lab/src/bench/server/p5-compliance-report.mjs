@@ -80,7 +80,7 @@ async function prepared(laboratory, credentials) {
 }
 
 /**
- * Outside of a transaction each statement is one, and PostgreSQL counts those.
+ * Outside a transaction, each statement counts as one in PostgreSQL's transaction statistics.
  * @param {import('../laboratory.mjs').Laboratory} laboratory
  * @param {{ databaseUrl: string } & import('../http-rounds.mjs').HttpContender} subject
  */
@@ -97,7 +97,7 @@ async function statementsOf(laboratory, { databaseUrl, program, load }) {
  * @param {string} databaseUrl
  */
 async function transactions(laboratory, databaseUrl) {
-  // Idle sessions hand in their counts after a while (PostgreSQL, "Cumulative Statistics System": PGSTAT_IDLE_INTERVAL, 10 s).
+  // Idle sessions report their statistics after 10 s (PGSTAT_IDLE_INTERVAL).
   await sleep(11_000);
   const name = new URL(databaseUrl).pathname.slice(1);
   const { rows } = await laboratory.server.query(

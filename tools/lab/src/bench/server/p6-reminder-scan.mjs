@@ -8,7 +8,7 @@ import { growthRow, judge } from '../verdicts.mjs';
 
 const DUE = 5_000;
 const DAYS_LEFT = 30;
-/** As `ReminderScanService` takes them. */
+/** Matches `ReminderScanService`. */
 const PEOPLE_IN_BATCH = 1_000;
 const TEN_MILLION = 10_000_000;
 const DUE_OF_MORNING = 1_400;
@@ -20,7 +20,7 @@ const BOUND =
   'are one row of the three, so the target beside the loop is what the limit reaches.';
 const LARGE = 'With `--large` also beside ten million credentials, which take some minutes to make.';
 
-/** Nothing but the rows: no time zones, no settings of organizations, no memory of what was sent before. */
+/** Only the rows: no time zones, organization settings or duplicate checks. */
 const RAW = `
   with due as materialized (
     select c.id, c.expiry_date, c.owner_id, c.expiry_date - $1::date as days_left, u.email
@@ -47,12 +47,12 @@ const MAILS_ALONE = `
   where c.expiry_date in ($1::date + 30, $1::date + 14, $1::date + 7)
   on conflict (dedupe_key) do nothing`;
 
-/** What may be taken of the limit's time. */
+/** Largest accepted ratio to the limit's time. */
 const SHARE = 1.5;
 
 /**
- * Reminders of earlier days, as an installation has them: the checks of foreign keys are planned once for a connection, and for an empty table they are
- * planned as reading all of it.
+ * Existing reminders. Foreign key checks are planned once per connection, and on an empty table the plan is a
+ * sequential scan.
  */
 const HISTORY = `
   with digest as (
@@ -117,10 +117,7 @@ export const scenario = {
   },
 };
 
-/**
- * A morning after one that was looked through.
- * @param {Laboratory} laboratory
- */
+/** @param {Laboratory} laboratory */
 async function growthWithinSchedule(laboratory) {
   const [few, many] = [await morning(laboratory, 0), await morning(laboratory, WITHIN_SCHEDULE)];
   const contenders = [
@@ -136,7 +133,7 @@ async function growthWithinSchedule(laboratory) {
 
 /**
  * @param {Laboratory} laboratory
- * @param {number} others credentials that expire within the schedule and are not due today, in equal parts between all the offsets
+ * @param {number} others credentials that expire within the schedule but aren't due today, spread evenly over the offsets
  */
 async function morning(laboratory, others) {
   const databaseUrl = await filled(laboratory, 100_000);
@@ -194,7 +191,7 @@ async function filled(laboratory, credentials) {
 const today = () => new Date().toISOString().slice(0, 10);
 
 /**
- * The product's own statements, as `npm run reminders -- --as-of` runs them, then taken back: all batches in one transaction instead of one for each.
+ * Runs the product's statements in one transaction instead of one per batch, and rolls them back.
  * @param {Laboratory} laboratory
  * @param {string} databaseUrl
  * @param {number} [due]
@@ -227,7 +224,7 @@ function raw(databaseUrl, statement) {
 /**
  * @param {string} databaseUrl
  * @param {number} due
- * @param {(client: import('pg').Client) => Promise<number>} work tells how many mails it wrote
+ * @param {(client: import('pg').Client) => Promise<number>} work returns the number of mails it wrote
  */
 async function timed(databaseUrl, due, work) {
   let ms = 0;
@@ -239,7 +236,7 @@ async function timed(databaseUrl, due, work) {
     if (mails !== due) throw new Error(`${mails} mails were written instead of ${due}.`);
     await client.query('rollback');
   });
-  // What was taken back left dead rows behind, which would slow every later round down.
+  // The rollback leaves dead rows, which would slow down later rounds.
   await withClient(databaseUrl, async (client) => {
     await client.query('vacuum outbox_messages, reminders, reminder_digests, reminder_scans');
   });

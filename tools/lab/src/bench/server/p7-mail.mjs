@@ -13,7 +13,7 @@ import { judge } from '../verdicts.mjs';
 
 const MAILS = 10_000;
 const PATIENCE_SECONDS = 240;
-/** Seldom enough to cost PostgreSQL nothing that counts; when each mail was settled stands in the outbox. */
+/** Polling this rarely costs PostgreSQL nothing measurable; the outbox records when each mail was settled. */
 const LOOK_MS = 250;
 
 /** @typedef {import('../laboratory.mjs').Laboratory} Laboratory */
@@ -89,9 +89,9 @@ async function measured(laboratory, settings, { sink, bull, redis }) {
 }
 
 /**
- * Measures mails in a second, and milliseconds of CPU for each.
- * @param {number[]} pids of those who work for the mails, the mail server aside
- * @param {() => Promise<number>} send answers the milliseconds from the first mail to the last
+ * Measures mails per second and CPU milliseconds per mail.
+ * @param {number[]} pids senders, without the mail server
+ * @param {() => Promise<number>} send returns the milliseconds from the first mail to the last
  */
 function sampler(pids, send) {
   const cpuSeconds = async () => (await Promise.all(pids.map(cpuSecondsOfTree))).reduce((sum, value) => sum + value);
@@ -103,10 +103,9 @@ function sampler(pids, send) {
 }
 
 /**
- * Queues mails as use cases write them and waits until all are settled.
  * @param {string} databaseUrl
- * @param {number} total mails in the outbox afterwards, those of former rounds included
- * @returns {Promise<number>} milliseconds from the first that was settled to the last
+ * @param {number} total mails in the outbox afterwards, including earlier rounds
+ * @returns {Promise<number>} milliseconds from the first settled mail to the last
  */
 async function throughOutbox(databaseUrl, total) {
   let ms = NaN;
@@ -135,7 +134,7 @@ async function throughOutbox(databaseUrl, total) {
 }
 
 /**
- * Runs a script of the peer that answers each line with a line.
+ * Starts a script of the peer that answers each line with a line.
  * @param {string} script
  * @param {Record<string, string>} settings
  */
@@ -168,7 +167,7 @@ async function talkTo(script, settings) {
 }
 
 /**
- * Null where there is no redis-server.
+ * Null if redis-server isn't installed.
  * @param {Laboratory} laboratory
  */
 async function startRedis(laboratory) {

@@ -20,7 +20,7 @@ export const scenario = {
     const people = await addPeople(databaseUrl, { count: PEOPLE, credentials: 25, organizations: 10 });
     const api = await laboratory.startApi(databaseUrl);
     const load = new MixedLoad(api, people);
-    // Once to warm up.
+    // Warm-up.
     await load.capacity(CALLERS, CAPACITY_SECONDS / 2);
     const capacity = await load.capacity(CALLERS, CAPACITY_SECONDS);
     /** @type {Minute[]} */
@@ -41,7 +41,7 @@ export const scenario = {
   },
 };
 
-/** @param {number[]} took in order */
+/** @param {number[]} took sorted */
 function speedOf(took) {
   const at = (/** @type {number} */ share) => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? NaN;
   return { perSecond: took.length / MINUTE, p50: at(0.5), p99: at(0.99) };
@@ -55,7 +55,7 @@ async function stateOf({ url, pid }) {
 }
 
 /**
- * Figures of the process, those of the event loop since the last time.
+ * Event loop figures cover the time since the last call.
  * @param {string} url
  */
 async function metrics(url) {

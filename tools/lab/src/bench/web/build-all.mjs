@@ -1,4 +1,4 @@
-// Builds shell and remotes by Rspack in this one process. Usage: node build-all.mjs <output folder>
+// Usage: node build-all.mjs <output folder>. Builds shell and remotes with Rspack in one process.
 import { join } from 'node:path';
 import { configurationsOf } from './configurations.mjs';
 import { run } from './one-bundle.mjs';

@@ -6,12 +6,10 @@ import { remoteConfig, shellConfig } from '@tracker/federation/preset';
 
 export const APPS = fileURLToPath(new URL('../../../../../apps/', import.meta.url));
 
-/** Names of the remotes in the workspace. */
 export async function remoteNames() {
   return (await readdir(APPS)).filter((name) => existsSync(join(APPS, name, 'src/remote.manifest.ts')));
 }
 
-/** The product's own configurations: the shell's and each remote's. */
 export async function configurationsOf() {
   const configs = [shellConfig(), ...(await remoteNames()).map((name) => remoteConfig({ name }))];
   return configs.map((config) => ({ ...config, infrastructureLogging: { level: /** @type {const} */ ('error') } }));

@@ -5,12 +5,12 @@ import { brotliCompress, brotliDecompressSync } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
 
-/** What the API puts into a page to begin sooner. One bundle has no files of remotes, and makes its calls from its script as any application does. */
+/** Preloads that the API adds to a page. A single bundle has no remote files and starts its calls from its script. */
 const PRELOAD = /<link rel="preload"[^>]*>|<script id="early-reads">.*?<\/script>/g;
 
 /**
- * Stands between the browser and an API. Both sides of a comparison have one; that of the one bundle takes out of the page what begins before its script does.
- * @param {string} origin of the API
+ * A proxy between browser and API. Both contenders have one; the single bundle's removes the preloads.
+ * @param {string} origin
  * @param {{ hasRemotes: boolean }} options
  * @returns {Promise<{ url: string, stop(): Promise<void> }>}
  */

@@ -1,5 +1,4 @@
-// The peer of everything that the browser downloads: the same source as one Rspack bundle, the remotes imported like any other module, each
-// page in a chunk of its own as people split an application by routes.
+// The peer for downloads: the same source as one Rspack bundle, with one chunk per page.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NormalModuleReplacementPlugin, rspack } from '@rspack/core';
@@ -7,9 +6,8 @@ import { shellConfig } from '@tracker/federation/preset';
 import { APPS, remoteNames } from './configurations.mjs';
 
 /**
- * Builds the bundle.
- * @param {string} folder for its loader and its output
- * @returns {Promise<string>} where index.html lies
+ * @param {string} folder
+ * @returns {Promise<string>} the folder with index.html
  */
 export async function buildOneBundle(folder) {
   await mkdir(folder, { recursive: true });
@@ -26,12 +24,12 @@ export async function buildOneBundle(folder) {
     ],
   });
   const page = join(path, 'index.html');
-  // Its style sheets stay files, as builds leave them: our API would put into the page what it finds written in the usual way.
+  // Without quotes, our API doesn't recognize the style sheets and leaves them as files, as a plain build would.
   await writeFile(page, (await readFile(page, 'utf8')).replaceAll('rel="stylesheet"', 'rel=stylesheet'));
   return path;
 }
 
-/** Takes the place of the shell's loader of remotes. */
+/** Replaces the shell's loader of remotes. */
 async function staticLoader() {
   const names = await remoteNames();
   const imports = names.map(

@@ -6,8 +6,8 @@ const heading = (/** @type {string | RegExp} */ name) => (/** @type {Page} */ pa
   page.getByRole('heading', { level: 1, name }).waitFor();
 
 /**
- * The pages that are measured, with the moment in which they are there and what a person does then. `content` selects what people come for; `atMost`: what their largest paint (`lcp`), or the
- * paint of `content` (`shown`), may take of the one bundle's on a slow phone.
+ * `content` selects the main content; `atMost` limits its largest paint (`lcp`) or the paint of `content` (`shown`) as
+ * a ratio to the single bundle on a slow phone.
  */
 export const LANDING = {
   name: 'landing',
@@ -57,13 +57,11 @@ export const CREDENTIALS = {
   },
 };
 
-/** For owner and admins, once a cell is there. */
 export const MATRIX = {
   name: 'matrix',
   path: '/requirements',
   isSignedIn: true,
   ready: (/** @type {Page} */ page) => page.getByRole('gridcell').first().waitFor(),
-  /** Fewer and fewer rows, and all of them again. */
   use: async (/** @type {Page} */ page) => {
     await page.getByRole('searchbox').pressSequentially('person 12', { delay: 150 });
     for (let left = 0; left < 'person 12'.length; left++) await page.keyboard.press('Backspace', { delay: 150 });

@@ -16,17 +16,15 @@ import { buildOneBundle } from './one-bundle.mjs';
 const run = promisify(execFile);
 const SHARE_TOKEN = 'benchmarks-shared-portfolio';
 const CREDENTIALS_SHARED = 12;
-/** The browser that is measured with. */
 export const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'];
 
 /** @typedef {{ name: string, url: string }} Product */
 
 /**
- * The built product and the same source as one bundle, on one database, and a browser for both.
+ * Opens the built product and the single bundle on one database.
  * @param {import('../laboratory.mjs').Laboratory} laboratory
- * @param {{ credentials?: number, people?: number, types?: number }} [size] how many credentials the person who looks at them has, as everybody in the
- *   organization; how many these are; and how many types are asked of them
+ * @param {{ credentials?: number, people?: number, types?: number }} [size] `credentials` of each person; `people` in the organization; required `types`
  */
 export async function openProducts(laboratory, { credentials = 25, people = 1, types = 0 } = {}) {
   const databaseUrl = await laboratory.database({ credentials: 1_000 });
@@ -52,12 +50,10 @@ export async function openProducts(laboratory, { credentials = 25, people = 1, t
   });
   const cookie = String(person.headers['cookie']).split('=');
   return {
-    /** As the person's browser sends it. */
     cookie: String(person.headers['cookie']),
     products: /** @type {[Product, Product]} */ ([ours, peer]),
-    /** What answers behind them. */
     apis: { ours: ourApi, 'one bundle': bundleApi },
-    /** The release before, with rows of the same kind in a database of its own. The person's cookie and the portfolio's address are the same. */
+    /** The previous release on its own database with equal data. Cookie and portfolio address are the same. */
     async startFormer() {
       const { name, folder } = await formerRelease();
       const apps = join(folder, 'apps');
@@ -76,10 +72,7 @@ export async function openProducts(laboratory, { credentials = 25, people = 1, t
       return { name, url: front.url };
     },
     publicPath: publicPath(SHARE_TOKEN),
-    /**
-     * Paths of the public portfolios of so many others, as large as the person's.
-     * @param {number} count
-     */
+    /** @param {number} count */
     async otherPortfolios(count) {
       const others = await addPeople(databaseUrl, { count, credentials: CREDENTIALS_SHARED });
       const tokens = others.map((_, number) => `${SHARE_TOKEN}-${number}`);
@@ -92,13 +85,13 @@ export async function openProducts(laboratory, { credentials = 25, people = 1, t
     },
     register,
     /**
-     * A browser that has never been here.
+     * A browser with empty caches and storage.
      * @param {Product} product
      * @param {{ isSignedIn?: boolean }} [options]
      */
     async visitor({ url }, { isSignedIn = false } = {}) {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, timezoneId: 'UTC' });
-      // Browsers take localhost for secure, but this call only what says so.
+      // Browsers treat localhost as secure, but Playwright's cookie check only accepts https addresses.
       const secureUrl = url.replace('http:', 'https:');
       if (isSignedIn)
         await context.addCookies([{ name: String(cookie[0]), value: String(cookie[1]), url: secureUrl, secure: true }]);
@@ -112,9 +105,9 @@ export async function openProducts(laboratory, { credentials = 25, people = 1, t
 }
 
 /**
- * @param {string} apps of the release
+ * @param {string} apps
  * @param {{ databaseUrl: string, dataDir: string }} where
- * @param {string[]} folders built remotes
+ * @param {string[]} folders
  */
 function registerRemotes(apps, where, folders) {
   const env = { PATH: process.env['PATH'], ...productionSettings({ port: 0, ...where }), PORT: '1' };
@@ -122,7 +115,7 @@ function registerRemotes(apps, where, folders) {
 }
 
 /**
- * Gives a session the token of another installation's.
+ * Gives a session the token of a session in another installation.
  * @param {string} databaseUrl
  * @param {string} userId
  * @param {string} token
@@ -140,7 +133,7 @@ const publicPath = (token) => `/portfolio/view/${token}`;
 /**
  * @param {string} databaseUrl
  * @param {string[]} ownerIds
- * @param {string[]} tokens for each owner
+ * @param {string[]} tokens
  */
 async function publishPortfolios(databaseUrl, ownerIds, tokens) {
   await withClient(databaseUrl, async (client) => {

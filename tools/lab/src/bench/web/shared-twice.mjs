@@ -5,7 +5,7 @@ import { configurationsOf } from './configurations.mjs';
 import { run } from './one-bundle.mjs';
 
 /**
- * The packages of node_modules whose code is in more than one of shell and remotes, and would be downloaded for each.
+ * Packages bundled into more than one of shell and remotes, which visitors would download repeatedly.
  * @returns {Promise<string[]>}
  */
 export async function sharedTwice() {

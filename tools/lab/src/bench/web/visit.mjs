@@ -2,23 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** @typedef {{ cpu: number, latencyMs: number, bytesPerSecond: number }} Conditions */
 /** @typedef {import('@playwright/test').Page} Page */
-/** @typedef {{ url: string, bytes: number, transferred: number, depth: number, isScript: boolean }} Download `transferred`: with the headers; `depth`: the page is 1, what it names 2, and so on */
+/**
+ * `transferred` includes headers; `depth` is 1 for the page, 2 for what it references, and so on.
+ * @typedef {{ url: string, bytes: number, transferred: number, depth: number, isScript: boolean }} Download
+ */
 
-/** A phone on a mobile network: 10 Mbit/s, 40 ms, a quarter of this machine's speed. */
+/** A mobile network: 10 Mbit/s, 40 ms, a quarter of this machine's CPU. */
 export const SLOW = { cpu: 4, latencyMs: 40, bytesPerSecond: 1_250_000 };
 
-/** What a new window loads for the browser's own bars would else take its processor time from the page that is measured. */
+/** Opening a window uses CPU for the browser's own interface; wait until that is over. */
 const WINDOW_OPENS_MS = 1_500;
-/** Long enough for what a page does after it is shown. */
 const SETTLE_MS = 700;
-/** What is not shown by then never will be. */
 const PATIENCE_MS = 10_000;
 
-/** @typedef {{ startTime: number, duration: number, value: number, hadRecentInput: boolean, interactionId: number }} Timing of the kinds observed here */
+/** @typedef {{ startTime: number, duration: number, value: number, hadRecentInput: boolean, interactionId: number }} Timing */
 /** @typedef {Parameters<InstanceType<typeof PerformanceObserver>['observe']>[0]} ObserverOptions */
 
 /**
- * In the page, once it is there: what the browser tells about paints, shifts and interactions, those before included. Earlier it would itself hold the first paint up, by a tenth on a slow phone.
+ * Runs in the page after it has loaded; buffered entries include earlier ones. Observing earlier would delay the first
+ * paint by a tenth on a slow phone.
  */
 const OBSERVE = () => {
   const seen = { lcp: 0, cls: 0, interaction: 0 };
@@ -37,7 +39,7 @@ const OBSERVE = () => {
 };
 
 /**
- * In the page, before its own scripts: when the first of what people come for was painted, which is the turn after its frame.
+ * Runs before the page's own scripts and reports when the main content was first painted.
  * @param {string} content
  */
 const watchFor = (content) => `new MutationObserver((_changes, watch) => {
@@ -47,11 +49,10 @@ const watchFor = (content) => `new MutationObserver((_changes, watch) => {
 }).observe(document, { childList: true, subtree: true });`;
 
 /**
- * Opens an address in a context and waits until `ready`.
+ * `content` selects the main content; `use` interacts with the page.
  * @param {import('@playwright/test').BrowserContext} context
  * @param {string} url
- * @param {{ content?: string, ready: (page: Page) => Promise<unknown>, use?: (page: Page) => Promise<unknown>, conditions?: Conditions }} options `content`: selects
- *   the first of what people come for; `use`: what a person does then
+ * @param {{ content?: string, ready: (page: Page) => Promise<unknown>, use?: (page: Page) => Promise<unknown>, conditions?: Conditions }} options
  */
 export async function visit(context, url, { content, ready, use, conditions }) {
   const page = await context.newPage();
@@ -75,7 +76,7 @@ export async function visit(context, url, { content, ready, use, conditions }) {
     await page.evaluate(OBSERVE);
     await sleep(SETTLE_MS);
     const elements = Number(await page.evaluate(`document.querySelectorAll('*').length`));
-    // The first interaction ends the search for the largest paint.
+    // The first interaction ends the measurement of the largest paint.
     const { lcp } = await seenIn(page);
     if (use) {
       await use(page);
@@ -89,7 +90,8 @@ export async function visit(context, url, { content, ready, use, conditions }) {
 }
 
 /**
- * When the content was painted, in ms. It is told by the page of itself: whatever looks for it from outside would run there too, while the page starts.
+ * Paint time of the content in ms. The page reports it itself, because polling from outside would use its CPU during
+ * startup.
  * @param {Page} page
  * @param {import('@playwright/test').CDPSession} client
  * @param {string} content

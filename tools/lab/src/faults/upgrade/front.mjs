@@ -1,4 +1,4 @@
-// nginx with the configuration of deploy/nginx.conf before processes that come and go.
+// nginx with deploy/nginx.conf in front of processes that start and stop.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -25,7 +25,7 @@ export class Front {
 
   /**
    * @param {string} parent
-   * @param {number[]} ports of the processes behind it
+   * @param {number[]} ports
    */
   static async start(parent, ports) {
     if (spawnSync(PROGRAM, ['-v']).error)
@@ -40,17 +40,17 @@ export class Front {
   }
 
   /**
-   * As its name server tells a container's nginx: the processes are others now.
+   * Reloads the list of processes, as a container's name server would.
    * @param {number[]} ports
    */
   async lead(ports) {
     await this.#write(ports);
     this.#child?.kill('SIGHUP');
-    // Workers with the former list go on until their requests are answered.
+    // nginx workers with the old list finish their open requests.
     await sleep(500);
   }
 
-  /** What nginx says of the requests it could not have answered: which processes it asked, and how each went. */
+  /** nginx's log of failed upstream attempts. */
   async failures() {
     const lines = (await readFile(join(this.folder, 'log', 'access.log'), 'utf8')).split('\n');
     return lines.filter((line) => /"status":5\d\d/.test(line));

@@ -1,4 +1,4 @@
-// People who use the product while it is replaced: what they asked, what failed, and what they were told is kept.
+// Users during an upgrade: records their requests, the failures, and whether confirmed writes are kept.
 import { createHash, randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -26,7 +26,7 @@ export class Traffic {
     this.pool = pool;
   }
 
-  /** @param {string} phase what is going on from now on; a request belongs to the one in which it began */
+  /** @param {string} phase a request belongs to the phase in which it started */
   enter(phase) {
     this.#phase = phase;
     this.counts.set(phase, { requests: 0, failed: 0, longestMs: 0, failures: {} });
@@ -50,7 +50,7 @@ export class Traffic {
     await this.running;
   }
 
-  /** What was confirmed and is not there, or not as it was sent. */
+  /** Confirmed writes that are missing or differ from what was sent. */
   async lost() {
     const lost = [];
     for (const person of this.people) {
@@ -65,7 +65,6 @@ export class Traffic {
     return lost;
   }
 
-  /** Whether the audit trails of all organizations are whole. */
   async areTrailsIntact() {
     const { rows } = await this.pool.query('select id from organizations');
     let intact = rows.length > 0;
@@ -129,7 +128,7 @@ export class Traffic {
   }
 
   /**
-   * Where people may have as many credentials as they like.
+   * Buys a plan without a limit on credentials.
    * @param {string} organizationId
    */
   async #buyPlan(organizationId) {
@@ -149,7 +148,7 @@ export class Traffic {
   }
 
   /**
-   * On a connection of its own; status 0 when there was no answer.
+   * Uses a new connection. Status 0 means no answer.
    * @param {Person} person
    * @param {string} method
    * @param {string} path

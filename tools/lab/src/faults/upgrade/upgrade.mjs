@@ -1,5 +1,5 @@
-// The former release and this one, side by side on one database under load: migrations, both serve, the former leaves, this one registers its
-// remotes, and the former comes back.
+// Runs the previous release and this one on one database under load: migrates, serves with both, stops the old one,
+// registers the new remotes, and rolls back.
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
@@ -16,9 +16,8 @@ import { Front } from './front.mjs';
 import { Traffic } from './traffic.mjs';
 
 const THIS_RELEASE = fileURLToPath(new URL('../../../../../apps/api/dist', import.meta.url));
-/** Ends a process with us. */
 const LIFELINE = new URL('../../../../dev/src/start/lifeline.mjs', import.meta.url).href;
-/** Releases that fail the whole list of remotes over a manifest that they do not understand. */
+/** These releases drop the whole list of remotes if they don't understand one manifest. */
 const NEEDS_REMOTES_ENDED = new Set(['v0.1.0']);
 const PEOPLE = 6;
 const PHASE_MS = 10_000;
@@ -26,8 +25,8 @@ const PHASE_MS = 10_000;
 /** @typedef {{ child: import('node:child_process').ChildProcess, port: number }} Service */
 
 /**
- * @param {string | undefined} wanted a tag or commit of the former release
- * @returns {Promise<boolean>} whether no request failed and nothing was lost
+ * @param {string | undefined} wanted tag or commit of the previous release
+ * @returns {Promise<boolean>} true if no request failed and nothing was lost
  */
 export async function upgrade(wanted) {
   const { name, folder: checkout } = await formerRelease(wanted);
@@ -65,7 +64,7 @@ export async function upgrade(wanted) {
     if (code !== 0) throw new Error(`${name} of ${entries} ended with ${code}.`);
   };
   const migrate = (/** @type {string} */ entries) => command(entries, 'migrate');
-  /** Gives everyone the remotes that were built beside a service. */
+  /** Registers the remotes built with a release for everyone. */
   const register = async (/** @type {string} */ entries) => {
     const apps = join(entries, '../..');
     const builds = (await readdir(apps)).map((name) => join(apps, name, 'dist'));
@@ -94,7 +93,7 @@ export async function upgrade(wanted) {
   const end = async (/** @type {Service[]} */ services, signal = /** @type {NodeJS.Signals} */ ('SIGTERM')) => {
     for (const service of services) {
       const ended = once(service.child, 'exit');
-      // False for one that has ended by itself.
+      // `kill` returns false for a process that has already ended.
       if (service.child.kill(signal)) await ended;
       running.delete(service);
     }
@@ -110,7 +109,7 @@ export async function upgrade(wanted) {
     await untilReady(front.port);
     traffic = new Traffic(front.port, pool);
     const leave = async (/** @type {Service[]} */ services) => {
-      // One after the other; who leads to them finds out later, as it does from a name server.
+      // Sequential: the proxy learns of each change later, as it would from a name server.
       await end(services);
       await front?.lead(ports());
     };
@@ -147,7 +146,7 @@ export async function upgrade(wanted) {
         `rolled back to ${former.name}`,
         async () => {
           const replaced = [...running];
-          // docs/operations/upgrading.md asks for this before such a release.
+          // docs/operations/upgrading.md requires this before such a release.
           if (NEEDS_REMOTES_ENDED.has(former.name))
             for (const remote of (await remotes()).filter((name) => !known.includes(name)))
               await command(THIS_RELEASE, 'rollout', 'end', remote);
@@ -177,7 +176,7 @@ export async function upgrade(wanted) {
 }
 
 /**
- * What a later release may leave in the database: a remote for everyone, with a word that this one does not know.
+ * Simulates data of a later release: a remote for everyone with an unknown manifest field.
  * @param {pg.Pool} pool
  */
 async function registerLater(pool) {
