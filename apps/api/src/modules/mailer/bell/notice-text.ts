@@ -7,16 +7,13 @@ import {
   type UndeliveredMails,
 } from './notices.statements.js';
 
-/** "First Aid and 2 others" */
 const withOthers = (first: string | undefined, others: number) =>
   others === 0 ? `${first}` : `${first} and ${others === 1 ? '1 other' : `${others} others`}`;
 
-/** "You were reminded of First Aid and 2 others." */
 export function reminderText({ credentialNames }: Pick<SentReminder, 'credentialNames'>): string {
   return `You were reminded of ${withOthers(credentialNames[0], credentialNames.length - 1)}.`;
 }
 
-/** To the one credential that it was about, or to the list where there are more. */
 export function reminderPath({ credentialIds }: Pick<SentReminder, 'credentialIds'>): string {
   const [first, ...others] = credentialIds;
   return first && others.length === 0 ? `/credentials/${first}` : '/credentials';
@@ -39,10 +36,9 @@ const NEWS: Record<string, MailNews> = {
   },
 };
 
-/** The kinds of mail that are news here. */
 export const NEWS_KINDS: readonly string[] = Object.keys(NEWS);
 
-/** What to say of a mail, and where it leads; null for kinds that are no news here, such as an invitation that one has to answer by its link. */
+/** Null for kinds that are no news, such as an invitation, which is answered by its link. */
 export function mailNews({
   kind,
   organizationName,
@@ -63,7 +59,6 @@ export function requirementPath({ kind, credentialId, others }: RequirementNews)
   return others === 0 ? `/credentials/${credentialId}` : '/credentials';
 }
 
-/** A version 4 UUID made from the key, so that the same notice keeps its id. */
 export function requirementId({ kind, key }: RequirementNews): string {
   const hex = createHash('sha256').update(`${kind} ${key}`).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(

@@ -10,7 +10,6 @@ import { NoticesService } from './notices.service.js';
 export class NoticesController {
   constructor(private readonly notices: NoticesService) {}
 
-  /** What happened in the last 30 days, at most 20, the newest first. What expires is in the list of credentials. */
   @Get()
   @SignedIn()
   @Header('cache-control', 'no-store')

@@ -18,7 +18,7 @@ import { RECENT_MAILS, RECENT_REMINDERS, RECENT_REQUIREMENT_NEWS, UNDELIVERED } 
 const RECENT_DAYS = 30;
 const MOST = 20;
 
-/** Recent events, read from what is recorded anyway: reminders, mails to the person, reviews, requests and credentials recorded for them. */
+/** Reads events that other modules already record; nothing is stored for the bell. */
 @Injectable()
 export class NoticesService {
   constructor(
@@ -26,7 +26,6 @@ export class NoticesService {
     private readonly clock: Clock,
   ) {}
 
-  /** The newest first. */
   async list({ userId }: Actor): Promise<Notice[]> {
     const since = new Date(this.clock.now().getTime() - RECENT_DAYS * 86_400_000);
     const [reminders, mails, news, undelivered] = await Promise.all([

@@ -5,39 +5,30 @@ interface RecordedNotice {
   createdAt: Date;
 }
 
-/** A reminder that was sent, with what it was about, most urgent first. */
 export interface SentReminder extends RecordedNotice {
   credentialNames: string[];
   credentialIds: string[];
 }
 
-/** Another mail that was sent to the person. Its content is not kept. */
 export interface SentMail extends RecordedNotice {
   kind: string;
-  /** Null when the mail concerns no organization, or one that is gone. */
   organizationName: string | null;
 }
 
-/** Mails of an organization, or to its members, that were given up. */
 export interface UndeliveredMails extends RecordedNotice {
   organizationName: string;
-  /** At most `MOST_UNDELIVERED`. */
   count: number;
 }
 
-/** What an organization did about a member's requirements, from the rows that record it: mail settings play no part. */
+/** Comes from the recorded actions, so it does not depend on mail settings. */
 export interface RequirementNews extends Omit<RecordedNotice, 'id'> {
-  /** Unique and stable. */
   key: string;
   kind: 'approve' | 'reject' | 'asked' | 'recorded';
-  /** The organization, or the person who recorded; null when that person is gone. */
+  /** The name of the organization or of the person who recorded; null when that account is deleted. */
   by: string | null;
-  /** The first credential or type, and how many others there are. */
   name: string;
   others: number;
-  /** The first credential; null for a request. */
   credentialId: string | null;
-  /** Why it was rejected. */
   reason: string | null;
 }
 
@@ -48,7 +39,6 @@ interface Since {
 
 type Latest = Since & { limit: number };
 
-/** All are prepared, because every opened bell asks for them. */
 export const RECENT_REMINDERS = statement<Latest, SentReminder>(
   'recent-reminders',
   `select d.id, d.created_at as "createdAt", array_agg(c.name order by r.expiry_date, c.name) as "credentialNames",
@@ -66,7 +56,7 @@ export const RECENT_MAILS = statement<Latest & { kinds: readonly string[] }, Sen
     order by m.created_at desc limit :limit`,
 );
 
-/** Archived credentials are left out. Types asked for together, and credentials recorded together, make one notice. */
+/** Leaves out archived credentials. Types requested together, and credentials recorded together, are one notice. */
 export const RECENT_REQUIREMENT_NEWS = statement<Latest, RequirementNews>(
   'recent-requirement-news',
   `select concat_ws(' ', r.organization_id, r.credential_id, r.decided_at) as key, r.decision as kind, r.decided_at as "createdAt", o.name as by,
@@ -88,21 +78,21 @@ export const RECENT_REQUIREMENT_NEWS = statement<Latest, RequirementNews>(
     order by 3 desc limit :limit`,
 );
 
-/** More of one organization are not counted, and of somebody who runs more organizations only the first are looked at. */
+/** Caps the count for each organization. */
 export const MOST_UNDELIVERED = 100;
 const MOST_ORGANIZATIONS = 100;
 
 /**
- * The mails with this id, newest first. Said by a range instead of an equation, because only the index by this id has rows in this order: the
- * planner, who takes everybody for average, else goes back through everybody's failed mails in the hope of soon meeting enough of these.
+ * A range instead of an equality, because only the index that starts with this column returns rows in this order. With
+ * an equality the planner scans the failed mails of everybody.
  */
 const newestOf = (column: string, id: string) =>
   `m.state = 'failed' and (${column}, m.settled_at) > (${id}, :since::timestamptz) and (${column}, m.settled_at) <= (${id}, 'infinity')
     order by ${column} desc, m.settled_at desc`;
 
 /**
- * For the people who can do something about it. The id is the organization's: one notice for each, however many mails. Each branch goes by an
- * index of its own to the newest ones, so that it costs nothing how many mails of others were given up.
+ * One notice for each organization, whose id it takes. Each branch reads the newest rows from its own index, so the
+ * cost does not grow with the failed mails of others.
  */
 export const UNDELIVERED = statement<Since, UndeliveredMails>(
   'undelivered-mails',

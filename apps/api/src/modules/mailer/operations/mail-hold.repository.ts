@@ -5,16 +5,13 @@ import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.
 import { Statements } from '@tracker/database/statements';
 import { IsNull, type Repository } from 'typeorm';
 
-/** Mails of one kind that are not sent yet. */
 export interface PendingMails {
   kind: string;
   mails: number;
   oldest: Date;
-  /** Some of the addresses, shortened: `a…@example.test`. */
   recipients: string[];
 }
 
-/** Holds all mail of the installation, so that an operator can look at the outbox before anything is sent. */
 @Injectable()
 export class MailHoldRepository {
   constructor(
@@ -35,13 +32,11 @@ export class MailHoldRepository {
     await this.installations.update({ isOnly: true }, { mailHeldSince: null });
   }
 
-  /** Drops the pending mails of a kind; answers how many. */
   async withdraw(kind: string): Promise<number> {
     const withdrawn = { state: 'cancelled', settledAt: () => 'now()', claim: null, payload: {} } as const;
     return (await this.messages.update({ kind, state: 'queued' }, withdrawn)).affected ?? 0;
   }
 
-  /** In SQL, because the counts and the samples are of one moment. */
   async pending(): Promise<PendingMails[]> {
     return this.statements.sql<PendingMails[]>`
       select kind, count(*)::integer as mails, min(created_at) as oldest,

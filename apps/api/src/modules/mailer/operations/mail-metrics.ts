@@ -3,7 +3,6 @@ import { Metrics } from '../../../platform/observability/metrics.js';
 import { MailHoldRepository } from './mail-hold.repository.js';
 import { MailOperationsRepository } from './mail-operations.repository.js';
 
-/** What an operator's alarms look at. */
 @Injectable()
 export class MailMetrics implements OnModuleInit {
   constructor(

@@ -9,7 +9,6 @@ import { MAIL_KEPT_DAYS } from '../../../platform/jobs/operations/retention.job.
 
 const LISTED = 100;
 
-/** What operators see of the outbox, and the one thing they do. */
 @Injectable()
 export class MailOperationsRepository {
   constructor(
@@ -18,7 +17,6 @@ export class MailOperationsRepository {
     private readonly statements: Statements,
   ) {}
 
-  /** SQL, so that all figures are of one moment. */
   async counts(): Promise<Omit<MailState, 'undelivered' | 'lastScanAt'>> {
     const [counts] = await this.statements.sql<[Omit<MailState, 'undelivered' | 'lastScanAt'>]>`
       select (select count(*) from outbox_messages where state = 'queued')::integer as queued,
@@ -28,7 +26,6 @@ export class MailOperationsRepository {
     return counts;
   }
 
-  /** Given-up mails that are old enough to be deleted. */
   countOutlived(): Promise<number> {
     return this.messages.countBy({
       state: 'failed',
@@ -42,8 +39,8 @@ export class MailOperationsRepository {
   }
 
   /**
-   * When the time zone that has waited longest was last looked through, of those that somebody lives in; 0 if none ever was. A zone is counted from
-   * its first scan on. In SQL, because it is a minimum of maxima.
+   * Unix time, in seconds, of the oldest latest scan among the time zones in use; 0 before the first scan. Ignores
+   * zones that were never scanned. SQL, because it is a minimum of maxima.
    */
   async lastScanSeconds(): Promise<number> {
     const [row] = await this.statements.sql<[{ seconds: number }]>`
@@ -53,7 +50,6 @@ export class MailOperationsRepository {
     return row.seconds;
   }
 
-  /** The latest mails that were given up. */
   async listUndelivered(): Promise<UndeliveredMail[]> {
     const failed = await this.messages.find({
       select: { id: true, kind: true, recipient: true, attempts: true, lastError: true, settledAt: true },
@@ -67,12 +63,10 @@ export class MailOperationsRepository {
       recipient,
       attempts,
       lastError,
-      // Whoever gives a mail up also says when.
       failedAt: (settledAt ?? new Date(0)).toISOString(),
     }));
   }
 
-  /** Queues a given-up mail anew, with all its tries; false when it is not one. */
   async requeue(id: string): Promise<boolean> {
     const queued = { state: 'queued', attempts: 0, runAt: () => 'now()', settledAt: null } as const;
     return (await this.messages.update({ id, state: 'failed' }, queued)).affected === 1;

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { statement, Statements } from '@tracker/database/statements';
 
-/** A message held by this process until its lease ends. */
 export interface ClaimedMessage {
   id: string;
   claim: string;
@@ -12,15 +11,14 @@ export interface ClaimedMessage {
   userId: string | null;
   organizationId: string | null;
   payload: unknown;
-  /** Tries so far, the present one included. */
+  /** Includes the current attempt. */
   attempts: number;
   lastError: string | null;
 }
 
-/** Longer than any send can take, short enough that a killed process's messages go out within the minute and a half that is promised. */
+/** Longer than any send, and short enough to deliver the mail of a killed process within the promised 90 seconds. */
 export const LEASE_SECONDS = 60;
 
-/** A message, and the claim that has it. */
 type Held = Pick<ClaimedMessage, 'id' | 'claim'>;
 
 const MAIL_IS_NOT_HELD = 'not exists (select from installation where mail_held_since is not null)';
@@ -75,26 +73,32 @@ const NEXT_DUE = statement<object, { ms: number | null }>(
 );
 
 /**
- * The relay's statements, prepared, because they run for every portion of mails. Never call them in a unit of work: what was sent is sent, whatever fails afterwards.
- * All times are the database's, so that the clocks of the workers do not matter.
+ * Must not run in a unit of work: a rollback would forget a delivered mail. All times come from the database, so the
+ * clocks of the workers do not matter. Prepared statements, because every batch needs them.
  */
 @Injectable()
 export class OutboxRepository {
   constructor(private readonly statements: Statements) {}
 
-  /** Takes up to `limit` due messages that nobody has claimed; none while an operator holds all mail. Their lease is `run_at` moved ahead: when it passes, they are due again. */
+  /**
+   * Skips leased messages; empty while mail is on hold. The lease is `run_at` moved ahead, so an expired lease makes
+   * the message due again.
+   */
   async claim(limit: number): Promise<ClaimedMessage[]> {
     const claim = randomUUID();
     const rows = await this.statements.rows(CLAIM, { limit, claim, lease: LEASE_SECONDS });
     return rows.map((row) => ({ ...row, claim }));
   }
 
-  /** Records delivered messages, whoever holds them now. The payload goes: it may carry an invitation's secret. */
+  /**
+   * Ignores the claim, because a delivered mail must never be sent again. Clears the payload, which may contain a
+   * secret.
+   */
   async markSent(ids: readonly string[]): Promise<void> {
     await this.statements.rows(MARK_SENT, { ids });
   }
 
-  /** Gives a message back: due again after `delayMs`. `keepsTries` when the try was nobody's fault. */
+  /** `keepsTries` does not count the attempt. */
   async putBack(
     { id, claim }: ClaimedMessage,
     delayMs: number,
@@ -110,7 +114,6 @@ export class OutboxRepository {
     });
   }
 
-  /** Gives back messages that were not tried: due at once, with the tries they had. */
   async letGo(messages: readonly ClaimedMessage[]): Promise<void> {
     await this.statements.rows(LET_GO, {
       ids: messages.map(({ id }) => id),
@@ -118,17 +121,14 @@ export class OutboxRepository {
     });
   }
 
-  /** Sets a message aside until an operator looks at it. */
   async markFailed({ id, claim }: ClaimedMessage, lastError: string): Promise<void> {
     await this.statements.rows(MARK_FAILED, { id, claim, lastError });
   }
 
-  /** Drops a message that has become pointless. */
   async markCancelled({ id, claim }: ClaimedMessage): Promise<void> {
     await this.statements.rows(MARK_CANCELLED, { id, claim });
   }
 
-  /** Milliseconds until the next message is due or its lease ends; null when nothing is queued, and while mail is held. */
   async nextDueInMs(): Promise<number | null> {
     const row = await this.statements.one(NEXT_DUE, {});
     return row?.ms ?? null;

@@ -7,10 +7,7 @@ import { In, type Repository } from 'typeorm';
 import type { OutgoingMail } from '../templates/mail-kinds.js';
 import { Wake } from '../../../platform/jobs/wake/wake.js';
 
-/**
- * Where mail leaves the use cases: rows written in the transaction that causes them, so that a mail exists exactly when its cause
- * does. A relay sends them once the transaction is committed.
- */
+/** A transactional outbox: a mail exists exactly when its cause is committed. */
 @Injectable()
 export class Outbox {
   constructor(
@@ -20,7 +17,7 @@ export class Outbox {
     private readonly statements: Statements,
   ) {}
 
-  /** Queues mails in the running unit of work. A mail whose dedupe key was queued before is left out. */
+  /** Ignores a mail whose dedupe key already exists. */
   async add(...mails: OutgoingMail[]): Promise<void> {
     if (!this.unitOfWork.runner) throw new Error('Mail is queued inside the unit of work that causes it.');
     if (mails.length === 0) return;
@@ -33,7 +30,7 @@ export class Outbox {
       named_user_id: namedUserId ?? null,
       payload: data,
     }));
-    // SQL, because a statement of TypeORM's has a parameter for each value, and PostgreSQL takes 65,535.
+    // SQL, because TypeORM binds one parameter per value and PostgreSQL accepts at most 65,535.
     await this.statements.sql`
       insert into outbox_messages (kind, dedupe_key, recipient, user_id, organization_id, named_user_id, payload)
       select kind, dedupe_key, recipient, user_id, organization_id,
@@ -44,7 +41,6 @@ export class Outbox {
     this.unitOfWork.afterCommit(() => this.wake.announce('outbox'));
   }
 
-  /** Takes a mail back that has not been sent yet. */
   async cancel(dedupeKey: string): Promise<void> {
     await this.messages.update(
       { dedupeKey, state: In(['queued', 'failed']) },

@@ -5,13 +5,11 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { MailingList } from '../templates/mail-content.js';
 import { UnsubscriptionRepository } from './unsubscription.repository.js';
 
-/** What the links of each kind of mail stop and bring back. */
 const CHANGED_BY_LINK: Record<MailingList, readonly (keyof OwnNotifications)[]> = {
   reminders: ['emailReminders', 'expirationAlerts'],
   'team-updates': ['teamUpdates'],
 };
 
-/** Which mails a person wants: everything that they have not stopped, in Settings or by the link in a mail. */
 @Injectable()
 export class OwnNotificationsService {
   constructor(

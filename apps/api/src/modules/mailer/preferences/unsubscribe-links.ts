@@ -12,7 +12,7 @@ export interface Unsubscription {
 const LISTS: readonly MailingList[] = ['reminders', 'team-updates'];
 const UUID_HEX = 32;
 
-/** Makes and reads the links that stop a kind of mail without signing in. They hold no address, and do nothing else. */
+/** The links contain no address and permit nothing else. */
 @Injectable()
 export class UnsubscribeLinks {
   constructor(
@@ -26,7 +26,6 @@ export class UnsubscribeLinks {
     return `${this.environment.publicUrl}/mail/unsubscribe?token=${token}`;
   }
 
-  /** Null for a token that was not made here. */
   async read(token: string): Promise<Unsubscription | null> {
     const match = /^([0-9a-f]{32}[01])\.([A-Za-z0-9_-]{43})$/.exec(token);
     const [, subject, signature] = match ?? [];

@@ -5,7 +5,7 @@ import { OwnNotificationsService } from './own-notifications.service.js';
 import { UnsubscribeLinks } from './unsubscribe-links.js';
 import { invalidLinkPage, UNSUBSCRIBE_POLICY, unsubscribePage } from './unsubscribe.page.js';
 
-/** Stops a kind of mail without signing in: one click in the mail program (RFC 8058), or the page behind the link. */
+/** One-click unsubscribe (RFC 8058), and the page behind the link. */
 @Controller('mail/unsubscribe')
 export class UnsubscribeController {
   constructor(
@@ -13,7 +13,7 @@ export class UnsubscribeController {
     private readonly notifications: OwnNotificationsService,
   ) {}
 
-  /** Only asks: mail scanners open links too. */
+  /** Changes nothing on GET, because mail scanners open links too. */
   @Get()
   @Public()
   @Header('content-type', 'text/html; charset=utf-8')
@@ -27,7 +27,7 @@ export class UnsubscribeController {
     return invalidLinkPage();
   }
 
-  /** The signed token is the permission, so it does not matter whose page or program sends it. */
+  /** The signed token is the permission, so requests from any origin are safe. */
   @Post()
   @Public()
   @AnyOrigin()

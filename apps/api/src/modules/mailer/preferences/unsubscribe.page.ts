@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { contentSecurityPolicy } from '../../../platform/http/answers/security-headers.js';
 import type { MailingList } from '../templates/mail-content.js';
 
-/** The colours of libs/ui/src/tokens.css. There is no script here, so the theme is the system's. */
+/** Same colours as libs/ui/src/tokens.css. Without a script, the theme follows the system. */
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif;
   --page: #f6f7fa; --surface: #fff; --line: #dfe2ea; --text: #171b26; --quiet: #566074; --accent: #4450d6; --hover: #3640bb; --focus: #4450d6; }
@@ -20,24 +20,21 @@ button:hover { background: var(--hover); }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 `;
 
-/** As in libs/ui/src/logo.tsx. */
 const LOGO =
   '<svg width="32" height="32" viewBox="0 0 32 32" aria-hidden="true"><rect x="1" y="1" width="30" height="30" rx="8"/>' +
   '<path d="M8 10.5h9M8 15.5h5" stroke-width="2" opacity=".7"/><path d="m11.5 21.5 4 4L25 13.5" stroke-width="3"/></svg>';
 
-/** Of these pages: they have one style element. */
 export const UNSUBSCRIBE_POLICY = contentSecurityPolicy({
   inlineStyleHashes: [createHash('sha256').update(STYLE).digest('base64')],
 });
 
-/** What is on each list, by the names that the settings have for it. */
 const MAILS: Record<MailingList, string> = {
   reminders:
     'email reminders, expiration alerts, requests and decisions about requirements, and the weekly mail of an organization',
   'team-updates': 'team updates',
 };
 
-/** The page behind the link of a mail. The token is checked before, so it holds nothing that needs escaping. */
+/** The caller must validate the token first, because it is not escaped. */
 export function unsubscribePage(list: MailingList, token: string, state: 'asked' | 'stopped' | 'resumed'): string {
   const mails = MAILS[list];
   if (state === 'asked') return page('Stop these mails?', `You will no longer get ${mails}.`, form(token, 'Stop'));

@@ -6,7 +6,6 @@ import { SigningKey } from '@tracker/database/entities/auth/signing-key.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
 import { In, Not, type Repository } from 'typeorm';
 
-/** Which mails a person has stopped; everything else they get. */
 @Injectable()
 export class UnsubscriptionRepository {
   constructor(
@@ -24,12 +23,11 @@ export class UnsubscriptionRepository {
     return new Set((await this.unsubscriptions.findBy({ userId })).map(({ list }) => list));
   }
 
-  /** Whether the person's account is about to be deleted. */
   isLeaving(userId: string): Promise<boolean> {
     return this.deletions.existsBy({ userId });
   }
 
-  /** These lists, and no others. Of an account that is gone there is nothing to stop. In a unit of work: others who change them wait. */
+  /** No-op for a deleted account. Locks the account's row, so that concurrent changes wait. */
   async replace(userId: string, choose: (present: Set<StoppedList>) => readonly StoppedList[]): Promise<void> {
     const person = await this.users.findOne({
       select: { id: true },
@@ -43,7 +41,7 @@ export class UnsubscriptionRepository {
     if (rows.length > 0) await this.unsubscriptions.createQueryBuilder().insert().values(rows).orIgnore().execute();
   }
 
-  /** The key of the signed links. It lives in the database, so that every process agrees and old mails keep working. */
+  /** Stored in the database, so that every process shares it and links in old mails keep working. */
   async signingKey(): Promise<Buffer> {
     const key = await this.keys.findOneBy({ purpose: 'unsubscribe' });
     if (!key) throw new Error('The signing key of unsubscribe links is missing.');

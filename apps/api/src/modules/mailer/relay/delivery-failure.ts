@@ -1,8 +1,7 @@
 /**
- * What a failed try means.
- * - `server`: the mail server could not be used at all; no message is to blame, none loses a try, and everyone waits.
- * - `message`: this message was not accepted now; it is tried again later, a bounded number of times.
- * - `permanent`: the server refused this message for good.
+ * - `server`: the mail server is unavailable, so sending pauses for all messages.
+ * - `message`: temporary; the message is retried a limited number of times.
+ * - `permanent`: the server rejected this message.
  */
 export type DeliveryFailure = 'server' | 'message' | 'permanent';
 
@@ -12,25 +11,24 @@ interface SmtpError {
   responseCode?: unknown;
 }
 
-/** Commands of a connection's beginning; RFC 5321 and 4954. Nothing of the message was said yet. */
+/** Commands that precede the message (RFC 5321 and 4954). */
 const BEFORE_THE_MESSAGE = new Set(['CONN', 'EHLO', 'HELO', 'LHLO', 'STARTTLS', 'API']);
 const UNREACHABLE = new Set(['ECONNECTION', 'ECONNREFUSED', 'EDNS', 'ETLS', 'EAUTH', 'EPROXY']);
-/** The recipient, or the message itself, was refused; anything else that is 5xx blames us or the server. */
+/** A 5xx answer to any other command blames the sender or the server. */
 const ABOUT_THE_MESSAGE = new Set(['RCPT TO', 'DATA', 'BDAT']);
 
-/** Reads nodemailer's errors: `code` is its own, `command` what the server answered to, `responseCode` the SMTP code. */
+/** In nodemailer's errors, `code` is its own, `command` the failed SMTP command, and `responseCode` the SMTP code. */
 export function failureOf(error: unknown): DeliveryFailure {
   if (typeof error !== 'object' || error === null) return 'message';
   const { code, command, responseCode } = error as SmtpError;
   const said = typeof command === 'string' ? command : '';
   if (BEFORE_THE_MESSAGE.has(said) || said.startsWith('AUTH') || UNREACHABLE.has(String(code))) return 'server';
   if (typeof responseCode !== 'number') return code === 'EENVELOPE' ? 'permanent' : 'message';
-  // 421: the service is closing the channel, whatever was asked (RFC 5321, 3.8).
+  // 421 closes the connection whatever the command was (RFC 5321, 3.8).
   if (responseCode === 421) return 'server';
   return responseCode >= 500 && ABOUT_THE_MESSAGE.has(said) ? 'permanent' : 'message';
 }
 
-/** One line for the operators: what went wrong, with the server's own words. */
 export function describeFailure(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.replace(/\s+/g, ' ').slice(0, 500);

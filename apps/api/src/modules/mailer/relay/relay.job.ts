@@ -3,7 +3,6 @@ import { BackgroundJob, type RunningJob } from '../../../platform/jobs/job-runne
 import { Wake } from '../../../platform/jobs/wake/wake.js';
 import { Relay } from './relay.js';
 
-/** Keeps the relay running, woken by whoever carries the news. */
 @Injectable()
 @BackgroundJob()
 export class RelayJob implements RunningJob {

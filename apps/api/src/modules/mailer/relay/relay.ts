@@ -10,21 +10,24 @@ import { SentRecorder } from './sent-recorder.js';
 import { SEND_LIMIT_MS, SmtpSender } from './smtp-sender.js';
 import { inSpan } from '../../../platform/observability/spans.js';
 
-/** The relay looks at least this often, whoever loses the news of new mail. */
+/** Upper limit for the delay when a wake-up signal is lost. */
 const LONGEST_SLEEP_MS = 5_000;
 const DATABASE_PAUSE_MS = 1_000;
-/** Taken at once: a statement with its write to the disk for each handful would cost more than the sending. */
+/** Large batches, because a statement and its disk write for every few mails cost more than sending them. */
 const PORTION = 100;
-/** Fewer in hand, and the next portion is fetched: enough to keep the connections busy until it is there. What a dying process holds is delayed. */
+/**
+ * Fetches the next batch below this number, so that connections stay busy. A larger number would delay more mail of a
+ * killed process.
+ */
 const AHEAD = 20;
-/** A connection need not wait for the record of its last mail; but what a dying process leaves unrecorded goes out again, so there is an end. */
+/** Limits the mails that a killed process would send twice. */
 const MOST_UNRECORDED = 10;
-/** What was taken and not begun by then goes back, so that no send outlives its lease and a slow server's mail is shared among workers. */
+/** Older claims go back to the queue, so that no send outlives its lease and other workers can take them. */
 const HOLD_MS = LEASE_SECONDS * 1_000 - SEND_LIMIT_MS;
 
 /**
- * A message that was taken more often, and neither sent nor refused, may be what ends the processes that take it: it is tried alone, so that
- * those which happen to be taken with it do not lose their tries.
+ * A message claimed more often without a result may crash its process. It is sent alone, so that the rest of its batch
+ * loses no attempts.
  */
 const UNEXPLAINED_TRIES = 3;
 
@@ -33,16 +36,12 @@ interface Held {
   claimedAt: number;
 }
 
-/** Sends what the outbox holds. Any number of them, in any number of processes, share the work. */
 @Injectable()
 export class Relay {
   private readonly alarm = new Alarm();
   private readonly underWay = new Set<Promise<void>>();
-  /** How many of those have a connection. The others were sent and are being recorded. */
   private sending = 0;
-  /** Taken, and waiting for a connection. */
   private held: Held[] = [];
-  /** Whether something may be due that was not looked for. */
   private mayBeMore = false;
   private readonly recorder: SentRecorder;
   private running: Promise<void> | undefined;
@@ -65,12 +64,10 @@ export class Relay {
     this.running ??= this.work();
   }
 
-  /** There may be something to send. */
   wake(): void {
     this.alarm.ring();
   }
 
-  /** Takes nothing new and resolves when what is under way is settled. */
   async stop(): Promise<void> {
     this.stopping = true;
     this.alarm.ring();
@@ -83,17 +80,15 @@ export class Relay {
       try {
         await this.alarm.sleep(await this.takeWhatIsDue());
       } catch (err) {
-        // The database is away; leases and rows are still there when it is back.
+        // The database is unavailable. Leases and rows survive, so the loop retries.
         this.logger.warn({ err }, 'the outbox cannot be read');
         await this.alarm.sleep(DATABASE_PAUSE_MS);
       }
     }
-    // Without the database they are free when their lease ends.
     await this.letGo().catch((err: unknown) => this.logger.warn({ err }, 'mails could not be given back'));
     await Promise.all(this.underWay);
   }
 
-  /** Begins as many sends as there is room for; answers how long to sleep. A finished send rings too when there may be more, and a failed one. */
   private async takeWhatIsDue(): Promise<number> {
     const pause = this.pausedUntil - Date.now();
     if (pause > 0 || this.isHeldTooLong()) await this.letGo();
@@ -115,7 +110,7 @@ export class Relay {
     this.beginHeld();
     this.mayBeMore = messages.length === PORTION;
     if (this.mayBeMore) {
-      // There is more than this process takes at once.
+      // Other workers take the remaining messages.
       this.wakes.announce('outbox');
       return LONGEST_SLEEP_MS;
     }
@@ -162,7 +157,6 @@ export class Relay {
     return oldest !== undefined && performance.now() - oldest.claimedAt > HOLD_MS;
   }
 
-  /** Gives back what was not begun, for any worker to take. */
   private async letGo(): Promise<void> {
     const messages = this.held.map(({ message }) => message);
     this.held = [];
@@ -202,8 +196,8 @@ export class Relay {
   }
 
   private async pauseEverything(message: ClaimedMessage, words: string): Promise<void> {
-    // The first failure after a success may be this message's own doing: it alone loses a try, so that a message which makes the
-    // server hang up is set aside in the end, and an outage costs the others nothing.
+    // The first failure after a success may be caused by this message, so it alone loses an attempt. A message that
+    // always breaks the connection fails in the end, and an outage costs the others nothing.
     const mayBeToBlame = this.outages === 0;
     if (this.pausedUntil <= Date.now()) {
       this.outages += 1;
@@ -217,7 +211,6 @@ export class Relay {
 
   private async putBack(...put: Parameters<OutboxRepository['putBack']>): Promise<void> {
     await this.repository.putBack(...put);
-    // When it is due is news.
     this.alarm.ring();
   }
 }

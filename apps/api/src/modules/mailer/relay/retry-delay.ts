@@ -2,7 +2,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Waiting times after the first, second, … failed try: quick at first, then patient enough for an outage of two days. */
+/** Delays after each failed attempt: short at first, then long enough to survive a two-day outage. */
 const DELAYS_MS = [
   5 * SECOND,
   15 * SECOND,
@@ -18,10 +18,9 @@ const DELAYS_MS = [
   24 * HOUR,
 ] as const;
 
-/** Tries of one message before it is set aside for an operator. */
 export const MAX_ATTEMPTS = DELAYS_MS.length + 1;
 
-/** Milliseconds to wait after try number `attempts` (1 is the first), spread by a fifth so that failures do not return together. */
+/** In milliseconds, with 20 % jitter; the first attempt is 1. */
 export function retryDelay(attempts: number, random: () => number = Math.random): number {
   const delay = DELAYS_MS[Math.min(Math.max(attempts, 1), DELAYS_MS.length) - 1] ?? HOUR;
   return Math.round(delay * (0.8 + 0.4 * random()));
@@ -30,7 +29,6 @@ export function retryDelay(attempts: number, random: () => number = Math.random)
 const FIRST_PAUSE_MS = SECOND;
 const LONGEST_PAUSE_MS = 15 * SECOND;
 
-/** How long everyone waits after the mail server could not be used `outages` times in a row. */
 export function outagePause(outages: number, random: () => number = Math.random): number {
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** (Math.max(outages, 1) - 1), LONGEST_PAUSE_MS);
   return Math.round(pause * (0.75 + 0.25 * random()));

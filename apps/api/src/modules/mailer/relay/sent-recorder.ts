@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const RETRY_MS = 500;
 const PATIENCE_MS = 50_000;
-/** Between two statements: each is a write to the disk, which costs the database more than the records it holds. */
+/** Pause between statements: a disk write for each record costs the database more than a batch. */
 const BREATH_MS = 1;
 
 /**
- * Records deliveries in the database, at once and together: while one statement is under way, and for a moment after it, the next deliveries
- * gather for the following one. A record that fails is repeated for as long as the lease lasts, since the mail cannot be taken back.
+ * Batches the deliveries that finish while a statement runs. Retries a failed statement for as long as the lease lasts,
+ * because the mail is already sent.
  */
 export class SentRecorder {
   private gathering: { ids: string[]; done: Promise<void> } | undefined;
@@ -15,7 +15,6 @@ export class SentRecorder {
 
   constructor(private readonly write: (ids: readonly string[]) => Promise<void>) {}
 
-  /** Resolves when the delivery of `id` is recorded; rejects when it could not be. */
   record(id: string): Promise<void> {
     if (this.gathering) {
       this.gathering.ids.push(id);

@@ -6,18 +6,17 @@ import { Transform, type TransformCallback } from 'node:stream';
 
 export interface Letter extends MailParts {
   to: string;
-  /** The same for every try, so that a second copy can be recognised. */
+  /** The same for every attempt, so that mail programs can detect duplicates. */
   messageId: string;
   unsubscribeUrl: string | null;
   attachments?: readonly MailAttachment[];
 }
 
-/** No send takes longer, so that a lease never ends while its message is still under way. */
+/** Must be shorter than the lease. */
 export const SEND_LIMIT_MS = 35_000;
 
-/** Hands letters to the mail server over kept connections. */
 export class SmtpSender {
-  /** Since the first letter: most processes of a large installation send none. */
+  /** Created lazily, because most processes never send mail. */
   private transport: Promise<Transporter> | undefined;
 
   constructor(
@@ -30,7 +29,7 @@ export class SmtpSender {
     const transport = await (this.transport ??= this.open());
     const sending = transport.sendMail({
       from: this.from,
-      // As an object the address is taken as it is: a comma in it does not make two recipients.
+      // An object, because nodemailer would split a string at a comma into two recipients.
       to: { name: '', address: to },
       envelope: { from: addressOf(this.from), to: [to] },
       subject,
@@ -62,7 +61,7 @@ export class SmtpSender {
       pool: true,
       maxConnections: this.connections,
       maxMessages: 1_000,
-      // A letter whose connection broke is the relay's business: it may have been accepted.
+      // The relay retries; nodemailer must not, because the server may have accepted the mail.
       maxRequeues: 0,
       dnsTimeout: 8_000,
       connectionTimeout: 8_000,
@@ -79,7 +78,6 @@ export class SmtpSender {
   }
 }
 
-/** Made from the event that causes the mail, at the sender's domain. */
 export function messageIdOf(dedupeKey: string, from: string): string {
   const digest = createHash('sha256').update(dedupeKey).digest('hex').slice(0, 40);
   return `<${digest}@${addressOf(from).split('@')[1] ?? 'localhost'}>`;
@@ -102,7 +100,7 @@ async function withinLimit(sending: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Holds a letter back until it is whole. Each part of it would otherwise be a packet of its own, which costs both sides more than making the letter. */
+/** Buffers the whole mail. Otherwise each part is a packet of its own, which costs more than composing the mail. */
 export class OnePiece extends Transform {
   private readonly parts: Buffer[] = [];
 

@@ -6,7 +6,6 @@ import { nameInText } from './mail-names.js';
 
 type AccountMail = 'email-code' | 'sign-in-linked' | 'account-export-ready' | 'account-deletion';
 
-/** The mails about somebody's own account. */
 export const accountMailTemplates: { [K in AccountMail]: (data: MailData[K]) => MailContent } = {
   'email-code': ({ code, organizationName }) =>
     organizationName === undefined ? addressCode(code) : linkCode(code, nameInText(organizationName)),

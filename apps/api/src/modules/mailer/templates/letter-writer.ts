@@ -17,13 +17,11 @@ import { UnsubscriptionRepository } from '../preferences/unsubscription.reposito
 
 const address = emailSchema();
 
-/** A mail about something that expires, such as a code, is of no use to anybody afterwards. */
+/** Mails that expire, such as a code, are not sent afterwards. */
 const expiringSchema = z.object({ expiresAt: z.iso.datetime() });
 
-/** The recipient's address could not be one; no try will change that. */
 export class UnusableAddressError extends Error {}
 
-/** Turns a message of the outbox into the letter that is sent; null when it should not be sent any more. */
 @Injectable()
 export class LetterWriter {
   constructor(
@@ -40,7 +38,7 @@ export class LetterWriter {
     if (!address.safeParse(recipient).success) throw new UnusableAddressError('The address is not usable.');
     const expiring = expiringSchema.safeParse(payload);
     if (expiring.success && new Date(expiring.data.expiresAt) <= this.clock.now()) return null;
-    // Somebody who is going is left alone, but for what tells them so.
+    // An account that is about to be deleted only gets the mail about its deletion.
     if (userId && kind !== 'account-deletion' && (await this.unsubscriptions.isLeaving(userId))) return null;
     if (kind === 'compliance-week' && userId && organizationId && !(await this.runs(userId, organizationId)))
       return null;
@@ -58,7 +56,7 @@ export class LetterWriter {
     return { ...parts, attachments, to: recipient, messageId: messageIdOf(dedupeKey, mailFrom), unsubscribeUrl };
   }
 
-  /** A weekly mail may be delivered late, when its reader no longer runs the organization. */
+  /** Checked again when the mail is sent, because the reader may have lost the role since. */
   private async runs(userId: string, organizationId: string): Promise<boolean> {
     const membership = await this.memberships.findOneBy({ userId, organizationId });
     return membership !== null && isAllowed(membership.role, 'requirements.manage');

@@ -4,35 +4,37 @@ import type { CellState } from '@tracker/contracts/requirements/requirement-stat
 import type { SubscriptionTier } from '@tracker/contracts/billing/subscription-tiers';
 import type { IdentityProvider } from '@tracker/contracts/auth/users';
 
-/** What each kind of mail needs to be written. It is stored as JSON, so plain values only. */
+/** Stored as JSON, so plain values only. */
 export interface MailData {
   invitation: {
     organizationName: string;
     role: InvitableRole;
-    /** How the inviter is called, and their address. */
     inviterName: string;
     inviterEmail: string;
-    /** The secret of the link; it leaves the database with the mail. */
+    /** Secret. Deleted from the database when the mail is sent. */
     token: string;
-    /** Instant in ISO 8601. */
+    /** ISO 8601. */
     expiresAt: string;
   };
   'organization-deleted': { organizationName: string; deletedBy: string };
   'team-update': { organizationName: string; personName: string; change: TeamChange };
-  /** Written when it is sent, from what is due then; see the reminders module. */
+  /** Read from the database when it is sent; see the reminders module. */
   'reminder-digest': { digestId: string };
   'trial-started': { organizationName: string; tier: SubscriptionTier; trialEndsAt: string };
   'trial-ending': { organizationName: string; tier: SubscriptionTier; trialEndsAt: string };
   'payment-failed': { organizationName: string; tier: SubscriptionTier };
   'rollout-halted': { remote: string; version: string; stableVersion: string; people: number };
-  /** The secret of six digits; it leaves the database with the mail. With an organization it confirms a sign-in through that. */
+  /**
+   * The code is secret and deleted from the database when the mail is sent. `organizationName` is set for sign-in
+   * through that organization.
+   */
   'email-code': { code: string; expiresAt: string; organizationName?: string };
-  /** `organizationName`: whose provider it is; null for Google, Microsoft and LinkedIn. */
+  /** `organizationName` is null for Google, Microsoft and LinkedIn. */
   'sign-in-linked': { provider: IdentityProvider | 'sso'; organizationName: string | null };
   'account-export-ready': { expiresAt: string };
   'account-deletion': { erasedAfter: string };
   'requirements-asked': { organizationName: string; askedBy: string; asked: AskedFor[] };
-  /** `others`: how many more were recorded with it. */
+  /** `others` counts the further credentials recorded with this one. */
   'credential-recorded': {
     organizationName: string;
     recordedBy: string;
@@ -48,7 +50,7 @@ export interface MailData {
     decision: 'approve' | 'reject';
     reason: string | null;
   };
-  /** The matrix is in it as it was when the mail was due. */
+  /** Contains the matrix at the time of queueing. */
   'compliance-week': {
     organizationName: string;
     day: CalendarDate;
@@ -59,7 +61,6 @@ export interface MailData {
   'subscription-ended': { organizationName: string; tier: SubscriptionTier };
 }
 
-/** What a member is to hold, and how it stands. */
 export interface AskedFor {
   typeName: string;
   state: CellState;
@@ -70,18 +71,15 @@ export type TeamChange = { kind: 'joined' | 'left' | 'removed' } | { kind: 'role
 
 export type MailKind = keyof MailData;
 
-/** A mail to queue: one event, one recipient. */
 export type OutgoingMail = {
   [K in MailKind]: {
     kind: K;
-    /** Names the event and the recipient, such as `invitation:{id}`; the same key is never queued twice. */
+    /** Identifies the event and the recipient, such as `invitation:{id}`. Each key is queued only once. */
     dedupeKey: string;
-    /** One address. */
     to: string;
-    /** The recipient's account, where there is one. */
     userId?: string;
     organizationId?: string;
-    /** Whom the data name, when that is not the person whose action causes the mail. */
+    /** The person named in the data, if they did not cause the mail. */
     namedUserId?: string;
     data: MailData[K];
   };

@@ -6,10 +6,8 @@ const TONES = { expiring: { strong: '#b45309', tint: '#fffbeb' }, expired: { str
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 export interface MailLinks {
-  /** Absolute address of the action. */
   action: string | null;
   unsubscribe: string | null;
-  /** Absolute address of a screen; without it entries are no links. */
   addressOf?: (path: string) => string;
 }
 
@@ -19,12 +17,12 @@ export interface MailParts {
   html: string;
 }
 
-/** Writes both parts of a mail. Everything in the content is text: it is escaped here and nowhere else. */
+/** The only place that escapes content. */
 export function layOut(content: MailContent, links: MailLinks): MailParts {
   return { subject: oneLine(content.subject), text: textPart(content, links), html: htmlPart(content, links) };
 }
 
-/** A subject is one header line; line breaks in a name must not begin another. */
+/** Prevents header injection: line breaks in a name must not start another header. */
 function oneLine(text: string): string {
   const line = text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
   return [...line].slice(0, 240).join('');

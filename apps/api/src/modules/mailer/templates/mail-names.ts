@@ -1,14 +1,13 @@
-/** Marks that give a line another direction (UAX #9); between names and sentences they would put words in another's mouth. */
+/** Direction marks (UAX #9) could reorder the words around a name. */
 const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const BREAKS = /[\p{Cc}\u2028\u2029]+/gu;
-/** What is shown as nothing, the directions among it. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 const QUOTES = /["«»\u201c-\u201f\u2039\u203a\u2033\u2036\u301d-\u301f\uff02]/gu;
 const LONGEST_IN_SUBJECT = 80;
 
 /**
- * A name that somebody chose, for the subject of a mail: in quotation marks that it cannot end itself, on one line, without what cannot be
- * seen, and cut. A subject begins with words of ours, so that no name makes it look like somebody else's mail.
+ * For subjects: quoted, on one line, without invisible characters, and truncated. Subjects start with fixed words, so
+ * that no name can imitate another mail.
  */
 export function quotedName(name: string): string {
   const visible = name.replace(BREAKS, ' ').replace(INVISIBLE, '').replace(QUOTES, "'").trim();
@@ -17,15 +16,15 @@ export function quotedName(name: string): string {
   return `“${cut ? `${characters.slice(0, LONGEST_IN_SUBJECT).join('').trimEnd()}…` : visible}”`;
 }
 
-/** Where mail programs would see an address: after the colon of `https://`, and after the dots of what might be a domain. */
+/** Where mail programs detect a URL: after the colon of `https://`, and after the dots of a possible domain. */
 const ADDRESS_JOINTS = /(?<=:)(?=[/\\])|(?<=\S[.\u3002\uff0e\uff61])(?=\p{L}[\p{L}\p{M}\p{N}-])/gu;
-/** Somebody without a name is called by their address; it may become a link, since it leads to a letter only. */
+/** A person without a name is shown by email address, which may become a `mailto:` link. */
 const MAIL_ADDRESS = /^[\w.+'-]+@[\w.-]+$/;
 const ZERO_WIDTH_SPACE = '\u200b';
 
 /**
- * A name that somebody chose, for the body of a mail: as it was typed, but on one line, in the direction of the sentence, and never a link
- * to a site. Mail programs make links of anything like `evil.example`; a space of no width in it stops them, and readers see the same name.
+ * For bodies: on one line, without direction marks, and never a link. Mail programs turn `evil.example` into a link; a
+ * zero-width space prevents it without changing what readers see.
  */
 export function nameInText(name: string): string {
   const line = name.replace(BREAKS, ' ').replace(DIRECTIONS, '').trim();

@@ -3,10 +3,10 @@ import type { MailContent } from './mail-content.js';
 import type { MailData, MailKind } from './mail-kinds.js';
 import { mailTemplates } from './mail-templates.js';
 
-/** Writes a mail when it is about to be sent; null when there is nothing left to say and it should not be sent. */
+/** Runs when the mail is about to be sent; null cancels it. */
 type Renderer<K extends MailKind> = (data: MailData[K]) => MailContent | null | Promise<MailContent | null>;
 
-/** Knows how each kind of mail is written; modules add the kinds that read their tables. */
+/** Modules register the kinds of mail that read their tables. */
 @Injectable()
 export class MailRenderers {
   private readonly renderers = new Map<string, Renderer<MailKind>>(

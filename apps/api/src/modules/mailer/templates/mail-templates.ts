@@ -8,7 +8,7 @@ import { requirementMailTemplates } from './requirement-mail-templates.js';
 
 const ROLE_WORDS = { owner: 'the owner', admin: 'an admin', member: 'a member' } as const;
 
-/** The mails that are written from their data alone. Every name in them was chosen by somebody: see `mail-names.ts`. */
+/** Every name in the data is user input; see `mail-names.ts`. */
 export const mailTemplates: { [K in Exclude<keyof MailData, 'reminder-digest'>]: (data: MailData[K]) => MailContent } =
   {
     ...accountMailTemplates,

@@ -5,7 +5,6 @@ import { nameInText, quotedName } from './mail-names.js';
 
 type RequirementMail = 'requirements-asked' | 'credential-recorded' | 'review-decided' | 'compliance-week';
 
-/** The mails about what organizations require of their members. */
 export const requirementMailTemplates: { [K in RequirementMail]: (data: MailData[K]) => MailContent } = {
   'requirements-asked': ({ organizationName, askedBy, asked }) => ({
     subject: `Something is missing for ${quotedName(organizationName)}`,
