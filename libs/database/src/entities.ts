@@ -71,7 +71,7 @@ import { SignIn } from './entities/auth/sign-in.entity.js';
 import { SigningKey } from './entities/auth/signing-key.entity.js';
 import { User } from './entities/auth/user.entity.js';
 
-/** Every entity of the product; the data source knows no others. */
+/** All entities of the data source. */
 export const entities = [
   AuditEntry,
   AuditArchive,

@@ -1,13 +1,11 @@
 import pg from 'pg';
 
-/** Which installation a process works for, according to its settings. */
+/** The installation that a process belongs to, according to its settings. */
 export interface InstallationSettings {
   kind: 'development' | 'production';
-  /** Origin that people use, without a slash at the end. */
   publicUrl: string;
 }
 
-/** Runs a statement and returns its rows. */
 type Ask = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
 type Row = InstallationSettings & { id: string };
 
@@ -15,13 +13,13 @@ const ROW = 'select id, kind, public_url as "publicUrl" from installation';
 const INSERT = 'insert into installation (id, kind, public_url) values (gen_random_uuid(), $1, $2)';
 const THIS_MACHINE = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])?$/;
 
-/** The database belongs to another installation, or may belong to one. The message is one sentence for the operator. */
+/** The database belongs, or may belong, to another installation. The message is one sentence for the operator. */
 export class OtherInstallationError extends Error {}
 
 /**
- * Compares the database with the settings before anything is migrated. Throws an OtherInstallationError when it belongs to another
- * installation. Passes when no installation is written in it yet, unless a development process asks about a remote database with accounts:
- * that is a production database of a release that wrote none.
+ * Throws an OtherInstallationError before any migration if the database belongs to another installation. A database
+ * without an installation passes, unless a development process finds a remote one with accounts: that is production
+ * data of an older release.
  */
 export async function requireOwnDatabase(url: string, settings: InstallationSettings): Promise<void> {
   await withClient(url, async (ask) => {
@@ -35,19 +33,24 @@ export async function requireOwnDatabase(url: string, settings: InstallationSett
   });
 }
 
-/** Writes the installation into a migrated database that has none yet, and returns its id. Throws like `requireOwnDatabase`. */
+/**
+ * Writes the installation into a migrated database that has none, and returns its id. Throws like `requireOwnDatabase`.
+ */
 export async function settleInstallation(ask: Ask, settings: InstallationSettings): Promise<string> {
   const row = (await find(ask)) ?? (await insert(ask, settings));
   refuseOther(row, settings);
   return row.id;
 }
 
-/** The installation that a database belongs to; null where none is written. */
+/** The installation of a database; null if none is stored. */
 export function readInstallation(url: string): Promise<Row | null> {
   return withClient(url, find);
 }
 
-/** The database belongs to the installation of these settings from now on. A known installation keeps its id: it only gets another address. */
+/**
+ * Assigns the database to the installation of these settings. A known installation keeps its id and gets the new
+ * address.
+ */
 export async function moveInstallation(url: string, { kind, publicUrl }: InstallationSettings): Promise<void> {
   await withClient(url, (ask) =>
     ask(`${INSERT} on conflict (is_only) do update set kind = excluded.kind, public_url = excluded.public_url`, [
@@ -58,8 +61,8 @@ export async function moveInstallation(url: string, { kind, publicUrl }: Install
 }
 
 /**
- * Makes a copy of another installation's database one of its own: it gets a new id, forgets what the original has at Stripe, and withdraws
- * the mail that the original still has to send. Later mail is held until an operator releases it: the copy knows real addresses.
+ * Turns a copy of another installation's database into its own: new id, no Stripe data, no pending mail. Later mail is
+ * held until an operator releases it, because the copy contains real addresses.
  */
 export async function takeOverInstallation(url: string, settings: InstallationSettings): Promise<void> {
   await withClient(url, async (ask) => {
@@ -86,7 +89,7 @@ const WITHDRAW_MAIL = `update outbox_messages set state = 'cancelled', settled_a
   where state = 'queued'`;
 
 function refuseOther({ kind, publicUrl }: Row, settings: InstallationSettings): void {
-  // The address of a development installation follows its port, which changes from start to start.
+  // A development installation gets a new port, and so a new address, at each start.
   const isOwn = kind === settings.kind && (kind === 'development' || publicUrl === settings.publicUrl);
   if (!isOwn) throw new OtherInstallationError(`This database belongs to the ${kind} installation at ${publicUrl}.`);
 }
@@ -96,7 +99,7 @@ async function find(ask: Ask): Promise<Row | null> {
   return (await ask<Row>(ROW))[0] ?? null;
 }
 
-/** Of two processes that insert at once the first one decides, and both get its row. */
+/** If two processes insert at once, the first one wins and both return its row. */
 async function insert(ask: Ask, { kind, publicUrl }: InstallationSettings): Promise<Row> {
   await ask(`${INSERT} on conflict do nothing`, [kind, publicUrl]);
   const [row] = await ask<Row>(ROW);

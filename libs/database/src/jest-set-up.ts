@@ -1,4 +1,4 @@
-// Before the first spec: a PostgreSQL server (TEST_DATABASE_URL, or an embedded one for this run) and on it a migrated template database.
+// Starts PostgreSQL (or uses TEST_DATABASE_URL) and creates a migrated template database before the first spec.
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { FAST_AND_FORGETFUL, startPostgres, type Server } from '@tracker/test-infrastructure/embedded-postgres';
@@ -9,7 +9,6 @@ import { migrations } from './migrations.js';
 
 const TEMPLATE_LOCK = 5_120_377_001;
 
-/** Where Jest keeps what `jest-tear-down.ts` ends. */
 export interface WithTestServer {
   testDatabaseServer?: Server;
 }
@@ -23,7 +22,7 @@ export default async function setUp(): Promise<void> {
   process.env['TEST_DATABASE_TEMPLATE'] = await makeTemplate(process.env['TEST_DATABASE_URL']);
 }
 
-/** Projects with the same migrations whose specs run at the same time share the template; the first one migrates it. */
+/** Concurrent projects with the same migrations share the template; the first one migrates it. */
 async function makeTemplate(url: string): Promise<string> {
   const names = migrations.map((migration) => migration.name).join();
   const template = `template_${createHash('sha256').update(names).digest('hex').slice(0, 16)}`;

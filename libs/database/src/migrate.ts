@@ -5,28 +5,31 @@ import { createDataSource } from './data-source.js';
 import { migrations } from './migrations.js';
 import { giveServiceItsRights, setServiceDefaults } from './service-role.js';
 
-/** Any fixed number that nothing else in the database uses as an advisory lock. */
+/** Arbitrary, but unique among the database's advisory locks. */
 const MIGRATION_LOCK = 7_263_418_001;
-/** Without a parameter, as a statement with one would hold its view of the database until the transaction ends, for which indexes wait as well. */
+/**
+ * Not parameterized: a statement with parameters keeps its snapshot until the transaction ends, which blocks concurrent
+ * index builds.
+ */
 const TRY_LOCK = `select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as taken`;
 const LOOK_AGAIN_MS = 200;
 
-/** How often a lock that others hold is asked for, and the pause between, in which those go on whom the attempt kept waiting. */
+/** The pause between tries lets the statements finish that queued behind the attempt. */
 const LOCK_TRIES = 30;
 const LOCK_PAUSE_MS = 1_000;
-/** A lock that did not come, and a circle of locks that PostgreSQL broke by ending us. */
+/** Lock timeout, and a deadlock that PostgreSQL resolved by cancelling the migration. */
 const IN_THE_WAY = new Set(['55P03', '40P01']);
 
 export interface MigrationOptions {
-  /** Address under which the service will work, when its role is another one than that of the migrations. */
+  /** URL of the service's role, if it differs from the role of the migrations. */
   serviceUrl?: string;
-  /** Told when a migration has to wait because somebody holds a table. */
+  /** Called when a migration has to wait for a table lock. */
   onWait?: (error: Error) => void;
 }
 
 /**
- * Brings the schema up to date, gives the service's role what it needs, and returns the names of the migrations that ran, in order.
- * Processes that start together wait for one another: TypeORM itself fails when two of them migrate at once.
+ * Migrates the schema, grants the service's role its rights, and returns the names of the applied migrations in order.
+ * Concurrent processes wait for each other, because TypeORM fails when two of them migrate at once.
  */
 export async function migrate(
   url: string,
@@ -39,12 +42,11 @@ export async function migrate(
     await setServiceDefaults(url, serviceUrl);
     return ran;
   } finally {
-    // The lock belongs to the transaction and goes with it.
     await lock.end();
   }
 }
 
-/** For a process of the service: migrates only when something is missing, so that a role that may not alter the schema can start as well. */
+/** Like `migrate`, but only if a migration is missing, so that a role that may not alter the schema can start too. */
 export async function migrateIfNeeded(url: string, options: MigrationOptions = {}): Promise<string[]> {
   return (await isUpToDate(options.serviceUrl ?? url)) ? [] : migrate(url, options);
 }
@@ -59,7 +61,7 @@ async function isUpToDate(url: string): Promise<boolean> {
     );
     return rows[0]?.known === names.length;
   } catch (error) {
-    // Before the first migration there is no table, nor a right to read it.
+    // Before the first migration the table does not exist or is not readable.
     if (['42P01', '42501'].includes((error as { code?: string }).code ?? '')) return false;
     throw error;
   } finally {
@@ -68,8 +70,8 @@ async function isUpToDate(url: string): Promise<boolean> {
 }
 
 /**
- * Asks again and again instead of waiting inside of a statement: `create index concurrently` waits for every statement that began before it, and
- * so it would wait for the next process in line, which waits for this one. Held by a transaction, as a pooler keeps nothing else together.
+ * Polls instead of waiting in a statement: `create index concurrently` waits for all older statements, so two processes
+ * would deadlock. The lock belongs to a transaction because a pooler keeps only that on one connection.
  */
 async function takeLock(url: string): Promise<pg.Client> {
   const client = await connect(url);

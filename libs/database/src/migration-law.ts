@@ -1,10 +1,10 @@
 const COMMENTS = /--[^\n]*|\/\*[\s\S]*?\*\//g;
 const TEXTS = /\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'/g;
 
-/** Of an `add column`: what has PostgreSQL write every row anew, because each gets another value. */
+/** Volatile defaults of `add column`, which force PostgreSQL to rewrite the table. */
 const VOLATILE = /\b(?:gen_random_uuid|random|clock_timestamp|timeofday|nextval|uuidv\d)\s*\(|\bserial\b|\bgenerated\b/;
 
-/** What keeps writers of a table waiting while its rows are read or written, and what to do instead. */
+/** Statements that block writers while a table is read or rewritten, each with its alternative. */
 const BLOCKING: { pattern: RegExp; instead: string; isBad?: (statement: string) => boolean }[] = [
   {
     pattern: /^create (?:unique )?index (?!concurrently\b)(?:.*? )?on (?:only )?([\w.]+)/,
@@ -39,8 +39,9 @@ const BLOCKING: { pattern: RegExp; instead: string; isBad?: (statement: string) 
 ];
 
 /**
- * What in the SQL of one migration would keep writers of a table with rows waiting for as long as it has rows; one sentence for each. Tables
- * that the migration makes itself are empty. `validate` in the transaction that added the constraint would hold its lock all the while.
+ * Describes statements in a migration that would block writers of a non-empty table; one sentence each. Tables created
+ * by the same migration are empty. `validate` must not share a transaction with `add constraint`, whose lock it would
+ * keep.
  */
 export function blockingStatements(sql: readonly string[], { isTransaction }: { isTransaction: boolean }): string[] {
   const statements = sql

@@ -72,7 +72,7 @@ import { HeldMail1795456118000 } from './migrations/1795456118000-held-mail.js';
 import { SuspendedOwners1795460000000 } from './migrations/1795460000000-suspended-owners.js';
 import { SharedRules1795466000000 } from './migrations/1795466000000-shared-rules.js';
 
-/** Every migration, oldest first. A migration that has been released is never edited. */
+/** All migrations, oldest first. A released migration is never edited. */
 export const migrations = [
   Foundation1763700000000,
   RemoteReleases1763703600000,

@@ -5,7 +5,9 @@ const named = (table: Table | string, columns: string[], suffix: string) =>
   [tableName(table), ...columns, suffix].join('_');
 const tableName = (table: Table | string) => (typeof table === 'string' ? table : table.name).replace(/^.*\./, '');
 
-/** snake_case columns, and constraints under the names PostgreSQL itself would give, so migrations need not spell them. */
+/**
+ * snake_case columns, and PostgreSQL's own default names for constraints, so that migrations need not spell them out.
+ */
 export class SnakeCaseNaming extends DefaultNamingStrategy {
   override columnName = (property: string, custom: string | undefined, prefixes: string[]) =>
     snake([...prefixes, custom ?? property].join('_'));

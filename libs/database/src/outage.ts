@@ -1,27 +1,27 @@
 import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 
 /**
- * Class 08 (connection lost), 53 (too many connections, disk or memory full), 57P (shut down, starting), 25P03 and 25P04 (a transaction that
- * took too long was ended together with its connection), and what the system says when nobody listens there.
+ * Class 08 (connection), 53 (resources), 57P (shutdown), 25P03 and 25P04 (transaction timeouts), and system errors when
+ * nothing listens.
  */
 const AWAY =
   /^(?:08\w{3}|53\w{3}|57P0[1-5]|25P0[34]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
-/** Cancelled by `statement_timeout` (57014) or `lock_timeout` (55P03), or rolled back in favour of another one (class 40). */
+/** `statement_timeout` (57014), `lock_timeout` (55P03), too many connections (53300), and rollbacks (class 40). */
 const BUSY = /^(?:57014|55P03|53300|40\w{3})$/;
 
-/** pg's own errors have no code. "timeout exceeded" comes from its pool, the others from a connection. */
+/** pg's own errors have no code: "timeout exceeded" comes from its pool, the others from a connection. */
 const POOL_IS_BUSY = /^timeout exceeded when trying to connect$/;
 const UNANSWERED = /^Query read timeout$/;
 const CONNECTION_LOST =
   /^(?:Connection terminated|timeout expired$|Client has encountered a connection error|Client was closed and is not queryable)/;
 
-/** What TypeORM says to whoever goes on with a transaction whose connection it has given back, having heard that it broke. */
+/** Thrown by TypeORM when a transaction continues after its connection broke and was released. */
 const RUNNER_LOST = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
 
 /**
- * Why the database did not do what it was asked, when that will pass and nothing is wrong with the question. `busy`: it answers others;
- * `away`: it answers nobody right now.
+ * Classifies transient failures: `busy` (the database serves others), `away` (it serves nobody), or null (not an
+ * outage).
  */
 export function outageOf(error: unknown): 'away' | 'busy' | null {
   if (typeof error !== 'object' || error === null) return null;
@@ -33,7 +33,7 @@ export function outageOf(error: unknown): 'away' | 'busy' | null {
   return null;
 }
 
-/** Whether the statement may still be under way: its connection is of no use to anybody. */
+/** Whether the statement may still be running, which makes its connection unusable. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof Error && UNANSWERED.test(error.message);
 }

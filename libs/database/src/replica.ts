@@ -3,29 +3,27 @@ import pg, { type ClientBase, type Pool, type PoolClient } from 'pg';
 import { type ConnectionOptions, poolOptions } from './data-source.js';
 import { outageOf } from './outage.js';
 
-/** How long a replica that failed is not asked; then one try, which nobody waits for, finds out whether it may be used again. */
+/** After this pause, one background attempt checks whether a failed replica works again. */
 const REST_MS = 5_000;
 const PAUSE_MS = 10;
 const PATIENCE_MS = 500;
 
-/** The server is no standby of the primary: what it says may be true of something else. */
+/** The server is not a standby of the primary, so its data may be unrelated. */
 export class NoReplicaError extends Error {}
 
-/** The replica had not replayed what was committed before the read, and did not within the time allowed. */
 class ReplicaBehindError extends Error {}
 
 export interface ReplicaOptions extends Pick<ConnectionOptions, 'poolSize' | 'prepares'> {
-  /** How long a read waits for the replica to have what was committed before it. */
+  /** Maximum wait, in milliseconds, for the replica to catch up with the primary. */
   maxLagMs: number;
   now: () => Date;
-  /** Told when the replica is not used from now on, with the reason, and with null when it is used again. */
+  /** Called with the reason when the replica is suspended, and with null when it is used again. */
   onChange: (problem: unknown) => void;
 }
 
 /**
- * A standby of the primary, for reads that may come from there: never older than what was committed when they began, whoever committed it. For
- * that each asks the primary how far its log was written and waits until the replica has replayed it. The position is that of the log on the
- * disk, behind which no confirmed commit is, unless the server is set to confirm before it has written (`synchronous_commit = off`).
+ * A standby for reads that are as fresh as the primary: each read waits until the replica has replayed the primary's
+ * flushed log. No confirmed commit is beyond that position, unless `synchronous_commit` is off.
  */
 export class Replica {
   private pool: Pool;
@@ -46,10 +44,10 @@ export class Replica {
     return !this.isResting;
   }
 
-  /** A connection that has everything committed until now, to be given back to its pool; null when the primary is to be asked. */
+  /** A connection with everything committed so far, to be released to its pool. Null: use the primary. */
   async take(): Promise<PoolClient | null> {
     if (this.isResting) return this.tryAgainInTime();
-    // Whoever waited for a connection would wait longer than at the primary.
+    // Waiting for a connection would take longer than the primary.
     if (this.pool.idleCount === 0 && this.pool.totalCount >= this.pool.options.max) return null;
     const position = await this.position();
     try {
@@ -60,7 +58,7 @@ export class Replica {
     }
   }
 
-  /** To be told of what went wrong with a connection that was taken: a replica that is away rests, one that was only busy does not. */
+  /** Reports a failure of a taken connection. An outage suspends the replica; a busy replica stays in use. */
   failed(problem: unknown): void {
     if (outageOf(problem) === 'busy') return;
     this.isBehind = problem instanceof ReplicaBehindError;
@@ -69,25 +67,23 @@ export class Replica {
     this.isResting = true;
     this.options.onChange(problem);
     if (this.isBehind) return;
-    // Connections to a server that went away without a word would each have to be found dead.
+    // Otherwise each connection to the dead server would have to time out.
     this.pool.end().catch(() => undefined);
     this.pool = this.makePool();
   }
 
-  /** Throws a `NoReplicaError` for a server that must not be used; one that cannot be reached may come, and rests. */
+  /** Throws a `NoReplicaError` for a server that must not be used. An unreachable one is only suspended. */
   async verify(): Promise<void> {
     const expected = await this.expected();
     try {
       await this.compareWith(expected);
     } catch (problem) {
       if (problem instanceof NoReplicaError) throw problem;
-      // A wrong password, or no such database.
       if (!outageOf(problem)) throw new NoReplicaError(`DATABASE_REPLICA_URL cannot be used: ${messageOf(problem)}.`);
       this.failed(problem);
     }
   }
 
-  /** Looks whether a resting replica is there again, once its rest is over. */
   tryAgainInTime(): null {
     if (this.isResting && this.options.now().getTime() >= this.restsUntil)
       this.trying ??= this.tryAgain()
@@ -96,7 +92,7 @@ export class Replica {
     return null;
   }
 
-  /** Bytes of the primary's log that the replica has not replayed; null when it does not answer. */
+  /** Bytes of the primary's log not yet replayed; null if the replica does not answer. */
   async lagBytes(): Promise<number | null> {
     if (this.isResting && !this.isBehind) return null;
     const position = await this.position();
@@ -123,7 +119,7 @@ export class Replica {
     return (await this.primary.query<Identity>(IDENTITY)).rows[0];
   }
 
-  /** On a connection of its own, which has the time that one to the primary has: nobody waits for this. */
+  /** Uses its own connection with the primary's time limits, because no request waits for it. */
   private async compareWith(expected: Identity | undefined): Promise<void> {
     const client = new pg.Client({ connectionString: this.url, ...poolOptions({ work: 'request' }) });
     client.on('error', () => undefined);
@@ -157,12 +153,12 @@ export class Replica {
     const { poolSize = 10, prepares = true } = this.options;
     const settings = poolOptions({ work: 'replica', prepares });
     const pool = new pg.Pool({ connectionString: this.url, max: poolSize, ...settings });
-    // Without a listener an 'error' event of an idle client ends the process; the next read finds out.
+    // Without a listener, an 'error' event of an idle client ends the process.
     return pool.on('error', () => undefined);
   }
 }
 
-/** The same for a primary and its standbys, and for no other database anywhere. */
+/** Shared by a primary and its standbys, and unique otherwise. */
 interface Identity {
   isStandby: boolean;
   system: string;
@@ -187,7 +183,6 @@ function compare(found: Identity | undefined, expected: Identity | undefined): v
 const messageOf = (problem: unknown) => (problem instanceof Error ? problem.message : String(problem));
 const noStandby = () => new NoReplicaError('DATABASE_REPLICA_URL names a server that is no standby.');
 
-/** The first row, soon or not at all. */
 async function ask<Row extends object>(client: ClientBase, text: string, values: unknown[] = []): Promise<Row> {
   const question = { text, values, query_timeout: PATIENCE_MS };
   const { rows } = await client.query<Row>(question);
@@ -195,7 +190,7 @@ async function ask<Row extends object>(client: ClientBase, text: string, values:
   return rows[0];
 }
 
-/** Closes a connection of which nobody knows what it still does. */
+/** Closes a connection in an unknown state. */
 const endOf =
   (client: PoolClient) =>
   (problem: unknown): never => {

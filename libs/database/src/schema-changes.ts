@@ -1,8 +1,8 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * Builds an index while others go on writing; for a migration with `transaction = false`. What an interrupted attempt left behind is removed
- * first: nothing uses it, and it keeps the name.
+ * Builds an index without blocking writers, for a migration with `transaction = false`. Replaces the invalid index of
+ * an interrupted attempt.
  */
 export async function createIndexConcurrently(
   runner: QueryRunner,
@@ -14,14 +14,14 @@ export async function createIndexConcurrently(
   });
 }
 
-/** Removes an index without keeping anybody from its table; for a migration with `transaction = false`. */
+/** Drops an index without blocking its table, for a migration with `transaction = false`. */
 export async function dropIndexConcurrently(runner: QueryRunner, name: string): Promise<void> {
   await withoutLockTimeout(runner, () => runner.query(`drop index concurrently if exists ${name}`));
 }
 
 /**
- * A check or foreign key of a table with rows, for a migration with `transaction = false`: new rows keep it at once, which locks the table for a
- * moment, and the old ones are looked at afterwards, while others write.
+ * Adds a check or foreign key, for a migration with `transaction = false`. New rows are checked at once, which needs
+ * only a short lock; existing rows are validated without blocking writers.
  */
 export async function addConstraint(
   runner: QueryRunner,
@@ -32,13 +32,12 @@ export async function addConstraint(
   await runner.query(`alter table ${table} validate constraint ${name}`);
 }
 
-/** These wait for transactions that began before, such as a long export, and nobody waits behind them meanwhile. */
+/** Concurrent builds wait for older transactions, such as a long export, and block nobody meanwhile. */
 async function withoutLockTimeout(runner: QueryRunner, work: () => Promise<unknown>): Promise<void> {
   await runner.query('set lock_timeout = 0');
   try {
     await work();
   } finally {
-    // To what the connection began with.
     await runner.query('reset lock_timeout');
   }
 }

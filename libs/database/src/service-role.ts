@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { IDLE_IN_TRANSACTION_MS, settingsOf } from './time-limits.js';
 
-/** What only triggers write, which run in the name of the owner of the tables, and what only migrations write. */
+/** Written only by triggers, which run as the owner, and by migrations. */
 const READ_ONLY = [
   'audit_entries',
   'audit_names',
@@ -10,12 +10,12 @@ const READ_ONLY = [
   'audit_archived_chains',
   'migrations',
 ];
-/** What the service adds to and nobody changes. */
+/** Tables in which the service may only insert. */
 const APPEND_ONLY = ['rollout_events', 'audit_erasures'];
 
 /**
- * Lets the role of the service work with everything the migrations have made, and no more: it owns nothing, so it can neither drop a table nor
- * switch a trigger off, and the audit trails it can only read. Repeating it is harmless. Nothing happens when both are one role.
+ * Grants the service's role access to all tables, but no ownership: it cannot drop tables or disable triggers, and may
+ * only read the audit trails. Idempotent; no-op if both roles are the same.
  */
 export async function giveServiceItsRights(migrationUrl: string, serviceUrl: string): Promise<void> {
   if (roleOf(serviceUrl) === roleOf(migrationUrl)) return;
@@ -30,7 +30,7 @@ export async function giveServiceItsRights(migrationUrl: string, serviceUrl: str
   ]);
 }
 
-/** Parts of a table are reached through the table alone: rights in a part would pass by those in the table. */
+/** Revokes access to partitions, which would bypass the rights on the partitioned table. */
 const withoutParts = (role: string) => `do $$
   declare
     part regclass;
@@ -41,11 +41,11 @@ const withoutParts = (role: string) => `do $$
   end $$`;
 
 /**
- * The time limits of a request for everything the role does here, as pgbouncer drops those that a connection asks for. The role says so itself,
- * which every role may; what it says counts for connections made from then on.
+ * Sets the time limits of a request as the role's defaults, because pgbouncer drops those of a connection. Applies to
+ * new connections.
  */
 export async function setServiceDefaults(migrationUrl: string, serviceUrl: string): Promise<void> {
-  // The limits are not for who looks after the database under the same name.
+  // The limits must not apply to maintenance under the same role.
   if (roleOf(serviceUrl) === roleOf(migrationUrl)) return;
   const database = pg.escapeIdentifier(decodeURIComponent(new URL(serviceUrl).pathname.slice(1)));
   const defaults = {
@@ -70,7 +70,7 @@ async function asOneTransaction(url: string, statements: string[]): Promise<void
   client.on('error', () => undefined);
   await client.connect();
   try {
-    // Several statements sent together are one transaction.
+    // One multi-statement query is one transaction.
     await client.query(statements.join('; '));
   } finally {
     await client.end();

@@ -5,39 +5,38 @@ import type { Replica } from './replica.js';
 import { beginReading, waitAsFor, type Work } from './time-limits.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
-/** How a statement runs. Without options it is prepared once per connection and asked of the primary. */
+/** How a statement runs. By default it is prepared once per connection and runs on the primary. */
 export interface StatementOptions {
   /**
-   * The replica may answer, as freshly as the primary. For files and reports, which cost much and change nothing; never for permissions or for what has to
-   * hold on the next request.
+   * Allows the replica, which is as fresh as the primary. For expensive files and reports; never for permissions or for
+   * data that the next request depends on.
    */
   on?: 'replica';
-  /** Planned for the values at hand, where a plan for any values is a bad one. */
+  /** Plans for the actual values, for statements with a poor generic plan. */
   plan?: 'fresh';
   /**
-   * The statement is a transaction of its own, which saves three round trips. It has to apply the settings of the unit of work, whose names
-   * it may use as values (`AUDIT_SETTINGS_APPLIED`), and cannot run inside a unit of work.
+   * Runs in its own transaction, which saves three round trips. The statement must apply the audit settings itself
+   * (`AUDIT_SETTINGS_APPLIED`) and cannot run inside a unit of work.
    */
   commits?: true;
 }
 
 /**
- * A statement whose values are given by name, and what its rows are; made by `statement`. With its name PostgreSQL parses and plans it once per
- * connection: one name stands for one text, for ever.
+ * A statement with named parameters; made by `statement`. PostgreSQL prepares it under its name once per connection, so
+ * one name always stands for the same text.
  */
 export interface NamedStatement<P extends object, Row> extends StatementOptions {
   name: string;
   text: string;
-  /** The values in the order of PostgreSQL's positions. */
   values(named: P): unknown[];
-  /** For the compiler only. */
+  /** Carries the row type; never set. */
   row?: Row;
 }
 
-/** A name after a single colon; not the type after two, nor the end of a slice of an array that stands directly at its beginning. */
+/** A name after a single colon; excludes casts (`::type`) and array slices. */
 const PARAMETER = /(?<![:\w]):([a-zA-Z][\w.]*)/g;
 
-/** SQL by hand whose parameters have names: `:ownerId`, as often as it is needed. The text is read once, when the statement is made. */
+/** Creates a named statement from SQL with parameters such as `:ownerId`, which may repeat. */
 export function statement<P extends object, Row>(
   name: string,
   text: string,
@@ -58,19 +57,19 @@ export function statement<P extends object, Row>(
   return { name, text: positional, values, ...options };
 }
 
-/** A connection in a transaction that only reads. */
+/** A connection in a read-only transaction. */
 export interface Reading {
   connection: PoolClient;
-  /** After a failure or an abort the connection may still be sending rows: it is closed instead of used again. */
+  /** Releases the connection. After an error it is closed, because it may still receive rows. */
   end(error?: unknown): Promise<void>;
 }
 
 /**
- * All SQL that is written by hand: no entities, no hydration, `date` columns as text. It runs in the transaction of the running unit of work,
- * outside of one on the pool. Where the replica may answer but is absent or of no use right now, the primary does.
+ * Runs handwritten SQL, with `date` columns as text. Uses the transaction of the current unit of work, or else the
+ * pool. Reads fall back to the primary if the replica is unavailable.
  */
 export class Statements {
-  /** Counts the reads that the replica may answer, by the server that did. */
+  /** Number of replica-eligible reads by the server that answered. */
   readonly answered = { replica: 0, primary: 0 };
   private readonly texts = new Map<string, string>();
 
@@ -93,18 +92,18 @@ export class Statements {
     return row ?? null;
   }
 
-  /** SQL whose text is made at run time; planned for the values at hand. */
+  /** Runs SQL that is built at run time; planned for its values. */
   query<Row>(text: string, parameters: unknown[] = [], { on }: Pick<StatementOptions, 'on'> = {}): Promise<Row[]> {
     return this.rows<object, Row>({ name: '', text, values: () => parameters, plan: 'fresh', ...(on && { on }) }, {});
   }
 
-  /** A short statement with its values in their places, planned for them. */
+  /** Runs a tagged template; planned for its values. */
   sql<Rows extends unknown[] = unknown[]>(parts: TemplateStringsArray, ...parameters: unknown[]): Promise<Rows> {
     const text = parts.reduce((before, part, index) => `${before}$${index}${part}`);
     return this.query(text, parameters) as Promise<Rows>;
   }
 
-  /** For what is read piece by piece. After a failure in the middle it does not start again, because its reader has had a part. */
+  /** Starts a streamed read. It is not retried after a failure, because its reader already has some rows. */
   begin(work: Work): Promise<Reading> {
     return this.askReplica(
       (replica) => beginOn(replica, work, 'replica'),
@@ -128,7 +127,6 @@ export class Statements {
     ofPrimary: () => Promise<T>,
     isOver = true,
   ): Promise<T> {
-    // Only the transaction of the unit of work sees its own changes.
     if (this.unitOfWork.runner) return ofPrimary();
     const connection = await this.replica?.take();
     if (connection)
@@ -146,7 +144,7 @@ export class Statements {
     return ofPrimary();
   }
 
-  /** A second text under a known name would silently be ignored on the connections that already know the first. */
+  /** Connections that know the name would silently run its first text. */
   private refuseAmbiguousName({ name, text, plan }: NamedStatement<never, unknown>): void {
     if (plan === 'fresh') return;
     const known = this.texts.get(name);
@@ -155,7 +153,7 @@ export class Statements {
   }
 }
 
-/** Runs a statement on the pool or one of its connections and answers its rows. */
+/** Runs a statement on the pool or a connection and returns its rows. */
 export async function execute<P extends object, Row>(
   on: Pool | ClientBase,
   { name, text, values, plan }: NamedStatement<P, Row>,
@@ -165,7 +163,7 @@ export async function execute<P extends object, Row>(
   return rows as Row[];
 }
 
-/** The pg pool behind a connected data source, for what TypeORM has no word for (COPY, cursors, LISTEN). */
+/** The pg pool of a connected data source, for features that TypeORM lacks (COPY, cursors, LISTEN). */
 export function pool(dataSource: DataSource): Pool {
   return (dataSource.driver as unknown as { master: Pool }).master;
 }

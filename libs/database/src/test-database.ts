@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** The role in which applications of specs work, as the service of an installation does. Made with the template; its password is its name. */
+/** The service's role in specs, created with the template. Its password is its name. */
 export const SERVICE_ROLE = 'test_service';
 
 export interface TestDatabase {
-  /** Address of an empty, migrated database that nobody else uses. */
+  /** URL of an empty, migrated database for one spec. */
   url: string;
-  /** The same in the role that a service has: it may use the tables, and neither alter them nor rewrite the audit trail. */
+  /** URL for the service's role, which cannot alter tables or the audit trail. */
   serviceUrl: string;
   drop(): Promise<void>;
 }
 
-/** A database of one's own, copied from the migrated template; needs the jest settings of `serverJest(…, { database: true })`. */
+/** Creates a copy of the migrated template. Requires the Jest settings of `serverJest(…, { database: true })`. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = process.env['TEST_DATABASE_URL'];
   const template = process.env['TEST_DATABASE_TEMPLATE'];

@@ -8,7 +8,6 @@ import pg from 'pg';
 import { migrate } from './migrate.js';
 import { SERVICE_ROLE } from './test-database.js';
 
-// Confirmed means written, as in an installation; which statements the standby was asked is counted by its own module.
 const SETTINGS = {
   ...FAST_AND_FORGETFUL,
   synchronous_commit: 'on',
@@ -16,18 +15,17 @@ const SETTINGS = {
   shared_preload_libraries: 'pg_stat_statements',
 };
 
-/** A migrated PostgreSQL and a second one that follows it by streaming replication. */
+/** A migrated primary with a streaming standby. */
 export interface ServerPair {
   primary: Server;
-  /** In the role of a service. */
   serviceUrl(of: Server): string;
   standby(): Server;
-  /** Starts the standby anew, on its former port, after it was stopped. */
+  /** Restarts a stopped standby on its former port. */
   restartStandby(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The standby's files are those of the primary while that is stopped; the programs for a backup of a running one are not at hand everywhere. */
+/** Copies the stopped primary's files, because the backup programs are not installed everywhere. */
 export async function startServerPair(): Promise<ServerPair> {
   const [home, standbyHome] = [await temporaryFolder('tracker-primary-'), await temporaryFolder('tracker-standby-')];
   const first = await startPostgres(home, { settings: SETTINGS });
@@ -37,7 +35,7 @@ export async function startServerPair(): Promise<ServerPair> {
   );
   await migrate(first.url, { serviceUrl: serviceUrlOf(first) });
   await first.stop();
-  // Of the account that the server runs under, which Node's own copying does not keep.
+  // `cp -a` keeps the file owner, which Node's copy does not.
   await promisify(execFile)('cp', ['-a', `${home}/.`, standbyHome]);
   await rm(join(standbyHome, 'postgres.json'), { force: true });
   await writeFile(join(standbyHome, 'postgres', 'standby.signal'), '');

@@ -14,15 +14,15 @@ interface RunningWork {
 }
 
 /**
- * One transaction for everything awaited inside `run`, however deep; repositories find it through `manager`.
- * Side effects outside the database belong in `afterCommit` (or undo themselves in `afterRollback`).
+ * One transaction for everything awaited inside `run`; repositories use it through `manager`. Side effects outside the
+ * database belong in `afterCommit`, or must be undone in `afterRollback`.
  */
 export class UnitOfWork {
   private readonly running = new Scope<RunningWork>();
 
   /**
-   * `onHookError` is told when an after-hook fails: the transaction's outcome already stands, so it is not thrown.
-   * `settings` gives each transaction PostgreSQL settings of its own, for triggers to read. `processWork` is what the process is for.
+   * `onHookError` receives errors of after-hooks, which cannot change the outcome. `settings` are PostgreSQL settings
+   * for triggers. `processWork` selects the default time limits.
    */
   constructor(
     private readonly dataSource: DataSource,
@@ -33,19 +33,18 @@ export class UnitOfWork {
     letManagerJoin(dataSource, () => this.runner);
   }
 
-  /** Works in the transaction inside `run`, on the pool outside; so do the repositories of the data source. */
+  /** The current transaction's manager, or that of the pool. */
   get manager(): EntityManager {
     return this.dataSource.manager;
   }
 
-  /** The connection that holds the transaction, if there is one. */
   get runner(): QueryRunner | undefined {
     return this.running.current?.runner;
   }
 
   /**
-   * Runs `work` in a transaction; a nested call joins the running one, and its failure rolls back the whole. `kind`: whose time limits its
-   * statements have, where they may take longer than what the process is for.
+   * Runs `work` in a transaction. A nested call joins it, and its failure rolls back everything. `kind` overrides the
+   * default time limits.
    */
   async run<T>(work: () => Promise<T>, kind: Work = this.processWork): Promise<T> {
     const outer = this.running.current;
@@ -58,17 +57,17 @@ export class UnitOfWork {
     }
   }
 
-  /** Calls `hook` once the transaction is committed, before `run` returns. */
+  /** Registers a hook that runs after the commit, before `run` returns. */
   afterCommit(hook: Hook): void {
     this.current().afterCommit.push(hook);
   }
 
-  /** Calls `hook` when the transaction was certainly rolled back; never when a lost connection hid how COMMIT ended. */
+  /** Registers a hook that runs after a rollback; never if a lost connection hides the outcome of COMMIT. */
   afterRollback(hook: Hook): void {
     this.current().afterRollback.push(hook);
   }
 
-  /** Applies the settings again, for work that learns inside its transaction on whose behalf it runs. */
+  /** Reapplies the settings after the actor becomes known inside the transaction. */
   async renewSettings(): Promise<void> {
     await this.applySettings(this.current().runner, this.processWork);
   }
@@ -95,7 +94,7 @@ export class UnitOfWork {
         result = await this.running.run(unit, work);
         if (unit.failed) throw new Error('A part of this unit of work failed; it cannot be committed.');
       } catch (error) {
-        // The connection may be what failed; then the server rolls back by itself.
+        // If the connection itself failed, the server rolls back.
         if (!isUnanswered(error)) isOver = await runner.rollbackTransaction().then(succeeded, failed);
         isRolledBack = true;
         throw error;
@@ -104,10 +103,10 @@ export class UnitOfWork {
       isOver = true;
     } finally {
       if (connection) waitAsFor(connection, this.processWork);
-      // The pool would give it to the next one in the middle of this transaction; it throws away a connection that was ended.
+      // The pool would reuse the connection inside this transaction; it discards closed connections.
       if (!isOver) connection?.end().catch(() => undefined);
       await runner.release();
-      // Only now: hooks may wait for other services, which must not keep a connection from everybody else.
+      // Hooks may call other services, so the connection is released first.
       if (isRolledBack) await this.callHooks(unit.afterRollback);
     }
     await this.callHooks(unit.afterCommit);
@@ -115,10 +114,10 @@ export class UnitOfWork {
   }
 
   private async applySettings(runner: QueryRunner, kind: Work): Promise<void> {
-    // A request's are what a connection begins with, behind a pooler as well.
+    // Connections and poolers already apply the limits of a request.
     const settings = Object.entries({ ...this.settings(), ...(kind !== 'request' && settingsOf(kind)) });
     if (settings.length === 0) return;
-    // The third argument ends them with the transaction.
+    // `true` limits the settings to the transaction.
     const calls = settings.map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, true)`);
     await runner.query(`select ${calls.join(', ')}`, settings.flat());
   }
@@ -135,9 +134,8 @@ export class UnitOfWork {
 }
 
 /**
- * Has the data source's manager, and with it every repository that Nest injects, ask for the running transaction at each use. TypeORM gives a
- * manager its query runner once and for all, as an optional field, which nothing sets on the manager of the pool. A repository copies the
- * field when it is made; made here, outside of every transaction, none keeps one that is long over.
+ * Makes the data source's manager, and all injected repositories, use the current transaction. A repository copies the
+ * manager's query runner when it is created, so this must run outside any transaction.
  */
 function letManagerJoin(dataSource: DataSource, current: () => QueryRunner | undefined): void {
   for (const { target } of dataSource.entityMetadatas) dataSource.getRepository(target);

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 type Query = typeof pg.Client.prototype.query;
 
-/** Sends statements that have a name as if they had none: PostgreSQL parses and plans them each time, on whatever connection they arrive. */
+/** Sends named statements unnamed, because a pooler may route each one to another server connection. */
 export class UnpreparedClient extends pg.Client {
   override query = ((query: unknown, ...rest: unknown[]) => {
     const isNamed = typeof query === 'object' && query !== null && 'name' in query && !('submit' in query);

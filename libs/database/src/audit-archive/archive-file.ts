@@ -6,16 +6,15 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
-/** An entry on a line, as PostgreSQL writes rows as JSON; numbers and times keep their digits as they are never parsed here. */
+/** Writes a gzip file with one JSON entry per line, as PostgreSQL renders it. Fails if the file exists. */
 export async function writeArchive(path: string, lines: AsyncIterable<string>): Promise<void> {
-  // Never over a file that is there.
   await pipeline(Readable.from(lines), createGzip(), createWriteStream(path, { flags: 'wx' }));
   const file = await open(path, 'r+');
   await file.sync();
   await file.close();
 }
 
-/** The lines, some at a time, each portion as one JSON array. */
+/** Reads an archive in batches of `atOnce` lines, each a JSON array. Numbers and times keep PostgreSQL's text. */
 export async function* readArchive(path: string, atOnce: number): AsyncGenerator<string> {
   let portion: string[] = [];
   for await (const line of createInterface({ input: createReadStream(path).pipe(createGunzip()) })) {

@@ -4,13 +4,13 @@ import { archivePart, surveyPart, type PartSurvey } from './archive-part.js';
 import { type AuditPart, monthOf, oldParts } from './parts.js';
 import { checkArchive, restorePart } from './restore-part.js';
 
-/** Which months: those that end before this one, like `2027-01`. `now` decides which are old enough. */
+/** `before` is a month such as `2027-01`; `now` decides which months are old enough. */
 export interface OldMonths {
   before: string;
   now: Date;
 }
 
-/** What archiving would take out; `url` is that of the tables' owner, as for all of these. */
+/** What archiving would remove. Like the functions below, it needs the URL of the role that owns the tables. */
 export function surveyMonths(url: string, { before, now }: OldMonths): Promise<(AuditPart & PartSurvey)[]> {
   return asOwner(url, async (client) => {
     const found: (AuditPart & PartSurvey)[] = [];
@@ -20,7 +20,10 @@ export function surveyMonths(url: string, { before, now }: OldMonths): Promise<(
   });
 }
 
-/** Moves each of them to a file in the folder, oldest first; those with names in them stay. Answers the files. */
+/**
+ * Moves each old month to a file in `folder`, oldest first, and returns the files. Months that still contain names
+ * stay.
+ */
 export function archiveMonths(url: string, months: OldMonths & { folder: string }): Promise<string[]> {
   return asOwner(url, async (client) => {
     await mkdir(months.folder, { recursive: true });
@@ -31,12 +34,12 @@ export function archiveMonths(url: string, months: OldMonths & { folder: string 
   });
 }
 
-/** Brings a month back; answers how many entries it has. */
+/** Restores a month and returns its number of entries. */
 export function restoreMonth(url: string, file: string): Promise<number> {
   return asOwner(url, (client) => restorePart(client, file));
 }
 
-/** Whether a file is the one that was written; throws with a sentence when it is not. */
+/** Throws unless the file is identical to the one that was written. */
 export function checkMonth(url: string, file: string): Promise<{ name: string; entries: number }> {
   return asOwner(url, (client) => checkArchive(client, file));
 }

@@ -9,8 +9,8 @@ import type { AuditPart } from './parts.js';
 const AT_ONCE = 1_000;
 
 /**
- * Entries from before names stood beside them, which still have some or have been emptied of them, and those that say what is left of such. A file
- * must hold nobody's name, and what was emptied is verified by the others.
+ * Older entries that contain names, or from which names were erased, and the entries that verify an erasure. These stay
+ * in the database because a file must not contain names.
  */
 const KEEPS_NAMES = `(actor_digest is null and subject_digest is null
   and (actor_email is not null or erased_by is not null or subject_type in ('member', 'invitation') and subject_label <> ''))
@@ -19,11 +19,10 @@ const KEEPS_NAMES = `(actor_digest is null and subject_digest is null
 export interface PartSurvey {
   entries: number;
   organizations: number;
-  /** Entries for which the part has to stay. */
   named: number;
 }
 
-/** What archiving a part would take out; changes nothing. */
+/** What archiving a partition would remove; changes nothing. */
 export async function surveyPart(client: pg.Client, { name }: AuditPart): Promise<PartSurvey> {
   const { rows } = await client.query<PartSurvey>(
     `select count(*)::float8 as entries, count(distinct organization_id)::float8 as organizations,
@@ -34,8 +33,8 @@ export async function surveyPart(client: pg.Client, { name }: AuditPart): Promis
 }
 
 /**
- * Writes a part to a file, reads that back and compares it row by row and hash by hash, and only then, in one transaction, notes what the file must be and
- * where each organization's chain goes in and comes out, and drops the part. Whatever fails before leaves the part as it was, and at most a file.
+ * Writes a partition to a file and compares every row and hash. Only then does one transaction record the file and the
+ * ends of each organization's chain, and drop the partition. A failure leaves the partition unchanged.
  */
 export async function archivePart(client: pg.Client, part: AuditPart, folder: string): Promise<string> {
   const { entries, named } = await surveyPart(client, part);
@@ -83,7 +82,7 @@ async function countSame(client: pg.Client, name: string, path: string): Promise
   return same;
 }
 
-/** Notes what the file must be, unless there are more or fewer entries than it has. */
+/** Inserts nothing unless the number of entries matches the file. */
 const noting = (table: string) =>
   statement<AuditPart & { entries: number; sha256: Buffer }, object>(
     `archive-${table}`,
@@ -100,7 +99,7 @@ async function dropPart(
 ): Promise<void> {
   const table = pg.escapeIdentifier(name);
   await asTransaction(client, async () => {
-    // Nobody writes to an old month; whoever does all the same would be lost from here on.
+    // Blocks writes that would otherwise be lost when the partition is dropped.
     await client.query(`lock table ${table} in share mode`);
     const noted = await execute(client, noting(table), { name, from, until, entries, sha256 });
     if (noted.length === 0) throw new Error(`${name} was written to meanwhile, and stays.`);

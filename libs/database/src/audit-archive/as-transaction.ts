@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** As migrations ask for theirs: whoever waits for a lock of the trail keeps everybody else waiting, so not for long, and again after a pause. */
+/** Waiting for a lock on the trail blocks all other writers, so each attempt is short and followed by a pause. */
 const LOCK_TRIES = 30;
 const LOCK_PAUSE_MS = 1_000;
 
-/** Does all of it or nothing, over again when somebody held a table. */
+/** Runs `work` in a transaction and retries it when a table is locked. */
 export async function asTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     await client.query(`begin; set local lock_timeout = '2s'`);

@@ -1,17 +1,16 @@
 import type pg from 'pg';
 
-/** Months that are younger stay where they can be read and searched. */
+/** Younger months stay searchable in the database. */
 const KEPT_MONTHS = 13;
 
-/** A part of `audit_entries`: a month, or all that was there before months were. */
+/** A partition of `audit_entries`: one month, or everything from before monthly partitions. */
 export interface AuditPart {
   name: string;
-  /** Null: from the beginning. */
+  /** Null: unbounded. */
   from: Date | null;
   until: Date;
 }
 
-/** The parts with a month of their own, oldest first. */
 async function auditParts(client: pg.Client): Promise<AuditPart[]> {
   const { rows } = await client.query<AuditPart>(`
     select c.relname as name, (regexp_match(bound, 'FROM \\(''([^'']+)''\\)'))[1]::timestamptz as "from",
@@ -21,13 +20,13 @@ async function auditParts(client: pg.Client): Promise<AuditPart[]> {
   return rows;
 }
 
-/** The first instant of a month like `2027-01`. */
+/** The first instant (UTC) of a month such as `2027-01`. */
 export function monthOf(text: string): Date {
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(text)) throw new Error(`"${text}" is no month: write one like 2027-01.`);
   return new Date(`${text}-01T00:00:00Z`);
 }
 
-/** The parts that end before a month does; it must lie as far back as months are kept. */
+/** Partitions that end before `before`. Throws if that month is younger than the retention period. */
 export async function oldParts(client: pg.Client, before: Date, now: Date): Promise<AuditPart[]> {
   const newest = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - KEPT_MONTHS));
   if (before > newest)

@@ -13,7 +13,7 @@ interface Archive {
   entries: number;
 }
 
-/** What the database knows of a file; refuses one that it does not know, or that has changed since. */
+/** Reads the database's record of a file. Throws if the file is unknown or has changed. */
 export async function checkArchive(client: pg.Client, path: string): Promise<Archive> {
   const name = basename(path, SUFFIX);
   const { rows } = await client.query<Archive & { sha256: Buffer }>(
@@ -28,13 +28,13 @@ export async function checkArchive(client: pg.Client, path: string): Promise<Arc
   return archive;
 }
 
-/** Brings a part back from its file, after it has been compared with what was noted; the file stays. */
+/** Restores a partition from its file after verifying it; the file stays. Returns the number of entries. */
 export async function restorePart(client: pg.Client, path: string): Promise<number> {
   const { name, from, until, entries } = await checkArchive(client, path);
   const table = pg.escapeIdentifier(name);
   await asTransaction(client, async () => {
     const range = `recorded_at < '${until}'${from === null ? '' : ` and recorded_at >= '${from}'`}`;
-    // With its key, its indexes and the promise of its month, attaching reads nothing.
+    // With a matching key, indexes and check constraint, PostgreSQL attaches the table without scanning it.
     await client.query(
       `create table ${table} (like audit_entries including defaults including indexes, constraint of_its_month check (${range}))`,
     );
@@ -54,7 +54,7 @@ export async function restorePart(client: pg.Client, path: string): Promise<numb
   return entries;
 }
 
-/** Every entry fits its hash, and each stretch begins and ends as was noted when it left. */
+/** Throws unless every entry matches its hash and each chain segment begins and ends as recorded. */
 async function refuseFlaws(client: pg.Client, table: string, name: string, entries: number): Promise<void> {
   const { rows } = await client.query<{ count: number; wrong: number; lost: number }>(
     `select count(*)::float8 as count, count(*) filter (where e.hash <> audit_entry_hash(jsonb_populate_record(null::audit_entries, to_jsonb(e))))::float8 as wrong,

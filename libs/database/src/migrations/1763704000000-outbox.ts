@@ -27,7 +27,7 @@ export class Outbox1763704000000 implements MigrationInterface {
       create index on outbox_messages (user_id);
       create index on outbox_messages (organization_id);
     `);
-    // Delivered at commit and once per transaction, however many rows it wrote.
+    // Delivered at commit and once per transaction, regardless of the number of rows.
     await runner.query(`
       create function announce_outbox() returns trigger language plpgsql as $$
       begin

@@ -19,7 +19,7 @@ export class Unsubscriptions1763704100000 implements MigrationInterface {
         constraint signing_keys_secret_check check (octet_length(secret) >= 32)
       );
     `);
-    // Two random UUIDs are 244 random bits, without an extension.
+    // Two random UUIDs give 244 random bits without an extension.
     await runner.query(`
       insert into signing_keys (purpose, secret)
       values ('unsubscribe', uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))

@@ -36,7 +36,6 @@ export class Reminders1763704600000 implements MigrationInterface {
       );
       create index on reminder_scans (completed_at);
     `);
-    // What a scan follows: the credentials that expire around a day, whoever owns them, and the zones in use.
     await runner.query(`
       create index on credentials (expiry_date, owner_id);
       create index on users (time_zone);

@@ -1,8 +1,8 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * Reports, lists and exports ask of each credential whether it has a document. Looked up for each row that costs more than everything else
- * they do, so the credential says it, and the database keeps the two together whoever writes.
+ * Denormalized because a lookup per row dominates the cost of reports, lists and exports. Triggers keep the flag
+ * correct.
  */
 export class DocumentFlag1763706300000 implements MigrationInterface {
   name = 'DocumentFlag1763706300000';
@@ -21,7 +21,7 @@ export class DocumentFlag1763706300000 implements MigrationInterface {
       create trigger documents_removed_flagged after delete on documents
         referencing old table as changed for each statement execute function flag_documents();
     `);
-    // Also for bulk loads that switch triggers off: a wrong flag would go unnoticed.
+    // `enable always` also covers bulk loads that disable triggers; a wrong flag would go unnoticed.
     await runner.query(`
       alter table documents enable always trigger documents_added_flagged;
       alter table documents enable always trigger documents_removed_flagged;

@@ -1,6 +1,5 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** What the removal of old mails follows. */
 export class OutboxRetention1763706700000 implements MigrationInterface {
   name = 'OutboxRetention1763706700000';
 

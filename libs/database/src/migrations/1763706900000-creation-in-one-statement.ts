@@ -4,13 +4,13 @@ export class CreationInOneStatement1763706900000 implements MigrationInterface {
   name = 'CreationInOneStatement1763706900000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // Being volatile it sees what is committed when it is called, where the statement around it sees what was when it began.
+    // Volatile, so that it sees rows committed after the surrounding statement began.
     await runner.query(`
       create function credentials_owned(owner uuid) returns bigint language sql volatile as $$
         select count(*) from credentials where owner_id = owner
       $$
     `);
-    // A credential that comes into being with its document says so at once; then there is nothing left to write.
+    // Sets the flag at insert, which saves an update of the credential.
     await runner.query(`
       create or replace function flag_documents() returns trigger language plpgsql as $$
       begin

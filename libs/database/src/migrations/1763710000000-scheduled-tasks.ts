@@ -1,6 +1,5 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Who is at which of the works that only one process may do at a time. */
 export class ScheduledTasks1763710000000 implements MigrationInterface {
   name = 'ScheduledTasks1763710000000';
 

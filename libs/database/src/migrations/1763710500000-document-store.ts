@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Which store of documents belongs to this database: the same id stands beside the files. */
+/** Links the database to its document store: the same id is stored beside the files. */
 export class DocumentStore1763710500000 implements MigrationInterface {
   name = 'DocumentStore1763710500000';
 
@@ -15,7 +15,7 @@ export class DocumentStore1763710500000 implements MigrationInterface {
         constraint document_store_sweep_stopped_check check (sweep_stopped in ('unknown-store', 'too-many-orphans'))
       )
     `);
-    // No id yet: only a look at the files tells whether they are this database's.
+    // The id stays null until the files show whether they belong to this database.
     await runner.query('insert into document_store default values');
   }
 

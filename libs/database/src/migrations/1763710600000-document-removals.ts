@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Files whose document is gone, until they are gone too. A trigger orders it, so that no way of deleting can forget to. */
+/** A trigger queues the removal of a file, so that no way of deleting a document can skip it. */
 export class DocumentRemovals1763710600000 implements MigrationInterface {
   name = 'DocumentRemovals1763710600000';
 

@@ -4,8 +4,8 @@ export class DocumentsOwned1763710700000 implements MigrationInterface {
   name = 'DocumentsOwned1763710700000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // Being volatile it sees what is committed when it is called, as `credentials_owned` does. Summed up each time: only uploads ask, and
-    // a sum that stood in a row of its own could go wrong.
+    // Volatile, so that it sees rows committed after the statement began. Only uploads need the sum, so a stored total,
+    // which could drift, is not worth it.
     await runner.query(`
       create function document_bytes_owned(owner uuid) returns bigint language sql volatile as $$
         select coalesce(sum(d.size_bytes), 0) from credentials c join documents d on d.credential_id = c.id

@@ -1,8 +1,7 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * What is to be asked of Stripe says by itself when it is due, how often it failed and when it was given up; and the account that is asked is
- * known. Columns of the former release keep their meaning: rows it writes meanwhile are due at once, and asking once more is harmless.
+ * Compatible with the previous release: rows that it writes are due at once, and an extra query of Stripe is harmless.
  */
 export class BillingAttempts1763711000000 implements MigrationInterface {
   name = 'BillingAttempts1763711000000';
@@ -30,7 +29,8 @@ export class BillingAttempts1763711000000 implements MigrationInterface {
       update subscription_cancellations set next_try_at = null where done_at is not null;
       update checkout_sessions set next_try_at = null where settled_at is not null;
     `);
-    // A wrong key made the former release take any subscription for ended, and nothing tells these rows from the others: all are asked again.
+    // The previous release treated subscriptions as ended when its key was wrong. These rows look like all others, so
+    // Stripe is queried again for each.
     await runner.query(`
       update subscriptions set
         next_try_at = case status when 'incomplete_expired' then null when 'canceled' then now() else refreshed_at + interval '6 hours' end,

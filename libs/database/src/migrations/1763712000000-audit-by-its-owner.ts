@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Fired by writes of the service, whose own role may not write what they record. */
+/** These triggers fire on writes of the service, whose role may not write their target tables. */
 const TRIGGERS = [
   'audit_organizations()',
   'audit_memberships()',
@@ -15,9 +15,8 @@ const INNER = [
 ];
 
 /**
- * The audit trail is written in the name of the owner of its tables, so that the service's role needs no right to write there. Nobody else may
- * call these functions, also not as triggers of temporary tables; those that are there fire without being asked. `pg_temp` last, as it
- * would be searched first where it is not named.
+ * Runs the audit functions as the owner of the tables (`security definer`), so that the service needs no write access
+ * to the trail. Nobody else may execute them. `pg_temp` is named last because PostgreSQL otherwise searches it first.
  */
 export class AuditByItsOwner1763712000000 implements MigrationInterface {
   name = 'AuditByItsOwner1763712000000';

@@ -1,6 +1,5 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** How many invitations were mailed on a day. Nothing refers to organizations or accounts: the count stays when they are deleted. */
 export class InvitationMails1763714000000 implements MigrationInterface {
   name = 'InvitationMails1763714000000';
 

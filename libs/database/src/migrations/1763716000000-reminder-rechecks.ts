@@ -1,14 +1,14 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * Whom the next scan has to look at wholly: something changed that may have made a reminder due without a day passing. Marks are only ever
- * added, by the transaction that changes something, and a scan takes those away that its statement saw: a change it did not see keeps its mark.
+ * Marks people for the next scan after a change. Transactions only insert marks, and a scan deletes only those it saw,
+ * so no change is lost.
  */
 export class ReminderRechecks1763716000000 implements MigrationInterface {
   name = 'ReminderRechecks1763716000000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // A trigger locks its table against writers until the transaction ends, and waits for those that are writing.
+    // Creating a trigger locks its table against writers and waits for running ones.
     await runner.query(`set local lock_timeout = '5s'`);
     await runner.query(`
       create table reminder_rechecks (

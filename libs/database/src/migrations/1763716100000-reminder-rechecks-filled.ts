@@ -1,6 +1,9 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** What changed before there were marks: everybody with a credential in the days that matter is looked at once. A transaction of its own, without locks. */
+/**
+ * Marks everybody with a relevant credential once, for changes made before marks existed. A separate transaction
+ * without locks.
+ */
 export class ReminderRechecksFilled1763716100000 implements MigrationInterface {
   name = 'ReminderRechecksFilled1763716100000';
 

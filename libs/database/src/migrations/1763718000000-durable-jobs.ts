@@ -1,6 +1,5 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Background work that is done whatever dies meanwhile. */
 export class DurableJobs1763718000000 implements MigrationInterface {
   name = 'DurableJobs1763718000000';
 
@@ -29,7 +28,7 @@ export class DurableJobs1763718000000 implements MigrationInterface {
       create index durable_jobs_done_idx on durable_jobs (settled_at) where state = 'done';
       create index durable_jobs_queue_idx on durable_jobs (queue, id);
     `);
-    // Delivered at commit and once per transaction, however many rows it wrote.
+    // Delivered at commit and once per transaction, regardless of the number of rows.
     await runner.query(`
       create function announce_durable_jobs() returns trigger language plpgsql as $$
       begin

@@ -1,8 +1,8 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * The removal of a file is a durable job. `document_removals` stays, empty, for the release that is running; what that one still writes there
- * at this moment, the sweep of files without a document finds.
+ * `document_removals` stays, empty, for the previous release. If that release still writes there, the sweep of orphaned
+ * files removes them.
  */
 export class DocumentRemovalsAsJobs1763718100000 implements MigrationInterface {
   name = 'DocumentRemovalsAsJobs1763718100000';

@@ -1,7 +1,7 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { addConstraint } from '../schema-changes.js';
 
-/** Reminders and alerts can be stopped one by one. The release before this one goes on reading what stops both. */
+/** The previous release goes on reading the list that stops both reminders and alerts. */
 export class OwnNotifications1763720200000 implements MigrationInterface {
   name = 'OwnNotifications1763720200000';
   transaction = false;

@@ -1,11 +1,11 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 interface Former {
-  /** SQL for whether the change of the credential `new` is a renewal: its moment is that of the transaction. */
+  /** SQL condition: the update of credential `new` is a renewal. Both have the same transaction time. */
   isRenewal: string;
-  /** SQL for whether a file belongs to a former period. */
+  /** SQL condition: the file belongs to a former period. */
   isKept: (storageKey: string) => string;
-  /** SQL for the bytes that the former documents of `owner` have. */
+  /** SQL expression: total bytes of the former documents of `owner`. */
   bytes: string;
 }
 
@@ -74,8 +74,8 @@ const functions = ({ isRenewal, isKept, bytes }: Former) => `
 `;
 
 /**
- * The former periods of credentials, each with the document it had. They lie apart from `documents`, where a credential's current one is found
- * alone. What moves from there to here is neither removed nor recorded as removed.
+ * Stored apart from `documents`, which holds only the current document of a credential. Moving a document here neither
+ * removes its file nor records a removal.
  */
 export class CredentialRenewals1763720300000 implements MigrationInterface {
   name = 'CredentialRenewals1763720300000';

@@ -1,7 +1,7 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 interface Archive {
-  /** SQL for what an entry says that stands for archiving or bringing back alone; nothing when that cannot be. */
+  /** SQL for the audit entry of an archiving or a restore; empty where neither is possible. */
   entries: string;
 }
 
@@ -34,7 +34,6 @@ const auditCredentials = ({ entries }: Archive) => `
   end $$;
 `;
 
-/** What is over but must be kept: nothing shows it but its owner's archive. */
 export class CredentialArchive1763720310000 implements MigrationInterface {
   name = 'CredentialArchive1763720310000';
 
@@ -48,7 +47,7 @@ export class CredentialArchive1763720310000 implements MigrationInterface {
       end if;`,
       }),
     );
-    // What came to an offset meanwhile is due as soon as it is back.
+    // Reminders that became due while a credential was archived are due when it is restored.
     await runner.query(`
       create trigger reminder_recheck_unarchived after update on credentials for each row
         when (old.archived_at is not null and new.archived_at is null) execute function reminder_recheck_owner();

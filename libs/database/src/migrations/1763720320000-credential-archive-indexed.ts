@@ -4,12 +4,12 @@ import { createIndexConcurrently, dropIndexConcurrently } from '../schema-change
 const FORMER = 'credentials_owner_id_expiry_date_id_has_document_idx';
 
 /**
- * One index in the place of the former: whether a credential is archived stands last in it, so that counting goes by the index alone as before, and
- * the release that is running, which does not ask, uses it too.
+ * Replaces the former index. `archived_at` comes last, so that counts stay index-only scans and the previous release
+ * can use it too.
  */
 export class CredentialArchiveIndexed1763720320000 implements MigrationInterface {
   name = 'CredentialArchiveIndexed1763720320000';
-  /** Credentials go on being written while it is built. */
+  /** Concurrent index builds do not block writers, but cannot run in a transaction. */
   transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

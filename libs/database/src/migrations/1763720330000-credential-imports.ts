@@ -1,6 +1,5 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** What files hold that somebody may import, and what was imported and may be undone; each for a day. */
 export class CredentialImports1763720330000 implements MigrationInterface {
   name = 'CredentialImports1763720330000';
 

@@ -1,6 +1,5 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Addresses under which calendars fetch expiry dates. Those of an organization go with the membership of whoever made them. */
 export class CalendarFeeds1763720340000 implements MigrationInterface {
   name = 'CalendarFeeds1763720340000';
 

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Who vouches for an address, and the codes by which people confirm theirs. What is not known of older rows is learned at the next sign-in. */
+/** Unknown values of existing rows are filled in at the next sign-in. */
 export class VouchedAddresses1763720500000 implements MigrationInterface {
   name = 'VouchedAddresses1763720500000';
 

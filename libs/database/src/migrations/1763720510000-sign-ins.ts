@@ -1,6 +1,5 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** What people see of their sessions and sign-ins. */
 export class SignIns1763720510000 implements MigrationInterface {
   name = 'SignIns1763720510000';
 

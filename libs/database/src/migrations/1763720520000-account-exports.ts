@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Everything of one person as a file. However the row goes, by its time or with the account, the file is removed by a job. */
+/** A trigger queues the removal of the file, whether the row expires or is deleted with the account. */
 export class AccountExports1763720520000 implements MigrationInterface {
   name = 'AccountExports1763720520000';
 

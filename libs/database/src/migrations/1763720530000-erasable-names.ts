@@ -1,7 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { ERASURES, NAMES } from './audit-trail/erasable-names.sql.js';
 
-/** Audit trails keep the act when the person goes: see the SQL. */
 export class ErasableNames1763720530000 implements MigrationInterface {
   name = 'ErasableNames1763720530000';
 
@@ -10,7 +9,7 @@ export class ErasableNames1763720530000 implements MigrationInterface {
     await runner.query(ERASURES);
   }
 
-  /** What was written meanwhile could not be verified any more. */
+  /** Not reversible: entries written in the new form could no longer be verified. */
   down(): Promise<void> {
     return Promise.reject(new Error('Trails whose names stand beside them cannot go back.'));
   }

@@ -10,7 +10,6 @@ const INDEXES = [
   },
 ];
 
-/** By which the entries about a person are found when their name is taken out. */
 export class EntriesByPerson1763720531000 implements MigrationInterface {
   name = 'EntriesByPerson1763720531000';
   transaction = false;

@@ -1,6 +1,5 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Accounts that are about to be deleted, with what is needed to undo it. */
 export class AccountDeletions1763720540000 implements MigrationInterface {
   name = 'AccountDeletions1763720540000';
 

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Single sign-on of organizations; what changes about it is recorded as everything else of theirs, but for the secret. */
+/** Changes are audited, except for the secret. */
 export class SingleSignOn1763720550000 implements MigrationInterface {
   name = 'SingleSignOn1763720550000';
 

@@ -1,12 +1,11 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { AUDITED_REQUIREMENTS } from './audit-trail/requirements.sql.js';
 
-/** Goes with the membership, so that who comes back begins anew. */
+/** Deleted together with the membership, so that a returning member starts over. */
 const MEMBER = `organization_id uuid not null,
         user_id uuid not null,
         foreign key (organization_id, user_id) references memberships on delete cascade`;
 
-/** Who must hold what in an organization, and what stands between them and that. */
 export class Requirements1763720800000 implements MigrationInterface {
   name = 'Requirements1763720800000';
 

@@ -1,9 +1,9 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** What was reviewed and then changed asks for a new review; who says that something is being renewed is looked at for reminders. */
+/** Changing a reviewed credential withdraws its review; a reported renewal marks the person for a reminder recheck. */
 export class ReviewedAndPaused1763720810000 implements MigrationInterface {
   name = 'ReviewedAndPaused1763720810000';
-  /** Documents and credentials are written in either order, so that who held one and waited for the other would wait in a circle with somebody. */
+  /** Writers lock documents and credentials in either order, so one transaction that locks both could deadlock. */
   transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

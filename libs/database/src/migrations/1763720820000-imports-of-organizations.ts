@@ -1,6 +1,5 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** A file may be imported for the members of an organization; those of a person have none. */
 export class ImportsOfOrganizations1763720820000 implements MigrationInterface {
   name = 'ImportsOfOrganizations1763720820000';
 

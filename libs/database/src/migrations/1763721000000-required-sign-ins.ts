@@ -1,8 +1,8 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * Through whose provider a session came, and the end of those that an organization does not accept. By a trigger, because people become members in
- * many ways (an invitation, a directory, an undone deletion), and each of them may be signed in otherwise.
+ * A trigger ends sessions that an organization does not accept, because people become members in many ways (an
+ * invitation, a directory, an undone deletion).
  */
 export class RequiredSignIns1763721000000 implements MigrationInterface {
   name = 'RequiredSignIns1763721000000';

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Directories of organizations (SCIM): their tokens, and what they say of people. Names stay out of the trail's own fields, as everywhere. */
+/** Directories of organizations (SCIM). Audit entries contain no names in their own fields. */
 export class Provisioning1763721100000 implements MigrationInterface {
   name = 'Provisioning1763721100000';
 

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** By which ids the directories of organizations know groups. Their names and members are recorded where these are kept. */
+/** Directory ids of groups. Names and members are audited with the groups themselves. */
 export class DirectoryGroups1763721110000 implements MigrationInterface {
   name = 'DirectoryGroups1763721110000';
 

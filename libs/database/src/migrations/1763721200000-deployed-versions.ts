@@ -1,6 +1,5 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** What the last deployment of a remote brought, and why somebody changed a rollout. */
 export class DeployedVersions1763721200000 implements MigrationInterface {
   name = 'DeployedVersions1763721200000';
 

@@ -1,6 +1,5 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Who steers one remote, and what releases it. */
 export class RemoteAccess1763721210000 implements MigrationInterface {
   name = 'RemoteAccess1763721210000';
 

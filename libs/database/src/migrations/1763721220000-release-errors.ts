@@ -1,6 +1,5 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** What releases failed with, and where their code was written. */
 export class ReleaseErrors1763721220000 implements MigrationInterface {
   name = 'ReleaseErrors1763721220000';
 

@@ -1,6 +1,5 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Steps that a rollout takes by itself. */
 export class RolloutPlans1763721230000 implements MigrationInterface {
   name = 'RolloutPlans1763721230000';
 

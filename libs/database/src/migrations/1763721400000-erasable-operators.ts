@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** The log of rollouts keeps what an operator did when their account goes, and not the address. */
+/** The rollout log keeps an operator's actions after the account is deleted, but not the address. */
 export class ErasableOperators1763721400000 implements MigrationInterface {
   name = 'ErasableOperators1763721400000';
 

@@ -1,6 +1,5 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Versions that a few people see by an address. */
 export class RemotePreviews1763721500000 implements MigrationInterface {
   name = 'RemotePreviews1763721500000';
 

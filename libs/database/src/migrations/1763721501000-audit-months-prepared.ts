@@ -2,8 +2,8 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { addConstraint, createIndexConcurrently } from '../schema-changes.js';
 
 /**
- * What the table of the audit trail needs to become a part of one by months without being read under a lock: the key that parts have, and the
- * promise that nothing in it is of the next month but one. Kept for moments, until the next migration has made the months behind it.
+ * Prepares the audit table for becoming a partition without a scan under a lock: it gets the partition key and a check
+ * constraint on its last month.
  */
 export class AuditMonthsPrepared1763721501000 implements MigrationInterface {
   name = 'AuditMonthsPrepared1763721501000';

@@ -2,7 +2,7 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { ARCHIVES, ENTRIES_BY_MONTH, MAKE_MONTHS } from './audit-trail/by-month.sql.js';
 import { WRITERS_BY_MONTH } from './audit-trail/writers-by-month.sql.js';
 
-/** The table that was there becomes the first part of one by months: its rows are neither read nor moved. See the SQL. */
+/** The existing table becomes the first partition; its rows are neither read nor moved. */
 export class AuditByMonth1763721501100 implements MigrationInterface {
   name = 'AuditByMonth1763721501100';
 
@@ -14,7 +14,7 @@ export class AuditByMonth1763721501100 implements MigrationInterface {
     await runner.query('select audit_make_months()');
   }
 
-  /** Months that lie in files would be missing. */
+  /** Not reversible: archived months would be missing. */
   down(): Promise<void> {
     return Promise.reject(new Error('A trail by months cannot go back.'));
   }

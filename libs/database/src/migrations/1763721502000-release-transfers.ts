@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Who is storing or removing the files of which version, so that nobody has to keep a transaction open meanwhile. */
+/** Tracks transfers of release files, so that no transaction stays open during a transfer. */
 export class ReleaseTransfers1763721502000 implements MigrationInterface {
   name = 'ReleaseTransfers1763721502000';
 

@@ -7,8 +7,8 @@ const REFERENCES = [
 ];
 
 /**
- * Who was a member of which organization before. So far only the audit trail knew, whose old months may go to files. By a trigger, as the release that
- * runs beside this one removes members too; where the account or the organization itself goes there is nobody left to note.
+ * Until now only the audit trail recorded this, and its old months may be archived. A trigger writes it because the
+ * previous release removes members too. Deleting the account or organization records nothing.
  */
 export class FormerMembers1763721502010 implements MigrationInterface {
   name = 'FormerMembers1763721502010';

@@ -11,13 +11,12 @@ const AUDITED = JSON.stringify({
 const sameText = (text: string) => `normalize(lower(${text}), nfc)`;
 
 /**
- * A review is about a credential and the type it counts for. A review without a type decides nothing, so the credential waits for a new one. That is
- * how the former release writes them, and how reviews stay whose type is unclear: the credential fits several types or none now, or was assigned a
- * type after the decision.
+ * A review without a type decides nothing, so the credential waits for a new one. The previous release writes such
+ * rows, and old reviews stay without a type if the credential fits several types or none, or was assigned a type later.
  */
 export class ReviewsByType1795450298000 implements MigrationInterface {
   name = 'ReviewsByType1795450298000';
-  /** Reviews, types and assignments are written in any order. Each statement can be repeated. */
+  /** These tables are locked in any order, so one transaction could deadlock. Each statement is idempotent. */
   transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
@@ -55,7 +54,7 @@ export class ReviewsByType1795450298000 implements MigrationInterface {
         select from audit_entries e where e.organization_id = r.organization_id and e.subject_id = r.credential_id
           and e.action = 'credential.type-assigned' and e.recorded_at > r.decided_at
       )`);
-    // One query is one transaction, so no decision goes unrecorded between the two.
+    // One multi-statement query is one transaction, so no decision goes unaudited in between.
     await runner.query(`
       drop trigger audited on credential_reviews;
       create constraint trigger audited after insert on credential_reviews

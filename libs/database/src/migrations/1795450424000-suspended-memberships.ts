@@ -1,8 +1,8 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * Suspends the memberships of an account that is about to be deleted instead of deleting them. The rows stay in `all_memberships`, together with
- * everything that refers to them; `memberships` becomes an updatable view of those that are not suspended, so no query has to remember a filter.
+ * Suspends memberships of an account to be deleted instead of deleting them. The table becomes `all_memberships`;
+ * `memberships` becomes an updatable view of active rows, so no query needs a filter.
  */
 export class SuspendedMemberships1795450424000 implements MigrationInterface {
   name = 'SuspendedMemberships1795450424000';
@@ -99,7 +99,7 @@ export class SuspendedMemberships1795450424000 implements MigrationInterface {
     `);
   }
 
-  /** A membership that is suspended cannot be told from one that is not in the former schema. */
+  /** Not reversible: the former schema cannot represent a suspended membership. */
   down(): Promise<void> {
     return Promise.reject(new Error('Suspended memberships would become active.'));
   }

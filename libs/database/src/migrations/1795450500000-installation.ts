@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** The installation that the database belongs to. It is written by the first process that starts, because only that one knows its settings. */
+/** The first process that starts writes the row, because a migration does not know the settings. */
 export class Installation1795450500000 implements MigrationInterface {
   name = 'Installation1795450500000';
 

@@ -2,8 +2,8 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { addConstraint, createIndexConcurrently, dropIndexConcurrently } from '../schema-changes.js';
 
 /**
- * An identity from an organization's provider belongs to that organization and ends with its connection, issuer or domain. Linking one to an account that
- * somebody already uses waits for the owner's confirmation (`sign_in_links`).
+ * An identity from an organization's provider ends with its connection, issuer or domain. Linking one to an account in
+ * use requires the owner's confirmation (`sign_in_links`).
  */
 export class SignInsOfOrganizations1795450767000 implements MigrationInterface {
   name = 'SignInsOfOrganizations1795450767000';
@@ -41,7 +41,7 @@ export class SignInsOfOrganizations1795450767000 implements MigrationInterface {
     await runner.query('alter table email_codes add column if not exists link_id uuid');
   }
 
-  /** Issuer and subject come first, because the former release looks identities up by these two. */
+  /** Issuer and subject come first, because the previous release looks identities up by these two. */
   private async indexIdentities(runner: QueryRunner): Promise<void> {
     await createIndexConcurrently(runner, {
       name: 'identities_subject_idx',
@@ -55,7 +55,7 @@ export class SignInsOfOrganizations1795450767000 implements MigrationInterface {
     await runner.query('alter table identities drop constraint if exists identities_issuer_subject_key');
   }
 
-  /** By triggers, because the former release, and cascades, also write these tables. */
+  /** Triggers, because the previous release and cascades also write these tables. */
   private async addTriggers(runner: QueryRunner): Promise<void> {
     await runner.query(`
       create or replace function end_waiting() returns trigger language plpgsql as $$
@@ -91,8 +91,8 @@ export class SignInsOfOrganizations1795450767000 implements MigrationInterface {
   }
 
   /**
-   * Keeps an identity only where it opens nothing but what the organization's provider has opened alone: the account has no other way in and owns no
-   * organization. All others link again after a confirmation. Accounts that a directory made and nobody has used are marked as waiting.
+   * Keeps an identity only if the account has no other way to sign in and owns no organization; all others are linked
+   * again after a confirmation. Accounts that a directory created and nobody used are marked.
    */
   private async fill(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,8 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Required single sign-on also ends other sessions when it starts to apply because the plan comes back or a member gets an address of the domain. */
+/**
+ * Also ends other sessions when required single sign-on starts to apply, after a plan upgrade or a change of address.
+ */
 export class RequiredSignInsResumed1795450769000 implements MigrationInterface {
   name = 'RequiredSignInsResumed1795450769000';
   transaction = false;

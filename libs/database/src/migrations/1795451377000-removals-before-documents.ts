@@ -11,9 +11,9 @@ const ORDER = (onConflict: string) => `
   end $$`;
 
 /**
- * The removal of a file is queued before the file is stored, and withdrawn by the insert of the document. Deleting a document brings a queued
- * removal forward and takes it away from a worker that may already have found the document: the worker can't settle it without its claim.
- * The table `document_store` stays for the release that is running.
+ * The removal of a file is queued before the file is stored and withdrawn when its document is inserted. Deleting a
+ * document makes a queued removal due and revokes the current worker's claim, because that worker may have seen the
+ * document. The previous release still needs `document_store`.
  */
 export class RemovalsBeforeDocuments1795451377000 implements MigrationInterface {
   name = 'RemovalsBeforeDocuments1795451377000';

@@ -1,7 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { createIndexConcurrently, dropIndexConcurrently } from '../schema-changes.js';
 
-/** Which subscription a checkout of ours made, and which subscriptions nobody here has sold. */
 export class ClaimedSubscriptions1795451400000 implements MigrationInterface {
   name = 'ClaimedSubscriptions1795451400000';
   transaction = false;

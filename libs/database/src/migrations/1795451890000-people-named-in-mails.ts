@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Records by id whom a mail to others names, so that an erasure finds those mails without comparing names. */
+/** Stores the ids of people named in a mail, so that an erasure need not compare names. */
 export class PeopleNamedInMails1795451890000 implements MigrationInterface {
   name = 'PeopleNamedInMails1795451890000';
 

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Each event has its own trigger, because a trigger with transition tables can have only one. */
+/** One trigger per event, because a trigger with transition tables can have only one event. */
 const TRIGGERS = [
   ['portfolio_entries', 'insert', 'new table as changed'],
   ['portfolio_entries', 'delete', 'old table as changed'],
@@ -8,12 +8,11 @@ const TRIGGERS = [
 ] as const;
 
 /**
- * A version of the entries of each portfolio, to answer conditional requests without reading the entries. It is random, so that a restored backup
- * never repeats one for other content. Null until the first change.
+ * Answers conditional requests without reading the entries. Random, so that a restored backup never reuses a version.
  */
 export class PortfolioVersions1795452266000 implements MigrationInterface {
   name = 'PortfolioVersions1795452266000';
-  /** People write all three tables, in different orders; each statement therefore locks one table only. */
+  /** Writers lock these tables in different orders, so each statement runs alone and locks only one. */
   transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

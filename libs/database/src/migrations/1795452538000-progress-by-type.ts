@@ -10,12 +10,11 @@ const AUDITED = JSON.stringify({
 });
 
 /**
- * Progress is about a member and a type. The former release writes and reads it by requirement and goes on doing so: a trigger adds the type to its
- * rows. `requirement_id` can be dropped once that release is gone.
+ * The previous release still reads and writes progress by requirement; a trigger adds the type to its rows.
+ * `requirement_id` can be dropped once that release is gone.
  */
 export class ProgressByType1795452538000 implements MigrationInterface {
   name = 'ProgressByType1795452538000';
-  /** Each statement can be repeated. */
   transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
@@ -31,7 +30,8 @@ export class ProgressByType1795452538000 implements MigrationInterface {
     await runner.query(`
       create or replace trigger type_added before insert on requirement_progress
         for each row when (new.type_id is null) execute function add_type_to_progress()`);
-    // One query is one transaction, in which nothing is recorded. Of several rows for a type the one that was shown stays.
+    // One multi-statement query is one transaction, in which auditing is off. Of several rows for a type, the displayed
+    // one stays.
     await runner.query(`
       drop trigger audited on requirement_progress;
       update requirement_progress p set type_id = r.type_id from requirements r
@@ -66,7 +66,6 @@ export class ProgressByType1795452538000 implements MigrationInterface {
     });
   }
 
-  /** Rows that were written by type have no requirement and go. */
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       delete from requirement_progress where requirement_id is null;

@@ -1,7 +1,10 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { addConstraint } from '../schema-changes.js';
 
-/** Who made a directory's token: only the owner's ends the membership of admins. For older tokens the audit trail tells. */
+/**
+ * Only a token of the organization's owner may remove administrators. For existing tokens, the creator comes from the
+ * audit trail.
+ */
 export class ScimTokenCreators1795453019000 implements MigrationInterface {
   name = 'ScimTokenCreators1795453019000';
   transaction = false;

@@ -1,9 +1,8 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * Locks the audit chains of all organizations that these people are in, suspended or not, in the order of ids. The triggers that write the trail lock
- * one chain after the other as rows come, so two transactions that write about several people could wait for each other. The service itself may not
- * lock chains.
+ * Locks the audit chains of all organizations of these people in id order. The audit triggers lock chains in row order,
+ * so transactions about several people could deadlock. The service itself may not lock chains.
  */
 export class AuditChainsInOrder1795453409000 implements MigrationInterface {
   name = 'AuditChainsInOrder1795453409000';

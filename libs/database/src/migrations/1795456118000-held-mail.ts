@@ -1,6 +1,5 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Lets an operator hold all mail of the installation, which the relay asks for before it takes any. */
 export class HeldMail1795456118000 implements MigrationInterface {
   name = 'HeldMail1795456118000';
 

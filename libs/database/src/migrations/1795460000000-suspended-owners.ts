@@ -1,8 +1,8 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * Suspends the memberships of owners as well. Owners who asked for the deletion of their account before stay active, because the running release would
- * not erase their organizations otherwise.
+ * Owners with a pending deletion stay active, because the previous release would not erase their organizations
+ * otherwise.
  */
 export class SuspendedOwners1795460000000 implements MigrationInterface {
   name = 'SuspendedOwners1795460000000';

@@ -1,6 +1,5 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Names of people, and who has to sign in through an organization's provider, each written once. */
 export class SharedRules1795466000000 implements MigrationInterface {
   name = 'SharedRules1795466000000';
 

@@ -2,7 +2,7 @@ import type { Role } from '@tracker/contracts/organizations/permissions';
 import { Column, Entity, Index, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { User } from './user.entity.js';
 
-/** A membership as the former release kept it. */
+/** A membership as stored by the previous release. */
 export interface LeftMembership {
   organizationId: string;
   role: Role;
@@ -10,8 +10,8 @@ export interface LeftMembership {
 }
 
 /**
- * Somebody asked for their account to be deleted. Until it is, they are signed out and invisible, and may undo it. While the row is there, their
- * memberships are suspended, except that of an owner: triggers do both.
+ * A requested account deletion. Until it runs, the account is signed out and hidden, and the person can undo the
+ * request. Triggers suspend the memberships while the row exists.
  */
 @Entity('account_deletions')
 @Index('account_deletions_requested_idx', ['requestedAt'])
@@ -26,7 +26,7 @@ export class AccountDeletion {
   @Column('timestamptz')
   requestedAt!: Date;
 
-  /** Written by the former release only, which deletes memberships; a trigger makes suspended ones of them. Removed in a later release. */
+  /** Written only by the previous release, which deletes memberships; a trigger suspends them instead. */
   @Column('jsonb', { default: [] })
   memberships!: LeftMembership[];
 

@@ -11,7 +11,7 @@ import {
 } from 'typeorm';
 import { User } from './user.entity.js';
 
-/** Everything of one person as a file, which is named after the row. A trigger orders the file removed when the row goes. */
+/** A file with all data of one person. Deleting the row queues the removal of the file (trigger). */
 @Entity('account_exports')
 @Check('account_exports_state_check', `state in ('preparing', 'ready')`)
 @Check('account_exports_ready_check', `(state = 'ready') = (expires_at is not null)`)

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import { User } from './user.entity.js';
 
-/** A code mailed to an account's address, which confirms the address or a sign-in link. Only the newest for each purpose is valid. */
+/** A code mailed to confirm an address or a sign-in link. Only the newest code for each purpose is valid. */
 @Entity('email_codes')
 @Check('email_codes_tries_check', 'tries between 0 and 5')
 @Index('email_codes_user_idx', ['userId', 'sentAt'])
@@ -18,22 +18,23 @@ export class EmailCode {
   @JoinColumn({ name: 'user_id' })
   user!: Relation<User>;
 
-  /** The sign-in link that the code confirms; null: it confirms the address. No reference: codes are counted after their link is gone. */
+  /**
+   * The sign-in link to confirm; null confirms the address. No foreign key: codes still count after their link is
+   * deleted.
+   */
   @Column('uuid', { nullable: true })
   linkId!: string | null;
 
-  /** The account's address at that time. */
   @Column('text')
   email!: string;
 
-  /** Under which mails to it are counted; see `mailboxKey`. */
   @Column('text')
   mailbox!: string;
 
   @Column('bytea')
   salt!: Buffer;
 
-  /** scrypt of the code: a plain hash of six digits could be tried out. */
+  /** scrypt: a fast hash of six digits could be brute-forced. */
   @Column('bytea')
   codeHash!: Buffer;
 

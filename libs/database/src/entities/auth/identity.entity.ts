@@ -11,7 +11,7 @@ import {
 import { SsoConnection } from './sso-connection.entity.js';
 import { User } from './user.entity.js';
 
-/** What a sign-in provider knows a user by. */
+/** A user's identity at a sign-in provider. */
 @Entity('identities')
 @Index('identities_subject_idx', { synchronize: false })
 @Index(['userId'])
@@ -27,11 +27,13 @@ export class Identity {
   @JoinColumn({ name: 'user_id' })
   user!: Relation<User>;
 
-  /** google, microsoft, linkedin, or sso. */
   @Column('text')
   provider!: string;
 
-  /** The organization whose provider this is. The identity ends with the connection, its issuer or the domain of the address (triggers). */
+  /**
+   * The organization that owns the provider. Triggers delete the identity with the connection, its issuer or the domain
+   * of the address.
+   */
   @Column('uuid', { nullable: true })
   ssoOrganizationId!: string | null;
 
@@ -45,11 +47,14 @@ export class Identity {
   @Column('text')
   subject!: string;
 
-  /** As what the product signed in there; a provider may give the same person another subject under another id. Null: not known. */
+  /** OAuth client id of the product: a provider may use a different subject for each client. Null: unknown. */
   @Column('text', { nullable: true })
   clientId!: string | null;
 
-  /** The address that the provider told last, and whether it vouched for it. Null: nobody has signed in since these are kept. */
+  /**
+   * The address last asserted by the provider, and whether the provider verified it. Null: no sign-in since these are
+   * stored.
+   */
   @Column('text', { nullable: true })
   email!: string | null;
 

@@ -1,7 +1,7 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { RequirementGroup } from '../requirements/requirement-group.entity.js';
 
-/** What an organization's directory says of a group besides its name and members. */
+/** A group's attributes in the organization's directory, except its name and members. */
 @Entity('scim_groups')
 export class ScimGroup {
   @PrimaryColumn('uuid')

@@ -13,7 +13,7 @@ import {
 import { Organization } from '../organizations/organization.entity.js';
 import { User } from './user.entity.js';
 
-/** By what an organization's directory proves itself at /scim/v2. */
+/** Bearer token of an organization's directory for /scim/v2; only its SHA-256 is stored. */
 @Entity('scim_tokens')
 @Unique(['tokenHash'])
 @Check('scim_tokens_token_hash_check', `octet_length(token_hash) = 32`)
@@ -25,7 +25,6 @@ export class ScimToken {
   @JoinColumn({ name: 'organization_id' })
   organization!: Relation<Organization>;
 
-  /** SHA-256. */
   @Column('bytea')
   tokenHash!: Buffer;
 

@@ -13,8 +13,8 @@ import { Organization } from '../organizations/organization.entity.js';
 import { User } from './user.entity.js';
 
 /**
- * What an organization's directory says of somebody. Whether they are active there is not in it: that is whether they have a membership. It stays when the
- * membership ends, so that the directory can bring the person back, and then all that the organization knows of them is what stands here.
+ * A person in the organization's directory. Membership decides whether they are active. The row outlives it, so that
+ * the directory can reactivate the person.
  */
 @Entity('scim_users')
 @Index('scim_users_user_name_idx', { synchronize: false })
@@ -40,7 +40,6 @@ export class ScimUser {
   @Column('text', { nullable: true })
   externalId!: string | null;
 
-  /** Null: the user name is the address. */
   @Column('text', { nullable: true })
   email!: string | null;
 

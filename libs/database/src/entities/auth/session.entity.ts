@@ -12,7 +12,7 @@ import {
 } from 'typeorm';
 import { User } from './user.entity.js';
 
-/** A signed-in browser. Deleting the row signs it out; only the hash of its cookie is kept. */
+/** A signed-in browser. Deleting the row signs it out. Only the SHA-256 of the cookie is stored. */
 @Entity('sessions')
 @Unique(['tokenHash'])
 @Check('sessions_token_hash_check', `octet_length(token_hash) = 32`)
@@ -22,7 +22,6 @@ export class Session {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  /** SHA-256 of the cookie's random value. */
   @Column('bytea')
   tokenHash!: Buffer;
 
@@ -33,11 +32,11 @@ export class Session {
   @JoinColumn({ name: 'user_id' })
   user!: Relation<User>;
 
-  /** What signed in, as it is shown to the person. Null: it signed in before this was kept. */
+  /** Null for sessions from before it was stored. */
   @Column('text', { nullable: true })
   browser!: string | null;
 
-  /** Through whose provider it came, if through one. No reference: nothing is left of a session that an organization could take along. */
+  /** The organization whose provider was used. No foreign key: the session outlives the organization. */
   @Column('uuid', { nullable: true })
   ssoOrganizationId!: string | null;
 

@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, U
 import { SsoConnection } from './sso-connection.entity.js';
 import { User } from './user.entity.js';
 
-/** A sign-in that found somebody's account and waits for a confirmation before it may open it. */
+/** A sign-in that matched an existing account and waits for confirmation. */
 @Entity('sign_in_links')
 @Unique(['tokenHash'])
 @Index(['userId'])
@@ -16,7 +16,6 @@ export class SignInLink {
   @Column('bytea')
   tokenHash!: Buffer;
 
-  /** The account that has the address. */
   @Column('uuid')
   userId!: string;
 
@@ -24,7 +23,7 @@ export class SignInLink {
   @JoinColumn({ name: 'user_id' })
   user!: Relation<User>;
 
-  /** The organization whose provider signed the person in; null for Google, Microsoft and LinkedIn. */
+  /** The organization that owns the provider; null for Google, Microsoft and LinkedIn. */
   @Column('uuid', { nullable: true })
   ssoOrganizationId!: string | null;
 
@@ -32,11 +31,9 @@ export class SignInLink {
   @JoinColumn({ name: 'sso_organization_id' })
   connection!: Relation<SsoConnection> | null;
 
-  /** What the provider asserted. */
   @Column('jsonb')
   profile!: object;
 
-  /** The page to open after the sign-in. */
   @Column('text')
   returnTo!: string;
 

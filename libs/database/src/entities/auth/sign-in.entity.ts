@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import { User } from './user.entity.js';
 
-/** Somebody's sign-in, kept for a while so that they can see whether it was them. */
+/** A recent sign-in, listed so that the person can recognize misuse. */
 @Entity('sign_ins')
 @Check('sign_ins_outcome_check', `outcome in ('signed-in', 'refused')`)
 @Index('sign_ins_user_idx', ['userId', 'at'])
@@ -20,14 +20,12 @@ export class SignIn {
   @Column('timestamptz')
   at!: Date;
 
-  /** google, microsoft, linkedin, or sso. */
   @Column('text')
   provider!: string;
 
   @Column('text')
   outcome!: 'signed-in' | 'refused';
 
-  /** Shortened; the whole address is not kept. */
   @Column('text')
   network!: string;
 }

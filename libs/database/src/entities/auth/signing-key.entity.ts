@@ -1,6 +1,6 @@
 import { Check, Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** A secret that every process of an installation shares and that needs no setting. Deleting its row and inserting a new one rotates it. */
+/** A secret shared by all processes of an installation. To rotate it, delete its row and insert a new one. */
 @Entity('signing_keys')
 @Check('signing_keys_secret_check', `octet_length(secret) >= 32`)
 export class SigningKey {

@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Organization } from '../organizations/organization.entity.js';
 
-/** The OpenID provider through which the people of an organization sign in. */
+/** An organization's OpenID Connect provider. */
 @Entity('sso_connections')
 export class SsoConnection {
   @PrimaryColumn('uuid')

@@ -11,7 +11,7 @@ import {
 } from 'typeorm';
 import { Organization } from '../organizations/organization.entity.js';
 
-/** A mail domain of an organization. Several may ask for one; the first that proves it keeps it. */
+/** A mail domain of an organization. Several may claim it; the first to prove ownership gets it. */
 @Entity('sso_domains')
 @Check('sso_domains_domain_check', 'domain = lower(domain)')
 @Index('sso_domains_verified_idx', ['domain'], { unique: true, where: '(verified_at IS NOT NULL)' })
@@ -26,7 +26,6 @@ export class SsoDomain {
   @PrimaryColumn('text')
   domain!: string;
 
-  /** What the TXT record has to say. */
   @Column('text')
   token!: string;
 

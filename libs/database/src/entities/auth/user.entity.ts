@@ -1,8 +1,8 @@
 import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
 /**
- * A person's account. It is found by its identities; the email is unique only among verified ones, so that somebody who
- * merely claims an address cannot keep its owner out.
+ * An account, found by its identities. Email is unique only among verified addresses, so an unverified claim cannot
+ * lock out the owner.
  */
 @Entity('users')
 @Check('users_email_check', `char_length(email) between 3 and 254`)
@@ -15,15 +15,14 @@ export class User {
   @Column('text')
   email!: string;
 
-  /** Whether a sign-in provider vouches for this address, or the person has confirmed it by a mailed code. */
   @Column('boolean', { default: false })
   emailVerified!: boolean;
 
-  /** The address that was confirmed by a mailed code; it counts while it is `email`. */
+  /** The address confirmed by a mailed code; valid only while it equals `email`. */
   @Column('text', { nullable: true })
   confirmedEmail!: string | null;
 
-  /** A directory made the account, and nobody has signed in to it yet. A trigger clears it with the first identity. */
+  /** Created by a directory and not yet used. A trigger clears it with the first identity. */
   @Column('boolean', { default: false })
   isWaiting!: boolean;
 
@@ -33,14 +32,14 @@ export class User {
   @Column('text', { nullable: true })
   lastName!: string | null;
 
-  /** The full name as the provider gave it; shown when there is no first name. */
+  /** The provider's full name; shown if there is no first name. */
   @Column('text', { nullable: true })
   name!: string | null;
 
   @Column('text', { nullable: true })
   profileImageUrl!: string | null;
 
-  /** IANA zone that decides which day is "today" for this person. */
+  /** IANA time zone; decides which day is "today" for this person. */
   @Column('text', { default: 'UTC' })
   timeZone!: string;
 

@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, JoinColumn, OneToOne, PrimaryColumn, Unique, type Relation } from 'typeorm';
 import { Organization } from '../organizations/organization.entity.js';
 
-/** What Stripe knows an organization by. */
+/** An organization's customer id at Stripe. */
 @Entity('billing_customers')
 @Unique(['stripeCustomerId'])
 export class BillingCustomer {

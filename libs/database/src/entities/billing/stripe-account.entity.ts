@@ -7,29 +7,26 @@ export class StripeAccount {
   @PrimaryColumn('boolean', { default: true })
   isOnly!: true;
 
-  /** Stripe's id. */
   @Column('text')
   accountId!: string;
 
   @Column('boolean')
   isLiveMode!: boolean;
 
-  /** When a process last found that its key leads to this account. */
   @Column('timestamptz')
   confirmedAt!: Date;
 
-  /** Another account that a process found behind its key, and when last. */
+  /** A different account found for a process's key, and when it was last found. */
   @Column('text', { nullable: true })
   refusedAccountId!: string | null;
 
   @Column('timestamptz', { nullable: true })
   refusedAt!: Date | null;
 
-  /** So many subscriptions are missing at Stripe that none of them is taken for ended. */
+  /** Set when so many subscriptions are missing at Stripe that none is treated as ended. */
   @Column('timestamptz', { nullable: true })
   lossesStoppedAt!: Date | null;
 
-  /** An operator says that they have ended indeed. */
   @Column('timestamptz', { nullable: true })
   lossesAcceptedUntil!: Date | null;
 }

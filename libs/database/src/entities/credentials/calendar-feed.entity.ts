@@ -12,7 +12,7 @@ import {
 import { AnyMembership } from '../organizations/any-membership.entity.js';
 import { User } from '../auth/user.entity.js';
 
-/** The address of a calendar of expiry dates: a person's own, or an administrator's of an organization. */
+/** The secret address of a calendar with expiry dates: a person's own, or an administrator's for an organization. */
 @Entity('calendar_feeds')
 @Unique(['tokenHash'])
 @Index('calendar_feeds_own_idx', ['userId'], { unique: true, where: '(organization_id IS NULL)' })
@@ -34,7 +34,6 @@ export class CalendarFeed {
   @Column('uuid', { nullable: true })
   organizationId!: string | null;
 
-  /** Who leaves the organization leaves the address behind. */
   @ManyToOne(() => AnyMembership, { onDelete: 'CASCADE' })
   @JoinColumn([
     { name: 'organization_id', referencedColumnName: 'organizationId' },
@@ -42,7 +41,6 @@ export class CalendarFeed {
   ])
   membership!: Relation<AnyMembership> | null;
 
-  /** SHA-256 of the secret in the address. */
   @Column('bytea')
   tokenHash!: Buffer;
 

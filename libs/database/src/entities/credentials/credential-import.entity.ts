@@ -11,7 +11,7 @@ import {
 } from 'typeorm';
 import { User } from '../auth/user.entity.js';
 
-/** A file that somebody may import, or has imported; kept for a day. */
+/** An uploaded file to import; kept for a day so that the import can be undone. */
 @Entity('credential_imports')
 @Index(['ownerId', 'createdAt'])
 export class CredentialImport {
@@ -25,18 +25,15 @@ export class CredentialImport {
   @JoinColumn({ name: 'owner_id' })
   owner!: Relation<User>;
 
-  /** For whose members it is; null for the owner's own. */
   @Column('uuid', { nullable: true })
   organizationId!: string | null;
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 
-  /** The rows that are to become credentials; empty when they have. */
   @Column('jsonb')
   ready!: ImportRow[];
 
-  /** How many rows the person had already. */
   @Column('integer')
   duplicates!: number;
 
@@ -49,11 +46,10 @@ export class CredentialImport {
   @Column('uuid', { array: true, default: '{}' })
   createdIds!: string[];
 
-  /** What applying it answered, and answers again. */
+  /** Result of the import; returned again on retry. */
   @Column('jsonb', { nullable: true })
   outcome!: ImportOutcome | null;
 
-  /** What undoing it answered. */
   @Column('jsonb', { nullable: true })
   undone!: ImportUndone | null;
 }

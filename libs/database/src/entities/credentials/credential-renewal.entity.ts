@@ -12,7 +12,7 @@ import {
 } from 'typeorm';
 import { Credential } from './credential.entity.js';
 
-/** A renewal: the period that it ended, with the document of that period, if there was one. */
+/** The period that a renewal ended, with its document, if any. */
 @Entity('credential_renewals')
 @Unique(['credentialId', 'idempotencyKey'])
 @Unique(['storageKey'])
@@ -29,22 +29,19 @@ export class CredentialRenewal {
   @JoinColumn({ name: 'credential_id' })
   credential!: Relation<Credential>;
 
-  /** Calendar date, `YYYY-MM-DD`, of the former period, as the next one. */
   @Column('date')
   issueDate!: string;
 
   @Column('date')
   expiryDate!: string;
 
-  /** The moment of the renewal's transaction, by which its entry in the audit trail knows it. */
+  /** Transaction time of the renewal, which links it to its audit entry. */
   @CreateDateColumn({ type: 'timestamptz' })
   recordedAt!: Date;
 
-  /** What the client called its request, so that a second try is no second renewal. */
   @Column('text', { nullable: true })
   idempotencyKey!: string | null;
 
-  /** What was asked for under that key. */
   @Column('bytea', { nullable: true })
   requestHash!: Buffer | null;
 

@@ -3,7 +3,7 @@ import { CredentialType } from '../requirements/credential-type.entity.js';
 import { Credential } from './credential.entity.js';
 import { AnyMembership } from '../organizations/any-membership.entity.js';
 
-/** For which of an organization's types a credential counts, as its owner said; one in each organization. */
+/** The type that the owner assigned to a credential; at most one per organization. */
 @Entity('credential_type_assignments')
 @Index(['organizationId', 'userId'])
 @Index(['typeId'])
@@ -21,7 +21,6 @@ export class CredentialTypeAssignment {
   @Column('uuid')
   userId!: string;
 
-  /** Goes with the membership. */
   @ManyToOne(() => AnyMembership, { onDelete: 'CASCADE' })
   @JoinColumn([
     { name: 'organization_id', referencedColumnName: 'organizationId' },

@@ -12,7 +12,7 @@ import {
 } from 'typeorm';
 import { User } from '../auth/user.entity.js';
 
-/** A certification or licence of one user. Its status is never stored: it follows from the expiry date and the day. */
+/** A certification or licence. Its status is not stored because it follows from the expiry date and the day. */
 @Entity('credentials')
 @Check('credentials_name_check', `char_length(name) between 1 and 200`)
 @Check('credentials_issuing_body_check', `char_length(issuing_body) between 1 and 200`)
@@ -37,26 +37,25 @@ export class Credential {
   @Column('text')
   issuingBody!: string;
 
-  /** Calendar date, `YYYY-MM-DD`. */
   @Column('date')
   issueDate!: string;
 
-  /** Calendar date, `YYYY-MM-DD`; the credential is good through this day. */
+  /** `YYYY-MM-DD`; the last valid day. */
   @Column('date')
   expiryDate!: string;
 
   @Column('text', { nullable: true })
   notes!: string | null;
 
-  /** Kept by the database with the rows of documents; never written through the entity. */
+  /** Maintained by triggers on the documents; never written through the entity. */
   @Column({ type: 'boolean', default: false, insert: false, update: false })
   hasDocument!: boolean;
 
-  /** While it is set, only its owner's archive shows the credential: whatever else reads credentials leaves it out. */
+  /** Archived credentials appear only in the owner's archive; every other query must exclude them. */
   @Column('timestamptz', { nullable: true })
   archivedAt!: Date | null;
 
-  /** The administrator who recorded it for its owner; null when they did so themselves. */
+  /** The administrator who recorded it for its owner; null if the owner did. */
   @Column('uuid', { nullable: true })
   recordedBy!: string | null;
 

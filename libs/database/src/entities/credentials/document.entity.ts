@@ -12,7 +12,10 @@ import {
 } from 'typeorm';
 import { Credential } from './credential.entity.js';
 
-/** The file attached to a credential. A replaced file is a new row, so id and storage key always mean the same bytes. */
+/**
+ * The file attached to a credential. Replacing it creates a new row, so an id and storage key always refer to the same
+ * bytes.
+ */
 @Entity('documents')
 @Unique(['credentialId'])
 @Unique(['storageKey'])
@@ -30,15 +33,13 @@ export class Document {
   @JoinColumn({ name: 'credential_id' })
   credential!: Relation<Credential>;
 
-  /** Where the storage keeps the bytes; made by the server. */
   @Column('text')
   storageKey!: string;
 
-  /** The name the file had on the user's device: a label, never a path. */
   @Column('text')
   fileName!: string;
 
-  /** As the bytes say, not as the upload claimed. */
+  /** Detected from the content, not from the upload's claim. */
   @Column('text')
   contentType!: DocumentType;
 

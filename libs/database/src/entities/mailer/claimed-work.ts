@@ -1,16 +1,15 @@
 import { Column, CreateDateColumn } from 'typeorm';
 
-/** What a row has that is work to be done: whoever claims it moves `runAt` ahead. That is the lease; a row whose worker died is due again by itself. */
+/** Base of work queues. Claiming a row moves `runAt` ahead as a lease, so a row whose worker died becomes due again. */
 export abstract class ClaimedWork {
-  /** Tries so far, the present one included. */
   @Column('integer', { default: 0 })
   attempts!: number;
 
-  /** When the next try is due; while somebody has it, when their lease ends. */
+  /** When the next try is due, or when the current lease ends. */
   @Column('timestamptz', { default: () => 'now()' })
   runAt!: Date;
 
-  /** Names the present lease, so that a worker whose lease ran out cannot settle what another one took over. */
+  /** Identifies the lease, so that a worker whose lease expired cannot complete another worker's job. */
   @Column('uuid', { nullable: true })
   claim!: string | null;
 

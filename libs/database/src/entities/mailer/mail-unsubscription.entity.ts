@@ -1,11 +1,11 @@
 import { Check, CreateDateColumn, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { User } from '../auth/user.entity.js';
 
-/** What a person can stop. Reminders before the expiry and alerts after it come in one mail, `reminders`, which stops both. */
+/** `reminders` stops both reminders and alerts, because one mail contains both. */
 export const STOPPED_LISTS = ['reminders', 'email-reminders', 'expiration-alerts', 'team-updates'] as const;
 export type StoppedList = (typeof STOPPED_LISTS)[number];
 
-/** A kind of mail that a person has stopped. */
+/** A mailing list that a person has stopped. */
 @Entity('mail_unsubscriptions')
 @Check(
   'mail_unsubscriptions_list_check',

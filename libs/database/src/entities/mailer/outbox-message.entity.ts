@@ -32,18 +32,16 @@ export class OutboxMessage extends ClaimedWork {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  /** Which template renders it. */
   @Column('text')
   kind!: string;
 
-  /** Names the event that causes the mail; the same event never queues a second one. The Message-ID is made from it. */
+  /** Deduplication key of the event that causes the mail; the Message-ID is derived from it. */
   @Column('text')
   dedupeKey!: string;
 
   @Column('text')
   recipient!: string;
 
-  /** The recipient's account, where there is one. */
   @Column('uuid', { nullable: true })
   userId!: string | null;
 
@@ -51,7 +49,7 @@ export class OutboxMessage extends ClaimedWork {
   @JoinColumn({ name: 'user_id' })
   user!: Relation<User> | null;
 
-  /** The organization on whose behalf it is sent; its admins are told when it cannot be delivered. */
+  /** The organization on whose behalf it is sent; its administrators are notified if delivery fails. */
   @Column('uuid', { nullable: true })
   organizationId!: string | null;
 
@@ -59,11 +57,11 @@ export class OutboxMessage extends ClaimedWork {
   @JoinColumn({ name: 'organization_id' })
   organization!: Relation<Organization> | null;
 
-  /** Whom the mail names to its recipient. Without a foreign key: an erasure takes the name out and leaves the mail. */
+  /** People named in the mail. No foreign key: an erasure removes the name and leaves the mail. */
   @Column('uuid', { nullable: true })
   namedUserId!: string | null;
 
-  /** What the template needs. Emptied once the mail is settled for good: it may hold an invitation's secret. */
+  /** Template data. Cleared once the mail is final, because it may contain an invitation's secret. */
   @Column('jsonb', { default: {} })
   payload!: Record<string, unknown>;
 

@@ -4,8 +4,8 @@ import { Organization } from './organization.entity.js';
 import { User } from '../auth/user.entity.js';
 
 /**
- * A membership, suspended or not. Use it only where suspended ones count too: places of the plan, removal, and the undo of an account deletion.
- * Everything else reads `Membership`.
+ * A membership, suspended or not. Use it only for seat limits, removal, and the undo of an account deletion; otherwise
+ * use `Membership`.
  */
 @Entity('all_memberships')
 @Check('all_memberships_role_check', `role in ('owner', 'admin', 'member')`)
@@ -32,7 +32,7 @@ export class AnyMembership {
   @Column('timestamptz', { default: () => 'now()' })
   joinedAt!: Date;
 
-  /** Set while the account is about to be deleted; a trigger of `account_deletions` writes it. */
+  /** When the account's deletion was requested; set by a trigger of `account_deletions`. */
   @Column('timestamptz', { nullable: true })
   suspendedAt!: Date | null;
 }

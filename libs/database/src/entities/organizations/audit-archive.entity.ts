@@ -1,13 +1,12 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 
-/** Months of the audit trails that lie in a file instead of the database. Only whoever owns the tables writes here. */
+/** A part of the audit trails that was moved to a file. Only the owner of the tables writes here. */
 @Entity('audit_archives')
 export class AuditArchive {
-  /** Of the part of `audit_entries` that it was, and of the file. */
   @PrimaryColumn('text')
   name!: string;
 
-  /** Null when it holds everything up to its end. */
+  /** Null: unbounded. */
   @Column('timestamptz', { nullable: true })
   beginsAt!: Date | null;
 
@@ -17,7 +16,6 @@ export class AuditArchive {
   @Column('bigint')
   entries!: string;
 
-  /** Of the file's bytes. */
   @Column('bytea')
   sha256!: Buffer;
 
@@ -25,7 +23,7 @@ export class AuditArchive {
   archivedAt!: Date;
 }
 
-/** Entries of one organization without a gap between them that lie in a file, as a step of its chain: into the first and out of the last. */
+/** Consecutive archived entries of one organization: a link in its hash chain. */
 @Entity('audit_archived_chains')
 @Index(['archiveName'])
 export class AuditArchivedChain {
@@ -38,7 +36,6 @@ export class AuditArchivedChain {
   @Column('bigint')
   lastSequence!: string;
 
-  /** The hash that the first entry goes on from. */
   @Column('bytea')
   previousHash!: Buffer;
 

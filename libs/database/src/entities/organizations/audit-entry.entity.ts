@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * What was done in an organization, as the database's triggers write it; nobody else does, and nobody changes it. Every hash covers the one of the
- * entry before. It outlives its organization, its people and its subject.
+ * An audited change, written only by triggers and never changed. Each hash covers the previous entry's hash. Entries
+ * outlive their organization, people and subject.
  */
 @Entity('audit_entries')
 @Index('audit_entries_actor_idx', ['actorId'])
@@ -16,15 +16,15 @@ export class AuditEntry {
   @PrimaryColumn('bigint')
   sequence!: string;
 
-  /** Part of the key, as the table has a part for each month of it. */
+  /** Part of the key because the table is partitioned by month. */
   @PrimaryColumn('timestamptz')
   recordedAt!: Date;
 
-  /** Null when the product itself acted. */
+  /** Null: the product itself. */
   @Column('uuid', { nullable: true })
   actorId!: string | null;
 
-  /** Of older entries; the names of newer ones stand beside them, see `AuditName`. */
+  /** Older entries only; newer ones have their names in `AuditName`. */
   @Column('text', { nullable: true })
   actorEmail!: string | null;
 
@@ -55,14 +55,14 @@ export class AuditEntry {
   @Column('bytea')
   hash!: Buffer;
 
-  /** Salted digests of the names that stood beside the entry when it was written. */
+  /** Salted digests of the names in `AuditName`. */
   @Column('bytea', { nullable: true })
   actorDigest!: Buffer | null;
 
   @Column('bytea', { nullable: true })
   subjectDigest!: Buffer | null;
 
-  /** Of an older entry whose names were taken out: the number of the entry that says so, and what is left. */
+  /** For an older entry with erased names: the number of the entry that records the erasure. */
   @Column('bigint', { nullable: true })
   erasedBy!: string | null;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Somebody whose account is gone. A trigger of the row takes their names out of all trails, and the addresses out of the row. */
+/** An erased account. A trigger removes its names from all trails and its addresses from this row. */
 @Entity('audit_erasures')
 export class AuditErasure {
   @PrimaryColumn('uuid')

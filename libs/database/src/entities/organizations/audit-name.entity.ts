@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** The name of somebody in an entry of an audit trail; the entry has a digest of it, and keeps that when the name is erased. */
+/** A person's name in an audit entry. The entry keeps only a digest, which remains valid after the name is erased. */
 @Entity('audit_names')
 @Check('audit_names_part_check', `part in ('actor', 'subject')`)
 @Index('audit_names_person_idx', ['personId'])
@@ -15,7 +15,6 @@ export class AuditName {
   @PrimaryColumn('text')
   part!: 'actor' | 'subject';
 
-  /** Null for an invited address. */
   @Column('uuid', { nullable: true })
   personId!: string | null;
 

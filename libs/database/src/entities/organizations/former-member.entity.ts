@@ -3,8 +3,8 @@ import { Organization } from './organization.entity.js';
 import { User } from '../auth/user.entity.js';
 
 /**
- * Somebody who was a member at some time and left or was removed. A trigger writes it whenever a membership goes, and it stays when they come back.
- * The audit trail says it too, until its old months go to files.
+ * Somebody whose membership ended. Written by a trigger and kept if they rejoin, because old audit entries may be
+ * archived.
  */
 @Entity('former_members')
 @Index(['userId'])

@@ -14,8 +14,8 @@ import { Organization } from './organization.entity.js';
 import { User } from '../auth/user.entity.js';
 
 /**
- * An offer to join an organization. At most one is pending for an address, however it is written; sending it again gives the
- * same row a new token, so that the link of the older mail dies.
+ * An invitation to an organization; at most one is pending per normalized address. Resending replaces the token, so the
+ * old link stops working.
  */
 @Entity('invitations')
 @Unique(['tokenHash'])
@@ -36,18 +36,17 @@ export class Invitation {
   @JoinColumn({ name: 'organization_id' })
   organization!: Relation<Organization>;
 
-  /** As the inviter typed it. */
   @Column('text')
   email!: string;
 
   @Column('text')
   role!: InvitableRole;
 
-  /** `pending` includes those whose time has run out; see `expiresAt`. */
+  /** `pending` includes expired invitations; see `expiresAt`. */
   @Column('text', { default: 'pending' })
   status!: 'pending' | 'accepted' | 'cancelled';
 
-  /** SHA-256 of the token in the mail; the token itself is not kept. */
+  /** SHA-256 of the token; the token itself is not stored. */
   @Column('bytea')
   tokenHash!: Buffer;
 
@@ -64,7 +63,6 @@ export class Invitation {
   @Column('timestamptz')
   expiresAt!: Date;
 
-  /** When it was accepted or cancelled. */
   @Column('timestamptz', { nullable: true })
   settledAt!: Date | null;
 }

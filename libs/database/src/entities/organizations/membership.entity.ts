@@ -4,8 +4,8 @@ import { Organization } from './organization.entity.js';
 import { User } from '../auth/user.entity.js';
 
 /**
- * A user's place in an organization. There is exactly one owner: demote the old one before promoting the new. An updatable view of the rows of
- * `AnyMembership` that are not suspended; foreign keys refer to the table.
+ * An active membership: an updatable view of `AnyMembership` without suspended rows. There is exactly one owner, so
+ * demote the old one before promoting the new. Foreign keys must refer to the table.
  */
 @Entity('memberships', { synchronize: false })
 export class Membership {

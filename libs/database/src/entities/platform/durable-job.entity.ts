@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { ClaimedWork } from '../mailer/claimed-work.js';
 
-/** Background work of a queue. */
+/** A background job that survives crashes. */
 @Entity('durable_jobs')
 @Check('durable_jobs_state_check', `state in ('queued', 'done', 'failed')`)
 @Index('durable_jobs_open_key_idx', ['queue', 'key'], { unique: true, where: `(state = 'queued'::text)` })
@@ -16,25 +16,23 @@ export class DurableJob extends ClaimedWork {
   @Column('text')
   queue!: string;
 
-  /** No second job with it waits or runs. */
+  /** Deduplication key: only one waiting or running job may have it. */
   @Column('text', { nullable: true })
   key!: string | null;
 
-  /** Emptied when it is done. */
   @Column('jsonb', { default: {} })
   payload!: unknown;
 
   @Column('text', { default: 'queued' })
   state!: 'queued' | 'done' | 'failed';
 
-  /** From 0 to 1, of the present or last try. */
+  /** From 0 to 1, for the current or last try. */
   @Column('real', { nullable: true })
   progress!: number | null;
 
   @Column('text', { nullable: true })
   progressWord!: string | null;
 
-  /** Of the present or last try. */
   @Column('timestamptz', { nullable: true })
   startedAt!: Date | null;
 }

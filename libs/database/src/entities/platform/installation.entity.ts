@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The one installation that this database belongs to, written at its first start and compared at every later one. */
+/** The installation that owns this database. Written at its first start and compared at every later one. */
 @Entity('installation')
 @Check('installation_is_only_check', 'is_only')
 @Check('installation_kind_check', `kind in ('development', 'production')`)
@@ -8,14 +8,13 @@ export class Installation {
   @PrimaryColumn('boolean', { default: true })
   isOnly!: true;
 
-  /** Tells this installation's objects at other services from those of another one. */
+  /** Marks this installation's objects at other services, such as Stripe. */
   @Column('uuid')
   id!: string;
 
   @Column('text')
   kind!: 'development' | 'production';
 
-  /** PUBLIC_URL of the process that wrote the row. */
   @Column('text')
   publicUrl!: string;
 

@@ -12,7 +12,7 @@ import {
 import { Credential } from '../credentials/credential.entity.js';
 import { Portfolio } from './portfolio.entity.js';
 
-/** A credential in its owner's portfolio. A credential has one owner, and so lies in one portfolio at most. */
+/** A credential in its owner's portfolio. */
 @Entity('portfolio_entries')
 @Index(['portfolioId'])
 export class PortfolioEntry {

@@ -12,7 +12,7 @@ import {
 } from 'typeorm';
 import { User } from '../auth/user.entity.js';
 
-/** What a user shows to the world, if it is public. There is at most one for each user. */
+/** A user's portfolio; public if the user says so. At most one per user. */
 @Entity('portfolios')
 @Unique(['ownerId'])
 @Unique(['shareToken'])
@@ -42,11 +42,11 @@ export class Portfolio {
   @Column('boolean', { default: false })
   showContactInfo!: boolean;
 
-  /** Part of the public address. Kept as it is, because its owner looks it up again and again. */
+  /** Secret part of the public address; stored in plain text because its owner can look it up. */
   @Column('text')
   shareToken!: string;
 
-  /** Changes with the entries, by triggers. Null until their first change. */
+  /** Changes with the entries (triggers). Null until their first change. */
   @Column('uuid', { nullable: true })
   contentVersion!: string | null;
 

@@ -11,7 +11,7 @@ import {
 } from 'typeorm';
 import { User } from '../auth/user.entity.js';
 
-/** The one reminder mail of a person and a day; whoever inserts it writes its reminders. */
+/** A person's one reminder mail per day. Only the process that inserts it writes its reminders. */
 @Entity('reminder_digests')
 @Unique(['userId', 'day'])
 @Index(['userId', 'createdAt'])
@@ -26,11 +26,10 @@ export class ReminderDigest {
   @JoinColumn({ name: 'user_id' })
   user!: Relation<User>;
 
-  /** Calendar date in the person's zone. */
   @Column('date')
   day!: string;
 
-  /** Whether the day was given on the command line; its days left are then counted from that day, whenever the mail leaves. */
+  /** True if the day came from the command line; "days left" then counts from that day. */
   @Column('boolean')
   isAsOf!: boolean;
 

@@ -1,7 +1,7 @@
 import { Entity, JoinColumn, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import { User } from '../auth/user.entity.js';
 
-/** A mark, set by triggers: the next scan looks at all that the person has, not only at what a new day makes due. */
+/** Set by triggers: the next scan checks all credentials of this person, not only those that become due today. */
 @Entity('reminder_rechecks')
 export class ReminderRecheck {
   @PrimaryColumn('uuid')

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** That the people of a time zone were looked through for a day. */
+/** A completed scan of one time zone for one day. */
 @Entity('reminder_scans')
 @Index(['completedAt'])
 export class ReminderScan {
@@ -13,7 +13,6 @@ export class ReminderScan {
   @CreateDateColumn({ type: 'timestamptz' })
   completedAt!: Date;
 
-  /** People who were sent a digest. */
   @Column('integer')
   digests!: number;
 }

@@ -2,7 +2,7 @@ import { Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, Primary
 import { Credential } from '../credentials/credential.entity.js';
 import { ReminderDigest } from './reminder-digest.entity.js';
 
-/** That a person was, or is about to be, reminded of an expiry date. The key holds that date, so a new date is reminded of anew. */
+/** A reminder of an expiry date. The date is part of the key, so a new date triggers new reminders. */
 @Entity('reminders')
 @Index(['digestId'])
 export class Reminder {
@@ -20,7 +20,7 @@ export class Reminder {
   @PrimaryColumn('smallint')
   offsetDays!: number;
 
-  /** The recipient, who is the digest's: without a foreign key of its own, since the digest goes with its person. */
+  /** The digest's recipient. No foreign key, because the digest's already cascades. */
   @PrimaryColumn('uuid')
   userId!: string;
 

@@ -1,7 +1,10 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Organization } from '../organizations/organization.entity.js';
 
-/** A week's mail to the administrators of an organization, written or left out: which cells were bad, so that the next one tells what became so. */
+/**
+ * A weekly mail to an organization's administrators, sent or skipped. It stores the non-compliant cells, so that the
+ * next one reports only changes.
+ */
 @Entity('compliance_mails')
 export class ComplianceMail {
   @PrimaryColumn('uuid')
@@ -14,7 +17,7 @@ export class ComplianceMail {
   @PrimaryColumn('date')
   day!: string;
 
-  /** `{userId}:{typeId}:{state}` of each. */
+  /** `{userId}:{typeId}:{state}` of each cell. */
   @Column('text', { array: true })
   cells!: string[];
 }

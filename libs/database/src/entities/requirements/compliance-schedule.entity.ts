@@ -1,7 +1,7 @@
 import { Check, Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Organization } from '../organizations/organization.entity.js';
 
-/** When an organization's administrators get their weekly mail; without a weekday never. */
+/** When an organization's administrators get their weekly mail; without a weekday, never. */
 @Entity('compliance_schedules')
 @Check('compliance_schedules_weekday_check', `weekday between 1 and 7`)
 @Check('compliance_schedules_hour_check', `hour between 0 and 23`)
@@ -23,7 +23,7 @@ export class ComplianceSchedule {
   @Column('text')
   timeZone!: string;
 
-  /** What was due before this is not made up for. */
+  /** Mail that was due earlier is not sent. */
   @Column('timestamptz')
   changedAt!: Date;
 }

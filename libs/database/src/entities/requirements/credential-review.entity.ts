@@ -15,8 +15,8 @@ import { AnyMembership } from '../organizations/any-membership.entity.js';
 import { User } from '../auth/user.entity.js';
 
 /**
- * The latest decision of an organization about a member's credential, as evidence for one type. Triggers delete it when the name, issuer, dates or
- * document change, or when the owner assigns another type.
+ * An organization's latest decision about a credential as evidence for one type. Triggers delete it when the
+ * credential's name, issuer, dates, document or type changes.
  */
 @Entity('credential_reviews')
 @Check('credential_reviews_decision_check', `decision in ('approve', 'reject')`)
@@ -35,11 +35,9 @@ export class CredentialReview {
   @JoinColumn({ name: 'credential_id' })
   credential!: Relation<Credential>;
 
-  /** The owner of the credential. */
   @Column('uuid')
   userId!: string;
 
-  /** Deleted together with the membership. */
   @ManyToOne(() => AnyMembership, { onDelete: 'CASCADE' })
   @JoinColumn([
     { name: 'organization_id', referencedColumnName: 'organizationId' },
@@ -47,7 +45,7 @@ export class CredentialReview {
   ])
   membership!: Relation<AnyMembership>;
 
-  /** The decision counts for this type only. Null in rows of the release before reviews had a type: they count for none. */
+  /** Null in rows of the previous release; these count for no type. */
   @Column('uuid', { nullable: true })
   typeId!: string | null;
 

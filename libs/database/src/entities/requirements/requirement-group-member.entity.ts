@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { AnyMembership } from '../organizations/any-membership.entity.js';
 import { RequirementGroup } from './requirement-group.entity.js';
 
-/** Somebody's place in a group, which goes with their membership. */
+/** A member of a requirement group. Deleted together with the membership. */
 @Entity('requirement_group_members')
 @Index(['organizationId', 'userId'])
 export class RequirementGroupMember {
@@ -19,7 +19,6 @@ export class RequirementGroupMember {
   @Column('uuid')
   organizationId!: string;
 
-  /** Goes with the membership. */
   @ManyToOne(() => AnyMembership, { onDelete: 'CASCADE' })
   @JoinColumn([
     { name: 'organization_id', referencedColumnName: 'organizationId' },
@@ -27,7 +26,7 @@ export class RequirementGroupMember {
   ])
   membership!: Relation<AnyMembership>;
 
-  /** The day it was for the member when they joined: grace is counted from it. */
+  /** The day they joined in their time zone; the grace period starts here. */
   @Column('date')
   joinedOn!: string;
 }

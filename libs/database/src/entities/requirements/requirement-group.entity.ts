@@ -11,7 +11,7 @@ import {
 } from 'typeorm';
 import { Organization } from '../organizations/organization.entity.js';
 
-/** A job, a site or a team of an organization: who must hold the same. Names are unique in it whatever their case. */
+/** Members with the same requirements, such as a job or a site. Names are unique regardless of case. */
 @Entity('requirement_groups')
 @Check('requirement_groups_name_check', `char_length(name) between 1 and 100`)
 @Index('requirement_groups_name_idx', { synchronize: false })

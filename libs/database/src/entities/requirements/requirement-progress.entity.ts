@@ -3,7 +3,7 @@ import { CredentialType } from './credential-type.entity.js';
 import { AnyMembership } from '../organizations/any-membership.entity.js';
 import { Requirement } from './requirement.entity.js';
 
-/** A member says that they are renewing what the requirements for a type ask for. */
+/** A member's statement that they are renewing what a type requires. */
 @Entity('requirement_progress')
 @Check('requirement_progress_note_check', `char_length(note) between 1 and 500`)
 @Index(['organizationId', 'userId'])
@@ -20,7 +20,6 @@ export class RequirementProgress {
   @PrimaryColumn('uuid')
   userId!: string;
 
-  /** Written only by the release before progress had a type. */
   @Column('uuid', { nullable: true })
   requirementId!: string | null;
 
@@ -31,7 +30,6 @@ export class RequirementProgress {
   @Column('uuid')
   organizationId!: string;
 
-  /** Goes with the membership. */
   @ManyToOne(() => AnyMembership, { onDelete: 'CASCADE' })
   @JoinColumn([
     { name: 'organization_id', referencedColumnName: 'organizationId' },
@@ -39,7 +37,6 @@ export class RequirementProgress {
   ])
   membership!: Relation<AnyMembership>;
 
-  /** The last day of it, as a calendar date. */
   @Column('date')
   until!: string;
 

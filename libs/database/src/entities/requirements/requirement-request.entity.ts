@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { CredentialType } from './credential-type.entity.js';
 import { AnyMembership } from '../organizations/any-membership.entity.js';
 
-/** When a member was last asked for a type by mail. */
+/** When a member was last asked by mail for a type. */
 @Entity('requirement_requests')
 @Index(['typeId'])
 export class RequirementRequest {
@@ -15,7 +15,6 @@ export class RequirementRequest {
   @PrimaryColumn('uuid')
   typeId!: string;
 
-  /** Goes with the membership. */
   @ManyToOne(() => AnyMembership, { onDelete: 'CASCADE' })
   @JoinColumn([
     { name: 'organization_id', referencedColumnName: 'organizationId' },

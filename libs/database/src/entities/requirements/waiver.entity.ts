@@ -14,7 +14,7 @@ import { AnyMembership } from '../organizations/any-membership.entity.js';
 import { Requirement } from './requirement.entity.js';
 import { User } from '../auth/user.entity.js';
 
-/** A member need not fulfil a requirement until a day. */
+/** Exempts a member from a requirement until a day. */
 @Entity('waivers')
 @Unique(['requirementId', 'userId'])
 @Check('waivers_reason_check', `char_length(reason) between 1 and 500`)
@@ -29,7 +29,6 @@ export class Waiver {
   @Column('uuid')
   userId!: string;
 
-  /** Goes with the membership. */
   @ManyToOne(() => AnyMembership, { onDelete: 'CASCADE' })
   @JoinColumn([
     { name: 'organization_id', referencedColumnName: 'organizationId' },
@@ -47,7 +46,6 @@ export class Waiver {
   @Column('text')
   reason!: string;
 
-  /** The last day on which it holds, as a calendar date. */
   @Column('date')
   until!: string;
 

@@ -2,7 +2,7 @@ import type { RemoteFailure } from '@tracker/contracts/rollout/remotes';
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Release } from './release.entity.js';
 
-/** What a release failed with, the same error once. */
+/** A distinct error of a release. */
 @Entity('release_errors')
 export class ReleaseError {
   @PrimaryColumn('uuid')
@@ -21,7 +21,6 @@ export class ReleaseError {
   @Column('text')
   message!: string;
 
-  /** Cleaned of what may be about people. */
   @Column('text')
   stack!: string;
 

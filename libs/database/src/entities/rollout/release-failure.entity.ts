@@ -3,7 +3,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { Release } from './release.entity.js';
 import { User } from '../auth/user.entity.js';
 
-/** That somebody could not see a release. One row for each reporter: who reports again only says so again. */
+/** A reporter who could not load a release; one row per reporter. */
 @Entity('release_failures')
 @Index(['userId'])
 export class ReleaseFailure {
@@ -14,7 +14,6 @@ export class ReleaseFailure {
   @JoinColumn({ name: 'release_id' })
   release!: Relation<Release>;
 
-  /** A signed-in person or a browser, without saying which. */
   @PrimaryColumn('text')
   reporter!: string;
 
@@ -28,7 +27,6 @@ export class ReleaseFailure {
   @Column('text')
   kind!: RemoteFailureReport['kind'];
 
-  /** Of the error that was reported with it. */
   @Column('text', { nullable: true })
   fingerprint!: string | null;
 

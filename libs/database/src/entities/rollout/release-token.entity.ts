@@ -12,7 +12,7 @@ import {
 } from 'typeorm';
 import { Rollout } from './rollout.entity.js';
 
-/** By what a program proves that it may release one remote. */
+/** Token that allows a program to release one remote; only its SHA-256 is stored. */
 @Entity('release_tokens')
 @Unique(['tokenHash'])
 @Index(['remote'])
@@ -29,15 +29,12 @@ export class ReleaseToken {
   @JoinColumn({ name: 'remote' })
   rollout!: Relation<Rollout>;
 
-  /** What the audit calls it. */
   @Column('text')
   name!: string;
 
-  /** SHA-256. */
   @Column('bytea')
   tokenHash!: Buffer;
 
-  /** The operator's address. */
   @Column('text')
   createdBy!: string;
 

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Files of a version that somebody is putting into the storage or taking out of it, or has left there for no release. */
+/** Files of a version that are being stored or removed, or that were left behind without a release. */
 @Entity('release_transfers')
 @Index(['remote', 'version'])
 export class ReleaseTransfer {
@@ -13,15 +13,14 @@ export class ReleaseTransfer {
   @Column('text')
   version!: string;
 
-  /** Of the build that is being stored; null while its files are taken away. */
+  /** Null while the files are removed. */
   @Column('text', { nullable: true })
   contentHash!: string | null;
 
-  /** By their paths in the build. */
   @Column('text', { array: true })
   files!: string[];
 
-  /** Whoever has not said by then that it goes on is taken for dead, and what it left goes. */
+  /** When the lease expires; after that, another process removes the files. */
   @Column('timestamptz')
   heldUntil!: Date;
 }

@@ -1,7 +1,7 @@
 import type { RemoteManifest } from '@tracker/contracts/rollout/remotes';
 import { Check, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** One built version of a remote. It never changes: its files lie under an address that carries the version. */
+/** One built version of a remote. Immutable: the address of its files contains the version. */
 @Entity('releases')
 @Unique(['remote', 'version'])
 @Check('releases_remote_check', `remote ~ '^[a-z][a-z0-9-]{1,40}$'`)
@@ -16,31 +16,29 @@ export class Release {
   @Column('text')
   version!: string;
 
-  /** Address of the container's script. */
   @Column('text')
   entry!: string;
 
-  /** What the remote says of itself: routes, navigation, SDK range. */
+  /** The remote's manifest: routes, navigation, SDK range. */
   @Column('jsonb')
   manifest!: RemoteManifest;
 
-  /** Versions of the shell-sdk it runs with, in npm's notation. */
+  /** Compatible shell-sdk versions, as an npm range. */
   @Column('text')
   shellSdkRange!: string;
 
-  /** Of each file, by its path in the build, as in the integrity attribute. */
   @Column('jsonb')
   hashes!: Record<string, string>;
 
-  /** Released to be rolled out step by step, and not everyone's yet. A start that finds this build leaves it to the operators. */
+  /** True while it is rolled out in steps. A start that finds this build leaves it to the operators. */
   @Column('boolean', { default: false })
   isGradual!: boolean;
 
-  /** Sent for a preview only, and never released: it goes when no preview shows it any more. */
+  /** Built only for previews; removed with the last one. */
   @Column('boolean', { default: false })
   isPreview!: boolean;
 
-  /** Too many people could not load it. It is given to nobody until it is released anew. */
+  /** When it was halted because too many people could not load it. Nobody gets it until it is released again. */
   @Column('timestamptz', { nullable: true })
   haltedAt!: Date | null;
 

@@ -2,7 +2,7 @@ import { CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, 
 import { Rollout } from './rollout.entity.js';
 import { User } from '../auth/user.entity.js';
 
-/** Who steers one remote without being an operator. */
+/** A person who manages one remote without being an operator. */
 @Entity('remote_owners')
 @Index(['userId'])
 export class RemoteOwner {

@@ -2,7 +2,7 @@ import type { PreviewAllowance } from '@tracker/contracts/rollout/previews';
 import { Check, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { RemotePreview } from './remote-preview.entity.js';
 
-/** Who sees a preview beside the remote's owners and the operators. */
+/** An organization or user that may see a preview, in addition to the remote's owners and the operators. */
 @Entity('remote_preview_allowances')
 @Check('remote_preview_allowances_kind_check', `kind in ('organization', 'user')`)
 export class RemotePreviewAllowance {
@@ -22,7 +22,6 @@ export class RemotePreviewAllowance {
   @PrimaryColumn('text')
   kind!: PreviewAllowance['kind'];
 
-  /** The id of an organization or a user. */
   @PrimaryColumn('text')
   subject!: string;
 }

@@ -12,7 +12,7 @@ import {
 import { Release } from './release.entity.js';
 import { Rollout } from './rollout.entity.js';
 
-/** A version of a remote that a few people see by an address, for some days. */
+/** A version of a remote that selected people see at a temporary address. */
 @Entity('remote_previews')
 @Check('remote_previews_name_check', `name ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$'`)
 @Index(['releaseId'])
@@ -28,7 +28,7 @@ export class RemotePreview {
   @PrimaryColumn('text')
   name!: string;
 
-  /** Sending another version under the name replaces it. */
+  /** Replaced when another version is sent under the same name. */
   @Column('uuid')
   releaseId!: string;
 
@@ -36,7 +36,7 @@ export class RemotePreview {
   @JoinColumn({ name: 'release_id' })
   release!: Relation<Release>;
 
-  /** From then on nobody sees it, whether or not the row is gone yet. */
+  /** Hidden after this time, even if the row still exists. */
   @Column('timestamptz')
   endsAt!: Date;
 

@@ -2,7 +2,7 @@ import type { RolloutAllowance as Allowance } from '@tracker/contracts/rollout/r
 import { Check, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Rollout } from './rollout.entity.js';
 
-/** Who gets a remote's candidate by name. */
+/** A user, organization or role that gets a remote's candidate. */
 @Entity('rollout_allowances')
 @Check('rollout_allowances_kind_check', `kind in ('organization', 'role', 'user')`)
 export class RolloutAllowance {
@@ -16,7 +16,6 @@ export class RolloutAllowance {
   @PrimaryColumn('text')
   kind!: Allowance['kind'];
 
-  /** The id of an organization or a user, or a role. */
   @PrimaryColumn('text')
   subject!: string;
 }

@@ -1,15 +1,15 @@
 import type { RolloutAction } from '@tracker/contracts/rollout/rollouts';
 import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What was done to a rollout: the operators' audit. Rows are only ever added; the database refuses the rest. */
+/** The operators' audit of rollouts. The database allows inserts only. */
 @Entity('rollout_events')
 @Index(['remote', 'id'])
 export class RolloutEvent {
-  /** Ascending: the highest is the revision that running pages compare. */
+  /** Ascending; the highest is the revision that running pages compare. */
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id!: string;
 
-  /** `*` for what concerns all of them. */
+  /** `*` for all remotes. */
   @Column('text')
   remote!: string;
 
@@ -19,11 +19,10 @@ export class RolloutEvent {
   @Column('text')
   action!: RolloutAction;
 
-  /** An operator's address, who is behind a command or a release token, or `the product`. */
+  /** An operator's address, the user of a command or release token, or `the product`. */
   @Column('text')
   actor!: string;
 
-  /** Why, in the words of who did it. */
   @Column('text', { nullable: true })
   comment!: string | null;
 

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Rollout } from './rollout.entity.js';
 
-/** The steps that a rollout takes by itself from now on. */
+/** The remaining automatic steps of a rollout. */
 @Entity('rollout_plans')
 @Check('rollout_plans_every_minutes_check', `every_minutes > 0`)
 export class RolloutPlan {
@@ -12,7 +12,6 @@ export class RolloutPlan {
   @JoinColumn({ name: 'remote' })
   rollout!: Relation<Rollout>;
 
-  /** Those that are still to come. */
   @Column('jsonb')
   percentages!: number[];
 

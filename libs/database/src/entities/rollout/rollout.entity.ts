@@ -11,7 +11,7 @@ import {
 } from 'typeorm';
 import { Release } from './release.entity.js';
 
-/** Which version of a remote people get: the stable one, and for a percentage of them a candidate. */
+/** Which version of a remote people get: the stable one or, for a percentage, the candidate. */
 @Entity('rollouts')
 @Check('rollouts_candidate_percentage_check', `candidate_percentage between 0 and 100`)
 @Check('rollouts_candidate_check', `candidate_release_id is not null or candidate_percentage = 0`)
@@ -36,7 +36,6 @@ export class Rollout {
   @JoinColumn({ name: 'candidate_release_id' })
   candidateRelease!: Relation<Release> | null;
 
-  /** What was stable before, for a rollback. */
   @Column('uuid', { nullable: true })
   previousReleaseId!: string | null;
 
@@ -44,15 +43,15 @@ export class Rollout {
   @JoinColumn({ name: 'previous_release_id' })
   previousRelease!: Relation<Release> | null;
 
-  /** The kill switch: everyone gets the stable version, whatever else is set. */
+  /** Kill switch: everyone gets the stable version, regardless of other settings. */
   @Column('boolean', { default: false })
   isKilled!: boolean;
 
-  /** Of all visitors, 0 to 100. */
+  /** Percentage of all visitors, 0 to 100. */
   @Column('integer', { default: 0 })
   candidatePercentage!: number;
 
-  /** What the last deployment brought, whoever gets it: a start that finds it again moves nobody. */
+  /** Version of the last deployment. A restart that finds it again changes nothing. */
   @Column('text', { nullable: true })
   deployedVersion!: string | null;
 

@@ -1,7 +1,7 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Release } from './release.entity.js';
 
-/** Where the code of a release's file was written. Kept beside the release and never served. */
+/** Source map of a release's file; never served. */
 @Entity('source_maps')
 export class SourceMap {
   @PrimaryColumn('uuid')
@@ -11,11 +11,9 @@ export class SourceMap {
   @JoinColumn({ name: 'release_id' })
   release!: Relation<Release>;
 
-  /** The script that it is of. */
   @PrimaryColumn('text')
   file!: string;
 
-  /** Without the sources themselves, packed by gzip. */
   @Column('bytea')
   content!: Buffer;
 }

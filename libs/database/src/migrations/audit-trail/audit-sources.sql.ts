@@ -1,5 +1,4 @@
-// What is recorded of which table. The triggers are deferred: they run when the transaction commits, so that the lock on an
-// organization's chain is taken last and held for the shortest time, and never stands between two other locks.
+// Deferred triggers run at commit, so the lock on an organization's chain is always the last and shortest one.
 
 const recorded = (table: string, describe: string) => `
   ${describe}
@@ -78,8 +77,7 @@ const INVITATIONS = recorded(
   end $$;`,
 );
 
-// Credentials belong to people; each organization their owner is a member of records what happens to them meanwhile, which is
-// what its administrators answer for. The chains are locked in the order of the ids, so that two writers cannot block each other.
+// Every organization of a credential's owner records its changes. Chains are locked in id order to prevent deadlocks.
 const CREDENTIALS = recorded(
   'credentials',
   `create function audit_owner_act(owner uuid, what text, credential uuid, label text, before jsonb, after jsonb)

@@ -1,7 +1,4 @@
-/**
- * Where the audit trail is kept: one chain of entries for each organization, in which every entry's hash covers the hash of the
- * one before. There is no foreign key to organizations: the trail outlives what it speaks of.
- */
+/** One hash chain of entries per organization. There is no foreign key to organizations: the trail outlives them. */
 export const AUDIT_STORE = `
   create table audit_entries (
     organization_id uuid not null,
@@ -92,8 +89,8 @@ export const AUDIT_STORE = `
 `;
 
 /**
- * The one way into the trail. Who acts, and in which request, is what the unit of work has set for its transaction
- * (\`tracker.actor_id\`, \`tracker.request_id\`); without it the product itself acted.
+ * The only way to write the trail. The unit of work sets \`tracker.actor_id\` and \`tracker.request_id\`; without them,
+ * the product itself acted.
  */
 export const AUDIT_APPEND = `
   create function audit_append(

@@ -1,9 +1,7 @@
 /**
- * The trail by months of when its entries were written (UTC). What was there is the part `audit_entries_first`, up to the end of the month after the
- * migration; whatever falls into no month that was made lands in `audit_entries_rest`, so that writing never fails for want of one.
- *
- * A key across months must hold the month. That numbers are given once rests on the lock of the chain, under which they are counted on; two
- * entries with one number would be a flaw that `verify` finds.
+ * Partitions the trail by month (UTC). Old entries stay in `audit_entries_first`, up to the end of the month after the
+ * migration; entries without a partition go to `audit_entries_rest`, so that writing never fails. The key must include
+ * the month; the lock on the chain keeps numbers unique, and `verify` detects duplicates.
  */
 export const ENTRIES_BY_MONTH = `
   drop trigger append_only on audit_entries;
@@ -56,8 +54,8 @@ export const ENTRIES_BY_MONTH = `
 `;
 
 /**
- * Months that were written to a file and dropped: what the file must be, and of each organization where its chain goes in and comes out,
- * so that it holds across them. Names of people stay where they were, beside the entries, and can be erased.
+ * Archived months: the expected file, and both ends of each organization's chain, so that the chain stays verifiable.
+ * Names stay in the database, where they can be erased.
  */
 export const ARCHIVES = `
   create table audit_archives (
@@ -81,8 +79,8 @@ export const ARCHIVES = `
 `;
 
 /**
- * Makes the months to come, a year of them; the service's to call, whose role can make no tables. Whatever got into the rest because nobody had made its month becomes a part
- * of its own with all months up to the next.
+ * Creates the partitions of the next year. The service calls it because its role cannot create tables. Rows in
+ * `audit_entries_rest` move to a partition that covers all months up to the next existing one.
  */
 export const MAKE_MONTHS = `
   create function audit_make_months() returns integer language plpgsql

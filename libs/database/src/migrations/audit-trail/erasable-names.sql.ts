@@ -4,8 +4,8 @@ const FIELDS = `entry.organization_id, entry.sequence,
       entry.before, entry.after, entry.request_id`;
 
 /**
- * Names of people stand beside the entries instead of in them. An entry's hash covers a salted digest of each, so that a name that is there is the one
- * that was written, and one that is gone leaves the chain whole and cannot be guessed.
+ * Stores names beside the entries. An entry's hash covers a salted digest of each name, so the chain proves a name that
+ * exists and stays valid after it is erased, without revealing it.
  */
 export const NAMES = `
   alter table audit_entries add column actor_digest bytea, add column subject_digest bytea, add column erased_by bigint;
@@ -92,7 +92,7 @@ export const NAMES = `
   end $$;
 `;
 
-/** The one way a name leaves the trail: somebody's account is gone, and a row here says so. It keeps their id and nothing else of them. */
+/** The only way to erase names from the trail. The row keeps the account's id and nothing else. */
 export const ERASURES = `
   create table audit_erasures (
     person_id uuid primary key,

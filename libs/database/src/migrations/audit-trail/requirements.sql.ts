@@ -1,15 +1,14 @@
-// What is recorded of requirements: one function for all their tables, which the trigger of each tells what it is about. Members stand in entries
-// by their ids, or as the subject, whose name can be erased.
+// Audit rules for all tables about requirements. Entries refer to members by id or as the subject, whose name can be
+// erased.
 
 interface Recorded {
   table: string;
-  /** The beginning of the actions, and how what INSERT, UPDATE and DELETE do is called; nothing is recorded of what has no word. */
+  /** Prefix of the action, and its verb for each event. An event without a verb is not recorded. */
   prefix: string;
   words: { insert?: string; update?: string; delete?: string };
   subject: 'organization' | 'group' | 'credential-type' | 'requirement' | 'member' | 'credential';
-  /** Which column has the subject's id. */
   id: string;
-  /** The columns that are recorded, under the names that the interface uses. */
+  /** Recorded columns and their names in the API. */
   names: Record<string, string>;
 }
 

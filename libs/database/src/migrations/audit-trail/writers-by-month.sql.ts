@@ -4,9 +4,8 @@ const FIELDS = `entry.organization_id, entry.sequence,
       entry.before, entry.after, entry.request_id`;
 
 /**
- * What writes to the trail, as it was but for two things: it works with the rows of the table by months, and it says from which time on it looks for
- * entries, so that PostgreSQL opens no month but the newest: a transaction has no entries older than its beginning, nor any that are newer than its statement.
- * The functions of the former rows' type go; a row of a part is one of the whole.
+ * Writes to the partitioned table. A lower time bound lets PostgreSQL prune all but the newest partition: a transaction
+ * has no entries older than its start.
  */
 export const WRITERS_BY_MONTH = `
   create function audit_entry_hash(entry audit_entries) returns bytea language sql stable as $$
