@@ -39,7 +39,7 @@ describe('who was a member before', () => {
     const migration = new FormerMembers1763721502010();
     const runner = dataSource.createQueryRunner();
     // The table had this name at the time of the migration.
-    await runner.query('drop view memberships; alter table all_memberships rename to memberships');
+    await runner.query('drop view memberships cascade; alter table all_memberships rename to memberships');
     await migration.down(runner);
     await migration.up(runner);
     await runner.query('truncate former_members');

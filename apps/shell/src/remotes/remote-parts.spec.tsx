@@ -23,7 +23,7 @@ function version(name: string, number: string, order: number) {
   return {
     version: number,
     entry: `/remotes/${name}/${number}/remoteEntry.js`,
-    manifest: { name, shellSdk: '^1.6.0', container, integrity, routes, navigation: [], parts },
+    manifest: { name, shellSdk: '^1.0.0', container, integrity, routes, navigation: [], parts },
   };
 }
 

@@ -45,7 +45,7 @@ export async function run(args, folder = '.') {
 /** Without what this run of jest and Nx told its own processes: it would lead theirs back to this workspace. */
 function environment() {
   const own = Object.entries(process.env).filter(
-    ([name]) => !/^(?:NX_|JEST_|NODE_ENV$|TEST_DATABASE_TEMPLATE$)/.test(name),
+    ([name]) => !/^(?:NX_|JEST_|NODE_ENV$|TEST_DATABASE_TEMPLATE$|DATA_DIR$)/.test(name),
   );
   return { ...Object.fromEntries(own), NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' };
 }
