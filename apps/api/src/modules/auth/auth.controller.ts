@@ -46,7 +46,7 @@ export class AuthController {
     return user;
   }
 
-  /** Succeeds for whoever is signed out already: what the caller wants is the case. */
+  /** Idempotent: also succeeds without a session. */
   @Post('auth/logout')
   @Public()
   @AcceptsHtmlForms()

@@ -75,7 +75,6 @@ import { SsoSettingsController } from './sso/sso-settings.controller.js';
 import { SsoSettingsService } from './sso/sso-settings.service.js';
 import { SsoRepository } from './sso/sso.repository.js';
 
-/** Accounts and every way into them: sign-in, sessions, single sign-on, directories (SCIM), export and deletion. */
 @Module({
   imports: [
     PassportModule.register({ session: false }),

@@ -7,7 +7,10 @@ import { Statements } from '@tracker/database/statements';
 import { IsNull, Raw, type Repository } from 'typeorm';
 import type { ProviderProfile, UsableProfile } from '../providers/claims-mapper.js';
 
-/** Another sign-in created the same account or identity first, or the organization's connection has just been removed: trying again finds what holds now. */
+/**
+ * A concurrent sign-in created the same account or identity, or the organization's connection was removed. A retry
+ * sees the new state.
+ */
 export class ConcurrentSignInError extends Error {}
 
 export type NewAccount = Pick<
@@ -23,7 +26,6 @@ export class AccountRepository {
     private readonly statements: Statements,
   ) {}
 
-  /** An identity from an organization's provider is found through that organization only. */
   findIdentity({ provider, issuer, subject, ssoOrganizationId }: ProviderProfile): Promise<Identity | null> {
     return this.identities.findOneBy({ provider, issuer, subject, ssoOrganizationId: ssoOrganizationId ?? IsNull() });
   }
@@ -41,7 +43,6 @@ export class AccountRepository {
     return this.identities.findBy({ userId });
   }
 
-  /** `isWaiting`: a directory makes it for somebody who has not signed in yet. */
   async insertUser(account: NewAccount, isWaiting = false): Promise<string> {
     const { email, emailVerified, firstName, lastName, name, pictureUrl } = account;
     const user = { email, emailVerified, firstName, lastName, name, profileImageUrl: pictureUrl, isWaiting };
@@ -49,7 +50,6 @@ export class AccountRepository {
     return identifiers[0]?.['id'] as string;
   }
 
-  /** An account for somebody who signs in for the first time; the mark only when no other account has it on the same address. */
   async insertForNewcomer(profile: UsableProfile): Promise<string> {
     const holder = profile.emailVerified ? await this.findUserByVerifiedEmail(profile.email) : null;
     return this.insertUser({ ...profile, emailVerified: profile.emailVerified && !holder });
@@ -68,28 +68,26 @@ export class AccountRepository {
     await this.identities.update({ id }, told);
   }
 
-  /** Gives an account its address; the mark only where no other account has it on the same one. */
+  /** The address stays unverified if another account already holds it as verified. */
   async setAddress(id: string, { email, emailVerified }: Pick<User, 'email' | 'emailVerified'>): Promise<void> {
     const holder = emailVerified ? await this.findUserByVerifiedEmail(email) : null;
     const isFree = holder === null || holder.id === id;
     await translateConflict(this.users.update({ id }, { email, emailVerified: emailVerified && isFree }));
   }
 
-  /** Marks the account's address as confirmed by its owner; false when the account has another one by now, or another account has it. */
   async confirmAddress(id: string, email: string): Promise<boolean> {
     if (await this.findUserByVerifiedEmail(email)) return false;
     const confirmed = this.users.update({ id, email }, { confirmedEmail: email, emailVerified: true });
     return (await translateConflict(confirmed)).affected === 1;
   }
 
-  /** Records that its owner received a code at the account's address. */
   async noteConfirmedAddress(id: string): Promise<void> {
     await this.users.update({ id }, { confirmedEmail: () => 'email' });
   }
 
   /**
-   * Whether the organization's provider may enter the account without asking: it waits for its first sign-in, and nothing is reached by it outside of the
-   * organization, nor the rights of an owner.
+   * Whether the organization's provider may sign in without confirmation: nobody has used the account yet, and it has
+   * no access beyond a non-owner membership in the organization.
    */
   isOpenTo(id: string, organizationId: string): Promise<boolean> {
     const hasNone = (rows: string) => `not exists (select from ${rows})`;
@@ -106,7 +104,7 @@ export class AccountRepository {
       .getExists();
   }
 
-  /** The organizations whose providers alone have opened the account; none when its person has signed in by other means. */
+  /** Empty if the person has also signed in by other means. */
   async organizationsThatOpened(id: string): Promise<string[]> {
     const rows = await this.statements.sql<{ name: string }[]>`
       select distinct o.name from identities i join organizations o on o.id = i.sso_organization_id
@@ -116,7 +114,6 @@ export class AccountRepository {
     return rows.map(({ name }) => name);
   }
 
-  /** Keeps other changes of the profile waiting until the transaction ends. */
   async lockUser(id: string, mode: 'for_no_key_update' | 'pessimistic_write' = 'for_no_key_update'): Promise<void> {
     await this.users.findOne({ select: { id: true }, where: { id }, lock: { mode } });
   }
@@ -125,13 +122,12 @@ export class AccountRepository {
     if (Object.keys(changes).length > 0) await this.users.update({ id }, changes);
   }
 
-  /** Whether no table but the `ignored` ones has a row that refers to the account. */
   async isEmpty(userId: string, ignored: readonly string[]): Promise<boolean> {
     const references = await this.statements.sql<{ condition: string }[]>`
       select format('exists (select from %s where %I = $1)', c.conrelid::regclass, a.attname) as condition
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
       where c.contype = 'f' and c.confrelid = 'users'::regclass and c.conrelid::regclass::text <> all(${ignored}::text[])`;
-    // One statement, so that all tables are seen at the same moment.
+    // A single statement reads all tables in one snapshot.
     const isReferred = references.map(({ condition }) => condition).join(' or ');
     const [row] = await this.statements.query<{ isReferred: boolean }>(`select ${isReferred} as "isReferred"`, [
       userId,

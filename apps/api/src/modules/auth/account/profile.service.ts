@@ -52,7 +52,6 @@ function userOf(row: UserRow): Versioned<Omit<User, 'erasedAfter' | 'isOperator'
   };
 }
 
-/** The provider's full name says nothing once the person has typed their own. */
 function nameOf({ firstName, lastName, name }: UserRow): string | null {
   return [firstName, lastName].filter(Boolean).join(' ') || name;
 }

@@ -5,12 +5,10 @@ import { isSameAddress } from '../../organizations/invitations/email-address.js'
 import { AccountRepository } from '../account/account.repository.js';
 import type { UsableProfile } from '../providers/claims-mapper.js';
 
-/** What a sign-in changes about whose address is whose. Everything runs in the transaction of the sign-in. */
 @Injectable()
 export class AccountAddresses {
   constructor(private readonly accounts: AccountRepository) {}
 
-  /** Takes the provider's word about the address of an account that has signed in there before. */
   async hear(identity: Identity, told: Pick<UsableProfile, 'email' | 'emailVerified'>): Promise<void> {
     const account = await this.accounts.getUser(identity.userId);
     const others = (await this.accounts.identitiesOf(account.id)).filter(({ id }) => id !== identity.id);
@@ -21,8 +19,8 @@ export class AccountAddresses {
   }
 
   /**
-   * Whether the provider gave the address of `holder` to somebody else: it knows them as another subject, of the same client. Then the account
-   * they find is not theirs, and the provider no longer vouches for it. (With another client the same person may have another subject.)
+   * Whether the provider has reassigned the holder's address: the same client now knows it under another subject.
+   * Different clients may use different subjects for the same person, so only the same client counts.
    */
   async passOn(holder: User, profile: UsableProfile): Promise<boolean> {
     const identities = await this.accounts.identitiesOf(holder.id);
@@ -48,15 +46,14 @@ export interface HeldAddress {
   confirmedEmail: string | null;
 }
 
-/** What one of an account's providers said of the address last; null where it is not known. */
 export interface ToldAddress {
   email: string | null;
   emailVerified: boolean | null;
 }
 
 /**
- * The address of an account after one of its providers told this one. It is the provider's word that is kept, not the first one: who is no longer
- * vouched for by anybody, and has confirmed nothing, loses the mark. A changed address is followed where the account has its address from that provider.
+ * Applies the provider's latest claims. An address that no provider vouches for and nobody has confirmed becomes
+ * unverified. The account follows a changed address only if its current one came from this provider alone.
  */
 export function addressAfterSignIn(
   account: HeldAddress,
@@ -68,7 +65,7 @@ export function addressAfterSignIn(
   const isConfirmed = account.confirmedEmail !== null && isSameAddress(account.confirmedEmail, account.email);
   const isOwnWord = isHeld(before.email) && !isConfirmed && !others.some(({ email }) => isHeld(email));
   if (!isSameAddress(told.email, account.email) && isOwnWord) return told;
-  // What a provider said before it was kept can only be read from the account.
+  // Null in identities older than this field, so fall back to the account's.
   const vouches = ({ email, emailVerified }: ToldAddress) => isHeld(email) && (emailVerified ?? account.emailVerified);
   return { email: account.email, emailVerified: isConfirmed || [told, ...others].some(vouches) };
 }

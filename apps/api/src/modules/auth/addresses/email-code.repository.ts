@@ -20,7 +20,7 @@ export class EmailCodeRepository {
     private readonly statements: Statements,
   ) {}
 
-  /** The account, so that nobody else sends it a code or sends one to that mailbox until the transaction ends. */
+  /** Serializes codes per account and per mailbox until the transaction ends. */
   async lock(userId: string, mailboxOf: (email: string) => string): Promise<User | null> {
     const user = await this.users.findOne({ where: { id: userId }, lock: { mode: 'pessimistic_write' } });
     if (user)
@@ -29,13 +29,11 @@ export class EmailCodeRepository {
     return user;
   }
 
-  /** When codes were sent to the account or to the mailbox, the newest first. */
   async sendings(of: { userId: string } | { mailbox: string }, since: Date): Promise<Date[]> {
     const codes = await this.codes.find({ where: { ...of, sentAt: MoreThan(since) }, order: { sentAt: 'DESC' } });
     return codes.map(({ sentAt }) => sentAt);
   }
 
-  /** Invalidates earlier codes for the same purpose. */
   async insert(code: NewEmailCode): Promise<string> {
     const { userId, linkId, sentAt } = code;
     const earlier = { userId, linkId: linkId ?? IsNull(), expiresAt: MoreThan(sentAt) };
@@ -44,7 +42,7 @@ export class EmailCodeRepository {
     return identifiers[0]?.['id'] as string;
   }
 
-  /** Uses up one try of the account's code for that purpose; null when it has none left. In one statement, so that parallel guesses are counted one by one. */
+  /** A single statement counts parallel guesses one by one. */
   async takeTry(userId: string, linkId: string | null, now: Date): Promise<TriedCode | null> {
     const [tried] = await this.statements.sql<TriedCode[]>`
       update email_codes set tries = tries + 1
@@ -53,7 +51,6 @@ export class EmailCodeRepository {
     return tried ?? null;
   }
 
-  /** Whether the code was still unused. */
   async use(id: string, at: Date): Promise<boolean> {
     const { affected } = await this.codes.update({ id, usedAt: IsNull() }, { usedAt: at });
     return affected === 1;

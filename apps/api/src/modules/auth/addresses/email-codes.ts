@@ -10,15 +10,12 @@ import { Outbox } from '../../mailer/outbox/outbox.js';
 import { isSameAddress, mailboxKey } from '../../organizations/invitations/email-address.js';
 import { EmailCodeRepository } from './email-code.repository.js';
 
-/** What a code confirms: the account's address, or (with an id) a sign-in link to the account. */
 export interface CodePurpose {
   userId: string;
   linkId: string | null;
-  /** Named in the mail about a link. */
   organizationName?: string | undefined;
 }
 
-/** Mails codes of six digits to the address of an account, and checks them. */
 @Injectable()
 export class EmailCodes {
   constructor(
@@ -28,7 +25,7 @@ export class EmailCodes {
     private readonly clock: Clock,
   ) {}
 
-  /** Mails a code; earlier ones for the same purpose become invalid. `check` may refuse, and runs while the account is locked. */
+  /** Earlier codes for the same purpose become invalid. `check` runs while the account is locked and may throw. */
   async send(
     { userId, linkId, organizationName }: CodePurpose,
     check: (account: User) => void,
@@ -50,7 +47,7 @@ export class EmailCodes {
     });
   }
 
-  /** Returns the id of the code for `use`. Call it outside of a transaction: the try is counted before the code is compared, whatever happens next. */
+  /** Returns the id for `use`. Call it outside a transaction, so that a failed attempt stays counted. */
   async try({ userId, linkId }: CodePurpose, email: string, code: string): Promise<string> {
     const tried = await this.codes.takeTry(userId, linkId, this.clock.now());
     if (!tried || !isSameAddress(tried.email, email)) throw unusableEmailCode();
@@ -58,7 +55,6 @@ export class EmailCodes {
     return tried.id;
   }
 
-  /** Uses the code up; throws when another call was faster. */
   async use(id: string): Promise<void> {
     if (!(await this.codes.use(id, this.clock.now()))) throw unusableEmailCode();
   }
@@ -66,7 +62,7 @@ export class EmailCodes {
   private async refuseFlood(senders: ({ userId: string } | { mailbox: string })[], now: Date): Promise<void> {
     for (const sender of senders) {
       const sent = await this.codes.sendings(sender, new Date(now.getTime() - DAY_MS));
-      // With the place that becomes free first: the oldest of those that fill the limit.
+      // The oldest code within each limit determines when the next one is allowed.
       const bounds = [
         [sent[EMAIL_CODES.anHour - 1], HOUR_MS],
         [sent[EMAIL_CODES.aDay - 1], DAY_MS],
@@ -89,7 +85,6 @@ export interface HashedCode {
   codeHash: Buffer;
 }
 
-/** Six digits, and what of them may be kept. */
 export async function newEmailCode(): Promise<HashedCode & { code: string }> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const salt = randomBytes(SALT_BYTES);

@@ -29,7 +29,6 @@ export class EmailVerificationController {
     return this.verifications.send(actor);
   }
 
-  /** Answers with the person, whose address is now confirmed. */
   @Post('confirm')
   @SignedIn()
   @HttpCode(200)

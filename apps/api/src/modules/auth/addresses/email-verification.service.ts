@@ -6,7 +6,6 @@ import { AccountRepository, ConcurrentSignInError } from '../account/account.rep
 import { emailAlreadyVerified, EmailCodes, emailHeldElsewhere } from './email-codes.js';
 import { WaitingAccounts } from './waiting-accounts.js';
 
-/** Lets people confirm their address with a mailed code when no sign-in provider vouches for it. */
 @Injectable()
 export class EmailVerificationService {
   constructor(
@@ -22,7 +21,7 @@ export class EmailVerificationService {
     });
   }
 
-  /** Returns the account that the person has afterwards: the one that waited for them under the address, if there was one. */
+  /** Returns the person's account, which may be one that a directory created for this address. */
   async confirm({ userId }: Actor, code: string): Promise<string> {
     const account = await this.accounts.getUser(userId);
     if (account.emailVerified) throw emailAlreadyVerified();

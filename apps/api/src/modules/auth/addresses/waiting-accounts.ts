@@ -11,7 +11,9 @@ import { AccountRepository } from '../account/account.repository.js';
 import { SessionRepository } from '../sessions/session.repository.js';
 import { SsoRepository } from '../sso/sso.repository.js';
 
-/** Tables with rows that refer to every account in which somebody has signed in. The first three are given to the waiting account. */
+/**
+ * Tables that reference any account after its first sign-in. The rows of the first three move to the waiting account.
+ */
 const LEFT_BY_SIGNING_IN = [
   'identities',
   'sessions',
@@ -24,8 +26,8 @@ const LEFT_BY_SIGNING_IN = [
 ];
 
 /**
- * Accounts that an organization's directory made for people who have not signed in yet. The directory can change such an account. It becomes the
- * person's own with their first sign-in: at a provider that vouches for its address, or at another one after they confirm the address.
+ * Accounts that a directory created for people who have not signed in yet. The directory can change them until the
+ * first sign-in with a verified or confirmed address.
  */
 @Injectable()
 export class WaitingAccounts {
@@ -42,8 +44,8 @@ export class WaitingAccounts {
   ) {}
 
   /**
-   * Gives identities and sessions of a new account to the one that waits under the address, and removes the new one; answers the account that is the person's then, or null
-   * when none waits, the new one holds anything already, or the organization lets its people in otherwise.
+   * Merges a new account into the one waiting for its address. Returns null if none is waiting, the new account
+   * already has data, or the organization requires its own provider.
    */
   async enter(userId: string, email: string): Promise<string | null> {
     const holder = await this.accounts.findUserByVerifiedEmail(email);
@@ -54,7 +56,7 @@ export class WaitingAccounts {
       order: { id: 'ASC' },
       lock: { mode: 'pessimistic_write' },
     });
-    // Asked under the lock: an identity of either is inserted before or afterwards. SQL, so that the tables are seen at one moment.
+    // Checked under the lock, so that no sign-in runs concurrently. One statement sees one snapshot.
     const [state] = await this.statements.sql<{ isWaiting: boolean }[]>`
       select exists (select from scim_users where user_id = ${holder.id})
           and exists (select from users where id = ${holder.id} and is_waiting) as "isWaiting"`;
@@ -67,17 +69,15 @@ export class WaitingAccounts {
     await this.identities.update({ userId }, { userId: holder.id });
     await this.sessions.update({ userId }, { userId: holder.id });
     await this.signIns.update({ userId }, { userId: holder.id });
-    // The zone that the new account's browser reported, or its person chose.
     await this.statements.sql`
       update users holder set time_zone = former.time_zone from users former
       where holder.id = ${holder.id} and former.id = ${userId} and holder.time_zone = 'UTC'`;
-    // Confirmed by its person, so that the mark does not hang on a provider that vouches for nothing.
+    // Confirmed by the person, so the address stays verified even if no provider vouches for it.
     await this.accounts.noteConfirmedAddress(holder.id);
     await this.users.delete({ id: userId });
     return holder.id;
   }
 
-  /** The account that somebody has answered for having this address. */
   async findByAddress(email: string): Promise<string | null> {
     return (await this.accounts.findUserByVerifiedEmail(email))?.id ?? null;
   }
@@ -87,14 +87,14 @@ export class WaitingAccounts {
     return emailVerified ? email : null;
   }
 
-  /** An account that waits for its person, with the mark on its address. Throws `ConcurrentSignInError` when there is one by now. */
+  /** Throws `ConcurrentSignInError` if another account holds the address. */
   make(email: string, { givenName, familyName, displayName }: ProvisionedName): Promise<string> {
     const name = displayName ?? ([givenName, familyName].filter(Boolean).join(' ') || null);
     const person = { email, emailVerified: true, firstName: givenName, lastName: familyName, name, pictureUrl: null };
     return this.accounts.insertUser(person, true);
   }
 
-  /** Follows the directory while nobody has signed in; false when somebody else has the address. */
+  /** Updates the account until its first sign-in. Returns false if another account holds the address. */
   async follow(userId: string, email: string, { givenName, familyName }: ProvisionedName): Promise<boolean> {
     if (!(await this.accounts.getUser(userId)).isWaiting) return true;
     const holder = await this.accounts.findUserByVerifiedEmail(email);
@@ -105,8 +105,8 @@ export class WaitingAccounts {
   }
 
   /**
-   * Whether nobody has ever signed in to the account, it holds nothing, and no other organization has ever had it. Call it with the account
-   * locked. An account that waits for its person is locked for update here, so that nothing can refer to it until the transaction ends.
+   * Call it with the account locked. Upgrades the lock of a waiting account, so that nothing can reference it until
+   * the transaction ends.
    */
   async isUnused(userId: string, organizationId: string): Promise<boolean> {
     if (!(await this.accounts.getUser(userId)).isWaiting) return false;
@@ -115,16 +115,13 @@ export class WaitingAccounts {
     return others === 0 && (await this.accounts.isEmpty(userId, LEFT_BY_PROVISIONING));
   }
 
-  /** Everywhere, from the next request on. */
   async signOut(userId: string): Promise<void> {
     await this.sessionRows.removeAll(userId);
   }
 }
 
-/** Tables with rows that refer to an account although its person has done nothing. */
 const LEFT_BY_PROVISIONING = ['former_members', 'outbox_messages', 'reminder_rechecks'];
 
-/** How a directory calls somebody. */
 export interface ProvisionedName {
   givenName: string | null;
   familyName: string | null;

@@ -1,14 +1,11 @@
 import { emailSchema } from '@tracker/contracts/values/text-fields';
 import { type IdentityProvider, PERSON_NAME_LIMIT } from '@tracker/contracts/auth/users';
 
-/** What a provider says about the person who signed in. */
 export interface ProviderProfile {
   provider: IdentityProvider | 'sso';
   issuer: string;
   subject: string;
-  /** The organization whose provider it is; null for Google, Microsoft and LinkedIn. */
   ssoOrganizationId: string | null;
-  /** As what the product asked. */
   clientId: string;
   email: string | null;
   emailVerified: boolean;
@@ -18,7 +15,6 @@ export interface ProviderProfile {
   pictureUrl: string | null;
 }
 
-/** With an address, without which nobody has an account. */
 export type UsableProfile = ProviderProfile & { email: string };
 export type ProfileSource = Pick<ProviderProfile, 'provider' | 'issuer' | 'subject' | 'clientId'> &
   Partial<Pick<ProviderProfile, 'ssoOrganizationId'>>;
@@ -28,8 +24,8 @@ const PICTURE_LIMIT = 2_000;
 const CONTROL = /\p{Cc}/gu;
 
 /**
- * Reads the standard claims (OpenID Connect Core 5.1). Claims that are missing or of a wrong type count as absent. `details` come from the
- * user info endpoint; the claims of the ID token take precedence.
+ * Reads the standard claims (OpenID Connect Core 5.1). Missing or mistyped claims count as absent. Claims of the ID
+ * token take precedence over `details` from the user info endpoint.
  */
 export function profileOf(source: ProfileSource, token: Claims, details: Claims = {}): ProviderProfile {
   const claims = { ...details, ...token };
@@ -51,13 +47,16 @@ export function profileOf(source: ProfileSource, token: Claims, details: Claims 
   };
 }
 
-/** An organization vouches for the addresses of its domains, unless its provider explicitly says that it does not. */
+/** An organization vouches for addresses in its domains unless its provider explicitly denies it. */
 const isDenied = ({ email_verified: claim }: Claims) => claim === false || claim === 'false';
 
-/** How Microsoft writes that the domain's owner is verified: https://learn.microsoft.com/entra/identity-platform/optional-claims-reference. */
+/**
+ * Microsoft's claim for a verified domain owner:
+ * https://learn.microsoft.com/entra/identity-platform/optional-claims-reference.
+ */
 const EDOV = new Set<unknown>([true, 'true', 1, '1']);
 
-/** What says anything at all decides, an explicit no as well. LinkedIn sends the text "true"; Microsoft has a claim of its own instead. */
+/** The first claim present decides, even if it is false. LinkedIn sends the text "true". */
 function isVouchedFor(provider: ProviderProfile['provider'], claims: Claims): boolean {
   const claim = claims['email_verified'] ?? undefined;
   if (claim !== undefined) return claim === true || claim === 'true';

@@ -12,10 +12,8 @@ import { SsoRepository } from '../sso/sso.repository.js';
 import type { OidcClient } from './oidc.strategy.js';
 
 const DISCOVERY_SECONDS = 10;
-/** What the stand-ins know the product as. */
 const DEVELOPMENT_CLIENT = { clientId: 'tracker-development', clientSecret: 'tracker-development-secret' };
 
-/** Finds the provider of a sign-in: one that every installation can offer, or that of an organization. */
 @Injectable()
 export class OidcClients {
   private readonly offered = new Map<IdentityProvider, Promise<OidcClient>>();
@@ -27,18 +25,17 @@ export class OidcClients {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** Asks the provider when it is first used: a provider that is down must not stop the start of the server. */
+  /** Discovered on first use, so that an unreachable provider can't prevent the server from starting. */
   ofProvider(provider: IdentityProvider): Promise<OidcClient> {
     const known = this.offered.get(provider);
     if (known) return known;
     const discovering = this.discover(provider);
     this.offered.set(provider, discovering);
-    // A failure is not kept: the next visitor tries the provider again.
+    // Failures are not cached, so the next sign-in retries.
     discovering.catch(() => this.offered.delete(provider));
     return discovering;
   }
 
-  /** Asks the organization's provider at each sign-in. Null without a connection, or if it has another issuer by now. */
   async ofOrganization(organizationId: string, issuer?: string): Promise<(OidcClient & { issuer: string }) | null> {
     const connection = await this.sso.findUsable(organizationId);
     if (!connection || (issuer !== undefined && issuer !== connection.issuer)) return null;
@@ -56,7 +53,6 @@ export class OidcClients {
     };
   }
 
-  /** The organization at whose provider people with this address sign in. */
   async organizationOf(email: string): Promise<string> {
     const organizationId = await this.sso.organizationOf(domainOf(email));
     if (!organizationId) throw noSso();
@@ -77,7 +73,7 @@ export class OidcClients {
       config: credentials ? await this.discoverReal(provider, credentials) : await this.discoverStandIn(provider),
       callbackURL: this.callbackOf(provider),
       sendsNonce: !credentials || provider !== 'linkedin',
-      // Without a prompt, a person who signed out could not sign in as somebody else. LinkedIn has no such parameter.
+      // Without a prompt, a person who signed out couldn't switch accounts. LinkedIn has no such parameter.
       prompt: credentials ? (provider === 'linkedin' ? null : 'select_account') : 'login',
     };
   }
@@ -122,9 +118,9 @@ const providerNotOffered = (provider: IdentityProvider, offered: readonly Identi
   );
 
 /**
- * LinkedIn accepts the PKCE challenge of a web application but refuses the token request that carries its verifier
- * (`invalid_client`), unless it enabled PKCE for that application: https://github.com/nextauthjs/next-auth/issues/8831.
- * The client secret authenticates the request all the same.
+ * LinkedIn accepts a PKCE challenge but rejects the verifier (`invalid_client`) unless it enabled PKCE for the
+ * application: https://github.com/nextauthjs/next-auth/issues/8831. The client secret still authenticates the
+ * request.
  */
 export const withoutCodeVerifier: CustomFetch = (url, options) => {
   if (!(options.body instanceof URLSearchParams)) return fetch(url, options);

@@ -12,20 +12,16 @@ import { type AuthenticateOptions, Strategy, type VerifyFunctionWithRequest } fr
 import type { StrategyCreatedStatic } from 'passport';
 import { profileOf, type ProviderProfile } from './claims-mapper.js';
 
-/** The provider at which a request signs in, and how to ask it. */
 export interface OidcClient {
   provider: ProviderProfile['provider'];
-  /** The organization whose provider it is; null for Google, Microsoft and LinkedIn. */
   organizationId: string | null;
   config: Configuration;
   callbackURL: string;
-  /** LinkedIn answers without the nonce it was sent (https://github.com/authlib/authlib/issues/763), so it gets none. */
+  /** LinkedIn doesn't return the nonce (https://github.com/authlib/authlib/issues/763), so none is sent. */
   sendsNonce: boolean;
-  /** What the provider asks even if it knows the browser: which account to use, or to sign in again. */
   prompt: string | null;
 }
 
-/** `oidcClient` is attached by the guards, `user` by passport. */
 export type SignInRequest = FastifyRequest & {
   oidcClient?: OidcClient;
   loginHint?: string | null;
@@ -44,7 +40,7 @@ class ClientStrategy extends Strategy {
     super({ config, callbackURL, sessionKey, scope: 'openid email profile', passReqToCallback: true }, verify);
   }
 
-  // The library adds PKCE, and checks state and nonce if they are sent.
+  // The library adds PKCE and checks state and nonce if they are sent.
   override authorizationRequestParams(): URLSearchParams {
     const { oidcClient, loginHint } = this.request;
     const parameters = new URLSearchParams({ state: randomState() });
@@ -55,7 +51,7 @@ class ClientStrategy extends Strategy {
   }
 }
 
-/** The library's strategies know one provider each. This one creates theirs for every request, because organizations change providers. */
+/** Creates a strategy per request, because the library's are bound to one provider and organizations change theirs. */
 class RequestStrategy {
   constructor(private readonly verify: VerifyFunctionWithRequest) {}
 
@@ -64,12 +60,11 @@ class RequestStrategy {
     request: OidcRequest,
     options: AuthenticateOptions,
   ): void {
-    // passport has put its actions (`success`, `redirect` and others) on the object that it calls.
+    // passport adds its actions, such as `success` and `redirect`, to this object.
     Object.assign(new ClientStrategy(request, this.verify), this).authenticate(request, options);
   }
 }
 
-/** The one way to sign in: OpenID Connect, authorization code with PKCE, state and nonce, whoever the provider is. */
 export class OidcStrategy extends PassportStrategy(RequestStrategy, 'oidc') {
   async validate(
     { oidcClient }: OidcRequest,

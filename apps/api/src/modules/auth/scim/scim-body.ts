@@ -3,7 +3,6 @@ import { pathOf, type ScimPath } from './scim-path.js';
 import { PATCH_SCHEMA } from './scim-schemas.js';
 import { invalidSyntax, invalidValue, noTarget } from './scim.errors.js';
 
-/** The fields of an object by their names in small letters, which have no case. */
 export type Fields = ReadonlyMap<string, unknown>;
 
 export function fieldsOf(value: unknown): Fields | null {
@@ -11,7 +10,7 @@ export function fieldsOf(value: unknown): Fields | null {
   return new Map(Object.entries(value).map(([name, field]) => [name.toLowerCase(), field]));
 }
 
-/** The body of a request. Whoever names schemas has to name this one; some programs name none. */
+/** Some clients send no schemas. Those that do must name this one. */
 export function readBody(body: unknown, schema: string): Fields {
   const fields = fieldsOf(body);
   if (!fields) throw invalidSyntax('Send a JSON object.');
@@ -22,7 +21,7 @@ export function readBody(body: unknown, schema: string): Fields {
   return fields;
 }
 
-/** A boolean, which Entra writes as text: "True", "False". */
+/** Entra sends booleans as text: "True", "False". */
 export function booleanOf(value: unknown, name: string): boolean {
   const text = typeof value === 'string' ? value.toLowerCase() : value;
   if (text === true || text === 'true') return true;
@@ -30,7 +29,7 @@ export function booleanOf(value: unknown, name: string): boolean {
   throw invalidValue(`The value of ${name} must be true or false.`);
 }
 
-/** One line. An empty text clears, as Entra sends it. */
+/** Entra clears a value with empty text. */
 export function textOf(value: unknown, label: string, max: number): string | null {
   if (value === null || value === undefined) return null;
   const { data, error } = lineSchema(`The ${label}`, max).safeParse(value);
@@ -41,17 +40,15 @@ export function textOf(value: unknown, label: string, max: number): string | nul
 export interface Change {
   op: 'add' | 'replace' | 'remove';
   path: ScimPath;
-  /** As it was sent; undefined where there is none. */
   value: unknown;
-  /** Whether the operation named the path; otherwise it is a field of the object it sent, as Okta does. */
   isNamed: boolean;
 }
 
 const MOST_OPERATIONS = 1_000;
 
 /**
- * The operations of a PATCH as changes of one attribute each. Okta sends objects without a path, Entra paths with the operation's name in capitals, or objects whose keys
- * are paths (`{"emails[type eq \"work\"].value": …}`).
+ * Okta sends objects without a path. Entra sends paths with a capitalized operation, or objects whose keys are paths
+ * (`{"emails[type eq \"work\"].value": …}`).
  */
 export function changesOf(body: unknown): Change[] {
   const operations = readBody(body, PATCH_SCHEMA).get('operations');
@@ -73,7 +70,6 @@ function changesOfOperation(operation: unknown): Change[] {
   if (op === 'remove') throw noTarget('Name the path of what is to be removed.');
   const parts = fieldsOf(value);
   if (!parts) throw invalidSyntax('An operation without a path needs an object as its value.');
-  // An extension as a whole (`{"urn:…:enterprise:2.0:User": {…}}`) reads as a path into one, of which nothing is kept.
   return Object.entries(value as object).map(([name, part]: [string, unknown]) => ({
     op,
     path: pathOf(name),

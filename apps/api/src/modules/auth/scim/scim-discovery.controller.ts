@@ -5,7 +5,6 @@ import { DirectoryOnly } from '../../../platform/http/access/route-rules.js';
 import { SCIM_TYPE } from '../../../platform/http/errors/scim-error.js';
 import { listOf, RESOURCE_TYPES, SCHEMAS, SERVICE_PROVIDER_CONFIG } from './scim-schemas.js';
 
-/** What directories ask before they provision anybody. */
 @Controller('scim/v2')
 export class ScimDiscoveryController {
   constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}

@@ -1,18 +1,18 @@
 import { invalidFilter, invalidPath } from './scim.errors.js';
 import { USER_SCHEMA, GROUP_SCHEMA } from './scim-schemas.js';
 
-/** One comparison, `userName eq "x"`. Names of attributes have no case (RFC 7643, 2.1) and are in small letters here. */
+/**
+ * A comparison such as `userName eq "x"`. Attribute names are case-insensitive (RFC 7643, 2.1) and stored in lower
+ * case.
+ */
 export interface Comparison {
   path: ScimPath;
   value: string | number | boolean | null;
 }
 
-/** What a PATCH or a filter speaks of, such as `emails[type eq "work"].value`. */
 export interface ScimPath {
-  /** Null for the schemas that are known here; others are of extensions that nobody keeps. */
   extension: string | null;
   attribute: string;
-  /** Which of several values. */
   which: Comparison | null;
   sub: string | null;
 }
@@ -33,7 +33,7 @@ export function pathOf(text: string): ScimPath {
   return path;
 }
 
-/** All of these have to hold. What directories send is `eq`, at most several joined by `and`; the rest of the language is refused. */
+/** Supports `eq` joined by `and`, which is what directories send. Every other filter is rejected. */
 export function comparisonsOf(filter: string, refuse = invalidFilter): Comparison[] {
   const comparisons: Comparison[] = [];
   if (filter.length > LONGEST) throw refuse('The filter is too long.');

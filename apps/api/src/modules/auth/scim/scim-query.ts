@@ -5,14 +5,13 @@ import { invalidValue } from './scim.errors.js';
 export type ScimQuery = Record<string, unknown>;
 
 export interface Page {
-  /** From 1. */
   startIndex: number;
   count: number;
 }
 
 const WHOLE_NUMBER = /^[+-]?\d{1,9}$/;
 
-/** What is too small or too large is taken for the least or most there is (RFC 7644, 3.4.2.4). */
+/** Out-of-range values are clamped (RFC 7644, 3.4.2.4). */
 export function pageOf(query: ScimQuery): Page {
   const number = (name: string, otherwise: number) => {
     const text = query[name];
@@ -26,10 +25,8 @@ export function pageOf(query: ScimQuery): Page {
   };
 }
 
-/** Fields of every answer, whatever is asked for. */
 const ALWAYS = new Set(['schemas', 'id', 'meta']);
 
-/** Leaves out what `attributes` does not name or `excludedAttributes` does, by whole attributes. */
 export function selected(resource: object, query: ScimQuery): object {
   const wanted = namesIn(query['attributes']);
   const unwanted = namesIn(query['excludedAttributes']);
@@ -54,7 +51,7 @@ export interface ScimResource {
   meta: { resourceType: string; created: string; lastModified: string; location: string; version: string };
 }
 
-/** Adds what every resource tells of itself. Versions are weak: the same state may be written in other ways. */
+/** Versions are weak because the same state has several representations. */
 export function resourceOf(
   type: 'User' | 'Group',
   baseUrl: string,
@@ -70,7 +67,6 @@ export function resourceOf(
   return { ...content, meta: { resourceType: type, created, lastModified, location, version } };
 }
 
-/** Refuses (412) what was meant for another state than the present one. */
 export function requireSameVersion(ifMatch: string | undefined, { meta: { version } }: ScimResource): void {
   requireMatch(ifMatch, version.slice('W/"'.length, -1));
 }

@@ -26,7 +26,6 @@ import { ScimGroupService } from './groups/scim-group.service.js';
 import { type ScimQuery, type ScimResource, selected } from './scim-query.js';
 import { ScimUserService } from './users/scim-user.service.js';
 
-/** What a directory does with resources of one kind. */
 export interface ScimResources {
   list(directory: Directory, query: ScimQuery): Promise<object>;
   get(directory: Directory, id: string): Promise<ScimResource>;
@@ -36,7 +35,6 @@ export interface ScimResources {
   remove(directory: Directory, id: string, ifMatch: string | undefined): Promise<void>;
 }
 
-/** The calls of RFC 7644 (3.2), the same for every kind: what a controller of one kind extends, with the schema of its answers. */
 export function scimResourceController(schema: z.ZodType) {
   abstract class ScimResourceController {
     abstract readonly resources: ScimResources;
@@ -117,7 +115,6 @@ export function scimResourceController(schema: z.ZodType) {
   return ScimResourceController;
 }
 
-/** Sends a resource with its version, or that the caller knows it already. */
 export function answerWith(reply: FastifyReply, resource: ScimResource, query: ScimQuery, known?: string): void {
   const { version } = resource.meta;
   reply.header('etag', version);

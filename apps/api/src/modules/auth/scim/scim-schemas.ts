@@ -1,11 +1,8 @@
-/** What `/scim/v2` says about itself (RFC 7643, 5 to 7). `meta.location` is added where the address of the installation is known. */
-
 export const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User';
 export const GROUP_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Group';
 const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 export const PATCH_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
 
-/** Of one page of a list. */
 export const MOST_RESULTS = 200;
 
 const attribute = (name: string, description: string, rest: object = {}) => ({
@@ -120,7 +117,6 @@ export const SCHEMAS = [
   },
 ];
 
-/** Resources in the form of RFC 7644, 3.4.2. */
 export const listOf = (resources: object[], totalResults = resources.length, startIndex = 1) => ({
   schemas: [LIST_SCHEMA],
   totalResults,

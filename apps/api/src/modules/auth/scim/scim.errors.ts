@@ -1,7 +1,6 @@
 import { DIRECTORY_PEOPLE } from '@tracker/contracts/auth/scim';
 import { DomainError } from '../../../platform/domain-error.js';
 
-/** What directories do wrong, with the code from which `http/scim-error.ts` knows the type that their programs look for. */
 const refused = (kind: string, status: number) => (sentence: string) =>
   new DomainError(`scim-${kind}`, status, sentence);
 

@@ -8,7 +8,6 @@ import { SignInRepository } from './sign-in.repository.js';
 
 const sessionNotFound = () => new DomainError('session-not-found', 404, 'Session not found.');
 
-/** Shows people where they are signed in and have been, and lets them end it. */
 @Injectable()
 export class OwnSessionsService {
   constructor(
@@ -32,7 +31,6 @@ export class OwnSessionsService {
     if (!(await this.sessions.removeOwn(userId, sessionId))) throw sessionNotFound();
   }
 
-  /** How many it were. */
   endOthers({ userId, sessionId }: Actor): Promise<number> {
     return this.sessions.removeOthers(userId, sessionId);
   }

@@ -5,17 +5,17 @@ interface Question<T> {
 }
 
 /**
- * Looks up at once whatever sessions requests ask for at the same moment: under load most of a small request's cost is the way to the
- * database and back. Nothing is remembered, so that a logout holds from the next request on.
+ * Batches concurrent session lookups, because the database round trip dominates small requests. Nothing is cached, so
+ * a logout takes effect with the next request.
  */
 export class SessionBatch<T> {
   private questions: Question<T>[] = [];
 
-  /** `lookUp` answers in the order of the hashes. */
+  /** `lookUp` returns results in the order of the hashes. */
   constructor(private readonly lookUp: (tokenHashes: Buffer[]) => Promise<(T | null)[]>) {}
 
   find(tokenHash: Buffer): Promise<T | null> {
-    // Runs after everything that has arrived by now was read.
+    // Runs after all requests that have already arrived.
     if (this.questions.length === 0) setImmediate(() => void this.ask());
     return new Promise((answer, fail) => this.questions.push({ tokenHash, answer, fail }));
   }

@@ -10,9 +10,8 @@ import { hasOwnMark } from '../../../platform/actor/own-mark.js';
 type ActorRow = Actor & { place: number; isLongUnseen: boolean };
 
 /**
- * Prepared, because every request begins with it. Joined with the people, so that a name just changed or an account just removed counts from
- * the next request on. Rows come for valid sessions only, each with the place of its hash in `tokenHashes`. The subquery hides how many hashes
- * there are: PostgreSQL would plan for their number anew at each request.
+ * Prepared because every request runs it. Joins the users, so that changes apply from the next request on. The
+ * subquery hides the number of hashes, for which PostgreSQL would otherwise plan each time.
  */
 const ACTORS_OF_SESSIONS = statement<{ tokenHashes: Buffer[]; now: Date }, ActorRow>(
   'actors-of-sessions-in-use',
@@ -26,7 +25,7 @@ const ACTORS_OF_SESSIONS = statement<{ tokenHashes: Buffer[]; now: Date }, Actor
     where s.expires_at > :now and s.last_seen_at > :now::timestamptz - interval '${SESSION_DAYS.idle} days'`,
 );
 
-/** Notes that sessions are in use. What another request is noting at this moment is left to it. */
+/** Skips sessions that another request is updating. */
 const NOTE_SEEN = statement<{ sessionIds: string[]; now: Date }, object>(
   'note-sessions-seen',
   `update sessions set last_seen_at = :now
@@ -40,12 +39,11 @@ export class SessionRepository {
     private readonly statements: Statements,
   ) {}
 
-  /** In the order of the hashes; null where there is no valid session. */
   async findActors(tokenHashes: Buffer[], now: Date): Promise<(Actor | null)[]> {
     const rows = await this.statements.rows(ACTORS_OF_SESSIONS, { tokenHashes, now });
     const actors: (Actor | null)[] = tokenHashes.map(() => null);
     for (const { place, isLongUnseen: _, ...actor } of rows) actors[place - 1] = actor;
-    // To the hour is enough to tell which sessions are in use, and costs a write for each hour instead of each request.
+    // Hourly precision saves a write per request.
     const sessionIds = rows.filter(({ isLongUnseen }) => isLongUnseen).map(({ sessionId }) => sessionId);
     if (sessionIds.length > 0) await this.statements.rows(NOTE_SEEN, { sessionIds, now });
     return actors;
@@ -64,7 +62,6 @@ export class SessionRepository {
     await this.sessions.delete({ tokenHash });
   }
 
-  /** The one used last first. */
   listLive(userId: string, now: Date): Promise<Session[]> {
     return this.sessions.find({
       where: { userId, expiresAt: MoreThan(now), lastSeenAt: MoreThan(idleSince(now)) },
@@ -87,7 +84,6 @@ export class SessionRepository {
   }
 }
 
-/** Sessions not seen since then have ended. */
 function idleSince(now: Date): Date {
   return new Date(now.getTime() - SESSION_DAYS.idle * 86_400_000);
 }

@@ -24,7 +24,6 @@ export class SessionService extends SessionLookup {
     return TOKEN_SHAPE.test(token) ? this.batch.find(tokenHash(token)) : null;
   }
 
-  /** `ssoOrganizationId`: through whose provider the person came, if through one. */
   async open(
     userId: string,
     browser: string | null = null,

@@ -20,7 +20,6 @@ export class SessionsController {
     return this.sessions.list(actor);
   }
 
-  /** All but the one that asks. */
   @Delete('sessions')
   @SignedIn()
   @Header('cache-control', 'no-store')

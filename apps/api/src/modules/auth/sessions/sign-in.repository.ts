@@ -3,7 +3,6 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { SignIn } from '@tracker/database/entities/auth/sign-in.entity';
 import { MoreThanOrEqual, type Repository } from 'typeorm';
 
-/** More than anybody reads; a program that signs in every minute must not make the answer long. */
 const MOST_SHOWN = 500;
 
 @Injectable()

@@ -14,21 +14,18 @@ import { browserName, shortNetwork, type SignInEnd, type Visitor } from './visit
 import { SignInRepository } from '../sessions/sign-in.repository.js';
 import { type PendingLink, SignInLinkRepository } from './links/sign-in-link.repository.js';
 
-/** Somebody whose account is settled. */
 export interface Entrant {
   userId: string;
   profile: UsableProfile;
-  /** The account's identity at the provider; null: it gets one. */
   identity: Identity | null;
-  /** Whether this sign-in has created the account. */
   isNew?: boolean;
-  /** The link that this sign-in uses up. */
   link?: PendingLink | null;
 }
 
 /**
- * The last part of every sign-in, inside the unit of work of the caller, who has locked an account that gets an identity. Locks go on with the organization, the
- * identities and the link, so that nobody waits in a circle with the removal of the connection.
+ * Completes every sign-in. The caller's transaction must have locked an existing account that gets an identity. The
+ * organization, identities and link are locked next, in this order, to avoid deadlocks with the removal of a
+ * connection.
  */
 @Injectable()
 export class Entrance {
@@ -45,7 +42,6 @@ export class Entrance {
     private readonly clock: Clock,
   ) {}
 
-  /** Opens a session; null when the person's organization lets them in through its own provider only. */
   async enter(entrant: Entrant, visitor: Visitor): Promise<SignInEnd | null> {
     const { userId, profile } = entrant;
     const link = entrant.link ?? (await this.confirmedLink(userId, visitor));
@@ -60,7 +56,7 @@ export class Entrance {
     return { kind: 'session', userId, returnTo: link?.returnTo ?? visitor.returnTo, ...session };
   }
 
-  /** Records a sign-in that the person's organization does not accept; false when it does. */
+  /** Returns true, and records the attempt, if the organization requires another provider. */
   async refuse(
     userId: string,
     profile: UsableProfile,
@@ -72,7 +68,6 @@ export class Entrance {
     return isRefused;
   }
 
-  /** The link to this account that waits in the browser, and that the person has chosen to confirm by signing in. */
   private async confirmedLink(userId: string, { linkToken }: Visitor): Promise<PendingLink | null> {
     const link = linkToken && (await this.links.find(tokenHash(linkToken), this.clock.now()));
     if (!link || link.userId !== userId || !(await this.sso.findSpeaking(link.profile))) return null;
@@ -106,7 +101,6 @@ export class Entrance {
     if (!isNew) await this.tell(userId, profile);
   }
 
-  /** Mails the account's address that it can now be signed in to in another way. */
   private async tell(userId: string, profile: UsableProfile): Promise<void> {
     const { email } = await this.accounts.getUser(userId);
     const organizationName = (await this.sso.findSpeaking(profile))?.organizationName ?? null;

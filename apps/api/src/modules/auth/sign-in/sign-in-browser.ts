@@ -8,17 +8,15 @@ import type { SignInEnd, Visitor } from './visitor.js';
 const CONFIRMS_LINK = 'confirmsLink';
 const LINK_PAGE = '/link-sign-in';
 
-/** What a sign-in reads from the browser and leaves in it. */
 @Injectable()
 export class SignInBrowser {
   constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
 
-  /** Remembers at the start of a sign-in whether the person chose it to confirm the link that waits in the browser. */
   noteChoice(request: SignInRequest): void {
     if (this.linkTokenOf(request) && isChosen(request)) request.session.set(CONFIRMS_LINK, true);
   }
 
-  /** At the end of the sign-in; its cookie is worth nothing afterwards. */
+  /** Deletes the sign-in cookie, so it can be used only once. */
   readSignIn(request: SignInRequest): Visitor {
     const returnTo = safeReturnPath(request.session.get('returnTo'), this.environment.publicUrl);
     const linkToken = request.session.get(CONFIRMS_LINK) === true ? this.linkTokenOf(request) : null;
@@ -36,7 +34,6 @@ export class SignInBrowser {
     return tokenOf('link', request, this.environment);
   }
 
-  /** Leaves the session or the link in the browser; returns the page to open. */
   keep(end: SignInEnd, reply: FastifyReply): string {
     setTokenCookie(end.kind, reply, end, this.environment);
     if (end.kind === 'link') return LINK_PAGE;
@@ -46,8 +43,8 @@ export class SignInBrowser {
 }
 
 /**
- * Whether the sign-in was begun on the page that explains the link: another site could send the browser to a provider and from there back to us, and other
- * pages of ours do not ask. Programs send no `Sec-Fetch-Site`, and cannot be lured.
+ * Prevents other sites from confirming a pending link by starting a sign-in (login CSRF). Programs send no
+ * `Sec-Fetch-Site` and can't be tricked.
  */
 function isChosen({ headers, query }: SignInRequest): boolean {
   const site = headers['sec-fetch-site'];
@@ -57,10 +54,10 @@ function isChosen({ headers, query }: SignInRequest): boolean {
 const MAX_LENGTH = 2_000;
 const NO_PAGES = /^\/(?:auth|api)(?:\/|$)/i;
 
-/** Where to go after the sign-in: a path of this site's pages, or `/` for anything else. */
 export function safeReturnPath(path: unknown, publicUrl: string): string {
   if (typeof path !== 'string' || path.length > MAX_LENGTH || !path.startsWith('/')) return '/';
-  // Browsers read a backslash as a slash and drop tabs and line breaks, so `/\evil.example` and `/<tab>/evil.example` would leave the site.
+  // Browsers treat a backslash as a slash and drop tabs and line breaks, so `/\evil.example` and
+  // `/<tab>/evil.example` would leave the site.
   if (/[\\\p{Cc}]/u.test(path) || path.startsWith('//') || !URL.canParse(path, publicUrl)) return '/';
   const target = new URL(path, publicUrl);
   if (target.origin !== new URL(publicUrl).origin || NO_PAGES.test(target.pathname) || target.pathname.startsWith('//'))

@@ -6,7 +6,7 @@ import { sendFailure } from '../../../platform/http/errors/error.filter.js';
 import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
 import type { SignInRequest } from '../providers/oidc.strategy.js';
 
-/** What providers say when the person refuses: RFC 6749, 4.1.2.1, and LinkedIn's own words. */
+/** Errors for a cancelled sign-in (RFC 6749, 4.1.2.1, and LinkedIn's own). */
 const CANCELLED = new Set<unknown>(['access_denied', 'user_cancelled_login', 'user_cancelled_authorize']);
 
 export class SignInFailedError extends Error {
@@ -15,7 +15,6 @@ export class SignInFailedError extends Error {
   }
 }
 
-/** A sign-in that does not succeed leads back to the landing page, which says why. */
 @Catch()
 export class SignInFailureFilter implements ExceptionFilter {
   constructor(@Inject(LOGGER) private readonly logger: AppLogger) {}
@@ -41,13 +40,10 @@ function problemOf(error: unknown, { query }: SignInRequest): SignInProblem {
 
 const DEEPEST = 5;
 const LONGEST = 200;
-/** What the provider says of a failure in the address (RFC 6749, 4.1.2.1); code and state are nobody's business. */
+/** Loggable query parameters (RFC 6749, 4.1.2.1). The code and state are secret. */
 const TOLD = ['error', 'error_description'] as const;
 
-/**
- * Why a sign-in did not succeed, for the log: the errors from the outermost to the first, and what the provider told. Only words and codes:
- * the errors of the library also hold the whole answer, and with it tokens.
- */
+/** Returns messages and codes only: the library's errors contain the whole response, including tokens. */
 export function signInCauses(error: unknown, query: unknown): string[] {
   const causes: string[] = [];
   let one = error;

@@ -5,16 +5,14 @@ import type { Environment } from '../../../platform/config/environment.js';
 
 declare module '@fastify/secure-session' {
   interface SessionData {
-    /** Page to open after the sign-in. */
     returnTo: string;
-    /** What the strategy keeps between the two legs, under the provider's name. */
     [provider: string]: unknown;
   }
 }
 
 const MINUTES_AT_THE_PROVIDER = 15;
 
-/** The encrypted cookie that carries PKCE verifier, state and nonce to the provider and back; nothing else uses it. */
+/** The encrypted cookie carries the PKCE verifier, state and nonce to the provider and back. */
 export function signInSessionOptions(environment: Environment) {
   const seconds = MINUTES_AT_THE_PROVIDER * 60;
   return {
@@ -31,10 +29,7 @@ export function signInSessionOptions(environment: Environment) {
   } satisfies SecureSessionPluginOptions;
 }
 
-/**
- * Gives the requests of sign-ins their session, and no others: the plugin by itself would make one for each request there is, so it gets a context
- * without routes.
- */
+/** The plugin would create a session for every request, so it is registered in a context without routes. */
 export async function keepSignIns(fastify: FastifyInstance, environment: Environment): Promise<void> {
   const options = signInSessionOptions(environment);
   const { cookieName, cookie } = options;
@@ -47,7 +42,7 @@ export async function keepSignIns(fastify: FastifyInstance, environment: Environ
         request.session = (sent && plugin.decodeSecureSession(sent)) || plugin.createSecureSession({});
       };
       route.onSend = async (request, reply) => {
-        // None where the request was refused before.
+        // Undefined if the request was rejected earlier.
         const session: Session | undefined = request.session;
         if (session?.deleted) reply.setCookie(cookieName, '', { ...cookie, expires: new Date(0), maxAge: 0 });
         else if (session?.changed) reply.setCookie(cookieName, plugin.encodeSecureSession(session), cookie);
@@ -57,14 +52,14 @@ export async function keepSignIns(fastify: FastifyInstance, environment: Environ
   fastify.decorateRequest('session');
 }
 
-/** Derived from the providers' secrets, which every process of an installation has; without any it lives as long as the process. */
+/** Derived from the providers' secrets, which all processes share. Without providers, a random key per process. */
 function encryptionKey({ providers }: Environment): Buffer {
   const secrets = Object.values(providers).flatMap((provider) => (provider ? [provider.clientSecret] : []));
   if (secrets.length === 0) return randomBytes(32);
   return Buffer.from(hkdfSync('sha256', secrets.join('\n'), '', 'sign-in cookie', 32));
 }
 
-/** passport's strategies write to Node's response; Fastify's reply calls the same things by other names. */
+/** Maps the methods of Node's response that passport calls to Fastify's reply. */
 export function letPassportRedirect(fastify: FastifyInstance): void {
   fastify.decorateReply('setHeader', function (name: string, value: string) {
     this.header(name, value);

@@ -10,7 +10,6 @@ import { SignInFailedError, SignInFailureFilter } from './sign-in-failure.filter
 import { LOGIN_HINT, SignInAnswerGuard, SignInStartGuard } from './sign-in.guards.js';
 import { SignInService } from './sign-in.service.js';
 
-/** Start and finish are browser navigations: a failed sign-in ends on the landing page, and an unknown provider is a sentence. */
 @Controller('auth')
 export class SignInController {
   constructor(
@@ -19,7 +18,6 @@ export class SignInController {
     private readonly browser: SignInBrowser,
   ) {}
 
-  /** Where somebody with this address signs in. */
   @Post('sso')
   @Public()
   @HttpCode(200)
@@ -33,7 +31,7 @@ export class SignInController {
     return { redirectTo: `/auth/sso/${organizationId}` };
   }
 
-  /** The guard answers with the redirect to the provider; nothing is left to do. */
+  /** The guard redirects to the provider. */
   @Get([':provider', 'sso/:organizationId'])
   @Public()
   @UseFilters(SignInFailureFilter)

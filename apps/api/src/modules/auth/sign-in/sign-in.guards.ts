@@ -11,20 +11,18 @@ import { safeReturnPath, SignInBrowser } from './sign-in-browser.js';
 import { SignInFailedError } from './sign-in-failure.filter.js';
 
 const LOOPBACK = new Set(['127.0.0.1', '[::1]']);
-/** In the sign-in cookie: whose provider was asked. The answer of another one is refused. */
+/** Cookie key for the provider that was asked. Responses from any other are rejected. */
 const SSO_REQUEST = 'sso';
-/** In the sign-in cookie: the address that the person typed. In the query it would appear in logs and histories. */
+/** Cookie key for the typed address, which in a query would appear in logs and browser histories. */
 export const LOGIN_HINT = 'ssoHint';
 
 type SsoRequest = { organizationId: string; issuer: string };
 type Parameters = { provider?: string; organizationId?: string };
 
 let strategy: Promise<unknown> | undefined;
-/** Registers the strategy with the first sign-in, because the start of the server does not need its library. */
 const registerStrategy = () =>
   (strategy ??= import('../providers/oidc.strategy.js').then((oidc) => new oidc.OidcStrategy()));
 
-/** Redirects to the provider. Remembers the page to return to, and begins at the address whose cookies the answer will carry. */
 @Injectable()
 export class SignInStartGuard extends AuthGuard('oidc') {
   constructor(
@@ -61,13 +59,12 @@ export class SignInStartGuard extends AuthGuard('oidc') {
     return super.canActivate(context) as Promise<boolean>;
   }
 
-  /** The same machine by its other name, whose cookies the answer would not carry. */
+  /** A loopback alias of the same machine, whose cookies the response wouldn't carry. */
   private isAtOtherName({ hostname }: SignInRequest): boolean {
     return LOOPBACK.has(hostname) && new URL(this.environment.publicUrl).hostname === 'localhost';
   }
 }
 
-/** Reads a provider's answer, and leaves the person's profile in the request. */
 @Injectable()
 export class SignInAnswerGuard extends AuthGuard('oidc') {
   constructor(private readonly clients: OidcClients) {
@@ -79,7 +76,7 @@ export class SignInAnswerGuard extends AuthGuard('oidc') {
     const isSso = (request.params as Parameters).provider === undefined;
     const provider = isSso ? null : providerOf(request);
     const query = request.query as Record<string, unknown>;
-    // The strategy would take any other request for the start of a sign-in.
+    // The strategy would treat any other request as the start of a sign-in.
     if (!('code' in query) && !('error' in query)) throw new SignInFailedError('failed');
     const client = provider ? await this.clients.ofProvider(provider) : await this.organizationsClient(request);
     if (!client) throw new SignInFailedError('failed');

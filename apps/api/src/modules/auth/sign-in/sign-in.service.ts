@@ -24,15 +24,15 @@ export class SignInService {
   ) {}
 
   /**
-   * Opens a session for the person, and ends the one that the browser had before. If the address belongs to an account that the person may not
-   * enter unasked, it opens none and answers a link that the account's owner has to confirm.
+   * Replaces the browser's previous session. If the address belongs to an account that needs confirmation, returns a
+   * link instead of a session.
    */
   async signIn(profile: UsableProfile, visitor: Visitor): Promise<SignInEnd> {
     const end = await this.attempt(profile, visitor).catch((error: unknown) => {
       if (!(error instanceof ConcurrentSignInError)) throw error;
       return this.attempt(profile, visitor);
     });
-    // The refusal is recorded, so the transaction is committed.
+    // Thrown after the transaction has committed the record of the refusal.
     if (!end) throw new SignInFailedError('sso-required');
     return end;
   }
@@ -42,7 +42,7 @@ export class SignInService {
       const isOfOrganization = asserted.ssoOrganizationId !== null;
       if (isOfOrganization && !(await this.sso.findSpeaking(asserted)))
         throw new SignInFailedError('sso-other-address');
-      // An organization's provider alone makes nobody an operator.
+      // An organization's provider must not be able to make anybody an operator.
       const emailVerified = asserted.emailVerified && !(isOfOrganization && this.isOperators(asserted.email));
       const profile = { ...asserted, emailVerified };
 
@@ -67,8 +67,9 @@ export class SignInService {
   }
 
   /**
-   * Whether the account's owner has to confirm the new way in. An organization's provider could assert any address of its domains; and what only such a
-   * provider has opened so far, it can go on opening.
+   * An organization's provider can assert any address in its domains, so it needs confirmation unless the account is
+   * unused. It keeps access to an account that only such providers have opened, so other providers need confirmation
+   * too.
    */
   private async mustAsk({ id, email }: User, { ssoOrganizationId }: UsableProfile): Promise<boolean> {
     if (ssoOrganizationId === null) return (await this.accounts.organizationsThatOpened(id)).length > 0;

@@ -8,7 +8,6 @@ export const newRecordValue = () => `micro-credential-tracker=${randomBytes(16).
 
 const PATIENCE_MS = 3_000;
 
-/** Reads TXT records: of the DNS, in development those of the stand-ins. */
 @Injectable()
 export class DomainProof {
   constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
@@ -19,7 +18,6 @@ export class DomainProof {
     return records.includes(value);
   }
 
-  /** None when there is no such name, or nobody answers in time. */
   private async ask(name: string): Promise<string[]> {
     const resolver = new Resolver({ timeout: PATIENCE_MS, tries: 2 });
     const records = await resolver.resolveTxt(name).catch(() => []);

@@ -30,7 +30,6 @@ const SIGNATURES = new Set([
 ]);
 const PATIENCE_SECONDS = 10;
 
-/** Speaks to the providers that organizations named, whom nobody here knows. */
 @Injectable()
 export class SsoProviders {
   private readonly rules: CallRules;
@@ -40,14 +39,13 @@ export class SsoProviders {
   }
 
   /**
-   * What the provider says of itself. Asked for anew at each sign-in, and with it its keys: who changes or withdraws a key is believed at once. The
-   * signature of the ID token is checked, although it comes from the provider itself.
+   * Discovers the provider and its keys at each sign-in, so that changed or revoked keys apply at once. ID token
+   * signatures are checked although the token comes directly from the provider.
    */
   async discover({ issuer, clientId, clientSecret }: ProviderOfOrganization): Promise<Configuration> {
     const url = new URL(issuer);
     checkAddress(url, this.rules);
     if (url.search || url.hash) throw new RefusedCallError('The address must not contain ? or #.');
-    // Loaded here, as a start does without it.
     const client = await import('openid-client');
     const isPlain = url.protocol === 'http:';
     const execute = [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])];
@@ -62,8 +60,8 @@ export class SsoProviders {
   }
 
   /**
-   * The library does without comparing the issuer where the address leads straight to a document, and lets Microsoft's shared tenants speak for every
-   * tenant. Who may say under which name somebody is known could then be anybody.
+   * The library skips comparing issuers for direct document URLs and accepts Microsoft's shared tenants, so one
+   * tenant could impersonate users of another.
    */
   private checkMetadata(server: ServerMetadata, url: URL): void {
     if (!URL.canParse(server.issuer) || new URL(server.issuer).href !== url.href)
@@ -78,7 +76,6 @@ export class SsoProviders {
     }
   }
 
-  /** Refuses an issuer that people could not sign in through, with a sentence that says why. */
   async check(provider: ProviderOfOrganization): Promise<void> {
     if (!URL.canParse(provider.issuer))
       throw unusableIssuer('It must be an address such as https://login.example.com.');
@@ -90,13 +87,13 @@ export class SsoProviders {
   }
 }
 
-/** As the provider takes it; one that does not say takes Basic (OpenID Connect Discovery, 3). */
+/** Defaults to Basic (OpenID Connect Discovery, 3). */
 function ownWayOf(basic: ClientAuth, post: ClientAuth): ClientAuth {
   return (server, ...rest) =>
     (server.token_endpoint_auth_methods_supported?.includes('client_secret_post') ? post : basic)(server, ...rest);
 }
 
-/** Our own words, however deep they are; what others say is not passed on. */
+/** Shows only our own messages, never text from the provider. */
 function reasonOf(error: unknown): string {
   for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth += 1)
     if (one instanceof RefusedCallError) return one.message;

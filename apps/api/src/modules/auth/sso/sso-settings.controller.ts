@@ -57,7 +57,6 @@ export class SsoSettingsController {
     return this.settings.addDomain(id, actor, domain);
   }
 
-  /** Answers with the domain as it is then: verified, or not yet. */
   @Post('domains/:domain/verify')
   @OrganizationPermission('sso.manage')
   @HttpCode(200)

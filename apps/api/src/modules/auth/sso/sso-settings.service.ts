@@ -13,7 +13,7 @@ import { SsoProviders } from './sso-provider.service.js';
 import { domainNotFound, enterpriseOnly, secretMissing, tooManyDomains } from './sso.errors.js';
 import { SsoRepository } from './sso.repository.js';
 
-/** Single sign-on of one organization, as its owner and admins set it. Nothing asks the network while the organization is locked. */
+/** Network requests run outside the organization's lock. */
 @Injectable()
 export class SsoSettingsService {
   constructor(
@@ -63,7 +63,7 @@ export class SsoSettingsService {
     });
   }
 
-  /** The secret that is there goes to the provider it was given for only: who may change the address must not learn it by that. */
+  /** Reuses the stored secret for the same issuer only, so that changing the address can't reveal it. */
   private secretOf(given: Buffer | null, present: ConnectionRow | null, issuer: string): Buffer {
     const kept = present?.issuer === issuer ? present.clientSecret : null;
     const secret = given ?? kept;
@@ -71,7 +71,6 @@ export class SsoSettingsService {
     return secret;
   }
 
-  /** Asking for a domain again gives the same record. */
   async addDomain(organizationId: string, actor: Actor, domain: string): Promise<SsoDomain> {
     await this.unitOfWork.run(async () => {
       await this.enter(organizationId, actor);
@@ -82,7 +81,6 @@ export class SsoSettingsService {
     return domainOf(await this.getDomain(organizationId, domain));
   }
 
-  /** Looks for the record; without it the domain stays as it is. */
   async verifyDomain(organizationId: string, actor: Actor, domain: string): Promise<SsoDomain> {
     await this.enter(organizationId, actor);
     const { token, verifiedAt } = await this.getDomain(organizationId, domain);

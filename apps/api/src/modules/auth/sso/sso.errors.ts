@@ -12,7 +12,7 @@ export const unusableIssuer = (why: string) =>
 export const domainNotFound = () => new DomainError('sso-domain-not-found', 404, 'Domain not found.');
 export const domainTaken = () =>
   new DomainError('sso-domain-taken', 409, 'Another organization has proved that this domain is its own.');
-/** The same for every address: whether an organization has single sign-on is nobody’s business. */
+/** The same error for every address, so that it doesn't reveal which organizations use single sign-on. */
 export const noSso = () =>
   new DomainError('no-sso', 404, 'There is no single sign-on for this address. Use one of the other ways to sign in.');
 export const unknownSso = () => new DomainError('no-sso', 404, 'There is no single sign-on at this address.');

@@ -9,7 +9,6 @@ import { domainOf } from '../../organizations/invitations/email-address.js';
 import type { UsableProfile } from '../providers/claims-mapper.js';
 import { domainTaken } from './sso.errors.js';
 
-/** Whose provider people of a domain are led to. Prepared, because it is asked without a session, by whoever types an address. */
 const ORGANIZATION_OF_DOMAIN = statement<{ domain: string }, { organizationId: string }>(
   'sso-organization-of-domain',
   'select organization_id as "organizationId" from verified_sso_domains where domain = :domain',
@@ -26,7 +25,6 @@ const PROVIDER_OF_DOMAIN = statement<{ organizationId: string; issuer: string; d
     where organization_id = :organizationId and issuer = :issuer and domain = :domain`,
 );
 
-/** Organizations that let a member with an address of theirs in through their own provider only. Prepared, because every sign-in asks it. */
 const REQUIRING = statement<{ userId: string }, { organizationId: string }>(
   'organizations-requiring-sso',
   'select organization_id as "organizationId" from required_sso where user_id = :userId',
@@ -44,7 +42,6 @@ export class SsoRepository {
     return this.connections.findOneBy({ organizationId });
   }
 
-  /** With its organization, whose plan must have single sign-on. */
   findUsable(organizationId: string): Promise<SsoConnection | null> {
     return this.connections.findOneBy({ organizationId, organization: { subscriptionTier: 'enterprise' } });
   }
@@ -61,14 +58,14 @@ export class SsoRepository {
     return (await this.statements.one(ORGANIZATION_OF_DOMAIN, { domain }))?.organizationId ?? null;
   }
 
-  /** The provider that vouched for the profile; null if it no longer speaks for the organization, or not for the domain of the address. */
+  /** Null if the provider no longer represents the organization or the domain of the address. */
   async findSpeaking({ ssoOrganizationId, issuer, email }: UsableProfile): Promise<OrganizationProvider | null> {
     if (ssoOrganizationId === null) return null;
     const domain = domainOf(email);
     return this.statements.one(PROVIDER_OF_DOMAIN, { organizationId: ssoOrganizationId, issuer, domain });
   }
 
-  /** Whether an organization of the person refuses this way in. `organizationId`: at whose provider they signed in, if at one. */
+  /** `organizationId` is the organization whose provider the person used, if any. */
   async refuses(userId: string, organizationId: string | null): Promise<boolean> {
     const requiring = await this.statements.rows(REQUIRING, { userId });
     return requiring.some((one) => one.organizationId !== organizationId);
@@ -86,7 +83,7 @@ export class SsoRepository {
     await this.domains.createQueryBuilder().insert().values(domain).orIgnore().execute();
   }
 
-  /** The first to prove a domain keeps it. */
+  /** The first organization to verify a domain keeps it. */
   async verifyDomain(organizationId: string, domain: string, verifiedAt: Date): Promise<void> {
     try {
       await this.domains.update({ organizationId, domain, verifiedAt: IsNull() }, { verifiedAt });
@@ -100,7 +97,7 @@ export class SsoRepository {
     return affected === 1;
   }
 
-  /** Signs out members who may come in through the provider only and came in otherwise, except the actor. Triggers do the same when the plan or a membership changes. */
+  /** Triggers do the same when the plan or a membership changes. */
   async endOtherSessions(organizationId: string, actorId: string): Promise<void> {
     await this.statements.sql`select end_sessions_outside_sso(${organizationId}, null, ${actorId})`;
   }

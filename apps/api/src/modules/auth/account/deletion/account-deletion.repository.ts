@@ -22,8 +22,8 @@ export class AccountDeletionRepository {
   ) {}
 
   /**
-   * Keeps others from deciding about the account until the transaction ends. Rows that refer to it may still be inserted: whoever holds an organization
-   * would otherwise wait for the account here, in the wrong order.
+   * Allows concurrent inserts of rows that reference the account. Otherwise a transaction that has locked an
+   * organization would wait here, against the lock order.
    */
   lockAccount(userId: string): Promise<User | null> {
     return this.users.findOne({ where: { id: userId }, lock: { mode: 'for_no_key_update' } });
@@ -41,7 +41,6 @@ export class AccountDeletionRepository {
     await this.deletions.delete({ userId });
   }
 
-  /** Whether there was something to hide. */
   async hidePortfolio(userId: string): Promise<boolean> {
     const { affected } = await this.portfolios.update({ ownerId: userId, isPublic: true }, { isPublic: false });
     return affected === 1;
@@ -51,7 +50,7 @@ export class AccountDeletionRepository {
     await this.portfolios.update({ ownerId: userId }, { isPublic: true });
   }
 
-  /** Ends the sessions, exports in preparation, and queued mails. Reminders among these count as not sent, so an undo brings them back. */
+  /** Queued reminders count as not sent, so they are sent again if the deletion is undone. */
   async silence(userId: string, settledAt: Date): Promise<void> {
     await this.sessions.delete({ userId });
     await this.exports.delete({ userId, state: 'preparing' });
@@ -63,7 +62,6 @@ export class AccountDeletionRepository {
     await this.outbox.update({ userId, state: 'queued' }, { state: 'cancelled', payload: {}, settledAt });
   }
 
-  /** Who asked for it at or before `instant`, the first first. */
   async due(instant: Date): Promise<string[]> {
     const rows = await this.deletions.find({
       where: { requestedAt: LessThanOrEqual(instant) },

@@ -28,7 +28,6 @@ export class AccountDeletionService {
     return deletionOf(leavingSince);
   }
 
-  /** From here on they are signed out and nobody sees them; asking twice changes nothing. */
   request({ userId }: Actor, confirm: string): Promise<AccountDeletion> {
     return this.unitOfWork.run(async () => {
       const account = await this.deletions.lockAccount(userId);

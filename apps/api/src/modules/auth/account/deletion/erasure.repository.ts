@@ -6,10 +6,9 @@ export interface ErasedRows {
   documents: number;
 }
 
-/** The fields of `MailData` in which mails to others name a person. */
 const NAMED_IN_MAILS = ['personName', 'deletedBy', 'askedBy', 'recordedBy', 'decidedBy'];
 
-/** SQL by hand, because it takes whole sets of rows from the tables of all modules at once. */
+/** Plain SQL because it deletes sets of rows from tables of all modules. */
 @Injectable()
 export class ErasureRepository {
   constructor(private readonly statements: Statements) {}
@@ -24,14 +23,14 @@ export class ErasureRepository {
   }
 
   /**
-   * Deletes the account, everything that refers to it by id, and its name in mails and audit trails. Triggers of the rows queue the removal of files.
-   * `addresses`: those of which the account is the holder. Only then do rows go that know a person by their address: a claimant must not erase the
-   * holder's. Rows of nobody's account are matched, never another account's.
+   * Triggers queue the removal of files. `addresses` are those the account holds as verified: unverified claims must
+   * not erase the rows of the real holder. Rows matched by address never belong to another account.
    */
   async erase(id: string, addresses: readonly string[]): Promise<void> {
     const { statements } = this;
     const own = addresses.map((address) => address.toLowerCase());
-    // The week's matrix has every member in its CSV. One that was made after the request no longer has this person.
+    // The weekly matrix names every member in its CSV. Mails created after the deletion request no longer include
+    // this person.
     await statements.sql`
       delete from outbox_messages where user_id = ${id} or (user_id is null and lower(recipient) = any(${own}::text[]))
         or (kind = 'invitation' and named_user_id = ${id})
@@ -39,7 +38,7 @@ export class ErasureRepository {
           and created_at <= coalesce((select requested_at from account_deletions where user_id = ${id}), now())
           and organization_id in (select organization_id from all_memberships where user_id = ${id}
             union select organization_id from former_members where user_id = ${id}))`;
-    // Others still learn what happened: their mails stay, without the name.
+    // Mails to others stay, without the name.
     await statements.sql`
       update outbox_messages set named_user_id = null, payload = payload || coalesce((
           select jsonb_object_agg(key, 'a former member') from jsonb_object_keys(payload) key
@@ -52,16 +51,16 @@ export class ErasureRepository {
     await statements.sql`delete from invitations where lower(email) = any(${own}::text[])`;
     await statements.sql`delete from rollout_allowances where kind = 'user' and subject = ${id}`;
     await statements.sql`delete from remote_preview_allowances where kind = 'user' and subject = ${id}`;
-    // Written as in the log of rollouts: the address, and how it came.
+    // These columns start with the operator's address, followed by details in parentheses.
     await statements.sql`
       update release_tokens set created_by = 'a former operator'
         where lower(split_part(created_by, ' (', 1)) = any(${own}::text[])`;
     await statements.sql`
       update rollout_plans set made_by = 'a former operator' where lower(split_part(made_by, ' (', 1)) = any(${own}::text[])`;
-    // The mailbox stays counted: its holder must not be flooded with invitations because an account is gone.
+    // Mailbox counters stay, so that deleting accounts can't bypass the limit on invitations.
     await statements.sql`delete from invitation_mails where counted = ${`account:${id}`}`;
     await statements.sql`delete from users where id = ${id}`;
-    // The deferred triggers record now what went, with names; then these go.
+    // Deferred triggers write names into the audit trail, so run them before erasing the names.
     await statements.sql`set constraints all immediate`;
     await statements.sql`insert into audit_erasures (person_id, addresses) values (${id}, ${own}::text[])`;
   }

@@ -11,7 +11,6 @@ import { type ErasedRows, ErasureRepository } from './erasure.repository.js';
 
 export type ErasureCounts = ErasedRows & { accounts: number; organizations: number };
 
-/** Erases the accounts whose time is over, each in a transaction of its own. */
 @Injectable()
 export class ErasureService {
   constructor(
@@ -30,7 +29,6 @@ export class ErasureService {
     }));
   }
 
-  /** All whose time is over at `instant`. */
   async run(instant: Date, signal?: AbortSignal): Promise<ErasureCounts> {
     const askedBy = new Date(instant.getTime() - DELETION_DAYS * DAY_MS);
     const counts = { accounts: 0, organizations: 0, credentials: 0, documents: 0 };
@@ -46,7 +44,6 @@ export class ErasureService {
     return counts;
   }
 
-  /** Null when it was undone before the account was locked. */
   private async erase(userId: string, askedBy: Date): Promise<(ErasedRows & { organizations: number }) | null> {
     const account = await this.deletions.lockAccount(userId);
     const deletion = account && (await this.deletions.find(userId));

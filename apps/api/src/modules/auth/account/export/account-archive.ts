@@ -12,13 +12,12 @@ import { AccountDataRepository, type OwnDocument } from './account-data.reposito
 
 const EXTENSIONS: Record<DocumentType, string> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' };
 
-/** A document with the name it gets in the archive; null when its file is lost. */
 interface NamedDocument {
   document: OwnDocument;
   path: string | null;
 }
 
-/** Writes everything of one person into a ZIP. One file after the other goes through, so that its size takes no memory. */
+/** Streams one file at a time to keep memory use constant. */
 @Injectable()
 export class AccountArchive {
   constructor(
@@ -27,7 +26,6 @@ export class AccountArchive {
     private readonly documents: DocumentsService,
   ) {}
 
-  /** False when the account is gone. */
   async write(person: { userId: string; today: CalendarDate }, path: string, signal: AbortSignal): Promise<boolean> {
     const data = await this.data.data(person.userId);
     if (!data) return false;
@@ -37,17 +35,16 @@ export class AccountArchive {
     const options = { mtime: new Date(), mode: 0o100600 };
     const add = (name: string, open: () => Promise<Readable>, compress: boolean) =>
       zip.addReadStreamLazy(name, { ...options, compress }, callbackify(open));
-    // Each by its name, so that archived ones are among them.
+    // Selected by id to include archived credentials.
     const scope = { isOrganization: false, owners: [person], ids: await this.data.credentialIds(person.userId) };
     add('credentials.csv', () => this.credentials.csv(scope, [...CREDENTIAL_STATUSES]), true);
     const account = { ...data, documents: documents.map(describe) };
     zip.addBuffer(Buffer.from(`${JSON.stringify(account, null, 2)}\n`), 'account.json', { ...options, compress: true });
     for (const { document, path: name } of documents) {
-      // Pictures and PDFs are compressed already.
       if (name) add(name, () => this.documents.read(document), false);
     }
     zip.end();
-    // What goes wrong with a source is told by the archive, not by its stream.
+    // The ZIP library reports errors of its sources on the archive, not on its output stream.
     const failure = new AbortController();
     zip.on('error', (error: Error) => failure.abort(error));
     await pipeline(zip.outputStream, createWriteStream(path, { mode: 0o600 }), {
@@ -75,22 +72,20 @@ function describe({ document, path }: NamedDocument) {
   return { path, fileName, credentialName, issueDate, expiryDate, isFormer };
 }
 
-/** What no file system of people's machines takes in a name, and what would lead out of the folder. */
+/** Characters that common file systems reject or that could escape the folder. */
 const FORBIDDEN = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}]/gu;
 const LONGEST = 100;
 
-/** Gives each file of a folder a name that says what it is; the second of a name is told apart by a number. */
 export class ReadableNames {
   private readonly taken = new Set<string>();
 
   constructor(private readonly folder: string) {}
 
-  /** `label` is what people wrote. */
   nameFor(label: string, extension: string): string {
     const stem = cleaned(label);
     for (let count = 1; ; count += 1) {
       const path = `${this.folder}/${stem}${count === 1 ? '' : ` (${count})`}.${extension}`;
-      // Most people's file systems do not tell cases apart.
+      // Many file systems ignore case.
       const key = path.toLowerCase();
       if (this.taken.has(key)) continue;
       this.taken.add(key);
@@ -102,6 +97,6 @@ export class ReadableNames {
 function cleaned(label: string): string {
   const line = label.normalize('NFC').replace(FORBIDDEN, ' ').replace(/\s+/g, ' ');
   const short = [...line].slice(0, LONGEST).join('');
-  // Dots at either end hide the file or are dropped by Windows.
+  // Leading dots hide files, and Windows drops trailing ones.
   return short.replace(/^[. ]+|[. ]+$/g, '') || 'Document';
 }

@@ -18,11 +18,13 @@ export interface OwnDocument {
 const list = (fields: string, from: string, order: string) =>
   `(select coalesce(jsonb_agg(jsonb_build_object(${fields}) order by ${order}), '[]') from ${from})`;
 
-/** What a list of a membership's own is about. */
 const ofMember = (alias: string) => `${alias}.organization_id = m.organization_id and ${alias}.user_id = m.user_id`;
 const requiredType = 'join requirements r on r.id = one.requirement_id join credential_types t on t.id = r.type_id';
 
-/** Everything that is kept about a person, but for what only lets the product work: hashes, counters, what waits to be done. By hand, so that all of it is of one moment. */
+/**
+ * Exports all personal data except technical fields such as hashes and counters. A single statement reads one
+ * snapshot.
+ */
 export const ACCOUNT_DATA = statement<{ userId: string }, { data: Record<string, unknown> }>(
   'account-data',
   `select jsonb_build_object(
@@ -123,7 +125,6 @@ export const ACCOUNT_DATA = statement<{ userId: string }, { data: Record<string,
   ) as data from users u where u.id = :userId`,
 );
 
-/** The documents of all credentials and of their former periods, two tables in one order. */
 const OWN_DOCUMENTS = statement<{ userId: string }, OwnDocument>(
   'documents-for-account-export',
   `select d.storage_key as "storageKey", d.file_name as "fileName", d.content_type as "contentType", c.name as "credentialName",
@@ -143,7 +144,6 @@ export class AccountDataRepository {
     private readonly statements: Statements,
   ) {}
 
-  /** Null when the account is gone. */
   async data(userId: string): Promise<Record<string, unknown> | null> {
     const row = await this.statements.one(ACCOUNT_DATA, { userId });
     return row?.data ?? null;

@@ -4,16 +4,13 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import type { Environment } from '../../../../platform/config/environment.js';
 import { createS3Disk } from '../../../../platform/storage/s3-disk.js';
 
-/** Where the finished files lie: beside the documents, in a folder of their own. */
 export class AccountExportStorage {
   constructor(private readonly disk: Disk) {}
 
-  /** Moves a file from this machine's disk into the storage. */
   put(exportId: string, path: string): Promise<void> {
     return this.disk.moveFromFs(path, keyOf(exportId), { contentType: 'application/zip' });
   }
 
-  /** Null when there is none. */
   async read(exportId: string): Promise<{ content: Readable; sizeBytes: number } | null> {
     const key = keyOf(exportId);
     if (!(await this.disk.exists(key))) return null;

@@ -15,10 +15,9 @@ import { AccountExportStorage } from './account-export-storage.js';
 import { AccountExportRepository } from './account-export.repository.js';
 
 export const accountExports = jobQueue('account-exports', z.object({ exportId: z.string() }));
-/** A trigger queues them when an export goes, with its id as key. */
+/** A database trigger queues these jobs with the export's id as their key. */
 const accountExportRemovals = jobQueue('account-export-removals', z.object({ exportId: z.string() }));
 
-/** Prepares what somebody asked for: writes the file, stores it, and then says so. */
 @Injectable()
 @JobHandler(accountExports, { concurrency: 1, attempts: 8, timeoutSeconds: 3_600 })
 export class AccountExportJob implements HandlesJobs<typeof accountExports> {
@@ -37,7 +36,8 @@ export class AccountExportJob implements HandlesJobs<typeof accountExports> {
     if (wanted?.state === 'ready') return;
     const account = wanted && (await this.exports.findAccount(wanted.userId));
     if (!account) return this.storage.remove(exportId);
-    // Where a killed process leaves nothing for good; see `UploadSweepJob`. An archive takes no longer than an upload may.
+    // `UploadSweepJob` deletes files that a killed process leaves here. Archives finish well within its limit for
+    // uploads.
     const folder = spoolFolder(this.environment.dataDir);
     await mkdir(folder, { recursive: true });
     const path = join(folder, `account-export-${exportId}-${run.attempt}.zip`);
@@ -48,11 +48,11 @@ export class AccountExportJob implements HandlesJobs<typeof accountExports> {
     } finally {
       await rm(path, { force: true });
     }
-    // Whoever withdrew it meanwhile has ordered the file removed before it was there.
+    // The removal job of a withdrawn export may have run before the file was stored.
     if (!(await this.announce(exportId))) await this.storage.remove(exportId);
   }
 
-  /** Whether the export is still there; another run may have announced it before. */
+  /** Returns false if the export was withdrawn. Idempotent. */
   private announce(exportId: string): Promise<boolean> {
     return this.unitOfWork.run(async () => {
       const expiresAt = new Date(this.clock.now().getTime() + ACCOUNT_EXPORTS.days * DAY_MS);

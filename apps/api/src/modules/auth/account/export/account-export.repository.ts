@@ -15,7 +15,6 @@ export class AccountExportRepository {
     return this.users.findOneBy({ id: userId });
   }
 
-  /** The account, so that nothing else is decided about it until the transaction ends. */
   lockAccount(userId: string): Promise<User | null> {
     return this.users.findOne({ where: { id: userId }, lock: { mode: 'pessimistic_write' } });
   }
@@ -37,7 +36,6 @@ export class AccountExportRepository {
     return this.exports.findOneBy({ id, userId, state: 'ready', expiresAt: MoreThan(now) });
   }
 
-  /** Those that can be fetched or are being prepared, the newest first. */
   list(userId: string, now: Date): Promise<AccountExport[]> {
     return this.exports.find({
       where: [
@@ -48,7 +46,6 @@ export class AccountExportRepository {
     });
   }
 
-  /** When those of the last day were asked for, the newest first. */
   async askedSince(userId: string, since: Date): Promise<Date[]> {
     const rows = await this.exports.find({
       where: { userId, createdAt: MoreThan(since) },
@@ -57,7 +54,6 @@ export class AccountExportRepository {
     return rows.map(({ createdAt }) => createdAt);
   }
 
-  /** Whether it was still being prepared. */
   async makeReady(id: string, expiresAt: Date): Promise<boolean> {
     const { affected } = await this.exports.update({ id, state: 'preparing' }, { state: 'ready', expiresAt });
     return affected === 1;

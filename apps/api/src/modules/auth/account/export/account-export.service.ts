@@ -27,7 +27,7 @@ export class AccountExportService {
     private readonly clock: Clock,
   ) {}
 
-  /** Whoever asks again while one is being prepared gets that one. */
+  /** Idempotent: returns the export in preparation, if there is one. */
   request({ userId }: Actor): Promise<AccountExport> {
     return this.unitOfWork.run(async () => {
       if (!(await this.exports.lockAccount(userId))) throw signInRequired();

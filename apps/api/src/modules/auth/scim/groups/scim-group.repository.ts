@@ -7,14 +7,12 @@ import { type Comparison, comparisonsOf } from '../scim-path.js';
 import { invalidFilter } from '../scim.errors.js';
 import type { DirectoryGroup } from './scim-group.js';
 
-/** A group as its organization's directory sees it. */
 export interface GroupRow extends DirectoryGroup {
   id: string;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** Prepared, because a directory asks again for all that it has sent. */
 const GROUPS = statement<{ organizationId: string; id: string | null }, GroupRow>(
   'scim-groups',
   `select g.id, g.name as "displayName", s.external_id as "externalId", g.created_at as "createdAt",
@@ -26,7 +24,6 @@ const GROUPS = statement<{ organizationId: string; id: string | null }, GroupRow
     order by g.created_at, g.id`,
 );
 
-/** Every method speaks of one organization. */
 @Injectable()
 export class ScimGroupRepository {
   constructor(
@@ -47,7 +44,6 @@ export class ScimGroupRepository {
   }
 }
 
-/** Which groups a filter lets through: an organization has few. */
 export function groupFilterOf(text: unknown): (group: GroupRow) => boolean {
   if (text === undefined) return () => true;
   if (typeof text !== 'string') throw invalidFilter('Send one filter.');

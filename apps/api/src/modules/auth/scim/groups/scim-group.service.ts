@@ -13,7 +13,6 @@ import { GROUP_SCHEMA, listOf } from '../scim-schemas.js';
 import { ScimUserRepository } from '../users/scim-user.repository.js';
 import { noMember, resourceNotFound } from '../scim.errors.js';
 
-/** The groups of an organization’s requirements, as its directory fills them. Who is no member is in none. */
 @Injectable()
 export class ScimGroupService {
   constructor(
@@ -91,7 +90,6 @@ export class ScimGroupService {
     });
   }
 
-  /** Says who of the named is no member; the groups would only say that there is one. */
   private async fill(organizationId: string, groupId: string, userIds: string[]): Promise<void> {
     const active = new Set(await this.users.activeIds(organizationId));
     const missing = userIds.find((id) => !active.has(id));

@@ -4,11 +4,9 @@ import { pathOf } from '../scim-path.js';
 import { GROUP_SCHEMA } from '../scim-schemas.js';
 import { immutable, invalidPath, invalidValue } from '../scim.errors.js';
 
-/** What a directory says of a group. */
 export interface DirectoryGroup {
   displayName: string;
   externalId: string | null;
-  /** Ids of people. */
   members: string[];
 }
 
@@ -16,7 +14,6 @@ const ATTRIBUTES = new Set(['displayname', 'externalid', 'members']);
 const READ_ONLY = new Set(['schemas', 'id', 'meta']);
 const LONGEST_ID = 254;
 
-/** A whole group, for POST and PUT. Without `externalId` the one that is known stays. */
 export function readGroup(body: unknown, before?: DirectoryGroup): DirectoryGroup {
   const fields = readBody(body, GROUP_SCHEMA);
   const empty: DirectoryGroup = { displayName: '', externalId: before?.externalId ?? null, members: [] };
@@ -50,7 +47,7 @@ function changed(group: DirectoryGroup, change: Change): DirectoryGroup {
   throw invalidPath(`There is no attribute ${path.attribute.slice(0, 80)}.`);
 }
 
-/** Okta takes one out by `members[value eq "id"]`, Entra by a list of those to go. */
+/** Okta removes a member by `members[value eq "id"]`, Entra by a list of values. */
 function membersAfter(before: string[], { op, path: { which, sub }, value }: Change): string[] {
   if (sub !== null) throw invalidPath('Members are added and removed as a whole.');
   if (which) {

@@ -21,7 +21,7 @@ export class ScimTokenController {
     return this.tokens.state(organizationId);
   }
 
-  /** A new token, which is shown this once; one that was there before is dead. */
+  /** Shows the new token once and revokes the previous one. */
   @Post()
   @OrganizationPermission('scim.manage')
   @Header('cache-control', 'no-store')

@@ -22,7 +22,6 @@ interface TokenRow {
   isOfOwner: boolean;
 }
 
-/** Prepared, because every request of a directory begins with it. */
 const OF_TOKEN = statement<{ tokenHash: Buffer; now: Date }, TokenRow>(
   'organization-of-scim-token',
   `select t.organization_id as "organizationId", o.subscription_tier as "subscriptionTier",
@@ -33,7 +32,6 @@ const OF_TOKEN = statement<{ tokenHash: Buffer; now: Date }, TokenRow>(
     from scim_tokens t join organizations o on o.id = t.organization_id where t.token_hash = :tokenHash`,
 );
 
-/** The tokens by which directories prove themselves; only a hash of each is kept. */
 @Injectable()
 export class ScimTokenService extends DirectoryLookup {
   constructor(
@@ -82,7 +80,7 @@ export class ScimTokenService extends DirectoryLookup {
     return { token };
   }
 
-  /** On any plan: what is there can be taken away. */
+  /** Allowed on every plan, so that existing tokens can be revoked after a downgrade. */
   async withdraw(organizationId: string, actor: Actor): Promise<void> {
     await this.gate.run(organizationId, actor, 'scim.manage', async () => {
       await this.tokens.delete({ organizationId });

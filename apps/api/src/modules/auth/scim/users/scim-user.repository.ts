@@ -8,7 +8,6 @@ import type { Page } from '../scim-query.js';
 import { addressOf, type DirectoryUser } from './scim-user.js';
 import type { UserFilter } from './user-filter.js';
 
-/** Every method speaks of one organization, and of no account but those of its people. */
 @Injectable()
 export class ScimUserRepository {
   constructor(
@@ -25,18 +24,15 @@ export class ScimUserRepository {
     return this.statements.one(ONE_OF_PEOPLE, { organizationId, id });
   }
 
-  /** Whom the directory has provisioned, inactive people included. */
   count(organizationId: string): Promise<number> {
     return this.users.countBy({ organizationId });
   }
 
-  /** Of the members. */
   async activeIds(organizationId: string): Promise<string[]> {
     const rows = await this.statements.rows(ACTIVE_IDS, { organizationId });
     return rows.map(({ userId }) => userId);
   }
 
-  /** Whether somebody but `exceptId` has the name or the address. */
   async isKnown(organizationId: string, user: DirectoryUser, exceptId: string | null): Promise<boolean> {
     const { userName } = user;
     const row = await this.statements.one(IS_KNOWN, { organizationId, userName, address: addressOf(user), exceptId });
@@ -59,24 +55,20 @@ export class ScimUserRepository {
   }
 }
 
-/** Somebody as their organization's directory sees them. */
 export interface UserRow extends DirectoryUser {
   id: string;
-  /** Null without a membership. */
   role: Role | null;
-  /** A member whose account is about to be deleted. Shown as not active; the directory can still deactivate or remove them. */
   isSuspended: boolean;
-  /** False for members who joined without the directory. */
   isProvisioned: boolean;
-  /** Of the organization’s requirements. */
   groups: { value: string; display: string }[];
   createdAt: Date | string;
   updatedAt: Date | string;
 }
 
 /**
- * The people of one organization: its members, and everybody else whom its directory has provisioned. Of the latter only what the directory sent
- * is read, never their accounts. A suspended member counts as a member here, but lists and single reads leave them out unless they were provisioned.
+ * Members and everybody the directory has provisioned. Only data that the directory sent is read for people who are
+ * not members. Suspended members are included here, but lists and single reads hide them unless they were
+ * provisioned.
  */
 const PEOPLE = `select p.user_id as id, m.role,
     m.user_id is not null and m.suspended_at is null as active, m.suspended_at is not null as "isSuspended", s.user_id is not null as "isProvisioned",
@@ -102,7 +94,7 @@ export interface UserPage {
   people: UserRow[];
 }
 
-/** Prepared, as all of them: a directory asks and sends for each of thousands of people by a request of its own. */
+/** Prepared because directories send a request for each of thousands of people. */
 export const LIST_PEOPLE = statement<UserFilter & { organizationId: string; offset: number; count: number }, UserPage>(
   'scim-users',
   `with people as (${PEOPLE}), found as (
@@ -129,7 +121,6 @@ export const ACTIVE_IDS = statement<{ organizationId: string }, { userId: string
   `select user_id as "userId" from memberships where organization_id = :organizationId`,
 );
 
-/** Whether a name or an address means somebody here already. */
 export const IS_KNOWN = statement<
   { organizationId: string; userName: string; address: string; exceptId: string | null },
   { isKnown: boolean }

@@ -31,8 +31,8 @@ import { userFilterOf } from './user-filter.js';
 import { listOf } from '../scim-schemas.js';
 
 /**
- * What a directory does with people. It may speak of members of its organization, and of addresses in a domain that the organization has verified. Everything is
- * locked in the order of the rest: the account first, then the organization, under which names, places and the plan's limit are settled.
+ * A directory may change members of its organization and people with addresses in its verified domains. Lock order:
+ * the account, then the organization.
  */
 @Injectable()
 export class ScimUserService {
@@ -62,7 +62,7 @@ export class ScimUserService {
 
   async create(directory: Directory, body: unknown): Promise<ScimResource> {
     const user = readUser(body);
-    // Somebody signed in with this address for the first time at the same moment: now there is an account.
+    // A concurrent first sign-in created the account, so try again with it.
     return this.attemptToCreate(directory, user).catch((error: unknown) => {
       if (!(error instanceof ConcurrentSignInError)) throw error;
       return this.attemptToCreate(directory, user).catch(asTaken);
@@ -77,7 +77,7 @@ export class ScimUserService {
     return this.change(directory, id, ifMatch, (before) => patchUser(before, body));
   }
 
-  /** Ends the membership and forgets what the directory has said. The account stays its person's, but one that nobody ever was in goes as well. */
+  /** Keeps the person's account, but erases one that nobody has ever used. */
   async remove(directory: Directory, id: string, ifMatch: string | undefined): Promise<void> {
     const { organizationId } = directory;
     await this.getRow(organizationId, id);
@@ -121,7 +121,7 @@ export class ScimUserService {
     const { organizationId } = directory;
     await this.getRow(organizationId, id);
     const work = this.unitOfWork.run(async () => {
-      // A first sign-in waits, or is seen here: the account is its person's from then on.
+      // Waits for a concurrent first sign-in, after which the directory no longer controls the account.
       const isStaying = await this.places.holdAccount(id);
       const organization = await this.places.lock(organizationId);
       const before = await this.getRow(organizationId, id);
@@ -134,7 +134,7 @@ export class ScimUserService {
       if (addressOf(after) !== addressOf(before)) await this.requireOwnDomain(organizationId, after);
       if (!before.active && after.active) await this.requireReach(organizationId, id, isStaying);
       await this.users.save(organizationId, id, after, this.clock.now(), new Date(before.createdAt));
-      // Nobody follows a directory that has let them go.
+      // A directory that has deactivated a person can't change their account.
       const isTheirs = before.active || after.active;
       if (isTheirs && !(await this.accounts.follow(id, addressOf(after), after))) throw userNameTaken();
       if (after.active && !before.active) await this.join(organization, id);
@@ -150,7 +150,6 @@ export class ScimUserService {
     if (refusal) throw refusal;
   }
 
-  /** Ends a membership, suspended or not, together with the sessions. */
   private async end({ isOfOwner }: Directory, organization: Organization, { id, role }: UserRow): Promise<void> {
     if (role === null) return;
     if (role === 'admin' && !isOfOwner) throw adminProtected();
@@ -158,7 +157,7 @@ export class ScimUserService {
     await this.accounts.signOut(id);
   }
 
-  /** Whoever is not a member any more comes back only while a domain of the organization speaks for their account. */
+  /** A former member can return only while one of the organization's verified domains covers the account's address. */
   private async requireReach(organizationId: string, userId: string, isStaying: boolean): Promise<void> {
     if (!isStaying) throw leaving();
     const address = await this.accounts.addressOf(userId);
@@ -181,12 +180,11 @@ export class ScimUserService {
   }
 }
 
-/** Somebody signed in with the address at the same moment. */
 function asTaken(error: unknown): never {
   throw error instanceof ConcurrentSignInError ? userNameTaken() : error;
 }
 
 const FIELDS = ['userName', 'externalId', 'email', 'givenName', 'familyName', 'displayName', 'active'] as const;
-/** Somebody who left, as far as the directory knows: it did not provision them, so it learns nothing else about them. */
+/** A suspended member who was not provisioned looks like a former member to the directory. */
 const isHidden = ({ isSuspended, isProvisioned }: UserRow) => isSuspended && !isProvisioned;
 const isSame = (one: DirectoryUser, other: DirectoryUser) => FIELDS.every((field) => one[field] === other[field]);

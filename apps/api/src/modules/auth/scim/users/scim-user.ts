@@ -4,11 +4,9 @@ import { pathOf, type ScimPath } from '../scim-path.js';
 import { USER_SCHEMA } from '../scim-schemas.js';
 import { addressNeeded, immutable, invalidPath, invalidValue } from '../scim.errors.js';
 
-/** What a directory says of somebody. */
 export interface DirectoryUser {
   userName: string;
   externalId: string | null;
-  /** Null: the user name is the address. */
   email: string | null;
   givenName: string | null;
   familyName: string | null;
@@ -17,13 +15,13 @@ export interface DirectoryUser {
 }
 
 const ATTRIBUTES = new Set(['username', 'externalid', 'displayname', 'active', 'name', 'emails']);
-/** What else people have in directories (RFC 7643, 4.1, and Entra's defaults). It is taken and not kept. */
+/** Accepted but not stored (RFC 7643, 4.1, and Entra's defaults). */
 const NOT_KEPT = new Set(
   `addresses entitlements ims locale nickname password phonenumbers photos preferredlanguage profileurl roles timezone title usertype x509certificates`.split(
     ' ',
   ),
 );
-/** What the product says itself. Programs send it back with what they have read. */
+/** Managed by the server. Clients send these back unchanged. */
 const READ_ONLY = new Set(['schemas', 'id', 'meta', 'groups']);
 const LONGEST = { userName: 254, externalId: 254, name: 100 };
 
@@ -36,7 +34,7 @@ const NOBODY: Omit<DirectoryUser, 'userName'> = {
   active: true,
 };
 
-/** A whole user, for POST and PUT. What PUT leaves out is cleared, but for `externalId` and `active`, which tie the person to the directory. */
+/** PUT clears omitted attributes except `externalId` and `active`, which tie the person to the directory. */
 export function readUser(body: unknown, before?: DirectoryUser): DirectoryUser {
   const fields = readBody(body, USER_SCHEMA);
   const kept = before && { externalId: before.externalId, active: before.active };
@@ -51,7 +49,6 @@ export function patchUser(before: DirectoryUser, body: unknown): DirectoryUser {
   return complete(changesOf(body).reduce(changed, before));
 }
 
-/** By which the person is known; `complete` makes sure that there is one. */
 export const addressOf = ({ email, userName }: Pick<DirectoryUser, 'email' | 'userName'>): string => email ?? userName;
 
 function complete(user: DirectoryUser): DirectoryUser {
@@ -90,7 +87,7 @@ function renamed(user: DirectoryUser, { sub }: ScimPath, value: unknown): Direct
   };
 }
 
-/** Only the address at work is kept: what is said of others is not the organization's business. */
+/** Stores only the work address. Other addresses are private. */
 function readdressed(user: DirectoryUser, { which, sub }: ScimPath, value: unknown): DirectoryUser {
   if (which && !isWorkAddress(which)) return user;
   if (sub !== null && sub !== 'value') return user;
@@ -102,7 +99,6 @@ const isWorkAddress = ({ path, value }: NonNullable<ScimPath['which']>) =>
   (path.attribute === 'type' && String(value).toLowerCase() === 'work') ||
   (path.attribute === 'primary' && value === true);
 
-/** Of several addresses the primary one, or the one of type work, or the first. */
 function chosen(value: unknown): unknown {
   const entries = [value]
     .flat()

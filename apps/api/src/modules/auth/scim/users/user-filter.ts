@@ -1,7 +1,6 @@
 import { comparisonsOf, type Comparison } from '../scim-path.js';
 import { invalidFilter } from '../scim.errors.js';
 
-/** What a list of people is narrowed to; null where it is not. */
 export interface UserFilter {
   id: string | null;
   userName: string | null;
@@ -30,7 +29,6 @@ const FIELDS = new Map<string, keyof UserFilter>([
   ['active', 'active'],
 ]);
 
-/** Null for a filter that nobody can fit. */
 export function userFilterOf(text: unknown): UserFilter | null {
   if (text !== undefined && typeof text !== 'string') throw invalidFilter('Send one filter.');
   const filter: UserFilter = { ...EVERYBODY };
@@ -50,13 +48,11 @@ function fieldOf({ path: { extension, attribute, sub } }: Comparison): keyof Use
   return field;
 }
 
-/** Null where nobody can have such a value. */
 function valueOf(field: keyof UserFilter, { value }: Comparison): string | boolean | null {
   if (field !== 'active') return typeof value === 'string' ? value : null;
   return typeof value === 'boolean' ? value : null;
 }
 
-/** Every address here is the one at work. */
 function isWork({ path: { attribute, which } }: Comparison): boolean {
   if (!which) return true;
   if (attribute !== 'emails') throw invalidFilter('Only emails has several values.');

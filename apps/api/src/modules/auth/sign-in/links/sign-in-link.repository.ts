@@ -18,7 +18,7 @@ export class SignInLinkRepository {
     return this.links.findOneBy({ tokenHash, expiresAt: MoreThan(now) }) as Promise<PendingLink | null>;
   }
 
-  /** Uses the link up; false when another call was faster, or its connection has ended. */
+  /** Returns false if the link was already used or its connection was removed. */
   async use(id: string): Promise<boolean> {
     const { affected } = await this.links.delete({ id });
     return affected === 1;

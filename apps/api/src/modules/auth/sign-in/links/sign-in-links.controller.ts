@@ -19,7 +19,6 @@ import { Public } from '../../../../platform/http/access/route-rules.js';
 import { SignInBrowser } from '../sign-in-browser.js';
 import { SignInLinks } from './sign-in-links.service.js';
 
-/** The sign-in that waits in the browser for a confirmation. Nobody is signed in yet; a cookie names it. */
 @Controller('api/auth/link')
 export class SignInLinksController {
   constructor(

@@ -20,7 +20,7 @@ const noLink = () =>
 const ssoRequired = () =>
   new DomainError('sso-required', 403, 'Your organization asks you to sign in through it. Please sign in again.');
 
-/** Sign-ins that found somebody's account and wait until its owner confirms them. */
+/** Pending sign-ins that the owner of an existing account has to confirm. */
 @Injectable()
 export class SignInLinks {
   constructor(
@@ -33,7 +33,6 @@ export class SignInLinks {
     private readonly clock: Clock,
   ) {}
 
-  /** For the running unit of work. */
   async open(userId: string, profile: UsableProfile, { returnTo }: Visitor): Promise<SignInEnd> {
     const token = secretToken();
     const expiresAt = new Date(this.clock.now().getTime() + LINK_MINUTES * 60_000);
@@ -54,7 +53,6 @@ export class SignInLinks {
     return { ...found, asks: 'confirmation', organizationName: speaking.organizationName };
   }
 
-  /** Mails a code to the address of the account. */
   async sendCode(token: string | null): Promise<EmailVerification> {
     const { id, userId, profile } = await this.get(token);
     const speaking = await this.sso.findSpeaking(profile);
@@ -63,7 +61,6 @@ export class SignInLinks {
     return this.codes.send({ userId, linkId: id, organizationName }, (account) => requireSameAddress(account, profile));
   }
 
-  /** Signs in with the code that was mailed to the account's address. */
   async confirm(token: string | null, code: string, visitor: Visitor): Promise<SignInEnd> {
     const link = await this.get(token);
     const { id, userId, profile } = link;
@@ -77,7 +74,6 @@ export class SignInLinks {
     });
   }
 
-  /** Signs in to the account that an organization's provider has opened, or to a new one of the person's own. */
   async choose(token: string | null, account: LinkAccount, visitor: Visitor): Promise<SignInEnd> {
     const link = await this.get(token);
     const { profile } = link;
@@ -112,7 +108,6 @@ export class SignInLinks {
   }
 }
 
-/** The link was opened for the account that had the address then. */
 function requireSameAddress({ email, emailVerified }: User, profile: UsableProfile): void {
   if (!emailVerified || !isSameAddress(email, profile.email)) throw noLink();
 }
