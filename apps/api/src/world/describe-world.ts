@@ -1,11 +1,11 @@
 import { runWorld, type WorldRun } from './run-world.js';
 import { World } from './world.js';
 
-/** Two files run so many each, one on each core. */
+/** Per spec file. Two files run in parallel, one on each core. */
 const SEQUENCES = 150;
 const PATIENCE_MS = 30 * 60_000;
 
-/** What `npm run faults -- world` asks for. */
+/** `npm run faults -- world` passes its settings in WORLD_RUN. */
 function settingsOf(seed: number): WorldRun {
   const asked = process.env['WORLD_RUN'];
   return asked ? (JSON.parse(asked) as WorldRun) : { seed, sequences: SEQUENCES };

@@ -1,17 +1,16 @@
 import type { LightMyRequestResponse } from 'fastify';
 
-/** Picks by a number that need not know how many there are. */
+/** Wraps around, so any generated number is a valid choice. */
 export function pick<T>(from: readonly T[], number: number): T | undefined {
   return from[number % from.length];
 }
 
-/** Fails unless the product answered with that status. */
 export function expectStatus(answer: LightMyRequestResponse, expected: number | readonly number[], what: string): void {
   if ([expected].flat().includes(answer.statusCode)) return;
   throw new Error(`${what}: expected ${String(expected)}, was ${answer.statusCode} ${answer.body.slice(0, 300)}`);
 }
 
-/** Fails with what is in one list and not in the other. */
+/** On failure, reports the items found in only one of the lists. */
 export function requireSame(actual: readonly string[], expected: readonly string[], what: string): void {
   const [found, wanted] = [actual.toSorted(), expected.toSorted()];
   if (JSON.stringify(found) === JSON.stringify(wanted)) return;

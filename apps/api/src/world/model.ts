@@ -2,15 +2,15 @@ import type { SubscriptionTier } from '@tracker/contracts/billing/subscription-t
 import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import type { InvitableRole, Role } from '@tracker/contracts/organizations/permissions';
 
-/** What the product ought to hold, as plain arrays of objects that refer to each other. */
+/** The expected state of the product, as plain objects that refer to each other. */
 export interface Model {
   now: Date;
   people: Person[];
-  /** They have an address, and no account yet or any more. */
+  /** People with an address but no account. */
   strangers: Pick<Person, 'name' | 'email'>[];
   organizations: Organization[];
   places: Place[];
-  /** Places that ended. */
+  /** Memberships that ended. */
   former: { organization: Organization; person: Person }[];
   invitations: Invitation[];
   credentials: HeldCredential[];
@@ -29,13 +29,13 @@ export interface Model {
     changes: { id: string; purchase: Purchase }[];
     messages: StripeMessage[];
   };
-  /** That of one organization, whom it has named, and who made its token. */
+  /** The one organization with a directory, the people it has provisioned, and the creator of its token. */
   directory: { organization: Organization; known: Set<Person>; creator: Person | null };
-  /** Of the organization that wants a mail a week: the days it was due on, and the cells that were bad then. */
+  /** The organization with a weekly mail, the days it was due, and the cells that were bad in the last one. */
   weekly: { organization: Organization; mailedOn: Set<CalendarDate>; bad: string[] };
-  /** Mails with reminders that wait to be sent. */
+  /** Reminder mails that are queued. */
   digests: Digest[];
-  /** Zones and days whose morning was looked through for reminders. */
+  /** Time zones and days already scanned for reminders. */
   mornings: Set<string>;
 }
 
@@ -47,12 +47,10 @@ export interface Person {
   id: string;
   email: string;
   zone: string;
-  /** Where they sign in. */
   signIns: Set<Provider>;
-  /** When they asked for their account to be deleted; null while it stays. */
+  /** When the person asked to delete the account; null otherwise. */
   leavingSince: Date | null;
   portfolio: { token: string; isPublic: boolean; shown: HeldCredential[] } | null;
-  /** Days on which reminders were mailed. */
   digests: Set<CalendarDate>;
 }
 
@@ -66,30 +64,29 @@ export interface Organization {
   name: string;
   id: string;
   tier: SubscriptionTier;
-  /** Whether its members get mails about each other. */
+  /** Whether members get mail about each other's credentials. */
   hasTeamUpdates: boolean;
 }
 
-/** A subscription at Stripe. */
 export interface Purchase {
   id: string;
   organization: Organization;
   startedAt: Date;
-  /** What the product heard last, and when; null before it heard of it at all. */
+  /** The state that the product last received and when; null before the first message. */
   heard: { tier: SubscriptionTier; status: string; at: Date } | null;
 }
 
-/** A page of Stripe's on which somebody may still pay, or has and the product does not know. */
+/** A checkout page that can still be paid, or whose payment the product has not noticed yet. */
 export interface Checkout {
   id: string;
   organization: Organization;
   purchase: Purchase | null;
   begunAt: Date;
-  /** When the product looks at it by itself. */
+  /** When the product next polls Stripe. */
   lookedAtNext: Date;
 }
 
-/** What Stripe tells the product, at some time, as often as it likes. */
+/** Stripe may deliver it at any time and more than once. */
 export interface StripeMessage {
   id: string;
   type: string;
@@ -97,7 +94,7 @@ export interface StripeMessage {
   isHandled: boolean;
 }
 
-/** Stays while the person is leaving, when nobody sees it. */
+/** Kept but hidden while the person is leaving. */
 export interface Place {
   organization: Organization;
   person: Person;
@@ -123,9 +120,9 @@ export interface HeldCredential {
   expiryDate: CalendarDate;
   hasDocument: boolean;
   isArchived: boolean;
-  /** One for each organization at most. */
+  /** At most one per organization. */
   assigned: CredentialType[];
-  /** Offsets that were told about each expiry date. */
+  /** Reminder offsets already sent, by expiry date. */
   told: Map<CalendarDate, number[]>;
   renewals: number;
 }
@@ -150,7 +147,7 @@ export interface Requirement {
   id: string;
   organization: Organization;
   type: CredentialType;
-  /** Null: of everybody. */
+  /** Null means everybody. */
   group: Group | null;
   graceDays: number;
 }
@@ -167,7 +164,6 @@ export interface Progress {
   until: CalendarDate;
 }
 
-/** About a credential and the type that it counted for. */
 export interface Review {
   credential: HeldCredential;
   type: CredentialType;
@@ -175,14 +171,14 @@ export interface Review {
   at: Date;
 }
 
-/** Somebody was asked for something of a type, last at that time. */
+/** `at` is the time of the latest request. */
 export interface Request {
   person: Person;
   type: CredentialType;
   at: Date;
 }
 
-/** An address for calendars; of an organization for somebody who runs it. */
+/** A calendar feed; with an organization, it belongs to an administrator. */
 export interface Feed {
   person: Person;
   organization: Organization | null;
@@ -191,13 +187,13 @@ export interface Feed {
 
 export interface Import {
   id: string;
-  /** Null: for oneself. */
+  /** Null for the person's own credentials. */
   organization: Organization | null;
   owner: Person;
   appliedAt: Date;
   isUndone: boolean;
-  /** Those that nobody has changed, renewed or archived since. */
+  /** Created by the import and not changed, renewed, or archived since. */
   untouched: Set<HeldCredential>;
-  /** Those that are still there. */
+  /** Created by the import and not deleted. */
   made: Set<HeldCredential>;
 }

@@ -1,4 +1,4 @@
-// What the product knows of Stripe, in plain loops over the model.
+// The product's knowledge of Stripe, as plain loops over the model.
 import { isLive } from '../modules/billing/subscriptions/subscription-rules.js';
 import type { Checkout, Model, Organization, Purchase } from './model.js';
 import type { World } from './world.js';
@@ -7,23 +7,22 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const ASKED_EVERY_MS = 6 * HOUR_MS;
 
-/** The organization with a directory pays by other means, and stays on its plan. */
+/** The organization with a directory is excluded because it keeps a fixed plan without Stripe. */
 export const sells = (model: Model) => (organization: Organization) => organization !== model.directory.organization;
 
 export const isLiveAtStripe = (world: World, { id }: Purchase) =>
   isLive(world.stripe.subscriptions.get(id)?.status ?? '');
 
-/** As far as the product knows. */
+/** According to the last message that the product received. */
 export const isGoingOn = ({ heard }: Purchase) => heard !== null && heard.status !== 'canceled';
 
-/** The subscription on which the organization is, as far as the product knows. */
 export function planOf(model: Model, organization: Organization): Purchase | undefined {
   return model.stripe.purchases
     .filter((one) => one.organization === organization && one.heard && isLive(one.heard.status))
     .toSorted((a, b) => b.startedAt.getTime() - a.startedAt.getTime())[0];
 }
 
-/** The product asks Stripe for a subscription. */
+/** Models the product fetching a subscription from Stripe. */
 export function hear(model: Model, world: World, purchase: Purchase): void {
   const { organization } = purchase;
   const state = world.stripe.subscriptions.get(purchase.id);
@@ -32,7 +31,7 @@ export function hear(model: Model, world: World, purchase: Purchase): void {
   organization.tier = planOf(model, organization)?.heard?.tier ?? 'free';
 }
 
-/** The product asks Stripe for a checkout. */
+/** Models the product fetching a checkout from Stripe. */
 export function look(model: Model, world: World, checkout: Checkout, { isClosed } = { isClosed: false }): void {
   if (checkout.purchase) hear(model, world, checkout.purchase);
   if (checkout.purchase || isClosed) model.stripe.checkouts = model.stripe.checkouts.filter((one) => one !== checkout);
@@ -40,7 +39,7 @@ export function look(model: Model, world: World, checkout: Checkout, { isClosed 
   checkout.lookedAtNext = new Date(model.now.getTime() + pause);
 }
 
-/** What the product looks at by itself when its time has come. */
+/** Models the polling of checkouts and subscriptions that are due. */
 export function hearWhatIsDue(model: Model, world: World): void {
   for (const checkout of model.stripe.checkouts) if (checkout.lookedAtNext <= model.now) look(model, world, checkout);
   for (const purchase of model.stripe.purchases) {

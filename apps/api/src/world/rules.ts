@@ -1,4 +1,4 @@
-// The rules of the product in plain loops over the model, as a second opinion on its statements.
+// A second implementation of the product's rules in plain loops over the model, to compare with its SQL.
 import { addDays, type CalendarDate, daysBetween, todayIn } from '@tracker/contracts/values/calendar-date';
 import { TIER_LIMITS } from '@tracker/contracts/billing/subscription-tiers';
 import type { Role } from '@tracker/contracts/organizations/permissions';
@@ -14,14 +14,14 @@ export function placeOf(model: Model, organization: Organization, person: Person
   return model.places.find((place) => place.organization === organization && place.person === person);
 }
 
-/** Whom the others see, the earliest first. */
+/** In the order of joining, without people who are leaving. */
 export function membersOf(model: Model, organization: Organization): Place[] {
   return model.places
     .filter((place) => place.organization === organization && place.person.leavingSince === null)
     .toSorted((a, b) => a.joinedAt.getTime() - b.joinedAt.getTime() || (a.person.id < b.person.id ? -1 : 1));
 }
 
-/** Members and invitations fill the plan; whoever is leaving keeps their place. */
+/** Members and invitations count towards the seat limit, and so do members who are leaving. */
 export function isFull(model: Model, organization: Organization, invited: readonly string[]): boolean {
   const places = model.places.filter((place) => place.organization === organization);
   const isMember = (email: string) => places.some(({ person }) => person.email === email && !person.leavingSince);
@@ -29,11 +29,11 @@ export function isFull(model: Model, organization: Organization, invited: readon
   return places.length + waiting.length >= TIER_LIMITS[organization.tier].maxMembers;
 }
 
-/** Nobody joins while the owner is leaving. */
+/** Nobody can join while the owner is leaving. */
 export const isOpen = (model: Model, organization: Organization) =>
   membersOf(model, organization).some(({ role }) => role === 'owner');
 
-/** The status with which a call of an organization is refused; null when the person may make it. */
+/** Null if the call is allowed. */
 export function refusal(model: Model, person: Person, organization: Organization, roles: readonly Role[]) {
   if (person.leavingSince) return 403;
   const place = placeOf(model, organization, person);
@@ -41,7 +41,7 @@ export function refusal(model: Model, person: Person, organization: Organization
   return roles.includes(place.role) ? null : 403;
 }
 
-/** A membership ends with everything that the organization kept about the member. */
+/** Deletes everything that the organization stored about the member. */
 export function endPlace(model: Model, organization: Organization, person: Person): void {
   const isTheirs = (owner: Person, of: Organization) => owner === person && of === organization;
   const isPlace = (place: Place) => isTheirs(place.person, place.organization);
@@ -82,12 +82,12 @@ export function endCredential(model: Model, credential: HeldCredential): void {
   }
 }
 
-/** Somebody did something with a credential: undoing its import keeps it. */
+/** Undoing an import keeps credentials that were touched. */
 export function touch(model: Model, credential: HeldCredential): void {
   for (const run of model.imports) run.untouched.delete(credential);
 }
 
-/** Name, issuer, dates or document are others than those that were reviewed. */
+/** Editing the facts of a credential discards its reviews. */
 export function changeFacts(model: Model, credential: HeldCredential, facts: Partial<HeldCredential>): void {
   Object.assign(credential, facts);
   model.reviews = model.reviews.filter((review) => review.credential !== credential);
@@ -96,7 +96,9 @@ export function changeFacts(model: Model, credential: HeldCredential, facts: Par
 
 const isSameText = (a: string, b: string) => a.normalize('NFC').toLowerCase() === b.normalize('NFC').toLowerCase();
 
-/** The types of an organization that a credential was assigned or fits by its name. It counts when there is exactly one. */
+/**
+ * Types assigned to the credential, otherwise types that match its name. The credential counts if there is exactly one.
+ */
 export function fitting(model: Model, organization: Organization, credential: HeldCredential): CredentialType[] {
   const assigned = credential.assigned.filter((type) => type.organization === organization);
   if (assigned.length > 0) return assigned;
@@ -142,7 +144,6 @@ export interface Cell {
   credentialId: string | null;
 }
 
-/** Whether a member holds what is asked of them. */
 export function cellOf(model: Model, person: Person, type: CredentialType): Cell {
   const today = todayOf(model, person);
   const place = placeOf(model, type.organization, person);
@@ -173,7 +174,7 @@ export function cellOf(model: Model, person: Person, type: CredentialType): Cell
   return { ...strictest, credentialId: best?.id ?? null };
 }
 
-/** The offset that a credential has come to and that its owner was not told of. Everybody has the default schedule. */
+/** Null if no reminder is due. Everybody has the default schedule. */
 export function dueOffset(model: Model, credential: HeldCredential): number | null {
   const { owner, expiryDate, isArchived } = credential;
   const today = todayOf(model, owner);
@@ -181,7 +182,7 @@ export function dueOffset(model: Model, credential: HeldCredential): number | nu
   if (isArchived || days < -7 || days > 30) return null;
   const offset = days < 0 ? -1 : days <= 7 ? 7 : days <= 14 ? 14 : 30;
   if ((credential.told.get(expiryDate) ?? []).some((earlier) => earlier <= offset)) return null;
-  // It pauses reminders as long as the type is required of its owner.
+  // Progress pauses reminders while the type is required of the owner.
   const isBeingRenewed = model.progress.some(
     ({ person, type, until }) =>
       person === owner &&

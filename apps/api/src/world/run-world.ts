@@ -28,7 +28,7 @@ const AREAS = {
   money: moneySteps,
   time: timeSteps,
 };
-/** Half as many on the average, of which some find nothing to do. */
+/** Upper limit; a sequence has half as many on average, some of them no-ops. */
 const MOST_COMMANDS = 96;
 
 type Area = keyof typeof AREAS;
@@ -36,18 +36,16 @@ type Area = keyof typeof AREAS;
 export interface WorldRun {
   seed: number;
   sequences: number;
-  /** Commands of these areas alone. */
   areas?: readonly Area[];
-  /** Of a failure that was seen before. */
+  /** Replays an earlier failure; together with `replayPath`. */
   path?: string;
   replayPath?: string;
-  /** No new sequence begins after that, and none is shrunk any more. */
+  /** When this time is over, no sequence starts and shrinking stops. */
   milliseconds?: number;
 }
 
 type Progress = (line: string) => void;
 
-/** Lets sequences of commands happen, and fails with the shortest one that breaks a rule. */
 export async function runWorld(
   world: World,
   { seed, sequences, path, replayPath, milliseconds, areas }: WorldRun,
@@ -69,7 +67,7 @@ export async function runWorld(
     ...(milliseconds && { interruptAfterTimeLimit: milliseconds, markInterruptAsFailure: false }),
   });
   if (!result.failed) return;
-  // Commands tell what they did when they ran last, which was in another sequence.
+  // Replays the counterexample, because command descriptions belong to the last run, which was another sequence.
   const again = await happen(result.counterexample?.[0] ?? []).then(
     () => 'It did not fail when it happened once more.',
     () => '',

@@ -6,12 +6,12 @@ import { pick } from './expectations.js';
 import { membersOf } from './rules.js';
 import type { World } from './world.js';
 
-/** What somebody or time does. `find` chooses from what the model holds by then; null when there is nothing to choose from. */
+/** `find` picks from the current model; null skips the step. */
 export interface Deed<Choice, Found> {
   name: string;
   choice: fc.Arbitrary<Choice>;
   find(model: Model, choice: Choice): Found | null;
-  /** Does it in the product, holds the answer against the model's, and changes the model. Tells what happened. */
+  /** Performs the action, compares the response with the model, updates the model, and returns a description. */
   act(found: Found, model: Model, world: World, choice: Choice): Promise<string>;
 }
 
@@ -50,7 +50,7 @@ export function stepsOf<Choice, Found>(deed: Deed<Choice, Found>): Steps {
 
 export const number = fc.nat(59);
 
-/** An organization and somebody who does something there: mostly one of the roles that may. */
+/** Usually an actor with a sufficient role. */
 export const actorChoice = fc.record({
   organization: number,
   actor: number,

@@ -17,14 +17,14 @@ import { SESSION_DAYS } from '@tracker/contracts/auth/sessions';
 import type { Visitor } from '../modules/auth/sign-in/visitor.js';
 import type { Model, Organization, Person, Provider } from './model.js';
 
-/** The database dates some rows by its own clock, so the world's time lies ahead of it. */
+/** In the future, because the database stamps some rows with its own clock. */
 const START = '2045-01-16T21:30:00Z';
 const DAY_MS = 86_400_000;
-/** An idle session ends after 14 days. */
+/** Shorter than the idle limit of 14 days. */
 const SESSION_LASTS_MS = 10 * DAY_MS;
-/** Their mornings never come at the same hour, and their days differ for most of the time. */
+/** Offsets of 0, +14, and -11 hours, so that local dates differ for most of the day. */
 const ZONES = ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'];
-/** On Mondays at this hour (UTC) North gets its weekly mail. */
+/** Hour in UTC at which the organization North gets its weekly mail on Mondays. */
 export const WEEKLY_HOUR = 7;
 const SCIM_TOKEN = `scim_${'w'.repeat(43)}`;
 export const ISSUERS: Record<Provider, string> = {
@@ -33,7 +33,6 @@ export const ISSUERS: Record<Provider, string> = {
   linkedin: 'https://linkedin.test',
   sso: 'https://north.test',
 };
-/** A browser that nobody was signed in with. */
 export const VISITOR: Visitor = {
   previousToken: null,
   linkToken: null,
@@ -52,26 +51,24 @@ export interface SentLetter {
   to: string;
   subject: string;
   organizationId: string | null;
-  /** Whether it waited through an outage. */
+  /** Whether the mail was delayed by an outage. */
   isLate: boolean;
 }
 
-/** The real side: the product on its database, and the mail that left it. */
+/** The system under test: the product with its database, and the mails it sent. */
 export class World {
-  /** Mail that was delivered since the last look. */
+  /** Delivered since the last check. */
   letters: SentLetter[] = [];
-  /** Mail waits until it is up again. */
+  /** Simulates an outage of the mail server. */
   isMailDown = false;
   private wasMailDown = false;
   sequences = 0;
-  /** Commands that ran, over all sequences. */
   steps = 0;
   private sessions = new Map<string, { token: string; openedAt: number }>();
 
   private constructor(
     readonly api: TestApp,
     readonly stripe: FakeStripe,
-    /** Those that a sequence fills. */
     private readonly tables: string[],
   ) {}
 
@@ -92,7 +89,7 @@ export class World {
     return this.api.close();
   }
 
-  /** Empties the database, which triggers neither record nor follow, and begins anew: six people, two organizations on the Enterprise plan. */
+  /** Deletes all rows with triggers disabled, so that nothing is audited or cascades, and creates the initial data. */
   async begin(): Promise<Model> {
     this.api.clock.set(START);
     this.sessions = new Map();
@@ -194,7 +191,7 @@ export class World {
     return model;
   }
 
-  /** All at once; who signs in later does it by the product. */
+  /** Creates initial sessions directly; later sign-ins use the product. */
   private async signEverybodyIn({ now, people }: Model): Promise<void> {
     const expiresAt = new Date(now.getTime() + SESSION_DAYS.whole * DAY_MS);
     for (const person of people) this.keepSession(person, secretToken());
@@ -204,7 +201,6 @@ export class World {
     );
   }
 
-  /** South has a subscription. */
   private async sellTo({ now, organizations: [, south], stripe }: Model): Promise<void> {
     this.stripe.subscriptions.clear();
     this.stripe.cancelled.length = 0;
@@ -221,7 +217,7 @@ export class World {
     ]);
   }
 
-  /** Waits until the product has done at Stripe what it does in the background. */
+  /** Waits for the background calls to Stripe to finish. */
   async settleMoney(): Promise<void> {
     for (const deadline = Date.now() + 20_000; Date.now() < deadline; await passing(10)) {
       const [row] = await this.sql<{ isOpen: boolean }>(
@@ -233,7 +229,7 @@ export class World {
     throw new Error('What is done at Stripe does not end.');
   }
 
-  /** North asks two reviewed types of everybody, South one without a review, and everybody has one to show. */
+  /** North requires two reviewed types, South one without review. Everybody has one matching credential. */
   private async furnish(model: Model): Promise<void> {
     const [north, south] = model.organizations;
     const wanted = [
@@ -287,13 +283,13 @@ export class World {
     return rows as Row[];
   }
 
-  /** For what is asked after each step, so that it is planned once. */
+  /** A prepared statement, for queries that run after each step. */
   async prepared<Row>(name: string, text: string, values: unknown[]): Promise<Row[]> {
     const { rows } = await pool(this.api.app.get(DataSource)).query({ name: `world-${name}`, text, values });
     return rows as Row[];
   }
 
-  /** A call of somebody who signs in when their session is over. */
+  /** Signs in again if the session has expired. */
   async call(person: Person, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) {
     return this.inject(person, { method, url, ...(payload && { payload }) });
   }
@@ -303,7 +299,7 @@ export class World {
     return this.visit({ ...request, headers: { ...request.headers, cookie } });
   }
 
-  /** A call of a signed-out visitor. Each sequence has an address of its own, so that they share no limit of calls. */
+  /** Each sequence has its own IP address, so sequences don't share a rate limit. */
   visit(request: InjectOptions): Promise<LightMyRequestResponse> {
     const remoteAddress = `10.0.${Math.floor(this.sequences / 250) % 250}.${this.sequences % 250}`;
     return this.api.inject({ ...request, remoteAddress });
@@ -315,7 +311,6 @@ export class World {
     return this.visit({ method, url: `/scim/v2${path}`, headers, ...(payload && { payload }) });
   }
 
-  /** Fails when their session is still of use. */
   async expectSignedOut(person: Person): Promise<void> {
     const session = this.sessions.get(person.id);
     this.sessions.delete(person.id);
@@ -332,7 +327,6 @@ export class World {
     return this.api.app.get<T>(type, { strict: false });
   }
 
-  /** What a relay does with everything that waits. */
   async deliverMail(): Promise<void> {
     if (this.isMailDown) this.wasMailDown = true;
     if (this.isMailDown) return;
@@ -357,7 +351,7 @@ export class World {
     }
   }
 
-  /** Letters of a kind, which are looked at now. */
+  /** Removes the mails of this kind from `letters` and returns them. */
   take(kind: string): SentLetter[] {
     const taken = this.letters.filter((letter) => letter.kind === kind);
     this.letters = this.letters.filter((letter) => letter.kind !== kind);

@@ -31,7 +31,7 @@ const askForDeletion = stepsOf({
   },
 });
 
-/** Nothing is mailed to somebody who is leaving; what waited counts as not sent. */
+/** Pending digests of a person who is leaving are discarded and count as not sent. */
 function takeBackDigests(model: Model, person: Person): void {
   for (const { day, entries } of model.digests.filter((digest) => digest.person === person)) {
     person.digests.delete(day);

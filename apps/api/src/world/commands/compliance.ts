@@ -27,7 +27,7 @@ const assign = stepsOf({
     const what = `${person.name} assigns ${credential.name} to ${type ? `${type.name} at ${type.organization.name}` : 'nothing'}`;
     expectStatus(answer, expected, what);
     if (expected !== 200) return `${what}: ${expected}`;
-    // What was decided about it as another type is decided no more.
+    // A change of type discards decisions made for the previous type.
     const changed = type ? [type.organization] : credential.assigned.map(({ organization }) => organization);
     const isForgotten = (one: Review) =>
       one.credential === credential && changed.includes(one.type.organization) && one.type !== type;
@@ -147,7 +147,6 @@ const ask = stepsOf({
 const isInProgress = (model: Model, person: Person, type: CredentialType) =>
   model.progress.some((one) => one.person === person && one.type === type && one.until >= todayOf(model, person));
 
-/** Somebody and a requirement that asks something of them. */
 function findAsked(model: Model, { whose, which }: { whose: number; which: number }) {
   const person = pick(model.people, whose);
   if (!person) return null;

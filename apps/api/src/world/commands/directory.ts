@@ -8,19 +8,18 @@ import type { World } from '../world.js';
 const USER = 'urn:ietf:params:scim:schemas:core:2.0:User';
 const PATCH = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
 
-/** The organization with a directory, and somebody of whom it speaks. */
 function findPerson(model: Model, which: number) {
   const { organization, known, creator } = model.directory;
   const person = pick(model.people, which);
   if (!person || !model.organizations.includes(organization)) return null;
   const place = placeOf(model, organization, person);
-  // Only the owner's token ends the membership of admins.
+  // Admins can be removed only with a token created by the owner.
   const isOwners = membersOf(model, organization).some((one) => one.person === creator && one.role === 'owner');
   const isProtected = place?.role === 'owner' || (place?.role === 'admin' && !isOwners);
   return { organization, known, person, place, isProtected };
 }
 
-/** Whom the directory lets go is signed out everywhere. */
+/** Deactivation in the directory ends all sessions of the person. */
 async function signOut(person: Person, model: Model, world: World): Promise<void> {
   endPlace(model, model.directory.organization, person);
   await world.expectSignedOut(person);

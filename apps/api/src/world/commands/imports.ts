@@ -14,7 +14,6 @@ type Row = Facts & { owner: Person; expiryDate: string };
 const keyOf = ({ owner, name, issuer, expiryDate }: Pick<Row, 'owner' | 'name' | 'issuer' | 'expiryDate'>) =>
   [owner.id, name.normalize('NFC').toLowerCase(), issuer.toLowerCase(), expiryDate].join('|');
 
-/** Uploads a file and applies it; everybody named in it gets what they do not have yet. */
 async function importRows(by: Person, organization: Organization | null, rows: Row[], model: Model, world: World) {
   const url = organization ? `/api/organizations/${organization.id}/imports` : '/api/credentials/imports';
   const lines = rows.map((row) => `${row.owner.email},${row.name},${row.issuer},${ISSUED},${row.expiryDate}`);
@@ -54,7 +53,7 @@ const importOwn = stepsOf({
   choice: fc.record({ whose: number, rows: fc.array(facts, { minLength: 1, maxLength: 3 }) }),
   find(model, { whose }) {
     const person = pick(model.people, whose);
-    // How an import stops at the limit of a plan is told elsewhere.
+    // Import limits of the free plan are tested elsewhere.
     return person && !person.leavingSince && hasPlan(model, person) ? person : null;
   },
   act(owner, model, world, { rows }) {
@@ -84,13 +83,12 @@ const importForMembers = stepsOf({
   },
 });
 
-/** Shown, assigned or reviewed. */
 const isInUse = (model: Model, credential: HeldCredential) =>
   credential.assigned.length > 0 ||
   model.reviews.some((review) => review.credential === credential) ||
   credential.owner.portfolio?.shown.includes(credential) === true;
 
-/** What people took with them from an organization is theirs. */
+/** Credentials of people who have left the organization are kept. */
 const isInReach = (model: Model, { organization }: Import, { owner }: HeldCredential) =>
   organization === null || membersOf(model, organization).some(({ person }) => person === owner);
 

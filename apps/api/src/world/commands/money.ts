@@ -9,7 +9,7 @@ import { refusal } from '../rules.js';
 import { actorChoice, ADMINS, findActor, number, stepsOf } from '../step.js';
 import type { World } from '../world.js';
 
-/** Two minutes after somebody was led to Stripe, the product looks whether they paid. */
+/** The product checks the outcome two minutes after a checkout starts. */
 const FIRST_LOOK_MS = 120_000;
 
 function announce(model: Model, type: string, about: Checkout | Purchase): void {
@@ -77,7 +77,7 @@ const confirmChange = stepsOf({
   },
 });
 
-/** What Stripe does on its own or for its customer: the trial or the money ends, money comes after all, somebody cancels. */
+/** Subscription transitions that Stripe makes by itself or at the customer's request. */
 const CHANGES: Record<string, readonly string[]> = {
   trialing: ['active', 'canceled'],
   active: ['past_due', 'canceled'],
@@ -92,7 +92,7 @@ const turn = stepsOf({
     const { organization } = purchase;
     const before = world.stripe.subscriptions.get(purchase.id)?.status ?? '';
     const after = pick(CHANGES[before] ?? [], how);
-    // Nobody can be kept from paying two bills at the same moment.
+    // Concurrent checkouts may both be paid, so this is not an error.
     const isBuying = model.stripe.checkouts.some((one) => one.organization === organization);
     const hasOther = model.stripe.purchases.some(
       (one) => one !== purchase && one.organization === organization && isLiveAtStripe(world, one),
@@ -105,7 +105,7 @@ const turn = stepsOf({
   },
 });
 
-/** Any message, whether it came before or not: late, twice, and in any order. */
+/** Messages arrive late, more than once, and in any order, as with Stripe. */
 const tell = stepsOf({
   name: 'Stripe tells',
   choice: number,

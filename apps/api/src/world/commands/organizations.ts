@@ -14,7 +14,7 @@ const invite = stepsOf({
   find(model, { at, whom }) {
     const found = findActor(model, at, ADMINS);
     const person = pick(model.people, whom);
-    // Whether a seat is kept for somebody who is leaving is nobody's business.
+    // It is unspecified whether a person who is leaving keeps their seat.
     if (!found || !person || person.leavingSince) return null;
     return { ...found, person };
   },
@@ -27,7 +27,7 @@ const invite = stepsOf({
       placeOf(model, organization, person) || (!invited.includes(person.email) && isFull(model, organization, invited));
     const expected = refusal(model, actor, organization, ADMINS) ?? (isRefused ? 409 : 201);
     const what = `${actor.name} invites ${person.name} to ${organization.name}`;
-    // At most five mails a day to one address.
+    // 429 is possible because at most five mails per day go to one address.
     expectStatus(answer, expected === 201 ? [201, 429] : expected, what);
     if (answer.statusCode !== 201) return `${what}: ${answer.statusCode}`;
     const [row] = await world.sql<{ id: string; token: string; expiresAt: Date }>(

@@ -9,7 +9,6 @@ import { actorChoice, ADMINS, findActor, number, stepsOf } from '../step.js';
 
 const feedChoice = fc.record({ at: actorChoice, isOwn: fc.boolean(), isOpened: fc.integer({ min: 0, max: 3 }) });
 
-/** Makes an address for calendars, or withdraws it. */
 const changeFeed = stepsOf({
   name: 'calendar address',
   choice: feedChoice,
@@ -38,7 +37,7 @@ const exportAll = stepsOf({
   async act(person, model, world) {
     const asked = await world.call(person, 'POST', '/api/account/export');
     const what = `${person.name} exports everything`;
-    // Five a day.
+    // 429 is possible because of the limit of five exports per day.
     expectStatus(asked, person.leavingSince ? 403 : [202, 429], what);
     if (asked.statusCode !== 202) return `${what}: ${asked.statusCode}`;
     const { id } = asked.json<{ id: string }>();
@@ -80,7 +79,7 @@ const exportAll = stepsOf({
   },
 });
 
-/** Nothing in these rows is quoted but names and issuers, which hold no comma. */
+/** Splitting by comma is safe because names and issuers in this test contain none. */
 const expiryOf = (row: string) => /\d{4}-\d\d-\d\d,(\d{4}-\d\d-\d\d)/.exec(row)?.[1] ?? row;
 const isDocument = ({ entryName }: { entryName: string }) => /^documents\/[^/]+$/.test(entryName);
 

@@ -192,7 +192,7 @@ const setGroup = stepsOf({
     expectStatus(answer, refused ?? 200, what);
     if (refused) return `${what}: ${refused}`;
     const before = set.members;
-    // Somebody who is leaving is not shown, so that nobody can have meant to take them out.
+    // People who are leaving are hidden from the form, so saving it does not remove them.
     const hidden = before.filter(({ person }) => person.leavingSince);
     const shown = chosen.map((person) => ({ person, joinedOn: todayIn(person.zone, model.now) }));
     set.members = [

@@ -9,7 +9,7 @@ import { isFull, isOpen, placeOf } from '../rules.js';
 import { number, stepsOf } from '../step.js';
 import { ISSUERS, VISITOR, type World } from '../world.js';
 
-/** What a provider says of somebody; `name` is all that tells people apart. */
+/** Accounts are identified by `name` alone. */
 const profileOf = ({ name, email }: Pick<Person, 'name' | 'email'>, provider: Provider, model: Model) => ({
   provider,
   issuer: ISSUERS[provider],
@@ -24,13 +24,16 @@ const profileOf = ({ name, email }: Pick<Person, 'name' | 'email'>, provider: Pr
   pictureUrl: null,
 });
 
-/** The account's owner confirms what an organization's provider asserts; what only such a provider has opened it goes on opening. */
+/** The owner must confirm a first sign-in by SSO, and any new provider for an account that so far has only SSO. */
 function mustAsk({ signIns }: Person, provider: Provider): boolean {
   if (signIns.has(provider)) return false;
   return provider === 'sso' || (signIns.size > 0 && [...signIns].every((one) => one === 'sso'));
 }
 
-/** People of the domain join by themselves, unless they left, were removed, or are held inactive by the directory. */
+/**
+ * People with an address of the domain join automatically, unless they left, were removed, or are inactive in the
+ * directory.
+ */
 function join(model: Model, person: Person): void {
   const { organization, known } = model.directory;
   const wasHere = model.former.some((one) => one.organization === organization && one.person === person);
@@ -44,7 +47,7 @@ const signIn = stepsOf({
   choice: fc.record({
     who: number,
     provider: fc.constantFrom(...PROVIDERS, 'sso' as const, 'sso' as const),
-    // Codes take a while to make.
+    // Sign-in is more frequent because codes are slow to generate.
     confirms: fc.constantFrom('no', 'by code', 'by signing in', 'by signing in', 'by signing in'),
   }),
   find: (model, { who }) => pick([...model.people, ...model.strangers], who) ?? null,
@@ -66,7 +69,7 @@ const signIn = stepsOf({
     async function confirm(person: Person, token: string): Promise<SignInEnd | null> {
       const links = world.service(SignInLinks);
       if (provider !== 'sso') return links.choose(token, 'existing', VISITOR);
-      // Whoever is known to no provider but the organization's has never to confirm it.
+      // Without another provider, a code is the only way to confirm.
       const own = PROVIDERS.find((one) => person.signIns.has(one));
       if (confirms === 'by code' || !own) {
         const code = await sendCode(token, person, world);
@@ -85,7 +88,7 @@ const signIn = stepsOf({
   },
 });
 
-/** Null when the provider may not speak for the address any more. */
+/** Null if the provider may no longer assert this address. */
 async function signInAs(profile: ReturnType<typeof profileOf>, world: World): Promise<SignInEnd | null> {
   try {
     return await world.service(SignInService).signIn(profile, VISITOR);
@@ -95,7 +98,7 @@ async function signInAs(profile: ReturnType<typeof profileOf>, world: World): Pr
   }
 }
 
-/** Null when too many codes were mailed to them, or none is mailed any more. */
+/** Null if the product refuses to send another code. */
 async function sendCode(token: string, { id }: Person, world: World): Promise<string | null> {
   try {
     await world.service(SignInLinks).sendCode(token);
@@ -110,7 +113,7 @@ async function sendCode(token: string, { id }: Person, world: World): Promise<st
   return row?.code ?? null;
 }
 
-/** Somebody who has an account from now on, perhaps after one that was erased. */
+/** The address may have belonged to an account that was deleted. */
 function add(model: Model, { name, email }: Pick<Person, 'name' | 'email'>, id: string): Person {
   const fresh = { id, zone: 'UTC', leavingSince: null, portfolio: null, digests: new Set<string>() };
   const person: Person = { name, email, ...fresh, signIns: new Set() };

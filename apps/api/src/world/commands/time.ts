@@ -28,7 +28,6 @@ const advance = stepsOf({
   },
 });
 
-/** What comes round by the clock, as often as it does. */
 const runDueJobs = stepsOf({
   name: 'due jobs run',
   choice: fc.record({ hours, diesAfter: fc.option(fc.nat(2), { freq: 1 }) }),
@@ -47,7 +46,7 @@ const runDueJobs = stepsOf({
   },
 });
 
-/** A worker that looks at people one by one ends in the middle. */
+/** Simulates a worker that crashes in the middle of a scan. */
 async function scanPartly(world: World, people: number): Promise<void> {
   const scans = world.service(ReminderScanService);
   const repository = world.service(ReminderRepository);
@@ -63,7 +62,7 @@ async function scanPartly(world: World, people: number): Promise<void> {
   try {
     await scans.scanDueZones(ending.signal);
   } catch {
-    // As planned: the next one goes on.
+    // The simulated crash; the next scan continues from here.
   } finally {
     repository.scan = scan;
     scans.peopleInBatch = peopleInBatch;

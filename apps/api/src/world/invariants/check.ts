@@ -7,7 +7,7 @@ import { checkDigests } from './reminders.js';
 import { checkTrails } from './trails.js';
 import { checkView, VIEWS } from './views.js';
 
-/** After each step its mail and the rows, after every third step one of the views in turn. */
+/** Checks mail and rows after each step, and one view after every third step to save time. */
 export async function checkStep(model: Model, world: World): Promise<void> {
   checkDigests(model, world);
   checkLetters(model, world);
@@ -16,7 +16,7 @@ export async function checkStep(model: Model, world: World): Promise<void> {
   if (world.steps % 3 === 0) await checkView(model, world, world.steps / 3);
 }
 
-/** At the end of a sequence: half of the views, the trails and the files. */
+/** Checks half of the views, the audit trails, and the files. */
 export async function checkEnd(model: Model, world: World): Promise<void> {
   for (let view = world.sequences % 2; view < VIEWS; view += 2)
     await checkView(model, world, world.sequences * VIEWS + view);

@@ -2,7 +2,7 @@ import { requireSame } from '../expectations.js';
 import type { Model } from '../model.js';
 import type { World } from '../world.js';
 
-/** Of people who are leaving nothing is looked at: how it is kept until they are back or gone is the product's business. */
+/** Excludes people who are leaving: how their data is stored until they return is not specified. */
 const FACTS = `
   with here as (select u.id from users u where not exists (select from account_deletions d where d.user_id = u.id))
   select string_agg(kind || ' ' || fact, E'\\n') as facts from (

@@ -5,7 +5,7 @@ import type { SentLetter, World } from '../world.js';
 const TO_OWNERS = ['trial-started', 'trial-ending', 'payment-failed', 'subscription-ended'];
 const ABOUT_ORGANIZATIONS = ['team-update', 'requirements-asked', 'credential-recorded', 'review-decided'];
 
-/** Every letter that a command caused went to somebody who may know what it tells. */
+/** Every mail must go to a recipient who is allowed to know its content. */
 export function checkLetters(model: Model, world: World): void {
   for (const letter of world.letters.splice(0))
     if (!isForReader(model, letter)) throw new Error(`${letter.to} got "${letter.subject}" (${letter.kind}).`);
@@ -15,7 +15,8 @@ function isForReader(model: Model, { kind, to, organizationId, isLate }: SentLet
   const organization = model.organizations.find(({ id }) => id === organizationId);
   const reader = model.people.find(({ email }) => email === to);
   const place = organization && reader && membersOf(model, organization).find(({ person }) => person === reader);
-  // They may have undone it, been invited anew or left since; what tells of others goes to nobody who has left.
+  // A delayed mail may arrive after the change was undone. Only the weekly mail, which is about other people, must not
+  // reach former members.
   if (isLate && kind !== 'compliance-week') return true;
   if (kind === 'sign-in-linked' || kind === 'email-code') return reader?.leavingSince === null;
   if (kind === 'account-deletion') return reader?.leavingSince != null;

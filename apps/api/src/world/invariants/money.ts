@@ -2,7 +2,10 @@ import { isLive } from '../../modules/billing/subscriptions/subscription-rules.j
 import type { Model } from '../model.js';
 import type { World } from '../world.js';
 
-/** Nobody pays twice, and nothing is cancelled unless its organization is gone or pays for another subscription, which is written down. */
+/**
+ * Nobody pays twice. A subscription is cancelled only if its organization was deleted or pays for another one, and then
+ * it is recorded.
+ */
 export async function checkMoney(model: Model, world: World): Promise<void> {
   const { subscriptions, cancelled } = world.stripe;
   for (const { id, name } of model.organizations) {

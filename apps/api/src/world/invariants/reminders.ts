@@ -6,7 +6,7 @@ import type { World } from '../world.js';
 
 const MORNING = 8;
 
-/** After a scan: the reminders that were due are written, each once, and no others. */
+/** A scan writes exactly the reminders that are due, each once. */
 export async function checkReminders(model: Model, world: World): Promise<void> {
   const isMorning = (zone: string) => hourIn(zone, model.now) >= MORNING && !model.mornings.has(dayOf(model, zone));
   const zones = new Set(model.people.map(({ zone }) => zone).filter(isMorning));
@@ -40,7 +40,7 @@ export async function checkReminders(model: Model, world: World): Promise<void> 
   );
 }
 
-/** Each digest leaves as soon as mail does, once; not when nothing of it is true any more. */
+/** A digest is sent once, as soon as mail works, unless all of its entries have become outdated. */
 export function checkDigests(model: Model, world: World): void {
   const to = world.take('reminder-digest').map((letter) => letter.to);
   if (world.isMailDown) return requireSame(to, [], 'The mails with reminders');

@@ -24,7 +24,7 @@ const byOrganization =
 const mayReadAll = (model: Model, organization: Organization, reader: Person) =>
   membersOf(model, organization).some(({ person, role }) => person === reader && role !== 'member');
 
-/** Whom a reader sees in matrix and report. */
+/** The people whom a reader may see in the matrix and the report. */
 const readableBy = (model: Model, organization: Organization, reader: Person) =>
   membersOf(model, organization)
     .map(({ person }) => person)
@@ -56,7 +56,7 @@ const matrixFile = byOrganization(async (model, world, organization, reader) => 
   expectStatus(answer, 200, `${reader.name} downloads the matrix of ${organization.name}`);
   const [, ...rows] = answer.body.trim().split('\r\n');
   const types = model.types.filter((type) => type.organization === organization);
-  // Without types there is nothing to say of anybody.
+  // The matrix has no rows without types.
   const people = types.length > 0 ? readableBy(model, organization, reader) : [];
   const expected = people.map((person) => {
     const states = types.map((type) => cellOf(model, person, type).state);
@@ -130,7 +130,7 @@ const ownRequirements: View = async (model, world, turn) => {
   );
 };
 
-/** Until when something is being renewed, while there is something to do. */
+/** Progress is shown only while the requirement is not met. */
 function progressShown(model: Model, person: Person, type: CredentialType, state: string): string {
   const progress = model.progress.find((one) => one.person === person && one.type === type);
   const isShown =
@@ -196,7 +196,7 @@ const documents: View = async (model, world, turn) => {
   expectStatus(answer, reader === owner || isForReviewer ? 200 : 404, what);
 };
 
-/** Behind the bell: what was decided and asked in the last thirty days. */
+/** The bell lists decisions and requests of the last 30 days. */
 const bell: View = async (model, world, turn) => {
   const person = pick(staying(model), turn);
   if (!person) return;
@@ -260,7 +260,6 @@ const ALL: readonly View[] = [
 ];
 export const VIEWS = ALL.length;
 
-/** One of the views, with the eyes of one of its readers. */
 export async function checkView(model: Model, world: World, turn: number): Promise<void> {
   await ALL[turn % ALL.length]?.(model, world, Math.floor(turn / ALL.length));
 }

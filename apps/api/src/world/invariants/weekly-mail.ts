@@ -7,7 +7,7 @@ import { WEEKLY_HOUR, type World } from '../world.js';
 const MONDAY = 1;
 const DAY_MS = 86_400_000;
 
-/** One mail to everybody who runs the organization, on Mondays, when something became bad or waits for a review. It stays due for a day. */
+/** On Mondays, every administrator gets one mail if a cell became bad or waits for review. It stays due for one day. */
 export function checkWeeklyMail(model: Model, world: World): void {
   const { organization, mailedOn, bad } = model.weekly;
   const to = world.take('compliance-week').map((letter) => letter.to);
