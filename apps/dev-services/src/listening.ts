@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Listens on both loopback addresses, since browsers and Node differ in which of them they take "localhost" for, and
- * answers how to stop. Machines without IPv6 have the first only.
+ * Listens on IPv4 and IPv6, because browsers and Node resolve "localhost" differently. Uses only IPv4 if the machine
+ * has no IPv6. Returns a function that stops both.
  */
 export async function listenOnLoopback(server: FastifyInstance, port: number): Promise<() => Promise<void>> {
   await server.listen({ host: '127.0.0.1', port });

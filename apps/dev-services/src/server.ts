@@ -13,13 +13,13 @@ import { STYLESHEET } from './pages/stylesheet.js';
 import { stripePlugin } from './stripe/stripe.plugin.js';
 import type { Settings } from './settings.js';
 
-// Stripe's encoding nests: line_items[0][price_data][recurring][interval].
+// Stripe nests parameters, as in line_items[0][price_data][recurring][interval].
 const parseQuery = (text: string) => qs.parse(text, { depth: 10, arrayLimit: 200, parameterLimit: 2_000 });
 
 export async function buildServer(settings: Settings): Promise<FastifyInstance> {
   const server = Fastify({
     routerOptions: { querystringParser: parseQuery },
-    // Stripe's SDK takes a host and a port but no base path: it asks for /v1/… itself.
+    // The Stripe SDK accepts no base path and always requests /v1/….
     rewriteUrl: ({ url = '/' }) => (url.startsWith('/v1/') ? `/stripe${url}` : url),
     bodyLimit: 5 * 1024 * 1024,
     forceCloseConnections: true,
@@ -31,7 +31,7 @@ export async function buildServer(settings: Settings): Promise<FastifyInstance> 
     sendPage(reply, {
       title: 'Development stand-ins',
       body: indexPage(settings),
-      // Another site than the product: here embedded portfolios can be tried out.
+      // This page has another origin than the product, to try out embedded portfolios.
       frameSources: settings.productOrigins,
     }),
   );

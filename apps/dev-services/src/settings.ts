@@ -1,19 +1,18 @@
-/** What the stand-ins need to know; `readSettings` is the only reader of the environment. */
+/** Only `readSettings` reads the environment. */
 export interface Settings {
-  /** The product's address as a browser sees it, without a trailing slash. */
+  /** Public URL of the product, without a trailing slash. */
   publicUrl: string;
-  /** Origins that count as the product: PUBLIC_URL, and its port under the two names of this machine. */
+  /** The origin of PUBLIC_URL, and its port on both names of the local machine. */
   productOrigins: string[];
-  /** The stand-ins' own address, without a trailing slash. */
+  /** URL of the stand-ins, without a trailing slash. */
   devUrl: string;
   port: number;
   smtpPort: number;
-  /** Folder of the stand-ins inside DATA_DIR. */
   dataDir: string;
   stripeWebhookSecret: string;
 }
 
-/** A setting that keeps the stand-ins from starting, in one sentence. */
+/** The message is one sentence for the developer. */
 export class SettingsError extends Error {}
 
 export const DEVELOPMENT_WEBHOOK_SECRET = 'whsec_tracker_development';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** How the directory speaks: both are SCIM 2.0, and differ in how they change people. */
+/** Both use SCIM 2.0 but send updates differently. */
 export const DIALECTS = ['okta', 'entra'] as const;
 export type Dialect = (typeof DIALECTS)[number];
 
@@ -12,7 +12,7 @@ export interface DirectoryPerson {
   firstName: string;
   lastName: string;
   isActive: boolean;
-  /** The id the product gave; null until it has taken the person. */
+  /** The id assigned by the product; null until provisioned. */
   productId: string | null;
 }
 
@@ -24,7 +24,7 @@ interface State {
 
 const MOST_PEOPLE = 500;
 
-/** The people of the pretended enterprise and its connection to the product, kept in a file, so that they outlive this process. */
+/** Kept in a file to survive restarts. */
 export class DirectoryPeople {
   private readonly state: State;
 
@@ -51,7 +51,6 @@ export class DirectoryPeople {
     return this.state.people.find((person) => person.key === key);
   }
 
-  /** Who may sign in with the address. */
   findActive(email: string): DirectoryPerson | undefined {
     return this.state.people.find((person) => person.isActive && isSame(person.email, email));
   }
@@ -64,7 +63,6 @@ export class DirectoryPeople {
     return this.state.people.length >= MOST_PEOPLE;
   }
 
-  /** Null when somebody has the address already. */
   add(person: Pick<DirectoryPerson, 'email' | 'firstName' | 'lastName'>): DirectoryPerson | null {
     if (this.has(person.email)) return null;
     const added = { ...person, key: randomUUID(), isActive: true, productId: null };

@@ -1,12 +1,10 @@
 import type { Dialect, DirectoryPerson } from './people.js';
 
-/** A request to the product and what it answered. */
 export interface Exchange {
   at: Date;
   method: string;
   path: string;
   sent: string;
-  /** Null when nothing was answered. */
   status: number | null;
   answer: string;
 }
@@ -16,14 +14,17 @@ const PATCH = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
 const MOST_EXCHANGES = 30;
 const PATIENCE_MS = 10_000;
 
-/** A SCIM client as Okta or Entra is one. It keeps what was said last, for the page. */
+/** Behaves like the SCIM clients of Okta and Entra, and logs exchanges for the page. */
 export class ScimClient {
-  /** The latest first. */
+  /** Newest first. */
   readonly exchanges: Exchange[] = [];
 
   constructor(private readonly baseUrl: string) {}
 
-  /** Adds somebody; whom the product has already is found by name and taken over, as directories do. Answers the id it gave, or null. */
+  /**
+   * On a conflict, finds the existing user by name and takes it over, as real directories do. Returns the product's id,
+   * or null on failure.
+   */
   async add(token: string, person: DirectoryPerson): Promise<string | null> {
     const added = await this.send(token, 'POST', '/Users', userOf(person));
     if (added.status !== 409) return idIn(added);
@@ -35,7 +36,7 @@ export class ScimClient {
     return known.id;
   }
 
-  /** Tells name and address as they are now: Okta the whole person, Entra what may have changed. */
+  /** Okta replaces the whole user (PUT); Entra patches the attributes that may have changed. */
   async change(token: string, dialect: Dialect, id: string, person: DirectoryPerson): Promise<void> {
     if (dialect === 'okta') await this.send(token, 'PUT', `/Users/${id}`, { id, ...userOf(person) });
     else

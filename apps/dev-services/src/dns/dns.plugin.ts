@@ -2,11 +2,10 @@ import type { FastifyInstance } from 'fastify';
 
 const MOST_RECORDS = 10_000;
 
-/** What a name server would answer about TXT records. */
 export class TxtRecords {
   private readonly values = new Map<string, string[]>();
 
-  /** False for what is no record. */
+  /** False if the record is invalid. */
   set(name: unknown, value: unknown): boolean {
     if (typeof name !== 'string' || typeof value !== 'string' || !name) return false;
     if (name.length > 253 || value.length > 2_000) return false;
@@ -20,7 +19,9 @@ export class TxtRecords {
   }
 }
 
-/** The TXT records that an organization would add at its name server: `PUT /dns/txt {name, value}`, read at `GET /dns/txt?name=`. */
+/**
+ * TXT records that an organization would add at its DNS provider: `PUT /dns/txt {name, value}`, `GET /dns/txt?name=`.
+ */
 export async function dnsPlugin(server: FastifyInstance, records: TxtRecords): Promise<void> {
   server.put('/dns/txt', (request, reply) => {
     const { name, value } = (request.body ?? {}) as Record<string, unknown>;

@@ -5,9 +5,9 @@ export interface Profile {
   email: string;
   firstName: string;
   lastName: string;
-  /** Whether the provider vouches that the address is this person's. */
+  /** Whether the provider asserts that the person owns the address. */
   emailVerified: boolean;
-  /** In which claim it says so; with `none` it says nothing of it, as Microsoft does unless it is asked to. */
+  /** The claim that carries the assertion. With `none` it is omitted, as by Microsoft unless configured. */
   claim: VouchingClaim;
 }
 
@@ -16,19 +16,15 @@ export type VouchingClaim = (typeof VOUCHING_CLAIMS)[number];
 
 const ACCOUNT_LIMIT = 20_000;
 
-/**
- * The people who signed in at one issuer. Subjects follow from the address alone, so they outlive this process; what was changed about an account
- * (its address, or that it was deleted) is forgotten with it.
- */
+/** Subjects are derived from the address, so they survive restarts. Changed addresses and deletions do not. */
 export class Accounts {
   private readonly profiles = new Map<string, Profile>();
 
-  /** Subjects of addresses whose account was changed, by address. */
+  /** Subject by address, for accounts whose address has changed or that were deleted. */
   private readonly changed = new Map<string, string>();
 
   constructor(private readonly issuer: string) {}
 
-  /** Remembers what the person typed this time and answers their subject. */
   remember(profile: Profile): string {
     const subject = this.subjectOf(profile.email);
     this.profiles.delete(subject);
@@ -44,14 +40,14 @@ export class Accounts {
     return { accountId: subject, claims: () => ({ sub: subject, ...claimsOf(profile) }) };
   }
 
-  /** The person keeps the account under another address; who signs in with the old one is somebody else from now on. */
+  /** The account keeps its subject; the old address gets a new one at the next sign-in. */
   changeAddress(email: string, newEmail: string): void {
     if (email.toLowerCase() === newEmail.toLowerCase()) return;
     this.changed.set(newEmail.toLowerCase(), this.subjectOf(email));
     this.delete(email);
   }
 
-  /** Who signs in with the address from now on has another account. */
+  /** The next sign-in with this address gets a new account. */
   delete(email: string): void {
     this.changed.set(email.toLowerCase(), randomUUID().replaceAll('-', ''));
   }
@@ -59,7 +55,7 @@ export class Accounts {
   private subjectOf(email: string): string {
     const changed = this.changed.get(email.toLowerCase());
     if (changed) return changed;
-    // Only the path of the issuer counts: another port on this machine is still the same pretended provider.
+    // Uses only the path, so that subjects do not depend on the port.
     const provider = new URL(this.issuer).pathname;
     return createHash('sha256').update(`${provider}\n${email.toLowerCase()}`).digest('hex').slice(0, 32);
   }
@@ -70,7 +66,7 @@ function claimsOf({ email, firstName, lastName, emailVerified, claim }: Profile)
   return {
     email,
     ...(claim === 'email_verified' && { email_verified: emailVerified }),
-    // Entra writes this one as text: https://learn.microsoft.com/entra/identity-platform/optional-claims-reference
+    // Entra sends this claim as text: https://learn.microsoft.com/entra/identity-platform/optional-claims-reference
     ...(claim === 'xms_edov' && { xms_edov: emailVerified ? '1' : '0' }),
     ...(firstName && { given_name: firstName }),
     ...(lastName && { family_name: lastName }),

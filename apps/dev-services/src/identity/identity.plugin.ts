@@ -9,10 +9,9 @@ import { SEEDED_PEOPLE } from './seeded-people.js';
 import { type Choices, signInPage } from './sign-in-page.js';
 import { problemWith, readTypedProfile, type TypedProfile } from './typed-profile.js';
 
-/** Who signs in at a provider: whom it offers, and whom it lets in. */
 interface Doorkeeper {
   choices(): Choices;
-  /** What it says of the person, or why it does not let them in. */
+  /** The profile to assert, or an error if the person may not sign in. */
   admit(typed: TypedProfile): TypedProfile;
 }
 
@@ -23,7 +22,6 @@ interface Person {
   isActive: boolean;
 }
 
-/** The people of an enterprise, as its directory knows them. */
 export interface PeopleOfDirectory {
   list(): readonly Person[];
   findActive(email: string): Person | undefined;
@@ -62,7 +60,7 @@ export async function identityPlugin(
   }
 }
 
-/** Everything of the protocol itself goes to oidc-provider, which reads the raw request. */
+/** oidc-provider needs the raw request body, so Fastify must not parse it. */
 function protocolRoutes(scope: FastifyInstance, { oidc, path, provider }: Issuer): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -78,8 +76,8 @@ function protocolRoutes(scope: FastifyInstance, { oidc, path, provider }: Issuer
 }
 
 /**
- * Every sign-in asks who it is: the issuer never gets to see the session of an earlier one. It also spares people who
- * switch accounts the logout confirmation that oidc-provider would put in between.
+ * Drops the session cookie, so that every sign-in asks for an account. This also avoids the logout confirmation of
+ * oidc-provider when switching accounts.
  */
 function forgetSession(request: IncomingMessage, cookieName: string): void {
   const kept = (request.headers.cookie ?? '')
@@ -131,7 +129,7 @@ function signInRoutes(server: FastifyInstance, issuer: Issuer, settings: Setting
   });
 }
 
-/** What happens to an account at its provider, out of the product's sight. */
+/** Simulates account changes at the provider, of which the product is not notified. */
 function accountRoutes(server: FastifyInstance, { path, accounts }: Issuer): void {
   const act = (name: string, change: (email: string, newEmail: string) => void, names: string[]) =>
     server.post(`${path}/accounts/${name}`, (request, reply) => {
@@ -140,7 +138,7 @@ function accountRoutes(server: FastifyInstance, { path, accounts }: Issuer): voi
       const problem = addresses.map(problemWith).find((sentence) => sentence !== null);
       if (problem) return reply.code(400).type('text/plain').send(problem);
       change(addresses[0] ?? '', addresses[1] ?? '');
-      // Whoever pressed a button sees the page again.
+      // Form posts return to the page; API calls get no content.
       const isBrowser = String(request.headers.accept).includes('text/html');
       return isBrowser ? reply.redirect('/', 303) : reply.code(204).send();
     });

@@ -7,7 +7,7 @@ export interface IssuerKeys {
   cookieKeys: string[];
 }
 
-/** Reads the issuer's signing keys, or makes them on the first start, so that a restart does not invalidate what it signed. */
+/** Generated at the first start and kept, so that a restart does not invalidate signatures. */
 export function loadIssuerKeys(path: string): IssuerKeys {
   if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as IssuerKeys;
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -20,7 +20,7 @@ export function loadIssuerKeys(path: string): IssuerKeys {
     cookieKeys: [randomBytes(32).toString('base64url')],
   };
   mkdirSync(dirname(path), { recursive: true });
-  // Written aside and renamed: a process killed half-way must not leave half a key behind.
+  // Written to a temporary file and renamed, so that a crash cannot leave a partial key.
   writeFileSync(`${path}.new`, JSON.stringify(keys), { mode: 0o600 });
   renameSync(`${path}.new`, path);
   return keys;

@@ -8,8 +8,8 @@ interface Entry {
 const SWEEP_EVERY = 1_000;
 
 /**
- * What one issuer remembers while people sign in: interactions, codes, tokens. It lives in memory only, since a
- * sign-in takes seconds; keys and subjects, which must outlive a restart, are kept elsewhere.
+ * State of pending sign-ins (interactions, codes, tokens). In memory only, because a sign-in takes seconds; keys and
+ * subjects persist elsewhere.
  */
 export class IssuerStore {
   private readonly entries = new Map<string, Entry>();

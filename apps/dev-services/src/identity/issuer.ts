@@ -24,7 +24,7 @@ export interface Issuer {
   oidc: OidcProvider;
 }
 
-/** One real OpenID Connect provider under its own issuer address. */
+/** A real OpenID Connect provider with its own issuer URL. */
 export function createIssuer(provider: IdentityProvider, settings: Settings): Issuer {
   const url = issuerOf(settings.devUrl, provider.name);
   const path = new URL(url).pathname;
@@ -52,9 +52,9 @@ export function createIssuer(provider: IdentityProvider, settings: Settings): Is
       email: ['email', 'email_verified', 'xms_edov'],
       profile: ['name', 'given_name', 'family_name'],
     },
-    // Google and Microsoft put the scopes' claims into the ID token; without this they would be in userinfo only.
+    // Adds the claims of the scopes to the ID token, as Google and Microsoft do, not only to userinfo.
     conformIdTokenClaims: false,
-    // Without it the library asks for it only from public clients.
+    // By default, the library requires PKCE only from public clients.
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     cookies: {
@@ -96,7 +96,7 @@ export function createIssuer(provider: IdentityProvider, settings: Settings): Is
   return { provider, path, accounts, oidc: new Provider(url, configuration) };
 }
 
-/** The product is the only client and ours, so signing in implies consent. */
+/** No consent screen, because the product is the only client. */
 async function consentToEverything(ctx: KoaContextWithOIDC) {
   const { client, session, provider } = ctx.oidc;
   if (!client || !session?.accountId) return undefined;

@@ -1,6 +1,6 @@
 const { warn } = console;
-// On import it says that Node 20 is not supported. The specs beside this file run it there, and nobody who starts the
-// application could act on the line.
+// Hides the warning of oidc-provider about unsupported Node versions. It is not actionable for users of the
+// application, and only specs run on such a version.
 console.warn = (...words: unknown[]) => {
   if (!String(words[0]).includes('Unsupported runtime')) warn(...words);
 };

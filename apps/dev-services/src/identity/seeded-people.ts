@@ -2,12 +2,11 @@ export interface SeededPerson {
   email: string;
   firstName: string;
   lastName: string;
-  /** What the demonstration data makes of this person; null belongs to no organization. */
+  /** The person's role in the demonstration data; null without an organization. */
   organizationRole: 'owner' | 'admin' | 'member' | null;
   description: string;
 }
 
-/** The people of the demonstration data, offered on the sign-in page as one-click choices. */
 export const SEEDED_PEOPLE: readonly SeededPerson[] = [
   {
     email: 'ada.byrne@example.test',

@@ -8,7 +8,6 @@ const CLAIM_WORDS: Record<VouchingClaim, string> = {
   none: 'none: nobody says anything of it',
 };
 
-/** Somebody who is offered as a one-click choice. */
 export interface Choice {
   email: string;
   firstName: string;
@@ -23,7 +22,7 @@ export interface Choices {
 
 interface SignInPage {
   providerLabel: string;
-  /** Address of this sign-in; the forms post to it. */
+  /** URL to which the forms post. */
   action: string;
   typed: Profile;
   problem: string | null;

@@ -2,14 +2,16 @@ import { type Profile, VOUCHING_CLAIMS } from './accounts.js';
 
 export type TypedProfile = { profile: Profile; problem: null } | { profile: Profile; problem: string };
 
-/** A form sends nothing for a box without its tick, so the page says `no` before it; who says nothing at all means a verified address. */
+/**
+ * Browsers omit unchecked boxes, so the form sends a hidden `no` first. A request without the field means a verified
+ * address.
+ */
 export const TICKED = 'yes';
 
 const NAME_LIMIT = 200;
-// One @ between a local part and a domain, no spaces, control characters or list punctuation; internationalized addresses pass.
+// Allows internationalized addresses; rejects spaces, control characters, and list punctuation.
 const ADDRESS = /^[^\s@<>(),:;"[\]\\\p{Cc}]+@[^\s@<>(),:;"[\]\\\p{Cc}]+$/u;
 
-/** Checks what was typed on the sign-in page; the problem is one sentence about the address. */
 export function readTypedProfile(body: unknown): TypedProfile {
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   const profile: Profile = {

@@ -1,4 +1,3 @@
-/** How the SMTP stand-in misbehaves when a test asks it to. */
 const FAULT_MODES = {
   none: 'takes every mail',
   '421': 'turns connections away with 421',
@@ -13,9 +12,9 @@ export type FaultMode = keyof typeof FAULT_MODES;
 
 export interface Fault {
   mode: FaultMode;
-  /** How many times it still happens; null is until further notice. */
+  /** Remaining occurrences; null until reset. */
   times: number | null;
-  /** With 451, 550 and hang-after-data: only for mails to this address. */
+  /** With 451, 550, and hang-after-data, limits the fault to mail for this address. */
   recipient: string | null;
 }
 
@@ -32,7 +31,7 @@ export class Faults {
     this.active = fault;
   }
 
-  /** Whether this fault strikes now; a struck limited fault counts down. */
+  /** Counts down a limited fault when it applies. */
   strikes(mode: FaultMode, recipients: readonly string[] = []): boolean {
     const { recipient, times } = this.active;
     if (this.active.mode !== mode) return false;
@@ -42,7 +41,7 @@ export class Faults {
   }
 }
 
-/** Reads `{mode, times?, recipient?}`; a string is what is wrong with it. */
+/** Returns an error message if the body is invalid. */
 export function readFault(body: unknown): Fault | string {
   const { mode, times, recipient } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const name = String(mode);

@@ -9,12 +9,12 @@ export interface MailboxLimits {
 const LIMITS: MailboxLimits = { messages: 20_000, bytes: 256 * 1024 * 1024 };
 
 interface Stored {
-  /** The message as JSON, outside the heap: a test run leaves tens of thousands here, and lists are sent as they are. */
+  /** A Buffer to keep tens of thousands of messages off the JavaScript heap; lists send it unparsed. */
   json: Buffer;
   id: string;
 }
 
-/** The received mails, oldest dropped first; what is acknowledged over SMTP is in the file already. */
+/** Drops the oldest mails first. A mail is written to the file before it is acknowledged over SMTP. */
 export class Mailbox {
   private stored: Stored[] = [];
   private bytes = 0;
@@ -45,7 +45,6 @@ export class Mailbox {
     return found ? parse(found) : null;
   }
 
-  /** Newest first. */
   newest(count: number, skip = 0): Message[] {
     const end = Math.max(this.stored.length - skip, 0);
     return this.stored
@@ -54,7 +53,7 @@ export class Mailbox {
       .map(parse);
   }
 
-  /** The JSON list of all messages, newest first, in pieces: together they may be larger than one wants in memory. */
+  /** Yields chunks, because the complete list may be too large for memory. */
   *jsonList(limit = Infinity): Generator<Buffer> {
     yield Buffer.from('[');
     const messages = this.stored.slice(Math.max(this.stored.length - limit, 0)).toReversed();

@@ -1,25 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import PostalMime from 'postal-mime';
 
-/** One received mail, as `GET /mail/messages` lists it. */
 export interface Message {
   id: string;
   messageId: string | null;
-  /** The address in the From header, or the envelope's sender without one. */
+  /** From the From header, otherwise the envelope sender. */
   from: string;
   fromName: string;
-  /** The envelope's recipients: who really gets it, whatever the headers say. */
+  /** Envelope recipients, which may differ from the headers. */
   to: string[];
   subject: string;
   text: string;
   html: string;
   receivedAt: string;
   attachments: Attachment[];
-  /** By lower-case name; a header that occurs more than once has its values joined by line breaks. */
+  /** Names are lower-case; repeated headers are joined by line breaks. */
   headers: Record<string, string>;
 }
 
-/** A file that came with a mail; its content in base64. */
+/** `content` is base64. */
 export interface Attachment {
   filename: string;
   contentType: string;

@@ -16,7 +16,6 @@ class SmtpRefusal extends Error {
 
 type Deliver = (message: Awaited<ReturnType<typeof parseMessage>>) => void;
 
-/** An SMTP server that keeps every mail, or fails the way `faults` says. */
 export class SmtpStandIn {
   private server: SMTPServer | null = null;
 
@@ -34,7 +33,7 @@ export class SmtpStandIn {
       server.listen(this.port, '127.0.0.1', resolve);
     });
     server.removeAllListeners('error');
-    // A client that hangs up half-way through is no news to anybody here.
+    // Clients that disconnect early are not an error.
     server.on('error', () => undefined);
     this.server = server;
   }

@@ -2,9 +2,8 @@ import { html, type SafeHtml } from '../pages/html.js';
 
 const ADDRESS = /(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/;
 
-/** Plain text with its web addresses as links. */
 export function withLinks(text: string): SafeHtml {
-  // Splitting by a pattern with a group puts what matched at the odd places.
+  // Splitting by a pattern with a group puts the matches at odd indexes.
   return html`${text
     .split(ADDRESS)
     .map((part, index) =>

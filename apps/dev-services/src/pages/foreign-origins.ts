@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Keeps other websites open in the developer's browser from emptying the mailbox or moving Stripe's clock. */
+/** Prevents other websites in the developer's browser from changing state, such as emptying the mailbox. */
 export async function refuseForeignOrigins(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { origin, host } = request.headers;
   if (origin === undefined || READING.has(request.method)) return;

@@ -1,4 +1,4 @@
-/** Markup that may go to a browser as it is. */
+/** Markup that needs no escaping. */
 export class SafeHtml {
   constructor(readonly markup: string) {}
 
@@ -15,7 +15,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
-/** Builds markup from a template; every value is escaped unless it is markup made by `html` itself. */
+/** Escapes every value except `SafeHtml`. */
 export function html(strings: TemplateStringsArray, ...values: HtmlValue[]): SafeHtml {
   return new SafeHtml(strings.reduce((page, part, index) => page + render(values[index - 1]) + part));
 }

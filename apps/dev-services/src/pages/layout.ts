@@ -3,17 +3,17 @@ import { html, type SafeHtml } from './html.js';
 
 interface Page {
   title: string;
-  /** Narrow pages hold one card and no navigation: sign-in and checkout, where one should not wander off. */
+  /** Narrow pages have no navigation; used for sign-in and checkout. */
   narrow?: boolean;
-  /** Origins, besides our own, that a form's answer may redirect to: browsers apply form-action to redirects too. */
+  /** Other origins to which a form response may redirect, because `form-action` also applies to redirects. */
   formTargets?: readonly string[];
-  /** Origins whose pages it may show in frames. */
+  /** Origins that may be embedded in frames. */
   frameSources?: readonly string[];
   status?: number;
   body: SafeHtml;
 }
 
-/** The icon is an empty data address, so that no browser asks for /favicon.ico. */
+/** An empty icon URL prevents requests for /favicon.ico. */
 export function pageMarkup(page: Page): string {
   return html`<!doctype html>
     <html lang="en">

@@ -1,4 +1,3 @@
-/** One sheet for every stand-in page: the product's colours, light and dark. */
 export const STYLESHEET = `
 :root {
   color-scheme: light dark;

@@ -2,8 +2,8 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, statSy
 import { dirname } from 'node:path';
 
 /**
- * A file of one JSON document per line that only ever grows, so that a kill at any moment costs at most the line being
- * written. `rewrite` replaces it when most of its lines are out of date.
+ * Stores one JSON document per line and only appends, so that a crash loses at most the line being written. `rewrite`
+ * compacts the file.
  */
 export class AppendLog {
   private lineCount = 0;
@@ -17,12 +17,12 @@ export class AppendLog {
     return this.lineCount;
   }
 
-  /** Of the file: what is longer than a text may be could never be read again. */
+  /** Size of the file. A file longer than the maximum string length cannot be read again. */
   get bytes(): number {
     return this.byteCount;
   }
 
-  /** The complete lines; one that a kill cut short is dropped, here and in the file. */
+  /** Drops an incomplete last line, also from the file. */
   read(): string[] {
     if (!existsSync(this.path)) return [];
     const text = readFileSync(this.path, 'utf8');

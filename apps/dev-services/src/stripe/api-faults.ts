@@ -3,7 +3,7 @@ import { StripeApiError } from './stripe-error.js';
 export const API_FAULT_MODES = ['none', '429', '500', 'hang'] as const;
 export type ApiFaultMode = (typeof API_FAULT_MODES)[number];
 
-/** How the API misbehaves when a test asks it to: for a number of requests, or until further notice. */
+/** Applies to a given number of requests, or until reset. */
 export class ApiFaults {
   private mode: ApiFaultMode = 'none';
   private left = Infinity;

@@ -12,7 +12,7 @@ export interface ApiRoute {
   answer: (id: string, parameters: Parameters) => object;
 }
 
-/** Whoever asks; the same after its data folder was emptied, as a key leads to one account for ever. */
+/** Constant, because an API key belongs to one account even after the data folder is emptied. */
 const OWN_ACCOUNT: AccountObject = {
   id: 'acct_tracker_development',
   object: 'account',
@@ -25,7 +25,6 @@ const OWN_ACCOUNT: AccountObject = {
   type: 'standard',
 };
 
-/** The calls of Stripe's API that the stand-in knows, below `/v1`. */
 export function apiRoutes(account: StripeAccount): ApiRoute[] {
   const { records, customers, catalog, subscriptions, subscriptionUpdate, checkout, invoices, portalSessions } =
     account;
@@ -72,7 +71,7 @@ export function apiRoutes(account: StripeAccount): ApiRoute[] {
       method: 'GET',
       path: '/subscriptions',
       answer: (_id, query) => {
-        // Stripe leaves cancelled subscriptions out unless they are asked for.
+        // Stripe omits cancelled subscriptions by default.
         const status = query.text('status') ?? 'living';
         const found = records
           .all('subscription')
@@ -142,7 +141,7 @@ function matching(query: Parameters, filters: readonly string[]): (record: objec
   return (record) => wanted.every(([name, text]) => String((record as Record<string, unknown>)[name]) === text);
 }
 
-/** Its subscriptions end with it, and no call finds it any more. */
+/** Also cancels the customer's subscriptions. */
 function removeCustomer({ customers, records, subscriptions }: StripeAccount, id: string): object {
   customers.get(id);
   for (const { id: subscription, customer, status } of records.all('subscription'))

@@ -17,7 +17,7 @@ const EXPANDABLE: readonly RecordKind[] = [
   'checkout.session',
 ];
 
-/** Stripe's API. The SDK asks for `/v1/…` of a host and knows no other base path, so server.ts maps that here. */
+/** The SDK requests `/v1/…`; server.ts maps that to these routes. */
 export function apiPlugin(server: FastifyInstance, account: StripeAccount, faults: ApiFaults): void {
   const find = (id: string) =>
     EXPANDABLE.map((kind) => account.records.find(kind, id)).find((record) => record !== undefined);
@@ -69,7 +69,7 @@ export function apiPlugin(server: FastifyInstance, account: StripeAccount, fault
     return reply.code(status).type('application/json').send(text);
   }
 
-  /** Refusals are answers too: Stripe repeats them under their idempotency key. */
+  /** Errors are stored too: Stripe repeats them for the same idempotency key. */
   function perform(
     route: ApiRoute,
     request: FastifyRequest<{ Params: { id?: string } }>,

@@ -13,10 +13,9 @@ interface Due {
 }
 
 const TRIAL_WARNING = 3 * DAY;
-/** At once. What falls due is done one after the other while everybody waits, and dates end some day. */
+/** Ten years, in seconds. Limits a single jump, because due changes are processed synchronously. */
 const FURTHEST = 3_653 * DAY;
 
-/** What time does to subscriptions: trials end, periods renew, failed payments are tried again, cancellations take effect. */
 export class BillingCycle {
   constructor(
     private readonly records: StripeRecords,
@@ -26,7 +25,7 @@ export class BillingCycle {
     private readonly invoices: Invoices,
   ) {}
 
-  /** Moves the clock ahead and lets everything due until then happen in its order, each dated when it was due. */
+  /** Processes everything due in order, each with the date on which it was due. */
   advanceTo(moment: number): void {
     if (moment < this.clock.now()) throw new StripeApiError(400, 'Time can only be moved ahead.', { param: 'to' });
     if (moment > this.clock.now() + FURTHEST)

@@ -1,7 +1,7 @@
 import type { Recurring } from './stripe-objects.js';
 import { DAY } from './stripe-clock.js';
 
-/** The end of the period that begins at `start`, counted from the anchor so that 31 January is followed by 28 February and 31 March. */
+/** Counted from the anchor, so that 31 January is followed by 28 February and then 31 March. */
 export function periodEnd(anchor: number, start: number, recurring: Recurring): number {
   for (let count = recurring.interval_count; ; count += recurring.interval_count) {
     const end = addIntervals(anchor, count, recurring.interval);

@@ -12,7 +12,6 @@ export interface PricedItem {
 
 const INTERVALS = ['day', 'week', 'month', 'year'] as const;
 
-/** Prices, and the products they are created with. */
 export class Catalog {
   constructor(
     private readonly records: StripeRecords,
@@ -74,7 +73,7 @@ export class Catalog {
     return price;
   }
 
-  /** Reads one entry of `line_items` or `items`: a price by id, or one made on the spot. */
+  /** Reads an entry of `line_items` or `items`: an existing price or inline `price_data`. */
   pricedItem(parameters: Parameters): PricedItem {
     const quantity = parameters.integer('quantity') ?? 1;
     if (parameters.has('price_data')) return { price: this.createPrice(parameters.child('price_data')), quantity };

@@ -4,7 +4,6 @@ import { DAY } from './stripe-clock.js';
 import type { CheckoutSessionObject } from './stripe-objects.js';
 import type { CheckoutPlan } from './stripe-records.js';
 
-/** What happens to the card that is chosen instead of typed. */
 export const CARDS = {
   works: 'A card that works',
   later: 'A card that is declined later',
@@ -62,7 +61,6 @@ export function checkoutPage({ session, plan, now, problem }: CheckoutPage): Saf
   `;
 }
 
-/** Shown for a session that is complete or expired. */
 export function closedCheckoutPage({ status, success_url, cancel_url }: CheckoutSessionObject): SafeHtml {
   const isComplete = status === 'complete';
   const back = isComplete ? success_url : cancel_url;

@@ -44,7 +44,7 @@ export function checkoutPagesPlugin(server: FastifyInstance, account: StripeAcco
   server.post<ById>('/stripe/checkout/:id/subscribe', async (request, reply) => {
     const change = records.find('plan_change', request.params.id);
     if (change) {
-      // Nothing changes, and nothing is told, when it is pressed twice.
+      // Idempotent: a second submission changes nothing and sends no events.
       const before = records.all('event').length;
       subscriptionUpdate.confirm(change);
       await Promise.all(
@@ -58,7 +58,7 @@ export function checkoutPagesPlugin(server: FastifyInstance, account: StripeAcco
     const open = find(request.params.id);
     if (!open) return unknownSession(reply);
     if (open.status === 'expired') return show(reply, open);
-    // Pressed twice: the second press goes where the first one went.
+    // A second submission redirects to the same page as the first.
     if (open.status === 'complete') return reply.redirect(successUrl(open), 303);
     const card = new Parameters(request.body).oneOf('card', Object.keys(CARDS)) ?? 'works';
     if (card === 'declined') return show(reply, open, 'Your card was declined. Choose another card.');

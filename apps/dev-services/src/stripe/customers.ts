@@ -52,7 +52,6 @@ export class Customers {
     return this.records.find('payment_outcome', id)?.isDeclined ?? false;
   }
 
-  /** Decides whether the customer's card is declined from now on. */
   setDeclined(id: string, isDeclined: boolean): void {
     this.records.save<'payment_outcome'>({ id, object: 'payment_outcome', isDeclined });
   }

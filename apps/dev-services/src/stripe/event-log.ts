@@ -4,7 +4,6 @@ import { newId } from './stripe-ids.js';
 import type { EventObject } from './stripe-objects.js';
 import type { StripeRecords } from './stripe-records.js';
 
-/** Records what happened and tells the webhooks. */
 export class EventLog {
   private readonly listeners: ((event: EventObject) => void)[] = [];
   private request: EventObject['request'] = { id: null, idempotency_key: null };
@@ -18,7 +17,7 @@ export class EventLog {
     this.listeners.push(listener);
   }
 
-  /** Names the API request that causes the events recorded during `work`, which must not wait for anything. */
+  /** Attributes events recorded during `work` to an API request. `work` must be synchronous. */
   during<Result>(request: EventObject['request'], work: () => Result): Result {
     this.request = request;
     try {

@@ -6,7 +6,7 @@ import { newId } from './stripe-ids.js';
 import type { InvoiceLine, InvoiceObject, SubscriptionItemObject, SubscriptionObject } from './stripe-objects.js';
 import type { StripeRecords } from './stripe-records.js';
 
-/** Days until the next attempt after the first, second and third failed one; then the subscription is given up. */
+/** Days until the retry after each failed attempt; after the last one, the subscription is cancelled. */
 const RETRY_DAYS = [3, 5, 7];
 
 export class Invoices {
@@ -24,7 +24,7 @@ export class Invoices {
     return invoice;
   }
 
-  /** Bills the current period of a subscription, free while on trial, and tries to collect. An update bills what is pending alone. */
+  /** Bills the current period (free during a trial) and collects it. An update bills only pending lines. */
   bill(subscription: SubscriptionObject, reason: InvoiceObject['billing_reason']): InvoiceObject {
     const invoice = this.open(subscription, reason);
     this.records.save<'pending_lines'>({ id: subscription.id, object: 'pending_lines', lines: [] });
@@ -34,7 +34,10 @@ export class Invoices {
     return this.collect(invoice);
   }
 
-  /** What is left of the period at the former prices, as a credit, and at the new ones; without new ones the subscription ends. */
+  /**
+   * Credits the rest of the period at the old prices and charges it at the new ones. Without new prices, the
+   * subscription ends.
+   */
   prorationOf(before: SubscriptionObject, after: SubscriptionObject | null): InvoiceLine[] {
     return [...this.rest(before, -1), ...(after ? this.rest(after, 1) : [])];
   }
@@ -74,7 +77,6 @@ export class Invoices {
     };
   }
 
-  /** One attempt to collect what is open. */
   collect(open: InvoiceObject): InvoiceObject {
     const attempts = open.attempt_count + 1;
     const isPaid = open.amount_due === 0 || !this.customers.isDeclined(open.customer);
@@ -144,7 +146,7 @@ export class Invoices {
     };
   }
 
-  /** A negative total is credited to the customer, and a credit is used for what is due; what is still to be paid. */
+  /** Moves a negative total to the customer's credit and applies existing credit. Returns the amount due. */
   private settleBalance(customerId: string, total: number): number {
     const customer = this.records.find('customer', customerId);
     const rest = total + (customer?.balance ?? 0);

@@ -5,7 +5,7 @@ import type { ListObject } from './stripe-objects.js';
 const DEFAULT_LIMIT = 10;
 const MOST = 100;
 
-/** One page of a list as Stripe gives it: newest first, by cursor. `oldestFirst` holds what the filters let through. */
+/** Stripe's cursor paging, newest first. `oldestFirst` is already filtered. */
 export function pageOf<Item extends { id: string; object: string }>(
   oldestFirst: readonly Item[],
   query: Parameters,

@@ -3,8 +3,8 @@ import { invalidParameter, missingParameter } from './stripe-error.js';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Form parameters as Stripe reads them: everything is text, an empty text unsets a field, and errors name a parameter
- * by its path, such as `line_items[0][price]`.
+ * Form parameters as in Stripe: all values are text, an empty one unsets a field, and errors name the path, such as
+ * `line_items[0][price]`.
  */
 export class Parameters {
   private readonly values: Values;
@@ -24,7 +24,7 @@ export class Parameters {
     return this.path ? `${this.path}[${name}]` : name;
   }
 
-  /** Undefined where it was not sent, null where it was sent empty. */
+  /** Undefined if not sent, null if empty. */
   text(name: string): string | null | undefined {
     const value = this.values[name];
     if (value === undefined) return undefined;
@@ -77,7 +77,7 @@ export class Parameters {
     return list.map(String);
   }
 
-  /** Merges what was sent into what is there; an empty value removes a key. */
+  /** Merges the sent keys into the existing ones; an empty value deletes a key. */
   metadata(existing: Readonly<Record<string, string>> = {}): Record<string, string> {
     const sent = this.values['metadata'];
     if (sent === '') return {};

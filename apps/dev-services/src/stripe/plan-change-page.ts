@@ -3,7 +3,6 @@ import { dateElement, moneyText, priceText } from './money-and-dates.js';
 import type { StripeAccount } from './stripe-account.js';
 import type { PlanChange } from './stripe-records.js';
 
-/** On which a change of plan is confirmed. It shows what the change costs or credits today. */
 export function planChangePage(
   { catalog, subscriptionUpdate, subscriptions }: StripeAccount,
   change: PlanChange,

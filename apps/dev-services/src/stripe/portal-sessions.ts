@@ -6,7 +6,6 @@ import type { PortalConfigurationObject, PortalSessionObject } from './stripe-ob
 import type { PlanChange, StripeRecords } from './stripe-records.js';
 import type { Subscriptions } from './subscriptions.js';
 
-/** Sessions of the customer portal: its home page, or the single page on which a change of plan is confirmed. */
 export class PortalSessions {
   constructor(
     private readonly records: StripeRecords,

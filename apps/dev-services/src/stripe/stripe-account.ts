@@ -12,7 +12,6 @@ import { SubscriptionUpdate } from './subscription-update.js';
 import { Subscriptions } from './subscriptions.js';
 import { Webhooks } from './webhooks.js';
 
-/** The parts of the pretended Stripe, wired. */
 export class StripeAccount {
   readonly records: StripeRecords;
   readonly clock: StripeClock;

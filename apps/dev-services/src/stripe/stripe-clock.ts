@@ -2,7 +2,7 @@ import type { StripeRecords } from './stripe-records.js';
 
 export const DAY = 86_400;
 
-/** The stand-in's time in seconds: the machine's, moved ahead by the time travels so far. */
+/** Seconds since the epoch: the machine's clock plus all time travel so far. */
 export class StripeClock {
   private pinned: number | null = null;
 
@@ -12,7 +12,7 @@ export class StripeClock {
     return this.pinned ?? machineTime() + this.offset;
   }
 
-  /** Runs something as of a moment, so that what it makes is dated then. */
+  /** Runs `work` with the clock set to `moment`. */
   at(moment: number, work: () => void): void {
     this.pinned = moment;
     try {

@@ -1,6 +1,5 @@
 type ErrorType = 'invalid_request_error' | 'api_error' | 'idempotency_error' | 'card_error';
 
-/** An answer in the shape of Stripe's errors. */
 export class StripeApiError extends Error {
   constructor(
     readonly status: number,

@@ -1,7 +1,6 @@
 import type { Stripe } from 'stripe';
 
-// The parts of Stripe's objects that the stand-in keeps. Taken from the SDK's own types, so that a renamed or retyped
-// field of a new API version fails to compile here.
+// Derived from the SDK's types, so that a field renamed by a new API version fails to compile here.
 
 type Expandable<Key extends string> = Record<Key, string>;
 type ExpandableOrNone<Key extends string> = Record<Key, string | null>;

@@ -14,7 +14,7 @@ import type {
   SubscriptionObject,
 } from './stripe-objects.js';
 
-/** What a checkout session will make, which Stripe does not show in the session itself. */
+/** What a checkout session will create; Stripe does not expose this in the session. */
 export interface CheckoutPlan {
   id: string;
   object: 'checkout_plan';
@@ -23,7 +23,7 @@ export interface CheckoutPlan {
   subscriptionMetadata: Record<string, string>;
 }
 
-/** A change of plan that waits to be confirmed in the portal; the id is that of the portal session. */
+/** A plan change awaiting confirmation in the portal. `id` is that of the portal session. */
 export interface PlanChange {
   id: string;
   object: 'plan_change';
@@ -35,7 +35,7 @@ export interface PlanChange {
   doneUrl: string;
 }
 
-/** Lines for the next invoice of a subscription; the id is the subscription's. */
+/** Lines for the next invoice. `id` is that of the subscription. */
 export interface PendingLines {
   id: string;
   object: 'pending_lines';
@@ -64,7 +64,7 @@ export interface ClockRecord {
   offsetSeconds: number;
 }
 
-/** That the end of a subscription's trial was announced; the id is the subscription's. */
+/** Records that the end of a trial was announced. `id` is that of the subscription. */
 export interface TrialWarning {
   id: string;
   object: 'trial_warning';
@@ -92,7 +92,7 @@ export interface RecordsByKind {
 export type RecordKind = keyof RecordsByKind;
 type AnyRecord = RecordsByKind[RecordKind];
 
-/** That a record is gone, in the file. */
+/** Marks a deleted record in the file. */
 interface Removal {
   id: string;
   object: 'removal';
@@ -101,7 +101,7 @@ interface Removal {
 
 const KEPT: Partial<Record<RecordKind, number>> = { event: 5_000, answered_request: 5_000 };
 
-/** Everything the stand-in remembers, in memory and as one line per change in a file. Records are replaced, never changed. */
+/** In memory, with one line per change in a file. Records are immutable. */
 export class StripeRecords {
   private readonly kinds = new Map<RecordKind, Map<string, AnyRecord>>();
   private readonly log: AppendLog;
@@ -131,7 +131,6 @@ export class StripeRecords {
     return this.kinds.get(kind)?.get(id) as RecordsByKind[Kind] | undefined;
   }
 
-  /** Oldest first, in order of creation. */
   all<Kind extends RecordKind>(kind: Kind): RecordsByKind[Kind][] {
     return [...(this.kinds.get(kind)?.values() ?? [])] as RecordsByKind[Kind][];
   }

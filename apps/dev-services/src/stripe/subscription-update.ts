@@ -9,7 +9,7 @@ import { currentPeriodEnd, newItem, type Subscriptions } from './subscriptions.j
 
 const BEHAVIORS = ['create_prorations', 'always_invoice', 'none'] as const satisfies ProrationBehavior[];
 
-/** `POST /v1/subscriptions/{id}`: other prices, metadata, the end of the trial, cancelling with the period. */
+/** Supports prices, metadata, the end of the trial, and cancellation at the end of the period. */
 export class SubscriptionUpdate {
   constructor(
     private readonly subscriptions: Subscriptions,
@@ -40,14 +40,13 @@ export class SubscriptionUpdate {
     return isCancelled === undefined ? changed : this.subscriptions.setCancelAtPeriodEnd(changed, isCancelled);
   }
 
-  /** What the payer of the portal confirms. */
   confirm(change: PlanChange): SubscriptionObject {
     const isTrialOver = this.subscriptions.get(change.subscription).status === 'trialing' && !change.keepsTrial;
     const changes = { items: [{ id: change.item, price: change.price }], proration_behavior: change.prorationBehavior };
     return this.apply(change.subscription, new Parameters({ ...changes, ...(isTrialOver && { trial_end: 'now' }) }));
   }
 
-  /** What a change would cost today; below 0 it is credited. */
+  /** In the smallest currency unit; negative amounts are credited. */
   dueFor({ subscription: id, item: itemId, price: priceId, prorationBehavior }: PlanChange): number {
     const before = this.subscriptions.get(id);
     if (before.status !== 'active' || prorationBehavior !== 'always_invoice') return 0;
@@ -70,7 +69,7 @@ export class SubscriptionUpdate {
     return this.subscriptions.change(changed, { latest_invoice: invoice.id, status });
   }
 
-  /** The trial ends with the next tick of the billing cycle, not inside this call. */
+  /** A trial ends at the next run of the billing cycle, not within this call. */
   private trialEnd(parameters: Parameters): number | undefined {
     return parameters.text('trial_end') === 'now' ? this.clock.now() : parameters.integer('trial_end');
   }

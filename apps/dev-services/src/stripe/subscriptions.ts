@@ -12,7 +12,7 @@ export interface NewSubscription {
   customer: string;
   items: PricedItem[];
   metadata: Record<string, string>;
-  /** Seconds; null begins paying at once. */
+  /** Seconds since the epoch; null starts payment immediately. */
   trialEnd: number | null;
 }
 
@@ -80,7 +80,7 @@ export class Subscriptions {
     return subscription;
   }
 
-  /** Stores what changed and tells it; a change of nothing is no event. */
+  /** Records no event if nothing has changed. */
   change(before: SubscriptionObject, changes: Partial<SubscriptionObject>): SubscriptionObject {
     const previous = Object.fromEntries(
       Object.entries(before).filter(([key, value]) => {
@@ -95,7 +95,7 @@ export class Subscriptions {
     return subscription;
   }
 
-  /** `isProrated`: what is paid and not used is credited to the customer. */
+  /** With `isProrated`, the unused time is credited to the customer. */
   cancel(id: string, reason: CancellationReason, isProrated = false): SubscriptionObject {
     const before = this.get(id);
     if (ENDED.has(before.status)) throw noSuch('subscription', id);
@@ -116,7 +116,6 @@ export class Subscriptions {
     return subscription;
   }
 
-  /** Ends the subscription with the paid period, or takes that back. */
   setCancelAtPeriodEnd(before: SubscriptionObject, isCancelled: boolean): SubscriptionObject {
     if (ENDED.has(before.status)) {
       throw new StripeApiError(400, 'A canceled subscription can only update its cancellation_details and metadata.');

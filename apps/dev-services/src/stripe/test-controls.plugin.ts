@@ -9,7 +9,6 @@ import { WEBHOOK_MODES } from './webhooks.js';
 
 const ORDERS = ['oldest-first', 'newest-first', 'shuffled'] as const;
 
-/** What tests may do to the pretended Stripe, each as JSON by POST. */
 export function testControlsPlugin(server: FastifyInstance, account: StripeAccount, faults: ApiFaults): void {
   const control = (path: string, act: (sent: Parameters) => object | Promise<object>) =>
     server.post(`/stripe/test/${path}`, async (request, reply: FastifyReply) => {
@@ -70,7 +69,7 @@ function momentOf(sent: Parameters, now: number): number {
   return Math.floor(moment);
 }
 
-/** The named events, or all that no webhook has taken yet. */
+/** Without ids, selects all undelivered events. */
 function chosenEvents({ records }: StripeAccount, sent: Parameters): EventObject[] {
   const ids = sent.texts('ids');
   if (ids.length === 0) return records.all('event').filter((event) => event.pending_webhooks > 0);

@@ -4,15 +4,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { EventObject } from './stripe-objects.js';
 import type { StripeRecords } from './stripe-records.js';
 
-/** Seconds until the next try of an event that was not taken with a 2xx; Stripe's own are hours. */
+/** Seconds until each retry. Stripe's own intervals are hours. */
 const RETRY_SECONDS = [1, 2, 5, 10, 30, 60, 120, 300, 600];
 const PATIENCE_MS = 10_000;
 
-/** `hold` keeps events for a later delivery by hand, `drop` loses them. */
+/** `hold` keeps events for manual delivery, `drop` discards them. */
 export const WEBHOOK_MODES = ['deliver', 'hold', 'drop'] as const;
 export type WebhookMode = (typeof WEBHOOK_MODES)[number];
 
-/** Sends events to the product's endpoint, signed as Stripe signs them, until each was taken. */
+/** Signs events as Stripe does and retries until they are accepted. */
 export class Webhooks {
   mode: WebhookMode = 'deliver';
   private readonly stopping = new AbortController();
@@ -23,11 +23,11 @@ export class Webhooks {
     private readonly url: string,
     private readonly secret: string,
   ) {
-    // Every event on its way listens for the end, and there may be any number of them.
+    // Every pending delivery adds a listener, and their number is unlimited.
     setMaxListeners(0, this.stopping.signal);
   }
 
-  /** Takes up what was on its way when the stand-ins were stopped. */
+  /** Resumes deliveries that were interrupted by a restart. */
   resume(): void {
     for (const event of this.records.all('event')) if (event.pending_webhooks > 0) this.deliver(event);
   }
@@ -41,12 +41,12 @@ export class Webhooks {
     else if (this.mode === 'drop') this.settle(event);
   }
 
-  /** Waits for the first try of an event, as Stripe's checkout does before it sends people back. */
+  /** Stripe's checkout also waits for the first delivery before it redirects. */
   async firstTryOf(event: EventObject): Promise<void> {
     await Promise.race([this.firstTries.get(event.id), delay(PATIENCE_MS, undefined, { ref: false })]);
   }
 
-  /** One signed request; whether it was taken. */
+  /** True if accepted with a 2xx status. */
   async send(event: EventObject): Promise<boolean> {
     const payload = JSON.stringify(event, null, 2);
     const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(PATIENCE_MS)]);
