@@ -23,7 +23,6 @@ export const alreadyMember = () =>
   new DomainError('already-member', 409, 'This person is already a member of the organization.');
 export const alreadyJoined = () =>
   new DomainError('already-member', 409, 'You are already a member of this organization.');
-/** Never shown: the sign-in continues without the membership. */
 export const formerMember = () =>
   new DomainError('former-member', 409, 'This person has left the organization, or was removed from it.');
 export const memberLimitReached = (max: number) =>
@@ -40,7 +39,6 @@ export const organizationLimitReached = () =>
     `One person can be in at most ${ORGANIZATIONS_PER_PERSON} organizations. Leave one to join another.`,
   );
 
-/** Daily limits reset at midnight UTC. */
 const untilTomorrow = (now: Date) => ({ 'retry-after': String(86_400 - (Math.floor(now.getTime() / 1_000) % 86_400)) });
 export const mailboxLimitReached = (now: Date) =>
   new DomainError(

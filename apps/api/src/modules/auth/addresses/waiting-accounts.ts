@@ -87,7 +87,6 @@ export class WaitingAccounts {
     return emailVerified ? email : null;
   }
 
-  /** Throws `ConcurrentSignInError` if another account holds the address. */
   make(email: string, { givenName, familyName, displayName }: ProvisionedName): Promise<string> {
     const name = displayName ?? ([givenName, familyName].filter(Boolean).join(' ') || null);
     const person = { email, emailVerified: true, firstName: givenName, lastName: familyName, name, pictureUrl: null };

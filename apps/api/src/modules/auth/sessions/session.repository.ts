@@ -25,7 +25,6 @@ const ACTORS_OF_SESSIONS = statement<{ tokenHashes: Buffer[]; now: Date }, Actor
     where s.expires_at > :now and s.last_seen_at > :now::timestamptz - interval '${SESSION_DAYS.idle} days'`,
 );
 
-/** Skips sessions that another request is updating. */
 const NOTE_SEEN = statement<{ sessionIds: string[]; now: Date }, object>(
   'note-sessions-seen',
   `update sessions set last_seen_at = :now

@@ -6,7 +6,6 @@ import { sendFailure } from '../../../platform/http/errors/error.filter.js';
 import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
 import type { SignInRequest } from '../providers/oidc.strategy.js';
 
-/** Errors for a cancelled sign-in (RFC 6749, 4.1.2.1, and LinkedIn's own). */
 const CANCELLED = new Set<unknown>(['access_denied', 'user_cancelled_login', 'user_cancelled_authorize']);
 
 export class SignInFailedError extends Error {

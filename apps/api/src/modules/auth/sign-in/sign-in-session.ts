@@ -42,7 +42,6 @@ export async function keepSignIns(fastify: FastifyInstance, environment: Environ
         request.session = (sent && plugin.decodeSecureSession(sent)) || plugin.createSecureSession({});
       };
       route.onSend = async (request, reply) => {
-        // Undefined if the request was rejected earlier.
         const session: Session | undefined = request.session;
         if (session?.deleted) reply.setCookie(cookieName, '', { ...cookie, expires: new Date(0), maxAge: 0 });
         else if (session?.changed) reply.setCookie(cookieName, plugin.encodeSecureSession(session), cookie);

@@ -11,7 +11,6 @@ import { safeReturnPath, SignInBrowser } from './sign-in-browser.js';
 import { SignInFailedError } from './sign-in-failure.filter.js';
 
 const LOOPBACK = new Set(['127.0.0.1', '[::1]']);
-/** Cookie key for the provider that was asked. Responses from any other are rejected. */
 const SSO_REQUEST = 'sso';
 /** Cookie key for the typed address, which in a query would appear in logs and browser histories. */
 export const LOGIN_HINT = 'ssoHint';

@@ -28,7 +28,7 @@ interface WorkRow {
 const SECOND_MS = 1_000;
 const FIRST_PAUSE_MS = 5 * SECOND_MS;
 const LONGEST_PAUSE_MS = 12 * 3_600 * SECOND_MS;
-/** With exponential backoff, 16 attempts span four days. */
+/** With exponential backoff, 16 attempts span about four days. */
 const MOST_ATTEMPTS = 16;
 const PAUSE_WHILE_AWAY_MS = 60 * SECOND_MS;
 /** Longer than a call to Stripe can take, including the retries of its library. */

@@ -66,7 +66,6 @@ export interface ChainSurvey {
   /** An archive file counts as one step. Fewer than `HASHED_AT_ONCE` steps mean that this is the last portion. */
   steps: number;
   entries: number;
-  /** Archives of the whole chain. Null if there are none. */
   inFiles: ArchivedStretch[] | null;
   flawAt: number | null;
   flawKind: AuditProblemKind | null;
@@ -189,7 +188,6 @@ export class AuditRepository {
         `(strpos(lower(coalesce(actor.name, e.actorEmail)), lower(:search)) > 0
           or strpos(lower(coalesce(subject.name, e.subjectLabel)), lower(:search)) > 0)`,
       );
-    // Exports may read from the replica.
     const rows = asCells
       ? this.statements.query<AuditRow>(...found.getQueryAndParameters(), { on: 'replica' })
       : found.getRawMany<AuditRow>();

@@ -37,7 +37,6 @@ export class AuditService {
     return { entries: shown, next: from > 1 ? from : null };
   }
 
-  /** Newest first. Read in batches, because the trail may be too long for one statement. */
   csv(userId: string, organizationId: string, filter: AuditFilter): Promise<Readable> {
     return this.downloads.start(userId, 'reads', () => Readable.from(this.csvChunks(organizationId, filter)));
   }

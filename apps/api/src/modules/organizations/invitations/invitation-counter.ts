@@ -16,7 +16,6 @@ export interface Sender {
   userId: string;
 }
 
-/** Counts mailed invitations per UTC day, so that nobody can flood a mailbox. */
 @Injectable()
 export class InvitationCounter {
   constructor(

@@ -52,7 +52,6 @@ export class InvitationRepository {
         sent_at = excluded.sent_at, expires_at = excluded.expires_at`;
   }
 
-  /** Pending invitations stay valid in the name of the organization. */
   async forgetInviter(userId: string): Promise<void> {
     await this.invitations.update({ invitedBy: userId, status: 'pending' }, { invitedBy: null });
   }

@@ -38,7 +38,6 @@ export class ErasureRepository {
           and created_at <= coalesce((select requested_at from account_deletions where user_id = ${id}), now())
           and organization_id in (select organization_id from all_memberships where user_id = ${id}
             union select organization_id from former_members where user_id = ${id}))`;
-    // Mails to others stay, without the name.
     await statements.sql`
       update outbox_messages set named_user_id = null, payload = payload || coalesce((
           select jsonb_object_agg(key, 'a former member') from jsonb_object_keys(payload) key

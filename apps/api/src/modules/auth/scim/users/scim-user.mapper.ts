@@ -3,7 +3,6 @@ import { addressOf } from './scim-user.js';
 import { USER_SCHEMA } from '../scim-schemas.js';
 import type { UserRow } from './scim-user.repository.js';
 
-/** Unknown values are omitted (RFC 7643, 2.5). */
 export function userResourceOf(row: UserRow, baseUrl: string): ScimResource {
   const { id, externalId, userName, givenName, familyName, displayName, active, groups } = row;
   const formatted = [givenName, familyName].filter(Boolean).join(' ');

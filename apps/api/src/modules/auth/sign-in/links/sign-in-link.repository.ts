@@ -18,7 +18,6 @@ export class SignInLinkRepository {
     return this.links.findOneBy({ tokenHash, expiresAt: MoreThan(now) }) as Promise<PendingLink | null>;
   }
 
-  /** Returns false if the link was already used or its connection was removed. */
   async use(id: string): Promise<boolean> {
     const { affected } = await this.links.delete({ id });
     return affected === 1;

@@ -20,7 +20,6 @@ const noLink = () =>
 const ssoRequired = () =>
   new DomainError('sso-required', 403, 'Your organization asks you to sign in through it. Please sign in again.');
 
-/** Pending sign-ins that the owner of an existing account has to confirm. */
 @Injectable()
 export class SignInLinks {
   constructor(
