@@ -9,19 +9,17 @@ import { isScimPath } from './errors/scim-error.js';
 export const JSON_LIMIT_BYTES = 256 * 1024;
 
 /**
- * The escapes of JSON one after another. What is captured names half of a character alone, which UTF-8 cannot hold and would silently become
- * another one, or NUL, which PostgreSQL's text cannot hold.
+ * Matches every JSON escape; the group captures lone surrogates, which UTF-8 can't hold and would be silently replaced,
+ * and NUL, which PostgreSQL's text can't store.
  */
 const ESCAPES = /\\(?:u[dD][89abAB]\w\w\\u[dD][c-fC-F]\w\w|u(0000|[dD][89a-fA-F]\w\w)|.)/gs;
 
 type Done = (error: Error | null, body?: unknown) => void;
 
-/** Which bodies the calls take besides the forms with files: JSON, and where a route says so the fields of an HTML form or an archive. */
 export function parseBodies(app: NestFastifyApplication): void {
   const options = { bodyLimit: JSON_LIMIT_BYTES };
   const parseJson = app.getHttpAdapter().getInstance().getDefaultJsonParser('error', 'error');
   const takeJson = (request: FastifyRequest, body: Buffer, done: Done) => {
-    // Many clients name the type in every request. A call that needs fields misses them by itself.
     if (body.length === 0) done(null, undefined);
     else if (!isUtf8(body)) done(notUtf8());
     else if (namesNoText(body.toString())) done(notText());
@@ -56,7 +54,6 @@ function namesNoText(json: string): boolean {
 
 function isEncodedUtf8(form: string): boolean {
   try {
-    // A percent sign that encodes nothing stands for itself.
     decodeURIComponent(form.replace(/%(?![0-9a-f]{2})/gi, '%25'));
     return true;
   } catch {
@@ -67,7 +64,7 @@ function isEncodedUtf8(form: string): boolean {
 const unsupportedContentType = () =>
   new DomainError('unsupported-content-type', 415, 'This content type is not accepted here.');
 
-/** Decoding it anyway would silently make other characters of it. */
+/** Decoding it anyway would silently replace characters. */
 export const notUtf8 = () => new DomainError('invalid-text', 400, 'The text that was sent is not valid UTF-8.');
 const notText = () =>
   new DomainError('invalid-text', 400, 'The text that was sent contains characters that do not exist.');

@@ -14,21 +14,20 @@ const REQUEST_TIMEOUT_MS = 120_000;
 export function createFastifyAdapter(environment: Environment, logger: AppLogger): FastifyAdapter {
   return new FastifyAdapter({
     loggerInstance: logger,
-    // Its own lines hold addresses, and with them tokens; see logRequests.
+    // Fastify's request lines contain URLs, and with them tokens; see logRequests.
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger of its own for each request would cost more than most answers take; what is logged names the request itself.
+    // A child logger per request would cost more than most responses; entries name the request themselves.
     childLoggerFactory: (own: FastifyBaseLogger) => own,
     genReqId: ({ headers }: IncomingMessage) => givenId(headers['x-request-id']) ?? randomUUID(),
     trustProxy: environment.trustProxy,
     bodyLimit: JSON_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // A longer token is as unknown as a short one: it gets the handler's answer, not the router's.
+    // Long tokens reach the handler, which answers them like any other unknown token.
     routerOptions: { maxParamLength: 8_000 },
-    // While the process ends, requests on open connections are answered as always, and then the connection is closed.
+    // During shutdown, requests on open connections get a normal response, then the connection closes.
     return503OnClosing: false,
-    // Contracts are of zod. Otherwise Fastify loads what it compiles JSON schemas with: a hundred and thirty modules, ajv among them.
+    // Contracts use zod. Without this, Fastify loads 130 modules to compile JSON schemas, among them ajv.
     schemaController: { compilersFactory: { buildValidator: noJsonSchemas, buildSerializer: noJsonSchemas } },
-    // A malformed address fails before there is a route or a hook.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
       sendFailure(error, request, reply.headers({ ...BARE_ANSWER_HEADERS, 'x-request-id': request.id })),
     clientErrorHandler: answerClientError,
@@ -41,7 +40,7 @@ function noJsonSchemas(): never {
   );
 }
 
-/** What a caller or a proxy in front calls the request by; anything but a plain name is not taken into logs and trails. */
+/** Accepts only plain ids from clients and proxies, because they end up in logs and the audit trail. */
 function givenId(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' && /^[\w.-]{8,64}$/.test(header) ? header : undefined;
 }

@@ -3,19 +3,16 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 
-/** Time for the proxies in front to let go of the connections they keep open. */
 const DRAIN_MS = 3_000;
-/** How long a busy process waits for a turn of its event loop in which it can close the port. */
 const CLOSE_MS = 1_000;
-/** A turn shorter than this had nothing to do. */
+/** A shorter event loop turn had nothing to do. */
 const IDLE_TURN_MS = 1;
-/** Time to read what came with the last connections. */
 const LAST_REQUESTS_MS = 500;
 
 /**
- * How the application ends without losing a request. A proxy may send one on a kept connection at the very moment in which it is closed, and
- * may not repeat it then. So for a while every answer closes its connection, while new ones are still taken; only then the port is closed, and
- * what is under way is finished.
+ * Shuts down without losing requests. A proxy may send a request on a kept-alive connection just as it closes, and may
+ * not retry it. So for a while every response closes its connection while new ones are accepted; then the port closes
+ * and pending requests finish.
  */
 export function gracefulEnd(
   app: NestFastifyApplication,
@@ -23,7 +20,7 @@ export function gracefulEnd(
 ): () => Promise<void> {
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   let isEnding = false;
-  // Not a hook: those cannot be added to an application that is ready.
+  // Not a hook, because hooks can't be added once the application is ready.
   fastify.server.prependListener('request', (_request, response) => {
     if (isEnding) response.setHeader('connection', 'close');
   });
@@ -39,8 +36,8 @@ export function gracefulEnd(
 }
 
 /**
- * Closing a port resets the connections that the kernel has completed and the process has not accepted: a proxy may have sent a write on one, and
- * cannot repeat it. So the port is closed right after a turn of the event loop that accepted nobody and had nothing else to do.
+ * Closing a port resets connections that the kernel has completed but the process has not accepted, and a proxy can't
+ * retry a write sent on one. So the port closes right after an idle turn of the event loop.
  */
 async function closePort(server: Server): Promise<void> {
   let accepted = 0;
@@ -50,13 +47,12 @@ async function closePort(server: Server): Promise<void> {
     await nextTurn();
     if (accepted === before && performance.now() - startedAt < IDLE_TURN_MS) break;
   }
-  // The socket's own close: the HTTP server's would also cut connections whose first request was not read yet.
+  // net.Server's own close: http.Server's would also cut connections whose first request was not read yet.
   Server.prototype.close.call(server);
 }
 
 /**
- * Answers given while the service stops end their connections: the server closes those that are idle when it stops, but would wait
- * a keep-alive period for each one that was busy at that moment.
+ * The server closes idle connections on shutdown, but would wait the keep-alive period for those busy at that moment.
  */
 export function drainConnections(fastify: FastifyInstance): void {
   let isStopping = false;

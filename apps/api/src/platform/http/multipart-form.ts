@@ -10,12 +10,9 @@ import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../domain-error.js';
 import { notUtf8 } from './body-parsers.js';
 
-/** A file of a form, spooled to disk so that uploads cost no memory. */
 export interface ReceivedFile {
   path: string;
-  /** The first bytes, at most `HEAD_BYTES`, which tell what it is. */
   head: Buffer;
-  /** As the client named it; not to be trusted. Undefined when it gave none. */
   fileName: string | undefined;
   sizeBytes: number;
 }
@@ -23,32 +20,27 @@ export interface ReceivedFile {
 export interface ReceivedForm {
   fields: Record<string, unknown>;
   file: ReceivedFile | null;
-  /** Removes the spooled file when nobody has taken it. */
   discard(): Promise<void>;
 }
 
 export interface FormOptions {
-  /** The text fields that are read, each at most once; others are ignored, however many. */
   textFields: readonly string[];
-  /** The one field that may hold a file; files in others are ignored. */
   fileField: string;
   maxFileBytes: number;
-  /** Folder for what is being received. */
   spoolFolder: string;
 }
 
-/** Beyond this nobody waits for the rest of a body that is refused anyway. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 const HEAD_BYTES = 4_096;
 const MAX_FIELD_BYTES = 64 * 1024;
-/** Only to end a senseless flood of tiny parts; one part is in memory at a time. */
+/** Limits floods of tiny parts. Only one part is in memory at a time. */
 const MAX_PARTS = 1_000;
 
 export const spoolFolder = (dataDir: string) => join(dataDir, 'uploads');
 
 /**
- * Reads a multipart form to its end, also when a part of it is refused: an answer in the middle of the upload would reach most
- * clients as a broken connection instead of a sentence.
+ * Reads the whole form even when a part is refused: most clients report a response during the upload as a broken
+ * connection.
  */
 export async function readForm(request: FastifyRequest, options: FormOptions): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw formExpected();
@@ -57,11 +49,11 @@ export async function readForm(request: FastifyRequest, options: FormOptions): P
   try {
     const limits = {
       fileSize: options.maxFileBytes,
-      // All parts are files to the parser; the limit of parts is to speak first.
+      // The parser treats all parts as files. One more than `parts`, so that the limit of parts applies first.
       files: MAX_PARTS + 1,
       parts: MAX_PARTS,
     };
-    // Texts come as bytes too: decoded by the parser, what is not UTF-8 would silently have become other characters.
+    // Texts are read as bytes, because the parser would silently replace invalid UTF-8.
     for await (const part of request.parts({ limits, isPartAFile: () => true })) {
       if (part.type === 'file') await reader.take(part);
     }
@@ -72,7 +64,7 @@ export async function readForm(request: FastifyRequest, options: FormOptions): P
   }
 }
 
-/** Reads a form for `use`, which takes its file when it succeeds; otherwise the file is removed. */
+/** Deletes the file unless `use` succeeds and takes it. */
 export async function withForm<T>(
   request: FastifyRequest,
   options: FormOptions,
@@ -97,7 +89,6 @@ class FormReader {
 
   async take(part: MultipartFile): Promise<void> {
     const { fieldname, filename, mimetype } = part;
-    // As RFC 7578 (4.2, 4.4) tells texts from files.
     if (filename === undefined && mimetype !== 'application/octet-stream') return this.takeText(part);
     if (fieldname === this.options.fileField) return this.takeFile(part);
     for await (const _chunk of part.file);
@@ -119,7 +110,7 @@ class FormReader {
       return;
     }
     if (!this.options.textFields.includes(fieldname)) return;
-    // Of a text that was cut the last character may be half; it is refused for its length.
+    // Truncation can split the last character; such a field is refused for its length instead.
     if (bytes.length < MAX_FIELD_BYTES && !isUtf8(bytes)) this.refuse(notUtf8());
     if (this.fields.has(fieldname)) this.refuse(fieldTwice());
     else this.fields.set(fieldname, bytes.toString());
@@ -134,7 +125,7 @@ class FormReader {
     await pipeline(file, spool);
     if (file.truncated) return this.refuse(fileTooLarge(this.options.maxFileBytes));
     const sizeBytes = spool.bytesWritten;
-    // What a browser sends for a file field that was left empty.
+    // Browsers send this for an empty file field.
     if (sizeBytes === 0 && !filename) return rm(path);
     if (sizeBytes === 0) return this.refuse(emptyFile());
     if (this.file) return this.refuse(fileTwice());
@@ -146,7 +137,6 @@ class FormReader {
   }
 }
 
-/** Reads a stream to its end and keeps the first bytes. */
 async function beginningOf(stream: Readable, bytes: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let missing = bytes;
@@ -157,7 +147,6 @@ async function beginningOf(stream: Readable, bytes: number): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Copies the first bytes of what somebody else reads, so that its chunks need not be kept. */
 function watchHead(stream: Readable): () => Buffer {
   const parts: Buffer[] = [];
   let missing = HEAD_BYTES;
@@ -170,7 +159,7 @@ function watchHead(stream: Readable): () => Buffer {
   return () => Buffer.concat(parts);
 }
 
-/** Everything else comes from the parser and means that the bytes are not a complete form. */
+/** All other errors come from the parser and mean that the form is incomplete. */
 function isKnown(error: unknown): boolean {
   if (error instanceof DomainError) return true;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -16,7 +16,6 @@ import { MembershipLookup } from '../../actor/membership-lookup.js';
 import { wrongReleaseToken } from './bearer-token.js';
 import { rulesOfHandler } from './route-rules.js';
 
-/** Denies every handler that does not say who may call it, and everyone whom the handler does not admit. */
 @Injectable()
 export class PermissionGuard implements CanActivate {
   constructor(

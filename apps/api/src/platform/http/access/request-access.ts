@@ -14,8 +14,8 @@ const anotherAccount = () =>
   new DomainError('another-account', 409, 'Another account is signed in in this browser by now.');
 
 /**
- * Decides who is calling before the body is read: a signed-out caller is told so (401) ahead of any complaint about the input, and
- * cannot make the server receive megabytes. What the person may do is the permission guard's question.
+ * Authenticates before the body is read, so that signed-out callers get 401 before any validation error and can't make
+ * the server receive megabytes. The permission guard authorizes later.
  */
 export function identifyCallers(
   fastify: FastifyInstance,
@@ -64,7 +64,6 @@ async function actorOf(request: FastifyRequest, sessions: SessionLookup, environ
   return token ? sessions.actorOf(token) : null;
 }
 
-/** Runs the handlers of routes made from now on in the name of their caller; of safe methods there is nothing to record. */
 export function nameCallers(fastify: FastifyInstance, context: RequestContext): void {
   fastify.addHook('onRoute', (route) => {
     if ([route.method].flat().every(isSafeMethod)) return;

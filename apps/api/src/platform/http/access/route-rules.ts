@@ -4,7 +4,6 @@ import type { Actor, Membership } from '../../actor/actor.js';
 import type { Directory } from '../../actor/directory.js';
 import type { Releaser } from '../../actor/releaser.js';
 
-/** Who may call a handler. */
 export type RouteAccess =
   | { kind: 'public' }
   | { kind: 'optional' }
@@ -15,7 +14,7 @@ export type RouteAccess =
   | { kind: 'directory' }
   | { kind: 'organization'; permission: Permission };
 
-/** What decorators say about a route; Fastify carries it, so that hooks and the error filter see it before and without the handler. */
+/** Stored in Fastify's route config, so that hooks and the error filter can read the rules without the handler. */
 export interface RouteRules {
   access?: RouteAccess;
   envelope?: { withError: boolean };
@@ -37,51 +36,48 @@ declare module 'fastify' {
 
 const RULES = Symbol('route-rules');
 
-// Every handler carries exactly one of these; the permission guard denies a handler without one.
+// Every handler has exactly one of these; the permission guard denies handlers without one.
 
-/** Anyone, signed in or not. */
 export const Public = () => routeRules({ access: { kind: 'public' } });
 
-/** Anyone; a signed-in caller is known to the handler (`@OptionalActor()`). */
 export const PublicOrSignedIn = () => routeRules({ access: { kind: 'optional' } });
 
 export const SignedIn = () => routeRules({ access: { kind: 'signed-in' } });
 
-/** A member of the organization in the route parameter `:id` whose role has `permission`; to everyone else it does not exist (404). */
+/**
+ * Requires a member of the organization in the route parameter `:id` whose role has `permission`; 404 for everyone
+ * else.
+ */
 export const OrganizationPermission = (permission: Permission) =>
   routeRules({ access: { kind: 'organization', permission } });
 
-/** Programs that send the RELEASE_TOKEN, or a token of one remote. */
 export const WithReleaseToken = () => routeRules({ access: { kind: 'release-token' } });
 
-/** An organization's directory, which proves itself by its token and not by a cookie: pages of other origins gain nothing by calling. */
+/** Directories authenticate with a token rather than a cookie, so they need no origin check. */
 export const DirectoryOnly = () => routeRules({ access: { kind: 'directory' }, acceptsAnyOrigin: true });
 
-/** The people of OPERATOR_EMAILS; to everyone else the path does not exist (404). */
 export const OperatorOnly = () => routeRules({ access: { kind: 'operator' } });
 
-/** Operators, and the owners of the remote in the route parameter `:remote`, or of any where there is none; 404 for everyone else. */
+/**
+ * Operators and owners of the remote in the route parameter `:remote`, or of any remote without that parameter; 404 for
+ * everyone else.
+ */
 export const OperatorOrOwner = () => routeRules({ access: { kind: 'operator-or-owner' } });
 
-// In what a handler departs from the rules for all.
-
-/** For calls from other servers that prove themselves otherwise, such as a signed webhook: no Origin check. */
+/** Skips the origin check for server-to-server calls that authenticate otherwise, such as signed webhooks. */
 export const AnyOrigin = () => routeRules({ acceptsAnyOrigin: true });
 
-/** Also for people whose account is about to be deleted, who may do nothing else until they undo it. */
 export const WhileLeaving = () => routeRules({ whileLeaving: true });
 
-/** For handlers that take a gzip-compressed archive; its bytes come as a stream, and the handler sets the limits. */
+/** Passes gzip-compressed archives as a stream; the handler must enforce size limits. */
 export const AcceptsArchives = () => routeRules({ acceptsArchives: true });
 
-/** For handlers that a page's form posts to without a script. */
 export const AcceptsHtmlForms = () => routeRules({ acceptsHtmlForms: true });
 
-/** Errors of this handler are answered as `{success: false, message}`, and with `withError` as `error` too. */
+/** Errors have the form `{success: false, message}`; `withError` repeats the message as `error`. */
 export const EnvelopeErrors = ({ withError = false }: { withError?: boolean } = {}) =>
   routeRules({ envelope: { withError } });
 
-/** Adds to the rules of one handler; several such decorators on it add up. */
 function routeRules(rules: RouteRules): MethodDecorator {
   return (target, key, descriptor) => {
     const handler = descriptor.value as object;

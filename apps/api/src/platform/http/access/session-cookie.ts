@@ -2,11 +2,13 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../../config/environment.js';
 
-/** The prefix makes browsers refuse the cookie unless it is Secure, host-only and on path `/` (RFC 6265bis 4.1.3.2). */
+/**
+ * With this prefix, browsers accept the cookie only if it is Secure, host-only and on path `/` (RFC 6265bis 4.1.3.2).
+ */
 const cookieName = (name: CookieName, { secureCookies }: Pick<Environment, 'secureCookies'>) =>
   secureCookies ? `__Host-${name}` : name;
 
-/** `link`: the browser's proof for a sign-in that waits for a confirmation. */
+/** `link` binds a sign-in that awaits confirmation to the browser. */
 type CookieName = 'session' | 'link';
 
 const attributes = ({ secureCookies }: Environment): CookieSerializeOptions => ({

@@ -11,8 +11,8 @@ type Swagger = typeof import('@nestjs/swagger');
 const undescribed: ((swagger: Swagger) => void)[] = [];
 
 /**
- * What the OpenAPI document shows of a handler, in the decorators of @nestjs/swagger. They run when somebody first asks for the document: to load
- * the five hundred modules of that library takes a tenth of the start, and few processes are ever asked.
+ * Defers the OpenAPI decorators until the document is first requested: loading the 500 modules of @nestjs/swagger takes
+ * a tenth of the startup time.
  */
 export function Documented(describe: (swagger: Swagger) => MethodDecorator): MethodDecorator {
   return (target, key, descriptor) => {
@@ -20,7 +20,6 @@ export function Documented(describe: (swagger: Swagger) => MethodDecorator): Met
   };
 }
 
-/** Loads @nestjs/swagger and has it describe the handlers. */
 export async function loadSwagger(): Promise<Swagger> {
   const swagger = await import('@nestjs/swagger');
   for (const describe of undescribed.splice(0)) describe(swagger);
@@ -29,21 +28,17 @@ export async function loadSwagger(): Promise<Swagger> {
 
 export interface AnswerOptions {
   status?: number;
-  /** The answer is a list of these. */
   list?: boolean;
   description?: string;
 }
 
-/**
- * The contract of an answer that a statement or a service has given its final form, so that it is not checked again. The OpenAPI document
- * shows it.
- */
+/** Documents a response that a statement or service has already put in its final form, so it is not validated again. */
 export function AnswersReady(schema: z.ZodType, options: AnswerOptions = {}): MethodDecorator {
   const { status = 200, list = false, description = 'Success' } = options;
   return Documented(({ ApiResponse }) => ApiResponse({ status, description, isArray: list, standardSchema: schema }));
 }
 
-/** The contract of a handler's answer: what the schema does not name never leaves, and the OpenAPI document shows it. */
+/** Validates and documents a response. Fields that are not in the schema are removed. */
 export function Answers(schema: z.ZodType, options: AnswerOptions = {}): MethodDecorator {
   return applyDecorators(
     SerializeOptions({ schema }),

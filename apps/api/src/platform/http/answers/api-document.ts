@@ -27,11 +27,10 @@ const PAGE = `<!doctype html>
 `;
 const START_SCRIPT = `SwaggerUIBundle({ url: '${PATH}/openapi.json', dom_id: '#document', deepLinking: true });\n`;
 
-/** The OpenAPI document, made from the contracts at the handlers when somebody first asks for it, and the page to read it. */
 export async function serveApiDocument(app: NestFastifyApplication): Promise<void> {
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   let document: string | undefined;
-  // Routes made before the application starts keep the error handler of that moment, which is not ours yet.
+  // Routes added before the application starts keep the default error handler unless they name one.
   const options = { errorHandler: sendFailure };
   fastify.get(`${PATH}/openapi.json`, options, async (_request, reply) => {
     document ??= JSON.stringify(await describe(app));

@@ -1,4 +1,3 @@
-/** Keeps the values that were used last, as long as they take at most `maxBytes` together. */
 export class ByteCache<Value> {
   private readonly entries = new Map<string, { value: Value; bytes: number }>();
   private bytes = 0;
@@ -8,13 +7,12 @@ export class ByteCache<Value> {
   get(key: string): Value | undefined {
     const entry = this.entries.get(key);
     if (!entry) return undefined;
-    // A map keeps the order of insertion, so the first key is the one that was not used for longest.
+    // A Map keeps insertion order, so the first key is the least recently used.
     this.entries.delete(key);
     this.entries.set(key, entry);
     return entry.value;
   }
 
-  /** Replaces a known value. `bytes` may be an estimate; a value that is larger than the cache is not kept. */
   set(key: string, value: Value, bytes: number): void {
     this.delete(key);
     if (bytes > this.maxBytes) return;

@@ -1,4 +1,4 @@
-/** RFC 6266 with the RFC 5987 form for names beyond ASCII; the quoted form is for clients that know only that. */
+/** RFC 6266: the RFC 5987 form for non-ASCII names, and a quoted ASCII fallback for older clients. */
 export function contentDisposition(type: 'inline' | 'attachment', fileName: string): string {
   const ascii = fileName
     .normalize('NFKD')
@@ -7,7 +7,7 @@ export function contentDisposition(type: 'inline' | 'attachment', fileName: stri
   return `${type}; filename="${ascii}"; filename*=UTF-8''${encodeExtended(fileName)}`;
 }
 
-/** `attr-char` of RFC 5987 is narrower than what encodeURIComponent leaves as it is. */
+/** encodeURIComponent leaves some characters that `attr-char` of RFC 5987 excludes. */
 function encodeExtended(text: string): string {
   return encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }

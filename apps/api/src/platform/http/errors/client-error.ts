@@ -3,7 +3,6 @@ import type { Socket } from 'node:net';
 import { failureOf } from './failure.js';
 import { BARE_ANSWER_HEADERS } from '../answers/security-headers.js';
 
-/** What Node's HTTP server says about bytes that are no request it takes. */
 interface ClientError extends Error {
   code?: string;
   rawPacket?: unknown;
@@ -11,7 +10,7 @@ interface ClientError extends Error {
 
 const REQUEST_LINE = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+ \S+ HTTP\/1\.[01]\r?\n/;
 
-/** Answers what never becomes a request, and so never reaches a route, in the words and with the headers of every other error. */
+/** Answers malformed requests, which never reach a route, in the same form as every other error. */
 export function answerClientError(error: ClientError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -32,7 +31,7 @@ export function answerClientError(error: ClientError, socket: Socket): void {
 function statusOf({ code, rawPacket }: ClientError): number {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408;
   if (code === 'HPE_HEADER_OVERFLOW') return 431;
-  // Node's parser knows the registered methods only; to a client any other is one that this address does not take.
+  // Node's parser knows only registered methods. For other methods the client expects 405.
   if (code === 'HPE_INVALID_METHOD' && Buffer.isBuffer(rawPacket) && REQUEST_LINE.test(rawPacket.toString('latin1')))
     return 405;
   return 400;

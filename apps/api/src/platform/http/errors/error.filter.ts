@@ -8,7 +8,6 @@ import { isScimPath, SCIM_TYPE, scimErrorOf } from './scim-error.js';
 
 const MAX_LENGTH = 300;
 
-/** Turns every error of the HTTP side into its answer: a sentence, the success/message envelope or an RFC 9457 problem. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
@@ -22,7 +21,7 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
   const failure = failureOf(error);
   if (failure.status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed');
   if (reply.sent || reply.raw.headersSent) {
-    // The answer has begun: breaking the connection is the only way left to say that it is incomplete.
+    // The response has begun, so only breaking the connection shows that it is incomplete.
     reply.raw.destroy();
     return;
   }
@@ -56,7 +55,9 @@ function envelopeOf(message: string, withError: boolean): Outcome {
   return withError ? { success: false, message, error: message } : { success: false, message };
 }
 
-/** One line of at most 300 characters without braces or angle brackets, whatever comes in: error bodies are shown to people as they are. */
+/**
+ * Error bodies are shown to people as they are: one line of at most 300 characters, without braces or angle brackets.
+ */
 function plainSentence(text: string): string {
   const line = text
     .replace(/[{}<>]/g, '')

@@ -2,7 +2,7 @@ import { HttpException } from '@nestjs/common';
 import { outageOf } from '@tracker/database/outage';
 import { DomainError } from '../../domain-error.js';
 
-/** What goes out about an error: never a word of a library, the database or a stack. */
+/** The public part of an error. It never contains text from libraries, the database or a stack trace. */
 export interface Failure {
   status: number;
   code: string;
@@ -25,7 +25,6 @@ const SENTENCES: Record<number, [code: string, sentence: string]> = {
 };
 const UNEXPECTED: [string, string] = ['unexpected', 'Something went wrong on our side. Please try again.'];
 
-/** Fastify's and its plugins' own codes, where the status alone would say too little. */
 const LIBRARY_SENTENCES: Record<string, [code: string, sentence: string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ['invalid-json', 'The request body is not valid JSON.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad-request', 'The length of the request body does not match its header.'],
@@ -36,7 +35,6 @@ const LIBRARY_SENTENCES: Record<string, [code: string, sentence: string]> = {
   FST_FIELDS_LIMIT: ['too-many-parts', 'The form has too many fields.'],
 };
 
-/** The database will answer again: what there is to say meanwhile, and after how many seconds a program may ask again. */
 const OUTAGES: Record<'away' | 'busy', Failure> = {
   away: {
     status: 503,
@@ -65,7 +63,7 @@ export function failureOf(error: unknown): Failure {
 
 function statusOf(error: unknown): number {
   const status = error instanceof HttpException ? error.getStatus() : numberIn(error, 'statusCode');
-  // Of the libraries only the file server forbids: folders, and paths that would leave its own. They are as absent as what does not exist.
+  // Only the file server answers 403, for folders and paths outside its root. Both count as not found.
   if (status === 403) return 404;
   return status in SENTENCES ? status : 500;
 }

@@ -3,7 +3,6 @@ import type { Failure } from './failure.js';
 export const SCIM_TYPE = 'application/scim+json; charset=utf-8';
 const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error';
 
-/** What a directory's program is told besides the sentence (RFC 7644, 3.12), by the code of the error. */
 const SCIM_TYPES: Record<string, string> = {
   'scim-uniqueness': 'uniqueness',
   'group-name-taken': 'uniqueness',

@@ -17,7 +17,6 @@ const FORMAT_WORDS: Record<string, string> = {
   url: 'a valid address',
 };
 
-/** Sentences for issues whose schema does not bring its own; without this the validation library's English would go out. */
 function sentenceOf(issue: RawIssue): string {
   const label = labelOf(issue.path ?? []);
   if (issue.code === 'invalid_type') {
@@ -34,7 +33,6 @@ function sentenceOf(issue: RawIssue): string {
   return `${subject} is not valid`;
 }
 
-/** `shareToken` becomes "Share token". */
 function labelOf(path: readonly PropertyKey[]): string | null {
   const name = path.filter((part) => typeof part === 'string').at(-1);
   if (name === undefined) return null;
@@ -48,7 +46,6 @@ export function installValidationSentences(): void {
   z.config({ customError: sentenceOf });
 }
 
-/** The first thing wrong, in one sentence. */
 export function validationError(issues: readonly { readonly message: string }[]): DomainError {
   return invalidInput(issues[0]?.message ?? 'The request is not valid');
 }

@@ -1,11 +1,8 @@
 import { DomainError } from '../../domain-error.js';
 
 interface SlotOptions {
-  /** How many hold one at once, of all people together. */
   inAll: number;
-  /** How many of them one person holds at most. */
   each: number;
-  /** After that one is told to come again. */
   longestWaitMs?: number;
 }
 
@@ -19,20 +16,20 @@ const MOST_WAITING_EACH = 100;
 const RETRY_AFTER_SECONDS = 10;
 
 /**
- * Lets a fixed number of costly things run at once, and of them only a few for each person. The others wait for their turn, one of each person
- * after the other, so that whoever asks for many only stands in their own way.
+ * Limits concurrent expensive work, in total and per person. Waiting people take turns, so that a person with many
+ * requests delays only themselves.
  */
 export class FairSlots {
   private free: number;
   private readonly held = new Map<string, number>();
-  /** Whoever was served last stands last. */
+  /** In round-robin order: the person served last comes last. */
   private readonly waiting = new Map<string, Waiting[]>();
 
   constructor(private readonly options: SlotOptions) {
     this.free = options.inAll;
   }
 
-  /** Resolves when a slot is there, with the function that gives it back (once). */
+  /** Resolves to an idempotent function that releases the slot. */
   async take(person: string): Promise<() => void> {
     if (this.mayHold(person)) this.hold(person);
     else await this.turnOf(person);

@@ -9,16 +9,16 @@ import { type Limit, SharedCounts } from './shared-counts.js';
 
 type Kind = 'sign-ins' | 'calls';
 
-/** A sign-in counts two requests, the start and the provider's answer. Journeys and customers' checks sign many people in from one address. */
+/** A sign-in takes two requests, the start and the callback. Automated tests sign many people in from one address. */
 const LIMITS: Record<'production' | 'other', Record<Kind, Limit>> = {
   production: { 'sign-ins': { max: 90, timeWindow: 60_000 }, calls: { max: 2_000, timeWindow: 20_000 } },
   other: { 'sign-ins': { max: 220, timeWindow: 20_000 }, calls: { max: 12_000, timeWindow: 20_000 } },
 };
 
 /**
- * Counts requests by address, before a session is looked up or a body read; with Redis the processes count together. The pages of the product and
- * files are free: they cost next to nothing. A public portfolio's page and a calendar are written from the database and count as calls. What must hold exactly
- * (three credentials, one use of an invitation) is the database's business.
+ * Counts requests per address before the session lookup and the body. With Redis, processes share their counts. Static
+ * pages and files are exempt; public portfolio pages and calendars read the database and count as calls. Limits that
+ * must be exact are enforced in the database.
  */
 export async function limitRates(
   fastify: FastifyInstance,
@@ -36,12 +36,10 @@ export async function limitRates(
   fastify.addHook('onRequest', (request, _reply, done) => {
     const kind = kindOf(askedFor(request));
     const wait = kind && counts[kind].add(clientNetwork(request));
-    // What is left of the limit is of use to attackers only.
     done(wait === null ? undefined : tooManyRequests(Math.ceil(wait / 1_000)));
   });
 }
 
-/** A connection that fails at once while Redis is away, and comes back by itself. */
 async function connect(redisUrl: string, logger: AppLogger): Promise<Redis> {
   const { Redis } = await import('ioredis');
   const redis = new Redis(redisUrl, {
@@ -51,7 +49,7 @@ async function connect(redisUrl: string, logger: AppLogger): Promise<Redis> {
     commandTimeout: 1_000,
     retryStrategy: (times) => Math.min(times * 100, 2_000),
   });
-  // Once for an outage: every failed attempt to come back is a close too.
+  // Logged once per outage, because every failed reconnection also emits `close`.
   redis.on('ready', () => {
     logger.info('requests are counted together with the other processes');
     redis.once('close', () => logger.info('without Redis this process counts requests alone'));
@@ -60,7 +58,6 @@ async function connect(redisUrl: string, logger: AppLogger): Promise<Redis> {
   return redis;
 }
 
-/** Under /auth/, and yet neither the start nor the end of a sign-in. `/auth/sso` only looks an address up. */
 const ORDINARY = new Set(['/auth/logout', '/auth/sso']);
 
 function kindOf(path: string): Kind | null {
@@ -75,8 +72,8 @@ function kindOf(path: string): Kind | null {
 }
 
 /**
- * Under what a client's requests are counted: its address. An IPv6 customer holds a whole /64 network and could change the rest at will. Whoever has hung up already has no address any more
- * (https://nodejs.org/api/net.html#socketremoteaddress), though Fastify's types promise one.
+ * An IPv6 customer controls a whole /64 network, so its addresses count as one. Despite Fastify's types, `ip` is
+ * undefined after the client has disconnected (https://nodejs.org/api/net.html#socketremoteaddress).
  */
 export function clientNetwork({ ip }: { ip: string | undefined }): string {
   if (ip === undefined) return 'gone';

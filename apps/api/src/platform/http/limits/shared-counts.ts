@@ -1,37 +1,29 @@
 import type { Redis } from 'ioredis';
 import type { Clock } from '../../clock.js';
 
-/** What one client did in the present window of time. */
 interface Count {
   window: number;
-  /** In this process. */
   own: number;
-  /** In the other processes, as far as it is known here. */
   others: number;
-  /** Of its own, those that Redis has not been told yet. */
   untold: number;
   isTelling: boolean;
 }
 
 const MAX_COUNTS = 50_000;
-/** In how many portions a client uses up its limit; after each the processes tell each other. */
 const PORTIONS = 50;
 
-/** So many requests in a window of so many milliseconds. */
 export interface Limit {
   max: number;
   timeWindow: number;
 }
 
 /**
- * Counts what clients do: in this process at once, so that no request waits for Redis, and in Redis by portions and on the side. What
- * it answers counts here from then on, so that several processes together let through the limit and a few portions at most. Without Redis, or
- * while it is away, each process goes by its own count.
+ * Counts locally, so that no request waits for Redis, and synchronizes in the background. Several processes together
+ * can exceed the limit by a few portions. Without Redis, each process enforces its own count.
  */
 export class SharedCounts {
   private readonly counts = new Map<string, Count>();
 
-  /** `kind`: of requests that are counted together. */
   constructor(
     private readonly kind: string,
     private readonly limit: Limit,
@@ -39,7 +31,6 @@ export class SharedCounts {
     private readonly clock: Clock,
   ) {}
 
-  /** Counts one more request of a client. Null while it is within the limit; else in how many milliseconds it may go on. */
   add(client: string): number | null {
     const { max, timeWindow } = this.limit;
     const now = this.clock.now().getTime();
@@ -55,7 +46,7 @@ export class SharedCounts {
   private countOf(client: string, window: number): Count {
     const known = this.counts.get(client);
     const count = known?.window === window ? known : { window, own: 0, others: 0, untold: 0, isTelling: false };
-    // Inserted anew, so that the map's first key is the one unseen for longest.
+    // Re-inserted, so that the Map's first key is the least recently used.
     this.counts.delete(client);
     this.counts.set(client, count);
     const oldest = this.counts.size > MAX_COUNTS ? this.counts.keys().next() : null;
@@ -64,7 +55,7 @@ export class SharedCounts {
   }
 }
 
-/** Adds what is untold to everybody's count and learns of the others'. What is lost on the way was counted here all the same. */
+/** If Redis fails, the update is lost for the other processes but still counts here. */
 async function tell(redis: Redis, key: string, count: Count, timeWindow: number): Promise<void> {
   const told = count.untold;
   count.untold = 0;
@@ -78,7 +69,7 @@ async function tell(redis: Redis, key: string, count: Count, timeWindow: number)
     const total = Number(replies?.[0]?.[1] ?? 0);
     count.others = Math.max(0, total - (count.own - count.untold));
   } catch {
-    // Redis is away; its connection says so in the log.
+    // The connection logs the outage.
   } finally {
     count.isTelling = false;
   }

@@ -1,7 +1,5 @@
 export interface BucketSize {
-  /** Tokens of a full bucket. */
   burst: number;
-  /** Tokens that flow in. */
   perSecond: number;
 }
 
@@ -12,19 +10,17 @@ interface Bucket {
 
 const MAX_BUCKETS = 50_000;
 
-/** Token buckets by key, in memory. */
 export class TokenBuckets {
   private readonly buckets = new Map<string, Bucket>();
 
   constructor(private readonly size: BucketSize) {}
 
-  /** Takes one token; returns 0, or the whole seconds after which there will be one again. */
   take(key: string, now: number): number {
     const { burst, perSecond } = this.size;
     const bucket = this.buckets.get(key) ?? { tokens: burst, filledAt: now };
     bucket.tokens = Math.min(burst, bucket.tokens + (Math.max(0, now - bucket.filledAt) / 1_000) * perSecond);
     bucket.filledAt = now;
-    // Re-inserted, so that the map's first key is the one unseen for longest.
+    // Re-inserted, so that the Map's first key is the least recently used.
     this.buckets.delete(key);
     this.buckets.set(key, bucket);
     this.forgetOldest();

@@ -10,10 +10,12 @@ import type { Rendering } from './rendering.js';
 
 const drawnByKey = z.record(z.string(), z.string());
 
-/** What the landing page draws from its address (see LandingPage and PublicLayout); the browser draws these itself. */
+/**
+ * Query parameters that the landing page depends on (see LandingPage and PublicLayout); the browser renders these
+ * cases.
+ */
 const DRAWN_FROM_ADDRESS = ['signIn', 'embed'];
 
-/** The landing page, as the build of the shell drew it for each set of offers. */
 export class LandingRendering {
   private readonly file: string;
   private readonly key: string;
@@ -24,16 +26,15 @@ export class LandingRendering {
     this.key = landingKey(offersOf(environment));
   }
 
-  /** For whom has no session, which is what the page would ask first. Whoever may have one must not see the landing page come and go. */
+  /** Only for requests without a session cookie. Signed-in people must not see the landing page flash. */
   async of(request: FastifyRequest): Promise<Rendering | null> {
-    // As it was sent: what stands for `/` here, such as `//`, does not in the browser.
+    // The raw URL: a path such as `//` is equivalent to `/` here, but not in the browser.
     const [path, query] = request.url.split('?', 2);
     if (path !== '/' || sessionTokenOf(request, this.environment)) return null;
     const asked = new URLSearchParams(query);
     return DRAWN_FROM_ADDRESS.some((name) => asked.has(name)) ? null : this.read();
   }
 
-  /** Read anew when the file changes, as the page is. A shell that was built without has none. */
   private async read(): Promise<Rendering | null> {
     try {
       const { mtimeMs } = await stat(this.file);

@@ -1,15 +1,12 @@
-/** What a page's head says to those who show a preview of its link. */
 export interface PageHead {
   title: string;
   description: string;
-  /** Contents of `<meta property>`, by property. */
   properties: Readonly<Record<string, string>>;
 }
 
 const TITLE = /<title>[^<]*<\/title>/;
 const DESCRIPTION = /<meta\s+name="description"\s+content="[^"]*"\s*\/?>/;
 
-/** Puts a head of its own into the page in place of the general one. */
 export function withHead(html: string, { title, description, properties }: PageHead): string {
   const meta = Object.entries(properties).map(
     ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`,
@@ -22,7 +19,6 @@ export function withHead(html: string, { title, description, properties }: PageH
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** A text for HTML, between tags or inside a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }

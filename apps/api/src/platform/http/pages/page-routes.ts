@@ -18,20 +18,16 @@ import type { Rendering } from './rendering.js';
 import { type PageContent, type RenderedPage, ShellPage } from './shell-page.js';
 
 export interface PageStart extends PageContent {
-  /** In the versions that the visitor gets. */
   remotes: readonly RegisteredRemote[];
-  /** Other origins that the page may get code from. */
   codeOrigins: readonly string[];
 }
 
-/** What the page at a path carries for the shell's start. */
 export type PageData = (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<PageStart>;
 
-/** What a page shows before any script runs, where that is more than the general head and the start screen. */
 export interface PageFace {
   head: PageHead | null;
   rendering: Rendering | null;
-  /** Names everything that the two depend on. Null where the page is compared by its text. */
+  /** Changes whenever the head or the rendering does. Null to compare the page by its text. */
   version: string | null;
 }
 
@@ -39,18 +35,16 @@ type AskFor<Answer> = (request: FastifyRequest, path: string, start: PageStart) 
 
 export interface PageFaces {
   of: AskFor<PageFace>;
-  /** The version of the face, without making it. */
   versionOf: AskFor<PageFace['version']>;
 }
 
-/** However it is written: an unknown call must not be answered with a page. */
+/** Matches every spelling, because unknown API calls must not be answered with a page. */
 const NO_PAGES = /^\/+(?:api|auth|scim|assets|remotes|healthz|readyz|metrics)(?![\w-])/i;
 const CARRIES_TOKEN = /^\/(?:portfolio\/view\/|invite$|invitation$)/;
 const HASHED_NAME = /[.-][0-9a-f]{8,}\.[a-z0-9.]+$/;
 const YEAR_MS = 31_536_000_000;
 const HOUR_MS = 3_600_000;
 
-/** Serves the shell's files, the remotes' files and, for the paths of pages only, the page itself. */
 export async function servePages(
   app: NestFastifyApplication,
   environment: Environment,
@@ -67,10 +61,10 @@ export async function servePages(
   const page = new ShellPage(environment.shellDir);
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   const offers = offersOf(environment);
-  // Routes made before the application starts keep the error handler of that moment, which is not ours yet.
+  // Routes added before the application starts keep the default error handler unless they name one.
   fastify.get('/*', { errorHandler: sendFailure }, async (request, reply) => {
     const path = pathOfTarget(request.url);
-    // As it was sent too: `/api/%2e%2e/x` means `/x`, but whoever sends it asks for a call.
+    // Also checks the raw URL: `/api/%2e%2e/x` resolves to `/x`, but is meant as an API call.
     const isPage = ![request.url, path].some((sent) => NO_PAGES.test(decodedPath(sent)));
     if (!isPage && !path.startsWith('/assets/')) throw notFound();
     if (isFile(path)) return sendShellFile(reply, path, environment);
@@ -105,14 +99,13 @@ function sendShellFile(reply: FastifyReply, path: string, { shellDir }: Environm
 
 function writePageHeaders(reply: FastifyReply, path: string): void {
   const isFramable = isPublicPortfolio(path);
-  // Visitors get the first screen of some pages drawn, in their language, and their own versions of remotes.
   const vary = isFramable ? 'accept-encoding, accept-language, cookie' : 'accept-encoding, cookie';
   reply.headers({ 'cache-control': 'no-cache', vary });
   if (CARRIES_TOKEN.test(path)) reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex');
   if (isFramable) reply.removeHeader('x-frame-options');
 }
 
-/** Sends no policy: browsers would put it in place of the kept page's own, which names the hashes of its scripts and styles. */
+/** Sends no policy: it would replace that of the cached page, which lists the hashes of its scripts and styles. */
 function sendUnchanged(reply: FastifyReply, etag: string, path: string): FastifyReply {
   writePageHeaders(reply, path);
   return reply.removeHeader('content-security-policy').header('etag', etag).code(304).send();

@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../../config/environment.js';
 import { pathOfTarget } from '../request-path.js';
 
-/** A preview as its address names it, `/?preview=team@pr-123`. */
 export interface NamedPreview {
   remote: string;
   name: string;
@@ -12,20 +11,18 @@ const NAMED = /^([a-z][a-z0-9-]{1,40})@([A-Za-z0-9][A-Za-z0-9._-]{0,39})$/;
 
 const cookieName = ({ secureCookies }: Environment) => (secureCookies ? '__Host-preview' : 'preview');
 
-/** What opens a preview for those it allows. */
 export function previewAddress({ publicUrl }: Environment, { remote, name }: NamedPreview): string {
   return `${publicUrl}/?preview=${remote}@${name}`;
 }
 
-/** The preview whose address this browser has opened; whether there is one, and for whom, is not known here. */
 export function namedPreviewOf(request: FastifyRequest, environment: Environment): NamedPreview | null {
   const [, remote, name] = NAMED.exec(request.cookies[cookieName(environment)] ?? '') ?? [];
   return remote !== undefined && name !== undefined ? { remote, name } : null;
 }
 
 /**
- * The address of a page with `?preview=` leads to the same page without it, and is remembered until the browser is closed; an empty one is
- * forgotten. False for every other address. Nothing is looked up: whoever asks learns nothing of which previews there are.
+ * Stores `?preview=` in a session cookie and redirects to the same page without it; an empty value clears the cookie.
+ * Looks nothing up, so that it doesn't reveal which previews exist. False for other URLs.
  */
 export function followPreviewAddress(request: FastifyRequest, reply: FastifyReply, environment: Environment): boolean {
   const query = new URLSearchParams(request.url.slice((request.url + '?').indexOf('?')));
@@ -35,7 +32,7 @@ export function followPreviewAddress(request: FastifyRequest, reply: FastifyRepl
   const place = { path: '/', httpOnly: true, sameSite: 'lax', secure: environment.secureCookies } as const;
   if (NAMED.test(named)) reply.setCookie(cookieName(environment), named, place);
   else reply.clearCookie(cookieName(environment), place);
-  // With two slashes at its beginning a path would be another host's address.
+  // A path that begins with two slashes would redirect to another host.
   const path = pathOfTarget(request.url).replace(/^\/+/, '/');
   const rest = query.size === 0 ? '' : `?${query}`;
   reply.header('cache-control', 'no-store').redirect(`${path}${rest}`, 302);

@@ -11,7 +11,6 @@ const frameSchema = z.object({
   script: z.string(),
 }) satisfies z.ZodType<PublicFrame>;
 
-/** What the build of the shell drew around remotes' public pages. */
 export class PublicFrameFile {
   private readonly file: string;
   private known: { modifiedAt: number; frame: PublicFrame } | undefined;
@@ -20,7 +19,6 @@ export class PublicFrameFile {
     this.file = join(shellDir, PUBLIC_FRAME_FILE);
   }
 
-  /** Read anew when the file changes, as the page is; null where the shell was built without. */
   async read(): Promise<PublicFrame | null> {
     try {
       const { mtimeMs } = await stat(this.file);

@@ -9,8 +9,8 @@ import { FILE_POLICY } from '../answers/security-headers.js';
 const YEAR_MS = 31_536_000_000;
 
 /**
- * Serves the files of releases, by their kind: what no build makes is not there, whoever put it into the folder. Opened by themselves, files that
- * are neither script nor style sheet run nothing and are saved. deploy/nginx.conf says the same.
+ * Serves only file types that builds produce. Opened directly, files other than scripts and style sheets are downloaded
+ * and run nothing. deploy/nginx.conf has the same rules.
  */
 export async function serveRemoteFiles(
   app: NestFastifyApplication,
@@ -18,7 +18,7 @@ export async function serveRemoteFiles(
 ): Promise<void> {
   const root = join(dataDir, 'remotes');
   mkdirSync(root, { recursive: true });
-  // For the CDN that shows them on an origin of its own: hashes are checked of files that say who may read them only.
+  // A CDN serves them from another origin, and browsers check integrity only for CORS responses.
   const forCdn = remotesUrl
     ? { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
     : {};
@@ -31,7 +31,6 @@ export async function serveRemoteFiles(
     index: false,
     dotfiles: 'ignore',
     redirect: false,
-    // Their addresses carry the version.
     immutable: true,
     maxAge: YEAR_MS,
     allowedPath: isServedReleaseFile,

@@ -6,16 +6,13 @@ import {
   type RenderedPageName,
 } from '@tracker/contracts/portfolio/rendered-page';
 
-/** The first screen of a page, drawn before any script runs. */
 export interface Rendering {
   page: RenderedPageName;
-  /** Takes the place of the start screen. Without style attributes, which the policy of pages does not let take effect. */
+  /** Replaces the start screen. Must not use style attributes, which the page's policy blocks. */
   rootHtml: string;
-  /** What it needs beyond the shell's own style sheet. */
   styles: readonly string[];
-  /** What the page carries beside that, as `PageContent` does. */
   data?: Readonly<Record<string, unknown>>;
-  /** Runs in the place of the shell's scripts, which the page only names: it can be read without them. */
+  /** Runs in place of the shell's scripts, for pages that can be read without them. */
   restingScript?: string;
 }
 
@@ -23,7 +20,7 @@ const ROOT = /(<div id="root">)[\s\S]*(<\/div>\s*<\/body>)/;
 const SCRIPT = /<script(?=[^>]*\bdefer\b)[^>]*\bsrc="([^"]+)"[^>]*><\/script>/g;
 const SHEET = /<link(?=[^>]*\brel="stylesheet")[^>]*\bhref="([^"]+)"[^>]*>/g;
 
-/** The shell's page with its style sheets in it (4 kB, packed), because nothing could be drawn before another answer otherwise. */
+/** Inlines the shell's style sheets (4 kB compressed), so that the first paint waits for no other request. */
 export async function withSheets(html: string, folder: string): Promise<string> {
   const sheets = await Promise.all(
     [...html.matchAll(SHEET)].map(([, file = '']) => readFile(join(folder, file), 'utf8')),
@@ -31,7 +28,6 @@ export async function withSheets(html: string, folder: string): Promise<string> 
   return html.replace(SHEET, '').replace('</head>', () => `${sheets.map(styleElement).join('')}</head>`);
 }
 
-/** The shell's page with a first screen in it. */
 export function drawn(template: string, { page, rootHtml, styles, restingScript }: Rendering): string {
   const name = `<script type="application/json" id="${RENDERED_ELEMENT}">${JSON.stringify(page)}</script>`;
   const html = template

@@ -2,13 +2,12 @@ import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
 
 export interface RouteFile {
   address: string;
-  /** As in the integrity attribute; the shell's own files go without. */
   integrity?: string;
 }
 
 /**
- * What the page at `path` needs of its remote, so that the browser asks for it before the shell does. A file whose hash is not known is left out: the
- * shell would not take it.
+ * Files of the route's remote, for preloading. Files without a known hash are left out, because the shell would refuse
+ * them.
  */
 export function routeFiles(remotes: readonly RegisteredRemote[], path: string, isSignedIn: boolean): RouteFile[] {
   const found = routeAt(remotes, path, isSignedIn);
@@ -22,12 +21,11 @@ export function routeFiles(remotes: readonly RegisteredRemote[], path: string, i
 }
 
 const USER_CALL = '/api/auth/user';
-/** For the layout around every screen of somebody who is signed in. */
 const LAYOUT_CALL = '/api/organizations';
 
 /**
- * What the page at `path` asks of the API at once for somebody who is signed in. None but what is surely asked for: browsers complain of the rest, and
- * would show it later as if it were new.
+ * API calls that the page makes at once for a signed-in person. Only calls that are certain: an unused response would
+ * be shown later as if it were fresh.
  */
 export function routeCalls(
   remotes: readonly RegisteredRemote[],
@@ -42,7 +40,6 @@ export function routeCalls(
   return [...new Set(calls)];
 }
 
-/** Whether the page at `path` is a screen within the layout of somebody who is signed in. */
 export function isInLayout(
   remotes: readonly RegisteredRemote[],
   path: string,
@@ -59,12 +56,11 @@ function routeAt(remotes: readonly RegisteredRemote[], path: string, isSignedIn:
   return owned.toSorted((a, b) => openness(a.route.path) - openness(b.route.path))[0];
 }
 
-/** As the shell chooses among routes: a fixed path goes before one with parameters, and that before one for all that is below. */
+/** Same order as in the shell: static paths, then paths with parameters, then wildcards. */
 function openness(pattern: string): number {
   return pattern.endsWith('/*') ? 2 : Number(pattern.includes(':'));
 }
 
-/** Whether a path is one of the pattern, in which `:name` stands for any one part, and `*` at the end for any number of them. */
 function isAt(pattern: string, path: string): boolean {
   const wanted = pattern.split('/').filter(Boolean);
   const given = path.split('/').filter(Boolean);

@@ -15,9 +15,7 @@ import { tagOf, tagOfText, versionOf } from '../answers/entity-tag.js';
 const compress = promisify(brotliCompress);
 
 const MAX_VARIANTS = 128;
-/** Of pages that are one of many, such as portfolios. */
 const MOST_BYTES_KEPT = 32 * 1024 * 1024;
-/** For what is packed anew at each request. */
 const QUICK = 4;
 
 export interface RenderedPage {
@@ -29,29 +27,24 @@ export interface RenderedPage {
 }
 
 export interface PageContent {
-  /** Each becomes `<script type="application/json" id="…">`. */
   data: Readonly<Record<string, unknown>>;
-  /** Scripts and style sheets that the start will ask for. */
   files: readonly RouteFile[];
-  /** Reads of the API that the start will ask for. */
   calls: readonly string[];
-  /** Whether it is a screen of somebody who is signed in, for which the shell has more files. */
   isInLayout: boolean;
 }
 
-/** The shell's index.html with the data that the start needs embedded, so that the browser asks for it nowhere. */
 export class ShellPage {
   private template: Template | undefined;
-  /** By their HTML. Routes and rollouts make few variants; packing each anew for everyone would cost a lot. */
+  /** By HTML. Routes and rollouts produce few variants, and compressing a page per request would be expensive. */
   private readonly rendered = new Map<string, Promise<RenderedPage>>();
-  /** Those that were asked for last: a shared link is opened many times at once. */
+  /** Recently used pages that are one of many: a shared link is often opened many times at once. */
   private readonly latest = new ByteCache<Promise<RenderedPage>>(MOST_BYTES_KEPT);
 
   constructor(private readonly folder: string) {}
 
   /**
-   * Null when the shell is not built. With a `rendering` the first screen is in the page already. A page with a `head` of its own is one of many and
-   * not kept for long. A `version` names what `head` and `rendering` depend on; without it the page is tagged by its text.
+   * Null if the shell is not built. Pages with a `head` stay in the cache only briefly. `version` covers everything
+   * that `head` and `rendering` depend on; without it the ETag is a hash of the page.
    */
   async render(
     content: PageContent,
@@ -65,7 +58,6 @@ export class ShellPage {
     return version === null ? page : { ...page, etag: etagIn(template, content, version) };
   }
 
-  /** The tag of the page with that version, without making the page. Null without a version, or when the shell is not built. */
   async etagFor(content: PageContent, version: string | null): Promise<string | null> {
     const template = version === null ? null : await this.read();
     return template && version && etagIn(template, content, version);
@@ -78,7 +70,6 @@ export class ShellPage {
     rendering: Rendering | null,
   ): Promise<RenderedPage> {
     const data = { ...content.data, ...rendering?.data };
-    // A page at rest does not load what the shell would.
     const { files, calls } = rendering?.restingScript === undefined ? content : { files: [], calls: [] };
     const shellFiles = content.isInLayout ? template.signedInFiles : [];
     const whole = rendering ? drawn(template.html, rendering) : template.html;
@@ -94,13 +85,11 @@ export class ShellPage {
     const known = this.latest.get(html);
     if (known) return known;
     const page = pageOf(html, QUICK);
-    // A character takes two bytes, and the packed copy less than half of one.
     this.latest.set(html, page, 3 * html.length);
     page.catch(() => this.latest.delete(html));
     return page;
   }
 
-  /** Read anew when the file changes: in development it is built again beside the running server. */
   private async read(): Promise<Template | null> {
     const file = join(this.folder, 'index.html');
     try {
@@ -117,7 +106,6 @@ export class ShellPage {
   }
 }
 
-/** Kept before it is made: those who come meanwhile share it, and nobody a failure that is over. */
 function begin(pages: Map<string, Promise<RenderedPage>>, html: string): Promise<RenderedPage> {
   const page = pageOf(html);
   pages.set(html, page);
@@ -136,7 +124,6 @@ function etagIn(template: Template, { data, files, calls, isInLayout }: PageCont
   return tagOf(versionOf(version, template.version, data, files, calls, isInLayout));
 }
 
-/** None of a shell that is being developed, whose build does not write them down. */
 async function signedInFiles(folder: string): Promise<RouteFile[]> {
   const text = await readFile(join(folder, SIGNED_IN_FILES), 'utf8').catch(() => '[]');
   return z
@@ -159,7 +146,7 @@ interface Embedded extends Omit<PageContent, 'isInLayout'> {
   shellFiles: readonly RouteFile[];
 }
 
-/** In the order in which the start needs them: browsers have a few connections to a server, and give them to who comes first. */
+/** In the order of use: browsers open few connections per server and serve the first requests first. */
 function embed(template: string, { data, shellFiles, files, calls }: Embedded): string {
   const scripts = Object.entries(data).map(
     ([id, value]) => `<script type="application/json" id="${id}">${jsonForHtml(value)}</script>`,
@@ -168,7 +155,7 @@ function embed(template: string, { data, shellFiles, files, calls }: Embedded): 
   return template.replace('</head>', () => parts.join(''));
 }
 
-/** A preload link would not do: browsers drop a preloaded answer that is a failure, and the application would send the call a second time. */
+/** Not a preload link: browsers discard preloaded error responses, so the application would send the call again. */
 function earlyReads(addresses: readonly string[]): string {
   if (addresses.length === 0) return '';
   const begin = `(${EARLY_READS}.responses[a]=fetch(a,{credentials:"include"})).catch(function(){})`;
@@ -180,12 +167,12 @@ function earlyReads(addresses: readonly string[]): string {
 
 function linkOf({ address, integrity }: RouteFile): string {
   const kind = address.endsWith('.css') ? 'style' : 'script';
-  // As the later request: those that remotes bring are asked for by their hashes, the shell's own are not.
+  // Must match the later request: remotes' files are requested with integrity, the shell's own are not.
   const terms = integrity === undefined ? '' : ` crossorigin integrity="${escapeHtml(integrity)}"`;
   return `<link rel="preload" as="${kind}"${terms} href="${escapeHtml(address)}">`;
 }
 
-/** `<` would let a text in the data end the script element (HTML standard, restrictions for contents of script elements). */
+/** A `<` in the data could end the script element (HTML standard, restrictions for contents of script elements). */
 function jsonForHtml(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
