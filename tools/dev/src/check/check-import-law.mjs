@@ -1,4 +1,3 @@
-// Checks who imports whom, and what else holds for all projects together. `npm test` runs it.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +40,7 @@ async function readProjects() {
   return JSON.parse(written).graph.nodes;
 }
 
-/** Nx runs a target only in projects that name it, and picks those to build by their tags. */
+/** Nx skips projects without a target and selects what to build by tag, so a missing entry would go unnoticed. */
 function incompleteProjects() {
   return Object.entries(projects).flatMap(([name, { data }]) => {
     if (name === ROOT_PROJECT) return [];

@@ -1,5 +1,5 @@
-// A contract that one remote and the API share is an area of its own among the inputs of tasks (`namedInputs` of libs/contracts): a change of it
-// concerns them, and `nx affected` names them only. Whoever uses a file of an area therefore says so, or its tasks would not be run again.
+// Contracts shared by one remote and the API form an area in `namedInputs` of libs/contracts, so that `nx affected`
+// runs only those two. A user that doesn't declare the area would miss changes.
 
 import { minimatch } from 'minimatch';
 
@@ -11,8 +11,8 @@ const CONTRACTS = '@tracker/contracts';
 const SOURCES = 'libs/contracts/src/';
 
 /**
- * The sentences that say which project uses a contract of an area without naming the area in its inputs.
- * @param {Record<string, ProjectNode>} nodes of the project graph
+ * Returns a message for each project that uses an area without declaring it as an input.
+ * @param {Record<string, ProjectNode>} nodes
  * @param {import('./import-law.mjs').Module[]} modules
  */
 export function contractAreaViolations(nodes, modules) {
@@ -41,7 +41,7 @@ export function contractAreaViolations(nodes, modules) {
 }
 
 /**
- * Whether all tasks that look at what is shared of the contracts look at the area as well.
+ * True if every target that reads shared contracts also reads the area.
  * @param {ProjectNode | undefined} node
  * @param {string} area
  */

@@ -9,7 +9,7 @@ import { ROOT } from '../workspace/settings.mjs';
  *   peerDependenciesMeta?: Record<string, { optional?: boolean }> }} Locked
  */
 
-/** What reaches who runs or uses the product: the service, the shell and every remote. @returns {string[]} folders */
+/** @returns {string[]} */
 export const deliveredApps = () => ['api', 'shell', ...remoteNames()].map((name) => `apps/${name}`);
 
 /** @returns {Promise<Record<string, Locked>>} */
@@ -18,15 +18,15 @@ export async function lockedPackages() {
 }
 
 /**
- * The packages that these folders need, and those that they need in their turn. npm's own marks (`dev`) do not tell: a tool's dependencies are none
- * of the product's, though nobody's for development.
- * @param {Record<string, Locked>} packages of the lock file, by their places
+ * Packages that these folders need, directly or indirectly. npm's `dev` flags don't help, because the dependencies of
+ * tools aren't development dependencies.
+ * @param {Record<string, Locked>} packages of the lock file, by path
  * @param {string[]} folders
- * @returns {{ name: string, version: string, license: string }[]} those of others
+ * @returns {{ name: string, version: string, license: string }[]} third-party packages only
  */
 export function packagesOf(packages, folders) {
   const places = new Set(folders);
-  // A set that grows while it is gone through is gone through to its end.
+  // The set grows during iteration, which also visits added elements.
   for (const place of places) for (const name of neededBy(packages[place])) found(packages, place, name, places);
   return [...places]
     .filter((place) => place.includes('node_modules/'))
@@ -37,7 +37,7 @@ export function packagesOf(packages, folders) {
 }
 
 /**
- * From its own folder upwards, as Node looks; what is made for another system is not there.
+ * Looks upward from the package's own folder, as Node does. Packages for other platforms aren't installed.
  * @param {Record<string, Locked>} packages
  * @param {string} place
  * @param {string} name

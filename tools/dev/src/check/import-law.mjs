@@ -1,14 +1,12 @@
 import { cruise } from 'dependency-cruiser';
 import { cruiseOptions, forbidden, resolveOptions } from './import-rules.mjs';
 
-/** @typedef {{ source: string, targets: string[] }} Module a file and those it imports, by their paths */
+/** @typedef {{ source: string, targets: string[] }} Module */
 
-/** A module of the API, a screen or feature of an application in the browser, or another folder of an application. */
 const AREA = /^apps\/[\w-]+\/src\/(?:(?:platform|modules|features|screens)\/)?[\w-]+(?=\/)/;
 const TEST = /\.(?:spec|fixture)\.tsx?$/;
 
 /**
- * Reads all imports of a workspace and applies the rules of `import-rules.mjs`.
  * @param {string} root
  * @returns {Promise<{ modules: Module[], violations: string[] }>}
  */
@@ -31,7 +29,7 @@ export async function cruiseWorkspace(root) {
 }
 
 /**
- * Areas that import one another in a circle; dependency-cruiser finds such circles among files only. Imports of specs don't count.
+ * dependency-cruiser finds cycles between files only. Imports of specs don't count.
  * @param {Module[]} modules
  */
 export function areaCycles(modules) {

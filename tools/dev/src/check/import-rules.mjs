@@ -1,11 +1,12 @@
-// Who may import whom, for dependency-cruiser. Paths are patterns.
-
 const TEST = '[.](spec|fixture)[.](tsx?|mjs)$|/src/(testing|world)/|^libs/database/src/(jest|test)-';
 const BROWSER_APPS = '(?!api/|dev-services/|e2e/)[^/]+';
-/** Packages that are not installed keep the name they are imported by. */
+/** dependency-cruiser reports packages that aren't installed by their import name. */
 const packages = (/** @type {string} */ names) => `(^|(^|/)node_modules/)(${names})(/|$)`;
 
-/** @type {Record<string, string>} pattern of project folders → pattern of the other projects they may import */
+/**
+ * pattern of project folders → pattern of the other projects they may import
+ * @type {Record<string, string>}
+ */
 const PROJECT_MAY_IMPORT = {
   'libs/contracts': 'none',
   'libs/database': 'libs/contracts',
@@ -17,7 +18,10 @@ const PROJECT_MAY_IMPORT = {
   'tools/[^/]+': 'libs/(contracts|database)',
 };
 
-/** @type {Record<string, string>} part of `platform` → pattern of the other parts it may import */
+/**
+ * part of `platform` → pattern of the other parts it may import
+ * @type {Record<string, string>}
+ */
 const PLATFORM_MAY_IMPORT = {
   'clock|config|domain-error|pdf': 'none',
   'actor|logging|storage': 'config',

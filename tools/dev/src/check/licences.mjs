@@ -1,8 +1,8 @@
-// npm run licences: what the product is delivered with, by licence; fails when one is there that nobody has looked at. `npm run sbom` tells the same to programs.
+// npm run licences: lists delivered packages by licence and fails for a licence that isn't accepted yet.
 import { pathToFileURL } from 'node:url';
 import { deliveredApps, lockedPackages, packagesOf } from './delivered.mjs';
 
-/** They ask for no more than that their text goes along, and a font's (OFL) that it is not sold by itself. */
+/** These only require their text to be included; OFL also forbids selling the font by itself. */
 const ACCEPTED = [
   '0BSD',
   'Apache-2.0',
@@ -16,7 +16,7 @@ const ACCEPTED = [
   'Python-2.0',
 ];
 
-/** What these packages leave out or say in words of their own, as their files say it. */
+/** Packages whose metadata lacks a standard licence name; taken from their license files. */
 /** @type {Record<string, string>} */
 const READ_BY_HAND = {
   'dejavu-fonts-ttf': 'Bitstream-Vera',
@@ -27,7 +27,7 @@ const READ_BY_HAND = {
 
 /**
  * @param {Record<string, import('./delivered.mjs').Locked>} packages of the lock file
- * @param {string[]} folders of what is delivered
+ * @param {string[]} folders delivered projects
  * @returns {{ byLicence: Map<string, string[]>, unknown: string[] }}
  */
 export function licencesOf(packages, folders) {

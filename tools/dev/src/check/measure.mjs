@@ -1,4 +1,4 @@
-// npm run measure: the size of the workspace, as a table. It counts the files that git tracks and the packages of the lock file.
+// npm run measure: prints the size of the workspace. Counts tracked files and packages in the lock file.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,7 +7,7 @@ import { cruiseWorkspace } from './import-law.mjs';
 import { ROOT } from '../workspace/settings.mjs';
 
 const CODE = /\.(?:tsx?|mjs|cjs)$/;
-/** Declarations are recorded by a command, so they count as little as the lock file. */
+/** Declaration files are generated. */
 const SOURCE = /(?<!\.d)\.(?:tsx?|mjs|cjs|css)$/;
 const TEST = /\.(?:spec|fixture)\.|^apps\/e2e\//;
 
@@ -71,7 +71,7 @@ function count(paths, pattern) {
   return sum(paths.map((path) => textOf(path).match(pattern)?.length ?? 0));
 }
 
-/** Packages for other systems are in the lock file too. */
+/** The lock file also lists packages for other platforms. */
 function installedPackages() {
   /** @type {{ packages: Record<string, { link?: boolean, os?: string[], cpu?: string[], libc?: string[] }> }} */
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
@@ -87,14 +87,14 @@ function installedPackages() {
   ).length;
 }
 
-/**
- * Comments on consecutive lines count as one.
- * @param {string} path
- */
+/** @param {string} path */
 function commentsOf(path) {
   const text = textOf(path);
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
-  /** @type {Map<number, number>} end of each comment by its beginning */
+  /**
+   * start of each comment → end
+   * @type {Map<number, number>}
+   */
   const comments = new Map();
   const collect = (/** @type {import('typescript').Node} */ node) => {
     const { pos, end } = node;

@@ -1,5 +1,5 @@
-// npm run sbom: what the product is delivered with, as CycloneDX. npm itself tells of the whole workspace, or, asked to leave out what is for development, of
-// less than there is (npm 11 then knows no React).
+// npm run sbom: lists what is delivered, as CycloneDX. `npm sbom` covers the whole workspace, and with `--omit=dev` npm
+// 11 leaves out React.
 import { execFileSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { deliveredApps, lockedPackages, packagesOf } from './delivered.mjs';
@@ -8,7 +8,7 @@ import { ROOT } from '../workspace/settings.mjs';
 /** @typedef {{ components: { 'bom-ref': string }[], dependencies: { ref: string, dependsOn: string[] }[] }} Bom */
 
 /**
- * @param {Bom} bom of the workspace
+ * @param {Bom} bom
  * @param {Set<string>} delivered as `name@version`
  * @returns {Bom}
  */

@@ -5,17 +5,17 @@ import { ROOT } from '../workspace/settings.mjs';
 import { format, getFileInfo, resolveConfig } from 'prettier';
 
 /**
- * Paths are those within the workspace.
+ * Paths are relative to the workspace.
  * @typedef {{ path: string, text: string }} NewFile
  * @typedef {{ path: string, change: (text: string) => string }} Edit
  * @typedef {{ files: NewFile[], edits: Edit[], finish?: () => Promise<void> }} Changes
- * @typedef {Changes & { next: string }} Plan what is to change, and what to tell the person then
+ * @typedef {Changes & { next: string }} Plan `next`: what to print for the user
  */
 
 /**
- * Writes everything, formatted, or leaves the workspace as it was.
+ * Writes and formats everything, or restores the workspace.
  * @param {Changes} changes
- * @returns {Promise<string[]>} a line for each file
+ * @returns {Promise<string[]>} one line per file
  */
 export async function applyPlan({ files, edits, finish }) {
   const existing = files.find(({ path }) => existsSync(join(ROOT, path)));

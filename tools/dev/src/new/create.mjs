@@ -8,9 +8,8 @@ const USAGE =
   'Usage: npm run new -- remote|module|entity <name> [--with-module], such as npm run new -- remote licences --with-module';
 
 /**
- * Creates what the command line asks for.
  * @param {readonly string[]} args
- * @returns {Promise<string[]>} what to tell the person
+ * @returns {Promise<string[]>} lines to print
  */
 export async function create([kind = '', name = '', ...rest]) {
   const withModule = kind === 'remote' && rest.length === 1 && rest[0] === '--with-module';

@@ -1,5 +1,4 @@
 /**
- * Adds a default-less import below the last one.
  * @param {string} text
  * @param {string} line
  */
@@ -11,7 +10,7 @@ export function withImport(text, line) {
 }
 
 /**
- * Adds an element to the list that ends the file.
+ * Adds an element to the array literal at the end of the file.
  * @param {string} text
  * @param {string} element
  */
@@ -33,7 +32,7 @@ export function withJson(text, change) {
 }
 
 /**
- * Takes away the lines that name something, as a word of its own.
+ * Removes lines that contain the name as a whole word.
  * @param {string} text
  * @param {string} name
  */

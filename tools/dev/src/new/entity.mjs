@@ -8,8 +8,7 @@ import { renderTemplates } from './templates.mjs';
 const SOURCES = join(ROOT, 'libs/database/src');
 
 /**
- * An entity with an owner, and the migration that makes its table.
- * @param {string} name of one row, or of many
+ * @param {string} name singular or plural
  * @returns {Promise<import('./apply-plan.mjs').Plan>}
  */
 export async function planEntity(name) {

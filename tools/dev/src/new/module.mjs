@@ -8,7 +8,7 @@ import { formsOf, rowForms } from './names.mjs';
 import { renderTemplates } from './templates.mjs';
 
 /**
- * A module of the API with its contract and its table: what the actor has is listed, added and removed.
+ * A module of the API with contract and table, which lists, adds and removes the user's rows.
  * @param {string} name
  * @returns {Promise<import('./apply-plan.mjs').Plan>}
  */
@@ -43,7 +43,7 @@ export async function planModule(name) {
 }
 
 /**
- * The contract is of few, so that a change of it concerns them alone.
+ * Gives the contract its own area, so that a change to it affects only its users.
  * @param {string} name
  * @returns {(contracts: { nx: { namedInputs: Record<string, string[]> } }) => void}
  */

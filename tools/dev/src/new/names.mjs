@@ -10,10 +10,7 @@ export function requireName(name) {
   );
 }
 
-/**
- * A name in the forms that templates use.
- * @param {string} kebab such as `training-courses`
- */
+/** @param {string} kebab such as `training-courses` */
 export function formsOf(kebab) {
   const words = kebab.split('-');
   const pascal = words.map(capital).join('');
@@ -26,10 +23,7 @@ export function formsOf(kebab) {
   };
 }
 
-/**
- * The names of one row and of its table, whether the person spoke of one or of many.
- * @param {string} noun
- */
+/** @param {string} noun singular or plural */
 export function rowForms(noun) {
   const one = formsOf(pluralize.singular(noun));
   const plural = pluralize.plural(one.kebab);

@@ -1,4 +1,4 @@
-// npm run new -- remote|module|entity <name>: files that build, are tested and registered.
+// npm run new -- remote|module|entity <name>
 import { installDependencies } from '../workspace/install.mjs';
 
 try {

@@ -8,14 +8,13 @@ import { planModule } from './module.mjs';
 import { formsOf, rowForms } from './names.mjs';
 import { renderTemplates } from './templates.mjs';
 
-/** Addresses that the server answers itself; see `page-routes.ts` of the API. */
+/** Paths that the server answers itself; see `page-routes.ts` of the API. */
 const SERVER_PATHS = ['api', 'auth', 'assets', 'remotes', 'healthz', 'readyz', 'metrics'];
 const LAST_SCREEN = "      ['not-found', '/nowhere'],";
 
 /**
- * A remote with one page: a project of its own under `apps`, that the workspace, the compiler and the journeys know.
  * @param {string} name
- * @param {{ withModule?: boolean }} [options] `withModule`: with rows of its own, by a module of the API; otherwise it lists credentials
+ * @param {{ withModule?: boolean }} [options] `withModule`: with its own rows and API module; otherwise it lists credentials
  * @returns {Promise<import('./apply-plan.mjs').Plan>}
  */
 export async function planRemote(name, { withModule = false } = {}) {
@@ -25,7 +24,7 @@ export async function planRemote(name, { withModule = false } = {}) {
   const manifests = await existingManifests();
   const owner = manifests.find(({ text }) => new RegExp(`path: '/${name}['/]`).test(text));
   if (owner) throw new Error(`The remote ${owner.remote} has pages at /${name} already.`);
-  // After what everybody sees; what is for operators comes last.
+  // After the entries for everyone, before those for operators.
   const entries = manifests.flatMap(({ text }) => [...text.matchAll(/\{[^{}]*\border: (\d+)[^{}]*\}/g)]);
   const orders = entries.filter(([entry]) => !entry.includes("'operator'")).map(([, order]) => Number(order));
   const values = {
@@ -46,7 +45,7 @@ export async function planRemote(name, { withModule = false } = {}) {
       { path: 'package-lock.json', change: (text) => withJson(text, withPackage(name, files)) },
       ...(module?.edits ?? []),
     ],
-    // What `npm install` would do with the workspace. It would also drop other platforms' packages from the lock (npm issue 4828).
+    // In place of `npm install`, which would drop packages for other platforms from the lock file (npm issue 4828).
     finish: async () => {
       const link = join(ROOT, 'node_modules/@tracker', name);
       await rm(link, { force: true });
@@ -58,7 +57,7 @@ export async function planRemote(name, { withModule = false } = {}) {
 }
 
 /**
- * A remote's files with those of one that has rows of its own in their place, and the contract of these named where its tasks say what they look at.
+ * Replaces template files by those of a remote with its own rows, and declares its contract area as an input.
  * @param {import('./apply-plan.mjs').NewFile[]} files
  * @param {import('./apply-plan.mjs').NewFile[]} others
  * @param {string} area

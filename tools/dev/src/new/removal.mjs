@@ -14,14 +14,14 @@ const USAGE =
 const IMPORT = "(?:from|import\\(?) *'";
 
 /**
- * What is to go: folders and files with all that is in them, and the lines elsewhere that name them.
+ * `paths` are removed with their contents; `edits` remove the lines that mention them elsewhere.
  * @typedef {{ paths: string[], edits: import('./apply-plan.mjs').Edit[], imports: RegExp, next: string }} Removal
  */
 
 /**
- * Removes what the command line names; refuses while something else still uses it.
+ * Fails while something else still uses it.
  * @param {readonly string[]} args
- * @returns {Promise<string[]>} what to tell the person
+ * @returns {Promise<string[]>} lines to print
  */
 export async function removeProject([kind = '', name = '', ...rest]) {
   const withModule = kind === 'remote' && rest.length === 1 && rest[0] === '--with-module';
@@ -101,7 +101,7 @@ function removalOfModule(name) {
 }
 
 /**
- * The migration stays, as it may have run: migrations only go forward.
+ * The migration stays: it may have run, and migrations only go forward.
  * @param {string} name
  * @returns {Removal}
  */

@@ -1,4 +1,4 @@
-// npm run remove -- remote|module|entity <name>: takes away what npm run new has made, with everything that names it.
+// npm run remove -- remote|module|entity <name>
 import { installDependencies } from '../workspace/install.mjs';
 
 try {

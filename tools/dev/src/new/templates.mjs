@@ -5,7 +5,7 @@ const TEMPLATES = join(import.meta.dirname, '../../templates');
 const SUFFIX = '.template';
 
 /**
- * The files of a kind, with `__word__` replaced in their paths and texts. The folders under `templates/<kind>` are those of the workspace.
+ * Renders `templates/<kind>`, which mirrors the workspace, with `__word__` replaced in paths and texts.
  * @param {'remote' | 'remote-with-module' | 'module' | 'entity'} kind
  * @param {Readonly<Record<string, string | number>>} values
  * @returns {Promise<import('./apply-plan.mjs').NewFile[]>}

@@ -1,11 +1,14 @@
-// A copy of the workspace, in which specs create and remove projects as a person would.
+// A copy of the workspace in which specs create and remove projects.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyWorkspace } from '../workspace/workspace-copy.mjs';
 
-/** @type {string} Its folder, between `openTrial` and `closeTrial`. */
+/**
+ * Set between `openTrial` and `closeTrial`.
+ * @type {string}
+ */
 export let workspace;
 
 export async function openTrial() {
@@ -16,7 +19,10 @@ export async function closeTrial() {
   if (workspace) await rm(workspace, { recursive: true, force: true });
 }
 
-/** @param {string} command such as `new remote licences`; @returns {Promise<string[]>} the paths that were written */
+/**
+ * @param {string} command such as `new remote licences`
+ * @returns {Promise<string[]>}
+ */
 export async function generate(command) {
   const [script = '', ...args] = command.split(' ');
   const output = await succeed([`tools/dev/src/new/${script}.mjs`, ...args]);
@@ -24,7 +30,6 @@ export async function generate(command) {
 }
 
 /**
- * Runs a script of the copy, as a person would there.
  * @param {string[]} args
  * @param {string} [folder]
  * @returns {Promise<{ code: number, output: string }>}
@@ -42,7 +47,7 @@ export async function run(args, folder = '.') {
   return { code, output };
 }
 
-/** Without what this run of jest and Nx told its own processes: it would lead theirs back to this workspace. */
+/** Removes variables of this Jest and Nx run, which would point child processes at this workspace. */
 function environment() {
   const own = Object.entries(process.env).filter(
     ([name]) => !/^(?:NX_|JEST_|NODE_ENV$|TEST_DATABASE_TEMPLATE$|DATA_DIR$)/.test(name),
@@ -81,7 +86,6 @@ export async function testCounts(project) {
   return { passed: numPassedTests, failed: numFailedTests };
 }
 
-/** Paths and contents of the sources. */
 export async function fingerprint() {
   const hash = createHash('sha256');
   for (const group of ['apps', 'libs', 'tools', 'package-lock.json', 'tsconfig.json']) {

@@ -1,4 +1,4 @@
-// Checks the Markdown pages: spelling, grammar, length of sentences and lines, links. `npm test` runs it.
+// Checks the Markdown pages: spelling, grammar, length of sentences and lines, links.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

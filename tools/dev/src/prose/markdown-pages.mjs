@@ -6,9 +6,9 @@ const CODE_BLOCK = /^( *)```[^]*?^\1```$/gm;
 const INLINE_CODE = /`[^`\n]*`/g;
 
 /**
- * Lines that are too long, links that lead nowhere, and pages that the index leaves out, each as a sentence.
- * @param {Record<string, string>} pages texts by their paths in the repository
- * @param {(path: string) => boolean} exists whether there is such a file in the repository
+ * Returns a message for each line that is too long, broken link, and page missing from the index.
+ * @param {Record<string, string>} pages texts by path
+ * @param {(path: string) => boolean} exists
  */
 export function pageProblems(pages, exists) {
   const problems = Object.entries(pages).flatMap(([path, text]) => [
@@ -27,7 +27,7 @@ export function pageProblems(pages, exists) {
   return problems;
 }
 
-/** Rows of tables cannot be wrapped. */
+/** Table rows can't be wrapped. */
 function longLines(/** @type {string} */ path, /** @type {string} */ text) {
   return text.split('\n').flatMap((line, index) => {
     if (line.length <= LONGEST_LINE || /^\s*\|/.test(line)) return [];
@@ -35,7 +35,6 @@ function longLines(/** @type {string} */ path, /** @type {string} */ text) {
   });
 }
 
-/** The links of a page to files of the repository. */
 function linksOf(/** @type {string} */ path, /** @type {string} */ text) {
   const prose = text.replace(CODE_BLOCK, '').replace(INLINE_CODE, '');
   return [...prose.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link = '']) => {
@@ -45,7 +44,7 @@ function linksOf(/** @type {string} */ path, /** @type {string} */ text) {
   });
 }
 
-/** The anchors that GitHub gives the headings of a page. */
+/** Anchors as GitHub generates them. */
 function anchorsOf(/** @type {string} */ text) {
   const headings = text.replace(CODE_BLOCK, '').matchAll(/^#+ (.*)$/gm);
   return new Set(

@@ -1,12 +1,12 @@
 import { Dialect, LocalLinter } from 'harper.js';
 import { binary } from 'harper.js/binary';
 
-/** Rules of Harper that contradict the style of the pages, or that misread technical sentences more often than they help. */
+/** Rules of Harper that contradict our style or cause more false positives than findings. */
 const DISABLED_RULES = [
-  // Headings are in sentence case, and cells of tables begin with a small letter.
+  // Headings are in sentence case, and table cells start in lower case.
   'UseTitleCase',
   'SentenceCapitalization',
-  // Both forms of a list are accepted, and units stay short.
+  // Both list styles are accepted, and units stay abbreviated.
   'OxfordComma',
   'ExpandControl',
   'ExpandMemoryShorthands',
@@ -14,9 +14,9 @@ const DISABLED_RULES = [
   'ExpandTimeShorthands',
   // "File type" and "lock file" are two words.
   'CompoundNouns',
-  // Units and names of packages keep their case.
+  // Units and package names keep their case.
   'OrthographicConsistency',
-  // These take participles and nouns for verbs: "changes need prepared statements", "an incoming request".
+  // False positives on participles and nouns: "changes need prepared statements", "an incoming request".
   'ItsContraction',
   'MassNouns',
   'MissingTo',
@@ -29,9 +29,9 @@ const DISABLED_RULES = [
 /** @typedef {{ path: string, text: string, language?: 'markdown' | 'plaintext' }} Prose */
 
 /**
- * The spelling and grammar problems of texts, each as `path:line: words: message (rule)`.
+ * Returns problems as `path:line: words: message (rule)`.
  * @param {readonly Prose[]} texts
- * @param {readonly string[]} words accepted besides those of the dictionary
+ * @param {readonly string[]} words accepted in addition to the dictionary
  */
 export async function proseProblems(texts, words) {
   const linter = new LocalLinter({ binary, dialect: Dialect.British });

@@ -4,17 +4,20 @@ import { dirname, join } from 'node:path';
 import { transformFile } from '@swc/core';
 import { ROOT } from '../workspace/settings.mjs';
 
-/** An editor that saves writes more than once. */
+/** Debounce: editors write a file more than once per save. */
 const SETTLED_MS = 80;
 
 /**
- * Compiles the server sources of `projects` into their `dist` as they change, one file at a time.
- * @param {string[]} projects folders such as `apps/api`
- * @param {(projects: Set<string>) => void} onCompiled told which projects changed, once all of a burst is compiled
- * @returns {() => void} ends the watching
+ * Compiles changed server sources into `dist`, one file at a time.
+ * @param {string[]} projects
+ * @param {(projects: Set<string>) => void} onCompiled called once per burst of changes
+ * @returns {() => void} stops watching
  */
 export function compileOnChange(projects, onCompiled) {
-  /** @type {Map<string, string>} source file → project */
+  /**
+   * source file → project
+   * @type {Map<string, string>}
+   */
   const changed = new Map();
   /** @type {NodeJS.Timeout | undefined} */
   let timer;

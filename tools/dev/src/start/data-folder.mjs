@@ -7,8 +7,8 @@ import { claim, whileClaimed } from '../workspace/claim.mjs';
 export const runningFile = (/** @type {string} */ dataDir) => join(dataDir, 'running.json');
 
 /**
- * What the platform that runs on this data wrote down for other commands: its starter's pid, and settings that only the starter knows.
- * Null where none runs, also when one was killed and left its file behind.
+ * What the running platform recorded for other commands: its pid, and settings only it knows. Null if none runs, even
+ * if a killed one left its file behind.
  * @param {string} dataDir
  * @returns {Promise<{ starter: number, addresses: Record<string, string> } | null>}
  */
@@ -19,7 +19,8 @@ export async function runningPlatform(dataDir) {
 }
 
 /**
- * Two starters on one database would end each other's server. To be asked before anything is built: what runs there runs from `dist`.
+ * Two platforms on one database would stop each other's server. Call this before building: a running one runs from
+ * `dist`.
  * @param {string} dataDir
  */
 export async function requireUnusedData(dataDir) {
@@ -32,14 +33,14 @@ export async function requireUnusedData(dataDir) {
 const startingFile = (/** @type {string} */ dataDir) => join(dataDir, 'starting');
 
 /**
- * Has the data for a command alone until what it answers is called; waits for a start or another command that has it.
+ * Locks the data for a command until the returned function is called. Waits for a start or another command.
  * @param {string} dataDir
  */
 export const claimData = (dataDir) =>
   claim(startingFile(dataDir), (pid) => console.error(`Process ${pid} is at work in ${dataDir}; waiting for it…`));
 
 /**
- * Starts something on the data while nobody else does. Who is still starting is known by this alone: only what runs is written down.
+ * Serializes starts on the same data. The lock is the only sign of a platform that is still starting.
  * @template T
  * @param {string} dataDir
  * @param {() => Promise<T>} start
@@ -65,7 +66,7 @@ const inUse = (dataDir, pid) =>
   new Error(`The data in ${dataDir} is in use by process ${pid}: stop it, or choose another DATA_DIR.`);
 
 /**
- * Throws with one sentence when nothing can be kept there.
+ * Throws a readable error if the folder isn't writable.
  * @param {string} dataDir
  */
 export async function requireDataFolder(dataDir) {
@@ -85,7 +86,7 @@ export async function requireDataFolder(dataDir) {
 }
 
 /**
- * With those above it. Node's own way goes round for ever where a folder is there and takes none, as /proc.
+ * Creates parents too. Node's recursive `mkdir` never returns in folders that refuse new entries, such as /proc.
  * @param {string} path
  */
 async function makeFolder(path) {

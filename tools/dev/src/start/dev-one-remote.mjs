@@ -6,13 +6,14 @@ import { remoteNames } from '../workspace/remote-names.mjs';
 import { ROOT } from '../workspace/settings.mjs';
 
 /**
- * `npm run dev -- <remote> [address]`: that remote from its sources with hot reload; everything else is a running deployment's.
+ * `npm run dev -- <remote> [address]`: serves one remote from its sources with hot reload; a running deployment serves
+ * the rest.
  * @param {string[]} args
  * @param {{ port: number }} settings
  */
 export async function developOneRemote([project = '', address, ...rest], { port }) {
   const names = remoteNames();
-  // Nx gives it as `@tracker/team`.
+  // Nx passes `@tracker/team`.
   const name = project.replace('@tracker/', '');
   if (rest.length > 0 || !names.includes(name))
     throw new Error(`Usage: npm run dev [-- ${names.join('|')} [address of a running deployment]]`);
@@ -20,7 +21,7 @@ export async function developOneRemote([project = '', address, ...rest], { port 
   await requireDeployment(deployment);
 
   await installDependencies();
-  // The deployment may be running from the same folder.
+  // The deployment may be running from the same folder, so its files must stay.
   if (!(await isBuilt(join(ROOT, 'libs/contracts')))) {
     const { build } = await import('../workspace/nx.mjs');
     await build(['@tracker/contracts']);
@@ -29,7 +30,7 @@ export async function developOneRemote([project = '', address, ...rest], { port 
   const { stopOnSignals } = await import('../workspace/stop-signals.mjs');
   const stopping = stopOnSignals();
   console.log(`Building the shell and ${name}…`);
-  // Beside the product's own port and that of its stand-ins, so that the address stays the same from day to day.
+  // Next to the default ports of product and stand-ins, so that the address stays the same.
   const pagePort = await freePort(port + 2);
   const server = await startRemoteServer({ port: pagePort, name, deployment });
   stopping.whenAsked(() => server.stop());

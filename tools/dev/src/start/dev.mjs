@@ -1,5 +1,5 @@
-// npm run dev: pages with hot reload on PORT; behind them the API and the stand-ins, started again when their sources change.
-// npm run dev -- <remote>: one remote, see dev-one-remote.mjs.
+// npm run dev: hot reload on PORT; the API and stand-ins restart on changes. npm run dev -- <remote>: see
+// dev-one-remote.mjs.
 import { startInTurn } from '../workspace/claim.mjs';
 import { developOneRemote } from './dev-one-remote.mjs';
 import { installDependencies } from '../workspace/install.mjs';
@@ -33,7 +33,7 @@ async function developEverything(settings) {
     const onlyStandIns = projects.size === 1 && projects.has('apps/dev-services');
     const names = onlyStandIns ? ['the stand-ins'] : ['the API', 'the worker'];
     say(`Changed: ${[...projects].join(', ')}. Starting ${names.join(' and ')} again.`);
-    // One after the other: two at a time would start a service twice.
+    // Sequential: concurrent restarts would start a service twice.
     restarts = restarts.then(() => platform.restart(names));
   });
   stopping.whenAsked(async () => {

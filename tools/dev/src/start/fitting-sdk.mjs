@@ -5,7 +5,7 @@ import { isInSdkRange } from '@tracker/contracts/rollout/sdk-range';
 import { ROOT } from '../workspace/settings.mjs';
 
 /**
- * Throws before anything is built when nobody could be given it.
+ * Fails before the build if the shell couldn't serve the remote to anyone.
  * @param {string} remote
  */
 export async function requireFittingSdk(remote) {
@@ -16,8 +16,8 @@ export async function requireFittingSdk(remote) {
 
 /**
  * @param {string} remote
- * @param {string} range of shell-sdk versions that it asks for
- * @param {string} provided the shell-sdk that it would be built with
+ * @param {string} range of shell-sdk versions that the remote accepts
+ * @param {string} provided shell-sdk version of this workspace
  */
 export function requireInRange(remote, range, provided) {
   if (!isInSdkRange(range, provided))

@@ -5,13 +5,9 @@ import { claimData, requireDataFolder, runningPlatform } from './data-folder.mjs
 import { isBuilt } from '../workspace/is-built.mjs';
 import { nodeEnv, ROOT } from '../workspace/settings.mjs';
 
-/** What the API's commands run on. */
 const SERVICE = ['apps/api', 'libs/contracts', 'libs/database'];
 
-/**
- * Builds what the commands run on, if their sources have changed since: of a module that was removed, half would be left otherwise. What is up to date is
- * left alone, a product may be running from it.
- */
+/** Rebuilds only if sources have changed, because a product may be running from the build. */
 export async function buildCommands() {
   const areBuilt = await Promise.all(SERVICE.map((folder) => isBuilt(join(ROOT, folder))));
   if (areBuilt.includes(false))
@@ -19,10 +15,10 @@ export async function buildCommands() {
 }
 
 /**
- * The installation that the settings name, whether it runs or not: settings for its commands, and its database, which is started for as long as
- * it is needed. Where nothing was ever started there is none, and a command in the wrong folder must not leave an empty one there.
+ * Opens the configured installation, running or not, and starts its database while needed. A command in the wrong
+ * folder must not create an empty database.
  * @param {Pick<ReturnType<typeof import('../workspace/settings.mjs').readSettings>, 'dataDir' | 'databaseUrl'>} settings
- * @param {{ mayBegin?: boolean }} [options] `mayBegin`: the command makes a new one
+ * @param {{ mayBegin?: boolean }} [options] `mayBegin`: creates a new installation
  * @returns {Promise<{ env: NodeJS.ProcessEnv, databaseUrl: string, close: () => Promise<void> }>}
  */
 export async function openInstallation({ dataDir, databaseUrl }, { mayBegin = false } = {}) {
@@ -40,8 +36,8 @@ export async function openInstallation({ dataDir, databaseUrl }, { mayBegin = fa
 }
 
 /**
- * Addresses of the platform that runs on this database, such as that of its mail stand-in. A platform on another database is another
- * installation, whatever folder it runs in.
+ * Addresses of the platform on this database, such as the mail stand-in's. A platform on another database is another
+ * installation, even in the same folder.
  * @param {string} dataDir
  * @param {string} url
  */
@@ -50,11 +46,12 @@ async function addressesBeside(dataDir, url) {
   return addresses?.['DATABASE_URL'] === url ? addresses : {};
 }
 
-/** The settings of the environment. An empty one counts as left out. */
+/** Empty variables count as unset. */
 const given = () => Object.fromEntries(Object.entries(process.env).filter(([, value]) => value));
 
 /**
- * The server of an installation that does not run. Whoever starts one ends what is left of another, so that two take turns.
+ * Starts the database of an installation that isn't running. A new server stops leftovers of an old one, so starts take
+ * turns.
  * @param {string} dataDir
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}
  */
@@ -62,7 +59,7 @@ async function startedFor(dataDir) {
   await requireDataFolder(dataDir);
   const giveBack = await claimData(dataDir);
   try {
-    // Whoever was waited for may have started it.
+    // The process we waited for may have started it.
     const running = await runningPostgres(dataDir);
     if (running) {
       await giveBack();
@@ -90,11 +87,10 @@ const noInstallation = (dataDir) =>
 const commandScript = (name) => join(ROOT, 'apps', 'api', 'dist', `${name}.js`);
 
 /**
- * Runs one of the API's commands to its end.
  * @param {string} name
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<number>} its exit code
+ * @returns {Promise<number>} the exit code
  */
 export function runCommand(name, args, env) {
   const child = fork(commandScript(name), args, { cwd: ROOT, env });

@@ -1,2 +1,2 @@
-// Loaded into every process that `npm start` starts: when the starter dies, however suddenly, its processes end cleanly too.
+// Loaded into every process of `npm start`: when the parent dies, even by SIGKILL, the children shut down cleanly.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));

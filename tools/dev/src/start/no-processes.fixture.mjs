@@ -1,5 +1,5 @@
-// Loaded before a command (`--import`): says which processes of the product it starts and as what, and starts none. The builds go well, and so do
-// scripts; services end at once, and the command with them.
+// Loaded with `--import`: prints the processes a command would start, and starts none. Builds and scripts succeed;
+// services end at once, and so does the command.
 import childProcess from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { syncBuiltinESMExports } from 'node:module';

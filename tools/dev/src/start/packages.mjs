@@ -1,4 +1,4 @@
-// npm run packages: what remotes in other repositories are made of, as packages in dist/packages.
+// npm run packages: packs the packages for remotes in other repositories into dist/packages.
 import { installDependencies } from '../workspace/install.mjs';
 
 try {

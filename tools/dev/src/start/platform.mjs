@@ -1,4 +1,4 @@
-// What `npm start`, `npm run dev` and the journeys have in common: database, remotes, API and stand-ins, up in order and down in reverse.
+// Shared by `npm start`, `npm run dev` and the journeys. Services start in order and stop in reverse.
 import { rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,8 +13,8 @@ const script = (/** @type {string} */ app, /** @type {string} */ name) => join(R
 
 /** @typedef {ReturnType<typeof import('../workspace/settings.mjs').readSettings>} Settings */
 /**
+ * `postgresSettings`: parameters of the embedded server that differ from PostgreSQL's defaults
  * @typedef {{ say: (line: string) => void, onDeath: (name: string) => void, postgresSettings?: Record<string, string> }} Hooks
- *   `postgresSettings`: parameters of the embedded server that differ from PostgreSQL's defaults
  */
 
 /**
@@ -71,13 +71,13 @@ async function startServices(settings, { say, onDeath, postgresSettings = {} }) 
     const wanted = [
       ...(settings.isProduction ? [] : [{ name: 'the stand-ins', script: script('dev-services', 'main'), env }]),
       { name: 'the API', script: script('api', 'main'), env },
-      // Without Redis the API does the worker's work itself.
+      // Without Redis, the API runs the jobs itself.
       ...(process.env['REDIS_URL'] ? [{ name: 'the worker', script: script('api', 'worker'), env }] : []),
     ];
     for (const service of wanted) services.start(service);
     const readiness = [
       `http://127.0.0.1:${settings.port}/readyz`,
-      // Nobody can sign in before they are there.
+      // Nobody can sign in before the stand-ins are ready.
       ...(settings.isProduction ? [] : [`http://127.0.0.1:${settings.devServicesPort}/`]),
     ];
     const areUp = await Promise.all(readiness.map((url) => waitUntilReady(url, 60, () => Boolean(dead))));
@@ -103,7 +103,7 @@ async function startServices(settings, { say, onDeath, postgresSettings = {} }) 
 }
 
 /**
- * The SMTP stand-in listens wherever there is room, so that it never takes a port that somebody counts on.
+ * The SMTP stand-in uses any free port, so that it never takes a port in use.
  * @param {{ smtpUrl: string | null }} settings
  */
 async function standInAddresses({ smtpUrl }) {
@@ -111,7 +111,7 @@ async function standInAddresses({ smtpUrl }) {
   return { DEV_SMTP_PORT: String(port), SMTP_URL: smtpUrl ?? `smtp://127.0.0.1:${port}` };
 }
 
-/** Of the remotes that there are: a build may outlive its sources. */
+/** Checks the sources too, because a build may outlive them. */
 function builtRemotes() {
   const folders = remoteNames().map((name) => join(ROOT, 'apps', name, 'dist'));
   return folders.filter((folder) => existsSync(join(folder, 'remote-manifest.json')));

@@ -1,4 +1,5 @@
-// npm run release -- <remote>: builds that one remote and stores it beside the stable version, for nobody yet, or with --preview for a few.
+// npm run release -- <remote>: builds a remote and stores it next to the stable version, for nobody yet; with --preview
+// for a few people.
 import { join } from 'node:path';
 import { installDependencies } from '../workspace/install.mjs';
 import { remoteNames } from '../workspace/remote-names.mjs';
@@ -21,7 +22,7 @@ try {
 
 /**
  * @param {string} remote
- * @param {string[]} options of the API's own command
+ * @param {string[]} options of the API's command
  */
 async function release(remote, options) {
   const began = Date.now();

@@ -1,8 +1,8 @@
-// One of the API's commands, run beside the platform that `npm start` runs, or alone: node run-command.mjs <name> [arguments].
+// Usage: node run-command.mjs <name> [arguments]. Runs a command of the API, whether or not the platform is running.
 import { installDependencies } from '../workspace/install.mjs';
 import { readSettings } from '../workspace/settings.mjs';
 
-/** What makes an installation where there is none. */
+/** Commands that may create an installation. */
 const BEGINNING = ['migrate', 'seed'];
 
 const [name = '', ...args] = process.argv.slice(2);
@@ -12,7 +12,7 @@ try {
   await installDependencies();
   const { buildCommands, openInstallation, runCommand } = await import('./installation.mjs');
   await buildCommands();
-  // What explains itself needs no database.
+  // Help needs no database.
   if (args.includes('help') || args.includes('--help')) process.exit(await runCommand(name, args, process.env));
   const { stopOnSignals } = await import('../workspace/stop-signals.mjs');
   const stopping = stopOnSignals(130);

@@ -7,14 +7,14 @@ const PATIENCE_SECONDS = 20;
 
 /** @typedef {{ name: string, script: string, env: NodeJS.ProcessEnv, args?: string[] }} Service */
 
-/** The long-running processes of one start; the last one started is the first one stopped. */
+/** Long-running processes; they stop in reverse order of their start. */
 export class Services {
   /** @type {{ service: Service, child: import('node:child_process').ChildProcess }[]} */
   #running = [];
   #stopping = false;
   #isUp = false;
 
-  /** @param {(name: string) => void} onDeath told when a service ended by itself and could not be brought back */
+  /** @param {(name: string) => void} onDeath called when a service ended by itself and couldn't be restarted */
   constructor(onDeath) {
     this.onDeath = onDeath;
   }
@@ -25,7 +25,7 @@ export class Services {
     const child = fork(service.script, service.args ?? [], {
       cwd: ROOT,
       env: service.env,
-      // Detached: a Ctrl-C in the terminal must reach the starter alone, which then stops its services in order.
+      // Detached: Ctrl-C must reach only the parent, which stops its services in order.
       detached: true,
       execArgv: ['--import', LIFELINE],
     });
@@ -34,16 +34,13 @@ export class Services {
     child.once('exit', () => {
       if (this.#stopping || !this.#running.includes(entry)) return;
       this.#running = this.#running.filter((other) => other !== entry);
-      // A service that ran well and was killed is brought back; one that cannot start has said why, however long that took it.
+      // Restarts a service that was running well. One that can't start has reported why, however long that took.
       if (this.#isUp && Date.now() - began > 5_000) this.start(service);
       else this.onDeath(service.name);
     });
   }
 
-  /**
-   * Ends the service, unless it has ended already, and starts it anew.
-   * @param {Service} service
-   */
+  /** @param {Service} service */
   async restart(service) {
     const former = this.#running.filter((entry) => entry.service.name === service.name);
     this.#running = this.#running.filter((entry) => !former.includes(entry));
@@ -51,7 +48,7 @@ export class Services {
     if (!this.#stopping) this.start(service);
   }
 
-  /** From now on a service that ends is brought back. */
+  /** From now on, services that end are restarted. */
   markUp() {
     this.#isUp = true;
   }
@@ -73,7 +70,7 @@ async function end(child) {
 }
 
 /**
- * Runs a script to its end; throws when it fails.
+ * Throws if the script fails.
  * @param {string} script
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
@@ -87,10 +84,9 @@ export async function runScript(script, args, env) {
 }
 
 /**
- * Waits until `url` answers 200.
  * @param {string} url
  * @param {number} seconds
- * @param {() => boolean} isHopeless
+ * @param {() => boolean} isHopeless stops waiting when true
  */
 export async function waitUntilReady(url, seconds, isHopeless) {
   for (const deadline = Date.now() + seconds * 1000; Date.now() < deadline; await sleep(50)) {

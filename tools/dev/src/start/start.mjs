@@ -1,4 +1,4 @@
-// npm start: from a fresh clone to the running product, in the order in which it is written here.
+// npm start: from a fresh clone to the running product.
 import { startInTurn } from '../workspace/claim.mjs';
 import { installDependencies } from '../workspace/install.mjs';
 import { requireFreePorts } from '../../../test-infrastructure/src/ports.mjs';
@@ -27,10 +27,10 @@ try {
 /** @param {ReturnType<typeof readSettings>} settings */
 async function start(settings) {
   await installDependencies();
-  // Another start may have taken them meanwhile.
+  // Another start may have taken the ports meanwhile.
   await requireFreePorts(settings);
   const { requireDataFolder, requireUnusedData } = await import('./data-folder.mjs');
-  // Before the build: what runs from these folders already would lose its code.
+  // Before the build, which would replace the code of a running product.
   await requireUnusedData(settings.dataDir);
   await requireDataFolder(settings.dataDir);
   const { build } = await import('../workspace/nx.mjs');

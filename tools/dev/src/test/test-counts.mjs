@@ -5,12 +5,12 @@ import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../workspace/settings.mjs';
 
 /**
- * `failures` and `flaky` name tests: flaky ones passed at their second attempt, and count as passed.
+ * Flaky tests passed on their second attempt and count as passed.
  * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], flaky: string[] }} Counts
  */
 
 /**
- * Adds up the result files that the projects' tests wrote, cached ones included. A suite that could not even start counts as one failure.
+ * Adds up the result files of all projects, cached ones included. A suite that couldn't start counts as one failure.
  * @param {string} name of the files
  * @returns {Promise<Counts>}
  */
@@ -50,13 +50,13 @@ async function resultFiles(name) {
 }
 
 /**
- * What is read of Jest's JSON report.
+ * The part of Jest's JSON report that is read.
  * @typedef {{ name: string, message: string, assertionResults: { status: string, fullName: string }[] }} SpecFile
  */
 
 /**
  * @param {{ testResults: SpecFile[] }} first
- * @param {{ testResults: SpecFile[] } | false} [again] the files of the first that were run once more
+ * @param {{ testResults: SpecFile[] } | false} [again] results of spec files that were run again
  * @returns {Counts}
  */
 export function jestCounts(first, again = false) {
@@ -85,7 +85,7 @@ function failuresOf({ name, message, assertionResults }) {
 }
 
 /**
- * What is read of Playwright's JSON report.
+ * The part of Playwright's JSON report that is read.
  * @typedef {{ title: string, tests: { status: string, results: { errors: { message?: string }[] }[] }[] }} Journey
  * @typedef {{ title: string, specs: Journey[], suites?: Suite[] }} Suite
  */
@@ -109,7 +109,7 @@ export function journeyCounts({ stats, suites, errors }) {
 
 /**
  * @param {Suite} suite
- * @param {string[]} [above] titles of the suites that it is in
+ * @param {string[]} [above] titles of the enclosing suites
  * @returns {{ title: string, status: string, error: string }[]}
  */
 function journeysOf(suite, above = []) {
@@ -127,7 +127,7 @@ function journeysOf(suite, above = []) {
 }
 
 /**
- * What went wrong and, where Playwright says so in the line after it, with which element.
+ * The error and, if Playwright names it in the next line, the element.
  * @param {string} [message]
  */
 function inOneLine(message = 'unknown error') {

@@ -1,11 +1,11 @@
-// The servers that all specs of one run share: a PostgreSQL that forgets with the machine, and a Redis.
+// PostgreSQL (without durability) and Redis, shared by all specs of a run.
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { FAST_AND_FORGETFUL, startPostgres } from '@tracker/test-infrastructure/embedded-postgres';
 import { freePort } from '@tracker/test-infrastructure/ports';
 import { temporaryFolder } from '@tracker/test-infrastructure/temporary-folder';
 
-/** @param {string} redisServer path of the program */
+/** @param {string} redisServer path of the executable */
 export async function startTestServers(redisServer) {
   const folder = await temporaryFolder('tracker-test-');
   const postgres = await startPostgres(folder, { settings: FAST_AND_FORGETFUL });

@@ -1,9 +1,9 @@
-// What the suite needs besides npm packages: Chromium, Redis, nginx and pgbouncer. As root on Debian they are installed, elsewhere one sentence says what to install.
+// Chromium, Redis, nginx and pgbouncer. Installs them if run as root on Debian; otherwise prints what to install.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** Not in the PATH of everybody. */
+/** /usr/sbin isn't in everyone's PATH. */
 const SERVERS = { nginx: ['nginx', '/usr/sbin/nginx'], pgbouncer: ['pgbouncer', '/usr/sbin/pgbouncer'] };
 
 /** @param {string[]} names */
@@ -15,15 +15,13 @@ function find(names) {
   return null;
 }
 
-/**
- * @returns {{ chromium: string, redis: string, nginx: string }} paths of the programs
- */
+/** @returns {{ chromium: string, redis: string, nginx: string }} paths of the executables */
 export function findOrInstallTestTools() {
   const missing = [
     !chromiumPath() && 'chromium',
     !find(['redis-server']) && 'redis-server',
     !find(SERVERS.nginx) && 'nginx-light',
-    // One spec needs it, which says so where it cannot be installed.
+    // Optional: the only spec that needs it reports if it is missing.
     !find(SERVERS.pgbouncer) && 'pgbouncer',
   ].filter((name) => typeof name === 'string');
   if (missing.length > 0) install(missing);

@@ -1,14 +1,14 @@
-// npm test: everything that has to hold, from lint to journeys in a real browser. What has not changed is not run again.
+// npm test. Unchanged targets come from the cache.
 import { installDependencies } from '../workspace/install.mjs';
 
-/** By itself as long as everything else: it begins first, and the others fill what it leaves of the two cores. */
+/** The API's specs take as long as all others together, so they start first. */
 const API = '@tracker/api';
-/** What is built stays as it is: Nx would take it away and put the same in its place, under the feet of what runs beside. */
+/** Nx would replace builds by identical ones while other processes use them. */
 const BUILT = '--exclude-task-dependencies';
 
 /**
- * What Nx runs, in the order in which it tells most for the least waiting; the `runs` of one step go on at the same time. `results`: files in which
- * each project says how its tests went; what passes only at its second try is printed as flaky.
+ * Ordered to report most problems early; `runs` of a step are concurrent. `results`: result files of each project;
+ * tests that pass only on retry are printed as flaky.
  */
 const STEPS = [
   { name: 'Lint, formatting, imports, prose', runs: [['-t', 'lint', 'format-check', 'import-law', 'prose']] },
@@ -25,10 +25,10 @@ const STEPS = [
   { name: 'Journeys in Chromium', runs: [['-t', 'journeys', BUILT]], results: 'journeys.json' },
 ];
 
-/** Several times what a step takes on two cores: what is not done then waits for something that will not come. */
+/** Several times the duration on two cores: a step that exceeds it hangs. */
 const LIMIT_MS = 25 * 60_000;
 
-/** What shells report of a program that Ctrl-C ended. */
+/** Exit code that shells report after Ctrl-C. */
 const INTERRUPTED = 130;
 
 const began = Date.now();
@@ -79,13 +79,13 @@ async function runSteps(env) {
       total.passed += counts.passed;
       total.failed += counts.failed;
       total.skipped += counts.skipped;
-      // Before the long output: who sees only the beginning of a log learns what failed.
+      // Before the long output, so that the start of a log shows what failed.
       for (const failure of counts.failures) console.log(`        ${failure}`);
       for (const passedLater of counts.flaky) console.log(`        flaky: ${passedLater}`);
     }
     if (isGood) continue;
     for (const { output } of ends) console.log(output);
-    // Nothing that follows a broken build says anything.
+    // After a broken build, other results mean nothing.
     if (isNeeded) break;
   }
   console.log(`Finished in ${seconds(began)}.`);
@@ -95,7 +95,7 @@ async function runSteps(env) {
 }
 
 /**
- * What did not end in time is begun once more: Nx leaves out what has passed.
+ * Retries after a timeout; Nx skips what has already passed.
  * @param {typeof import('../workspace/nx.mjs').nx} nx
  * @param {string[]} words
  * @param {NodeJS.ProcessEnv} env

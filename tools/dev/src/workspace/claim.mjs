@@ -1,4 +1,4 @@
-// Plain Node without dependencies: this runs before anything is installed.
+// No dependencies: this runs before anything is installed.
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,16 +6,16 @@ import { isAlive } from '../../../test-infrastructure/src/postgres-process.mjs';
 import { ROOT } from './settings.mjs';
 
 /**
- * Takes `file`, which names this process, for it alone; the file of a process that is gone counts for nothing.
+ * Locks `file`, which contains this process's id. Locks of dead processes are ignored.
  * @param {string} file
- * @param {(pid: number) => void} taken told once who has it, and may throw; otherwise it is waited for
- * @returns {Promise<() => Promise<void>>} gives it back
+ * @param {(pid: number) => void} taken called once per process that holds the lock; may throw to stop waiting
+ * @returns {Promise<() => Promise<void>>} releases the lock
  */
 export async function claim(file, taken) {
   const own = `${file}.${process.pid}`;
   await writeFile(own, await markOf(process.pid));
   try {
-    // A link appears with its content and never twice.
+    // A hard link is created atomically together with its content.
     for (let told = 0; !(await link(own, file).then(succeeded, isThere)); await sleep(100)) {
       const mark = await readFile(file, 'utf8').catch(() => '');
       if (!mark) continue;
@@ -28,7 +28,7 @@ export async function claim(file, taken) {
   }
   let isOurs = true;
   return async () => {
-    // Given back once: the next time it may be somebody else's.
+    // Releases only once: later, the file may belong to another process.
     if (!isOurs) return;
     isOurs = false;
     await rm(file, { force: true });
@@ -36,7 +36,7 @@ export async function claim(file, taken) {
 }
 
 /**
- * Does something while this process has `file`; see `claim`.
+ * Runs `work` while holding the lock; see `claim`.
  * @template T
  * @param {string} file
  * @param {{ taken: (pid: number) => void, work: () => Promise<T> }} how
@@ -52,7 +52,7 @@ export async function whileClaimed(file, { taken, work }) {
 }
 
 /**
- * Starts something from this folder, one after the other: what one starts from, the build of the other takes away for a moment.
+ * Serializes starts from this folder, because a build briefly removes the files that another start needs.
  * @template T
  * @param {() => Promise<T>} work
  */
@@ -63,12 +63,12 @@ export function startInTurn(work) {
 }
 
 /**
- * What names a process: its pid, and where the system says it when it began. In a container that is started again the same pids come back.
+ * Identifies a process by pid and, where available, start time, because pids repeat in restarted containers.
  * @param {number} pid
  */
 export async function markOf(pid) {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // Behind its name, which may hold anything, the 20th: proc_pid_stat(5), starttime.
+  // The name may contain anything, so fields are counted after it: field 22 is starttime (proc_pid_stat(5)).
   const began = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
   return `${pid} ${began}`.trim();
 }

@@ -1,4 +1,4 @@
-// The release before this one, built from its commit in a folder of its own, where the next run finds it.
+// Builds the previous release from its commit, in a folder that later runs reuse.
 import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from './settings.mjs';
 
-/** Versions and the commits they were cut from, oldest first. A tag may be missing from a clone; this file cannot be. */
+/** Versions and their commits, oldest first. Unlike tags, this file is part of every clone. */
 const RELEASES = join(ROOT, 'releases.json');
 
 /**
- * @param {string} [wanted] a version of releases.json such as `v0.1.0`, or a commit; the newest release before this commit when left out
- * @returns {Promise<{ name: string, folder: string }>} `folder`: its workspace, built
+ * @param {string} [wanted] a version in releases.json such as `v0.1.0`, or a commit; by default the newest release before this commit
+ * @returns {Promise<{ name: string, folder: string }>} `folder`: the built workspace
  */
 export async function formerRelease(wanted) {
   const { name, commit } = await findRelease(wanted);
@@ -30,7 +30,7 @@ export async function formerRelease(wanted) {
   return { name, folder };
 }
 
-/** @param {string} [wanted] as for `formerRelease` */
+/** @param {string} [wanted] */
 export async function findRelease(wanted) {
   if (wanted === undefined) return newestRelease();
   /** @type {Record<string, string>} */
@@ -38,7 +38,10 @@ export async function findRelease(wanted) {
   return { name: wanted, commit: releases[wanted.replace(/^v/, '')] ?? wanted };
 }
 
-/** @returns {Promise<{ name: string, commit: string }>} the newest release that this commit came after */
+/**
+ * The newest release that is an ancestor of this commit.
+ * @returns {Promise<{ name: string, commit: string }>}
+ */
 async function newestRelease() {
   /** @type {Record<string, string>} */
   const releases = JSON.parse(await readFile(RELEASES, 'utf8'));

@@ -1,4 +1,4 @@
-// Plain Node without dependencies: this runs before anything is installed.
+// No dependencies: this runs before anything is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFile, stat, writeFile } from 'node:fs/promises';
@@ -9,10 +9,10 @@ import { ROOT } from './settings.mjs';
 
 const STAMP = 'node_modules/.installed-lock';
 
-/** Names who is installing. Outside of `node_modules`, which npm takes away first. */
+/** The lock is outside `node_modules`, which npm removes first. */
 const CLAIM = '.installing';
 
-/** Installs exactly what the lock file names, unless that was done before. Two who begin at the same time would take it away from each other. */
+/** Installs what the lock file lists, unless already done. Concurrent installs would delete each other's packages. */
 export async function installDependencies() {
   requireKnownNode();
   if (await isInstalled()) return;
@@ -34,8 +34,8 @@ async function isInstalled() {
 }
 
 /**
- * Notes that what the lock file names is there.
- * @param {string} [root] folder of the workspace
+ * Records that the packages of the lock file are installed.
+ * @param {string} [root]
  */
 export async function recordInstallation(root = ROOT) {
   await writeFile(join(root, STAMP), await lockHash(root));
@@ -47,7 +47,7 @@ async function lockHash(root) {
   return createHash('sha256').update(lock).digest('hex');
 }
 
-/** npm writes its own copy of the lock when it is done; a newer one means that somebody ran `npm install` or `npm ci`. */
+/** npm writes its copy of the lock file last; a newer copy means that someone ran `npm install` or `npm ci`. */
 async function wasInstalledByHand() {
   const [installed, lock] = await Promise.all(
     ['node_modules/.package-lock.json', 'package-lock.json'].map((file) => stat(join(ROOT, file)).catch(() => null)),

@@ -1,13 +1,12 @@
-// Plain Node without dependencies: this runs before anything is installed.
+// No dependencies: this runs before anything is installed.
 
-/** The releases with long support, each from the version on that every package which the product is delivered with asks for; `engines` says the same. */
+/** LTS releases, each from the version that all delivered packages support. Must match `engines`. */
 const OLDEST = [
   [20, 19],
   [22, 13],
   [24, 11],
 ];
 
-/** Throws with one sentence on a Node that some package does not know. */
 export function requireKnownNode(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const [newest = 0] = OLDEST.at(-1) ?? [];

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { ROOT } from './settings.mjs';
 
 /**
- * Runs Nx and returns how it ended and what it printed.
  * @param {string[]} options
- * @param {{ env?: NodeJS.ProcessEnv, limitMs?: number }} [how] `limitMs`: it is ended after so many milliseconds, with all that it runs
+ * @param {{ env?: NodeJS.ProcessEnv, limitMs?: number }} [how] after `limitMs`, Nx and its child processes are ended
  * @returns {Promise<{ code: number, output: string, isTooLate: boolean }>}
  */
 export async function nx(options, { env = process.env, limitMs } = {}) {
@@ -22,9 +21,9 @@ export async function nx(options, { env = process.env, limitMs } = {}) {
 }
 
 /**
- * Builds what has changed since it was last built.
- * @param {string[]} [projects] by name; without them, all there are
- * @param {{ alone?: boolean }} [how] `alone`: not what they are built upon, which is there; Nx would take it away for a moment (see `isBuilt`)
+ * Builds what has changed.
+ * @param {string[]} [projects] all by default
+ * @param {{ alone?: boolean }} [how] `alone`: skips dependencies, which Nx would briefly remove (see `isBuilt`)
  */
 export async function build(projects = [], { alone = false } = {}) {
   const { code, output } = await nx([

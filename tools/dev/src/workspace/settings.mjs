@@ -2,25 +2,20 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the whole project. */
 export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /**
- * The kind of installation that the commands of this folder start. Alone, the services take a missing word for production, so that stand-ins are
- * never there by omission; who types `npm start` without a word is developing.
+ * Commands default to development. Services themselves default to production, so that stand-ins never run by omission.
  */
 export const nodeEnv = () => process.env['NODE_ENV'] || 'development';
 
-/**
- * What the commands of this folder must know themselves; each application checks all of its own settings when it starts.
- * Values of `.env` count where the environment has none.
- */
+/** Settings that the commands need; each application validates its own. The environment overrides `.env`. */
 export function readSettings() {
   const file = join(ROOT, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
   const { env } = process;
   const port = portOf('PORT', 3000);
-  // Above the last port there is none to fall back on.
+  // The highest port has no next one.
   const devServicesPort = portOf('DEV_SERVICES_PORT', port < 65_535 ? port + 1 : port - 1);
   if (devServicesPort === port) throw new Error(`PORT and DEV_SERVICES_PORT must differ; both are ${port}.`);
   return {

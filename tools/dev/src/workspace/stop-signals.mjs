@@ -1,8 +1,8 @@
 const LOOK_EVERY_MS = 500;
 
 /**
- * Turns Ctrl-C, SIGTERM, SIGHUP and the end of npm into one orderly stop; pressing Ctrl-C again does not hurry or repeat it.
- * @param {number} [code] what the process ends with then
+ * Turns Ctrl-C, SIGTERM, SIGHUP and the end of npm into one clean stop. Repeated signals are ignored.
+ * @param {number} [code] exit code of the process
  */
 export function stopOnSignals(code = 0) {
   /** @type {(() => Promise<void>) | null} */
@@ -33,7 +33,7 @@ export function stopOnSignals(code = 0) {
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => begin('\nStopping…', code));
   if (process.env['npm_lifecycle_event']) {
-    // npm passes a SIGTERM on to the shell between, which ends without passing it on: that it has gone is all that is seen here.
+    // npm sends SIGTERM to its shell, which ends without forwarding it, so this watches for the parent's end.
     const parent = process.ppid;
     setInterval(() => process.ppid !== parent && begin('\nStopping…', code), LOOK_EVERY_MS).unref();
   }
@@ -41,7 +41,7 @@ export function stopOnSignals(code = 0) {
     begin,
     /**
      * @param {() => Promise<void>} how
-     * @returns {boolean} whether it was asked for already, and is under way
+     * @returns {boolean} true if a stop was already requested and is running
      */
     whenAsked(how) {
       stop = how;

@@ -1,4 +1,4 @@
-// For specs that change the workspace itself: its sources once more, on the packages that are installed here.
+// For specs that change the workspace: a copy of its sources that uses the packages installed here.
 import { cp, mkdir, readdir, readFile, symlink } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -22,8 +22,8 @@ const NO_SOURCES = new Set([
 const GROUPS = ['apps', 'libs', 'tools'];
 
 /**
- * Copies the sources into a temporary folder, which is the caller's to remove.
- * @returns {Promise<string>} the folder
+ * Copies into a temporary folder, which the caller removes.
+ * @returns {Promise<string>}
  */
 export async function copyWorkspace() {
   const folder = await temporaryFolder('tracker-workspace-');
@@ -33,7 +33,7 @@ export async function copyWorkspace() {
 }
 
 /**
- * Links rather than copies, except for our own projects: those must be the copies.
+ * Links packages, except our own projects: those must resolve to the copies.
  * @param {string} folder
  */
 async function linkPackages(folder) {
