@@ -103,7 +103,6 @@ export class PortfolioController {
     return this.portfolios.regenerateToken(actor);
   }
 
-  /** What a visitor would get, also while the portfolio is private. */
   @Get('preview')
   @SignedIn()
   @Header('cache-control', 'no-store')

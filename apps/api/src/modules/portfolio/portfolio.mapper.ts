@@ -23,7 +23,7 @@ export function ownPortfolioOf(
   return { portfolio: portfolioOf(record), credentials };
 }
 
-/** What visitors may see, and nothing else. */
+/** The only place that decides what visitors see. */
 export function publicPortfolioOf({ owner, credentials, ...portfolio }: PortfolioRecord): PublicPortfolio {
   const { title, description, showContactInfo } = portfolio;
   return {
@@ -46,7 +46,7 @@ export function publicPortfolioOf({ owner, credentials, ...portfolio }: Portfoli
   };
 }
 
-/** Providers give the address as the name of people who have not told one: it must not get out that way. */
+/** Identity providers use the email address as the name when there is none; it must not become public. */
 function publicNames({ email, ...owner }: PortfolioOwner): { firstName: string | null; lastName: string | null } {
   const address = email.toLowerCase();
   const told = (name: string | null) => (name && !name.toLowerCase().includes(address) ? publicText(name) : null);
@@ -58,7 +58,6 @@ function pictureOf({ profileImageUrl }: PortfolioOwner): string | null {
   return profileImageUrl?.startsWith('https://') ? profileImageUrl : null;
 }
 
-/** Under a name, wherever a portfolio is summed up. */
 export function certificationCount(count: number): string {
   return count === 1 ? '1 certification' : `${count} certifications`;
 }

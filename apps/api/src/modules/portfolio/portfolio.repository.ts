@@ -8,7 +8,6 @@ import type { Repository } from 'typeorm';
 export interface PortfolioOwner {
   firstName: string | null;
   lastName: string | null;
-  /** The full name as the identity provider gave it. */
   name: string | null;
   email: string;
   profileImageUrl: string | null;
@@ -23,7 +22,6 @@ export interface PortfolioItem {
   notes: string | null;
 }
 
-/** A portfolio with its owner and its credentials, the longest valid first. */
 export type PortfolioRecord = Pick<
   Portfolio,
   'title' | 'description' | 'isPublic' | 'showContactInfo' | 'shareToken'
@@ -37,7 +35,6 @@ export interface OwnedCredential {
 }
 
 export interface AddedCredential extends OwnedCredential {
-  /** The portfolio had no place left for it. */
   isBeyondLimit: boolean;
 }
 
@@ -53,11 +50,13 @@ const credentials = (limit: number | 'all') => `coalesce((
 const OWNER = `json_build_object('firstName', u.first_name, 'lastName', u.last_name, 'name', u.name, 'email', u.email,
     'profileImageUrl', u.profile_image_url) as owner`;
 
-/** Changes with anything that visitors see. Nobody else knows the id of a portfolio, so nothing can be guessed from it. */
+/**
+ * Changes with anything that visitors see. Includes the portfolio's id, which is not public, so nobody can guess a
+ * version.
+ */
 const VERSION = `md5(row(p.id, p.content_version, p.title, p.description, p.show_contact_info, u.first_name, u.last_name, u.name, u.email,
     u.profile_image_url)::text) as version`;
 
-/** Prepared, because these are what visitors, link previews and the owner's page read. */
 const FROM = 'from portfolios p join users u on u.id = p.owner_id';
 
 const PORTFOLIO_OF_OWNER = statement<{ ownerId: string }, PortfolioRecord>(
@@ -65,7 +64,7 @@ const PORTFOLIO_OF_OWNER = statement<{ ownerId: string }, PortfolioRecord>(
   `select ${PORTFOLIO}, ${credentials('all')}, ${OWNER} ${FROM} where p.owner_id = :ownerId`,
 );
 
-/** A private portfolio is left out here, so that nothing of it is even read. */
+/** Private portfolios are excluded in SQL, so that they are never even read. */
 const IS_PUBLIC = 'where p.share_token = :shareToken and p.is_public';
 
 const PUBLIC_VERSION = statement<{ shareToken: string }, { version: string }>(
@@ -80,7 +79,6 @@ const PUBLIC_PORTFOLIO = statement<{ shareToken: string }, VersionedRecord>(
 
 type Changes = Partial<Pick<Portfolio, 'title' | 'description' | 'isPublic' | 'showContactInfo' | 'shareToken'>>;
 
-/** Every method but the public one sees the portfolio of one owner only. */
 @Injectable()
 export class PortfolioRepository {
   constructor(
@@ -92,22 +90,19 @@ export class PortfolioRepository {
     return this.statements.one(PORTFOLIO_OF_OWNER, { ownerId });
   }
 
-  /** Null for a portfolio that is private or unknown. Costs the same however many credentials it has. */
   async findPublicVersion(shareToken: string): Promise<string | null> {
     return (await this.statements.one(PUBLIC_VERSION, { shareToken }))?.version ?? null;
   }
 
-  /** Null for a portfolio that is private or unknown. */
   findPublic(shareToken: string): Promise<VersionedRecord | null> {
     return this.statements.one(PUBLIC_PORTFOLIO, { shareToken });
   }
 
-  /** Does nothing where there is one already. */
   async insertMissing(ownerId: string, title: string, shareToken: string): Promise<void> {
     await this.portfolios.createQueryBuilder().insert().values({ ownerId, title, shareToken }).orIgnore().execute();
   }
 
-  /** Keeps other changes of its settings and other additions waiting until the transaction ends. Locked after credentials. */
+  /** Must follow `lockCredentials`: one lock order prevents deadlocks. */
   async lock(ownerId: string): Promise<void> {
     await this.portfolios.findOne({ select: { id: true }, where: { ownerId }, lock: { mode: 'for_no_key_update' } });
   }
@@ -116,15 +111,14 @@ export class PortfolioRepository {
     await this.portfolios.update({ ownerId }, changes);
   }
 
-  /** Keeps those of the credentials that the owner has until the transaction ends. */
   async lockCredentials(ownerId: string, credentialIds: string[]): Promise<void> {
     await this.statements.sql`
       select from credentials where owner_id = ${ownerId} and id = any(${credentialIds}::uuid[]) order by id for key share`;
   }
 
   /**
-   * Adds those of the credentials that are not archived, in the given order, while there is a place. Answers all that the owner has. Call it with
-   * the credentials and the portfolio locked. SQL, because it counts, adds and answers at once.
+   * Skips archived credentials and those beyond the limit, but returns every owned one. Callers must hold both locks.
+   * SQL, because one statement counts, inserts and returns.
    */
   addEntries(ownerId: string, credentialIds: string[]): Promise<AddedCredential[]> {
     return this.statements.sql<AddedCredential[]>`
@@ -146,7 +140,6 @@ export class PortfolioRepository {
         from credentials c left join wanted using (id) where c.owner_id = ${ownerId} and c.id = any(${credentialIds}::uuid[])`;
   }
 
-  /** Those of the credentials that the owner has; whether they were in the portfolio does not matter. SQL, because it removes and answers at once. */
   removeEntries(ownerId: string, credentialIds: string[]): Promise<OwnedCredential[]> {
     return this.statements.sql<OwnedCredential[]>`
       with owned as materialized (

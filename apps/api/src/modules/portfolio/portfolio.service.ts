@@ -23,7 +23,7 @@ export const portfolioFull = () =>
     `A portfolio shows up to ${PORTFOLIO_LIMITS.entries} credentials. Remove one to add another.`,
   );
 
-/** A person's own portfolio. It is made when it is first asked for: private, with the default title. */
+/** The portfolio is created on first access: private, with the default title. */
 @Injectable()
 export class PortfolioService {
   constructor(
@@ -62,12 +62,11 @@ export class PortfolioService {
       ...(showContactInfo !== undefined && { showContactInfo }),
     };
     const changed = await this.change(actor, changes, ifMatch);
-    // Somebody is about to look.
+    // A visit is likely soon, and the thread takes time to start.
     if (changed.isPublic) void this.renderings.prepare();
     return changed;
   }
 
-  /** The old link is dead when this returns. */
   async regenerateToken(actor: Actor): Promise<ShareToken> {
     const { shareToken } = await this.change(actor, { shareToken: newShareToken() });
     return { shareToken };
@@ -85,7 +84,6 @@ export class PortfolioService {
     if (!owned) throw credentialNotFound();
   }
 
-  /** Answers which of them the person has. Archived ones are not added, nor those beyond the limit. */
   addCredentials(actor: Actor, credentialIds: string[]): Promise<AddedCredential[]> {
     return this.unitOfWork.run(async () => {
       await this.record(actor);
@@ -95,7 +93,6 @@ export class PortfolioService {
     });
   }
 
-  /** Answers which of them the person has. */
   removeCredentials({ userId }: Actor, credentialIds: string[]): Promise<OwnedCredential[]> {
     return this.portfolios.removeEntries(userId, credentialIds);
   }

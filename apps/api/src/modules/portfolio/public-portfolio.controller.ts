@@ -10,15 +10,15 @@ import { PreviewImageService } from './preview/preview-image.service.js';
 import { pictureVersion } from './preview/preview-version.js';
 import { type PublicAnswer, PublicPortfolioService } from './public-portfolio.service.js';
 
-/** One for links that are private, unknown, replaced or malformed: nobody can tell which. */
+/** The same error for private, unknown, replaced and malformed links, so that nobody can tell them apart. */
 const portfolioNotFound = () =>
   new DomainError('portfolio-not-found', 404, 'This portfolio is either private or does not exist.');
 
 const REVALIDATED = 'private, no-cache';
 
 /**
- * What anybody may fetch by a portfolio's link. Answers may be kept, but not used without asking again: the check runs before the tag is
- * compared, so that none outlives the link.
+ * Clients may cache answers but must revalidate them. Access is checked before the ETag, so no cached answer outlives
+ * its link.
  */
 @Controller('api/portfolio/public')
 export class PublicPortfolioController {
@@ -51,12 +51,11 @@ export class PublicPortfolioController {
     if (await this.isUnchanged(shareToken, request, reply, pictureVersion)) return;
     const { portfolio, version } = await this.get(shareToken, reply);
     const png = await this.images.of(portfolio);
-    // Sites that show a preview load the picture from the visitor's page.
+    // Link previews load the image from other origins.
     reply.header('etag', tagOf(pictureVersion(version))).header('cross-origin-resource-policy', 'cross-origin');
     reply.type('image/png').send(png);
   }
 
-  /** Answers 304 to clients that have the version, which is compared without reading the portfolio. */
   private async isUnchanged(
     shareToken: string,
     request: FastifyRequest,

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
 /**
- * Reads of what many ask for at once, such as a portfolio that is passed around. Whoever asks shares the next read that begins, so that nobody
- * gets what was true before they asked. It begins when all that has arrived by now was looked at, or when the one under way is over.
+ * Coalesces concurrent reads of one key. A caller joins only a read that starts after its call, so nobody gets stale
+ * data.
  */
 export class SharedReads<T> {
   private readonly underWay = new Map<string, Promise<T>>();

@@ -16,7 +16,7 @@ const BOX = [
   'text-decoration:none',
 ].join(';');
 
-/** A badge for other sites that leads to the portfolio. It needs no script and no style sheet. */
+/** Plain HTML without scripts or style sheets, because other sites embed it. */
 export function linkedInBadge({ portfolio, user, credentials }: PublicPortfolio, url: string): string {
   const owner = escapeHtml(publicOwnerName(user));
   return [

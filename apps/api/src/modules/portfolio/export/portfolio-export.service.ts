@@ -10,7 +10,6 @@ import { publicPortfolioOf } from '../portfolio.mapper.js';
 import { PortfolioService } from '../portfolio.service.js';
 import { linkedInBadge } from './linkedin-badge.js';
 
-/** What an owner takes along to other places: the same content that visitors see. */
 @Injectable()
 export class PortfolioExportService {
   constructor(
@@ -28,7 +27,7 @@ export class PortfolioExportService {
   async pdf(actor: Actor): Promise<{ content: Readable; fileName: string }> {
     const record = await this.portfolios.record(actor);
     const today = todayOf(actor, this.clock.now());
-    // Large, and only here needed.
+    // Loaded lazily, because PDFKit is large.
     const { portfolioPdf } = await import('./portfolio-pdf.js');
     const occasion = { today, url: this.urlOf(record), isPublic: record.isPublic };
     const content = await this.downloads.start(actor.userId, 'draws', () =>

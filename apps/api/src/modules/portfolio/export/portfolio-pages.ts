@@ -8,24 +8,20 @@ import { certificationCount } from '../portfolio.mapper.js';
 import { drawQrCode } from './qr-code.js';
 
 export interface PdfOccasion {
-  /** Statuses are as of this day. */
   today: CalendarDate;
-  /** Address of the public page. */
   url: string;
   isPublic: boolean;
 }
 
-/** A4 upright, in points. */
+/** A4 portrait, in points. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 52 } as const;
 const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin;
-/** Below this the footer begins. */
 const CONTENT_BOTTOM = PAGE.height - 64;
 const QR_SIZE = 92;
 const BORDER_WIDTH = 3;
 const STATUS_WIDTH = 110;
 const dayText = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-/** Sets the portfolio from top to bottom. Notes may run over as many pages as they need. */
 export class PortfolioPages {
   private readonly setter: TextSetter;
   private pageNumber = 0;

@@ -3,7 +3,6 @@ import type { PublicPortfolio } from '@tracker/contracts/portfolio/portfolio';
 import { pdfStream } from '../../../platform/pdf/pdf-stream.js';
 import { PAGE, type PdfOccasion, PortfolioPages } from './portfolio-pages.js';
 
-/** A portfolio as a stream that is written while it is read. */
 export function portfolioPdf(portfolio: PublicPortfolio, occasion: PdfOccasion): Readable {
   return pdfStream({ title: portfolio.portfolio.title, page: PAGE }, async (document, isWanted) => {
     const pages = new PortfolioPages(document, occasion);

@@ -1,6 +1,6 @@
 import QRCode from 'qrcode';
 
-/** Draws an address as a QR code, its modules merged into one shape so that no reader shows seams between them. */
+/** Merges the modules into one shape, because PDF readers show seams between separate ones. */
 export function drawQrCode(
   document: PDFKit.PDFDocument,
   text: string,

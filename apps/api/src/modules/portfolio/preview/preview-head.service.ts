@@ -9,7 +9,6 @@ import { PREVIEW_SIZE, previewVersion } from './preview-version.js';
 
 const DESCRIPTION_LENGTH = 200;
 
-/** What a shared link shows of a portfolio before anybody opens it. */
 @Injectable()
 export class PreviewHeadService {
   constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}

@@ -4,10 +4,10 @@ import { ByteCache } from '../../../platform/http/answers/byte-cache.js';
 import { previewVersion } from './preview-version.js';
 
 const MOST_BYTES_KEPT = 8 * 1024 * 1024;
-/** About what a picture takes, until it is drawn. */
+/** Estimated size, until the image is drawn. */
 const TYPICAL_BYTES = 50 * 1024;
 
-/** Pictures of portfolios for previews, kept while their content stays the same: a shared link is asked for many times at once. */
+/** Images are cached by content, because a shared link causes many requests at once. */
 @Injectable()
 export class PreviewImageService {
   private readonly kept = new ByteCache<Promise<Buffer>>(MOST_BYTES_KEPT);
@@ -27,7 +27,7 @@ export class PreviewImageService {
 }
 
 async function draw(portfolio: PublicPortfolio): Promise<Buffer> {
-  // Large, and only here needed.
+  // Loaded lazily, because Skia is large.
   const { drawPreview } = await import('./preview-image.js');
   return drawPreview(portfolio);
 }

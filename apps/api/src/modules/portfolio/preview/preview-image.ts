@@ -9,11 +9,9 @@ import { PREVIEW_SIZE } from './preview-version.js';
 const MARGIN = 80;
 const TEXT_WIDTH = PREVIEW_SIZE.width - 2 * MARGIN;
 const NAMES_SHOWN = 3;
-/** No line of the smallest letters has as many. */
 const LONGEST_LINE = 120;
 
 interface TextLook {
-  /** Pixels per em. */
   size: number;
   color: string;
   bold?: boolean;
@@ -24,7 +22,6 @@ const OWNER: TextLook = { size: 34, color: INK };
 const NAME: TextLook = { size: 26, color: INK };
 const QUIET: TextLook = { size: 26, color: MUTED };
 
-/** The tick of the logo, in parts of its size. */
 const TICK: readonly [across: number, down: number][] = [
   [0.22, 0.53],
   [0.3, 0.45],
@@ -34,7 +31,7 @@ const TICK: readonly [across: number, down: number][] = [
   [0.44, 0.75],
 ];
 
-/** A picture of a portfolio for previews of its link. No status: the picture is kept by others for as long as they like. */
+/** Leaves out the status, because other sites cache the image indefinitely. */
 export function drawPreview({ portfolio, user, credentials }: PublicPortfolio): Promise<Buffer> {
   const canvas = createCanvas(PREVIEW_SIZE.width, PREVIEW_SIZE.height);
   const picture = canvas.getContext('2d');
@@ -58,7 +55,7 @@ export function drawPreview({ portfolio, user, credentials }: PublicPortfolio): 
     write(picture, line, MARGIN + 26, 440 + index * 42, NAME);
   }
   write(picture, certificationCount(credentials.length), MARGIN, 582, { ...QUIET, bold: true });
-  // Most of the work, and done in a thread of its own.
+  // PNG encoding is most of the work and runs in a thread of its own.
   return canvas.encode('png');
 }
 
@@ -75,13 +72,11 @@ function drawMark(picture: SKRSContext2D, x: number, y: number, size: number): v
   picture.fill();
 }
 
-/** Writes a text on one line from `x` on, whose letters stand on `baseline`. */
 function write(picture: SKRSContext2D, text: string, x: number, baseline: number, look: TextLook): void {
   choose(picture, text, look);
   picture.fillText(text, x, baseline);
 }
 
-/** Sets colour, direction and fonts for a text; only those fonts are loaded that it needs. */
 function choose(picture: SKRSContext2D, text: string, { size, color, bold = false }: TextLook): void {
   const latin = bold ? 'bold' : 'regular';
   const names = new Set<FontName>([latin]);
@@ -89,13 +84,12 @@ function choose(picture: SKRSContext2D, text: string, { size, color, bold = fals
   for (const name of names) if (!GlobalFonts.has(name)) GlobalFonts.register(fontFile(name), name);
   picture.font = `${size}px ${[...names].join(', ')}`;
   picture.fillStyle = color;
-  // The first letter that has a direction decides, as for `dir="auto"`.
+  // The first letter with a direction decides, as for `dir="auto"`.
   const isRightToLeft = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(text);
   picture.direction = isRightToLeft ? 'rtl' : 'ltr';
   picture.textAlign = 'left';
 }
 
-/** Breaks a text between words into at most `most` lines; what does not fit ends in an ellipsis. */
 function wrapped(picture: SKRSContext2D, text: string, look: TextLook, most: number, width = TEXT_WIDTH): string[] {
   choose(picture, text, look);
   const lines: string[] = [];
@@ -112,7 +106,6 @@ function wrapped(picture: SKRSContext2D, text: string, look: TextLook, most: num
   return lines;
 }
 
-/** How many characters fit into the width, with `ending` behind them. */
 function fitting(picture: SKRSContext2D, characters: readonly string[], width: number, ending = ''): number {
   let [low, high] = [0, Math.min(characters.length, LONGEST_LINE)];
   while (low < high) {

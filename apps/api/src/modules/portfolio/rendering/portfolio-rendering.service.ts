@@ -14,23 +14,20 @@ import { Metrics } from '../../../platform/observability/metrics.js';
 import type { PublicAnswer } from '../public-portfolio.service.js';
 import { type Refusal, RenderRefusedError, RenderThread } from './render-thread.js';
 
-/** Who looks at which portfolio. */
 export interface PortfolioVisit {
   shareToken: string;
-  /** Version of the remote that this visitor gets; null when the page could not be told. */
+  /** Version of the remote that the visitor gets; null when unknown. */
   version: string | null;
   isEmbedded: boolean;
   locale: string;
 }
 
 export interface PortfolioRendering {
-  /** As `keyOf` names it. */
   key: string;
-  /** Of the page alone, without the frame around it. */
   html: string;
   styles: string;
   portfolio: RenderedPortfolio;
-  /** The visitor's own days on which statuses are what they are in `html`. */
+  /** Local dates on which every status equals the one in `html`. */
   holdsOn: string[];
 }
 
@@ -50,21 +47,20 @@ interface Bundle {
 const ROUTE = '/portfolio/view/:shareToken';
 const MOST_BYTES_KEPT = 32 * 1024 * 1024;
 const MOST_BYTES_RESTING = 16 * 1024;
-/** For this long a portfolio that could not be rendered is not tried again. */
+/** Delay before a portfolio that failed to render is retried. */
 const REST_MS = 60_000;
 
 type Outcome = 'rendered' | 'kept' | 'other-version' | 'missing' | 'resting' | Refusal;
 
 /**
- * Public portfolios as the deployed build of the remote renders them, and only for visitors who get that very version: nothing that was released by a token
- * runs here. Null wherever that does not hold or does not work; the page is then drawn in the browser.
+ * Renders with the deployed build only, and only for visitors who get that version: uploaded releases never run on the
+ * server. Falls back to null, and the browser renders.
  */
 @Injectable()
 export class PortfolioRenderingService implements OnApplicationShutdown {
   private bundle: Bundle | null = null;
   private readonly kept = new ByteCache<PortfolioRendering>(MOST_BYTES_KEPT);
   private readonly restsUntil = new ByteCache<number>(MOST_BYTES_RESTING);
-  /** Reasons that the log has named since the build was loaded; the metric counts them. */
   private readonly named = new Set<Outcome>();
   private readonly outcomes: Counter<'outcome'>;
 
@@ -82,7 +78,7 @@ export class PortfolioRenderingService implements OnApplicationShutdown {
     });
   }
 
-  /** Has the thread ready for whoever looks next. Until somebody may, there is none: it takes 20 MB. */
+  /** The thread starts lazily, because it takes 20 MB even when idle. */
   async prepare(): Promise<void> {
     await this.current();
   }
@@ -91,7 +87,6 @@ export class PortfolioRenderingService implements OnApplicationShutdown {
     await this.bundle?.thread.close();
   }
 
-  /** Names the rendering of an answer by its version, without making it. Null while the page is drawn in the browser. */
   async keyOf(visit: PortfolioVisit, answerVersion: string): Promise<string | null> {
     const plan = await this.planOf(visit, answerVersion);
     return typeof plan === 'string' ? null : plan.key;
@@ -107,7 +102,7 @@ export class PortfolioRenderingService implements OnApplicationShutdown {
     }
     try {
       const rendering = await render(plan, visit, answer);
-      // The answer is there as text and as objects; a character takes two bytes.
+      // In bytes: the answer is kept as text and as objects, at two bytes per character.
       this.kept.set(plan.key, rendering, 2 * (rendering.html.length + 2 * answer.body.length));
       this.outcomes.inc({ outcome: 'rendered' satisfies Outcome });
       return rendering;
@@ -140,7 +135,7 @@ export class PortfolioRenderingService implements OnApplicationShutdown {
     return null;
   }
 
-  /** Read anew when it changes: in development it is built again beside the running server. */
+  /** Reloads after a change, because development rebuilds the bundle while the server runs. */
   private async current(): Promise<Bundle | null> {
     const folder = this.environment.portfolioServerDir;
     const file = join(folder, 'rendering.json');
@@ -171,13 +166,12 @@ async function render(
   { shareToken, isEmbedded, locale }: PortfolioVisit,
   answer: PublicAnswer,
 ): Promise<PortfolioRendering> {
-  // Letter for letter what the call says: the page compares them.
+  // Must match the API response exactly, because the page compares them.
   const portfolio: RenderedPortfolio = { shareToken, answer: JSON.parse(answer.body), today, locale };
   const path = `${publicPortfolioPath(shareToken)}${isEmbedded ? '?embed=1' : ''}`;
   return { key, html: await thread.render({ path, portfolio }), styles, portfolio, holdsOn: sameDays(portfolio) };
 }
 
-/** Today, and the days next to it that somebody elsewhere may have, as long as all statuses are the same then. */
 function sameDays({ answer: { credentials }, today }: RenderedPortfolio): string[] {
   const statuses = (day: string) => credentials.map(({ expiryDate }) => statusOn(expiryDate, day).status).join();
   return [-1, 0, 1].map((days) => addDays(today, days)).filter((day) => statuses(day) === statuses(today));

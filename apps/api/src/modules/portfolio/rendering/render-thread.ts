@@ -4,12 +4,10 @@ import { Worker } from 'node:worker_threads';
 import type { RenderedPortfolio } from '@tracker/contracts/portfolio/rendered-portfolio';
 
 export interface RenderRequest {
-  /** Path and query of the page. */
   path: string;
   portfolio: RenderedPortfolio;
 }
 
-/** Why nothing was rendered. */
 export type Refusal = 'starting' | 'busy' | 'late' | 'failed';
 
 export class RenderRefusedError extends Error {
@@ -30,12 +28,12 @@ interface Ask {
 
 type Answer = 'ready' | { html: string } | { problem: string };
 
-/** A page must not wait longer for what is only to make it faster. */
+/** Rendering on the server must never slow a page down. */
 export const PATIENCE_MS = 50;
-/** Except for a thread that starts for the first time, which is seldom and takes some 200 ms: fetching what draws the page in the browser takes longer. */
+/** The first start takes about 200 ms, still less than the browser needs to load its bundle. */
 const FIRST_PATIENCE_MS = 1_000;
 const MEMORY_MB = 96;
-/** Rendered until the thread is quick. */
+/** Warms up the JIT compiler. */
 const SAMPLE: RenderRequest = {
   path: '/portfolio/view/sample?embed=1',
   portfolio: {
@@ -58,15 +56,14 @@ const SAMPLE: RenderRequest = {
 };
 
 /**
- * The thread in which a bundle renders, one page after the other. A page that takes too long or breaks the thread is refused, and another thread takes its
- * place; until that is ready everything is refused, so that nobody waits and no load makes itself worse. Only its first start is waited for.
+ * Renders one page at a time. A page that times out or crashes the thread is refused and the thread replaced. Requests
+ * fail fast until the new thread is ready, so load never accumulates.
  */
 export class RenderThread {
   private worker: Worker;
   private isReady = false;
-  /** The first worker is ready, or is not waited for any longer. */
   private readonly begun: Promise<unknown>;
-  /** The first one is being rendered. */
+  /** The first request is the one in progress. */
   private asks: Ask[] = [];
 
   constructor(
@@ -83,7 +80,7 @@ export class RenderThread {
     await this.begun;
     return new Promise((resolve, reject) => {
       if (!this.isReady) return reject(new RenderRefusedError('starting'));
-      // The answer may lie there already when this process itself was late.
+      // The answer may already be queued if this process was blocked.
       const timer = setTimeout(() => setImmediate(() => this.giveUp(ask)), PATIENCE_MS);
       const ask = { request, resolve, reject, timer };
       this.asks.push(ask);
@@ -137,7 +134,7 @@ export class RenderThread {
     void worker.terminate();
   }
 
-  /** A thread that never got ready has a bundle that cannot be loaded: another one would fare the same. */
+  /** A thread that never became ready can't load its bundle, so a new one would fail as well. */
   private replaceBroken(error: Error): void {
     const ask = this.asks.shift();
     clearTimeout(ask?.timer);

@@ -2,12 +2,12 @@ import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { RenderRequest } from './render-thread.js';
 
-// What the remote renders, in a thread that is given the bundle's place and public answers, and nothing else: no environment, no secrets.
+// Runs the remote's code in a thread that gets only the bundle's path and public data: no environment, no secrets.
 
 const { bundle, sample } = workerData as { bundle: string; sample: RenderRequest };
 const { render } = createRequire(import.meta.url)(bundle) as { render: (request: RenderRequest) => string };
 
-/** The first renderings take ten times as long, until the code is compiled. */
+/** Rendering is ten times slower until the JIT compiler has run. */
 const WARM_UP = 20;
 for (let round = 0; round < WARM_UP; round++) render(sample);
 
