@@ -4,10 +4,10 @@ import { type MailContent, type MailEntry, dateText } from '../mailer/templates/
 import { nameInText, quotedName } from '../mailer/templates/mail-names.js';
 import type { DigestEntry } from './scan/reminder.repository.js';
 
-/** A mail is to be read; the rest is on the dashboard. */
+/** Keeps the mail readable; the dashboard shows the rest. */
 const ENTRIES_SHOWN = 100;
 
-/** The reminder mail of a day; null when nothing is left to remind of. Only what has expired by `today` is called expired. */
+/** Null when nothing is left. `today` decides what counts as expired. */
 export function digestContent(
   firstName: string | null,
   entries: readonly DigestEntry[],

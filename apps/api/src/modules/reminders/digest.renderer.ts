@@ -6,7 +6,7 @@ import { MailRenderers } from '../mailer/templates/mail-renderers.js';
 import { digestContent } from './digest-content.js';
 import { ReminderRepository } from './scan/reminder.repository.js';
 
-/** Writes reminder mails from what is true when they leave: a mail server may have been away for a day. */
+/** Reads current data when the mail is sent, because delivery may be a day late. */
 @Injectable()
 export class DigestRenderer implements OnModuleInit {
   constructor(

@@ -9,15 +9,14 @@ import type { ScanCounts } from './scan/reminder-scan.sql.js';
 import { RunsAsOf } from './runs-as-of.js';
 
 const LOOK_EVERY_MS = 100;
-/** Longer than the lease of a process that was killed with some of these mails in hand. */
+/** Longer than the lease of a killed process. */
 const PATIENCE_MS = 150_000;
 
 export interface RunCounts extends ScanCounts {
-  /** Mails that are still to be sent when patience ran out. */
   unsettled: number;
 }
 
-/** A complete run for one day: scan and delivery. It may run beside the service and beside other runs. */
+/** Safe to run next to the service and other runs. */
 @Injectable()
 export class ReminderRunService {
   constructor(
@@ -34,7 +33,7 @@ export class ReminderRunService {
     this.relay.start();
     try {
       const unsettled = await this.untilSettled(day);
-      // Only now: what the others could not write is no reason to keep anybody's reminder.
+      // Thrown after delivery, so that a failure elsewhere holds back no reminder.
       if (others.status === 'rejected') throw others.reason;
       return { ...counts, unsettled };
     } finally {
@@ -42,7 +41,7 @@ export class ReminderRunService {
     }
   }
 
-  /** Waits for the day's mails, those of a killed run too, for as long as some of them leave. */
+  /** Includes mails of a killed run. The time limit restarts whenever a mail leaves. */
   private async untilSettled(day: CalendarDate): Promise<number> {
     let left = await this.repository.unsettled(day);
     for (let deadline = Date.now() + PATIENCE_MS; left > 0 && Date.now() < deadline; await sleep(LOOK_EVERY_MS)) {

@@ -3,7 +3,7 @@ import { Cron, CronExpression, Timeout } from '@nestjs/schedule';
 import { ReminderScanTurn } from './scan/reminder-scan-turn.js';
 import { ReminderScanService } from './scan/reminder-scan.service.js';
 
-/** Looks every minute whether it has become morning somewhere. It strikes in every process with jobs; one of them does the work. */
+/** Runs in every process with jobs; a lock lets one of them do the work. */
 @Injectable()
 export class ReminderScheduler {
   constructor(
@@ -11,13 +11,12 @@ export class ReminderScheduler {
     private readonly turn: ReminderScanTurn,
   ) {}
 
-  /** The mornings that passed while nothing ran. */
   @Timeout(2_000)
   catchUp(): Promise<boolean> {
     return this.tick();
   }
 
-  /** A failure is logged, and the next minute goes on where this one ended. */
+  /** A failure is logged, and the next minute continues. */
   @Cron(CronExpression.EVERY_MINUTE)
   tick(): Promise<boolean> {
     return this.turn.takeIfFree((signal) => this.scans.scanDueZones(signal));

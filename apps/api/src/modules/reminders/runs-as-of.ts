@@ -5,8 +5,8 @@ import { oneByOne } from '../../platform/jobs/one-by-one.js';
 type Run = (day: CalendarDate) => Promise<void>;
 
 /**
- * What other modules write on a day besides reminders. They say so here, because they depend on this module and not the other way round. Their mails
- * have a dedupe key that ends with the day, and are waited for as reminders are.
+ * Modules that depend on this one register what else they send on a day. The dedupe keys of their mails must end with
+ * the day, because the run waits for them.
  */
 @Injectable()
 export class RunsAsOf {

@@ -14,7 +14,6 @@ import { CalendarService } from './calendar.service.js';
 
 const CLOSED: Outcome = { success: true, message: 'Calendar address withdrawn' };
 
-/** The address under which somebody's calendar fetches expiry dates: their own, or as an administrator those of an organization. */
 @Controller('api')
 export class CalendarFeedController {
   constructor(private readonly calendars: CalendarService) {}
@@ -27,7 +26,7 @@ export class CalendarFeedController {
     return this.calendars.state({ userId, organizationId: null });
   }
 
-  /** A new address, which is shown this once; one that was there before is dead. */
+  /** The response is the only place where the address appears. An earlier address stops working. */
   @Post('calendar-feed')
   @SignedIn()
   @Header('cache-control', 'no-store')

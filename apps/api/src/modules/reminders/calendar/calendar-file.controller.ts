@@ -8,10 +8,10 @@ import { CalendarService } from './calendar.service.js';
 
 const FILE = /^([A-Za-z0-9_-]{22,64})\.ics$/;
 
-/** One for addresses that are unknown, replaced, withdrawn or malformed: nobody can tell which. */
+/** The same error for unknown, replaced, withdrawn and malformed addresses, so that nobody can tell them apart. */
 const calendarNotFound = () => new DomainError('calendar-not-found', 404, 'There is no calendar at this address.');
 
-/** What calendars fetch, which cannot sign in: the secret of the address is all there is. */
+/** Calendar programs can't sign in, so the secret in the address is the only authentication. */
 @Controller('calendar')
 export class CalendarFileController {
   constructor(private readonly calendars: CalendarService) {}

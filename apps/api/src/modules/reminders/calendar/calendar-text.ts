@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '@tracker/contracts/values/calendar-date';
 
 export interface CalendarEvent {
-  /** The same for ever, whatever becomes of the event. */
+  /** Stays the same for the lifetime of the event. */
   uid: string;
   day: CalendarDate;
   summary: string;
@@ -10,12 +10,12 @@ export interface CalendarEvent {
   changedAt: Date;
 }
 
-/** Octets of a line, its break not counted (RFC 5545, 3.1). */
+/** Octets per line without the line break (RFC 5545, 3.1). */
 const MOST_OCTETS = 75;
 const BREAK = '\r\n';
 const LAST_DAY = '9999-12-31';
 
-/** A calendar of all-day events (RFC 5545). The same events give the same text, at whatever moment. */
+/** All-day events (RFC 5545). Deterministic, so that an unchanged calendar keeps its ETag. */
 export function calendarText(name: string, events: readonly CalendarEvent[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -40,7 +40,7 @@ function eventLines({ uid, day, summary, description, url, changedAt }: Calendar
     `DTSTAMP:${stamp}`,
     `LAST-MODIFIED:${stamp}`,
     `DTSTART;VALUE=DATE:${basic(day)}`,
-    // The first day that is not in it any more. Without one the event has a day as well: after the last day of all there is none.
+    // DTEND is exclusive and optional. The last representable day has no successor, so it goes without.
     ...(day < LAST_DAY ? [`DTEND;VALUE=DATE:${basic(addDays(day, 1))}`] : []),
     `SUMMARY:${escaped(summary)}`,
     `DESCRIPTION:${escaped(description)}`,
@@ -52,7 +52,7 @@ function eventLines({ uid, day, summary, description, url, changedAt }: Calendar
 
 const basic = (day: CalendarDate) => day.replaceAll('-', '');
 
-/** A text as a value (RFC 5545, 3.3.11), without control characters, which it has no way of writing. */
+/** Escapes a TEXT value (RFC 5545, 3.3.11) and drops control characters, which the format can't represent. */
 function escaped(text: string): string {
   return text
     .replace(/[\\;,]/g, '\\$&')
@@ -60,7 +60,7 @@ function escaped(text: string): string {
     .replace(/(?!\t)\p{Cc}/gu, '');
 }
 
-/** Breaks a long line where a character ends; what follows begins with a blank that is none of it. */
+/** Folds between characters; a continuation line starts with a space that is not part of the value. */
 function folded(line: string): string {
   if (line.length * 3 <= MOST_OCTETS || Buffer.byteLength(line) <= MOST_OCTETS) return line;
   let text = '';
@@ -77,7 +77,6 @@ function folded(line: string): string {
   return text;
 }
 
-/** Of a character in UTF-8. */
 function octetsOf(sign: string): number {
   const code = sign.codePointAt(0) ?? 0;
   if (code < 0x80) return 1;

@@ -13,19 +13,17 @@ import { FEED, type FeedContent } from './calendar.statements.js';
 import { secretToken, tokenHash } from '../../../platform/actor/secret-token.js';
 import { tagOfText } from '../../../platform/http/answers/entity-tag.js';
 
-/** Whose credentials a feed shows: a person's own, or as their administrator an organization's. */
 export interface FeedOwner {
   userId: string;
   organizationId: string | null;
 }
 
-/** A calendar as it is sent, and what names this version of it. */
 export interface CalendarAnswer {
   body: string;
   tag: string;
 }
 
-/** Expiry dates in the calendars of people. Of an address only a hash is kept: whoever lost it makes another one. */
+/** Only the hash of an address is stored; a lost address must be replaced. */
 @Injectable()
 export class CalendarService {
   constructor(
@@ -45,7 +43,7 @@ export class CalendarService {
   async open(owner: FeedOwner): Promise<CalendarAddress> {
     const token = secretToken('', 24);
     await this.unitOfWork.run(async () => {
-      // Of two calls at one moment the later address is kept.
+      // Locks the account's row: of two concurrent calls, the later one wins.
       await this.users.findOne({
         select: { id: true },
         where: { id: owner.userId },
@@ -61,7 +59,6 @@ export class CalendarService {
     await this.unitOfWork.run(() => this.feeds.delete(whereOf(owner)));
   }
 
-  /** Null for a token that is unknown, or was withdrawn. */
   async answer(token: string): Promise<CalendarAnswer | null> {
     const content = await this.statements.one(FEED, { tokenHash: tokenHash(token), now: this.clock.now() });
     if (!content) return null;
@@ -78,7 +75,7 @@ export class CalendarService {
       day: expiryDate,
       summary: isOwn ? `${name} expires` : `${name} expires: ${ownerName}`,
       description: `Issued by ${issuingBody}`,
-      // Of members' credentials only they themselves have a page.
+      // Members' credentials have no page that an administrator can open.
       url: isOwn ? `${this.environment.publicUrl}/credentials/${id}` : null,
       changedAt: new Date(changedAt),
     }));

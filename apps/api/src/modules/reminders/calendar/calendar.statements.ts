@@ -11,17 +11,16 @@ export interface FeedEntry {
 }
 
 export interface FeedContent {
-  /** Null for a person's own. */
   organizationName: string | null;
   entries: FeedEntry[];
 }
 
-/** The latest ones, so that a feed has an end. */
+/** Limits a feed to the credentials with the latest expiry dates. */
 const MOST_ENTRIES = 5_000;
 
 /**
- * What a token leads to, and that it was asked for. No row for an unknown one, nor once its person is leaving for good or does not run the
- * organization any more. Prepared: calendars ask all day long.
+ * Also records the fetch. Returns no row for an unknown token, an account that is about to be deleted, or a former
+ * administrator. Prepared, because calendar programs poll all day.
  */
 export const FEED = statement<{ tokenHash: Buffer; now: Date }, FeedContent>(
   'calendar-feed',

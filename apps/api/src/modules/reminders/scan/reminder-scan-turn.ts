@@ -5,12 +5,12 @@ import type { ScanCounts } from './reminder-scan.sql.js';
 
 const TASK = { name: 'reminder-scan', everySeconds: 0 };
 const LOOK_EVERY_MS = 100;
-/** Far longer than a scan takes, and than a killed process keeps its turn. */
+/** Longer than any scan, and than the lease of a killed process. */
 const PATIENCE_MS = 600_000;
 
 type Scan<T extends ScanCounts | null> = (signal: AbortSignal) => Promise<T>;
 
-/** One scan at a time in the installation, those of the minute and those by hand: two at once would look at everybody twice. */
+/** One scan at a time across all processes, because two would look at everybody twice. */
 @Injectable()
 export class ReminderScanTurn {
   constructor(private readonly tasks: ScheduledTasks) {}
@@ -19,7 +19,6 @@ export class ReminderScanTurn {
     return this.tasks.run(TASK, async (signal) => ({ ...(await scan(signal)) }));
   }
 
-  /** Waits for its turn, and fails as the scan fails. */
   async take(scan: Scan<ScanCounts>): Promise<ScanCounts> {
     for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(LOOK_EVERY_MS)) {
       let outcome: Promise<ScanCounts> | undefined;

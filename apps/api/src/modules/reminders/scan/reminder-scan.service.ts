@@ -7,16 +7,16 @@ import { dueZones } from './due-zones.js';
 import { ReminderRepository, type ZoneToScan } from './reminder.repository.js';
 import type { ScanCounts } from './reminder-scan.sql.js';
 
-/** A credential deleted or reminded of, or an account changed, while the statement ran; nothing was written, and a second look sees it. */
+/** Conflicts with concurrent changes. The statement wrote nothing, so a retry is safe. */
 const WORTH_REPEATING = new Set(['23503', '23505', '40001', '40P01']);
 const TRIES = 5;
 
 const NOTHING: ScanCounts = { digests: 0, reminders: 0, alerts: 0 };
 
-/** Looks at people batch by batch, each in a transaction of its own: what was done stays done, and a scan that was cut short is begun anew. */
+/** Each batch is a transaction of its own, so an interrupted scan keeps its finished batches and restarts. */
 @Injectable()
 export class ReminderScanService {
-  /** Few enough that nobody waits long for the locks of a batch. */
+  /** Small enough that nobody waits long for the locks of a batch. */
   peopleInBatch = 1_000;
 
   constructor(
@@ -26,7 +26,6 @@ export class ReminderScanService {
     @Inject(LOGGER) private readonly logger: AppLogger,
   ) {}
 
-  /** Looks through the zones whose morning has come and that were not looked through for this day; null when there are none. */
   async scanDueZones(signal?: AbortSignal): Promise<ScanCounts | null> {
     const due = dueZones(this.clock.now(), await this.repository.zonesInUse());
     const zones = await this.repository.withoutScan(due);
@@ -37,14 +36,13 @@ export class ReminderScanService {
     return counts;
   }
 
-  /** As if it were the morning of `day` for everybody; whatever exists by now counts. */
+  /** Treats `day` as today in every time zone, and includes all changes so far. */
   async scanAsOf(day: CalendarDate, signal?: AbortSignal): Promise<ScanCounts> {
     const timeZones = await this.repository.zonesInUse();
     const zones = timeZones.map((timeZone): ZoneToScan => ({ timeZone, day, since: 'infinity' }));
     return this.scan(zones, await this.repository.peopleToLookAt(zones), true, signal);
   }
 
-  /** Fails when somebody could not be looked at, after everybody else was. */
   private async scan(
     zones: ZoneToScan[],
     people: string[],
@@ -64,7 +62,7 @@ export class ReminderScanService {
         if (found.digests > 0) this.wake.announce('outbox');
       } catch (err) {
         if (batch.length > 1) {
-          // Whoever is the reason is found by halves; the others of the batch get their mail.
+          // Bisects a failing batch, so that one person can't block the mail of the others.
           batches.unshift(...portionsOf(batch, Math.ceil(batch.length / 2)));
           continue;
         }

@@ -2,7 +2,6 @@ import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import { DEFAULT_NOTIFICATIONS, REMINDER_SCHEDULES } from '@tracker/contracts/organizations/organizations';
 import { statement } from '@tracker/database/statements';
 
-/** Zones side by side, with the day of each and the instant up to which it looks. */
 export interface ZonesToScan {
   timeZones: string[];
   days: CalendarDate[];
@@ -15,12 +14,12 @@ export interface ScanCounts {
   alerts: number;
 }
 
-/** How long after its day an expired alert that was missed is still sent. */
+/** A missed expiration alert is still sent for this many days. */
 const ALERT_DAYS = 7;
-/** The offset that stands for the alert on the first expired day. */
+/** Stands for the alert on the first expired day. */
 export const ALERT_OFFSET = -1;
 
-/** Every offset in use, and the next smaller one: between the two lie the days left for which it can be the most urgent one. */
+/** Each offset with the next smaller one: an offset is the most urgent for the days left between the two. */
 const OFFSETS = [
   ...new Set([ALERT_OFFSET, ...REMINDER_SCHEDULES.flatMap((days) => days.split(',').map(Number))]),
 ].toSorted((a, b) => a - b);
@@ -28,9 +27,8 @@ const SMALLER = [-ALERT_DAYS - 1, ...OFFSETS.slice(0, -1)];
 const OFFSET = `unnest(array[${OFFSETS}], array[${SMALLER}]) as reached (days, smaller)`;
 
 /**
- * The zones with their days, looking only at what existed at the instants `since`. `caught_up` is the last day that was wholly looked through:
- * whoever has no mark in reminder_rechecks was told by then all there was to tell, and has something new only for a credential that came to
- * another offset since. A day before one that was looked through knows nothing of that.
+ * `caught_up` is the last fully scanned day, or null if that is later than `day`. People without a row in
+ * reminder_rechecks have had everything due by then, so only credentials that reached another offset since are new.
  */
 const ZONE = `
   zone as materialized (
@@ -40,8 +38,8 @@ const ZONE = `
   )`;
 
 /**
- * The people to look at: by index those with a credential that came to an offset, and those with a mark. `offset 0`: for dates it does not
- * know, the planner would read the whole table once rather than the index for each of them.
+ * `offset 0` is an optimization fence: without it the planner reads the whole table, because it does not know the
+ * dates.
  */
 export const PEOPLE_TO_LOOK_AT = statement<ZonesToScan, { userId: string }>(
   'people-to-look-at',
@@ -62,7 +60,10 @@ export const PEOPLE_TO_LOOK_AT = statement<ZonesToScan, { userId: string }>(
   { plan: 'fresh' },
 );
 
-/** Whether the owner is renewing what `chosen` counts for, through that day at least. Progress is ignored when the type is not required of the owner. */
+/**
+ * The pause lasts through the day that the owner named. Ignores progress on a type that is no longer required of the
+ * owner.
+ */
 const PAUSED = `exists (
       select from requirement_progress p join credential_types t on t.id = p.type_id
       join credentials c on c.id = chosen.credential_id
@@ -78,21 +79,17 @@ const PAUSED = `exists (
     )`;
 
 /**
- * One statement, and so one transaction, from the credentials of people to queued mail.
+ * One statement, so finding credentials and queueing mail is atomic.
  *
- * - `candidate` goes once through what a person has within the schedule, by the index on owner and expiry date.
- * - `chosen` is the most urgent offset that has come: after missed runs only that one is sent. It follows from the union of the settings of a
- *   person's organizations, or from the defaults without any, and from what the person has stopped. When it is
- *   known up to where the zone was looked through, only the `dates` that came to an offset since then are news. That stands in the `case`: of a
- *   condition the planner would expect so few rows that it joins the following ones each with each.
- * - `fresh` leaves out what the person was told as urgently before. The expiry date is part of that, so a new date counts anew. Another `offset 0`, lest
- *   all that was ever sent be read once rather than the index for each.
- * - Several scans may run at once: whoever inserts a person's digest of the day writes it, in the order of ids, so that scans wait
- *   for one another rather than deadlock. Of two days at once, the one that comes second to a credential fails and has to look again.
- * - A mail has the id of its digest, which is cheaper than one of its own.
- * - What its owner is renewing already waits until the day that they named.
- * - Marks that the statement saw are taken away, and set anew for those who must be looked at on the next morning: a credential was changed
- *   after this one, waits, or today's digest had left without it. A run as of a day is no morning and leaves the marks alone.
+ * - `chosen` is the most urgent offset reached; after missed runs only that one is sent. Offsets are the union of the
+ *   settings of a person's organizations, or the defaults without any. The test of `dates` is part of the `case`,
+ *   because as a condition it makes the planner underestimate the rows and choose nested loops.
+ * - `fresh` excludes reminders already sent for the same expiry date, so a new date counts again. Its `offset 0` makes
+ *   the planner use the index.
+ * - Concurrent scans insert digests in the order of user ids, so they wait instead of deadlocking. Only the scan that
+ *   inserts a digest writes its reminders. Scans of two days conflict on a credential; the later one fails and retries.
+ * - Rechecks of these people are deleted, and inserted again for those with something left for the next morning: a late
+ *   change, a paused credential, or a digest that was already sent. A run as of a day leaves rechecks alone.
  */
 export const SCAN = statement<ZonesToScan & { people: readonly string[]; isAsOf: boolean }, ScanCounts>(
   'reminder-scan',
@@ -182,7 +179,6 @@ export const SCAN = statement<ZonesToScan & { people: readonly string[]; isAsOf:
   { plan: 'fresh' },
 );
 
-/** That the zones were looked through for their days, with how many of the people were written to. */
 export const LEDGER = statement<Pick<ZonesToScan, 'timeZones' | 'days'> & { people: readonly string[] }, never>(
   'reminder-ledger',
   `insert into reminder_scans (time_zone, day, digests)
@@ -197,7 +193,7 @@ export const LEDGER = statement<Pick<ZonesToScan, 'timeZones' | 'days'> & { peop
   { plan: 'fresh' },
 );
 
-/** The zones people live in, by jumping through the index rather than reading every account. */
+/** A recursive index skip scan, because reading every account is slow. */
 export const ZONES_IN_USE = statement<object, { timeZone: string }>(
   'zones-in-use',
   `with recursive zone as (

@@ -17,9 +17,7 @@ import {
   type ZonesToScan,
 } from './reminder-scan.sql.js';
 
-/** A credential a digest speaks of, as it is now. */
 export interface DigestEntry {
-  /** Of the credential. */
   id: string;
   name: string;
   issuingBody: string;
@@ -34,12 +32,12 @@ export interface Digest {
   entries: DigestEntry[];
 }
 
-/** A zone whose people are looked at; what was changed after `since` waits for tomorrow. */
+/** Changes after `since` wait until the next day. */
 export interface ZoneToScan extends Omit<DueZone, 'since'> {
   since: Date | 'infinity';
 }
 
-/** Prepared, because a morning asks for thousands of digests, each as it leaves. */
+/** Prepared, because a morning sends thousands of digests. */
 const DIGEST = statement<{ id: string }, Omit<Digest, 'entries'>>(
   'reminder-digest',
   `select u.first_name as "firstName", u.time_zone as "timeZone", d.day, d.is_as_of as "isAsOf"
@@ -70,7 +68,6 @@ export class ReminderRepository {
     return (await this.statements.rows(ZONES_IN_USE, {})).map(({ timeZone }) => timeZone);
   }
 
-  /** Those of the zones whose day was not looked through yet. */
   async withoutScan(zones: readonly DueZone[]): Promise<DueZone[]> {
     const days = new Set(zones.map(({ day }) => day));
     const scans = await this.scans.findBy({ day: In([...days]) });
@@ -78,7 +75,6 @@ export class ReminderRepository {
     return zones.filter((zone) => !scanned.has(keyOf(zone)));
   }
 
-  /** Whom a scan of the zones has to look at, by id. */
   async peopleToLookAt(zones: readonly ZoneToScan[]): Promise<string[]> {
     const rows = await this.unitOfWork.run(
       () => this.statements.rows(PEOPLE_TO_LOOK_AT, columnsOf(zones)),
@@ -87,7 +83,6 @@ export class ReminderRepository {
     return rows.map(({ userId }) => userId);
   }
 
-  /** Writes digests, reminders and mails of these people in one statement, which is one transaction. */
   async scan(zones: readonly ZoneToScan[], people: readonly string[], isAsOf: boolean): Promise<ScanCounts> {
     const values = { ...columnsOf(zones), people, isAsOf };
     const [counts] = await this.unitOfWork.run(() => this.statements.rows(SCAN, values), 'background');
@@ -98,13 +93,15 @@ export class ReminderRepository {
     await this.statements.rows(LEDGER, { ...columnsOf(zones), people });
   }
 
-  /** What a digest has to say now: without credentials that are gone or have another expiry date by now, or of which its reader wants no mail any more. */
+  /**
+   * Excludes credentials that are archived, deleted or have another expiry date, and kinds of mail that the reader has
+   * stopped since.
+   */
   async digest(id: string): Promise<Digest | null> {
     const digest = await this.statements.one(DIGEST, { id });
     return digest && { ...digest, entries: await this.statements.rows(ENTRIES, { id }) };
   }
 
-  /** Mails of a day that are not settled, whoever queued them. */
   unsettled(day: CalendarDate): Promise<number> {
     return this.messages.countBy({
       state: 'queued',
@@ -112,8 +109,6 @@ export class ReminderRepository {
       dedupeKey: Like(`%:${day}`),
     });
   }
-
-  /** Planned each time for the zones and people at hand: a plan for any of them would read whole tables. */
 }
 
 const columnsOf = (zones: readonly ZoneToScan[]): ZonesToScan => ({
