@@ -1,10 +1,7 @@
-/** Only `readSettings` reads the environment. */
 export interface Settings {
-  /** Public URL of the product, without a trailing slash. */
   publicUrl: string;
   /** The origin of PUBLIC_URL, and its port on both names of the local machine. */
   productOrigins: string[];
-  /** URL of the stand-ins, without a trailing slash. */
   devUrl: string;
   port: number;
   smtpPort: number;
@@ -12,7 +9,6 @@ export interface Settings {
   stripeWebhookSecret: string;
 }
 
-/** The message is one sentence for the developer. */
 export class SettingsError extends Error {}
 
 export const DEVELOPMENT_WEBHOOK_SECRET = 'whsec_tracker_development';

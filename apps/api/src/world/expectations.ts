@@ -1,6 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
 
-/** Wraps around, so any generated number is a valid choice. */
 export function pick<T>(from: readonly T[], number: number): T | undefined {
   return from[number % from.length];
 }
@@ -10,7 +9,6 @@ export function expectStatus(answer: LightMyRequestResponse, expected: number | 
   throw new Error(`${what}: expected ${String(expected)}, was ${answer.statusCode} ${answer.body.slice(0, 300)}`);
 }
 
-/** On failure, reports the items found in only one of the lists. */
 export function requireSame(actual: readonly string[], expected: readonly string[], what: string): void {
   const [found, wanted] = [actual.toSorted(), expected.toSorted()];
   if (JSON.stringify(found) === JSON.stringify(wanted)) return;

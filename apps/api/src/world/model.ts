@@ -6,11 +6,9 @@ import type { InvitableRole, Role } from '@tracker/contracts/organizations/permi
 export interface Model {
   now: Date;
   people: Person[];
-  /** People with an address but no account. */
   strangers: Pick<Person, 'name' | 'email'>[];
   organizations: Organization[];
   places: Place[];
-  /** Memberships that ended. */
   former: { organization: Organization; person: Person }[];
   invitations: Invitation[];
   credentials: HeldCredential[];
@@ -33,7 +31,6 @@ export interface Model {
   directory: { organization: Organization; known: Set<Person>; creator: Person | null };
   /** The organization with a weekly mail, the days it was due, and the cells that were bad in the last one. */
   weekly: { organization: Organization; mailedOn: Set<CalendarDate>; bad: string[] };
-  /** Reminder mails that are queued. */
   digests: Digest[];
   /** Time zones and days already scanned for reminders. */
   mornings: Set<string>;
@@ -48,7 +45,6 @@ export interface Person {
   email: string;
   zone: string;
   signIns: Set<Provider>;
-  /** When the person asked to delete the account; null otherwise. */
   leavingSince: Date | null;
   portfolio: { token: string; isPublic: boolean; shown: HeldCredential[] } | null;
   digests: Set<CalendarDate>;
@@ -64,7 +60,6 @@ export interface Organization {
   name: string;
   id: string;
   tier: SubscriptionTier;
-  /** Whether members get mail about each other's credentials. */
   hasTeamUpdates: boolean;
 }
 
@@ -82,11 +77,9 @@ export interface Checkout {
   organization: Organization;
   purchase: Purchase | null;
   begunAt: Date;
-  /** When the product next polls Stripe. */
   lookedAtNext: Date;
 }
 
-/** Stripe may deliver it at any time and more than once. */
 export interface StripeMessage {
   id: string;
   type: string;
@@ -122,7 +115,6 @@ export interface HeldCredential {
   isArchived: boolean;
   /** At most one per organization. */
   assigned: CredentialType[];
-  /** Reminder offsets already sent, by expiry date. */
   told: Map<CalendarDate, number[]>;
   renewals: number;
 }
@@ -147,7 +139,6 @@ export interface Requirement {
   id: string;
   organization: Organization;
   type: CredentialType;
-  /** Null means everybody. */
   group: Group | null;
   graceDays: number;
 }
@@ -171,14 +162,12 @@ export interface Review {
   at: Date;
 }
 
-/** `at` is the time of the latest request. */
 export interface Request {
   person: Person;
   type: CredentialType;
   at: Date;
 }
 
-/** A calendar feed; with an organization, it belongs to an administrator. */
 export interface Feed {
   person: Person;
   organization: Organization | null;
@@ -187,13 +176,11 @@ export interface Feed {
 
 export interface Import {
   id: string;
-  /** Null for the person's own credentials. */
   organization: Organization | null;
   owner: Person;
   appliedAt: Date;
   isUndone: boolean;
   /** Created by the import and not changed, renewed, or archived since. */
   untouched: Set<HeldCredential>;
-  /** Created by the import and not deleted. */
   made: Set<HeldCredential>;
 }

@@ -1,4 +1,3 @@
-// The product's knowledge of Stripe, as plain loops over the model.
 import { isLive } from '../modules/billing/subscriptions/subscription-rules.js';
 import type { Checkout, Model, Organization, Purchase } from './model.js';
 import type { World } from './world.js';
@@ -13,7 +12,6 @@ export const sells = (model: Model) => (organization: Organization) => organizat
 export const isLiveAtStripe = (world: World, { id }: Purchase) =>
   isLive(world.stripe.subscriptions.get(id)?.status ?? '');
 
-/** According to the last message that the product received. */
 export const isGoingOn = ({ heard }: Purchase) => heard !== null && heard.status !== 'canceled';
 
 export function planOf(model: Model, organization: Organization): Purchase | undefined {
@@ -39,7 +37,6 @@ export function look(model: Model, world: World, checkout: Checkout, { isClosed 
   checkout.lookedAtNext = new Date(model.now.getTime() + pause);
 }
 
-/** Models the polling of checkouts and subscriptions that are due. */
 export function hearWhatIsDue(model: Model, world: World): void {
   for (const checkout of model.stripe.checkouts) if (checkout.lookedAtNext <= model.now) look(model, world, checkout);
   for (const purchase of model.stripe.purchases) {

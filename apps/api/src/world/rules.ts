@@ -14,7 +14,6 @@ export function placeOf(model: Model, organization: Organization, person: Person
   return model.places.find((place) => place.organization === organization && place.person === person);
 }
 
-/** In the order of joining, without people who are leaving. */
 export function membersOf(model: Model, organization: Organization): Place[] {
   return model.places
     .filter((place) => place.organization === organization && place.person.leavingSince === null)
@@ -29,11 +28,9 @@ export function isFull(model: Model, organization: Organization, invited: readon
   return places.length + waiting.length >= TIER_LIMITS[organization.tier].maxMembers;
 }
 
-/** Nobody can join while the owner is leaving. */
 export const isOpen = (model: Model, organization: Organization) =>
   membersOf(model, organization).some(({ role }) => role === 'owner');
 
-/** Null if the call is allowed. */
 export function refusal(model: Model, person: Person, organization: Organization, roles: readonly Role[]) {
   if (person.leavingSince) return 403;
   const place = placeOf(model, organization, person);
@@ -41,7 +38,6 @@ export function refusal(model: Model, person: Person, organization: Organization
   return roles.includes(place.role) ? null : 403;
 }
 
-/** Deletes everything that the organization stored about the member. */
 export function endPlace(model: Model, organization: Organization, person: Person): void {
   const isTheirs = (owner: Person, of: Organization) => owner === person && of === organization;
   const isPlace = (place: Place) => isTheirs(place.person, place.organization);
@@ -82,12 +78,10 @@ export function endCredential(model: Model, credential: HeldCredential): void {
   }
 }
 
-/** Undoing an import keeps credentials that were touched. */
 export function touch(model: Model, credential: HeldCredential): void {
   for (const run of model.imports) run.untouched.delete(credential);
 }
 
-/** Editing the facts of a credential discards its reviews. */
 export function changeFacts(model: Model, credential: HeldCredential, facts: Partial<HeldCredential>): void {
   Object.assign(credential, facts);
   model.reviews = model.reviews.filter((review) => review.credential !== credential);
@@ -174,7 +168,6 @@ export function cellOf(model: Model, person: Person, type: CredentialType): Cell
   return { ...strictest, credentialId: best?.id ?? null };
 }
 
-/** Null if no reminder is due. Everybody has the default schedule. */
 export function dueOffset(model: Model, credential: HeldCredential): number | null {
   const { owner, expiryDate, isArchived } = credential;
   const today = todayOf(model, owner);

@@ -50,7 +50,6 @@ export function stepsOf<Choice, Found>(deed: Deed<Choice, Found>): Steps {
 
 export const number = fc.nat(59);
 
-/** Usually an actor with a sufficient role. */
 export const actorChoice = fc.record({
   organization: number,
   actor: number,

@@ -51,15 +51,11 @@ export interface SentLetter {
   to: string;
   subject: string;
   organizationId: string | null;
-  /** Whether the mail was delayed by an outage. */
   isLate: boolean;
 }
 
-/** The system under test: the product with its database, and the mails it sent. */
 export class World {
-  /** Delivered since the last check. */
   letters: SentLetter[] = [];
-  /** Simulates an outage of the mail server. */
   isMailDown = false;
   private wasMailDown = false;
   sequences = 0;
@@ -191,7 +187,6 @@ export class World {
     return model;
   }
 
-  /** Creates initial sessions directly; later sign-ins use the product. */
   private async signEverybodyIn({ now, people }: Model): Promise<void> {
     const expiresAt = new Date(now.getTime() + SESSION_DAYS.whole * DAY_MS);
     for (const person of people) this.keepSession(person, secretToken());
@@ -217,7 +212,6 @@ export class World {
     ]);
   }
 
-  /** Waits for the background calls to Stripe to finish. */
   async settleMoney(): Promise<void> {
     for (const deadline = Date.now() + 20_000; Date.now() < deadline; await passing(10)) {
       const [row] = await this.sql<{ isOpen: boolean }>(
@@ -229,7 +223,6 @@ export class World {
     throw new Error('What is done at Stripe does not end.');
   }
 
-  /** North requires two reviewed types, South one without review. Everybody has one matching credential. */
   private async furnish(model: Model): Promise<void> {
     const [north, south] = model.organizations;
     const wanted = [
@@ -283,13 +276,11 @@ export class World {
     return rows as Row[];
   }
 
-  /** A prepared statement, for queries that run after each step. */
   async prepared<Row>(name: string, text: string, values: unknown[]): Promise<Row[]> {
     const { rows } = await pool(this.api.app.get(DataSource)).query({ name: `world-${name}`, text, values });
     return rows as Row[];
   }
 
-  /** Signs in again if the session has expired. */
   async call(person: Person, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) {
     return this.inject(person, { method, url, ...(payload && { payload }) });
   }
@@ -351,7 +342,6 @@ export class World {
     }
   }
 
-  /** Removes the mails of this kind from `letters` and returns them. */
   take(kind: string): SentLetter[] {
     const taken = this.letters.filter((letter) => letter.kind === kind);
     this.letters = this.letters.filter((letter) => letter.kind !== kind);

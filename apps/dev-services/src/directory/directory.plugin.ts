@@ -10,7 +10,6 @@ import { ScimClient } from './scim-client.js';
 const LONGEST_NAME = 100;
 const NO_TOKEN = 'Save the SCIM token first: owner or admin make it in the settings of the organization.';
 
-/** Simulates a company directory: changes made on its page are provisioned to the product immediately. */
 export async function directoryPlugin(
   server: FastifyInstance,
   settings: Settings,

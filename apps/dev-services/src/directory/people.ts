@@ -12,7 +12,6 @@ export interface DirectoryPerson {
   firstName: string;
   lastName: string;
   isActive: boolean;
-  /** The id assigned by the product; null until provisioned. */
   productId: string | null;
 }
 
@@ -24,7 +23,6 @@ interface State {
 
 const MOST_PEOPLE = 500;
 
-/** Kept in a file to survive restarts. */
 export class DirectoryPeople {
   private readonly state: State;
 

@@ -14,9 +14,7 @@ const PATCH = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
 const MOST_EXCHANGES = 30;
 const PATIENCE_MS = 10_000;
 
-/** Behaves like the SCIM clients of Okta and Entra, and logs exchanges for the page. */
 export class ScimClient {
-  /** Newest first. */
   readonly exchanges: Exchange[] = [];
 
   constructor(private readonly baseUrl: string) {}

@@ -5,7 +5,6 @@ const MOST_RECORDS = 10_000;
 export class TxtRecords {
   private readonly values = new Map<string, string[]>();
 
-  /** False if the record is invalid. */
   set(name: unknown, value: unknown): boolean {
     if (typeof name !== 'string' || typeof value !== 'string' || !name) return false;
     if (name.length > 253 || value.length > 2_000) return false;

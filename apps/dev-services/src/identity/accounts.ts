@@ -5,7 +5,6 @@ export interface Profile {
   email: string;
   firstName: string;
   lastName: string;
-  /** Whether the provider asserts that the person owns the address. */
   emailVerified: boolean;
   /** The claim that carries the assertion. With `none` it is omitted, as by Microsoft unless configured. */
   claim: VouchingClaim;
@@ -20,7 +19,6 @@ const ACCOUNT_LIMIT = 20_000;
 export class Accounts {
   private readonly profiles = new Map<string, Profile>();
 
-  /** Subject by address, for accounts whose address has changed or that were deleted. */
   private readonly changed = new Map<string, string>();
 
   constructor(private readonly issuer: string) {}
@@ -40,14 +38,12 @@ export class Accounts {
     return { accountId: subject, claims: () => ({ sub: subject, ...claimsOf(profile) }) };
   }
 
-  /** The account keeps its subject; the old address gets a new one at the next sign-in. */
   changeAddress(email: string, newEmail: string): void {
     if (email.toLowerCase() === newEmail.toLowerCase()) return;
     this.changed.set(newEmail.toLowerCase(), this.subjectOf(email));
     this.delete(email);
   }
 
-  /** The next sign-in with this address gets a new account. */
   delete(email: string): void {
     this.changed.set(email.toLowerCase(), randomUUID().replaceAll('-', ''));
   }

@@ -11,7 +11,6 @@ import { problemWith, readTypedProfile, type TypedProfile } from './typed-profil
 
 interface Doorkeeper {
   choices(): Choices;
-  /** The profile to assert, or an error if the person may not sign in. */
   admit(typed: TypedProfile): TypedProfile;
 }
 
@@ -138,7 +137,6 @@ function accountRoutes(server: FastifyInstance, { path, accounts }: Issuer): voi
       const problem = addresses.map(problemWith).find((sentence) => sentence !== null);
       if (problem) return reply.code(400).type('text/plain').send(problem);
       change(addresses[0] ?? '', addresses[1] ?? '');
-      // Form posts return to the page; API calls get no content.
       const isBrowser = String(request.headers.accept).includes('text/html');
       return isBrowser ? reply.redirect('/', 303) : reply.code(204).send();
     });

@@ -24,7 +24,6 @@ export interface Issuer {
   oidc: OidcProvider;
 }
 
-/** A real OpenID Connect provider with its own issuer URL. */
 export function createIssuer(provider: IdentityProvider, settings: Settings): Issuer {
   const url = issuerOf(settings.devUrl, provider.name);
   const path = new URL(url).pathname;

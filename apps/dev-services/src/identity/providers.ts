@@ -4,7 +4,6 @@ export const IDENTITY_PROVIDERS = [
   { name: 'linkedin', label: 'LinkedIn' },
 ] as const;
 
-/** Only active people in the directory can sign in with it. */
 export const DIRECTORY_PROVIDER = { name: 'directory', label: 'the enterprise directory' } as const;
 
 export type IdentityProvider = (typeof IDENTITY_PROVIDERS)[number] | typeof DIRECTORY_PROVIDER;

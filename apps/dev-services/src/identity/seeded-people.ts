@@ -2,7 +2,6 @@ export interface SeededPerson {
   email: string;
   firstName: string;
   lastName: string;
-  /** The person's role in the demonstration data; null without an organization. */
   organizationRole: 'owner' | 'admin' | 'member' | null;
   description: string;
 }

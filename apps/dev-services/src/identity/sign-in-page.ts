@@ -22,7 +22,6 @@ export interface Choices {
 
 interface SignInPage {
   providerLabel: string;
-  /** URL to which the forms post. */
   action: string;
   typed: Profile;
   problem: string | null;

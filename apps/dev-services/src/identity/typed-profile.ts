@@ -9,7 +9,6 @@ export type TypedProfile = { profile: Profile; problem: null } | { profile: Prof
 export const TICKED = 'yes';
 
 const NAME_LIMIT = 200;
-// Allows internationalized addresses; rejects spaces, control characters, and list punctuation.
 const ADDRESS = /^[^\s@<>(),:;"[\]\\\p{Cc}]+@[^\s@<>(),:;"[\]\\\p{Cc}]+$/u;
 
 export function readTypedProfile(body: unknown): TypedProfile {

@@ -12,7 +12,6 @@ export type FaultMode = keyof typeof FAULT_MODES;
 
 export interface Fault {
   mode: FaultMode;
-  /** Remaining occurrences; null until reset. */
   times: number | null;
   /** With 451, 550, and hang-after-data, limits the fault to mail for this address. */
   recipient: string | null;
@@ -31,7 +30,6 @@ export class Faults {
     this.active = fault;
   }
 
-  /** Counts down a limited fault when it applies. */
   strikes(mode: FaultMode, recipients: readonly string[] = []): boolean {
     const { recipient, times } = this.active;
     if (this.active.mode !== mode) return false;
@@ -41,7 +39,6 @@ export class Faults {
   }
 }
 
-/** Returns an error message if the body is invalid. */
 export function readFault(body: unknown): Fault | string {
   const { mode, times, recipient } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const name = String(mode);

@@ -10,7 +10,6 @@ import { SmtpStandIn } from './smtp-stand-in.js';
 
 const PAGE_SIZE = 50;
 
-/** Allows inline styles and images in the displayed mail, but neither scripts nor frames. */
 const MESSAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: https: http:; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'";
 

@@ -4,7 +4,6 @@ import PostalMime from 'postal-mime';
 export interface Message {
   id: string;
   messageId: string | null;
-  /** From the From header, otherwise the envelope sender. */
   from: string;
   fromName: string;
   /** Envelope recipients, which may differ from the headers. */
@@ -14,11 +13,9 @@ export interface Message {
   html: string;
   receivedAt: string;
   attachments: Attachment[];
-  /** Names are lower-case; repeated headers are joined by line breaks. */
   headers: Record<string, string>;
 }
 
-/** `content` is base64. */
 export interface Attachment {
   filename: string;
   contentType: string;

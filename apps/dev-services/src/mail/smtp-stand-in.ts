@@ -33,7 +33,6 @@ export class SmtpStandIn {
       server.listen(this.port, '127.0.0.1', resolve);
     });
     server.removeAllListeners('error');
-    // Clients that disconnect early are not an error.
     server.on('error', () => undefined);
     this.server = server;
   }

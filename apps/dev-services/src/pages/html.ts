@@ -1,4 +1,3 @@
-/** Markup that needs no escaping. */
 export class SafeHtml {
   constructor(readonly markup: string) {}
 

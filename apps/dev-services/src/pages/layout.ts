@@ -3,11 +3,9 @@ import { html, type SafeHtml } from './html.js';
 
 interface Page {
   title: string;
-  /** Narrow pages have no navigation; used for sign-in and checkout. */
   narrow?: boolean;
   /** Other origins to which a form response may redirect, because `form-action` also applies to redirects. */
   formTargets?: readonly string[];
-  /** Origins that may be embedded in frames. */
   frameSources?: readonly string[];
   status?: number;
   body: SafeHtml;

@@ -22,7 +22,6 @@ export class AppendLog {
     return this.byteCount;
   }
 
-  /** Drops an incomplete last line, also from the file. */
   read(): string[] {
     if (!existsSync(this.path)) return [];
     const text = readFileSync(this.path, 'utf8');

@@ -3,7 +3,6 @@ import { StripeApiError } from './stripe-error.js';
 export const API_FAULT_MODES = ['none', '429', '500', 'hang'] as const;
 export type ApiFaultMode = (typeof API_FAULT_MODES)[number];
 
-/** Applies to a given number of requests, or until reset. */
 export class ApiFaults {
   private mode: ApiFaultMode = 'none';
   private left = Infinity;

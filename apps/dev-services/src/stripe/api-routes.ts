@@ -141,7 +141,6 @@ function matching(query: Parameters, filters: readonly string[]): (record: objec
   return (record) => wanted.every(([name, text]) => String((record as Record<string, unknown>)[name]) === text);
 }
 
-/** Also cancels the customer's subscriptions. */
 function removeCustomer({ customers, records, subscriptions }: StripeAccount, id: string): object {
   customers.get(id);
   for (const { id: subscription, customer, status } of records.all('subscription'))

@@ -17,7 +17,6 @@ const EXPANDABLE: readonly RecordKind[] = [
   'checkout.session',
 ];
 
-/** The SDK requests `/v1/…`; server.ts maps that to these routes. */
 export function apiPlugin(server: FastifyInstance, account: StripeAccount, faults: ApiFaults): void {
   const find = (id: string) =>
     EXPANDABLE.map((kind) => account.records.find(kind, id)).find((record) => record !== undefined);

@@ -25,7 +25,6 @@ export class BillingCycle {
     private readonly invoices: Invoices,
   ) {}
 
-  /** Processes everything due in order, each with the date on which it was due. */
   advanceTo(moment: number): void {
     if (moment < this.clock.now()) throw new StripeApiError(400, 'Time can only be moved ahead.', { param: 'to' });
     if (moment > this.clock.now() + FURTHEST)

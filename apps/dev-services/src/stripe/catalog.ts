@@ -73,7 +73,6 @@ export class Catalog {
     return price;
   }
 
-  /** Reads an entry of `line_items` or `items`: an existing price or inline `price_data`. */
   pricedItem(parameters: Parameters): PricedItem {
     const quantity = parameters.integer('quantity') ?? 1;
     if (parameters.has('price_data')) return { price: this.createPrice(parameters.child('price_data')), quantity };

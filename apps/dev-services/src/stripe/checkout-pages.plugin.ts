@@ -58,7 +58,6 @@ export function checkoutPagesPlugin(server: FastifyInstance, account: StripeAcco
     const open = find(request.params.id);
     if (!open) return unknownSession(reply);
     if (open.status === 'expired') return show(reply, open);
-    // A second submission redirects to the same page as the first.
     if (open.status === 'complete') return reply.redirect(successUrl(open), 303);
     const card = new Parameters(request.body).oneOf('card', Object.keys(CARDS)) ?? 'works';
     if (card === 'declined') return show(reply, open, 'Your card was declined. Choose another card.');

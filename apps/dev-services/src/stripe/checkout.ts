@@ -20,7 +20,6 @@ export class Checkout {
     private readonly devUrl: string,
   ) {}
 
-  /** Expires a session lazily when its time is over. */
   get(id: string): CheckoutSessionObject {
     const session = this.records.find('checkout.session', id);
     if (!session) throw noSuch('checkout.session', id);
@@ -90,7 +89,6 @@ export class Checkout {
     throw new StripeApiError(400, 'Only Checkout Sessions with a status in ["open"] can be expired.');
   }
 
-  /** What the hosted page does. Returns the event whose delivery the browser waits for. */
   complete(
     open: CheckoutSessionObject,
     isLaterDeclined: boolean,

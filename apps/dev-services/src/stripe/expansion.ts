@@ -2,7 +2,6 @@ import { invalidParameter } from './stripe-error.js';
 
 type Json = Record<string, unknown>;
 
-/** Replaces ids by objects along paths such as `latest_invoice` or `data.customer`. */
 export function expand(answer: object, paths: readonly string[], find: (id: string) => object | undefined): object {
   return paths.reduce((body, path) => expandPath(body, path.split('.'), find, path) as object, answer);
 }

@@ -24,7 +24,6 @@ export class Invoices {
     return invoice;
   }
 
-  /** Bills the current period (free during a trial) and collects it. An update bills only pending lines. */
   bill(subscription: SubscriptionObject, reason: InvoiceObject['billing_reason']): InvoiceObject {
     const invoice = this.open(subscription, reason);
     this.records.save<'pending_lines'>({ id: subscription.id, object: 'pending_lines', lines: [] });

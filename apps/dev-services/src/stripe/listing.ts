@@ -5,7 +5,6 @@ import type { ListObject } from './stripe-objects.js';
 const DEFAULT_LIMIT = 10;
 const MOST = 100;
 
-/** Stripe's cursor paging, newest first. `oldestFirst` is already filtered. */
 export function pageOf<Item extends { id: string; object: string }>(
   oldestFirst: readonly Item[],
   query: Parameters,

@@ -77,7 +77,6 @@ export class Parameters {
     return list.map(String);
   }
 
-  /** Merges the sent keys into the existing ones; an empty value deletes a key. */
   metadata(existing: Readonly<Record<string, string>> = {}): Record<string, string> {
     const sent = this.values['metadata'];
     if (sent === '') return {};

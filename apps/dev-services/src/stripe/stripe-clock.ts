@@ -12,7 +12,6 @@ export class StripeClock {
     return this.pinned ?? machineTime() + this.offset;
   }
 
-  /** Runs `work` with the clock set to `moment`. */
   at(moment: number, work: () => void): void {
     this.pinned = moment;
     try {

@@ -14,7 +14,6 @@ import type {
   SubscriptionObject,
 } from './stripe-objects.js';
 
-/** What a checkout session will create; Stripe does not expose this in the session. */
 export interface CheckoutPlan {
   id: string;
   object: 'checkout_plan';
@@ -43,14 +42,12 @@ export interface PendingLines {
 }
 
 export interface PaymentOutcome {
-  /** The customer's id. */
   id: string;
   object: 'payment_outcome';
   isDeclined: boolean;
 }
 
 export interface AnsweredRequest {
-  /** The idempotency key. */
   id: string;
   object: 'answered_request';
   fingerprint: string;
@@ -92,7 +89,6 @@ export interface RecordsByKind {
 export type RecordKind = keyof RecordsByKind;
 type AnyRecord = RecordsByKind[RecordKind];
 
-/** Marks a deleted record in the file. */
 interface Removal {
   id: string;
   object: 'removal';

@@ -12,7 +12,6 @@ import { DAY } from './stripe-clock.js';
 import { StripeApiError } from './stripe-error.js';
 import { testControlsPlugin } from './test-controls.plugin.js';
 
-/** Applies due changes while the stand-ins keep running. */
 const SETTLE_EVERY_MS = 10_000;
 
 export async function stripePlugin(server: FastifyInstance, settings: Settings): Promise<void> {

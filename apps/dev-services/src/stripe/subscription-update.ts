@@ -9,7 +9,6 @@ import { currentPeriodEnd, newItem, type Subscriptions } from './subscriptions.j
 
 const BEHAVIORS = ['create_prorations', 'always_invoice', 'none'] as const satisfies ProrationBehavior[];
 
-/** Supports prices, metadata, the end of the trial, and cancellation at the end of the period. */
 export class SubscriptionUpdate {
   constructor(
     private readonly subscriptions: Subscriptions,

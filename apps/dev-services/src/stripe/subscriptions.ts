@@ -80,7 +80,6 @@ export class Subscriptions {
     return subscription;
   }
 
-  /** Records no event if nothing has changed. */
   change(before: SubscriptionObject, changes: Partial<SubscriptionObject>): SubscriptionObject {
     const previous = Object.fromEntries(
       Object.entries(before).filter(([key, value]) => {
@@ -95,7 +94,6 @@ export class Subscriptions {
     return subscription;
   }
 
-  /** With `isProrated`, the unused time is credited to the customer. */
   cancel(id: string, reason: CancellationReason, isProrated = false): SubscriptionObject {
     const before = this.get(id);
     if (ENDED.has(before.status)) throw noSuch('subscription', id);

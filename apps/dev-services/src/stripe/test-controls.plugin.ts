@@ -69,7 +69,6 @@ function momentOf(sent: Parameters, now: number): number {
   return Math.floor(moment);
 }
 
-/** Without ids, selects all undelivered events. */
 function chosenEvents({ records }: StripeAccount, sent: Parameters): EventObject[] {
   const ids = sent.texts('ids');
   if (ids.length === 0) return records.all('event').filter((event) => event.pending_webhooks > 0);

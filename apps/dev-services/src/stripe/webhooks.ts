@@ -12,7 +12,6 @@ const PATIENCE_MS = 10_000;
 export const WEBHOOK_MODES = ['deliver', 'hold', 'drop'] as const;
 export type WebhookMode = (typeof WEBHOOK_MODES)[number];
 
-/** Signs events as Stripe does and retries until they are accepted. */
 export class Webhooks {
   mode: WebhookMode = 'deliver';
   private readonly stopping = new AbortController();
@@ -27,7 +26,6 @@ export class Webhooks {
     setMaxListeners(0, this.stopping.signal);
   }
 
-  /** Resumes deliveries that were interrupted by a restart. */
   resume(): void {
     for (const event of this.records.all('event')) if (event.pending_webhooks > 0) this.deliver(event);
   }
@@ -46,7 +44,6 @@ export class Webhooks {
     await Promise.race([this.firstTries.get(event.id), delay(PATIENCE_MS, undefined, { ref: false })]);
   }
 
-  /** True if accepted with a 2xx status. */
   async send(event: EventObject): Promise<boolean> {
     const payload = JSON.stringify(event, null, 2);
     const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(PATIENCE_MS)]);

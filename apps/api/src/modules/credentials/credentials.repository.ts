@@ -30,7 +30,6 @@ interface NewCredential {
   file: StoredFile | null;
 }
 
-/** Every method is scoped to one owner. */
 @Injectable()
 export class CredentialsRepository {
   constructor(

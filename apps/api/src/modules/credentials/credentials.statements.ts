@@ -11,7 +11,6 @@ interface Owner {
   ownerId: string;
 }
 
-/** `today` is the current date in the owner's time zone. */
 interface OwnerToday extends Owner {
   today: CalendarDate;
 }
@@ -32,12 +31,10 @@ const columns = (hasDocument: string) => `c.id, c.name, c.issuing_body as "issui
     (extract(epoch from c.updated_at) * 1000000)::bigint::text as version`;
 
 const ARCHIVED_AT = `to_char(c.archived_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "archivedAt"`;
-/** Null when nobody recorded it for the owner, or when that account has been deleted. */
 const RECORDED_BY = `(select display_name(u.first_name, u.last_name, u.email) from users u
     where u.id = c.recorded_by) as "recordedBy"`;
 const RENEWALS = '(select count(*)::int from credential_renewals r where r.credential_id = c.id)';
 
-/** A prepared statement, like the others here, because the busiest screens and forms run them. */
 export const CREDENTIAL_LIST = statement<OwnerToday, Body>(
   'credential-list',
   `select coalesce(json_agg(v), '[]')::text as body from (
@@ -88,7 +85,6 @@ export const ISSUERS = statement<Owner & { search: string }, { issuingBody: stri
       order by bool_or(is_own) desc, starts_with(key, normalize(lower(:search), nfc)) desc, count(*) desc, key limit ${MOST_ISSUERS}`,
 );
 
-/** Counts by date ranges, without computing the status of each credential. */
 export const CREDENTIAL_STATS = statement<OwnerToday, DashboardStats>(
   'credential-stats',
   `select total, valid, total - valid - expired as expiring, expired

@@ -10,7 +10,6 @@ const ACCEPTED: Record<string, DocumentType> = {
 
 /** Detected from the leading bytes; file names and declared types are not trusted. Null if not accepted. */
 export async function documentTypeOf(head: Buffer): Promise<DocumentType | null> {
-  // Loaded on demand with the first upload.
   const { fileTypeFromBuffer } = await import('file-type');
   const detected = await fileTypeFromBuffer(head);
   return (detected && ACCEPTED[detected.mime]) ?? null;
@@ -20,7 +19,6 @@ const MAX_CHARACTERS = 255;
 // Control characters and bidirectional marks, which can disguise "cod.exe" as "exe.doc".
 const UNSAFE = /[\p{Cc}\p{Bidi_Control}]/gu;
 
-/** Removes path and unsafe characters, and makes the extension match the detected type. */
 export function documentLabel(fileName: string | undefined, type: DocumentType): string {
   const extensions: readonly string[] = DOCUMENT_TYPES[type];
   const lastPart = (fileName ?? '').split(/[/\\]/).at(-1) ?? '';

@@ -50,7 +50,6 @@ export class DocumentRemovals implements HandlesJobs<typeof documentRemovals> {
     };
     const all = Promise.all(Array.from({ length: Math.min(FILES_AT_ONCE, storageKeys.length) }, removeSome));
     if ((await Promise.race([all, late])) === 'late') {
-      // Files not yet started are left to the job.
       waiting.length = 0;
       this.logger.warn({ storageKeys }, 'the storage does not answer; files of deleted documents are removed later');
     }

@@ -7,7 +7,6 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import type { Environment } from '../../platform/config/environment.js';
 import { createS3Disk } from '../../platform/storage/s3-disk.js';
 
-/** Key prefix, so that a bucket can be shared with other data. */
 const DOCUMENTS = 'documents';
 
 export class DocumentStorage {

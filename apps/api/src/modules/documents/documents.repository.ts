@@ -10,7 +10,6 @@ import { PLAN_USAGE } from './plan-usage.js';
 export type DocumentFile = Pick<Document, 'id' | 'storageKey' | 'fileName' | 'contentType' | 'sizeBytes'>;
 export type StoredFile = Omit<DocumentFile, 'id'>;
 
-/** A prepared statement, because browsers revalidate every document they show. */
 const OWNED_DOCUMENT = statement<{ credentialId: string; ownerId: string }, DocumentFile>(
   'owned-document',
   `select d.id, d.storage_key as "storageKey", d.file_name as "fileName", d.content_type as "contentType",
@@ -19,7 +18,6 @@ const OWNED_DOCUMENT = statement<{ credentialId: string; ownerId: string }, Docu
     where c.id = :credentialId and c.owner_id = :ownerId`,
 );
 
-/** SQL fragment; `created` is a relation with the credential's id. */
 export const attachSql = (created: string) =>
   `insert into documents (credential_id, storage_key, file_name, content_type, size_bytes)
     select id, :storageKey, :fileName, :contentType, :sizeBytes::int from ${created}`;
@@ -47,7 +45,6 @@ export class DocumentsRepository {
     return usage;
   }
 
-  /** In bytes; 0 without a document. */
   async sizeOf(credentialId: string): Promise<number> {
     const document = await this.documents.findOneBy({ credentialId });
     return document?.sizeBytes ?? 0;
@@ -58,7 +55,6 @@ export class DocumentsRepository {
     return (await this.documents.existsBy({ storageKey })) || this.renewals.existsBy({ storageKey });
   }
 
-  /** Includes documents of former periods. Raw SQL because it reads two tables at once. */
   async storageKeysOf(credentialIds: string[]): Promise<string[]> {
     const rows = await this.statements.sql<{ storageKey: string }[]>`
       select storage_key as "storageKey" from documents where credential_id = any(${credentialIds}::uuid[])
@@ -71,7 +67,6 @@ export class DocumentsRepository {
     await this.documents.insert({ credentialId, ...file });
   }
 
-  /** Returns the storage key if no row refers to the file any more. */
   async remove(credentialId: string): Promise<string | null> {
     const document = await this.documents.findOneBy({ credentialId });
     if (!document) return null;

@@ -86,12 +86,10 @@ export class DocumentsService {
     this.unitOfWork.afterRollback(() => this.discard(file));
   }
 
-  /** Removes the file immediately instead of waiting for the job. */
   discard({ storageKey }: StoredFile): Promise<void> {
     return this.removals.settle([storageKey]);
   }
 
-  /** Replaces the current document, if any. */
   async attach(credentialId: string, file: StoredFile): Promise<void> {
     await this.detach(credentialId);
     await this.documents.insert(credentialId, file);

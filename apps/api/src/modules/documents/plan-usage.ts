@@ -17,7 +17,6 @@ const PLAN = `select greatest(max(case o.subscription_tier ${bytes} end), ${TIER
 export const CREDENTIAL_LIMIT_OF_OWNER = `(select credentials from (${PLAN}) plan)`;
 export const DOCUMENT_BYTES_LIMIT_OF_OWNER = `(select bytes from (${PLAN}) plan)`;
 
-/** A prepared statement, because each upload runs it while the owner is locked. */
 export const PLAN_USAGE = statement<{ ownerId: string }, DocumentUsage>(
   'plan-usage',
   `select document_bytes_owned(:ownerId)::float8 as "documentBytes", plan.bytes::float8 as "documentBytesLimit",

@@ -4,12 +4,9 @@ import { LIST_WINDOWS, type ReportList } from '@tracker/contracts/reports/compli
 import { statement } from '@tracker/database/statements';
 import { statusSql } from '../credentials/status-sql.js';
 
-/** Parallel arrays, one element per person. */
 interface People {
   people: string[];
-  /** The current date in each person's time zone. */
   days: CalendarDate[];
-  /** Whether the reader may see the person's rows. */
   visible: boolean[];
   names: string[];
 }
@@ -25,7 +22,6 @@ export const PEOPLE = `person as (
       as person (id, today, is_visible, name)
   )`;
 
-/** A range of days until expiry. */
 export interface Stretch {
   first: number;
   last: number;
@@ -45,10 +41,8 @@ function windowSql({ first, last }: Stretch): string {
 
 interface Entries {
   stretch: Stretch;
-  /** Additional SQL conditions on credentials and on people. */
   further?: string;
   ofPeople?: string;
-  /** Whether the conditions select hardly more rows than the list shows. */
   isNarrow?: boolean;
 }
 

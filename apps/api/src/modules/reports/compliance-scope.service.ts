@@ -10,9 +10,7 @@ import { ComplianceRepository, type ScopePerson } from './compliance.repository.
 export interface ComplianceScope {
   organization: { id: string; name: string; role: Role } | null;
   people: ScopePerson[];
-  /** People to whom requirements of the organization may apply. */
   required: MatrixPerson[];
-  /** The current date in the reader's time zone. */
   today: CalendarDate;
 }
 

@@ -29,7 +29,6 @@ export class ComplianceController {
     return this.compliance.reportJson(actor, query);
   }
 
-  /** Pages through a list of which the report shows only the beginning. */
   @Get('entries')
   @SignedIn()
   @Answers(entryPageSchema)

@@ -56,7 +56,6 @@ function withoutLists(
   };
 }
 
-/** Members with the most problems come first, then in the order of joining. */
 function breakdownOf(people: ComplianceScope['people'], counts: readonly PersonCounts[]): MemberBreakdown[] {
   const known = new Map(people.map((person) => [person.userId, person]));
   return counts

@@ -15,7 +15,6 @@ export interface PersonRow {
 }
 
 export interface ScopePerson extends PersonRow {
-  /** The current date in this person's time zone. */
   today: CalendarDate;
   /** Whether the reader may see this person's rows; otherwise they count only in the totals. */
   isVisible: boolean;
@@ -26,7 +25,6 @@ export interface MemberRow extends PersonRow {
   organizationId: string;
   organizationName: string;
   joinedAt: Date;
-  /** Whether the organization has any requirements. */
   requires: boolean;
 }
 

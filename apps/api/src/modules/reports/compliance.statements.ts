@@ -20,10 +20,8 @@ export interface PersonCounts {
   upcoming: number;
 }
 
-/** Lists are JSON text. */
 export type ReportRow = Record<ReportList, string> & {
   people: PersonCounts[];
-  /** Null unless insights are requested. */
   topIssuers: IssuerCount[] | null;
   ages: Record<CredentialAge, number> | null;
   /** Cumulative number of credentials expired by the end of each month. */
@@ -69,7 +67,6 @@ function sentSql(stretch: Stretch, nearest: string, ofPeople = ''): string {
 
 const EXPIRED = sentSql(LIST_WINDOWS.expired, `days[expired - ${SHARE} : expired]`);
 const SOON = sentSql(LIST_WINDOWS.expiringSoon, `days[expired + 1 : least(expired + 1 + ${SHARE}, until_soon)]`);
-/** Reads nothing if the entries of `soon` already fill the list. */
 const LATER_ONES = sentSql(
   LATER,
   `days[until_soon + 1 : least(until_soon + 1 + ${SHARE}, until_upcoming)]`,

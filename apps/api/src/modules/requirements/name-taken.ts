@@ -1,6 +1,5 @@
 import type { ObjectLiteral, Repository } from 'typeorm';
 
-/** Ignores case and Unicode form. */
 export function isNameTaken<Row extends ObjectLiteral & { organizationId: string; name: string }>(
   rows: Repository<Row>,
   organizationId: string,

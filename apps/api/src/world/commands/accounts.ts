@@ -31,7 +31,6 @@ const askForDeletion = stepsOf({
   },
 });
 
-/** Pending digests of a person who is leaving are discarded and count as not sent. */
 function takeBackDigests(model: Model, person: Person): void {
   for (const { day, entries } of model.digests.filter((digest) => digest.person === person)) {
     person.digests.delete(day);

@@ -8,7 +8,6 @@ import { actorChoice, ADMINS, findActor, number, stepsOf } from '../step.js';
 
 export const NAMES = ['First Aid', 'FIRST AID', 'Crane', 'Première', 'Premie\u0300re', 'Diving'];
 export const ISSUERS = ['Red Cross', 'Harbour'];
-/** Concentrates on the days around status changes and reminders. */
 const daysLeft = fc.oneof(
   fc.constantFrom(-9, -8, -7, -1, 0, 1, 6, 7, 8, 13, 14, 15, 29, 30, 31, 32),
   fc.integer({ min: -30, max: 500 }),
@@ -26,7 +25,6 @@ export const ISSUED = '2020-01-01';
 export const hasPlan = (model: Model, person: Person) =>
   model.places.some((place) => place.person === person && place.organization.tier !== 'free');
 
-/** The free plan allows three credentials. */
 export const hasRoom = (model: Model, person: Person) =>
   hasPlan(model, person) || model.credentials.filter(({ owner }) => owner === person).length < 3;
 
@@ -83,7 +81,6 @@ const recordFor = stepsOf({
   },
 });
 
-/** Mostly the owner of the credential, occasionally somebody else. */
 export const credentialChoice = fc.record({ which: number, isOther: fc.integer({ min: 0, max: 19 }), person: number });
 
 export function findCredential(model: Model, choice: { which: number; isOther: number; person: number }) {
@@ -93,7 +90,6 @@ export function findCredential(model: Model, choice: { which: number; isOther: n
   return person ? { credential, person } : null;
 }
 
-/** Null if the call is allowed. */
 export function refusalOf(person: Person, credential: HeldCredential): number | null {
   if (person.leavingSince) return 403;
   return person === credential.owner ? null : 404;
@@ -117,7 +113,6 @@ const edit = stepsOf({
     const tooEarly = expiryDate < credential.issueDate ? 400 : null;
     const expected = refusalOf(person, credential) ?? tooEarly ?? (credential.isArchived ? 409 : 200);
     const what = `${person.name} makes ${credential.name} of ${credential.owner.name} ${name} of ${issuer} until ${expiryDate}`;
-    // If several errors apply, any of their statuses is accepted.
     expectStatus(answer, expected === 400 ? [400, 404, 409] : expected, what);
     const hasDocument = credential.hasDocument || facts.hasDocument;
     if (expected === 200) changeFacts(model, credential, { name, issuer, expiryDate, hasDocument });

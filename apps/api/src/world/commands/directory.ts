@@ -19,7 +19,6 @@ function findPerson(model: Model, which: number) {
   return { organization, known, person, place, isProtected };
 }
 
-/** Deactivation in the directory ends all sessions of the person. */
 async function signOut(person: Person, model: Model, world: World): Promise<void> {
   endPlace(model, model.directory.organization, person);
   await world.expectSignedOut(person);

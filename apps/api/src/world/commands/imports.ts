@@ -53,7 +53,6 @@ const importOwn = stepsOf({
   choice: fc.record({ whose: number, rows: fc.array(facts, { minLength: 1, maxLength: 3 }) }),
   find(model, { whose }) {
     const person = pick(model.people, whose);
-    // Import limits of the free plan are tested elsewhere.
     return person && !person.leavingSince && hasPlan(model, person) ? person : null;
   },
   act(owner, model, world, { rows }) {
@@ -88,7 +87,6 @@ const isInUse = (model: Model, credential: HeldCredential) =>
   model.reviews.some((review) => review.credential === credential) ||
   credential.owner.portfolio?.shown.includes(credential) === true;
 
-/** Credentials of people who have left the organization are kept. */
 const isInReach = (model: Model, { organization }: Import, { owner }: HeldCredential) =>
   organization === null || membersOf(model, organization).some(({ person }) => person === owner);
 

@@ -77,7 +77,6 @@ const confirmChange = stepsOf({
   },
 });
 
-/** Subscription transitions that Stripe makes by itself or at the customer's request. */
 const CHANGES: Record<string, readonly string[]> = {
   trialing: ['active', 'canceled'],
   active: ['past_due', 'canceled'],
@@ -105,7 +104,6 @@ const turn = stepsOf({
   },
 });
 
-/** Messages arrive late, more than once, and in any order, as with Stripe. */
 const tell = stepsOf({
   name: 'Stripe tells',
   choice: number,

@@ -79,7 +79,6 @@ const exportAll = stepsOf({
   },
 });
 
-/** Splitting by comma is safe because names and issuers in this test contain none. */
 const expiryOf = (row: string) => /\d{4}-\d\d-\d\d,(\d{4}-\d\d-\d\d)/.exec(row)?.[1] ?? row;
 const isDocument = ({ entryName }: { entryName: string }) => /^documents\/[^/]+$/.test(entryName);
 

@@ -9,7 +9,6 @@ import { isFull, isOpen, placeOf } from '../rules.js';
 import { number, stepsOf } from '../step.js';
 import { ISSUERS, VISITOR, type World } from '../world.js';
 
-/** Accounts are identified by `name` alone. */
 const profileOf = ({ name, email }: Pick<Person, 'name' | 'email'>, provider: Provider, model: Model) => ({
   provider,
   issuer: ISSUERS[provider],
@@ -47,7 +46,6 @@ const signIn = stepsOf({
   choice: fc.record({
     who: number,
     provider: fc.constantFrom(...PROVIDERS, 'sso' as const, 'sso' as const),
-    // Sign-in is more frequent because codes are slow to generate.
     confirms: fc.constantFrom('no', 'by code', 'by signing in', 'by signing in', 'by signing in'),
   }),
   find: (model, { who }) => pick([...model.people, ...model.strangers], who) ?? null,
@@ -88,7 +86,6 @@ const signIn = stepsOf({
   },
 });
 
-/** Null if the provider may no longer assert this address. */
 async function signInAs(profile: ReturnType<typeof profileOf>, world: World): Promise<SignInEnd | null> {
   try {
     return await world.service(SignInService).signIn(profile, VISITOR);
@@ -98,7 +95,6 @@ async function signInAs(profile: ReturnType<typeof profileOf>, world: World): Pr
   }
 }
 
-/** Null if the product refuses to send another code. */
 async function sendCode(token: string, { id }: Person, world: World): Promise<string | null> {
   try {
     await world.service(SignInLinks).sendCode(token);
@@ -113,7 +109,6 @@ async function sendCode(token: string, { id }: Person, world: World): Promise<st
   return row?.code ?? null;
 }
 
-/** The address may have belonged to an account that was deleted. */
 function add(model: Model, { name, email }: Pick<Person, 'name' | 'email'>, id: string): Person {
   const fresh = { id, zone: 'UTC', leavingSince: null, portfolio: null, digests: new Set<string>() };
   const person: Person = { name, email, ...fresh, signIns: new Set() };

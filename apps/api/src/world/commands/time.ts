@@ -46,7 +46,6 @@ const runDueJobs = stepsOf({
   },
 });
 
-/** Simulates a worker that crashes in the middle of a scan. */
 async function scanPartly(world: World, people: number): Promise<void> {
   const scans = world.service(ReminderScanService);
   const repository = world.service(ReminderRepository);
@@ -62,7 +61,7 @@ async function scanPartly(world: World, people: number): Promise<void> {
   try {
     await scans.scanDueZones(ending.signal);
   } catch {
-    // The simulated crash; the next scan continues from here.
+    // The simulated crash.
   } finally {
     repository.scan = scan;
     scans.peopleInBatch = peopleInBatch;

@@ -16,7 +16,6 @@ export async function checkStep(model: Model, world: World): Promise<void> {
   if (world.steps % 3 === 0) await checkView(model, world, world.steps / 3);
 }
 
-/** Checks half of the views, the audit trails, and the files. */
 export async function checkEnd(model: Model, world: World): Promise<void> {
   for (let view = world.sequences % 2; view < VIEWS; view += 2)
     await checkView(model, world, world.sequences * VIEWS + view);

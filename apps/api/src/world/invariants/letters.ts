@@ -5,7 +5,6 @@ import type { SentLetter, World } from '../world.js';
 const TO_OWNERS = ['trial-started', 'trial-ending', 'payment-failed', 'subscription-ended'];
 const ABOUT_ORGANIZATIONS = ['team-update', 'requirements-asked', 'credential-recorded', 'review-decided'];
 
-/** Every mail must go to a recipient who is allowed to know its content. */
 export function checkLetters(model: Model, world: World): void {
   for (const letter of world.letters.splice(0))
     if (!isForReader(model, letter)) throw new Error(`${letter.to} got "${letter.subject}" (${letter.kind}).`);

@@ -6,7 +6,6 @@ import type { World } from '../world.js';
 
 const MORNING = 8;
 
-/** A scan writes exactly the reminders that are due, each once. */
 export async function checkReminders(model: Model, world: World): Promise<void> {
   const isMorning = (zone: string) => hourIn(zone, model.now) >= MORNING && !model.mornings.has(dayOf(model, zone));
   const zones = new Set(model.people.map(({ zone }) => zone).filter(isMorning));

@@ -4,7 +4,6 @@ import { membersOf } from '../rules.js';
 
 import type { World } from '../world.js';
 
-/** Audit trails are complete, and every stored file belongs to a row or to a pending removal. */
 export async function checkTrails(model: Model, world: World): Promise<void> {
   for (const organization of model.organizations) {
     const owner = membersOf(model, organization).find(({ role }) => role === 'owner');

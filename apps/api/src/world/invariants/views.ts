@@ -24,7 +24,6 @@ const byOrganization =
 const mayReadAll = (model: Model, organization: Organization, reader: Person) =>
   membersOf(model, organization).some(({ person, role }) => person === reader && role !== 'member');
 
-/** The people whom a reader may see in the matrix and the report. */
 const readableBy = (model: Model, organization: Organization, reader: Person) =>
   membersOf(model, organization)
     .map(({ person }) => person)
@@ -56,7 +55,6 @@ const matrixFile = byOrganization(async (model, world, organization, reader) => 
   expectStatus(answer, 200, `${reader.name} downloads the matrix of ${organization.name}`);
   const [, ...rows] = answer.body.trim().split('\r\n');
   const types = model.types.filter((type) => type.organization === organization);
-  // The matrix has no rows without types.
   const people = types.length > 0 ? readableBy(model, organization, reader) : [];
   const expected = people.map((person) => {
     const states = types.map((type) => cellOf(model, person, type).state);
@@ -130,7 +128,6 @@ const ownRequirements: View = async (model, world, turn) => {
   );
 };
 
-/** Progress is shown only while the requirement is not met. */
 function progressShown(model: Model, person: Person, type: CredentialType, state: string): string {
   const progress = model.progress.find((one) => one.person === person && one.type === type);
   const isShown =
@@ -196,7 +193,6 @@ const documents: View = async (model, world, turn) => {
   expectStatus(answer, reader === owner || isForReviewer ? 200 : 404, what);
 };
 
-/** The bell lists decisions and requests of the last 30 days. */
 const bell: View = async (model, world, turn) => {
   const person = pick(staying(model), turn);
   if (!person) return;

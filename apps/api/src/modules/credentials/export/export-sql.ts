@@ -18,7 +18,6 @@ export interface ExportRow {
   daysUntilExpiry: number;
   hasDocument: boolean;
   ownerName: string;
-  /** Totals of the whole export, repeated in each row. */
   validCount: number;
   expiringCount: number;
   expiredCount: number;
@@ -53,13 +52,11 @@ export const PDF_ROWS = statement<Chosen, ExportRow>(
   ) credential where status = any(:statuses::text[]) order by expiry_date, id`,
 );
 
-/** Each field is an SQL expression for an array of uuid or date. */
 export interface CsvSource {
   owners: string;
   days: string;
   statuses: readonly CredentialStatus[];
   isOrganization: boolean;
-  /** Null exports all credentials. */
   ids: string | null;
 }
 

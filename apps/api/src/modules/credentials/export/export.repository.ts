@@ -37,7 +37,6 @@ export class ExportRepository {
     return members.map(({ userId, user }) => ({ userId, timeZone: user.timeZone }));
   }
 
-  /** Null if the organization was deleted in the meantime. */
   async organizationName(organizationId: string): Promise<string | null> {
     const membership = await this.memberships.findOne({
       select: { userId: true, organizationId: true, organization: { name: true } },

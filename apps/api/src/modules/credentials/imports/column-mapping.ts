@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { invalidInput } from '../../../platform/domain-error.js';
 import { headingKey } from './tables/table.js';
 
-/** The first match wins. Spaces, hyphens, and case are ignored. */
 const KNOWN_HEADINGS: Record<ImportField, readonly string[]> = {
   name: [
     'name',
@@ -94,7 +93,6 @@ const KNOWN_MEMBER_HEADINGS = [
 
 export function memberColumn(headings: readonly string[], chosen: unknown): string {
   const named = headings.filter(Boolean);
-  // Other errors in the mapping are reported by `columnMapping`.
   const wanted = memberMappingSchema.safeParse(jsonOf(String(chosen))).data?.email ?? null;
   const found =
     wanted === null

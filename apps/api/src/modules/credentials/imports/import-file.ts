@@ -8,7 +8,6 @@ import { readTable } from './tables/read-table.js';
 
 export type ImportFile = Pick<ImportCheck, 'columns' | 'mapping' | 'dateOrder' | 'rows'>;
 
-/** With `hasMembers`, one column must contain the owner's email address. */
 export async function readImportFile({ fields, file }: ReceivedForm, hasMembers: boolean): Promise<ImportFile> {
   if (!file) throw invalidInput('Choose a file to import.');
   const dateOrder = dateOrderOf(fields);

@@ -7,7 +7,6 @@ import { type ReceivedForm, readForm, spoolFolder } from '../../../platform/http
 
 const FORM = { textFields: ['mapping', 'dateOrder'], fileField: 'file', maxFileBytes: IMPORT_MAX_BYTES };
 
-/** Deletes the uploaded file afterwards. */
 export async function withImportForm<T>(
   request: FastifyRequest,
   { dataDir }: Pick<Environment, 'dataDir'>,

@@ -18,7 +18,6 @@ export interface Reading {
 const NOTHING: Cell = { text: '', kind: 'text' };
 const LAST_DAY = 2_958_465;
 
-/** Duplicates are found later, because that needs the owner's credentials. */
 export function readRows({ headings, rows, firstDay }: Table, { mapping, dateOrder }: Reading): ImportRow[] {
   const columns = IMPORT_FIELDS.map((field) => [field, headings.indexOf(mapping[field] ?? '')] as const);
   const dateOf = (cell: Cell): WrittenDate | null => {

@@ -10,7 +10,6 @@ import { identityOf } from './duplicate-rows.js';
 
 type Fields = ImportRow['fields'];
 
-/** Pending dry runs per person; the oldest are deleted beyond this number. */
 const MOST_WAITING = 10;
 const MOST_LISTED = 100;
 
@@ -30,7 +29,6 @@ export class ImportsRepository {
     private readonly statements: Statements,
   ) {}
 
-  /** Raw SQL because the oldest rows are deleted by position. */
   async keep(
     run: Pick<CredentialImport, 'ownerId' | 'organizationId' | 'createdAt' | 'ready' | 'duplicates' | 'invalid'>,
   ): Promise<string> {
@@ -60,7 +58,6 @@ export class ImportsRepository {
     return this.imports.findOne({ where: { id, ...runsOf(scope) }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Raw SQL because the entities have no relation to each other. */
   async ownersOf({ actor, organizationId }: RunScope, credentialIds: string[]): Promise<string[]> {
     if (organizationId === null) return [actor.userId];
     const rows = await this.statements.sql<{ userId: string }[]>`
@@ -76,7 +73,6 @@ export class ImportsRepository {
     await this.imports.update({ id }, changes);
   }
 
-  /** Archived credentials are included. */
   async identitiesLike(ownerId: string, rows: readonly Pick<Fields, 'expiryDate'>[]): Promise<Set<string>> {
     const known = await this.credentials.find({
       select: { id: true, name: true, issuingBody: true, issueDate: true, expiryDate: true },

@@ -32,13 +32,11 @@ const importUndone = () => new DomainError('import-undone', 409, 'This import wa
 
 export const importKeptSince = (now: Date) => new Date(now.getTime() - IMPORT_KEPT_HOURS * HOUR_MS);
 
-/** Without an organization, the import is for the actor's own credentials. */
 export interface ImportScope {
   actor: Actor;
   organizationId: string | null;
 }
 
-/** `email` is empty for a person's own import, whose rows name no owner. */
 interface Addressee {
   userId: string;
   email: string;
@@ -199,7 +197,6 @@ export class ImportsService {
   }
 }
 
-/** A map, because thousands of members may be matched with thousands of rows. */
 function byAddress(rows: readonly ImportRow[]): Map<string, ImportRow[]> {
   const found = new Map<string, ImportRow[]>();
   for (const row of rows) {

@@ -1,7 +1,6 @@
 import { type CalendarDate, isCalendarDate } from '@tracker/contracts/values/calendar-date';
 import { type DateOrder, dateOrderNeeded } from '@tracker/contracts/credentials/import-limits';
 
-/** `problem` is a sentence for the user. */
 export type WrittenDate = { date: CalendarDate } | { problem: string };
 
 const ORDER_WORDS: Record<DateOrder, string> = {
@@ -11,7 +10,6 @@ const ORDER_WORDS: Record<DateOrder, string> = {
 };
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Spreadsheets may append midnight to a date. */
 const MIDNIGHT = /[T ]0{1,2}:00(?::00(?:\.0+)?)?Z?$/;
 const YEAR_FIRST = /^(\d{4})[-/. ]\s?(\d{1,2})[-/. ]\s?(\d{1,2})\.?$/;
 const YEAR_LAST = /^(\d{1,2})[-/. ]\s?(\d{1,2})[-/. ]\s?(\d{4})\.?$/;
@@ -58,7 +56,6 @@ function dayOf(parts: Parts): CalendarDate | null {
   return isCalendarDate(date) ? date : null;
 }
 
-/** Accepts full and abbreviated names. Unknown names return "0", which is no valid month. */
 function monthOf(name = ''): string {
   return String(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1);
 }

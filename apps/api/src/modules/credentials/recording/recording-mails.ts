@@ -4,12 +4,10 @@ import type { Organization } from '@tracker/database/entities/organizations/orga
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Outbox } from '../../mailer/outbox/outbox.js';
 
-/** Mails are queued in the unit of work that records the credentials. */
 @Injectable()
 export class RecordingMails {
   constructor(private readonly outbox: Outbox) {}
 
-  /** One mail covers all credentials. The actor gets no mail about their own. */
   async tell(
     { id: organizationId, name: organizationName }: Organization,
     actor: Actor,

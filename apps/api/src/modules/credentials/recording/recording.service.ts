@@ -13,7 +13,6 @@ import { OrganizationGate } from '../../organizations/organization-gate.js';
 import { memberNotFound } from '../../organizations/organizations.errors.js';
 import { RecordingMails } from './recording-mails.js';
 
-/** The member owns the credential, is notified by mail, and sees who recorded it. */
 @Injectable()
 export class RecordingService {
   constructor(

@@ -36,7 +36,6 @@ export class RenewalsRepository {
     private readonly statements: Statements,
   ) {}
 
-  /** The caller has checked that the actor owns the credential. */
   async list(credentialId: string): Promise<Renewal[]> {
     const rows = await this.statements.rows(RENEWALS, { credentialId });
     return rows.map((row) => ({ ...row, recordedAt: row.recordedAt.toISOString() }));

@@ -20,7 +20,6 @@ export class AskingRepository {
     return new Set(rows.map(({ userId, typeId }) => `${userId} ${typeId}`));
   }
 
-  /** Returns the users who have unsubscribed from reminders. */
   async unwilling(userIds: string[]): Promise<Set<string>> {
     const rows = await this.unsubscriptions.find({
       select: { userId: true },

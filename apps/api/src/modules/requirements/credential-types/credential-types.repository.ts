@@ -29,7 +29,6 @@ export class CredentialTypesRepository {
     private readonly statements: Statements,
   ) {}
 
-  /** Raw SQL for the case-insensitive order. */
   list(organizationId: string): Promise<CredentialTypeDto[]> {
     return this.statements.sql<CredentialTypeDto[]>`
       select id, name, aliases, issuing_body as "issuingBody", needs_document as "needsDocument", needs_review as "needsReview"

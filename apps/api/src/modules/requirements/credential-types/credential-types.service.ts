@@ -11,7 +11,6 @@ export class CredentialTypesService {
     private readonly gate: OrganizationGate,
   ) {}
 
-  /** Open to all members, because they choose the types of their credentials. */
   list(organizationId: string): Promise<CredentialType[]> {
     return this.types.list(organizationId);
   }
@@ -36,7 +35,6 @@ export class CredentialTypesService {
   }
 }
 
-/** Drops aliases that repeat each other or the name. */
 function withoutRepeats({ aliases, ...fields }: CredentialTypeFields): CredentialTypeFields {
   const keyOf = (text: string) => text.normalize('NFC').toLowerCase();
   const byKey = new Map(aliases.toReversed().map((alias) => [keyOf(alias), alias]));

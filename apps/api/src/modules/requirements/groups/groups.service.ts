@@ -12,7 +12,6 @@ export class GroupsService {
     private readonly gate: OrganizationGate,
   ) {}
 
-  /** Administrators see all groups; other members see their own groups without the other members. */
   async list({ organizationId, role }: Membership, { userId }: Actor): Promise<Group[]> {
     const groups = await this.groups.list(organizationId);
     if (isAllowed(role, 'requirements.manage')) return groups;

@@ -39,7 +39,6 @@ export class RequirementGroups {
     private readonly statements: Statements,
   ) {}
 
-  /** Raw SQL because each group includes an array of its members. */
   list(organizationId: string, groupId: string | null = null): Promise<GroupRow[]> {
     return this.statements.sql<GroupRow[]>`
       select g.id, g.name, array(
@@ -98,7 +97,6 @@ export class RequirementGroups {
     await this.members.delete({ groupId, organizationId, userId: In(remove) });
   }
 
-  /** Returns the ids in the spelling of the database. */
   private async addMembers(organizationId: string, groupId: string, userIds: readonly string[]): Promise<string[]> {
     const added = [...new Set(userIds.map((id) => id.toLowerCase()))];
     const people = await this.statements.sql<{ userId: string; timeZone: string }[]>`

@@ -33,7 +33,6 @@ const BEHIND = statement<PeopleToJudge & { typeId: string }, { credentials: Foun
   { plan: 'fresh' },
 );
 
-/** Notes are excluded. Documents are readable only where the review rules allow it. */
 @Injectable()
 export class CellDetailsService {
   constructor(

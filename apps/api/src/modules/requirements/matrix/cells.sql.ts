@@ -27,7 +27,6 @@ const IS_THERE = `b.worth in (${worth('met')}, ${worth('expiring')}, ${worth('in
 export const NAME_OF_STATE = `(array[${WORST_FIRST.map((state) => `'${state}'`)}])[severity + 1]`;
 export const NAME_OF_WORTH = `(array[${BEST_FIRST.map((name) => `'${name}'`)}])[worth + 1]`;
 
-/** Ignores case and Unicode form. */
 const sameText = (text: string) => `normalize(lower(${text}), nfc)`;
 
 /**
@@ -78,7 +77,6 @@ export const EVIDENCE = `evidence as materialized (
     where fit.fitting = 1
   )`;
 
-/** Continues the CTE `person`. */
 export const DEMANDS = `demand as materialized (
     select person.organization_id, person.user_id, person.today, r.id as requirement_id, r.type_id, r.group_id, r.grace_days,
       coalesce(place.joined_on, person.joined_on) as joined_on

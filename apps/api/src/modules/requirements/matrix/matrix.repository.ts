@@ -20,7 +20,6 @@ const PERSON = `select m.organization_id as "organizationId", u.id as "userId", 
     display_name(u.first_name, u.last_name, u.email) as name
   from memberships m join users u on u.id = m.user_id`;
 
-/** Prepared statements, because every page of the matrix runs them. */
 type Whom = { organizationId: string; groupId: string | null; userId: string | null; search: string };
 const PEOPLE = statement<Whom, MatrixPerson>(
   'matrix-people',
@@ -39,7 +38,6 @@ const PLACES = statement<{ userId: string }, MatrixPerson>(
 export class MatrixRepository {
   constructor(private readonly statements: Statements) {}
 
-  /** With `only`, the result is limited to that member. */
   people(organizationId: string, { group, q }: MatrixFilter, only: string | null): Promise<MatrixPerson[]> {
     return this.statements.rows(PEOPLE, { organizationId, groupId: group ?? null, userId: only, search: q });
   }

@@ -8,7 +8,6 @@ import { Downloads } from '../../../platform/downloads/downloads.service.js';
 import { matrixFile } from './matrix-file.js';
 import { MatrixRepository } from './matrix.repository.js';
 
-/** Administrators see all members; other members see themselves. */
 @Injectable()
 export class MatrixService {
   constructor(

@@ -17,7 +17,6 @@ export interface MatrixPage {
 
 interface Page {
   names: readonly string[];
-  /** A row must have at least one of these states; null allows any. */
   states: readonly number[] | null;
   afterWeight: string | null;
   afterUser: string | null;
@@ -81,7 +80,6 @@ export const MATRIX_TOTALS = statement<PeopleToJudge, { totals: MatrixTotals }>(
   { on: 'replica', plan: 'fresh' },
 );
 
-/** Texts are escaped against formula injection; rows are sorted worst first. */
 export interface FileRow {
   name: string;
   email: string;

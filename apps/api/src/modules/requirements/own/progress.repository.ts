@@ -6,7 +6,6 @@ import { RequirementProgress } from '@tracker/database/entities/requirements/req
 import type { Repository } from 'typeorm';
 import { MatrixRepository, type MatrixPerson } from '../matrix/matrix.repository.js';
 
-/** Every method is scoped to one person. */
 @Injectable()
 export class ProgressRepository {
   constructor(
@@ -20,7 +19,6 @@ export class ProgressRepository {
     return new Map(rows.map(({ organizationId, organization }) => [organizationId, organization.name]));
   }
 
-  /** Locks the memberships until the transaction ends. */
   async holdPlaces(userId: string): Promise<MatrixPerson[]> {
     await this.memberships.find({
       select: { organizationId: true },

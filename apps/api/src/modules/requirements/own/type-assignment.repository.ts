@@ -5,7 +5,6 @@ import { Credential } from '@tracker/database/entities/credentials/credential.en
 import { Statements } from '@tracker/database/statements';
 import type { Repository } from 'typeorm';
 
-/** Every method is scoped to one owner. */
 @Injectable()
 export class TypeAssignmentRepository {
   constructor(
@@ -14,7 +13,6 @@ export class TypeAssignmentRepository {
     private readonly statements: Statements,
   ) {}
 
-  /** Null if the owner has no such credential. */
   lockCredential(ownerId: string, id: string): Promise<Credential | null> {
     return this.credentials.findOne({ where: { id, ownerId }, lock: { mode: 'pessimistic_write' } });
   }

@@ -6,7 +6,6 @@ import type { Actor } from '../../../platform/actor/actor.js';
 import { Outbox } from '../../mailer/outbox/outbox.js';
 import { AskingRepository } from '../asking/asking.repository.js';
 
-/** Mails are queued in the unit of work that stores the decision. */
 @Injectable()
 export class ReviewMails {
   constructor(

@@ -37,14 +37,12 @@ export const WAITING = statement<PeopleToJudge, WaitingRow>(
   { plan: 'fresh' },
 );
 
-/** Includes credentials that already have a decision. */
 export const REVIEWABLE = statement<PeopleToJudge & { credentialId: string }, WaitingRow>(
   'review-of-credential',
   reviewed(`e.credential_id = :credentialId and e.worth not in (${worth('missing')}, ${worth('expired')})`),
   { plan: 'fresh' },
 );
 
-/** True if the viewer administers an organization in which the credential counts for a type with review. */
 export const MAY_READ = statement<{ credentialId: string; viewerId: string }, { mayRead: boolean }>(
   'may-read-document',
   `with ${fitsSql(

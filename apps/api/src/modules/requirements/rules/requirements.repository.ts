@@ -31,7 +31,6 @@ export class RequirementsRepository {
     private readonly statements: Statements,
   ) {}
 
-  /** With a user, only requirements that apply to that member. Raw SQL for the condition on groups. */
   list(organizationId: string, userId: string | null): Promise<RequirementDto[]> {
     return this.statements.sql<RequirementDto[]>`
       select r.id, r.group_id as "groupId", r.type_id as "typeId", r.grace_days as "graceDays" from requirements r

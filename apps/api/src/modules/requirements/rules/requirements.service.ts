@@ -16,7 +16,6 @@ export class RequirementsService {
     private readonly gate: OrganizationGate,
   ) {}
 
-  /** Administrators see all requirements; other members see those that apply to them. */
   list({ organizationId, role }: Membership, { userId }: Actor): Promise<Requirement[]> {
     return this.requirements.list(organizationId, isAllowed(role, 'requirements.manage') ? null : userId);
   }

@@ -39,13 +39,11 @@ export class ScheduleRepository {
     return rows.map(({ organizationId }) => organizationId);
   }
 
-  /** Raw SQL for `distinct`. */
   clocks(): Promise<ScheduleClock[]> {
     return this.statements.sql<ScheduleClock[]>`
       select distinct hour, time_zone as "timeZone" from compliance_schedules where weekday is not null`;
   }
 
-  /** Raw SQL because it joins an array of values. */
   due(moments: readonly DueMoment[]): Promise<DueSchedule[]> {
     const column = <K extends keyof DueMoment>(name: K) => moments.map((moment) => moment[name]);
     return this.statements.sql<DueSchedule[]>`
@@ -72,7 +70,6 @@ export class ScheduleRepository {
     return made.length > 0;
   }
 
-  /** The cells listed in the previous mail. */
   async before(organizationId: string, day: CalendarDate): Promise<Set<string>> {
     const mail = await this.mails.findOne({ where: { organizationId, day: LessThan(day) }, order: { day: 'DESC' } });
     return new Set(mail?.cells);

@@ -35,7 +35,6 @@ export class WaiversRepository {
     private readonly statements: Statements,
   ) {}
 
-  /** Latest end date first. Raw SQL to join the name of the granting administrator. */
   list(organizationId: string, only: { userId?: string; id?: string } = {}): Promise<WaiverRow[]> {
     const { userId = null, id = null } = only;
     return this.statements.sql<WaiverRow[]>`
@@ -54,7 +53,6 @@ export class WaiversRepository {
     return waiver;
   }
 
-  /** Replaces the member's existing waiver for the requirement. */
   async grant(organizationId: string, { userId, requirementId, reason, until }: WaiverFields, by: Grant) {
     const known = await this.waivers.findOneBy({ organizationId, userId, requirementId });
     if (known) {

@@ -22,7 +22,6 @@ export class WaiversService {
     private readonly clock: Clock,
   ) {}
 
-  /** Administrators see all waivers, including expired ones; other members see their own. */
   async list({ organizationId, role }: Membership, { userId }: Actor): Promise<Waiver[]> {
     const only = isAllowed(role, 'requirements.manage') ? {} : { userId };
     return (await this.waivers.list(organizationId, only)).map(waiverOf);

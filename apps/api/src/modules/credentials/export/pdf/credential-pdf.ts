@@ -11,7 +11,6 @@ import { GAPS_SENTENCE, TextSetter } from '../../../../platform/pdf/text-setter.
 export interface PdfReport {
   today: CalendarDate;
   statuses: CredentialStatus[];
-  /** Null for the person's own credentials. */
   organizationName: string | null;
   personName: string;
 }

@@ -6,7 +6,6 @@ import type { Line, TextSetter, TextStyle } from '../../../../platform/pdf/text-
 
 interface Column {
   title: string;
-  /** Share of the table's width. */
   share: number;
   text: (row: ExportRow) => string;
   style?: (row: ExportRow) => Partial<TextStyle>;
@@ -34,7 +33,6 @@ export interface LaidRow {
   cells: { x: number; lines: Line[]; style: TextStyle }[];
 }
 
-/** Cells are measured before they are drawn, to know whether a row still fits on the page. */
 export class ReportTable {
   private readonly columns: (Column & { x: number; width: number })[] = [];
 

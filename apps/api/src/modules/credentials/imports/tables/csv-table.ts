@@ -15,7 +15,6 @@ const BLANK_ROWS = /^(?:[\s,;]|"")*\n/;
 const CONTROL = /[^\P{Cc}\t\n\v\f\r\u0080-\u009f]/gu;
 /** About 10% of the characters in compressed or binary data are control characters. */
 const BINARY_SHARE = 0.05;
-/** HTML, XML, JSON, RTF, PDF, and PostScript files renamed to .csv. */
 const OTHER_TEXT = /^\s*(?:<|\{|\[|%PDF-|%!PS)/;
 
 /** Characters of Windows-1252 from 0x80 to 0x9F (WHATWG Encoding Standard). */
@@ -28,7 +27,6 @@ interface ParsedRow {
 
 /** RFC 4180, with the most frequent of comma, semicolon, or tab in the headings as the delimiter. */
 export async function csvTable(bytes: Buffer): Promise<Table> {
-  // Normalizes all line breaks, so that lines can be counted.
   const content = textOf(bytes).replace(/\r\n?/g, '\n');
   const [blankRows = ''] = BLANK_ROWS.exec(content.slice(0, MOST_CHARACTERS_OF_A_ROW)) ?? [];
   const text = blankRows.replace(/[^\n]/g, '') + content.slice(blankRows.length);
@@ -74,7 +72,6 @@ function windows1252(bytes: Buffer): string {
 
 const controlsIn = (text: string) => text.match(CONTROL)?.length ?? 0;
 
-/** A quoted heading may contain line breaks. */
 function headingRowOf(text: string): string {
   return /^[^\n"]*(?:"[^"]*"?[^\n"]*)*/.exec(text.slice(0, MOST_CHARACTERS_OF_A_ROW))?.[0] ?? '';
 }
@@ -93,7 +90,6 @@ async function* piecesOf(text: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** `info.lines` is the line on which the record ends; line breaks in its cells are subtracted. */
 function lineOf(record: string[], { lines }: Info): number {
   return lines - record.reduce((count, cell) => count + (cell.match(/\n/g)?.length ?? 0), 0);
 }

@@ -7,7 +7,6 @@ const BUILT_IN_DATES = [
   [27, 36],
   [50, 58],
 ] as const;
-/** Literal parts of a format code: quoted text, conditions and colors, escaped and padding characters. */
 const LITERALS = /"[^"]*"|\[[^\]]*\]|[\\_*]./g;
 
 export class DateFormats implements XmlReader {
@@ -26,7 +25,6 @@ export class DateFormats implements XmlReader {
     if (tag === 'cellXfs') this.isInCellStyles = false;
   }
 
-  /** Cells without a style use the first one. */
   isDate(style: number): boolean {
     const format = this.styles[style] ?? 0;
     const code = this.codes.get(format);

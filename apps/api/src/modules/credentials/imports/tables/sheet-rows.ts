@@ -6,7 +6,6 @@ import type { XmlReader } from './workbook-parts.js';
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Skips phonetic text (`rPh`). */
 class ElementText {
   private text = '';
   private isWanted = false;
@@ -38,7 +37,6 @@ class ElementText {
   }
 }
 
-/** The string table that cells refer to by index. */
 export class SharedStrings implements XmlReader {
   readonly strings: string[] = [];
   private readonly content = new ElementText(['t']);
@@ -117,7 +115,6 @@ function lineOf(reference: string | undefined, last: number): number {
   return Number.isSafeInteger(claimed) && claimed > last ? claimed : last + 1;
 }
 
-/** The column of `C7` is 2. */
 function columnOf(reference: string): number {
   const letters = /^[A-Z]{1,3}/.exec(reference)?.[0] ?? '';
   return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;

@@ -9,7 +9,6 @@ export interface Cell {
 }
 
 export interface TableRow {
-  /** 1-based. */
   line: number;
   cells: Cell[];
 }
@@ -17,7 +16,6 @@ export interface TableRow {
 export interface Table {
   headings: string[];
   rows: TableRow[];
-  /** The day that serial numbers of dates are counted from. */
   firstDay: CalendarDate;
 }
 
@@ -27,7 +25,6 @@ export const notATable = (sentence = 'This is neither a CSV file nor an Excel wo
 
 const isBlank = ({ text, kind }: Cell) => kind !== 'formula' && text.trim() === '';
 
-/** The first row that is not blank contains the headings. Blank rows are skipped. */
 export class TableBuilder {
   private headings: string[] | null = null;
   private readonly rows: TableRow[] = [];

@@ -11,7 +11,6 @@ const MOST_PARTS = 5_000;
 const tooMuch = () =>
   unreadableFile('The workbook holds too much. Please save only the rows to be imported in a workbook of their own.');
 
-/** Tag names come without their namespace prefix. */
 export interface XmlReader {
   open(tag: string, attributes: Readonly<Record<string, string>>): void;
   text?(text: string): void;
