@@ -1,5 +1,5 @@
 /**
- * Header of the API's answers to a signed-in person: their id. Sent along by a page, it names the account that the page is of: another one, signed in
- * from another tab meanwhile, is refused (409), so that nothing gets into an account that nobody meant.
+ * Response header with the signed-in person's id. A page sends it back with each call; if another account has signed in
+ * meanwhile, the API answers 409, so that nothing is written to the wrong account.
  */
 export const ACCOUNT_HEADER = 'x-account';

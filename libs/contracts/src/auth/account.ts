@@ -1,37 +1,35 @@
 import { z } from 'zod';
 import { idSchema } from '../values/text-fields.js';
 
-/** For how long an export can be fetched, and how many can be asked for in a day. */
+/** `days` until an export expires, and exports allowed `aDay`. */
 export const ACCOUNT_EXPORTS = { days: 7, aDay: 5 } as const;
 
-/** How long a deletion can be undone. */
+/** Days in which a deletion can be undone. */
 export const DELETION_DAYS = 7;
 
-/** When everything of an account goes whose deletion was asked for then. */
+/** When an account is erased whose deletion was requested at `requestedAt`. */
 export function erasedAfterOf(requestedAt: Date): Date {
   return new Date(requestedAt.getTime() + DELETION_DAYS * 86_400_000);
 }
 
-/** Everything of one person as a ZIP; `GET /api/account/exports`, the newest first. */
+/** A ZIP with all data of one person; `GET /api/account/exports`, newest first. */
 export const accountExportSchema = z
   .object({
     id: idSchema,
     state: z.enum(['preparing', 'ready']),
     createdAt: z.iso.datetime(),
-    /** From when on it is gone; null while it is being prepared. */
     expiresAt: z.iso.datetime().nullable(),
-    /** Null while it is being prepared. */
     fileUrl: z.string().nullable(),
   })
   .meta({ id: 'AccountExport' });
 export type AccountExport = z.infer<typeof accountExportSchema>;
 
-/** `POST /api/account/deletion`: the own address, so that nobody deletes an account by a slip. */
+/** `POST /api/account/deletion`. The person types their own address as a confirmation. */
 export const accountDeletionRequestSchema = z.object({
   confirm: z.string('Type your email address to confirm').max(254),
 });
 export type AccountDeletionRequest = z.infer<typeof accountDeletionRequestSchema>;
 
-/** Until then it can be undone. */
+/** The deletion can be undone until `erasedAfter`. */
 export const accountDeletionSchema = z.object({ erasedAfter: z.iso.datetime() }).meta({ id: 'AccountDeletion' });
 export type AccountDeletion = z.infer<typeof accountDeletionSchema>;

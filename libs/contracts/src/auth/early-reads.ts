@@ -1,11 +1,9 @@
-/** Name of the page's global that holds the reads begun by the page's HTML. */
+/** Name of the global that holds the requests started by the page's HTML. */
 export const EARLY_READS = 'earlyReads';
 
-/** Reads begun by the page's HTML. */
+/** Requests that the page's HTML starts before any script is loaded. */
 export interface EarlyReads {
-  /** Path of the screen that they were begun for. */
   path: string;
-  /** By address. */
   responses: Record<string, Promise<Response>>;
 }
 

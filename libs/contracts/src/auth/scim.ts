@@ -1,19 +1,18 @@
 import { z } from 'zod';
 import { idSchema } from '../values/text-fields.js';
 
-/** The bearer token of an organization's directory: shown once. */
+/** The bearer token of an organization's directory; shown once. */
 export const scimTokenSchema = z.object({ token: z.string() }).meta({ id: 'ScimToken' });
 export type ScimToken = z.infer<typeof scimTokenSchema>;
 
-/** How many people a directory can provision, inactive ones included. */
+/** Maximum number of people a directory can provision, including inactive ones. */
 export const DIRECTORY_PEOPLE = 5_000;
 
-/** Whether a directory may provision people of the organization, and where. */
+/** Whether a directory may provision people, and the URL it uses. */
 export const scimAccessSchema = z
   .object({
     isActive: z.boolean(),
     createdAt: z.iso.datetime().nullable(),
-    /** To the hour. */
     lastUsedAt: z.iso.datetime().nullable(),
     baseUrl: z.string(),
   })
@@ -28,7 +27,7 @@ const scimMetaSchema = z.object({
   version: z.string(),
 });
 
-/** What `/scim/v2/Users` tells of a person (RFC 7643, 4.1). */
+/** A user of `/scim/v2/Users` (RFC 7643, 4.1). */
 export const scimUserSchema = z
   .object({
     schemas: z.array(z.string()),
@@ -46,7 +45,7 @@ export const scimUserSchema = z
   })
   .meta({ id: 'ScimUser' });
 
-/** What `/scim/v2/Groups` tells of a group (RFC 7643, 4.2). */
+/** A group of `/scim/v2/Groups` (RFC 7643, 4.2). */
 export const scimGroupSchema = z
   .object({
     schemas: z.array(z.string()),

@@ -1,17 +1,15 @@
 import { z } from 'zod';
 import { idSchema } from '../values/text-fields.js';
 
-/** A session ends after so many days, or after so many in which nobody used it. */
+/** Maximum age of a session, and maximum days without use. */
 export const SESSION_DAYS = { whole: 30, idle: 14 } as const;
 
-/** A browser that is signed in; `GET /api/auth/sessions`, the one used last first. */
+/** A signed-in browser; `GET /api/auth/sessions`, last used first. */
 export const sessionSchema = z
   .object({
     id: idSchema,
     createdAt: z.iso.datetime(),
-    /** To the hour. */
     lastSeenAt: z.iso.datetime(),
-    /** Such as `Firefox on Windows`. */
     browser: z.string(),
     isCurrent: z.boolean(),
   })
@@ -20,16 +18,16 @@ export type Session = z.infer<typeof sessionSchema>;
 
 export const SIGN_IN_DAYS = 90;
 
-/** `refused`: the provider knew the person, and yet they were not let in. */
+/** `refused`: the provider authenticated the person, but the product did not let them in. */
 export const signInOutcomeSchema = z.enum(['signed-in', 'refused']);
 
-/** One sign-in to the own account; `GET /api/auth/sign-ins`, the latest first. */
+/** A sign-in to one's own account; `GET /api/auth/sign-ins`, newest first. */
 export const signInSchema = z
   .object({
     at: z.iso.datetime(),
     provider: z.string(),
     outcome: signInOutcomeSchema,
-    /** From where, without the part that would name one connection: `203.0.113.0/24`, `2001:db8:7::/48`. */
+    /** Truncated for privacy: `203.0.113.0/24`, `2001:db8:7::/48`. */
     network: z.string(),
   })
   .meta({ id: 'SignIn' });

@@ -1,4 +1,4 @@
-/** Why a sign-in did not succeed, in the landing page's query parameter `signIn`. */
+/** Reasons for a failed sign-in, in the landing page's query parameter `signIn`. */
 export const SIGN_IN_PROBLEMS = {
   cancelled: 'The sign-in was cancelled.',
   failed: 'The sign-in did not work. Please try again.',

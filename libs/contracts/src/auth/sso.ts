@@ -3,29 +3,28 @@ import { emailSchema, requiredLineSchema } from '../values/text-fields.js';
 
 export const MOST_SSO_DOMAINS = 20;
 
-/** A mail domain of an organization, and the TXT record by which it proves that it owns it. */
+/** A mail domain of an organization and the TXT record that proves ownership. */
 export const ssoDomainSchema = z
   .object({ domain: z.string(), recordName: z.string(), recordValue: z.string(), isVerified: z.boolean() })
   .meta({ id: 'SsoDomain' });
 export type SsoDomain = z.infer<typeof ssoDomainSchema>;
 
-/** `GET /api/organizations/{id}/sso`; without an issuer there is no single sign-on. The secret is in no answer. */
+/** `GET /api/organizations/{id}/sso`. Without an issuer, single sign-on is off. The secret is never returned. */
 export const ssoConnectionSchema = z
   .object({
     issuer: z.string().nullable(),
     clientId: z.string().nullable(),
-    /** Members with an address of a verified domain sign in no other way; the owner may, so that nobody is locked out for good. */
+    /** Members with a verified domain must sign in this way. The owner is exempt, to prevent a lockout. */
     isRequired: z.boolean(),
-    /** New people with such an address become members, as long as the plan has room. */
+    /** New people with a verified domain become members while the plan has free seats. */
     joinsByItself: z.boolean(),
-    /** What the provider is to be told. */
     redirectUri: z.string(),
     domains: z.array(ssoDomainSchema),
   })
   .meta({ id: 'SsoConnection' });
 export type SsoConnection = z.infer<typeof ssoConnectionSchema>;
 
-/** `PUT`; without a secret the one that is there stays. */
+/** `PUT`; the stored secret stays if none is sent. */
 export const ssoSettingsSchema = z.object({
   issuer: requiredLineSchema('Issuer', 500),
   clientId: requiredLineSchema('Client id', 500),
@@ -48,7 +47,7 @@ export const newSsoDomainSchema = z.object({
 });
 export type NewSsoDomain = z.infer<typeof newSsoDomainSchema>;
 
-/** `POST /auth/sso`; the answer takes `?returnTo=` as the other ways to sign in do. */
+/** `POST /auth/sso`. `?returnTo=` works as for the other sign-in methods. */
 export const ssoQuestionSchema = z.object({ email: emailSchema() });
 export type SsoQuestion = z.infer<typeof ssoQuestionSchema>;
 export const ssoAnswerSchema = z.object({ redirectTo: z.string() }).meta({ id: 'SsoAnswer' });

@@ -3,7 +3,7 @@ import { timeZoneSchema, idSchema, lineSchema } from '../values/text-fields.js';
 
 export const PERSON_NAME_LIMIT = 100;
 
-/** The signed-in user, as `GET /api/auth/user` answers. */
+/** The signed-in user; `GET /api/auth/user`. */
 export const userSchema = z
   .object({
     id: idSchema,
@@ -14,17 +14,16 @@ export const userSchema = z
     profileImageUrl: z.string().nullable(),
     timeZone: z.string(),
     isOperator: z.boolean(),
-    /** Whether a sign-in provider vouches for the address, or it was confirmed by a mailed code. */
     emailVerified: z.boolean(),
-    /** Set while the account is about to be deleted; then this, `/api/account/deletion` and signing out are all that answers. */
+    /** Set while a deletion is pending; then only this call, `/api/account/deletion` and signing out are allowed. */
     erasedAfter: z.iso.datetime().nullable(),
-    /** Of the names; the ETag, for `If-Match`. Earlier releases, which may answer beside this one, leave it out. */
+    /** ETag of the names, for `If-Match`. Optional because previous releases omit it. */
     version: z.string().optional(),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof userSchema>;
 
-/** `PUT /api/auth/profile`: what is left out stays as it is; an empty name clears it. */
+/** `PUT /api/auth/profile`. Omitted fields stay; an empty name clears it. */
 export const profileChangesSchema = z.object({
   firstName: lineSchema('First name', PERSON_NAME_LIMIT).optional(),
   lastName: lineSchema('Last name', PERSON_NAME_LIMIT).optional(),

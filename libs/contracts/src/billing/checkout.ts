@@ -4,17 +4,17 @@ import { idSchema } from '../values/text-fields.js';
 export const PAID_TIERS = ['team', 'enterprise'] as const;
 export type PaidTier = (typeof PAID_TIERS)[number];
 
-/** `POST /api/subscriptions/create-checkout-session`; without an organization the caller's first one is meant. */
+/** `POST /api/subscriptions/create-checkout-session`. Defaults to the caller's first organization. */
 export const checkoutRequestSchema = z.object({
   tier: z.enum(PAID_TIERS, 'Choose the team or the enterprise plan'),
   organizationId: idSchema.optional(),
 });
 export type CheckoutRequest = z.infer<typeof checkoutRequestSchema>;
 
-/** `POST /api/subscriptions/create-portal-session`: invoices, payment method and cancelling. */
+/** `POST /api/subscriptions/create-portal-session`. */
 export const portalRequestSchema = z.object({ organizationId: idSchema.optional() });
 export type PortalRequest = z.infer<typeof portalRequestSchema>;
 
-/** Where the browser goes next. */
+/** The page to redirect the browser to. */
 export const hostedPageSchema = z.object({ success: z.literal(true), url: z.url() }).meta({ id: 'HostedPage' });
 export type HostedPage = z.infer<typeof hostedPageSchema>;

@@ -7,13 +7,10 @@ export type SubscriptionTier = z.infer<typeof subscriptionTierSchema>;
 const MB = 1024 * 1024;
 
 export interface TierLimits {
-  /** US dollars a month. */
+  /** US dollars per month. */
   price: number;
-  /** Members of one organization, its owner included. */
   maxMembers: number;
-  /** Credentials of one user; null means no limit. */
   maxCredentials: number | null;
-  /** Of all documents of one user. */
   maxDocumentBytes: number;
 }
 
@@ -39,7 +36,7 @@ export const pricingSchema = z
   .meta({ id: 'Pricing' });
 export type Pricing = z.infer<typeof pricingSchema>;
 
-/** What `GET /api/subscriptions/pricing` answers. */
+/** Answer of `GET /api/subscriptions/pricing`. */
 export const PRICING: Pricing = {
   free: {
     name: 'Free',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The address of a calendar, with a secret in it: shown once. */
+/** The secret address of a calendar; shown once. */
 export const calendarAddressSchema = z.object({ url: z.string() }).meta({ id: 'CalendarAddress' });
 export type CalendarAddress = z.infer<typeof calendarAddressSchema>;
 

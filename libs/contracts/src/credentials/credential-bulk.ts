@@ -11,7 +11,7 @@ export const bulkRequestSchema = z.object({
 });
 export type BulkRequest = z.infer<typeof bulkRequestSchema>;
 
-/** For how many it was done, and why not for the others. */
+/** The number of changed credentials, and the reasons for all others. */
 export const bulkOutcomeSchema = z
   .object({ done: z.int(), failed: z.array(z.object({ id: idSchema, message: z.string() })) })
   .meta({ id: 'BulkOutcome' });

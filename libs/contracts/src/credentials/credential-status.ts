@@ -3,18 +3,18 @@ import { type CalendarDate, daysBetween } from '../values/calendar-date.js';
 export const CREDENTIAL_STATUSES = ['valid', 'expiring', 'expired'] as const;
 export type CredentialStatus = (typeof CREDENTIAL_STATUSES)[number];
 
-/** Days before the expiry date, that day included, in which a credential counts as expiring. */
+/** A credential counts as expiring from this many days before its expiry date, inclusive. */
 export const EXPIRING_WINDOW_DAYS = 30;
 
 export interface DatedStatus {
   status: CredentialStatus;
-  /** Whole days from today to the expiry date; 0 on the last valid day, negative afterwards. */
+  /** Whole days until the expiry date; 0 on the last valid day, negative afterwards. */
   daysUntilExpiry: number;
-  /** Whole days since the last valid day; 0 while the credential is not expired. */
+  /** Whole days since the last valid day; 0 unless expired. */
   daysPastExpiry: number;
 }
 
-/** The status of a credential on the day `today`. A credential is good through its last day. */
+/** The status on the day `today`. A credential is valid through its expiry date. */
 export function statusOn(expiryDate: CalendarDate, today: CalendarDate): DatedStatus {
   const daysUntilExpiry = daysBetween(today, expiryDate);
   return { status: statusOfDaysLeft(daysUntilExpiry), daysUntilExpiry, daysPastExpiry: Math.max(0, -daysUntilExpiry) };
@@ -25,19 +25,19 @@ export function statusOfDaysLeft(daysUntilExpiry: number): CredentialStatus {
   return daysUntilExpiry <= EXPIRING_WINDOW_DAYS ? 'expiring' : 'valid';
 }
 
-/** What people call the status in headings and filters. */
+/** Labels for headings and filters. */
 export const STATUS_LABELS: Record<CredentialStatus, string> = {
   valid: 'Valid',
   expiring: 'Expiring Soon',
   expired: 'Expired',
 };
 
-/** The words of the badge on a credential card. */
+/** Text of the badge on a credential card. */
 export function statusBadgeText({ status, daysUntilExpiry }: Pick<DatedStatus, 'status' | 'daysUntilExpiry'>): string {
   return status === 'expiring' ? `Expires in ${daysUntilExpiry} days` : STATUS_LABELS[status];
 }
 
-/** The same in a sentence, where no badge sets the words: "Expires today", "Expires tomorrow", "Expires in 12 days", "Expired 3 days ago". */
+/** The status as a sentence, such as "Expires tomorrow" or "Expired 3 days ago". */
 export function expiryText({ status, daysUntilExpiry }: Pick<DatedStatus, 'status' | 'daysUntilExpiry'>): string {
   const days = Math.abs(daysUntilExpiry);
   if (status === 'expired') return days === 1 ? 'Expired 1 day ago' : `Expired ${days} days ago`;

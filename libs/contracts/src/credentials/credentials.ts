@@ -10,7 +10,7 @@ import { dayNumber, isCalendarDate } from '../values/calendar-date.js';
 import { CREDENTIAL_LIMITS, EXPIRY_BEFORE_ISSUE, EXPORT_FORMATS, MOST_SELECTED } from './credential-limits.js';
 import { CREDENTIAL_STATUSES } from './credential-status.js';
 
-/** One credential as its owner sees it. */
+/** A credential as its owner sees it. */
 export const credentialSchema = z
   .object({
     id: idSchema,
@@ -23,7 +23,7 @@ export const credentialSchema = z
     daysUntilExpiry: z.int(),
     hasDocument: z.boolean(),
     documentUrl: z.string().nullable(),
-    /** Another one after each change; the ETag, for `If-Match`. */
+    /** ETag for `If-Match`; differs after each change. */
     version: z.string().optional(),
   })
   .meta({ id: 'Credential' });
@@ -31,12 +31,11 @@ export type Credential = z.infer<typeof credentialSchema>;
 
 const instant = z.iso.datetime();
 
-/** As the list has it, how often it was renewed, since when it is archived (null while it is not), and who recorded it. */
+/** A credential with its renewals, archive time (null: active) and recorder. */
 export const credentialDetailSchema = credentialSchema
   .extend({
     renewals: z.int(),
     archivedAt: instant.nullable(),
-    /** How the administrator is called who recorded it for its owner; null when they did so themselves. */
     recordedBy: z.string().nullable().optional(),
   })
   .meta({ id: 'CredentialDetail' });
@@ -52,14 +51,12 @@ export const dashboardStatsSchema = z
   .meta({ id: 'DashboardStats' });
 export type DashboardStats = z.infer<typeof dashboardStatsSchema>;
 
-/** What a person has, and what their plan holds. */
+/** A person's usage and the limits of their plan. */
 export const documentUsageSchema = z
   .object({
     documentBytes: z.int(),
     documentBytesLimit: z.int(),
-    /** Those in the archive as well. */
     credentials: z.int(),
-    /** Null where the plan has none. */
     credentialsLimit: z.int().nullable(),
   })
   .meta({ id: 'DocumentUsage' });
@@ -69,7 +66,7 @@ function requiredDate(required: string) {
   return z.string(required).min(1, required).pipe(calendarDateSchema);
 }
 
-/** What the form asks for; the sentences are those of the specification. */
+/** The fields of the form. The specification fixes their messages. */
 export const credentialFieldsSchema = z
   .object({
     name: requiredLineSchema('Credential name', CREDENTIAL_LIMITS.name),
@@ -86,7 +83,7 @@ function isOrdered({ issueDate, expiryDate }: { issueDate: string; expiryDate: s
   return dayNumber(issueDate) <= dayNumber(expiryDate);
 }
 
-/** What `POST /api/credentials/{id}/renewals` asks for: the dates of the new period. */
+/** The new period; `POST /api/credentials/{id}/renewals`. */
 export const renewalFieldsSchema = z
   .object({
     issueDate: requiredDate('Issue date is required'),
@@ -96,7 +93,7 @@ export const renewalFieldsSchema = z
   .refine((fields) => isOrdered(fields), { message: EXPIRY_BEFORE_ISSUE, path: ['expiryDate'] });
 export type RenewalFields = z.infer<typeof renewalFieldsSchema>;
 
-/** A period that a renewal ended, with the document it had, and when it was renewed. */
+/** A period that ended with a renewal, and its document. */
 export const renewalSchema = z
   .object({
     id: idSchema,
@@ -109,23 +106,23 @@ export const renewalSchema = z
   .meta({ id: 'Renewal' });
 export type Renewal = z.infer<typeof renewalSchema>;
 
-/** What an issuing body is called. */
+/** The name of an issuing body. */
 export const issuerSchema = z.string().meta({ id: 'Issuer' });
 
-/** A part of what an issuing body is called; without it, those used most. */
+/** Part of an issuer's name. Without it, the most used issuers are returned. */
 export const issuersQuerySchema = z.object({ q: lineSchema('The search', CREDENTIAL_LIMITS.issuingBody).default('') });
 export type IssuersQuery = z.infer<typeof issuersQuerySchema>;
 
-/** Booleans that travel as text, in forms and queries. */
+/** A boolean sent as text in forms and queries. */
 export function flagSchema(name: string) {
   return z.enum(['true', 'false'], `${name} must be true or false`).transform((text) => text === 'true');
 }
 
-/** Which of the credentials are listed: without `renewed` all that are not archived. */
+/** Without `renewed`, the list contains all credentials that are not archived. */
 export const credentialListQuerySchema = z.object({ renewed: flagSchema('renewed').optional() });
 export type CredentialListQuery = z.infer<typeof credentialListQuerySchema>;
 
-/** The text fields of `PUT /api/credentials/{id}`: the form's, and what only a change knows. */
+/** The text fields of `PUT /api/credentials/{id}`. */
 export const credentialChangesSchema = credentialFieldsSchema.safeExtend({
   clearNotes: flagSchema('clearNotes').optional(),
   removeDocument: flagSchema('removeDocument').optional(),
@@ -134,14 +131,14 @@ export type CredentialChanges = z.infer<typeof credentialChangesSchema>;
 
 export const exportFormatSchema = z.enum(EXPORT_FORMATS);
 
-/** Which statuses an export holds; a flag left out counts as true. */
+/** The statuses to export; an omitted flag counts as true. */
 export const exportQuerySchema = z
   .object({
     includeValid: flagSchema('includeValid').default(true),
     includeExpiring: flagSchema('includeExpiring').default(true),
     includeExpired: flagSchema('includeExpired').default(true),
     organizationId: idSchema.optional(),
-    /** Only these, as a list separated by commas; of one's own also those in the archive. */
+    /** Comma-separated ids. A person's own export may include archived credentials. */
     ids: z
       .string()
       .transform((text) => text.split(','))

@@ -1,9 +1,9 @@
 export const IMPORT_MAX_BYTES = 5 * 1024 * 1024;
 export const IMPORT_MAX_ROWS = 5_000;
-/** So many columns a file may have; five of them are read. */
+/** Maximum number of columns in a file. */
 export const IMPORT_MAX_COLUMNS = 100;
 
-/** A dry run can be applied, and an import undone, for so long. */
+/** Hours in which a dry run can be applied or an import undone. */
 export const IMPORT_KEPT_HOURS = 24;
 
 export const IMPORT_FIELDS = ['name', 'issuingBody', 'issueDate', 'expiryDate', 'notes'] as const;
@@ -16,13 +16,13 @@ export const IMPORT_FIELD_LABELS: Record<ImportField, string> = {
   notes: 'Notes',
 };
 
-/** In which order a date that could be read two ways has its year, month and day. */
+/** How to read an ambiguous date such as `03/04/2027`. */
 export const DATE_ORDERS = ['ymd', 'dmy', 'mdy'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
-/** Said of a date that waits for the order it is written in. */
+/** The message for a date that is ambiguous without an order. */
 export const dateOrderNeeded = (written: string) =>
   `“${written}” could be two different days: say in which order day, month and year stand`;
-/** The date in a sentence that says so; null in any other. */
+/** Extracts the date from a `dateOrderNeeded` message; null for any other text. */
 export const dateWithoutOrder = (sentence: string) =>
   /“([^”]*)” could be two different days: say in which order/.exec(sentence)?.[1] ?? null;

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { idSchema } from '../values/text-fields.js';
 
-/** A mail that was given up, as operators see it. */
+/** A mail that could not be delivered, as operators see it. */
 export const undeliveredMailSchema = z
   .object({
     id: idSchema,
     kind: z.string(),
     recipient: z.string(),
     attempts: z.int(),
-    /** What the mail server said last. */
     lastError: z.string().nullable(),
     failedAt: z.iso.datetime(),
   })
@@ -20,7 +19,7 @@ export const mailStateSchema = z
   .object({
     queued: z.int(),
     failed: z.int(),
-    /** Age of the oldest mail that was not sent yet; 0 when none waits. */
+    /** 0 if none is waiting. */
     oldestSeconds: z.number(),
     lastScanAt: z.iso.datetime().nullable(),
     undelivered: z.array(undeliveredMailSchema),

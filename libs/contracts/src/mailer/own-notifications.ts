@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** `GET /api/notifications`: which mails a person wants. A mail of an organization is sent when it wants so too. */
+/** `GET /api/notifications`: the mails a person wants. An organization's mail also depends on its own setting. */
 export const ownNotificationsSchema = z
   .object({ emailReminders: z.boolean(), expirationAlerts: z.boolean(), teamUpdates: z.boolean() })
   .meta({ id: 'OwnNotifications' });
 export type OwnNotifications = z.infer<typeof ownNotificationsSchema>;
 
-/** `PUT /api/notifications`: what is left out stays. */
+/** `PUT /api/notifications`; omitted fields stay. */
 export const ownNotificationsChangesSchema = ownNotificationsSchema.partial();
 export type OwnNotificationsChanges = z.infer<typeof ownNotificationsChangesSchema>;

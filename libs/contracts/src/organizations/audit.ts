@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calendarDateSchema, idSchema, lineSchema } from '../values/text-fields.js';
 
-/** Everything the audit trail of an organization records. The database writes these words; see the audit trail's migration. */
+/** All actions in the audit trail. The database writes them; keep in step with the audit migrations. */
 export const AUDIT_ACTIONS = [
   'organization.created',
   'organization.updated',
@@ -10,7 +10,7 @@ export const AUDIT_ACTIONS = [
   'member.role-changed',
   'member.left',
   'member.removed',
-  /** The account is gone, and with it the person's names in the trail. Names the older entries they stood in, and what is left of those. */
+  /** The account's names were erased from the trail. Lists the affected older entries and what remains of them. */
   'member.erased',
   'sso.set-up',
   'sso.updated',
@@ -77,28 +77,26 @@ export const AUDIT_SUBJECTS = [
 export const auditSubjectSchema = z.enum(AUDIT_SUBJECTS);
 export type AuditSubject = z.infer<typeof auditSubjectSchema>;
 
-/** The fields that changed, by name. Notes and documents are never in it: at most that they changed. */
+/** The changed fields by name. Contents of notes and documents are never included. */
 const auditedFieldsSchema = z.record(z.string(), z.unknown()).nullable();
 
 export const auditEntrySchema = z
   .object({
-    /** 1, 2, 3 … within the organization, without gaps. */
     sequence: z.int(),
     recordedAt: z.iso.datetime(),
-    /** Null when the product itself acted, such as a payment arriving. */
     actor: z.object({ id: idSchema, email: z.string().nullable() }).nullable(),
     action: auditActionSchema,
     subject: z.object({ type: auditSubjectSchema, id: idSchema, label: z.string() }),
     before: auditedFieldsSchema,
     after: auditedFieldsSchema,
     requestId: z.string().nullable(),
-    /** SHA-256 over this entry and the hash of the one before, in hexadecimal. */
+    /** SHA-256 (hexadecimal) of this entry and the previous entry's hash. */
     hash: z.string(),
   })
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-/** Stands where the name of somebody was whose account is deleted. */
+/** Replaces the name of an erased account. */
 export const FORMER_MEMBER = 'a former member';
 
 const sequenceText = z
@@ -106,20 +104,18 @@ const sequenceText = z
   .regex(/^[1-9]\d{0,14}$/, 'The number of an entry must be a whole number')
   .transform(Number);
 
-/** What `GET /api/organizations/{id}/audit` and its CSV export can be narrowed to. Days are days in UTC, both included. */
+/** Filters of `GET /api/organizations/{id}/audit` and its CSV export. Days are in UTC and inclusive. */
 export const auditFilterSchema = z.object({
   subject: auditSubjectSchema.optional(),
   action: auditActionSchema.optional(),
   actorId: idSchema.optional(),
   from: calendarDateSchema.optional(),
   to: calendarDateSchema.optional(),
-  /** Part of the actor's email or of what was acted on, without regard to case. */
   search: lineSchema('Search', 200).default(''),
 });
 export type AuditFilter = z.infer<typeof auditFilterSchema>;
 
 export const auditQuerySchema = auditFilterSchema.extend({
-  /** Only entries older than this number: the next page. */
   before: sequenceText.optional(),
   limit: z
     .string()
@@ -132,9 +128,8 @@ export type AuditQuery = z.infer<typeof auditQuerySchema>;
 
 export const auditPageSchema = z
   .object({
-    /** Newest first. */
     entries: z.array(auditEntrySchema),
-    /** `before` of the next page; null on the last one. Where few of many match, a page has fewer entries than the limit, or none. */
+    /** `before` of the next page; null on the last one. A page may have fewer entries than the limit, or none. */
     next: z.int().nullable(),
   })
   .meta({ id: 'AuditPage' });
@@ -148,10 +143,9 @@ const hashText = z
 /** Query of `…/audit/verify`. */
 export const auditVerificationQuerySchema = z
   .object({
-    /** An entry noted down earlier, to be found again. */
     sequence: sequenceText.optional(),
     hash: hashText.optional(),
-    /** The `next` of the answer before: the walk goes on behind this entry, which must still be there. */
+    /** Cursor: `next` of the previous answer. That entry must still exist. */
     after: sequenceText.optional(),
     afterHash: hashText.optional(),
   })
@@ -178,7 +172,7 @@ export type AuditProblemKind = z.infer<typeof auditProblemKindSchema>;
 
 const auditPlaceSchema = z.object({ sequence: z.int(), hash: z.string() });
 
-/** Entries `first` to `last`, written from a day until before another; from the beginning when `from` is null. */
+/** Archived entries `first` to `last`; `from` is null if unbounded. */
 const auditArchivedSchema = z.object({
   file: z.string(),
   from: z.string().nullable(),
@@ -187,20 +181,18 @@ const auditArchivedSchema = z.object({
   last: z.int(),
 });
 
-/** The verdict, in one answer unless the trail is long; then `next` leads on until an answer has none. */
+/** The result of a verification. A long trail takes several calls, each with `next`. */
 export const auditVerificationSchema = z
   .object({
-    /** True only when every entry was looked at and nothing is wrong: false without a problem means that there is more to look at. */
+    /** True only if all entries were checked. False without a problem: continue with `next`. */
     isIntact: z.boolean(),
-    /** Entries looked at so far. */
     entries: z.int(),
-    /** The newest entry. Whoever notes it down can prove later that nothing up to it was replaced. */
+    /** The newest entry. Keep it to prove later that no entry up to it was replaced. */
     head: auditPlaceSchema.nullable(),
-    /** The first thing wrong. */
     problem: z.object({ kind: auditProblemKindSchema, sequence: z.int(), sentence: z.string() }).nullable(),
-    /** Only while there is more: the entry looked at last, for `after` and `afterHash` of the next call. */
+    /** Present until the last call: the last checked entry, for `after` and `afterHash`. */
     next: auditPlaceSchema.optional(),
-    /** Only when old months lie in files outside: these count by the hashes that were kept of them, and whoever has the file can check it. */
+    /** Archived months, verified by their stored hashes only. */
     inFiles: z.array(auditArchivedSchema).optional(),
   })
   .meta({ id: 'AuditVerification' });

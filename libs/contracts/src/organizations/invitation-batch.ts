@@ -4,7 +4,10 @@ import { invitableRoleSchema } from '../values/text-fields.js';
 
 export const batchOutcomeSchema = z.enum(BATCH_OUTCOMES);
 
-/** Body of `POST /api/organizations/{id}/invitations/preview` and `…/batch`. A bad address spoils its row, not the whole list. */
+/**
+ * Body of `POST /api/organizations/{id}/invitations/preview` and `…/batch`. An invalid address affects only its own
+ * row.
+ */
 export const invitationBatchSchema = z.object({
   invitations: z
     .array(z.object({ email: z.string().max(1_000, 'Email is too long'), role: invitableRoleSchema }), {
@@ -20,11 +23,8 @@ export type BatchRow = z.infer<typeof batchRowSchema>;
 
 export const batchResultSchema = z
   .object({
-    /** In the order they were sent. */
     rows: z.array(batchRowSchema),
-    /** Invitations sent, or in a preview those that would be. */
     invited: z.int(),
-    /** Places left in the plan afterwards. */
     seatsLeft: z.int(),
   })
   .meta({ id: 'InvitationBatchResult' });

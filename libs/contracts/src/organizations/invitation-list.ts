@@ -1,10 +1,10 @@
 import type { InvitableRole } from './permissions.js';
 
-// This module is free of schemas, so that the browser can read lists without loading zod.
+// This module has no schemas, so that the browser can parse lists without loading zod.
 
 export const MAX_BATCH_ROWS = 200;
 
-/** What becomes (or, in a preview, would become) of one row. */
+/** Result of one row, or its expected result in a preview. */
 export const BATCH_OUTCOMES = [
   'invited',
   'replaced',
@@ -24,14 +24,14 @@ export interface ListedInvitation {
 
 const ROLE_WORDS: readonly InvitableRole[] = ['member', 'admin'];
 
-/** One line of a CSV with quoted cells, as spreadsheets write it. */
 const CELL = /"((?:[^"]|"")*)"|[^,;\t]+/g;
 /** `Ada Lovelace <ada@example.com>`, as mail programs copy addresses. */
 const ANGLED = /<([^<>]*)>\s*$/;
 
 /**
- * Reads a pasted list or a CSV file: addresses one to a line or several, parted by comma, semicolon or tab, with or without names;
- * a cell that says member or admin sets the role of its line. A header line is skipped. Nothing is checked here.
+ * Parses a pasted list or a CSV file: addresses on separate lines or separated by comma, semicolon or tab, with
+ * optional names. A cell `member` or `admin` sets the role of its line. A header line is skipped. Does not validate
+ * addresses.
  */
 export function parseInvitationList(text: string, defaultRole: InvitableRole): ListedInvitation[] {
   return text
@@ -48,7 +48,7 @@ function rowsOfLine(line: string, defaultRole: InvitableRole, isFirst: boolean):
   const addresses = rest.filter((cell) => cell.includes('@'));
   if (addresses.length > 0) return addresses.map((email) => ({ email, role }));
   if (isFirst && rest.some((cell) => /^(e-?mail|address|name)/i.test(cell))) return [];
-  // Something without an @ is shown as an invalid row rather than dropped in silence.
+  // Text without an @ becomes an invalid row instead of disappearing.
   const [first] = rest;
   return first === undefined ? [] : [{ email: first, role }];
 }

@@ -3,16 +3,16 @@ import { idSchema, invitableRoleSchema, emailSchema } from '../values/text-field
 
 export const INVITATION_DAYS = 7;
 
-/** Invitations mailed in a day (UTC): to one mailbox by whomever, and by one organization as well as by one account. */
+/** Maximum number of invitation mails per UTC day, per mailbox and per sender (organization or account). */
 export const INVITATION_MAILS_A_DAY = { toMailbox: 5, bySender: 200 } as const;
 
-/** A live invitation: neither accepted nor cancelled nor expired. */
+/** A pending invitation that has not expired. */
 export const invitationSchema = z
   .object({
     id: idSchema,
     email: z.string(),
     role: invitableRoleSchema,
-    /** When it was last sent. */
+    /** Time of the last mail. */
     createdAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
   })
@@ -31,7 +31,7 @@ export const acceptanceSchema = z.object({
 });
 export type Acceptance = z.infer<typeof acceptanceSchema>;
 
-/** What whoever holds the link sees before accepting. */
+/** What a visitor with the link sees before accepting. */
 export const invitationDetailsSchema = z
   .object({
     organizationName: z.string(),
@@ -39,8 +39,8 @@ export const invitationDetailsSchema = z
     inviterName: z.string(),
     inviterEmail: z.string(),
     /**
-     * Whether it was sent to the address of the signed-in visitor; null for a signed-out one. The address itself is not told:
-     * links get forwarded.
+     * Whether it was sent to the signed-in visitor's address; null if signed out. The address stays private because
+     * links are forwarded.
      */
     isForYou: z.boolean().nullable(),
   })

@@ -4,7 +4,6 @@ import { organizationSchema } from './organizations.js';
 
 export const memberSchema = z
   .object({
-    /** The user's id: memberships have none of their own. */
     id: idSchema,
     firstName: z.string().nullable(),
     lastName: z.string().nullable(),
@@ -15,13 +14,13 @@ export const memberSchema = z
   .meta({ id: 'Member' });
 export type Member = z.infer<typeof memberSchema>;
 
-/** `GET /api/organizations/{id}/members`: everyone, the earliest first. */
+/** `GET /api/organizations/{id}/members`, oldest first. */
 export const memberListSchema = z
   .object({ organization: organizationSchema, members: z.array(memberSchema) })
   .meta({ id: 'MemberList' });
 export type MemberList = z.infer<typeof memberListSchema>;
 
-/** `PATCH /api/organizations/{id}/members/{userId}`. Ownership changes hands only by a transfer. */
+/** `PATCH /api/organizations/{id}/members/{userId}`. Only a transfer changes the owner. */
 export const memberChangesSchema = z.object({ role: invitableRoleSchema });
 export type MemberChanges = z.infer<typeof memberChangesSchema>;
 
@@ -29,7 +28,7 @@ export type MemberChanges = z.infer<typeof memberChangesSchema>;
 export const ownershipTransferSchema = z.object({ userId: idSchema });
 export type OwnershipTransfer = z.infer<typeof ownershipTransferSchema>;
 
-/** The worst a member has to show: one expired credential makes `expired`; `none` stands for no credentials at all. */
+/** A member's worst status; `none` means no credentials. */
 export const COMPLIANCE_STATES = ['expired', 'expiring', 'valid', 'none'] as const;
 export const complianceStateSchema = z.enum(COMPLIANCE_STATES);
 export type ComplianceState = z.infer<typeof complianceStateSchema>;
@@ -48,7 +47,7 @@ export type MemberCompliance = z.infer<typeof memberComplianceSchema>;
 
 export const directoryEntrySchema = memberSchema
   .extend({
-    /** On the day it is in the member's own time zone. Null for other people's rows when a plain member asks. */
+    /** Calculated in the member's time zone. Null for other members' rows if the caller is a plain member. */
     compliance: memberComplianceSchema.nullable(),
   })
   .meta({ id: 'DirectoryEntry' });
@@ -66,10 +65,9 @@ const wholeNumber = (label: string, min: number, max: number) =>
 
 /** Query of `GET /api/organizations/{id}/members/search`. */
 export const memberSearchSchema = z.object({
-  /** Part of a name or an email, without regard to case. */
   search: lineSchema('Search', 200).default(''),
   role: roleSchema.optional(),
-  /** `compliance` puts those with the most expired credentials first; only administrators may sort by it. */
+  /** `compliance` sorts by expired credentials, most first; administrators only. */
   sort: z.enum(MEMBER_SORTS).default('joinedAt'),
   direction: z.enum(['asc', 'desc']).default('asc'),
   page: wholeNumber('Page', 1, 100_000).default(1),
@@ -80,7 +78,6 @@ export type MemberSearch = z.infer<typeof memberSearchSchema>;
 export const memberPageSchema = z
   .object({
     members: z.array(directoryEntrySchema),
-    /** Matches on all pages together. */
     total: z.int(),
     page: z.int(),
     pageSize: z.int(),

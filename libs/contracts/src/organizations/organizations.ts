@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { idSchema, roleSchema, emailSchema, multilineSchema, requiredLineSchema } from '../values/text-fields.js';
 import { subscriptionTierSchema } from '../billing/subscription-tiers.js';
 
-/** How many organizations one person can be in. Each change of a credential is recorded in all of them. */
+/** Limited because each change of a credential is recorded in all organizations of its owner. */
 export const ORGANIZATIONS_PER_PERSON = 100;
 
 export const ORGANIZATION_LIMITS = { name: 120, description: 1_000 } as const;
 
-/** Days before expiry on which members are reminded, in the four schedules on offer. */
+/** The available schedules, in days before expiry. */
 export const REMINDER_SCHEDULES = ['30,14,7', '60,30,14,7', '14,7', '30,7'] as const;
 export const reminderScheduleSchema = z.enum(
   REMINDER_SCHEDULES,
@@ -39,12 +39,10 @@ export const organizationSchema = z
     name: z.string(),
     description: z.string().nullable(),
     billingEmail: z.string().nullable(),
-    /** The role of whoever asks. */
     role: roleSchema,
     subscriptionTier: subscriptionTierSchema,
     maxMembers: z.int(),
     notifications: notificationSettingsSchema,
-    /** Of what its administrators may change, for `If-Match`. */
     version: z.string().optional(),
   })
   .meta({ id: 'Organization' });
@@ -52,7 +50,7 @@ export type Organization = z.infer<typeof organizationSchema>;
 
 const emptyToNull = (text: string | null) => text || null;
 
-// null is what the product itself answers for an empty text, so it takes it back.
+// Accepts null because the API returns null for an empty description.
 const descriptionSchema = multilineSchema('Description', ORGANIZATION_LIMITS.description)
   .trim()
   .nullable()
@@ -71,7 +69,7 @@ export const newOrganizationSchema = z.object({
 });
 export type NewOrganization = z.infer<typeof newOrganizationSchema>;
 
-/** `PUT /api/organizations/{id}`: what is left out stays, inside `notifications` too; an empty text clears. */
+/** `PUT /api/organizations/{id}`. Omitted fields stay, also in `notifications`; an empty text clears. */
 export const organizationChangesSchema = newOrganizationSchema
   .partial()
   .extend({ notifications: notificationSettingsSchema.partial().optional() });
@@ -82,7 +80,7 @@ export const organizationDeletedSchema = z
   .object({
     success: z.boolean(),
     message: z.string(),
-    /** True when it was the caller's last organization: the browser signs out and goes to `/`. */
+    /** True if it was the caller's last organization; the browser then signs out and opens `/`. */
     requiresLogout: z.boolean(),
     error: z.string().optional(),
   })

@@ -1,14 +1,13 @@
-/** From the most to the least powerful. */
 export const ROLES = ['owner', 'admin', 'member'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What a person can be invited as. */
+/** Roles that an invitation can grant. */
 export const INVITABLE_ROLES = ['member', 'admin'] as const satisfies readonly Role[];
 export type InvitableRole = (typeof INVITABLE_ROLES)[number];
 
 /**
- * Who may do what inside an organization. The API's guard and the browser's menus read this one table; what is not in it is
- * denied. Whom of the others a role may act on is said by `canActOn`.
+ * Actions and the roles that may perform them; anything else is denied. The API's guard and the browser's menus both
+ * use this table. `canActOn` decides whom a role may act on.
  */
 const ORGANIZATION_PERMISSIONS = {
   'organization.read': ['owner', 'admin', 'member'],
@@ -42,15 +41,15 @@ export function isAllowed(role: Role | null | undefined, permission: Organizatio
   return role != null && allowed.includes(role);
 }
 
-/** Somebody in an organization, as far as these rules look. */
+/** A member for permission checks. */
 export interface Colleague {
   id: string;
   role: Role;
 }
 
 /**
- * Administrators promote and remove members; only the owner demotes and removes admins. Nobody acts on their own row (they leave
- * instead) or on the owner's.
+ * Admins promote and remove members; only the owner demotes and removes admins. Nobody can act on themselves or on the
+ * owner.
  */
 export function canActOn(
   permission: 'members.change-role' | 'members.remove',
@@ -81,7 +80,7 @@ const DENIALS: Partial<Record<OrganizationPermission, string>> = {
   'sso.manage': 'You need admin permissions to manage single sign-on.',
 };
 
-/** The sentence a member without `permission` is told. */
+/** The error message for a member without `permission`. */
 export function denialText(permission: OrganizationPermission): string {
   return DENIALS[permission] ?? 'You need admin permissions to do this.';
 }

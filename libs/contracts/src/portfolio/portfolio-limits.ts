@@ -1,14 +1,13 @@
 export const PORTFOLIO_LIMITS = {
-  /** Characters as people count them (code points). */
   title: 120,
   description: 2_000,
-  /** Credentials that a portfolio shows, those that stay valid longest first. */
+  /** Maximum number of displayed credentials; those that expire last come first. */
   entries: 500,
 } as const;
 
 export const DEFAULT_PORTFOLIO_TITLE = 'My Professional Credentials';
 
-/** Path of a portfolio's public page, below the product's origin. */
+/** Path of a portfolio's public page. */
 export function publicPortfolioPath(shareToken: string): string {
   return `/portfolio/view/${encodeURIComponent(shareToken)}`;
 }

@@ -11,13 +11,13 @@ export const portfolioSchema = z
     isPublic: z.boolean(),
     showContactInfo: z.boolean(),
     shareToken: z.string(),
-    /** Of title, description and the two switches; the ETag, for `If-Match`. */
+    /** ETag of title, description and both switches, for `If-Match`. */
     version: z.string().optional(),
   })
   .meta({ id: 'Portfolio' });
 export type Portfolio = z.infer<typeof portfolioSchema>;
 
-/** A credential in its owner's portfolio; documents are no part of portfolios. */
+/** A credential in its owner's portfolio; documents are excluded. */
 export const portfolioCredentialSchema = credentialSchema
   .pick({
     id: true,
@@ -32,13 +32,13 @@ export const portfolioCredentialSchema = credentialSchema
   .meta({ id: 'PortfolioCredential' });
 export type PortfolioCredential = z.infer<typeof portfolioCredentialSchema>;
 
-/** `GET /api/portfolio`. Credentials in the order of the public page: soonest expiry last. */
+/** `GET /api/portfolio`. Credentials in the order of the public page: latest expiry first. */
 export const ownPortfolioSchema = z
   .object({ portfolio: portfolioSchema, credentials: z.array(portfolioCredentialSchema) })
   .meta({ id: 'OwnPortfolio' });
 export type OwnPortfolio = z.infer<typeof ownPortfolioSchema>;
 
-/** `PUT /api/portfolio`: what is left out stays as it is; an empty description clears it. */
+/** `PUT /api/portfolio`. Omitted fields stay; an empty description clears it. */
 export const portfolioChangesSchema = z.object({
   title: requiredLineSchema('Title', PORTFOLIO_LIMITS.title).optional(),
   description: multilineSchema('Description', PORTFOLIO_LIMITS.description).nullable().optional(),
@@ -55,14 +55,15 @@ export type ShareToken = z.infer<typeof shareTokenSchema>;
 export const linkedInBadgeSchema = z.object({ html: z.string() }).meta({ id: 'LinkedInBadge' });
 export type LinkedInBadge = z.infer<typeof linkedInBadgeSchema>;
 
-/** `GET /api/portfolio/public/{shareToken}`. The status is left to the browser: it depends on the visitor's day. */
+/**
+ * `GET /api/portfolio/public/{shareToken}`. The browser derives each status, because it depends on the visitor's day.
+ */
 export const publicPortfolioSchema = z
   .object({
     portfolio: z.object({ title: z.string(), description: z.string().nullable(), showContactInfo: z.boolean() }),
     user: z.object({
       firstName: z.string().nullable(),
       lastName: z.string().nullable(),
-      /** Null unless the owner shows it. */
       email: z.string().nullable(),
       profileImageUrl: z.string().nullable(),
     }),

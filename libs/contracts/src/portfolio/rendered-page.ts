@@ -1,37 +1,34 @@
 import type { Offers } from '../billing/offers.js';
 
-/** Pages that the server can send with their first screen drawn. */
+/** Pages that the server can prerender. */
 export type RenderedPageName = 'landing' | 'portfolio';
 
-/** Id of the element by which a page says that its root holds the first screen of this name, so that the shell takes it over instead of drawing anew. */
+/** Id of the element that marks a prerendered first screen, so that the shell hydrates it. */
 export const RENDERED_ELEMENT = 'rendered';
 
-/** File of the built shell with the landing page as it is drawn for each set of offers, by `landingKey`. */
+/** File with the prerendered landing page for each set of offers, by `landingKey`. */
 export const LANDING_FILE = 'landing.json';
 
-/** Name of what the landing page differs by from one installation to another. */
+/** Key of a landing page variant. */
 export function landingKey({ signIn, sso }: Pick<Offers, 'signIn' | 'sso'>): string {
   return [...signIn, ...(sso ? ['sso'] : [])].join(' ');
 }
 
-/** File of the built shell with what stands around a remote's public page. */
+/** File with the frame around a prerendered public page. */
 export const PUBLIC_FRAME_FILE = 'public-frame.json';
 
-/** Stands in the frame where the page will. */
+/** Placeholder for the page in the frame. */
 export const PAGE_PLACE = 'PAGE';
 
 export interface PublicFrame {
   whole: string;
-  /** For `?embed`. */
   embedded: string;
-  /** The button that changes the theme, as it is in the dark. */
   darkToggle: string;
-  /** What runs in a page at rest instead of the shell. */
   script: string;
 }
 
-/** Id of the element with the scripts of the shell that a page at rest does not ask for yet. */
+/** Id of the element that lists the shell's deferred scripts. */
 export const LATE_SCRIPTS_ELEMENT = 'late-scripts';
 
-/** File of the built shell with the addresses of its own files that every screen of somebody who is signed in needs. */
+/** File that lists the shell's files needed by every signed-in screen. */
 export const SIGNED_IN_FILES = 'signed-in.json';

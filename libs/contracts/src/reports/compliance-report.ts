@@ -4,7 +4,7 @@ import { REPORT_LIST_LIMIT, REPORT_LISTS } from './compliance-rules.js';
 import { CREDENTIAL_STATUSES } from '../credentials/credential-status.js';
 import { flagSchema } from '../credentials/credentials.js';
 
-/** One credential in a list of a report. It carries neither notes nor a document. */
+/** A credential in a report, without notes and document. */
 export const complianceEntrySchema = z
   .object({
     id: idSchema,
@@ -14,7 +14,6 @@ export const complianceEntrySchema = z
     expiryDate: calendarDateSchema,
     status: z.enum(CREDENTIAL_STATUSES),
     daysUntilExpiry: z.int(),
-    /** 0 while it is not expired. */
     daysPastExpiry: z.int(),
   })
   .meta({ id: 'ComplianceEntry' });
@@ -36,12 +35,12 @@ export type MemberBreakdown = z.infer<typeof memberBreakdownSchema>;
 
 const entries = z.array(complianceEntrySchema);
 
-/** `GET /api/reports/compliance`. Every credential counts by the day it is for its owner. */
+/** `GET /api/reports/compliance`. Each credential is evaluated on its owner's day. */
 export const complianceReportSchema = z
   .object({
     scope: z.enum(['personal', 'organization']),
     organization: z.object({ id: idSchema, name: z.string(), role: roleSchema }).nullable(),
-    /** Of everybody in scope, for plain members too. */
+    /** Covers everybody in scope, even for plain members. */
     totals: z.object({
       total: z.int(),
       valid: z.int(),
@@ -50,23 +49,19 @@ export const complianceReportSchema = z
       missingDocuments: z.int(),
       withDocuments: z.int(),
     }),
-    /** Of everybody in the organization, as its matrix counts: what is met or expiring, of what is asked today. Null in personal scope. */
+    /** Fulfilled (met or expiring) and applicable requirements of the whole organization. Null in personal scope. */
     requirementsMet: z.object({ met: z.int(), asked: z.int() }).nullable(),
     complianceRate: z.number(),
     statusDistribution: z.array(
       z.object({ status: z.enum(CREDENTIAL_STATUSES), count: z.int(), percentage: z.number() }),
     ),
-    /** The lists, the breakdown, the schedule and the insights hold only their own rows for a plain member of an organization. */
+    /** For plain members, the lists, breakdown, schedule and insights contain only their own data. */
     expiringSoon: entries,
     expired: entries,
     upcomingRenewals: entries,
-    /** How long the lists are in full: each holds at most 100 entries here. */
     listTotals: z.object({ expiringSoon: z.int(), expired: z.int(), upcomingRenewals: z.int() }),
-    /** Empty in personal scope. */
     memberBreakdown: z.array(memberBreakdownSchema),
-    /** Twelve months from the reader's present one on. */
     expirySchedule: z.array(z.object({ month: z.string(), count: z.int() })),
-    /** Null unless they were asked for. */
     insights: z
       .object({
         topIssuers: z.array(z.object({ issuingBody: z.string(), count: z.int() })),
@@ -79,7 +74,7 @@ export type ComplianceReport = z.infer<typeof complianceReportSchema>;
 
 const CURSOR = /^(\d{4}-\d{2}-\d{2})~([0-9a-f-]{36})$/i;
 
-/** Where a page of entries begins: after the credential with this expiry date and id. Travels as `2027-03-14~{id}`. */
+/** Cursor: the expiry date and id of the last entry, such as `2027-03-14~{id}`. */
 export const entryCursorSchema = z
   .string()
   .regex(CURSOR, 'after must be the next of an earlier page')
@@ -93,7 +88,7 @@ export function entryCursorText({ expiryDate, id }: EntryCursor): string {
 
 const scopeQuerySchema = z.object({ organizationId: idSchema.optional() });
 
-/** Query of `GET /api/reports/compliance`. Issuers and ages cost a second pass over the credentials. */
+/** Query of `GET /api/reports/compliance`. `insights` costs a second pass over the credentials. */
 export const complianceQuerySchema = scopeQuerySchema.extend({ insights: flagSchema('insights').default(false) });
 export type ComplianceQuery = z.infer<typeof complianceQuerySchema>;
 
@@ -115,7 +110,6 @@ export type EntryQuery = z.infer<typeof entryQuerySchema>;
 export const entryPageSchema = z
   .object({
     entries,
-    /** `after` of the following page; null on the last. */
     next: z.string().nullable(),
   })
   .meta({ id: 'ComplianceEntryPage' });

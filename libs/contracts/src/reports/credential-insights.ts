@@ -1,6 +1,6 @@
 import { type CalendarDate, daysBetween } from '../values/calendar-date.js';
 
-/** A month counts 30 days: new up to 6 months after the issue date, mature up to 24, old afterwards. */
+/** A month counts as 30 days: new up to 6 months after the issue date, mature up to 24, then old. */
 export const NEW_UP_TO_DAYS = 180;
 export const MATURE_UP_TO_DAYS = 720;
 
@@ -12,25 +12,24 @@ export interface IssuerCount {
   count: number;
 }
 
-/** How many credentials end in a month (`2027-03`). */
+/** Number of credentials that expire in a month (`2027-03`). */
 export interface MonthCount {
   month: string;
   count: number;
 }
 
-/** What analytics shows beyond the statuses. */
+/** Analytics in addition to the statuses. */
 export interface CredentialInsights {
-  /** At most five, the most frequent first; equally frequent ones in the order of their code points. */
+  /** At most five, most frequent first; ties in code point order. */
   topIssuers: IssuerCount[];
   ages: Record<CredentialAge, number>;
-  /** Twelve months from the present one on; what is expired is in none of them. */
   expirySchedule: MonthCount[];
 }
 
 export const TOP_ISSUERS = 5;
 export const SCHEDULE_MONTHS = 12;
 
-/** A future issue date counts as new. */
+/** The age group of a credential; a future issue date counts as new. */
 export function ageOf(issueDate: CalendarDate, today: CalendarDate): CredentialAge {
   const days = daysBetween(issueDate, today);
   if (days <= NEW_UP_TO_DAYS) return 'new';
@@ -46,7 +45,7 @@ export function topIssuers(issuingBodies: Iterable<string>): IssuerCount[] {
     .slice(0, TOP_ISSUERS);
 }
 
-/** As PostgreSQL's collation "C" orders UTF-8. JavaScript's own `<` compares UTF-16 units, where an emoji comes before `ﬁ`. */
+/** Matches PostgreSQL's collation "C". JavaScript's `<` compares UTF-16 units, which sorts an emoji before `ﬁ`. */
 function compareCodePoints(a: string, b: string): number {
   const [left, right] = [[...a], [...b]];
   const place = left.findIndex((sign, index) => sign !== right[index]);
@@ -54,7 +53,7 @@ function compareCodePoints(a: string, b: string): number {
   return (left[place]?.codePointAt(0) ?? 0) - (right[place]?.codePointAt(0) ?? -1);
 }
 
-/** The first days of the month of `today` and of the months after it, `count` in all. */
+/** The first days of `count` months, starting with the month of `today`. */
 export function monthStarts(today: CalendarDate, count: number): CalendarDate[] {
   const first = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1;
   return Array.from({ length: count }, (_, index) => {
@@ -73,7 +72,7 @@ export function expirySchedule(expiryDates: Iterable<CalendarDate>, today: Calen
   return [...counts].map(([month, count]) => ({ month, count }));
 }
 
-/** The insights of one person's credentials on their day `today`. */
+/** The insights of one person's credentials on the day `today`. */
 export function insightsOf(
   credentials: readonly { issuingBody: string; issueDate: CalendarDate; expiryDate: CalendarDate }[],
   today: CalendarDate,

@@ -1,4 +1,4 @@
-/** What the figures of a person or a team call for. */
+/** Actions recommended for a person or team. */
 export const RECOMMENDED_ACTIONS = [
   'renew-expired',
   'renew-expiring',
@@ -12,7 +12,6 @@ export type RecommendedActionKind = (typeof RECOMMENDED_ACTIONS)[number];
 
 export interface RecommendedAction {
   kind: RecommendedActionKind;
-  /** How many credentials it is about. */
   count: number;
 }
 
@@ -20,14 +19,12 @@ interface Figures {
   total: number;
   expired: number;
   expiring: number;
-  /** Within 90 days, the expiring ones included. */
   upcomingRenewals: number;
   missingDocuments: number;
-  /** Issued more than 24 months ago. */
   old: number;
 }
 
-/** The most urgent first. When nothing is to be done, the one entry says so. */
+/** The recommended actions, most urgent first; never empty. */
 export function recommendedActions(figures: Figures): RecommendedAction[] {
   const { total, expired, expiring, upcomingRenewals, missingDocuments, old } = figures;
   if (total === 0) return [{ kind: 'add-first', count: 0 }];

@@ -9,55 +9,50 @@ import { calendarDateSchema, idSchema, lineSchema } from '../values/text-fields.
 export const matrixCellSchema = z.object({
   typeId: idSchema,
   state: z.enum(CELL_STATES),
-  /** The requirement that decides; none where nothing is required. */
   requirementId: idSchema.optional(),
-  /** The credential that counts best. */
   credentialId: idSchema.optional(),
-  /** The last day of the credential, the waiver or the grace. */
   until: calendarDateSchema.optional(),
-  /** What the member says about it: being renewed until that day. Gone when the day has passed or there is nothing to do. */
+  /** The member's reported renewal; absent once the day has passed or nothing is due. */
   progress: progressSchema.optional(),
-  /** Credentials that fit this type and another one: they count for none until their owner says for which. */
+  /** Credentials that match several types. They count for none until their owner chooses. */
   ambiguousCredentialIds: z.array(idSchema).optional(),
 });
 export type MatrixCell = z.infer<typeof matrixCellSchema>;
 
-/** How many cells are in each state, of everybody whom `group` and `q` name, whatever page and `state` say. */
+/** Cells by state. Affected by the filters `group` and `q`, but not by `state` and paging. */
 export const matrixTotalsSchema = z
   .record(z.enum(CELL_STATES), z.int())
   .meta({ id: 'MatrixTotals', description: 'How many cells are in each state' });
 export type MatrixTotals = z.infer<typeof matrixTotalsSchema>;
 
-/** `GET …/compliance-matrix`: members and types, the worst first; a plain member sees their own row. */
+/** `GET …/compliance-matrix`, worst first; plain members see only their own row. */
 export const complianceMatrixSchema = z
   .object({
     types: z.array(credentialTypeSchema),
     items: z.array(z.object({ userId: idSchema, name: z.string(), cells: z.array(matrixCellSchema) })),
-    /** `after` of the following page; null on the last. */
     next: z.string().nullable(),
     totals: matrixTotalsSchema,
   })
   .meta({ id: 'ComplianceMatrix' });
 export type ComplianceMatrix = z.infer<typeof complianceMatrixSchema>;
 
-/** A credential behind a cell. Its notes are its owner's alone. */
+/** A credential behind a cell, without its private notes. */
 const cellCredentialSchema = z.object({
   id: idSchema,
   name: z.string(),
   issuingBody: z.string(),
   issueDate: calendarDateSchema,
   expiryDate: calendarDateSchema,
-  /** On the member's day. */
   status: z.enum(CREDENTIAL_STATUSES),
   hasDocument: z.boolean(),
-  /** Null as well where the reader may not open it: administrators may where the type is reviewed. */
+  /** Also null if the reader may not open it: administrators need a type with reviews. */
   documentUrl: z.string().nullable(),
-  /** False when it fits several types and its owner has not said for which it counts. */
+  /** False if it matches several types and its owner has not chosen one. */
   counts: z.boolean(),
 });
 export type CellCredential = z.infer<typeof cellCredentialSchema>;
 
-/** `GET …/compliance-matrix/members/{userId}/types/{typeId}`: the best first, which is the one that decides the state. */
+/** `GET …/compliance-matrix/members/{userId}/types/{typeId}`. The first credential decides the state. */
 export const cellDetailSchema = z
   .object({ credentials: z.array(cellCredentialSchema) })
   .meta({ id: 'MatrixCellDetail' });
@@ -68,7 +63,7 @@ const stateList = z
   .transform((text) => text.split(','))
   .pipe(z.array(z.enum(CELL_STATES, `state must be one of ${CELL_STATES.join(', ')}`)));
 
-/** Whom a matrix shows: a group, those with a cell in one of some states (`missing,expired`), those whose name or address has `q` in it. */
+/** Filters of the matrix: a group, states of at least one cell (`missing,expired`), and part of a name or address. */
 export const matrixFilterSchema = z.object({
   group: idSchema.optional(),
   state: stateList.optional(),
@@ -78,7 +73,7 @@ export type MatrixFilter = z.infer<typeof matrixFilterSchema>;
 
 const CURSOR = /^(\d{1,18})~([0-9a-f-]{36})$/i;
 
-/** Behind whom a page begins: how badly they stand, and who they are. Travels as `{weight}~{userId}`. */
+/** Cursor: weight and id of the last member, as `{weight}~{userId}`. */
 const matrixCursorSchema = z
   .string()
   .regex(CURSOR, 'after must be the next of an earlier page')
@@ -101,7 +96,7 @@ export const matrixQuerySchema = matrixFilterSchema.extend({
 });
 export type MatrixQuery = z.infer<typeof matrixQuerySchema>;
 
-/** `POST …/compliance-matrix/requests`: without a type, about everything that is missing. */
+/** `POST …/compliance-matrix/requests`. Without a type, asks for everything that is missing. */
 export const askingSchema = z.object({
   userIds: z
     .array(idSchema)
@@ -111,6 +106,6 @@ export const askingSchema = z.object({
 });
 export type Asking = z.infer<typeof askingSchema>;
 
-/** How many members got a mail, and how many did not: nothing is missing, or they were asked within the week. */
+/** Number of members mailed, and number skipped because nothing is missing or they were asked within a week. */
 export const askedSchema = z.object({ sent: z.int(), skipped: z.int() }).meta({ id: 'Asked' });
 export type Asked = z.infer<typeof askedSchema>;

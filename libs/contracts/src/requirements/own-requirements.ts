@@ -3,27 +3,26 @@ import { REQUIREMENT_LIMITS, SETTLEMENTS } from './requirement-limits.js';
 import { CELL_STATES } from './requirement-states.js';
 import { calendarDateSchema, idSchema, multilineSchema } from '../values/text-fields.js';
 
-/** `PUT /api/credentials/{id}/type`; null takes it back in every organization. */
+/** `PUT /api/credentials/{id}/type`; null removes the assignment in every organization. */
 export const typeAssignmentSchema = z.object({ typeId: idSchema.nullable() });
 export type TypeAssignment = z.infer<typeof typeAssignmentSchema>;
 
-/** For which types the credential was assigned, one in each organization at most. */
+/** The types assigned to a credential; at most one per organization. */
 export const assignedTypesSchema = z
   .object({ id: idSchema, typeId: idSchema.nullable(), typeIds: z.array(idSchema) })
   .meta({ id: 'AssignedTypes' });
 export type AssignedTypes = z.infer<typeof assignedTypesSchema>;
 
-/** That it is being renewed, and until which day. */
+/** A reported renewal and its last day. */
 export const progressSchema = z.object({ until: calendarDateSchema, note: z.string().nullable() });
 
-/** What an organization asks of a person, in `GET /api/my/requirements`: one for each type. */
+/** An organization's requirement for a person, one per type; `GET /api/my/requirements`. */
 export const ownRequirementSchema = z
   .object({
     organizationId: idSchema,
     organizationName: z.string(),
-    /** The one that decides. */
     requirementId: idSchema,
-    /** Every requirement that asks for this type, and for whom: null is everybody. */
+    /** All requirements for this type with their groups; null is everybody. */
     askedBy: z.array(
       z.object({ requirementId: idSchema, groupId: idSchema.nullable(), groupName: z.string().nullable() }),
     ),
@@ -34,21 +33,17 @@ export const ownRequirementSchema = z
     needsReview: z.boolean(),
     state: z.enum(CELL_STATES),
     until: calendarDateSchema.nullable(),
-    /** The one of theirs that counts best. */
     credentialId: idSchema.nullable(),
     credentialName: z.string().nullable(),
-    /** Theirs that fit this type and another one, to be chosen from. */
     ambiguousCredentialIds: z.array(idSchema),
-    /** What would settle it: add one, renew it, attach its document, edit it after a rejection, choose which counts, or wait for the review. */
     settle: z.enum(SETTLEMENTS).nullable(),
-    /** Why it was rejected, or waived. */
     reason: z.string().nullable(),
     progress: progressSchema.nullable(),
   })
   .meta({ id: 'OwnRequirement' });
 export type OwnRequirement = z.infer<typeof ownRequirementSchema>;
 
-/** `PUT /api/my/requirements/{requirementId}/progress`: the requirement's type is being renewed until that day. */
+/** `PUT /api/my/requirements/{requirementId}/progress`: reports a renewal until a day. */
 export const progressFieldsSchema = z.object({
   until: calendarDateSchema,
   note: multilineSchema('The note', REQUIREMENT_LIMITS.progressNote)

@@ -1,4 +1,4 @@
-/** What one organization may have at most, so that its matrix stays one answer. */
+/** Limits per organization that keep its matrix small enough for one answer. */
 export const REQUIREMENT_LIMITS = {
   groups: 200,
   groupName: 100,
@@ -11,19 +11,19 @@ export const REQUIREMENT_LIMITS = {
   waiverReason: 500,
   waiverDays: 365,
   reviewReason: 500,
-  /** So many credentials wait in one answer of the queue, the oldest first. */
+  /** Credentials per answer of the review queue, oldest first. */
   reviewQueue: 500,
   progressDays: 90,
   progressNote: 500,
   matrixPage: 100,
 } as const;
 
-/** A member is asked about one type again after so many days. */
+/** Days before a member can be asked again about the same type. */
 export const ASKED_AGAIN_AFTER_DAYS = 7;
 
-/** Monday is 1, as in ISO 8601. */
+/** Weekday 1 is Monday (ISO 8601). */
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-/** What a member can do about a cell: the one button of "My requirements". */
+/** What a member can do about a requirement. */
 export const SETTLEMENTS = ['add', 'renew', 'attach', 'edit', 'choose', 'wait'] as const;
 export type Settlement = (typeof SETTLEMENTS)[number];

@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { REQUIREMENT_LIMITS } from './requirement-limits.js';
 import { calendarDateSchema, idSchema, multilineSchema } from '../values/text-fields.js';
 
-/** A credential that waits for a decision about one type. Its notes stay private. */
+/** A credential that waits for a review, without its private notes. */
 export const reviewSchema = z
   .object({
     credentialId: idSchema,
     userId: idSchema,
-    /** How its owner is called. */
     memberName: z.string(),
-    /** The one type that it counts for, as a list. */
+    /** Always exactly one type. */
     types: z.array(z.object({ id: idSchema, name: z.string() })),
     name: z.string(),
     issuingBody: z.string(),
@@ -18,22 +17,20 @@ export const reviewSchema = z
     hasDocument: z.boolean(),
     documentUrl: z.string().nullable(),
     waitingSince: z.iso.datetime(),
-    /** Whether the reader may decide: nobody reviews their own. */
     canDecide: z.boolean(),
-    /** The ETag for `If-Match`: it covers the type and everything that is reviewed. */
+    /** ETag of the type and all reviewed fields, for `If-Match`. */
     version: z.string(),
   })
   .meta({ id: 'Review' });
 export type Review = z.infer<typeof reviewSchema>;
 
-/** `POST …/reviews/{credentialId}`: decides about the type that the credential counts for at that moment. */
+/** `POST …/reviews/{credentialId}`: decides about the credential's current type. */
 export const reviewDecisionSchema = z
   .object({
     decision: z.enum(['approve', 'reject'], 'The decision must be approve or reject'),
     reason: multilineSchema('The reason', REQUIREMENT_LIMITS.reviewReason)
       .nullish()
       .transform((text) => text?.trim() || null),
-    /** The reviewed `version`, as an alternative to `If-Match`. */
     version: z.string().optional(),
   })
   .refine(({ decision, reason }) => decision === 'approve' || reason !== null, {

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, dayNumber } from '../values/calendar-date.j
 import { statusOn } from '../credentials/credential-status.js';
 import type { Settlement } from './requirement-limits.js';
 
-/** Whether a member holds what is asked of them today. */
+/** How a member meets a requirement today. */
 export const CELL_STATES = [
   'met',
   'expiring',
@@ -16,7 +16,6 @@ export const CELL_STATES = [
 ] as const;
 export type CellState = (typeof CELL_STATES)[number];
 
-/** What people call the states. */
 export const CELL_LABELS: Record<CellState, string> = {
   met: 'Met',
   expiring: 'Expiring soon',
@@ -29,7 +28,7 @@ export const CELL_LABELS: Record<CellState, string> = {
   'not-required': 'Not required',
 };
 
-/** The worst first. Of two members the one with more cells of the worst state stands above, and so on down the list. */
+/** Members are compared by their number of cells in the worst state first. */
 export const WORST_FIRST = [
   'missing',
   'expired',
@@ -42,14 +41,14 @@ export const WORST_FIRST = [
   'not-required',
 ] as const satisfies readonly CellState[];
 
-/** States in which something is asked today: the denominator of "Requirements met". */
+/** States that count as applicable: the denominator of "Requirements met". */
 export const ASKED_STATES = ['met', 'expiring', 'in-review', 'rejected', 'expired', 'missing'] as const;
-/** States in which what is asked is there. */
+/** States that count as fulfilled. */
 export const MET_STATES = ['met', 'expiring'] as const;
 
-/** What a credential is worth for a type, by itself. */
+/** What a credential alone is worth for a type. */
 export type Worth = 'met' | 'expiring' | 'in-review' | 'rejected' | 'expired' | 'missing';
-/** The best first: of several credentials the one that is worth most counts, then the one that lasts longest. */
+/** The best credential counts; among equals, the one that expires last. */
 export const BEST_FIRST = ['met', 'expiring', 'in-review', 'rejected', 'expired', 'missing'] as const;
 
 export interface TypeRules {
@@ -57,36 +56,34 @@ export interface TypeRules {
   needsReview: boolean;
 }
 
-/** What is known of a credential that counts for a type. */
+/** A credential as evidence for a type. */
 export interface Evidence {
   id: string;
   expiryDate: CalendarDate;
   hasDocument: boolean;
-  /** The decision about the credential for this type; null while there is none. */
   decision: 'approve' | 'reject' | null;
 }
 
-/** One requirement as it stands for one member. */
+/** One requirement for one member. */
 export interface Demand {
   requirementId: string;
   graceDays: number;
-  /** The day of joining, in the member's zone. */
   joinedOn: CalendarDate;
   waivedUntil: CalendarDate | null;
 }
 
 export interface Cell {
   state: CellState;
-  /** The requirement that decides, the strictest one. */
   requirementId: string | null;
   credentialId: string | null;
-  /** Through which day it stays so: of the credential, of the waiver, of the grace. */
   until: CalendarDate | null;
-  /** What the credential is worth without waiver and grace. */
   worth: Worth;
 }
 
-/** A credential is good through its last day, and says nothing for a type that needs a document when it has none. */
+/**
+ * What a credential is worth. It is valid through its expiry date, and is no evidence without a document the type
+ * requires.
+ */
 export function worthOf({ needsDocument, needsReview }: TypeRules, evidence: Evidence, today: CalendarDate): Worth {
   if (needsDocument && !evidence.hasDocument) return 'missing';
   const { status } = statusOn(evidence.expiryDate, today);
@@ -95,15 +92,11 @@ export function worthOf({ needsDocument, needsReview }: TypeRules, evidence: Evi
   return status === 'valid' ? 'met' : 'expiring';
 }
 
-/** The last day of grace; null where there is none. */
 function graceThrough({ graceDays, joinedOn }: Pick<Demand, 'graceDays' | 'joinedOn'>): CalendarDate | null {
   return graceDays === 0 ? null : addDays(joinedOn, graceDays);
 }
 
-/**
- * The state of a cell: of the member's credentials that count for the type, and of the requirements that ask for it, on the day that it is for
- * the member. The API's statement says the same; a property test holds the two together.
- */
+/** The state of a cell on the member's day. A property test compares it with the API's SQL statement. */
 export function cellOf(rules: TypeRules, evidence: Evidence[], demands: Demand[], today: CalendarDate): Cell {
   const [best] = evidence
     .map((one) => ({ ...one, worth: worthOf(rules, one, today) }))
@@ -129,7 +122,7 @@ export function cellOf(rules: TypeRules, evidence: Evidence[], demands: Demand[]
   return { ...strictest, credentialId, worth };
 }
 
-/** A waiver and a time of grace stand in for what is not there; they hide nothing that is. */
+/** Waivers and grace periods only replace missing evidence; they never hide existing evidence. */
 function stateOf(demand: Demand, worth: Worth, today: CalendarDate): { state: CellState; until: CalendarDate | null } {
   if (worth === 'met' || worth === 'expiring' || worth === 'in-review') return { state: worth, until: null };
   const { waivedUntil } = demand;
@@ -145,8 +138,7 @@ function compare(a: string, b: string): number {
 }
 
 /**
- * What the member can do about it. `isAmbiguous`: one of their credentials fits several types, so that they have to say for which it counts;
- * `credentialId`: the one that counts best.
+ * The action that resolves a cell. `isAmbiguous`: a credential matches several types; `credentialId`: the best match.
  */
 export function settlementOf(cell: {
   state: CellState;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { REQUIREMENT_LIMITS } from './requirement-limits.js';
 import { calendarDateSchema, idSchema, lineSchema, requiredLineSchema, timeZoneSchema } from '../values/text-fields.js';
 
-/** A job, a site or a team. To a plain member only those they are in, with nobody else named. */
+/** A job, site or team. Plain members see only their own groups, without other members. */
 export const groupSchema = z
   .object({ id: idSchema, name: z.string(), userIds: z.array(idSchema) })
   .meta({ id: 'Group' });
@@ -12,20 +12,20 @@ export type Group = z.infer<typeof groupSchema>;
 export const groupFieldsSchema = z.object({ name: requiredLineSchema('Group name', REQUIREMENT_LIMITS.groupName) });
 export type GroupFields = z.infer<typeof groupFieldsSchema>;
 
-/** `PUT …/groups/{groupId}/members`: everybody who is in it from then on. */
+/** `PUT …/groups/{groupId}/members`: replaces all members. */
 export const groupMembersSchema = z.object({
   userIds: z.array(idSchema).max(1_000, 'At most 1000 members can be named at once'),
 });
 export type GroupMembers = z.infer<typeof groupMembersSchema>;
 
-/** `PATCH …/groups/{groupId}/members`: leaves everybody else as they are. */
+/** `PATCH …/groups/{groupId}/members`: adds and removes members. */
 export const groupMemberChangesSchema = z.object({
   add: groupMembersSchema.shape.userIds.default([]),
   remove: groupMembersSchema.shape.userIds.default([]),
 });
 export type GroupMemberChanges = z.infer<typeof groupMemberChangesSchema>;
 
-/** What an organization calls a certification; a credential counts for it that was assigned or is called so. */
+/** A certification. Credentials count for it by assignment or by name. */
 export const credentialTypeSchema = z
   .object({
     id: idSchema,
@@ -52,11 +52,10 @@ export const credentialTypeFieldsSchema = z.object({
 });
 export type CredentialTypeFields = z.infer<typeof credentialTypeFieldsSchema>;
 
-/** Who must hold what. */
+/** A group, or everybody, must hold a credential of a type. */
 export const requirementSchema = z
   .object({
     id: idSchema,
-    /** Null: everybody. */
     groupId: idSchema.nullable(),
     typeId: idSchema,
     graceDays: z.int(),
@@ -75,23 +74,21 @@ export const requirementFieldsSchema = z.object({
 });
 export type RequirementFields = z.infer<typeof requirementFieldsSchema>;
 
-/** Who need not hold what for a while, and why. */
+/** Exempts a member from a requirement until a day. */
 export const waiverSchema = z
   .object({
     id: idSchema,
     userId: idSchema,
     requirementId: idSchema,
     reason: z.string(),
-    /** The last day on which it holds. */
     until: calendarDateSchema,
-    /** Who granted it; null once they are gone. */
     grantedBy: z.object({ id: idSchema, name: z.string() }).nullable(),
     grantedAt: z.iso.datetime(),
   })
   .meta({ id: 'Waiver' });
 export type Waiver = z.infer<typeof waiverSchema>;
 
-/** Again for the same member and requirement replaces the one before. */
+/** Replaces an existing waiver for the same member and requirement. */
 export const waiverFieldsSchema = z.object({
   userId: idSchema,
   requirementId: idSchema,
@@ -104,7 +101,7 @@ export type WaiverFields = z.infer<typeof waiverFieldsSchema>;
 export const waiverChangesSchema = waiverFieldsSchema.pick({ reason: true, until: true });
 export type WaiverChanges = z.infer<typeof waiverChangesSchema>;
 
-/** `GET` and `PUT …/schedule`: when the weekly mail leaves. Without a weekday there is none. */
+/** `GET` and `PUT …/schedule` of the weekly mail; without a weekday, it is off. */
 export const scheduleSchema = z
   .object({
     weekday: z

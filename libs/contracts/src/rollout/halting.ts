@@ -1,30 +1,27 @@
-/** People, counted once each; those who report nothing were shown the version well. */
+/** Distinct people; those who report nothing count as successes. */
 export interface VersionTrial {
   given: number;
-  /** For whom the version itself failed: it could not be run, threw while it was drawn or later. */
   failedByItself: number;
-  /** Whom its files did not reach. */
   failedByNetwork: number;
 }
 
-/** What a candidate is halted for. */
 export type HaltReason = 'itself' | 'network';
 
-/** Chance that a sound version is ever halted for one of the two reasons, however long its rollout lasts. */
+/** Chance that a sound version is ever halted for one of the two reasons during its whole rollout. */
 const ERROR = 1 / 2_000;
 
-/** What a sound version may fail for without any stable version to compare with: one person in 2,000 by itself, three in a hundred by their connections. */
+/** Failure rates accepted without a stable version to compare with. */
 const FLOOR: Record<HaltReason, number> = { itself: 1 / 2_000, network: 3 / 100 };
 
-/** Fewer people halt nothing: one person with an account and a signed-out browser are two. */
+/** Minimum number of affected people. A signed-in and a signed-out browser of one person count as two. */
 const FEWEST_PEOPLE = 3;
 
 const ALTERNATIVES = 6;
 const WORST_RATE = 0.99;
-/** How many people a stable version's figures must outweigh before they are believed. */
+/** Prior weight, in people, that a stable version's figures must outweigh. */
 const DOUBT = 100;
 
-/** Why the candidate must be halted, looking at all that is known now; null while it may go on. */
+/** Why the candidate must be halted now; null if it may continue. */
 export function haltReason(candidate: VersionTrial, stable: VersionTrial): HaltReason | null {
   if (isWorse('itself', candidate.failedByItself, candidate.given, stable.failedByItself, stable.given))
     return 'itself';
@@ -39,15 +36,15 @@ function isWorse(reason: HaltReason, failed: number, given: number, stableFailed
   return logEvidence(failed, Math.max(given, failed), accepted) >= Math.log(1 / ERROR);
 }
 
-/** The share of people that a version may fail for: the floor, or what the stable version's figures allow for, two standard deviations up. */
+/** Accepted failure rate: the floor, or two standard deviations above the stable version's rate. */
 function acceptedRate(floor: number, failed: number, given: number): number {
   return Math.min(0.5, Math.max(floor, (failed + 2 * Math.sqrt(failed)) / (given + DOUBT)));
 }
 
 /**
- * How much more likely `failed` of `given` people are when the version is worse than `accepted` than when it is not, as a logarithm: likelihood ratios
- * of rates from just above `accepted` to nearly everybody, mixed in equal parts. While the true rate is at most `accepted` the ratio is a supermartingale,
- * so that it ever exceeds x with a chance of at most 1/x (Ville's inequality), however often somebody looks: a mixture SPRT, one-sided.
+ * Logarithm of the likelihood ratio that the failure rate exceeds `accepted`: an equal mixture of rates above it
+ * (one-sided mixture SPRT). Below `accepted` the ratio is a supermartingale, so it ever exceeds x with a probability of
+ * at most 1/x (Ville's inequality), however often it is checked.
  */
 export function logEvidence(failed: number, given: number, accepted: number): number {
   const ratios = Array.from({ length: ALTERNATIVES }, (_, index) => {

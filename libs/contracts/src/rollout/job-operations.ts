@@ -6,23 +6,20 @@ export type JobState = z.infer<typeof jobStateSchema>;
 
 const JOB_LIMIT = 100;
 
-/** The id of a job: a number, as text. */
+/** The id of a job: a whole number, as text. */
 export const jobIdSchema = z.string().regex(/^[1-9]\d{0,17}$/, 'The id of a job must be a whole number');
 
-/** A job as operators see it, without what it carries. */
+/** A background job as operators see it, without its payload. */
 export const jobSchema = z
   .object({
     id: jobIdSchema,
     queue: z.string(),
     state: jobStateSchema,
     attempts: z.int(),
-    /** From 0 to 1 and in a word, as far as it tells. */
     progress: z.number().nullable(),
     progressWord: z.string().nullable(),
-    /** Why the last try failed. */
     lastError: z.string().nullable(),
     createdAt: z.iso.datetime(),
-    /** When a waiting one is due. */
     runAt: z.iso.datetime().nullable(),
     startedAt: z.iso.datetime().nullable(),
     settledAt: z.iso.datetime().nullable(),
@@ -34,7 +31,6 @@ export type Job = z.infer<typeof jobSchema>;
 export const jobQuerySchema = z.object({
   queue: z.string().max(100, 'queue must have at most 100 characters').optional(),
   state: jobStateSchema.optional(),
-  /** `next` of an earlier page. */
   after: z
     .string()
     .regex(/^[1-9]\d{0,17}$/, 'after must be the next of an earlier page')
@@ -48,11 +44,9 @@ export const jobQuerySchema = z.object({
 });
 export type JobQuery = z.infer<typeof jobQuerySchema>;
 
-/** Newest first. */
 export const jobPageSchema = z
   .object({
     items: z.array(jobSchema),
-    /** `after` of the following page; null on the last. */
     next: z.string().nullable(),
   })
   .meta({ id: 'JobPage' });

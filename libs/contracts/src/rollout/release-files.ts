@@ -1,17 +1,17 @@
-/** The kinds of files that a remote's build makes. Nothing else is taken in, and nothing else is served. */
+/** Allowed file types of a remote's build. All others are rejected and never served. */
 const KINDS = /\.(?:js|css|json|map|woff2|svg|png|webp|avif)$/;
 
-/** Whether a build may hold a file of this name, or a copy of one that is packed beforehand. */
+/** Whether a build may contain this file, including precompressed copies. */
 export function isReleaseFile(path: string): boolean {
   return KINDS.test(path.replace(/\.(?:br|gz)$/, ''));
 }
 
-/** Whether browsers may ask for a file of this name: packed copies are chosen for them by the server. */
+/** Whether browsers may request this file. The server selects precompressed copies itself. */
 export function isServedReleaseFile(path: string): boolean {
   return KINDS.test(path);
 }
 
-/** Whether it is a file that pages run or dress themselves with. */
+/** Whether a file is a script or a style sheet. */
 export function isCode(path: string): boolean {
   return /\.(?:js|css)$/.test(path);
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** A person who steers one remote. */
+/** A person who manages one remote. */
 export const remoteOwnerSchema = z.object({ userId: z.string(), email: z.string() }).meta({ id: 'RemoteOwner' });
 export type RemoteOwner = z.infer<typeof remoteOwnerSchema>;
 
-/** What releases one remote from elsewhere; the token itself is shown once, when it is made. */
+/** A token that can release one remote; its secret is shown once. */
 export const releaseTokenSchema = z
   .object({
     id: z.string(),
@@ -16,10 +16,9 @@ export const releaseTokenSchema = z
   .meta({ id: 'ReleaseToken' });
 export type ReleaseToken = z.infer<typeof releaseTokenSchema>;
 
-/** Who and what may do something to a remote: `GET /api/operator/rollouts/:remote/access`. */
+/** Who can manage a remote; `GET /api/operator/rollouts/:remote/access`. */
 export const remoteAccessSchema = z
   .object({
-    /** Whether the one who asks is an operator; owners only read this. */
     mayChange: z.boolean(),
     owners: z.array(remoteOwnerSchema),
     tokens: z.array(releaseTokenSchema),
@@ -27,9 +26,7 @@ export const remoteAccessSchema = z
   .meta({ id: 'RemoteAccess' });
 export type RemoteAccess = z.infer<typeof remoteAccessSchema>;
 
-/** Body of `POST /api/operator/rollouts/:remote/tokens`. */
 export const newReleaseTokenSchema = z.object({
-  /** What the audit calls it, such as `CI of the team`. */
   name: z.string().trim().min(1, 'The token needs a name').max(80, 'The name can have at most 80 characters'),
 });
 export type NewReleaseToken = z.infer<typeof newReleaseTokenSchema>;

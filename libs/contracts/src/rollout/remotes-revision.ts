@@ -1,8 +1,8 @@
-/** Header of the API's answers: a number that grows with every change to which version of a remote people get. */
+/** Response header with a number that increases whenever the version of a remote changes for anybody. */
 export const REMOTES_REVISION_HEADER = 'x-remotes-revision';
 
-/** Id of the element in which a page carries the revision it was made with. */
+/** Id of the element with the page's revision. */
 export const REMOTES_REVISION_ELEMENT = 'remotes-revision';
 
-/** Name of the page's meta element that says which shell-sdk version it provides. */
+/** Name of the meta element with the page's shell-sdk version. */
 export const SHELL_SDK_META = 'shell-sdk';

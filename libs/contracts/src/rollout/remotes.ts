@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import { isSvg, SVG_REFUSAL, svgOutlines } from '../values/svg-outlines.js';
 
-/** Path patterns of React Router, beginning with a slash. Only one way of writing each: routes of two remotes are told apart by it. */
+/**
+ * React Router patterns with a leading slash. Each has one canonical form, so that routes of two remotes can be
+ * compared.
+ */
 const pathSchema = z.string().regex(/^(?:\/|(?:\/:?[A-Za-z0-9_-]+)+)$/);
 
-/** As a path, or with `/*` at its end for everything below, whose page has routes of its own. */
+/** A path, optionally with `/*` for nested routes. */
 const routePathSchema = z.string().regex(/^(?:\/|(?:\/:?[A-Za-z0-9_-]+)+(?:\/\*)?)$/);
 
-/** Name of an icon of the shell's set, of which an unknown one shows a neutral dot, or an SVG by itself, which is reduced to its outlines. */
+/**
+ * Name of an icon in the shell's set (unknown names show a neutral dot), or a self-contained SVG, which is reduced to
+ * its outlines.
+ */
 const iconSchema = z
   .string()
   .min(1)
@@ -16,17 +22,18 @@ const iconSchema = z
 
 export const remoteRouteSchema = z.object({
   path: routePathSchema,
-  /** `signed-in` routes are hidden from visitors; `public` ones are shown to everyone, without the signed-in layout. */
+  /**
+   * `signed-in` routes are hidden from visitors; `public` routes are shown to everyone, without the signed-in layout.
+   */
   access: z.enum(['signed-in', 'public', 'operator']),
-  /** First part of document.title on this route. */
   title: z.string().min(1),
-  /** Of a public route: its page does not need to know who is signed in, so that is not asked. */
+  /** For public routes: skips the request for the signed-in user. */
   isPlain: z.boolean().optional(),
-  /** Of a route for operators: also for those who own a remote without being operators. */
+  /** For operator routes: also allows owners of a remote. */
   forOwners: z.boolean().optional(),
-  /** Files that the route's page needs at once, beside the entry; the build finds them out, so that nothing waits for another to name it. */
+  /** Files that the page needs immediately, found by the build and preloaded. */
   files: z.array(z.string().regex(/^[\w.-]+\.(?:js|css)$/)).optional(),
-  /** Reads of the API that its page asks for at once, written as it asks: the browser begins with them before any script runs. */
+  /** API requests of the page, which the browser starts before any script runs. Must match the page's own URLs. */
   calls: z
     .array(z.string().regex(/^\/api\/[\w/-]+(?:\?[\w=&.-]+)?$/))
     .max(8)
@@ -37,17 +44,15 @@ export const navigationEntrySchema = z.object({
   path: pathSchema,
   label: z.string().min(1),
   icon: iconSchema,
-  /** Entries of all remotes are sorted by this. */
   order: z.int(),
-  /** `member`: for whoever is in an organization. A shell that does not know the word shows the entry to nobody. */
+  /** `member`: people in any organization. Older shells that do not know a value hide the entry. */
   access: z.enum(['signed-in', 'member', 'operator']).default('signed-in'),
 });
 
-/** An address of the product for the palette: a screen, or a place on it by the id of its panel, such as `/settings#calendar`. */
+/** A destination in the command palette: a screen, or a panel by its id, such as `/settings#calendar`. */
 export const manifestCommandSchema = z.object({
   path: z.string().regex(/^\/(?:[\w-][\w/-]*)?(?:\?[\w=&%+.-]*)?(?:#[\w-]+)?$/),
   label: z.string().min(1).max(80),
-  /** Further words it is found by. */
   keywords: z.string().max(200).optional(),
   icon: iconSchema.optional(),
   access: z.enum(['signed-in', 'operator']).default('signed-in'),
@@ -55,37 +60,34 @@ export const manifestCommandSchema = z.object({
 
 const placeNameSchema = z.string().regex(/^[a-z][a-z0-9-]{0,40}$/);
 
-/** Something of this remote for a named place on another's screen. A shell that has no such place shows it nowhere. */
+/** A component for a named slot on another remote's screen. Ignored by shells without that slot. */
 export const remotePartSchema = z.object({
-  /** Of the part, unique within the remote. */
   name: placeNameSchema,
   slot: placeNameSchema,
-  /** Parts of all remotes in one place are sorted by this. */
   order: z.int(),
   access: z.enum(['signed-in', 'operator']).default('signed-in'),
 });
 
-/** What a remote says of itself without its code being downloaded; emitted into its build as `remote-manifest.json`. */
+/** Describes a remote without downloading its code; emitted by its build as `remote-manifest.json`. */
 export const remoteManifestSchema = z
   .object({
     name: z.string().regex(/^[a-z][a-z0-9-]{1,40}$/),
-    /** Version of the manifest's own format; absent means 1. An API leaves out remotes whose format is newer than it knows. */
+    /** Version of the manifest format; 1 if absent. The API ignores remotes with a newer format. */
     schema: z.literal(1).optional(),
-    /** Range of shell-sdk versions the remote was built for, in npm's notation, such as `^1.0.0` or `^1.4.0 || ^2.0.0`. */
+    /** Compatible shell-sdk versions as an npm range, such as `^1.0.0` or `^1.4.0 || ^2.0.0`. */
     shellSdk: z.string().min(1),
-    /** The global variable in which the entry leaves the container; named by the build. */
+    /** Global variable of the container, set by the entry script. */
     container: z
       .string()
       .regex(/^[A-Za-z_]\w*$/)
       .optional(),
-    /** The entry brings all that it needs to take shared modules from the page. The page loads module federation's runtime for one that does not say so. */
+    /** The entry contains the module federation runtime; otherwise the page loads it. */
     hasRuntime: z.boolean().optional(),
-    /** Hashes of the entry and of the routes' files, by name, as in the integrity attribute. Made when the build is registered. */
+    /** Integrity values of the entry and the routes' files, by name. Added when the build is registered. */
     integrity: z.record(z.string(), z.string()).optional(),
     routes: z.array(remoteRouteSchema).min(1),
     navigation: z.array(navigationEntrySchema),
     parts: z.array(remotePartSchema).max(20).optional(),
-    /** What the palette finds of this remote beside its navigation. */
     commands: z.array(manifestCommandSchema).max(50).optional(),
   })
   .meta({ id: 'RemoteManifest' });
@@ -97,42 +99,40 @@ export type NavigationEntry = z.infer<typeof navigationEntrySchema>;
 
 const remoteVersionSchema = z.object({
   version: z.string(),
-  /** Address of that version's container script, same-origin path or absolute address. */
   entry: z.string(),
   manifest: remoteManifestSchema,
 });
 
-/** One line of `GET /api/remotes`: the version of a remote that this visitor gets. */
+/** The version of a remote that this visitor gets; `GET /api/remotes`. */
 export const registeredRemoteSchema = remoteVersionSchema
   .extend({
     name: z.string(),
-    /** There when the version is a candidate of a rollout: the stable one, to be shown when the candidate fails. */
+    /** The stable version, used if a candidate fails. Present only with a candidate. */
     fallback: remoteVersionSchema.optional(),
-    /** There when the visitor looks at a preview of this remote: its name, and the version that it shows as long as that can be shown. */
+    /** The active preview of this remote and its version. */
     preview: z.object({ name: z.string(), version: z.string() }).optional(),
   })
   .meta({ id: 'RegisteredRemote' });
 export type RegisteredRemote = z.infer<typeof registeredRemoteSchema>;
 
-/** `handler`: code of the version threw after it was drawn, in an event handler or a promise. */
+/** Reasons for a failure. `handler`: an event handler or promise threw after rendering. */
 export const REMOTE_FAILURES = ['unreachable', 'timeout', 'invalid', 'incompatible', 'render', 'handler'] as const;
-/** Those that a connection may be to blame for. */
+/** Failures that a network problem may cause. */
 export const NETWORK_FAILURES: readonly RemoteFailure[] = ['unreachable', 'timeout'];
 export type RemoteFailure = (typeof REMOTE_FAILURES)[number];
 
-/** Body of `POST /api/remotes/failures`: the page could not show this version and went back to the stable one. */
+/** Body of `POST /api/remotes/failures`: the page could not show this version and fell back to the stable one. */
 export const remoteFailureReportSchema = z
   .object({
     remote: z.string().min(1).max(60),
     version: z.string().min(1).max(80),
     kind: z.enum(REMOTE_FAILURES),
-    /** Of the error, as the browser words it; cut by the page. */
     message: z.string().max(1_000).optional(),
     stack: z.string().max(8_000).optional(),
   })
   .meta({ id: 'RemoteFailureReport' });
 export type RemoteFailureReport = z.infer<typeof remoteFailureReportSchema>;
 
-/** Query of `GET /api/remotes`: the shell-sdk version of the page that asks; without it that of the deployed shell counts. */
+/** Query of `GET /api/remotes`: the page's shell-sdk version; the deployed shell's by default. */
 export const remoteRegistryQuerySchema = z.object({ shellSdk: z.string().max(40).optional() });
 export type RemoteRegistryQuery = z.infer<typeof remoteRegistryQuerySchema>;

@@ -34,11 +34,10 @@ export type RolloutAction = (typeof ROLLOUT_ACTIONS)[number];
 
 export const ALLOWANCE_KINDS = ['organization', 'role', 'user'] as const;
 
-/** Somebody who gets the candidate whatever the percentage is. */
+/** An organization, user or role that gets the candidate regardless of the percentage. */
 export const rolloutAllowanceSchema = z
   .object({
     kind: z.enum(ALLOWANCE_KINDS, 'kind must be organization, role or user'),
-    /** Id or name of the organization, id or email of the user, or a role. */
     subject: z.string().trim().min(1).max(320),
   })
   .meta({ id: 'RolloutAllowance' });
@@ -49,14 +48,13 @@ const percentageSchema = z
   .min(0, 'The percentage must be a whole number from 0 to 100')
   .max(100, 'The percentage must be a whole number from 0 to 100');
 
-/** Why a step is taken; it stands in the audit. */
 const commentSchema = z.string().trim().max(500, 'The comment can have at most 500 characters').optional();
 
 /** Body of `PUT /api/operator/rollouts/:remote/percentage`. */
 export const rolloutPercentageSchema = z.object({ percentage: percentageSchema, comment: commentSchema });
 export type RolloutPercentage = z.infer<typeof rolloutPercentageSchema>;
 
-/** Body of `PUT /api/operator/rollouts/:remote/plan`: the first step is taken at once, the others after so many minutes each. */
+/** Body of `PUT /api/operator/rollouts/:remote/plan`. The first step runs at once, each other one after its minutes. */
 export const rolloutPlanRequestSchema = z.object({
   percentages: z
     .array(percentageSchema)
@@ -73,41 +71,42 @@ export const rolloutPlanRequestSchema = z.object({
 });
 export type RolloutPlanRequest = z.infer<typeof rolloutPlanRequestSchema>;
 
-/** The steps that are still to come. */
 export const rolloutPlanSchema = z.object({
   percentages: z.array(percentageSchema),
   everyMinutes: z.int(),
   nextAt: z.iso.datetime(),
 });
 
-/** Body of `POST /api/operator/rollouts/:remote/{kill, resume, promote}`; it may be left out. */
+/** Optional body of `POST /api/operator/rollouts/:remote/{kill, resume, promote}`. */
 export const rolloutStepSchema = z.object({ comment: commentSchema }).nullish();
 export type RolloutStep = z.infer<typeof rolloutStepSchema>;
 
-/** Body of `POST /api/operator/rollouts/:remote/rollback`; it may be left out. */
+/** Optional body of `POST /api/operator/rollouts/:remote/rollback`. */
 export const rolloutRollbackSchema = z
   .object({
-    /** Which version becomes everyone's; without it the candidate is given up, or else the version before is everyone's again. */
+    /**
+     * The version to make stable. By default, the candidate is withdrawn; without one, the previous version returns.
+     */
     version: z.string().min(1).max(80).optional(),
     comment: commentSchema,
   })
   .nullish();
 export type RolloutRollback = z.infer<typeof rolloutRollbackSchema>;
 
-/** An allowance with what people call its subject: an address, an organization's name, a role. */
+/** An allowance with a readable name of its subject. */
 export const listedAllowanceSchema = rolloutAllowanceSchema.extend({ label: z.string() });
 export type ListedAllowance = z.infer<typeof listedAllowanceSchema>;
 
-/** How a version fares while a rollout of its remote runs. All signed-out browsers count as one person together. */
+/** Results of a version during its rollout. All signed-out browsers together count as one person. */
 export const versionFiguresSchema = z.object({
   /** Distinct people who were given the version. */
   givenTo: z.int(),
-  /** Distinct people in whose browsers it failed, whether or not another version took its place. */
+  /** Distinct people for whom it failed, even if a fallback was shown. */
   failedFor: z.int(),
 });
 export type VersionFigures = z.infer<typeof versionFiguresSchema>;
 
-/** One remote as operators see it. */
+/** A remote's rollout as operators see it. */
 export const rolloutStateSchema = z
   .object({
     remote: z.string(),
@@ -117,15 +116,12 @@ export const rolloutStateSchema = z
     candidateFigures: versionFiguresSchema.nullable(),
     percentage: percentageSchema,
     isKilled: z.boolean(),
-    /** What the rollout does by itself; null when somebody takes each step. */
     plan: rolloutPlanSchema.nullable(),
     haltedAt: z.iso.datetime().nullable(),
-    /** Version that a rollback without a candidate goes to. */
+    /** The version that a rollback without a candidate restores. */
     previous: z.string().nullable(),
-    /** shell-sdk versions the candidate runs with. */
     shellSdkRange: z.string().nullable(),
     allowances: z.array(listedAllowanceSchema),
-    /** Organizations that have asked for new versions before others. */
     earlyAccessOrganizations: z.int(),
   })
   .meta({ id: 'RolloutState' });
@@ -138,7 +134,6 @@ export const rolloutEventSchema = z
     version: z.string().nullable(),
     action: z.enum(ROLLOUT_ACTIONS),
     actor: z.string(),
-    /** Why, in the words of who did it. */
     comment: z.string().nullable(),
     before: z.record(z.string(), z.unknown()).nullable(),
     after: z.record(z.string(), z.unknown()).nullable(),
@@ -149,7 +144,6 @@ export type RolloutEvent = z.infer<typeof rolloutEventSchema>;
 
 /** Query of `GET /api/operator/rollouts/:remote/events`. */
 export const rolloutEventsQuerySchema = z.object({
-  /** Only events older than this id: the next page. */
   before: z
     .string()
     .regex(/^[1-9]\d{0,14}$/, 'The id of an event must be a whole number')
@@ -165,19 +159,17 @@ export type RolloutEventsQuery = z.infer<typeof rolloutEventsQuerySchema>;
 
 export const rolloutEventPageSchema = z
   .object({
-    /** Newest first. */
     events: z.array(rolloutEventSchema),
-    /** `before` of the next page; null on the last one. */
     next: z.string().nullable(),
   })
   .meta({ id: 'RolloutEventPage' });
 export type RolloutEventPage = z.infer<typeof rolloutEventPageSchema>;
 
-/** One line of `GET /api/operator/rollouts/:remote/releases`: those in use first, then the newest. */
+/** A release of `GET /api/operator/rollouts/:remote/releases`: versions in use first, then the newest. */
 export const listedReleaseSchema = versionFiguresSchema
   .extend({
     version: z.string(),
-    /** `previous` is where a rollback without a candidate goes to; null is given to nobody. */
+    /** `previous` is the target of a rollback without a candidate; null is not in use. */
     standing: z.enum(['stable', 'candidate', 'previous']).nullable(),
     shellSdkRange: z.string(),
     haltedAt: z.iso.datetime().nullable(),
@@ -186,15 +178,14 @@ export const listedReleaseSchema = versionFiguresSchema
   .meta({ id: 'ListedRelease' });
 export type ListedRelease = z.infer<typeof listedReleaseSchema>;
 
-/** One line of `GET /api/operator/rollouts/:remote/errors`: what versions in use failed with, the most people first. */
+/** An error of `GET /api/operator/rollouts/:remote/errors`, sorted by affected people. */
 export const versionErrorSchema = z
   .object({
     version: z.string(),
     kind: z.enum(REMOTE_FAILURES),
     message: z.string(),
-    /** Calls, innermost first: where they are in the sources when the release brought source maps, otherwise in its files. */
+    /** Innermost call first; mapped to the sources if the release has source maps. */
     frames: z.array(z.string()),
-    /** Reporters; each signed-out browser is one here. */
     people: z.int(),
     firstAt: z.iso.datetime(),
     lastAt: z.iso.datetime(),
@@ -221,10 +212,10 @@ export const CHOICE_REASONS = [
   'operators-only',
   'nothing-to-show',
 ] as const;
-/** `operators-only` and `nothing-to-show` mean that the user does not get the remote at all. */
+/** `operators-only` and `nothing-to-show`: the user does not get the remote at all. */
 export type ChoiceReason = (typeof CHOICE_REASONS)[number];
 
-/** Why a user sees a version. */
+/** Why a user gets a version. */
 export const rolloutChoiceSchema = z
   .object({
     remote: z.string(),
@@ -232,22 +223,20 @@ export const rolloutChoiceSchema = z
     version: z.string(),
     isCandidate: z.boolean(),
     reason: z.enum(CHOICE_REASONS),
-    /** The user's place from 1 to 100; a percentage of at least this reaches them. Null without a candidate. */
+    /** The user's bucket from 1 to 100, included by any percentage of at least this. Null without a candidate. */
     place: z.int().nullable(),
   })
   .meta({ id: 'RolloutChoice' });
 export type RolloutChoice = z.infer<typeof rolloutChoiceSchema>;
 
-/** What became of a build that was sent to `POST /api/operator/releases`. */
+/** Result of `POST /api/operator/releases`. */
 export const releaseOutcomeSchema = z
   .object({
     remote: z.string(),
     version: z.string(),
-    /** False for a build that was released before and is as it was; its rollout goes on. */
+    /** False if this build was already released; its rollout continues unchanged. */
     isNew: z.boolean(),
-    /** Whether it is everyone's version already. */
     isForEveryone: z.boolean(),
-    /** Of people, who get it. */
     percentage: percentageSchema,
   })
   .meta({ id: 'ReleaseOutcome' });

@@ -1,8 +1,8 @@
 type Version = readonly [major: number, minor: number, patch: number];
 
 /**
- * Whether `version` lies in `range`: an exact version or `^x.y.z` in npm's notation, or several of them with ` || ` between. What is not understood counts
- * as incompatible, because running a remote against the wrong host fails later and worse.
+ * Whether `version` satisfies `range`: exact versions or `^x.y.z`, joined by ` || `. Unknown syntax counts as
+ * incompatible, because a mismatched remote fails later and is harder to diagnose.
  */
 export function isInSdkRange(range: string, version: string): boolean {
   return isSdkRange(range) && range.split(' || ').some((part) => isInOneRange(part, version));
@@ -18,7 +18,7 @@ function isInOneRange(range: string, version: string): boolean {
   const actual = parse(version);
   if (!wanted || !actual) return false;
   if (!range.startsWith('^')) return compare(actual, wanted) === 0;
-  // Below 1.0.0 npm's caret fixes the first part that is not zero.
+  // Below 1.0.0, npm's caret fixes the first non-zero part.
   const fixed = wanted.findIndex((part) => part > 0);
   const isSameLine = wanted.slice(0, fixed === -1 ? 3 : fixed + 1).every((part, place) => part === actual[place]);
   return isSameLine && compare(actual, wanted) >= 0;

@@ -1,18 +1,17 @@
 /**
- * Calendar dates: days without a time or a zone, written `YYYY-MM-DD` (ISO 8601 extended format, years 0001 to 9999).
- * Issue and expiry dates are calendar dates everywhere; an instant becomes one only through a time zone, in `todayIn`.
+ * A day without time or zone, as `YYYY-MM-DD` (ISO 8601, years 0001 to 9999). Convert an instant only with `todayIn`.
  */
 export type CalendarDate = string;
 
 const MS_PER_DAY = 86_400_000;
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Days since 1970-01-01, or NaN when the text is not a real day of the calendar (`2027-02-29`, `27-1-1`). */
+/** Days since 1970-01-01; NaN for invalid dates such as `2027-02-29` or `27-1-1`. */
 export function dayNumber(date: CalendarDate): number {
   const match = SHAPE.exec(date);
   if (!match) return Number.NaN;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  // Date.UTC maps the years 0 to 99 to 1900 to 1999; setUTCFullYear takes them as they are.
+  // Date.UTC maps the years 0 to 99 to 1900 to 1999; setUTCFullYear does not.
   const instant = new Date(0);
   instant.setUTCFullYear(year, month - 1, day);
   const isRealDay = year > 0 && instant.getUTCMonth() === month - 1 && instant.getUTCDate() === day;
@@ -23,14 +22,14 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(dayNumber(text));
 }
 
-/** The calendar date of a day number. Throws a RangeError outside the years 0001 to 9999. */
+/** The date of a day number. Throws a RangeError outside the years 0001 to 9999. */
 export function calendarDate(days: number): CalendarDate {
   const iso = new Date(days * MS_PER_DAY).toISOString();
   if (iso.startsWith('+') || iso.startsWith('-')) throw new RangeError('The date lies outside the years 0001 to 9999.');
   return iso.slice(0, 10);
 }
 
-/** Whole days from `from` to `to`; negative when `to` is earlier. */
+/** Whole days from `from` to `to`; negative if `to` is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return dayNumber(to) - dayNumber(from);
 }
@@ -42,7 +41,7 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  // Zone names are compared without case, so that spellings of one zone share an entry and the map stays small.
+  // Zone names ignore case; normalizing them keeps the cache small.
   const key = timeZone.toLowerCase();
   let formatter = formatters.get(key);
   if (!formatter) {
@@ -57,7 +56,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** The calendar date that clocks in `timeZone` (an IANA name) show at the instant `now`. Throws a RangeError for an unknown zone. */
+/** The date in `timeZone` (an IANA name) at `now`. Throws a RangeError for an unknown zone. */
 export function todayIn(timeZone: string, now: Date = new Date()): CalendarDate {
   const parts = new Map(
     formatterOf(timeZone)
@@ -68,7 +67,7 @@ export function todayIn(timeZone: string, now: Date = new Date()): CalendarDate 
 }
 
 export function isTimeZone(name: string): boolean {
-  // Offsets such as +02:00 are accepted by Intl but are not zones: they know no summer time.
+  // Intl accepts offsets such as +02:00, but these have no daylight saving time.
   if (!/^[A-Za-z]/.test(name) || name.length > 64) return false;
   try {
     formatterOf(name);

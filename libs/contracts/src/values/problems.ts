@@ -7,14 +7,14 @@ export const problemSchema = z
     title: z.string(),
     status: z.int(),
     detail: z.string().optional(),
-    /** Stable, for programs: lower case words joined by hyphens, such as `credential-not-found`. */
+    /** Stable, machine-readable code in kebab case, such as `credential-not-found`. */
     code: z.string(),
     correlationId: z.string(),
   })
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof problemSchema>;
 
-/** The answer of calls whose specification row says `success, message`, for success and failure alike. */
+/** Body of calls that the specification defines as `success, message`, for success and failure alike. */
 export const outcomeSchema = z
   .object({ success: z.boolean(), message: z.string(), error: z.string().optional() })
   .meta({ id: 'Outcome' });

@@ -1,7 +1,7 @@
-/** The longest picture that an icon may be. */
+/** Maximum length of an SVG icon, in characters. */
 const MAX_LENGTH = 4_000;
 const VIEW_BOX = /^(?:-?\d{1,4}(?:\.\d{1,3})? ){3}\d{1,4}(?:\.\d{1,3})?$/;
-/** Commands and numbers of a path (SVG 2, "The grammar for path data"). */
+/** Path data (SVG 2, "The grammar for path data"). */
 const OUTLINE = /^[MmLlHhVvCcSsQqTtAaZz0-9eE+\-., \t\n\r]+$/;
 
 export const SVG_REFUSAL =
@@ -9,10 +9,7 @@ export const SVG_REFUSAL =
 
 export const isSvg = (icon: string) => icon.startsWith('<');
 
-/**
- * What is left of an SVG when all but the outlines of its paths is taken away: scripts, styles, links, colours and whatever else a picture may carry are
- * never copied. Null when that is nothing.
- */
+/** Reduces an SVG to its path outlines, so that scripts, styles and links are never copied. Null if no path is left. */
 export function svgOutlines(svg: string): string | null {
   if (!isSvg(svg) || svg.length > MAX_LENGTH) return null;
   const box = attributeOf(/^<svg\b([^>]*)>/.exec(svg)?.[1] ?? '', 'viewBox');
@@ -21,7 +18,7 @@ export function svgOutlines(svg: string): string | null {
   return `<svg viewBox="${box}"><path d="${outlines.join(' ')}"/></svg>`;
 }
 
-/** The parts of an SVG that `svgOutlines` made; null for anything else. */
+/** The parts of an SVG created by `svgOutlines`; null for anything else. */
 export function drawingOf(icon: string): { viewBox: string; outline: string } | null {
   const [, viewBox, outline] = /^<svg viewBox="([^"]*)"><path d="([^"]*)"\/><\/svg>$/.exec(icon) ?? [];
   return viewBox !== undefined && outline !== undefined ? { viewBox, outline } : null;

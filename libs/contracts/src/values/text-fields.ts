@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isCalendarDate, isTimeZone } from './calendar-date.js';
 import { INVITABLE_ROLES, ROLES } from '../organizations/permissions.js';
 
-/** Ids of rows: UUID version 4 or 7. Upper case is accepted and becomes lower case, as the database writes them. */
+/** A UUID, version 4 or 7. Converted to lower case, as PostgreSQL returns it. */
 export const idSchema = z.uuid().toLowerCase();
 
 export const calendarDateSchema = z.string().refine(isCalendarDate, 'Enter a date as YYYY-MM-DD');
@@ -12,20 +12,23 @@ export const roleSchema = z.enum(ROLES);
 export const invitableRoleSchema = z.enum(INVITABLE_ROLES, 'The role must be member or admin');
 
 /**
- * Control characters (Unicode category Cc) but tab, line feed and carriage return; NUL above all: PostgreSQL text cannot hold it. Nor
- * can UTF-8 hold halves of surrogate pairs (Cs): they would silently become other characters.
+ * Control characters (Cc) except tab, line feed and carriage return: PostgreSQL text cannot store NUL. Lone surrogates
+ * (Cs) have no UTF-8 encoding and would silently change.
  */
 const CONTROL = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
-/** What can be seen: neither blanks nor characters that are shown as nothing, such as U+200B (UAX #44, Default_Ignorable_Code_Point). */
+/** Excludes blanks and invisible characters such as U+200B (UAX #44, Default_Ignorable_Code_Point). */
 const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
-/** Characters as people and PostgreSQL count them (code points), so that an emoji is one and not two. */
+/** Counts code points, as PostgreSQL does, so that most emoji count as one. */
 function hasAtMost(max: number) {
   return (text: string) => text.length <= max || [...text].length <= max;
 }
 
 const LINE_BREAK = /[\t\n\r]/;
 
-/** A trimmed single line of at most `max` characters without control characters. `label` begins the sentences, such as "Credential name". */
+/**
+ * A trimmed line of at most `max` characters without control characters. `label` starts the messages, such as
+ * "Credential name".
+ */
 export function lineSchema(label: string, max: number) {
   return z
     .string(`${label} must be text`)
@@ -34,7 +37,7 @@ export function lineSchema(label: string, max: number) {
     .refine((text) => !CONTROL.test(text) && !LINE_BREAK.test(text), `${label} must not contain control characters`);
 }
 
-/** As `lineSchema`, with something to be seen in it; `required` is the sentence shown when it is. */
+/** Like `lineSchema`, but with at least one visible character; `required` is the message. */
 export function requiredLineSchema(label: string, max: number, required = `${label} is required`) {
   return z
     .string(required)
@@ -43,7 +46,10 @@ export function requiredLineSchema(label: string, max: number, required = `${lab
     .pipe(lineSchema(label, max));
 }
 
-/** Text of several lines, at most `max` characters, without control characters but tabs and line breaks. */
+/**
+ * Text of several lines with at most `max` characters; of the control characters, only tabs and line breaks are
+ * allowed.
+ */
 export function multilineSchema(label: string, max: number) {
   return z
     .string(`${label} must be text`)
@@ -51,7 +57,7 @@ export function multilineSchema(label: string, max: number) {
     .refine((text) => !CONTROL.test(text), `${label} must not contain control characters`);
 }
 
-/** An e-mail address as people type it: trimmed, at most 254 characters (RFC 5321), one address only. Case is kept. */
+/** One trimmed email address of at most 254 characters (RFC 5321). Case is kept. */
 export function emailSchema(label = 'Email') {
   return z
     .string(`${label} is required`)
