@@ -4,9 +4,7 @@ import type { UnitOfWork } from '@tracker/database/unit-of-work';
 
 export interface BulkSize {
   organizations: number;
-  /** In each organization, its owner included. */
   members: number;
-  /** Of each member. */
   credentials: number;
 }
 
@@ -16,13 +14,9 @@ export const BULK_LIMITS: BulkSize = {
   credentials: 20_000,
 };
 
-/**
- * A UUID of version 4's form made from a text: the same data gets the same ids on every run, so that running again adds only what
- * is missing.
- */
+/** Deterministic ids in UUID version 4 form, so that a second run adds only what is missing. */
 const idOf = (text: string) => `overlay(overlay(md5(${text}) placing '4' from 13) placing 'a' from 17)::uuid`;
 
-/** A statement that answers how many rows it added. */
 const counting = <P extends object>(name: string, insert: string) =>
   statement<P, { added: number }>(
     name,
@@ -57,7 +51,7 @@ const MEMBERSHIPS = counting<People>(
   on conflict do nothing`,
 );
 
-// Spread over a year behind and three ahead: about a quarter expired, a few expiring, the rest valid.
+// Expiry dates range from a year ago to three years ahead: about a quarter expired, a few expiring, the rest valid.
 const CREDENTIALS = counting<BulkSize & { today: string }>(
   'seed-credentials',
   `insert into credentials (id, owner_id, name, issuing_body, issue_date, expiry_date, notes)
@@ -72,10 +66,7 @@ const CREDENTIALS = counting<BulkSize & { today: string }>(
   on conflict do nothing`,
 );
 
-/**
- * Fills the database by one statement for each table. Returns the rows that were missing before. Sample credentials stay out of the
- * audit trail, so this is nothing for a database in earnest use.
- */
+/** Returns how many rows were added. Sample credentials bypass the audit trail, so never run it in production. */
 export function seedBulk(
   unitOfWork: UnitOfWork,
   statements: Statements,
@@ -94,7 +85,7 @@ export function seedBulk(
       credentials: 0,
     };
     await insert(MEMBERSHIPS, { organizations, members });
-    // The audit trail would take its lock and write its own row for each of them, which multiplies the time.
+    // Per row, the audit trigger takes a lock and writes an entry, which multiplies the time.
     await statements.sql`alter table credentials disable trigger user`;
     added.credentials = await insert(CREDENTIALS, { ...size, today });
     await statements.sql`alter table credentials enable trigger user`;

@@ -3,7 +3,7 @@ import type { Role } from '@tracker/contracts/organizations/permissions';
 export interface DemonstrationCredential {
   name: string;
   issuingBody: string;
-  /** Days from today, so that the demonstration shows every status whenever it is started. */
+  /** Relative to today, so that the demonstration always shows every status. */
   issuedInDays: number;
   expiresInDays: number;
   notes?: string;
@@ -15,7 +15,6 @@ export interface DemonstrationPerson {
   firstName: string;
   lastName: string;
   role: Role | null;
-  /** Published, with the contact shown; whoever has none here gets a private one as everybody does. */
   portfolio?: { title: string; description: string };
   credentials: readonly DemonstrationCredential[];
 }
@@ -26,14 +25,12 @@ export const DEMONSTRATION_ORGANIZATION = {
   billingEmail: 'billing@harbour-street.example.test',
 };
 
-/** Somebody who has not answered yet. */
 export const DEMONSTRATION_INVITATION = {
   email: 'noor.haddad@example.test',
   role: 'member',
   invitedBy: 'grace.okafor@example.test',
 } as const;
 
-/** The people whom the development identity provider offers as one-click choices. */
 export const DEMONSTRATION_PEOPLE: readonly DemonstrationPerson[] = [
   {
     email: 'ada.byrne@example.test',

@@ -20,11 +20,10 @@ import {
 } from './demonstration-data.js';
 
 export interface DemonstrationOptions {
-  /** Write it only where nobody at all has an account. */
   ifEmpty?: boolean;
 }
 
-/** Writes the demonstration data once: false when any of its people has an account already, whatever became of their data. */
+/** False if any of the demonstration people already has an account, even if their data has changed. */
 export function seedDemonstration(
   unitOfWork: UnitOfWork,
   statements: Statements,
@@ -33,7 +32,7 @@ export function seedDemonstration(
 ): Promise<boolean> {
   return unitOfWork.run(async () => {
     const { manager } = unitOfWork;
-    // Two first starts at once: the second waits here and then finds the people.
+    // If two processes start for the first time at once, the second waits here and then finds the accounts.
     await statements.sql`lock table users in share row exclusive mode`;
     const emails = DEMONSTRATION_PEOPLE.map(({ email }) => email);
     if (await manager.existsBy(User, options.ifEmpty ? {} : { email: In(emails) })) return false;
@@ -102,7 +101,7 @@ async function insertPortfolio(
   );
 }
 
-/** Nobody knows the token, so the link has to be sent again before it can be used. */
+/** The token is discarded, so the invitation must be resent before its link works. */
 async function insertInvitation({ manager }: UnitOfWork, organizationId: string, sentAt: Date): Promise<void> {
   const { email, role, invitedBy } = DEMONSTRATION_INVITATION;
   const inviter = await manager.findOneByOrFail(User, { email: invitedBy });

@@ -4,13 +4,10 @@ import { BULK_LIMITS, type BulkSize } from './bulk.seeder.js';
 const USAGE = 'Usage: npm run seed -- [--if-empty] [--organizations N] [--members N] [--credentials N]';
 
 export interface SeedRequest {
-  /** Demonstration data only where nobody has an account yet. */
   ifEmpty: boolean;
-  /** Sample data in bulk instead of the demonstration data. */
   bulk: BulkSize | null;
 }
 
-/** What the command was asked for. Throws an Error whose message says what is wrong. */
 export function seedRequestOf(args: readonly string[]): SeedRequest {
   const { 'if-empty': ifEmpty = false, ...sizes } = valuesOf(args);
   if (Object.keys(sizes).length === 0) return { ifEmpty, bulk: null };

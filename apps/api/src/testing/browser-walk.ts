@@ -3,30 +3,29 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
 export interface Stop {
   status: number;
-  /** Where the answer leads, as an absolute address, or null. */
   location: string | null;
   headers: OutgoingHttpHeaders;
   body: string;
 }
 
-/** What is typed at the stand-in's page; `emailVerified: 'no'` takes the tick away. */
 export interface TypedPerson {
   email: string;
   firstName?: string;
   lastName?: string;
   emailVerified?: 'no';
-  /** Which claim says it; see the stand-in's page. */
   claim?: 'email_verified' | 'xms_edov' | 'none';
 }
 
-/** Follows a sign-in as a browser would: keeps cookies by site and path, the product through `app.inject`, the provider over the network. */
+/**
+ * Follows a sign-in like a browser: keeps cookies per site and path, and reaches the application through `app.inject`
+ * and the provider over the network.
+ */
 export class BrowserWalk {
   private readonly jar = new Map<string, { site: string; path: string; value: string }>();
 
   constructor(
     private readonly app: NestFastifyApplication,
     private readonly publicUrl: string,
-    /** What it sends to the product besides cookies. */
     private readonly headers: Record<string, string> = {},
   ) {}
 
@@ -37,7 +36,7 @@ export class BrowserWalk {
     return stop;
   }
 
-  /** Opens an address and whatever it redirects to, until a page is shown or `stopAt` matches the next address. */
+  /** Follows redirects until a page is shown or `stopAt` matches the next URL. */
   async follow(address: string, stopAt: RegExp = /$^/): Promise<Stop & { url: string }> {
     let url = new URL(address, this.publicUrl).href;
     for (let hops = 0; hops < 10; hops += 1) {
@@ -48,12 +47,10 @@ export class BrowserWalk {
     throw new Error('Too many redirects');
   }
 
-  /** The whole sign-in at the stand-in's page. Returns the product's answer to the callback. */
   async signIn(start: string, person: TypedPerson): Promise<Stop> {
     return this.open(await this.answer(start, person));
   }
 
-  /** The address with which the provider sends the browser back after a sign-in, not yet opened. */
   async answer(start: string, person: TypedPerson): Promise<string> {
     const page = await this.follow(start);
     const action = /<form[^>]*action="([^"]+)"/.exec(page.body)?.[1];
@@ -67,7 +64,6 @@ export class BrowserWalk {
     return this.jar.get(name)?.value;
   }
 
-  /** Goes on with the cookies of another one. */
   take(other: BrowserWalk): void {
     for (const [name, cookie] of other.jar) this.jar.set(name, cookie);
   }

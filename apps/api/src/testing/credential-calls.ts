@@ -7,7 +7,6 @@ import type { TestPerson } from './test-person.js';
 
 export const UNKNOWN_ID = '0198a000-0000-4000-8000-000000000001';
 
-/** The calls about credentials, as a browser makes them, and a look at what they leave behind. */
 export function credentialsOf(api: TestApp) {
   const query = (sql: string, values: unknown[] = []) => api.app.get(UnitOfWork).manager.query(sql, values);
   const filesIn = async (folder: string) =>
@@ -19,14 +18,12 @@ export function credentialsOf(api: TestApp) {
     change: (person: TestPerson, id: string, fields: CredentialFormFields = {}, ...files: FormFile[]) =>
       person.inject({ method: 'PUT', url: `/api/credentials/${id}`, ...credentialForm(fields, ...files) }),
     list: async (person: TestPerson) => (await person.get('/api/credentials')).json(),
-    /** What is stored in all: rows, stored files and half-received uploads. */
     async stored() {
       const [rows] = await query(
         'select (select count(*)::int from credentials) credentials, (select count(*)::int from documents) documents',
       );
       return { ...rows, files: await filesIn('documents'), uploads: await filesIn('uploads') };
     },
-    /** Makes the person the owner of a new organization. */
     async found(person: TestPerson, tier: 'free' | 'team' | 'enterprise' = 'team'): Promise<string> {
       const [{ id }] = await query(
         `insert into organizations (name, subscription_tier) values ('Acme', $1) returning id`,

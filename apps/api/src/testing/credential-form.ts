@@ -8,7 +8,7 @@ export const PNG = Buffer.from(
 
 export interface FormFile {
   content: Buffer | string;
-  /** Null: the part has no file name at all. */
+  /** Null for a part without a file name. */
   name?: string | null;
   type?: string;
   field?: string;
@@ -16,7 +16,6 @@ export interface FormFile {
 
 const BOUNDARY = 'spec-boundary-7f3a';
 
-/** What a browser sends for a form; null leaves a field out. */
 export function multipart(
   fields: [string, string][],
   files: FormFile[] = [],
@@ -45,7 +44,7 @@ const GOOD_FIELDS = {
   expiryDate: '2027-01-10',
 };
 
-/** A good form with some fields changed; null leaves one out. */
+/** A valid form with some fields changed; null omits a field. */
 export function credentialForm(changes: CredentialFormFields = {}, ...files: FormFile[]) {
   const fields = Object.entries({ ...GOOD_FIELDS, ...changes });
   return multipart(

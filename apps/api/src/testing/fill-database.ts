@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { TestApp } from './test-app.js';
 
-/** Makes more rows than a request may take its time for. */
+/** Uses its own connection, because so many rows exceed the service's statement timeout. */
 export async function fillDatabase({ databaseUrl }: TestApp, sql: string, values: unknown[] = []): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

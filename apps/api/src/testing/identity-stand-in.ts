@@ -12,12 +12,10 @@ const PATIENCE_MS = 15_000;
 
 export interface IdentityStandIn {
   port: number;
-  /** Address under which the stand-in expects the product. */
   publicUrl: string;
   close(): Promise<void>;
 }
 
-/** The development identity provider as a process of its own, the way people have it beside the product. */
 export async function startIdentityStandIn(): Promise<IdentityStandIn> {
   const [productPort, port, smtpPort] = await freePorts(3);
   const dataDir = await mkdtemp(join(tmpdir(), 'tracker-stand-ins-'));
@@ -61,7 +59,7 @@ async function untilItAnswers(child: ChildProcess, url: string): Promise<void> {
   throw new Error(`The stand-ins did not answer: ${complaints}`);
 }
 
-/** Ports of which several are held at once, so that they differ. */
+/** Holds all ports until each is known, so that they differ. */
 async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(servers.map((server) => once(server, 'listening')));

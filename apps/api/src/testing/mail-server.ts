@@ -6,23 +6,18 @@ import { SMTPServer } from 'smtp-server';
 export interface ReceivedMail {
   messageId: string;
   recipients: string[];
-  /** Headers and body as they came over the wire. */
   raw: string;
 }
 
-/** What the server does with a message; `hang` leaves the client without an answer. */
+/** `hang` never replies to the client. */
 export type Behaviour = 'accept' | 'hang' | { code: number };
 
-/** A mail server for specs. Its moods can be changed while it runs. */
 export interface TestMailServer {
   url: string;
   port: number;
   received: ReceivedMail[];
-  /** Decides at RCPT TO, by the recipient's address. */
   behave: (recipient: string) => Behaviour;
-  /** How many were opened so far. */
   connections: number;
-  /** Answers every connection with 421 while true. */
   isClosed: boolean;
   untilReceived(count: number, patienceMs?: number): Promise<ReceivedMail[]>;
   close(): Promise<void>;

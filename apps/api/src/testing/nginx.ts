@@ -9,7 +9,7 @@ import { freePort, untilAnswers } from './service-process.js';
 const PROGRAM = process.env['NGINX_PATH'] ?? '/usr/sbin/nginx';
 const CONFIGURATION = fileURLToPath(new URL('../../../../deploy/nginx.conf', import.meta.url));
 
-/** A real nginx with the configuration of deploy/nginx.conf in front of a port. Its folder stands for `/data` and `/srv/shell`. */
+/** A real nginx with deploy/nginx.conf. Its folder replaces `/data` and `/srv/shell`. */
 export class Nginx {
   private constructor(
     private readonly child: ChildProcess,
@@ -30,7 +30,7 @@ export class Nginx {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     const nginx = new Nginx(child, folder, port);
-    // A file of nginx's own: nothing may answer behind it yet.
+    // nginx serves this file itself, because nothing may listen behind it yet.
     writeFileSync(join(folder, 'shell/assets/up.js'), '');
     await untilAnswers(`http://127.0.0.1:${port}/assets/up.js`);
     return nginx;
@@ -40,13 +40,11 @@ export class Nginx {
     return fetch(`http://127.0.0.1:${this.port}${path}`, { redirect: 'manual', ...init });
   }
 
-  /** Everything that nginx has written, each log by its name. */
   logs(): Record<string, string> {
     const names = readdirSync(join(this.folder, 'log'));
     return Object.fromEntries(names.map((name) => [name, readFileSync(join(this.folder, 'log', name), 'utf8')]));
   }
 
-  /** Ends it, so that its logs are complete. */
   async ended(): Promise<void> {
     if (this.child.exitCode !== null) return;
     const ended = once(this.child, 'exit');
@@ -64,7 +62,7 @@ export class Nginx {
   }
 }
 
-/** What differs from the container: ports, folders, the way to the API, and Docker's name server. Throws when one of them is not there any more. */
+/** Replaces what differs from the container. Throws if deploy/nginx.conf no longer contains one of the patterns. */
 function adapted(text: string, { folder, port, apiPort }: { folder: string; port: number; apiPort: number }): string {
   const changes: [RegExp, string][] = [
     [/^resolver .*;$/m, ''],
@@ -80,7 +78,6 @@ function adapted(text: string, { folder, port, apiPort }: { folder: string; port
   }, text);
 }
 
-/** The part of the image's own nginx.conf that counts here: its logs. */
 function mainConfiguration(folder: string): string {
   const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,

@@ -1,4 +1,4 @@
-/** RFC 4180, strictly: throws on anything that is not quoted, separated and ended as it says. */
+/** A strict RFC 4180 parser: throws on any deviation. */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   let rest = text;

@@ -10,7 +10,6 @@ const INDEX = `<!doctype html><html lang="en"><head><title>Micro-Credential Trac
   content="General words."
 /><script>start()</script></head><body></body></html>`;
 
-/** The calls about portfolios, as a browser makes them. */
 export function portfoliosOf(api: TestApp) {
   const own = async (person: TestPerson): Promise<OwnPortfolio> => (await person.get('/api/portfolio')).json();
   return {
@@ -20,14 +19,12 @@ export function portfoliosOf(api: TestApp) {
       return answer.json().id;
     },
     add: (person: TestPerson, credentialId: string) => person.post('/api/portfolio/credentials', { credentialId }),
-    /** Makes the portfolio public and returns its token. */
     async publish(person: TestPerson, changes: PortfolioChanges = {}): Promise<string> {
       await person.put('/api/portfolio', { isPublic: true, ...changes });
       return (await own(person)).portfolio.shareToken;
     },
     visit: (token: string, headers: Record<string, string> = {}) =>
       api.inject({ url: `/api/portfolio/public/${token}`, headers }),
-    /** A stand-in for the built shell, so that there are pages. */
     async buildShell(): Promise<void> {
       await mkdir(api.environment.shellDir, { recursive: true });
       await writeFile(join(api.environment.shellDir, 'index.html'), INDEX);

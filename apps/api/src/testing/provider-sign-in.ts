@@ -4,7 +4,6 @@ import type { TestApp } from './test-app.js';
 
 type Asserted = Pick<UsableProfile, 'provider' | 'subject' | 'email' | 'emailVerified'> & Partial<UsableProfile>;
 
-/** Signs somebody in as a provider that asserts this would, without its pages. */
 export async function signInAtProvider(api: TestApp, asserted: Asserted) {
   const end = await api.app.get(SignInService, { strict: false }).signIn(
     {

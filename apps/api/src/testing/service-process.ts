@@ -7,9 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** A process of the product, or one it needs, as it runs in an installation. */
 export class ServiceProcess {
-  /** What it has written to standard output so far. */
   said = '';
 
   private constructor(
@@ -19,7 +17,6 @@ export class ServiceProcess {
     child.stdout?.on('data', (chunk: Buffer) => (this.said += chunk.toString()));
   }
 
-  /** Runs a compiled entry of the API, such as `main` or `worker`. */
   static node(entry: string, settings: Record<string, string>, args: string[] = []): ServiceProcess {
     const script = fileURLToPath(new URL(`../${entry}.js`, import.meta.url));
     const folder = mkdtempSync(join(tmpdir(), 'tracker-service-'));
@@ -36,19 +33,16 @@ export class ServiceProcess {
     return new ServiceProcess(spawn('redis-server', options, { stdio: 'ignore' }), folder);
   }
 
-  /** Waits until it ends by itself; answers its exit code. */
   async ended(): Promise<number | null> {
     if (this.child.exitCode === null && this.child.signalCode === null) await once(this.child, 'close');
     rmSync(this.folder, { recursive: true, force: true });
     return this.child.exitCode;
   }
 
-  /** Ends it as a crash would. */
   kill(): Promise<void> {
     return this.end('SIGKILL');
   }
 
-  /** Asks it to finish; answers its exit code. */
   async stop(): Promise<number | null> {
     await this.end('SIGTERM');
     return this.child.exitCode;
@@ -56,7 +50,7 @@ export class ServiceProcess {
 
   private async end(signal: NodeJS.Signals): Promise<void> {
     if (this.child.exitCode === null && this.child.signalCode === null) {
-      // Not `exit`, after which there may be words to read.
+      // `close` rather than `exit`, because output may still arrive after `exit`.
       const ended = once(this.child, 'close');
       this.child.kill(signal);
       await ended;

@@ -16,24 +16,20 @@ import { testEnvironment } from './test-environment.js';
 import { type PersonDetails, signIn, type TestPerson } from './test-person.js';
 
 export interface TestAppOptions {
-  /** Works in the role that owns the tables, for specs that do by SQL what the service may not; otherwise in the service's. */
+  /** Connects as the owner of the tables, for specs whose SQL exceeds the service role's rights. */
   asOwner?: boolean;
   environment?: Partial<Environment>;
-  /** The instant at which the application's clock stands; real time when left out. */
+  /** Freezes the clock at this instant; real time by default. */
   now?: string | Date;
-  /** Replaces providers: `(module) => module.overrideProvider(Storage).useValue(fake)`. */
   override?: (module: TestingModuleBuilder) => TestingModuleBuilder;
-  /** Handlers and modules that only the spec has. */
   extra?: Pick<ModuleMetadata, 'controllers' | 'imports' | 'providers'>;
 }
 
-/** The whole application on a database of its own, without a port. */
 export interface TestApp {
   app: NestFastifyApplication;
   clock: TestClock;
   environment: Environment;
   databaseUrl: string;
-  /** `app.inject` as a signed-out visitor. */
   inject: NestFastifyApplication['inject'];
   signIn(details?: PersonDetails): Promise<TestPerson>;
   close(): Promise<void>;

@@ -1,6 +1,5 @@
 import { Clock } from '../platform/clock.js';
 
-/** A clock that stands still until a spec moves it. Without a start it shows the real time. */
 export class TestClock extends Clock {
   private frozenAt: Date | null;
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Environment, readEnvironment } from '../platform/config/environment.js';
 
-/** Settings of a spec's application: as in development, silent, with folders of its own. `dataDir` is to be removed afterwards. */
+/** The caller must delete `dataDir`. */
 export function testEnvironment(databaseUrl: string, overrides: Partial<Environment> = {}): Environment {
   const dataDir = mkdtempSync(join(tmpdir(), 'tracker-api-'));
   const settings = {

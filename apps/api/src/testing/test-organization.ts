@@ -12,7 +12,6 @@ export interface QueuedMail {
   payload: Record<string, unknown>;
 }
 
-/** An organization with an owner, made through the API, and short ways to what specs ask of it. */
 export class TestOrganization {
   private added = 0;
 
@@ -26,10 +25,10 @@ export class TestOrganization {
     return `/api/organizations/${this.id}`;
   }
 
-  /** Puts somebody in directly, past invitations and limits. */
+  /** Bypasses invitations and limits. */
   async add(role: Exclude<Role, 'owner'>, person?: TestPerson | PersonDetails): Promise<TestPerson> {
     const joining = person && 'userId' in person ? person : await this.api.signIn(person);
-    // A clock that stands still must not blur who joined first.
+    // With a frozen clock, members would otherwise all join at the same instant.
     this.added += 1;
     const joinedAt = new Date(this.api.clock.now().getTime() + this.added);
     await this.database.insert(Membership, { organizationId: this.id, userId: joining.userId, role, joinedAt });
@@ -40,7 +39,6 @@ export class TestOrganization {
     await this.database.update(Organization, { id: this.id }, { subscriptionTier });
   }
 
-  /** Invites an address as the owner and returns the token that its mail carries. */
   async invite(email: string, role = 'member'): Promise<string> {
     const answer = await this.owner.post(`${this.url}/invitations`, { email, role });
     if (answer.statusCode !== 201) throw new Error(`Inviting ${email} failed: ${answer.statusCode} ${answer.body}`);
@@ -54,7 +52,6 @@ export class TestOrganization {
     return token;
   }
 
-  /** Mails about this organization that wait to be sent, the oldest first. */
   mails(kind: string): Promise<QueuedMail[]> {
     return this.database.query(
       `select kind, recipient, payload from outbox_messages

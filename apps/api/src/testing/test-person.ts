@@ -9,7 +9,6 @@ export type PersonDetails = Partial<
   Pick<User, 'email' | 'emailVerified' | 'confirmedEmail' | 'firstName' | 'lastName' | 'name' | 'timeZone'>
 >;
 
-/** Somebody signed in, with the session's cookie at hand. */
 export class TestPerson {
   constructor(
     private readonly app: NestFastifyApplication,
@@ -22,7 +21,6 @@ export class TestPerson {
     return `session=${this.token}`;
   }
 
-  /** `app.inject` as this person. */
   inject({ headers, ...request }: InjectOptions): Promise<LightMyRequestResponse> {
     return this.app.inject({ ...request, headers: { cookie: this.cookie, ...headers } });
   }
@@ -48,7 +46,6 @@ export class TestPerson {
   }
 }
 
-/** Makes an account and a session in the database, without the identity provider. */
 export async function signIn(app: NestFastifyApplication, details: PersonDetails = {}): Promise<TestPerson> {
   const email = details.email ?? `person-${randomUUID()}@example.test`;
   const confirmedEmail = details.emailVerified === false ? null : email;
