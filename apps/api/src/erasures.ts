@@ -16,7 +16,6 @@ function dayOf(args: string[]): string {
 
 await runCommand(async (app) => {
   const day = dayOf(process.argv.slice(2));
-  // What is due by the end of that day (UTC).
   const instant = new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS - 1);
   const { accounts, organizations, credentials, documents } = await app
     .get(ErasureService, { strict: false })

@@ -4,7 +4,7 @@ import { installationSettingsOf } from './platform/config/installation-settings.
 import { processEnvironment } from './platform/config/process-environment.js';
 import { explainStartFailure } from './server/start-failure.js';
 
-// Under DATABASE_MIGRATION_URL, which owns the tables; afterwards the role of DATABASE_URL has the rights it needs.
+// DATABASE_MIGRATION_URL owns the tables. Migrations also grant the role of DATABASE_URL the rights it needs.
 const environment = processEnvironment();
 try {
   await requireOwnDatabase(environment.databaseMigrationUrl, installationSettingsOf(environment));

@@ -22,7 +22,6 @@ await runCommand(async (app) => {
     await registration.register(resolve(folder), mode).then(
       (deployment) => process.stdout.write(`${sentenceOn(deployment)}\n`),
       (error: unknown) => {
-        // A refused build does not keep the others from being registered.
         if (!(error instanceof DomainError)) throw error;
         process.stderr.write(`${folder}: left out. ${error.sentence}\n`);
         process.exitCode = 1;
@@ -34,7 +33,6 @@ await runCommand(async (app) => {
     );
 });
 
-/** Every remote that was built beside this service, so that no list of them has to be kept where it is deployed. */
 function builtRemotes(): string[] {
   const builds = readdirSync(APPS).map((name) => join(APPS, name, 'dist'));
   const found = builds.filter((build) => existsSync(join(build, 'remote-manifest.json')));

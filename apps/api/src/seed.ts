@@ -8,7 +8,6 @@ import { seedBulk } from './seed/bulk.seeder.js';
 import { seedDemonstration } from './seed/demonstration.seeder.js';
 import { seedRequestOf } from './seed/seed-arguments.js';
 
-// Without sizes: the demonstration data. With them: that many organizations, members in each, credentials of each member.
 await runCommand(async (app) => {
   const { ifEmpty, bulk } = seedRequestOf(process.argv.slice(2));
   if (app.get<Environment>(ENVIRONMENT).isProduction)

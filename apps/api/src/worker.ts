@@ -16,7 +16,7 @@ const stopTracing = environment.sendsTraces
   ? (await import('./platform/observability/tracing.js')).startTracing('tracker-worker')
   : async () => {};
 try {
-  // Imported here, as imports at the top would all be loaded before the first of them runs.
+  // Imported dynamically, because static imports would load everything before tracing starts.
   const { bringUpToDate } = await import('./platform/database/bring-up-to-date.js');
   const { WorkerModule } = await import('./server/worker.module.js');
   await requireDataFolder(environment.dataDir);

@@ -5,7 +5,6 @@ import { featureModules } from './feature-modules.js';
 import { JobsModule } from '../platform/jobs/jobs.module.js';
 import type { AppLogger } from '../platform/logging/logger.js';
 
-/** The HTTP service. */
 @Module({})
 export class AppModule {
   static with(environment: Environment, logger: AppLogger): DynamicModule {
@@ -16,7 +15,7 @@ export class AppModule {
   }
 }
 
-/** With Redis there are workers; without it this process does their work. A spec starts the jobs it is about itself. */
+/** With Redis, workers run the jobs; without it, this process does. Specs start the jobs that they test. */
 function jobsInProcess({ redisUrl, nodeEnv }: Environment): Type[] {
   return redisUrl || nodeEnv === 'test' ? [] : [JobsModule];
 }

@@ -4,7 +4,6 @@ import { coreModules } from './core-modules.js';
 import { featureModules } from './feature-modules.js';
 import type { AppLogger } from '../platform/logging/logger.js';
 
-/** The same capabilities for commands: no port, no background jobs. */
 @Module({})
 export class CommandLineModule {
   static with(environment: Environment, logger: AppLogger): DynamicModule {

@@ -10,7 +10,6 @@ import { CommandLineModule } from './command-line.module.js';
 import { explainStartFailure } from './start-failure.js';
 import { requireDataFolder } from '../platform/storage/data-folder.js';
 
-/** Runs one command with the product's modules and settings; a thrown error ends the process with code 1 and its message. */
 export async function runCommand(command: (app: INestApplicationContext) => Promise<void>): Promise<void> {
   const environment = processEnvironment();
   const logger = createLogger({ ...environment, logLevel: 'error' }, 'command');

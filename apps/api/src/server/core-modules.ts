@@ -13,7 +13,6 @@ import { LoggingModule } from '../platform/logging/logging.module.js';
 import { WakeModule } from '../platform/jobs/wake/wake.module.js';
 import { ObservabilityModule } from '../platform/observability/observability.module.js';
 
-/** What every process of the service is built on. */
 export function coreModules(
   environment: Environment,
   logger: AppLogger,

@@ -34,7 +34,6 @@ import { AppModule } from './app.module.js';
 import { NestLogger } from '../platform/logging/nest-logger.js';
 import { createFastifyAdapter } from '../platform/http/fastify-adapter.js';
 
-/** The HTTP application, complete but not listening. */
 export async function createHttpApp(environment: Environment, logger: AppLogger): Promise<NestFastifyApplication> {
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.with(environment, logger),
@@ -45,7 +44,7 @@ export async function createHttpApp(environment: Environment, logger: AppLogger)
   return app;
 }
 
-/** Puts around the handlers what every request passes, in this order, and starts the application. */
+/** Hooks run in the order in which they are added here. */
 export async function preparePlatform(
   app: NestFastifyApplication,
   environment: Environment,
@@ -89,7 +88,7 @@ export async function preparePlatform(
   await fastify.ready();
 }
 
-/** Answers of the API tell a running page that people get other versions by now, so that it need not ask for that. */
+/** Tells running pages that other versions of remotes are available, so that they need not poll. */
 function announceRevision(fastify: FastifyInstance, revision: RolloutRevision): void {
   fastify.addHook('onSend', (request, reply, _payload, done) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader(REMOTES_REVISION_HEADER)) {

@@ -1,6 +1,6 @@
 import type { AppLogger } from '../platform/logging/logger.js';
 
-/** Ends the process in order, once, when it is asked to, and says so: a log that only stops could be that of a process that was killed. */
+/** Logs the shutdown, because a log that just stops would look like a killed process. */
 export function endOnSignals(logger: AppLogger, end: () => Promise<void>): void {
   let isEnding = false;
   const stop = async (signal: NodeJS.Signals) => {

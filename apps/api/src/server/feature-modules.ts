@@ -14,7 +14,6 @@ import { ReportsModule } from '../modules/reports/reports.module.js';
 import { RequirementsModule } from '../modules/requirements/requirements.module.js';
 import { RolloutModule } from '../modules/rollout/rollout.module.js';
 
-/** The capabilities of the product, the same for the HTTP service and the worker. */
 export const featureModules: Type[] = [
   AuthModule,
   BillingModule,

@@ -10,8 +10,8 @@ import type { PageData } from '../platform/http/pages/page-routes.js';
 import { isInLayout, routeCalls, routeFiles } from '../platform/http/pages/route-files.js';
 
 /**
- * The visitor's registry of remotes, so that the start waits for nothing. Without a database the page still comes; the shell then asks for it.
- * Who looks at a shared portfolio, perhaps inside another site, is given no id to be known by.
+ * Embeds the visitor's registry of remotes, so that startup needs no request; without a database the shell requests it
+ * later. Visitors of a shared portfolio, perhaps inside another site, get no id, so that they can't be tracked.
  */
 export function pageDataOf(
   registry: RegistryService,

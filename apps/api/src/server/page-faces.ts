@@ -25,10 +25,10 @@ interface Portfolios {
 
 const NOTHING: PageFace = { head: null, rendering: null, version: null };
 const PUBLIC_PORTFOLIO = /^\/portfolio\/view\/([^/]+)\/?$/;
-/** Part of each version. Increase it when the same portfolio is to give another head or another page around it. */
+/** Part of every version. Increase it whenever an unchanged portfolio gets a different head or frame. */
 const FORMAT = 1;
 
-/** What pages show before any script runs. Without a database the page still comes, with the general head and the start screen. */
+/** Without a database, pages fall back to the general head and the start screen. */
 export function pageFacesOf(environment: Environment, of: Portfolios, logger: AppLogger): PageFaces {
   const landing = new LandingRendering(environment);
   const frames = new PublicFrameFile(environment);

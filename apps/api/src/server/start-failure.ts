@@ -5,23 +5,19 @@ import { UnusableBucketError } from '../platform/storage/required-buckets.js';
 
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'ECONNRESET', 'EHOSTUNREACH']);
 
-/** How the driver words it; it gives no code. */
+/** The driver's message; it sets no code. */
 const NO_PASSWORD = /^SASL: SCRAM-SERVER-FIRST-MESSAGE: client password/;
 const NO_FOLDER = new Set(['ENOTDIR', 'EEXIST', 'ENOENT']);
 const FORBIDDEN = new Set(['EACCES', 'EPERM', 'EROFS']);
 
-/** Errors whose message is written for the operator. */
 const ONE_SENTENCE = [NoReplicaError, OtherInstallationError, UnusableBucketError];
 
-/** The setting whose database a process works on. */
 type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_MIGRATION_URL';
 
-/** Says on standard error why the process does not start. */
 export function explainStartFailure(error: unknown, environment: Environment, setting?: DatabaseSetting): void {
   process.stderr.write(`${describeStartFailure(error, environment, setting)}\n`);
 }
 
-/** One line where the cause is a known one. */
 export function describeStartFailure(
   error: unknown,
   { port, workerPort, databaseUrl, databaseMigrationUrl, dataDir }: Environment,
@@ -31,7 +27,7 @@ export function describeStartFailure(
   const code = codeOf(error);
   const path = stringIn(error, 'path');
   if (path.startsWith(dataDir) || dataDir.startsWith(path || '?')) {
-    // What could not be made there is named by a folder in it that does not stay.
+    // The failing path can be a temporary test folder inside it.
     const place = path.replace(/\/\.try-\w*$/, '');
     if (NO_FOLDER.has(code)) return `DATA_DIR ${dataDir} cannot be a folder: ${place} is none. Choose another.`;
     if (FORBIDDEN.has(code))
@@ -63,7 +59,7 @@ export function describeStartFailure(
 }
 
 function codeOf(error: unknown): string {
-  // A name with several addresses fails with one error for each.
+  // A host name with several addresses fails with one error per address.
   const first = error instanceof AggregateError ? error.errors[0] : error;
   return stringIn(first, 'code');
 }

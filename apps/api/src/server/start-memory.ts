@@ -2,14 +2,14 @@ import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** The first look is after what a start leaves running, among it the first question to Stripe. */
+/** The first check comes after work that continues after startup, such as the first request to Stripe. */
 const LOOK_EVERY_MS = 5_000;
-/** Of the time between two looks: an idle process comes to two in a hundred. */
+/** Utilization between two checks. An idle process has about 0.02. */
 const IDLE_BELOW = 0.05;
 
 /**
- * A start leaves much behind that nobody needs and pages of the heap that are half empty, and V8 tidies up when something new is made, which may be
- * hours later. This does it as soon as the process has been idle between two looks, as everybody would wait for it: a fifth of a second, once.
+ * Startup leaves garbage and half-empty heap pages that V8 might not collect for hours. This collects them once, as
+ * soon as the process is idle, because a collection blocks requests for 0.2 s.
  */
 export function giveBackStartMemory(everyMs = LOOK_EVERY_MS): void {
   const before = performance.eventLoopUtilization();
@@ -19,10 +19,10 @@ export function giveBackStartMemory(everyMs = LOOK_EVERY_MS): void {
   }, everyMs).unref();
 }
 
-/** The first empties pages by moving what is left in them together, the second gives them back. */
+/** The first run compacts the heap, the second releases the emptied pages. */
 function collectTwice(): void {
   setFlagsFromString('--expose-gc');
-  // A flag concerns contexts that are made afterwards.
+  // The flag affects only contexts created afterwards.
   const collect = runInNewContext('gc') as () => void;
   setFlagsFromString('--no-expose-gc');
   setFlagsFromString('--compact-on-every-full-gc');

@@ -5,7 +5,6 @@ import { featureModules } from './feature-modules.js';
 import { JobsModule } from '../platform/jobs/jobs.module.js';
 import type { AppLogger } from '../platform/logging/logger.js';
 
-/** The worker: the same capabilities without a port, and their background jobs. */
 @Module({})
 export class WorkerModule {
   static with(environment: Environment, logger: AppLogger): DynamicModule {

@@ -7,7 +7,6 @@ import { type Readiness, ReadinessService } from './readiness.service.js';
 export class HealthController {
   constructor(private readonly readiness: ReadinessService) {}
 
-  /** The process lives. */
   @Get('healthz')
   @Public()
   @Header('cache-control', 'no-store')
@@ -15,7 +14,6 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** The process can serve: its database answers and has the schema this version needs. */
   @Get('readyz')
   @Public()
   @Header('cache-control', 'no-store')

@@ -9,7 +9,7 @@ import { Metrics } from '../../platform/observability/metrics.js';
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
-/** For the operators' scraper only; to everyone else there is nothing here. */
+/** 404 for everyone except the operators' scraper. */
 @Controller('metrics')
 export class MetricsController {
   constructor(
@@ -27,12 +27,11 @@ export class MetricsController {
   }
 }
 
-/** Who asks from the machine itself, or has the token. */
 export function mayScrape(request: FastifyRequest, { metricsToken }: Pick<Environment, 'metricsToken'>): boolean {
   return isOnThisMachine(request) || hasBearerToken(request, metricsToken);
 }
 
-/** A proxy on the same machine connects from loopback too, for anybody; it gives itself away by its headers. */
+/** A proxy on the same machine also connects from loopback; its headers give it away. */
 function isOnThisMachine(request: FastifyRequest): boolean {
   const isDirect = PROXY_HEADERS.every((name) => request.headers[name] === undefined);
   return isDirect && LOOPBACK.has(request.raw.socket.remoteAddress ?? '');

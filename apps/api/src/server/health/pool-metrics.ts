@@ -4,7 +4,6 @@ import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { Metrics } from '../../platform/observability/metrics.js';
 
-/** Whether this process has connections enough; known without asking the database. */
 @Injectable()
 export class PoolMetrics implements OnModuleInit {
   constructor(

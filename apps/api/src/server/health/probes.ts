@@ -5,7 +5,6 @@ import { Metrics } from '../../platform/observability/metrics.js';
 import { mayScrape } from './metrics.controller.js';
 import { ReadinessService } from './readiness.service.js';
 
-/** What a worker answers on a port of its own to whoever watches over it, in the words of the HTTP service; other calls it has none. */
 export async function serveProbes(
   app: INestApplicationContext,
   { workerPort, host, metricsToken }: Pick<Environment, 'workerPort' | 'host' | 'metricsToken'>,

@@ -7,7 +7,10 @@ const PATIENCE_MS = 2_000;
 
 export interface Readiness {
   status: 'ready';
-  /** Versions of remotes that nobody gets, because this release does not understand their manifest. Absent when there are none. */
+  /**
+   * Versions of remotes that nobody gets, because this release doesn't understand their manifests. Absent if there are
+   * none.
+   */
   versionsLeftOut?: number;
 }
 
@@ -18,7 +21,6 @@ export class ReadinessService {
     private readonly manifests: StoredManifests,
   ) {}
 
-  /** Null while the process can't serve: its database does not answer, or lacks the schema that this release needs. */
   async read(): Promise<Readiness | null> {
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<null>((resolve) => {
@@ -35,7 +37,6 @@ export class ReadinessService {
 
   private async ask(): Promise<Readiness | null> {
     const newest = migrations.at(-1)?.name;
-    // In SQL, because TypeORM keeps this table itself and has no entity for it.
     const found = await this.statements.sql<unknown[]>`select from migrations where name = ${newest}`;
     if (found.length !== 1) return null;
     const { length } = await this.manifests.listLeftOut();

@@ -5,7 +5,6 @@ import { Counter, Gauge } from 'prom-client';
 import { REPLICA } from '../../platform/database/database.module.js';
 import { Metrics } from '../../platform/observability/metrics.js';
 
-/** Whether the replica does its part; without one there are no figures. */
 @Injectable()
 export class ReplicaMetrics implements OnModuleInit {
   constructor(
@@ -22,7 +21,7 @@ export class ReplicaMetrics implements OnModuleInit {
       registers: [],
       collect() {
         if (!replica) return this.remove();
-        // A process that nobody asks for a file would otherwise not find out that the replica is back.
+        // Without this, a process that serves no exports would never notice that the replica is back.
         replica.tryAgainInTime();
         this.set(Number(replica.isUsed));
       },
