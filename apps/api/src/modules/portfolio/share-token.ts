@@ -1,7 +1,7 @@
 import { secretToken } from '../../platform/actor/secret-token.js';
 
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{22,64}$/;
-/** Shaped like a token, but shorter than any that `newShareToken` creates. */
+/** Has the shape of a token, but is shorter than any that `newShareToken` creates. */
 const NOBODYS_TOKEN = '0'.repeat(22);
 
 export const newShareToken = (): string => secretToken('', 24);

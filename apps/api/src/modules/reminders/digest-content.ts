@@ -4,10 +4,9 @@ import { type MailContent, type MailEntry, dateText } from '../mailer/templates/
 import { nameInText, quotedName } from '../mailer/templates/mail-names.js';
 import type { DigestEntry } from './scan/reminder.repository.js';
 
-/** Keeps the mail readable; the dashboard shows the rest. */
+/** A longer list would be hard to read; the dashboard shows the rest. */
 const ENTRIES_SHOWN = 100;
 
-/** Null when nothing is left. `today` decides what counts as expired. */
 export function digestContent(
   firstName: string | null,
   entries: readonly DigestEntry[],

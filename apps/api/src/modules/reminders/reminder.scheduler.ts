@@ -16,7 +16,6 @@ export class ReminderScheduler {
     return this.tick();
   }
 
-  /** A failure is logged, and the next minute continues. */
   @Cron(CronExpression.EVERY_MINUTE)
   tick(): Promise<boolean> {
     return this.turn.takeIfFree((signal) => this.scans.scanDueZones(signal));

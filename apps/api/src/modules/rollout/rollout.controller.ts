@@ -25,7 +25,7 @@ import { visitorIdOf } from './registry/visitor-id.js';
 
 @Controller('api/remotes')
 export class RolloutController {
-  /** A page reports each version only once. */
+  /** A low limit suffices, because a page reports each version only once. */
   private readonly reports = new TokenBuckets({ burst: 20, perSecond: 0.2 });
 
   constructor(

@@ -91,7 +91,6 @@ export class RolloutRepository {
     return rollout;
   }
 
-  /** False when the remote already has a stable version. */
   async insertFirst(remote: string, stableReleaseId: string): Promise<boolean> {
     const values = { remote, stableReleaseId };
     const insert = this.rollouts.createQueryBuilder().insert().values(values).orIgnore().returning(['remote']);

@@ -68,13 +68,12 @@ export class RolloutService {
     });
   }
 
-  /** Drops the candidate, or restores the previous version when there is no candidate. */
   rollBack(remote: string, author: Author): Promise<void> {
     return this.change(remote, 'rolled-back', author, async (rollout) => {
       if (rollout.candidateReleaseId) return { candidateReleaseId: null, candidatePercentage: 0 };
       if (!rollout.previousReleaseId) throw nothingBefore(remote);
       await this.givable.requireGivable(await this.rollouts.getRelease(rollout.previousReleaseId));
-      // Prevents a restart with the same build from restoring it.
+      // The mark keeps a restart with the same build from restoring it.
       await this.rollouts.updateRelease(rollout.stableReleaseId, { isGradual: true });
       return { stableReleaseId: rollout.previousReleaseId, previousReleaseId: null };
     });
@@ -86,7 +85,7 @@ export class RolloutService {
       if (!release || release.isPreview) throw releaseNotFound(remote, version);
       await this.givable.requireGivable(release);
       const isStable = rollout.stableReleaseId === release.id;
-      // Prevents a restart with the same build from restoring it.
+      // The mark keeps a restart with the same build from restoring it.
       if (!isStable) await this.rollouts.updateRelease(rollout.stableReleaseId, { isGradual: true });
       await this.rollouts.updateRelease(release.id, { isGradual: false });
       return {

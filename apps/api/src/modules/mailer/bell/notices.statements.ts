@@ -20,11 +20,9 @@ export interface UndeliveredMails extends RecordedNotice {
   count: number;
 }
 
-/** Comes from the recorded actions, so it does not depend on mail settings. */
 export interface RequirementNews extends Omit<RecordedNotice, 'id'> {
   key: string;
   kind: 'approve' | 'reject' | 'asked' | 'recorded';
-  /** The name of the organization or of the person who recorded; null when that account is deleted. */
   by: string | null;
   name: string;
   others: number;
@@ -56,7 +54,6 @@ export const RECENT_MAILS = statement<Latest & { kinds: readonly string[] }, Sen
     order by m.created_at desc limit :limit`,
 );
 
-/** Leaves out archived credentials. Types requested together, and credentials recorded together, are one notice. */
 export const RECENT_REQUIREMENT_NEWS = statement<Latest, RequirementNews>(
   'recent-requirement-news',
   `select concat_ws(' ', r.organization_id, r.credential_id, r.decided_at) as key, r.decision as kind, r.decided_at as "createdAt", o.name as by,
@@ -78,7 +75,6 @@ export const RECENT_REQUIREMENT_NEWS = statement<Latest, RequirementNews>(
     order by 3 desc limit :limit`,
 );
 
-/** Caps the count for each organization. */
 export const MOST_UNDELIVERED = 100;
 const MOST_ORGANIZATIONS = 100;
 

@@ -5,7 +5,6 @@ export const MAIL_USAGE = `Usage: npm run mail -- pending         list the mails
        npm run mail -- withdraw KIND   drop the pending mails of one kind, such as those that were delivered before a restore
        npm run mail -- release         send the pending mails`;
 
-/** Returns the lines to print, or null for invalid arguments. */
 export async function runMailCommand(
   [action, kind, ...rest]: readonly string[],
   mail: MailHoldRepository,

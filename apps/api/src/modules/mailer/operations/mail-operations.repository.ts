@@ -39,8 +39,8 @@ export class MailOperationsRepository {
   }
 
   /**
-   * Unix time, in seconds, of the oldest latest scan among the time zones in use; 0 before the first scan. Ignores
-   * zones that were never scanned. SQL, because it is a minimum of maxima.
+   * The last scan of the time zone that has waited longest, in Unix seconds; 0 before the first scan. Ignores unused
+   * zones and zones that were never scanned. SQL, because it is a minimum of maxima.
    */
   async lastScanSeconds(): Promise<number> {
     const [row] = await this.statements.sql<[{ seconds: number }]>`

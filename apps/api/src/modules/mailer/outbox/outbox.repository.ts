@@ -98,7 +98,7 @@ export class OutboxRepository {
     await this.statements.rows(MARK_SENT, { ids });
   }
 
-  /** `keepsTries` does not count the attempt. */
+  /** With `keepsTries` the attempt does not count. */
   async putBack(
     { id, claim }: ClaimedMessage,
     delayMs: number,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const RETRY_MS = 500;
 const PATIENCE_MS = 50_000;
-/** Pause between statements: a disk write for each record costs the database more than a batch. */
+/** Pause between statements, so that records form batches: the database writes to disk once for each statement. */
 const BREATH_MS = 1;
 
 /**

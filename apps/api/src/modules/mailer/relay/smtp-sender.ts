@@ -100,7 +100,7 @@ async function withinLimit(sending: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Buffers the whole mail. Otherwise each part is a packet of its own, which costs more than composing the mail. */
+/** Buffers the whole mail, because sending each part in a packet of its own costs more than composing the mail. */
 export class OnePiece extends Transform {
   private readonly parts: Buffer[] = [];
 

@@ -17,7 +17,7 @@ import { UnsubscriptionRepository } from '../preferences/unsubscription.reposito
 
 const address = emailSchema();
 
-/** Mails that expire, such as a code, are not sent afterwards. */
+/** Expired mails, such as those with a sign-in code, are not sent. */
 const expiringSchema = z.object({ expiresAt: z.iso.datetime() });
 
 export class UnusableAddressError extends Error {}

@@ -50,7 +50,6 @@ export interface MailData {
     decision: 'approve' | 'reject';
     reason: string | null;
   };
-  /** Contains the matrix at the time of queueing. */
   'compliance-week': {
     organizationName: string;
     day: CalendarDate;

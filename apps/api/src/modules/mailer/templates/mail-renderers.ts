@@ -6,7 +6,6 @@ import { mailTemplates } from './mail-templates.js';
 /** Runs when the mail is about to be sent; null cancels it. */
 type Renderer<K extends MailKind> = (data: MailData[K]) => MailContent | null | Promise<MailContent | null>;
 
-/** Modules register the kinds of mail that read their tables. */
 @Injectable()
 export class MailRenderers {
   private readonly renderers = new Map<string, Renderer<MailKind>>(

@@ -4,7 +4,6 @@ import { ByteCache } from '../../../platform/http/answers/byte-cache.js';
 import { previewVersion } from './preview-version.js';
 
 const MOST_BYTES_KEPT = 8 * 1024 * 1024;
-/** Estimated size, until the image is drawn. */
 const TYPICAL_BYTES = 50 * 1024;
 
 /** Images are cached by content, because a shared link causes many requests at once. */

@@ -16,7 +16,6 @@ import { type Refusal, RenderRefusedError, RenderThread } from './render-thread.
 
 export interface PortfolioVisit {
   shareToken: string;
-  /** Version of the remote that the visitor gets; null when unknown. */
   version: string | null;
   isEmbedded: boolean;
   locale: string;

@@ -28,12 +28,11 @@ interface Ask {
 
 type Answer = 'ready' | { html: string } | { problem: string };
 
-/** Rendering on the server must never slow a page down. */
+/** Server rendering is an optimization, so no page waits longer for it. */
 export const PATIENCE_MS = 50;
 /** The first start takes about 200 ms, still less than the browser needs to load its bundle. */
 const FIRST_PATIENCE_MS = 1_000;
 const MEMORY_MB = 96;
-/** Warms up the JIT compiler. */
 const SAMPLE: RenderRequest = {
   path: '/portfolio/view/sample?embed=1',
   portfolio: {

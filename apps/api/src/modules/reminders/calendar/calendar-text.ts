@@ -60,7 +60,6 @@ function escaped(text: string): string {
     .replace(/(?!\t)\p{Cc}/gu, '');
 }
 
-/** Folds between characters; a continuation line starts with a space that is not part of the value. */
 function folded(line: string): string {
   if (line.length * 3 <= MOST_OCTETS || Buffer.byteLength(line) <= MOST_OCTETS) return line;
   let text = '';

@@ -15,7 +15,7 @@ export interface FeedContent {
   entries: FeedEntry[];
 }
 
-/** Limits a feed to the credentials with the latest expiry dates. */
+/** Beyond this limit a feed keeps the latest expiry dates. */
 const MOST_ENTRIES = 5_000;
 
 /**

@@ -10,7 +10,7 @@ const PATIENCE_MS = 600_000;
 
 type Scan<T extends ScanCounts | null> = (signal: AbortSignal) => Promise<T>;
 
-/** One scan at a time across all processes, because two would look at everybody twice. */
+/** One scan at a time across all processes, because two would scan everybody twice. */
 @Injectable()
 export class ReminderScanTurn {
   constructor(private readonly tasks: ScheduledTasks) {}

@@ -37,7 +37,6 @@ export interface ZoneToScan extends Omit<DueZone, 'since'> {
   since: Date | 'infinity';
 }
 
-/** Prepared, because a morning sends thousands of digests. */
 const DIGEST = statement<{ id: string }, Omit<Digest, 'entries'>>(
   'reminder-digest',
   `select u.first_name as "firstName", u.time_zone as "timeZone", d.day, d.is_as_of as "isAsOf"

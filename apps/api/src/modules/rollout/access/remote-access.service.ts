@@ -40,7 +40,6 @@ export class RemoteAccessService extends ReleaserLookup {
     return { owners, tokens };
   }
 
-  /** An unknown name registers the remote. Nobody gets it until its first release. */
   makeToken(remote: string, name: string, author: Author): Promise<MadeReleaseToken> {
     if (!REMOTE.test(remote)) throw unusableRemoteName(remote);
     return this.unitOfWork.run(async () => {

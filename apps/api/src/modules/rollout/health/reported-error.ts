@@ -23,7 +23,6 @@ export interface Place {
   column: number;
 }
 
-/** Removes personal data and computes a fingerprint that groups equal errors. */
 export function reportedError({ kind, message = '', stack = '' }: RemoteFailureReport): ReportedError {
   const [cleanMessage, cleanStack] = [clean(message), clean(stack).split('\n').slice(0, MAX_LINES).join('\n')];
   const place = cleanStack.split('\n').find((line) => PLACE.test(line)) ?? '';

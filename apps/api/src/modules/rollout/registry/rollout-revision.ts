@@ -19,7 +19,6 @@ export class RolloutRevision {
     private readonly clock: Clock,
   ) {}
 
-  /** 0 until the first lookup ends. */
   current(): number {
     const now = this.clock.now().getTime();
     if (Math.abs(now - this.lookedUpAt) >= FRESH_MS) {

@@ -29,7 +29,6 @@ export interface VersionChoice {
   reason: ChoiceReason;
 }
 
-/** Refusals take precedence over allowances. */
 export function chooseVersion(rules: RolloutRules, visitor: Visitor): VersionChoice {
   const refusal = refusalOf(rules, visitor);
   if (refusal || !rules.candidate) return { isCandidate: false, reason: refusal ?? 'no-candidate' };

@@ -4,7 +4,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SHELL_SDK_META } from '@tracker/contracts/rollout/remotes-revision';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 
-/** The bundler may write the attributes in any order. */
 const META = new RegExp(`<meta (?=[^>]*name="${SHELL_SDK_META}")[^>]*content="([^"]*)"`);
 
 @Injectable()

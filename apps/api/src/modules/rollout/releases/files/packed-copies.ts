@@ -15,7 +15,6 @@ export function integrityOf(content: Buffer): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
-/** Compares a compressed copy by its unpacked content. */
 export async function isSound(
   file: string,
   content: Buffer,
