@@ -7,14 +7,14 @@ export default defineConfig({
   outputDir: 'test-results/traces',
   globalSetup: './src/start-platform.ts',
   fullyParallel: true,
-  // Most of a journey is waiting: four keep two cores busy.
+  // Journeys mostly wait, so four workers keep two cores busy.
   workers: 4,
-  // What takes longest begins first: tests of these files follow one another.
+  // Longest files first, because the tests of a file run in sequence.
   projects: [
     { name: 'long', testMatch: LONG },
     { name: 'short', testMatch: '**/*.journey.ts', testIgnore: LONG },
   ],
-  // A journey that passes only at its second attempt is named as flaky by `npm test`.
+  // `npm test` reports journeys that pass only on retry as flaky.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
@@ -25,7 +25,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    // Axe takes words that are half faded in for words of little contrast.
+    // axe reports low contrast during fade-ins.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

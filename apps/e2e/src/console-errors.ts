@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Collects what the browser's console calls an error; `expectNone` fails with all of it. Calls to `refused` addresses are meant to fail, which
- * Chromium reports by itself.
+ * `expectNone` fails with all console errors collected. Calls to `refused` addresses may fail; Chromium logs those
+ * itself.
  */
 export function watchConsole(page: Page, refused?: RegExp) {
   const errors: string[] = [];
   page.on('console', (message) => {
-    // The user call of a visitor is answered 401, which Chromium reports by itself.
+    // Chromium logs the 401 answer to a signed-out visitor's user call.
     if (message.location().url.endsWith('/api/auth/user')) return;
     if (refused?.test(message.location().url)) return;
     if (message.type() === 'error') errors.push(`${page.url()}: ${message.text()}`);

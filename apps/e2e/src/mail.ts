@@ -7,7 +7,7 @@ export interface Message {
   text: string;
 }
 
-/** The newest mail to this address; mails leave a moment after the change that caused them. */
+/** Polls, because mails are sent shortly after the change that causes them. */
 export async function mailTo(email: string, subject: RegExp): Promise<Message> {
   let found: Message | undefined;
   await expect(async () => {
@@ -18,7 +18,6 @@ export async function mailTo(email: string, subject: RegExp): Promise<Message> {
   return found as Message;
 }
 
-/** The link in the newest invitation to this address. */
 export async function invitationLink(email: string): Promise<string> {
   const { text } = await mailTo(email, /invite/i);
   const link = text.match(/https?:\S+\/invite\?token=[\w-]+/)?.[0];

@@ -7,7 +7,7 @@ import { packPackages } from '@tracker/federation/packages/pack-packages';
 
 const run = promisify(execFile);
 
-/** What `npx rspack build` does; its command line is no part of our packages. */
+/** Like `npx rspack build`, whose CLI isn't part of our packages. */
 const BUILD = `
   import { rspack } from '@rspack/core';
   import config from './rspack.config.mjs';
@@ -15,7 +15,7 @@ const BUILD = `
     if (error || stats.hasErrors()) throw error ?? new Error(stats.toString('errors-only'));
   });`;
 
-/** What npm, Nx and Playwright told this process would lead npm there back to this workspace. */
+/** Variables of npm, Nx and Playwright would make npm use this workspace. */
 const ENVIRONMENT = {
   ...Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(?:npm_|NX_|JEST_|NODE_|PLAYWRIGHT_|INIT_CWD)/i.test(name)),
@@ -23,7 +23,7 @@ const ENVIRONMENT = {
   FORCE_COLOR: '0',
 };
 
-/** A folder outside the workspace, with nothing in it but what npm installed from our packages. */
+/** A folder outside the workspace that contains only what npm installed from our packages. */
 export async function openOtherRepository() {
   const [folder, packages] = [await temporary('repository'), await temporary('tarballs')];
   const log: string[] = [];
@@ -44,7 +44,6 @@ export async function openOtherRepository() {
     folder,
     log,
     timed,
-    /** One of npm's commands, such as `run build`. */
     npm,
     async install(): Promise<void> {
       const tarballs = await timed('the platform packs its packages', () => packPackages(packages));
@@ -52,12 +51,10 @@ export async function openOtherRepository() {
         npm(`install --prefer-offline --no-audit --no-fund ${tarballs.join(' ')}`),
       );
     },
-    /** Builds a folder in it by the configuration that lies there. */
     async buildByRspack(place: string): Promise<void> {
       const cwd = join(folder, place);
       await run(process.execPath, ['--input-type=module', '-e', BUILD], { cwd, env: ENVIRONMENT });
     },
-    /** Runs a line of the shell in a folder in it. */
     async sh(place: string, line: string, env: Record<string, string>): Promise<string> {
       return (await run('sh', ['-c', line], { cwd: join(folder, place), env: { ...ENVIRONMENT, ...env } })).stdout;
     },
@@ -70,7 +67,7 @@ export async function openOtherRepository() {
       await mkdir(dirname(join(folder, file)), { recursive: true });
       await writeFile(join(folder, file), text);
     },
-    /** `npm run dev -- <address>`; gives the address that it prints. */
+    /** `npm run dev -- <address>`; resolves to the address that it prints. */
     develop(deployment: string, port: number): Promise<string> {
       const env = { ...ENVIRONMENT, PORT: String(port) };
       const bin = join(folder, 'node_modules/.bin/tracker-remote');

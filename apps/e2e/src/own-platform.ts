@@ -11,7 +11,7 @@ import { freePort } from '@tracker/test-infrastructure/ports';
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** A product of its own for journeys that change what everyone gets. `people` signs in there until it is stopped. */
+/** A separate installation for journeys that change what everyone sees. `people` signs in there until it is stopped. */
 export async function startOwnPlatform() {
   const dataDir = await mkdtemp(join(tmpdir(), 'tracker-own-'));
   const [port, devServicesPort] = [await freePort(), await freePort()];
@@ -36,9 +36,7 @@ export async function startOwnPlatform() {
     dataDir,
     product,
     standIns,
-    /** Runs one of the API's commands beside it, as `npm run` does. */
     command: (...args: string[]) => script('run-command.mjs', args),
-    /** `npm run release -- <remote>`. */
     release: (remote: string) => script('release.mjs', [remote]),
     async stop(): Promise<void> {
       Object.assign(process.env, former);
@@ -50,17 +48,15 @@ export async function startOwnPlatform() {
 
 export type OwnPlatform = Awaited<ReturnType<typeof startOwnPlatform>>;
 
-/** Where the build of a remote is. */
 export const builtRemote = (remote: string) => join(ROOT, 'apps', remote, 'dist');
 
 export interface BuildChanges {
-  /** What is wrong with the code. */
   fault?: keyof typeof FAULTS;
-  /** Range of shell-sdk versions it asks for. */
+  /** Range of shell-sdk versions that the build accepts. */
   shellSdk?: string;
 }
 
-/** Another version of a built remote: the same code under another name, with these changes. */
+/** A copy of a built remote under another version, with these changes. */
 export async function anotherBuild(remote: string, version: string, changes: BuildChanges = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tracker-build-'));
   await cp(builtRemote(remote), folder, { recursive: true });
@@ -85,7 +81,7 @@ export async function anotherBuild(remote: string, version: string, changes: Bui
   return folder;
 }
 
-/** The entry knows its chunks by their hashes. */
+/** Updates the chunk hashes in the entry. */
 async function pinChunks(entry: string, former: ReadonlyMap<string, string>): Promise<void> {
   let code = await readFile(entry, 'utf8');
   for (const [place, hash] of former) code = code.replaceAll(hash, integrityOf(await readFile(place)));
@@ -96,7 +92,7 @@ const integrityOf = (content: Buffer) => `sha384-${createHash('sha384').update(c
 
 const FAULTS = {
   'throws at once': (code: string) => `throw new Error('deliberate');\n${code}`,
-  /** A page that throws stands in the place of each page. */
+  /** Replaces each page by one that throws. */
   'throws when drawn': (code: string, container: string) => `${code}
     {
       const { init, get } = globalThis.${container};

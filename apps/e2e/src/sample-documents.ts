@@ -1,4 +1,4 @@
-/** A one-page PDF that readers accept. */
+/** A valid one-page PDF. */
 export const certificatePdf = {
   name: 'certificate.pdf',
   mimeType: 'application/pdf',

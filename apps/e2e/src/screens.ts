@@ -6,7 +6,6 @@ export interface Screen {
   viewer: Viewer;
   name: string;
   path: string;
-  /** What is to be done before the screen looks as its name says. */
   open?: (page: Page) => Promise<void>;
 }
 
@@ -18,7 +17,6 @@ const opensDialog = (button: string | RegExp) => async (page: Page) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 
-/** Every screen of the product, and every dialog that opens over one. */
 export function screens({ shareToken, invitationPath }: Cast): Screen[] {
   const of = (viewer: Viewer, rows: [name: string, path: string, open?: Screen['open']][]): Screen[] =>
     rows.map(([name, path, open]) => ({ viewer, name, path, ...(open && { open }) }));
@@ -177,7 +175,7 @@ function choosesFromMenu(entry: string) {
   };
 }
 
-/** Goes to a screen and waits until nothing loads or moves any more. */
+/** Waits until nothing loads or moves any more. */
 export async function goToScreen(page: Page, { path, open }: Screen): Promise<void> {
   await page.goto(`${productUrl()}${path}`);
   await expectLoaded(page);
@@ -185,7 +183,7 @@ export async function goToScreen(page: Page, { path, open }: Screen): Promise<vo
   await standStill(page);
 }
 
-/** Half faded in, words have another contrast. */
+/** Fade-ins reduce contrast. */
 export async function standStill(page: Page): Promise<void> {
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
 }

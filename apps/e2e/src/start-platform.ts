@@ -5,7 +5,7 @@ import { freePort } from '@tracker/test-infrastructure/ports';
 import { temporaryFolder } from '@tracker/test-infrastructure/temporary-folder';
 import { OPERATOR } from './people.js';
 
-/** Before the first journey: the built product as `npm start` runs it, on free ports and with an empty DATA_DIR. */
+/** Global setup: starts the built product on free ports with an empty DATA_DIR. */
 export default async function start(): Promise<() => Promise<void>> {
   const dataDir = await temporaryFolder('tracker-journeys-');
   const settings = {
@@ -16,7 +16,6 @@ export default async function start(): Promise<() => Promise<void>> {
     smtpUrl: null,
     isProduction: false,
   };
-  // The journeys share one address, and sign in more often in a minute than people do.
   Object.assign(process.env, { LOG_LEVEL: 'error', OPERATOR_EMAILS: OPERATOR.email });
   const platform = await startPlatform(settings, {
     say: () => undefined,

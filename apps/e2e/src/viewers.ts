@@ -4,19 +4,16 @@ import { invitationLink } from './mail.js';
 import { newPerson, OPERATOR, OWNER, type Person, productUrl, type Session, signInByRequests } from './people.js';
 import { certificatePdf } from './sample-documents.js';
 
-/** Through whose eyes a screen is seen: nothing of one's own yet, everything, colleagues to look after, or the product to run. */
+/** `newcomer` has no data yet, `settled` has all kinds. */
 export const VIEWERS = ['visitor', 'newcomer', 'settled', 'owner', 'operator'] as const;
 export type Viewer = (typeof VIEWERS)[number];
 
 export interface Cast {
   sessions: Partial<Record<Viewer, Session>>;
-  /** Of a published portfolio. */
   shareToken: string;
-  /** Of an invitation to the newcomer. */
   invitationPath: string;
 }
 
-/** Signs everybody in. */
 export async function castOf(browser: Browser): Promise<Cast> {
   const newcomer = newPerson();
   const settled = await settledPerson(browser, newcomer);
@@ -33,7 +30,6 @@ export async function castOf(browser: Browser): Promise<Cast> {
   };
 }
 
-/** Somebody with credentials in every state, an organization, a pending invitation and a published portfolio. */
 async function settledPerson(browser: Browser, invited: Person) {
   let shareToken = '';
   const nora = newPerson({ firstName: 'Nora', lastName: 'Lindqvist' });
@@ -62,7 +58,7 @@ async function settledPerson(browser: Browser, invited: Person) {
           document: certificatePdf,
         },
       });
-    // A word wider than a phone, as languages have that write compounds as one.
+    // A single word wider than a phone's screen, as in languages with compounds.
     const name = 'Donaudampfschifffahrtsgesellschaftskapitänsgewerkschaft';
     const { id } = await send('post', '/api/organizations', { data: { name } });
     await send('post', `/api/organizations/${id}/invitations`, { data: { email: invited.email, role: 'member' } });

@@ -1,12 +1,12 @@
-// `@antd Dropdown Menu;` in a style sheet becomes the rules of these components. antd would write them into style elements while it renders, which no
-// page's Content-Security-Policy allows.
+// Replaces `@antd Dropdown Menu;` in a style sheet by the rules of these components. antd would add them as style
+// elements at run time, which our Content-Security-Policy forbids.
 import { createRequire } from 'node:module';
 
-// antd for Node: its ES modules are written for bundlers.
+// antd's ES modules need a bundler, so Node loads the CommonJS build.
 const require = createRequire(import.meta.url);
 
 const REQUEST = /@antd ([\w ]+);/;
-/** As in libs/ui/src/antd-provider.tsx, which gives the same names to what is rendered. */
+/** Must match libs/ui/src/antd-provider.tsx. */
 const NAMES = { hashed: false, cssVar: { key: 'antd', prefix: 'ant' } };
 
 /**
@@ -35,13 +35,13 @@ function stylesOf(components) {
 }
 
 /**
- * Links and icons of the whole page are not antd's.
+ * Drops antd's global rules for links and icons.
  * @param {string} css
  */
 const withoutOthers = (css) => css.replace(/(?<=^|\})(?:a|\.anticon)(?![\w-])[^{}]*\{[^{}]*\}/g, '');
 
 /**
- * The variables that some rule reads, out of some hundred.
+ * Keeps only variables that a rule uses, out of several hundred.
  * @param {string} css
  */
 function onlyUsedVariables(css) {

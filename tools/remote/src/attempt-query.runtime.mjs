@@ -1,7 +1,7 @@
 /* global __webpack_require__ */
 
-// The shell loads a container again, after a failure, under `?attempt=2`. Its chunks take the query along: an address of their own steps around
-// the answer that never came (browsers let a second request for one address wait for the first) and around a broken one kept in a cache.
+// After a failure, the shell loads a container again with `?attempt=2`, and its chunks inherit the query. A new address
+// avoids waiting for a pending request for the old one, and skips a broken cached response.
 const query = document.currentScript?.src.match(/\?attempt=\d+$/)?.[0];
 
 if (query) {

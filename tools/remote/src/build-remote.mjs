@@ -5,9 +5,8 @@ import { remoteConfig } from './preset.mjs';
 import { readRemoteManifest } from './read-remote-manifest.mjs';
 
 /**
- * Builds the remote of a folder.
  * @param {string} projectRoot
- * @returns {Promise<string>} where the build lies
+ * @returns {Promise<string>} the output folder
  */
 export async function buildRemote(projectRoot) {
   const { name } = await readRemoteManifest(projectRoot);

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readRemoteManifest } from './read-remote-manifest.mjs';
 
-/** Stands in the output where the hash of all of it will: as long as that, so that nothing moves and source maps stay true. */
+/** Stands for the content hash until it is known. It has the same length, so that source maps stay valid. */
 const PLACEHOLDER = 'hashtocome';
 
 /**
- * The global variable in which a container's script leaves it. It carries the version: under one name a swapped remote would keep running the
- * code loaded first.
+ * The global variable of a container. It contains the version: otherwise a new version would keep running the code
+ * loaded first.
  * @param {string} name
  * @param {string} version
  */
@@ -17,26 +17,24 @@ export function containerName(name, version) {
 }
 
 /**
- * Names a build after what came out of it: the package's version and a hash of the minified files and of the manifest. Whatever does not reach a browser,
- * a comment, a type, another remote, a package that is not bundled, changes no version, and what does reach it changes the version, wherever it came from.
+ * Derives a build's version from its output: the package version and a hash of the minified files and the manifest. So
+ * the version changes exactly when something that browsers receive changes.
  */
 export class BuildVersionPlugin {
   /**
    * @param {string} projectRoot
-   * @param {string} name of the remote
+   * @param {string} name
    */
   constructor(projectRoot, name) {
     this.projectRoot = projectRoot;
     this.name = name;
     const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
     this.number = version;
-    /** The container's name while the version is not known. */
     this.placeholder = containerName(name, `${version}-${PLACEHOLDER}`);
-    /** Known once the files are minified. */
+    /** Set once the files are minified. */
     this.version = '';
   }
 
-  /** The container's name with the version in it. */
   get container() {
     return containerName(this.name, this.version);
   }
@@ -45,7 +43,7 @@ export class BuildVersionPlugin {
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('BuildVersionPlugin', (compilation) => {
-      // After the files are minified and their maps split off, before their names and the integrity of chunks are made of what they hold.
+      // After files are minified and source maps extracted, before content hashes and integrity values are computed.
       const stage = Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING + 1;
       compilation.hooks.processAssets.tapPromise({ name: 'BuildVersionPlugin', stage }, async () => {
         const hash = createHash('sha256').update(JSON.stringify(await readRemoteManifest(this.projectRoot)));
@@ -65,7 +63,7 @@ export class BuildVersionPlugin {
 }
 
 /**
- * Names and contents without the hashes in names, which are those of the sources with comments and all until the files are finished.
+ * Leaves out the hashes in names, which depend on sources and comments until the files are final.
  * @param {readonly { name: string, source: { buffer(): Buffer } }[]} assets
  */
 function contentOf(assets) {

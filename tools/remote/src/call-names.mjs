@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-// The page has one cache with one name for each call: a remote's call under another's name would take its place there, for everybody.
+// All remotes share one RTK Query cache: a call with the name of another remote's call would replace it for everyone.
 
 /**
- * The names of the calls that a source adds to the one `api`.
+ * Names of the endpoints that a source injects into the shared `api`.
  * @param {string} text
  */
 function callNames(text) {
@@ -12,7 +12,7 @@ function callNames(text) {
 }
 
 /**
- * What a remote of another repository names in a way that may be somebody else's, in one sentence; null when every name carries the remote's own.
+ * Returns an error message if an external remote uses an endpoint name that doesn't contain its own name.
  * @param {string} projectRoot
  * @param {string} remote
  * @returns {Promise<string | null>}
@@ -27,8 +27,8 @@ export async function foreignCallName(projectRoot, remote) {
 }
 
 /**
- * The sentences that say which calls of the workspace's remotes do not carry the name of theirs.
- * @param {Record<string, string>} files texts by their paths in the workspace
+ * Returns a message for each endpoint whose name doesn't contain the name of its remote.
+ * @param {Record<string, string>} files texts by path
  */
 export function foreignCallNames(files) {
   return Object.entries(files).flatMap(([path, text]) => {
@@ -39,7 +39,7 @@ export function foreignCallNames(files) {
 }
 
 /**
- * The name may be in the singular: `renewCredential` of `credentials`.
+ * The singular is allowed too: `renewCredential` of `credentials`.
  * @param {string} path
  * @param {string} text
  * @param {string} remote
@@ -58,8 +58,8 @@ function foreignNames(path, text, remote) {
 }
 
 /**
- * The sentences that say which calls two projects give one name.
- * @param {Record<string, string>} files texts by their paths in the workspace
+ * Returns a message for each endpoint name used by two projects.
+ * @param {Record<string, string>} files texts by path
  */
 export function sharedCallNames(files) {
   /** @type {Map<string, string>} */

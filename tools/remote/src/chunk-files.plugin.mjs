@@ -1,8 +1,8 @@
-/** Writes down which files lazy parts of the application come in, for the server to have them asked for with the page. */
+/** Lists the files of lazy chunks, so that the server can preload them with the page. */
 export class ChunkFilesPlugin {
   /**
    * @param {string} name of the list
-   * @param {readonly string[]} chunks names of the parts, from `webpackChunkName`; the first there must be
+   * @param {readonly string[]} chunks names from `webpackChunkName`; the first one must exist
    */
   constructor(name, chunks) {
     this.name = name;
@@ -13,7 +13,7 @@ export class ChunkFilesPlugin {
   apply(compiler) {
     const { Compilation, sources, WebpackError } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('ChunkFilesPlugin', (compilation) => {
-      // Names are final once their hashes are.
+      // File names are final once hashes are computed.
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'ChunkFilesPlugin', stage }, () => {
         const groups = this.chunks.flatMap((chunk) => compilation.chunkGroups.find(({ name }) => name === chunk) ?? []);

@@ -1,28 +1,32 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/** What the library puts into an entry as federation's runtime. */
+/** The library's federation runtime in a container's entry. */
 const LIBRARY = createRequire(createRequire(import.meta.url).resolve('@module-federation/enhanced/rspack')).resolve(
   '@module-federation/webpack-bundler-runtime',
 );
 const OURS = fileURLToPath(new URL('./container.runtime.mjs', import.meta.url));
 
-/** What `container.runtime.mjs` does when an entry calls it, and what it must be given then. @type {Record<string, readonly string[]>} */
+/**
+ * Calls that an entry makes into `container.runtime.mjs`, with the properties each call must receive.
+ * @type {Record<string, readonly string[]>}
+ */
 const CALLS = {
   init: [],
   initContainerEntry: ['shareScope', 'webpackRequire'],
   consumes: ['chunkId', 'promises', 'chunkMapping', 'moduleToHandlerMapping', 'installedModules', 'webpackRequire'],
   installInitialConsumes: ['initialConsumes'],
 };
-/** Named in every entry, and reached in none that shares nothing of its own and loads no further remotes. */
+/** Present in every entry, but unreachable unless a remote shares its own modules or loads other remotes. */
 const NEVER_REACHED = ['S', 'I', 'remotes', 'getSharedFallbackGetter'];
 
 /**
- * Puts our runtime into the entry of a remote, in the place of the library's, and fails the build when the library has changed underneath: when the entry
- * contains more of it than we know of, or calls what ours has not. The library's own option, `implementation`, only exchanges all of its packages at once.
+ * Replaces the library's runtime in a remote's entry by ours. The build fails if a new library version adds modules we
+ * don't know or calls functions we don't implement. The library's `implementation` option would only replace all of its
+ * packages at once.
  */
 export class ContainerRuntimePlugin {
-  /** @param {{ library?: string }} [options] `library`: the file in whose place ours is put */
+  /** @param {{ library?: string }} [options] `library`: the file to replace */
   constructor({ library = LIBRARY } = {}) {
     this.library = library;
   }
@@ -49,9 +53,9 @@ export class ContainerRuntimePlugin {
 }
 
 /**
- * The sentence that says why a container would not work with our runtime; null when it will.
- * @param {readonly string[]} modules the files that the build is made of
- * @param {string} entry the text of the container's entry
+ * Returns an error message if the container wouldn't work with our runtime, otherwise null.
+ * @param {readonly string[]} modules files in the build
+ * @param {string} entry source of the container's entry
  */
 function runtimeProblem(modules, entry) {
   const foreign = modules.find((module) => /[/\\]@module-federation[/\\]/.test(module));

@@ -1,5 +1,5 @@
-// What connects a container with the page, in the place of @module-federation/webpack-bundler-runtime: that one resolves versions, loads
-// further remotes and shares what it brings itself. Ours only take, each module from the one page that provides it.
+// Replaces @module-federation/webpack-bundler-runtime, which also resolves versions, loads other remotes and shares
+// modules. Our containers only consume what the page provides.
 
 /** Rspack's federation runtime calls these by name and leaves `S` and `f.consumes` to them. */
 const bundlerRuntime = {
@@ -7,12 +7,11 @@ const bundlerRuntime = {
 
   init: () => ({}),
 
-  /** `init` of the container. */
   initContainerEntry({ webpackRequire, shareScope }) {
     webpackRequire.S.default = shareScope;
   },
 
-  /** Makes the shared modules of a chunk that is being loaded ready to be required. */
+  /** Prepares the shared modules of a chunk before it is loaded. */
   consumes({ chunkId, promises, chunkMapping, moduleToHandlerMapping, installedModules, webpackRequire }) {
     for (const id of chunkMapping[chunkId] ?? []) {
       installedModules[id] ??= take(webpackRequire.S.default, moduleToHandlerMapping[id].shareKey).then(

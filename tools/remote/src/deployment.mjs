@@ -1,7 +1,7 @@
 /**
- * The origin of a deployment that answers.
+ * Throws if the deployment doesn't answer.
  * @param {string} address
- * @returns {Promise<string>}
+ * @returns {Promise<string>} its origin
  */
 export async function requireDeployment(address) {
   const url = URL.canParse(address) ? new URL(address) : null;

@@ -1,4 +1,3 @@
-// Development: the shell and remotes from memory, rebuilt as their sources change and swapped into the open page.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
@@ -10,16 +9,16 @@ import { readRemoteManifest } from './read-remote-manifest.mjs';
 
 /** @typedef {{ stop(): Promise<void> }} DevServer */
 
-/** A development build of the shell, which the installed package brings along. */
+/** A development build of the shell, included in the installed package. */
 const BUILT_SHELL = join(import.meta.dirname, '../shell');
 const CALLS = ['/api', '/auth', '/healthz', '/readyz'];
 
 /**
- * Serves pages at `port`, with every remote from its sources, and passes everything that is the server's business on to the API.
+ * Serves all remotes from their sources and forwards other requests to the API.
  * @param {object} addresses
- * @param {number} addresses.port where the browser goes
- * @param {string} addresses.api origin of the API
- * @returns {Promise<DevServer>} once the first build is done
+ * @param {number} addresses.port
+ * @param {string} addresses.api
+ * @returns {Promise<DevServer>} resolves after the first build
  */
 export function startDevServer({ port, api }) {
   const names = remoteNames();
@@ -34,13 +33,13 @@ export function startDevServer({ port, api }) {
 }
 
 /**
- * Serves pages at `port` with one remote from its sources; data and all other remotes are those of a running deployment.
+ * Serves one remote from its sources; a running deployment provides data and the other remotes.
  * @param {object} options
- * @param {number} options.port where the browser goes
- * @param {string} options.name of the remote
- * @param {string} options.deployment its origin, such as `http://localhost:3000`
- * @param {string} [options.projectRoot] where the remote lies when it is none of the workspace's
- * @returns {Promise<DevServer>} once the first build is done
+ * @param {number} options.port
+ * @param {string} options.name
+ * @param {string} options.deployment origin, such as `http://localhost:3000`
+ * @param {string} [options.projectRoot] for remotes outside the workspace
+ * @returns {Promise<DevServer>} resolves after the first build
  */
 export function startRemoteServer({ port, name, deployment, projectRoot = appFolder(name) }) {
   const own = `/remotes/${name}/dev/`;
@@ -50,7 +49,7 @@ export function startRemoteServer({ port, name, deployment, projectRoot = appFol
   return serve(workspaceRoot ? [shellConfig({ development: true, overrides }), remote] : [remote], {
     port,
     ...(workspaceRoot ? {} : builtShell(overrides)),
-    // Whoever else is in the network has the deployment itself.
+    // Others on the network can use the deployment itself.
     host: 'localhost',
     proxy: [
       {
@@ -58,7 +57,7 @@ export function startRemoteServer({ port, name, deployment, projectRoot = appFol
         target: deployment,
         changeOrigin: true,
         on: {
-          // The deployment takes changes from its own pages only; of this one the developer answers for.
+          // The deployment accepts writes from its own pages only, so the proxy presents this page as one of them.
           proxyReq: (request) => {
             if (request.getHeader('origin') === `http://localhost:${port}`) request.setHeader('origin', deployment);
           },
@@ -69,7 +68,7 @@ export function startRemoteServer({ port, name, deployment, projectRoot = appFol
 }
 
 /**
- * The pages of the built shell, with the overrides that one built for this remote would have as a constant.
+ * Serves the built shell with these overrides, which a workspace build has as a constant.
  * @param {Record<string, string>} overrides
  * @returns {import('@rspack/dev-server').Configuration}
  */
@@ -115,7 +114,7 @@ async function serve(configs, options) {
   const built = new Promise((done) => compiler.hooks.done.tap('dev-server', () => done(undefined)));
   const server = new RspackDevServer(
     {
-      // Its own handler would end the process before the services under it are stopped.
+      // The dev server's own handler would exit before the services have stopped.
       setupExitSignals: false,
       hot: true,
       liveReload: false,
@@ -131,7 +130,7 @@ async function serve(configs, options) {
 }
 
 /**
- * In development the registry is what lies in the sources, whatever is registered in the database.
+ * In development, the registry lists the remotes in the sources and ignores the database.
  * @param {string[]} names
  * @returns {(request: object, response: import('node:http').ServerResponse, next: (error: unknown) => void) => Promise<void>}
  */

@@ -4,19 +4,18 @@ import { dirname, join } from 'node:path';
 import { workspaceRoot } from './places.mjs';
 
 /**
- * What a library exports, as its sources say.
+ * What a library exports, according to its sources.
  * @typedef {{ module: string, name: string, kind: 'part' | 'function' | 'type' | 'value', text: string, signature: string, props: Prop[] }} Documented
  * @typedef {{ name: string, type: string, isOptional: boolean, text: string, initial: string }} Prop
  * @typedef {typeof import('typescript')} TypeScript
  */
 
-/** What the gallery says of the libraries that remotes are made of. */
 export const documentedParts = () => ['libs/ui', 'libs/shell-sdk'].flatMap(documentLibrary);
 
 /**
- * Reads the exports of a library, with their doc comments and, of what draws something, the props. Only the text is looked at, no types are computed:
- * all of it is done within the time that a build takes anyway.
- * @param {string} library its folder, such as `libs/ui`
+ * Reads exports with doc comments and, for components, props. Parses only, without type checking, so that builds stay
+ * fast.
+ * @param {string} library folder, such as `libs/ui`
  * @returns {Documented[]}
  */
 function documentLibrary(library) {
@@ -29,11 +28,11 @@ function documentLibrary(library) {
 
 /**
  * @param {string} file
- * @param {string} module by which it is imported
+ * @param {string} module import path
  * @returns {Documented[]}
  */
 function documentFile(file, module) {
-  // Takes a moment to load, which builds for production are spared.
+  // TypeScript loads slowly, and production builds don't need it.
   const ts = /** @type {TypeScript} */ (createRequire(import.meta.url)('typescript'));
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
   const reader = new Reader(ts, source, module);
@@ -65,7 +64,10 @@ class Reader {
     return names.map((name) => this.#entry(name, 'value', text));
   }
 
-  /** What comes from another of our files is documented there; what comes from a library, by whoever passes it on. @param {import('typescript').ExportDeclaration} statement */
+  /**
+   * Re-exports of our own files are documented there; re-exports of libraries are documented here.
+   * @param {import('typescript').ExportDeclaration} statement
+   */
   #passedOn(statement) {
     const { ts } = this;
     const { moduleSpecifier, exportClause } = statement;
@@ -107,7 +109,11 @@ class Reader {
     return this.#members(parameter.type).map((prop) => ({ ...prop, initial: initials.get(prop.name) ?? '' }));
   }
 
-  /** The members of a type, as far as this file says them; what it takes from elsewhere stands as `…` with that type. @param {import('typescript').Node} type @returns {Prop[]} */
+  /**
+   * Members declared in this file; types from elsewhere are shown as `…` with the type's name.
+   * @param {import('typescript').Node} type
+   * @returns {Prop[]}
+   */
   #members(type) {
     const { ts } = this;
     if (ts.isIntersectionTypeNode(type)) return type.types.flatMap((part) => this.#members(part));
@@ -145,7 +151,10 @@ class Reader {
     ];
   }
 
-  /** The last doc comment before it, in one line. @param {import('typescript').Node} node */
+  /**
+   * The last doc comment before the node, as one line.
+   * @param {import('typescript').Node} node
+   */
   #comment(node) {
     const comments = this.ts.getJSDocCommentsAndTags(node).filter(this.ts.isJSDoc);
     return oneLine(this.ts.getTextOfJSDocComment(comments.at(-1)?.comment) ?? '');

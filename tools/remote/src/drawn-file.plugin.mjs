@@ -1,8 +1,6 @@
 import { createRequire } from 'node:module';
 
-/**
- * Leaves the JSON of what a build's one function gives in the place of the build's script.
- */
+/** Replaces the script of a build by the JSON that its exported function returns. */
 export class DrawnFilePlugin {
   /** @param {import('@rspack/core').Compiler} compiler */
   apply(compiler) {
@@ -24,7 +22,7 @@ export class DrawnFilePlugin {
 
 /**
  * @param {string} script a CommonJS module
- * @returns {Record<string, () => unknown>} what it exports
+ * @returns {Record<string, () => unknown>} its exports
  */
 function run(script) {
   const module = { exports: {} };

@@ -8,11 +8,11 @@ import { SHARED_MODULES } from './shared-modules.mjs';
 const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Jest settings of a browser project: specs beside the sources, run in jsdom on the TypeScript sources.
+ * Specs run in jsdom on the TypeScript sources.
  * @param {string} projectRoot
  */
 export function browserJest(projectRoot) {
-  // Jest writes its results there but does not make the folder.
+  // Jest doesn't create this folder for its results.
   mkdirSync(join(projectRoot, 'test-results'), { recursive: true });
   return {
     rootDir: projectRoot,
@@ -47,7 +47,7 @@ export function browserJest(projectRoot) {
         },
       ],
     },
-    // Our packages are ES modules wherever they lie.
+    // Our packages are ES modules, including installed ones.
     transformIgnorePatterns: ['/node_modules/(?!@tracker/)'],
     restoreMocks: true,
     testTimeout: 20_000,

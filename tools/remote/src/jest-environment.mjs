@@ -18,7 +18,7 @@ const NODE_GLOBALS = [
   'structuredClone',
 ];
 
-/** jsdom with what browsers have and jsdom lacks, lent by Node. */
+/** Adds browser APIs that jsdom lacks, taken from Node. */
 export default class BrowserEnvironment extends TestEnvironment {
   /** @override */
   async setup() {

@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import { sdkVersion } from './sdk-version.mjs';
 
 const NAME = /^(?=.{2,30}$)[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
-/** What the installed package brings along. */
 const TEMPLATE = join(import.meta.dirname, '../template');
 const SUFFIX = '.template';
 
@@ -17,10 +16,10 @@ const SCRIPTS = {
 };
 
 /**
- * Puts a remote with one page into a folder that has none.
+ * Creates a remote with one page.
  * @param {string} projectRoot
  * @param {string} name
- * @returns {Promise<string[]>} a line for each file
+ * @returns {Promise<string[]>} one line per file
  */
 export async function newRemote(projectRoot, name) {
   if (!NAME.test(name))

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { transformSync } from '@swc/core';
 
 /**
- * Which module each route of a remote imports, by path: asks the loaders of `src/remote-entry.tsx` with an `import()` that only notes what it
- * is asked for.
+ * The module that each route of a remote imports, by path. Calls the loaders of `src/remote-entry.tsx` with an
+ * `import()` that only records its argument.
  * @param {string} projectRoot
  * @returns {Promise<Record<string, string | undefined>>}
  */

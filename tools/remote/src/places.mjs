@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 
-/** The folder of the workspace, for what runs only there. */
+/** The workspace root; valid only inside the workspace. */
 export const ROOT = resolve(import.meta.dirname, '../../..');
 
-/** The folder of the workspace; null where this is an installed package, and the libraries beside it are packages as well. */
+/** Null in an installed package. */
 export const workspaceRoot = existsSync(join(ROOT, 'libs/contracts/src')) ? ROOT : null;
 
 /**
- * Where a file of one of our packages lies for a project that has installed them.
+ * Resolves a file of one of our packages as the project would.
  * @param {string} projectRoot
  * @param {string} request such as `@tracker/shell-sdk/package.json`
  */
@@ -17,7 +17,7 @@ export function installed(projectRoot, request) {
   return createRequire(join(projectRoot, 'package.json')).resolve(request);
 }
 
-/** @param {string} name of a remote in the workspace */
+/** @param {string} name */
 export function appFolder(name) {
   if (!workspaceRoot)
     throw new Error(`Say where ${name} lies: remoteConfig({ name, projectRoot: import.meta.dirname }).`);

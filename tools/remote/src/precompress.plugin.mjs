@@ -7,13 +7,13 @@ const encodings = [
   { suffix: '.gz', compress: promisify(gzip), options: { level: 9 } },
 ];
 
-/** Puts `.br` and `.gz` beside each text asset, so that the server never compresses a static file per request. */
+/** Writes `.br` and `.gz` files, so that the server never compresses static files per request. */
 export class PrecompressPlugin {
   /** @param {import('@rspack/core').Compiler} compiler */
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('PrecompressPlugin', (compilation) => {
-      // After hashes are final and every other plugin has emitted.
+      // After hashes are final and all other plugins have emitted.
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
       compilation.hooks.processAssets.tapPromise({ name: 'PrecompressPlugin', stage }, async () => {
         const assets = compilation.getAssets().filter(({ name }) => COMPRESSIBLE.test(name));

@@ -25,11 +25,13 @@ import { consumedModules } from './shared-modules.mjs';
 
 const runtimeFile = (/** @type {string} */ name) => fileURLToPath(new URL(`./${name}.runtime.mjs`, import.meta.url));
 
-/** The first that know all that the style sheets are written with (`:has()`, container queries): for older ones each logical property would become six rules. */
+/**
+ * Oldest versions with `:has()` and container queries. For older ones, each logical property would expand to six rules.
+ */
 const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 16.4', 'ios_saf >= 16.4'];
 
 /**
- * Without a stable order of ids, equal sources would give different hashes from one machine to the next.
+ * Without stable ids, equal sources would give different hashes on different machines.
  * @type {NonNullable<Configuration['optimization']>}
  */
 const commonOptimization = {
@@ -50,10 +52,10 @@ const LAYERS = /libs\/ui\/src\/modal|@radix-ui\/react-(?:dismissable-layer|focus
 const SIGNED_IN = ['signed-in', 'federation-host', 'modal'];
 
 /**
- * The page's own application. It is built without the federation plugin: a lazy chunk creates the federation host at run time, so
- * that the landing page carries none of it.
- * @param {{ development?: boolean, overrides?: Record<string, string> | 'of the page' }} options `overrides`: manifests of remotes by name that a
- *   development build takes instead of what is registered; `of the page`: whoever serves it puts them into a variable
+ * Built without the federation plugin: a lazy chunk creates the federation host at run time, so that the landing page
+ * doesn't load it.
+ * In development, `overrides` maps remotes to manifest addresses; with `of the page`, the server sets them as a variable.
+ * @param {{ development?: boolean, overrides?: Record<string, string> | 'of the page' }} options
  * @returns {Configuration}
  */
 export function shellConfig({ development = false, overrides = {} } = {}) {
@@ -73,7 +75,7 @@ export function shellConfig({ development = false, overrides = {} } = {}) {
         template: './src/index.html',
         scriptLoading: 'defer',
         inject: 'head',
-        // The API reads it: which versions of remotes fit this page.
+        // The API reads it to decide which versions of remotes fit this page.
         meta: { 'shell-sdk': sdkVersion },
       }),
       new DefinePlugin({
@@ -81,7 +83,7 @@ export function shellConfig({ development = false, overrides = {} } = {}) {
         DEVELOPMENT_OVERRIDES:
           overrides === 'of the page' ? 'globalThis.DEVELOPMENT_OVERRIDES' : JSON.stringify(overrides),
         ...(development && { DOCUMENTATION: JSON.stringify(documentedParts()) }),
-        // Leaves what the federation runtime has for Node out.
+        // Leaves out the federation runtime's code for Node.
         ENV_TARGET: JSON.stringify('web'),
       }),
       ...(development ? [] : [new ChunkFilesPlugin('signed-in', SIGNED_IN)]),
@@ -91,14 +93,14 @@ export function shellConfig({ development = false, overrides = {} } = {}) {
       ...commonOptimization,
       splitChunks: {
         cacheGroups: {
-          // One file: each more is asked for, waited for and unpacked by itself before the first card.
+          // One file: every further one adds a request before the first content appears.
           start: {
             name: 'signed-in-start',
             chunks: ({ name }) => SIGNED_IN.includes(name ?? ''),
             enforce: true,
             priority: 1,
           },
-          // What notifications and tooltips build upon too, on pages of visitors as well: one chunk, or each would carry it along.
+          // Shared by toasts and tooltips on public pages too; without its own chunk, each would duplicate it.
           layers: { name: 'layers', test: LAYERS, chunks: 'async', enforce: true },
         },
       },
@@ -107,7 +109,7 @@ export function shellConfig({ development = false, overrides = {} } = {}) {
 }
 
 /**
- * What the shell's build leaves of its landing page: not code but a file with the page drawn ahead, beside `index.html`, for the API to put into it.
+ * Writes the prerendered landing page as a file next to `index.html`, for the API to insert.
  * @returns {Configuration}
  */
 export function drawnLandingConfig() {
@@ -115,11 +117,11 @@ export function drawnLandingConfig() {
   return {
     ...commonConfig(projectRoot, false),
     name: 'drawn landing',
-    // Its build empties the folder first.
+    // The shell's build empties the folder first.
     dependencies: ['shell'],
     target: 'node',
     entry: { landing: './src/draw-landing.tsx', 'public-frame': './src/rendered/draw-public-frame.tsx' },
-    // Names of classes are made from the application's; they must be those of its style sheets.
+    // Generated class names contain the application's name and must match the shell's style sheets.
     output: {
       path: join(projectRoot, 'dist'),
       uniqueName: 'shell',
@@ -136,8 +138,7 @@ export function drawnLandingConfig() {
 }
 
 /**
- * A remote: one exposed module, `src/remote-entry.tsx`, and the data of `src/remote.manifest.ts`.
- * @param {{ name: string, projectRoot?: string, development?: boolean }} options `projectRoot`: `apps/{name}` unless it says otherwise
+ * @param {{ name: string, projectRoot?: string, development?: boolean }} options `projectRoot`: `apps/{name}` by default
  * @returns {Configuration}
  */
 export function remoteConfig({ name, projectRoot = appFolder(name), development = false }) {
@@ -145,7 +146,7 @@ export function remoteConfig({ name, projectRoot = appFolder(name), development 
   const containerId = naming?.placeholder ?? containerName(name, 'dev');
   return {
     ...commonConfig(projectRoot, development),
-    // For the server alone, which reads reports of errors by it; without the sources, and no file names it.
+    // The server uses source maps for error reports. They contain no sources and aren't referenced by any file.
     devtool: development ? 'cheap-module-source-map' : 'hidden-nosources-source-map',
     entry: {},
     output: {
@@ -154,7 +155,7 @@ export function remoteConfig({ name, projectRoot = appFolder(name), development 
       publicPath: development ? `/remotes/${name}/dev/` : 'auto',
       uniqueName: containerId,
       crossOriginLoading: 'anonymous',
-      // A chunk that never arrives must fail while the shell's loader still has tries left.
+      // A missing chunk must fail while the shell's loader still has retries left.
       chunkLoadTimeout: development ? 120_000 : 6_000,
       ...assetNames('', development),
     },
@@ -172,7 +173,7 @@ export function remoteConfig({ name, projectRoot = appFolder(name), development 
       new ContainerRuntimePlugin(),
       ...(naming ? [naming, new ServerBundlePlugin(commonConfig(projectRoot, false), naming)] : []),
       new RemoteManifestPlugin(projectRoot, containerId, () => naming?.version ?? 'dev'),
-      // The entry knows the hashes of its chunks. In development nothing stays long enough to have one.
+      // The entry contains the hashes of its chunks. Development builds change too often for that.
       ...(development ? [] : [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false })]),
       ...commonPlugins(development),
     ],
@@ -195,7 +196,7 @@ function commonConfig(projectRoot, development) {
       extensions: ['.tsx', '.ts', '.js'],
       // Contracts are written for Node, where relative imports end in `.js`.
       extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
-      // Named one by one: as a resolve condition, `source` would also pick the sources of packages that publish them.
+      // Listed by name: as a resolve condition, `source` would also select the sources of third-party packages.
       alias: workspaceRoot ? { '@tracker/contracts': join(workspaceRoot, 'libs/contracts/src') } : {},
     },
     module: {
@@ -219,12 +220,13 @@ function commonConfig(projectRoot, development) {
         },
         { test: /\.(svg|png|webp|avif|woff2)$/, type: 'asset' },
       ],
-      // Variables are what parts say to one another: their names stay as written, where names of classes become the module's own.
+      // Variables are shared between components, so their names stay unchanged; class names become unique per module.
       parser: { 'css/auto': CSS_NAMES, 'css/module': CSS_NAMES },
       generator: { 'css/auto': { localIdentName: '[uniqueName]-[local]-[hash:6]' } },
     },
     performance: { hints: false },
-    // Pages import parts in orders of their own, of which a chunk can keep one. A part changes of another what that one leaves unset, or its variables.
+    // Pages import components in different orders, and a chunk can keep only one. This is safe because components
+    // override only unset properties or variables of others.
     ignoreWarnings: [/Conflicting order/],
     optimization: commonOptimization,
     stats: 'errors-warnings',

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transformSync } from '@swc/core';
 
-/** Takes a moment, so that a build asks for it early. */
+/** Loads slowly, so builds call it early. */
 export const loadContract = () => import('@tracker/contracts/rollout/remotes');
 
 /**
- * Reads `src/remote.manifest.ts`. It is data: only type imports are allowed there, so stripping the types is enough to run it.
+ * Reads `src/remote.manifest.ts`, which allows only type imports, so stripping the types is enough to run it.
  * @param {string} projectRoot
  */
 export async function readRemoteManifest(projectRoot) {

@@ -1,5 +1,5 @@
-// Development, in the page before React: React Refresh of a remote that comes later finds the page's renderer in `renderers`, which the
-// hook of react-refresh itself leaves empty (react-refresh/runtime, injectIntoGlobalHook).
+// Runs before React in development. A remote that loads later finds the page's renderer in `renderers`, which the hook
+// of react-refresh leaves empty (react-refresh/runtime, injectIntoGlobalHook).
 const hook = (globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
   renderers: new Map(),
   supportsFiber: true,

@@ -8,7 +8,7 @@ export class RemoteManifestPlugin {
   /**
    * @param {string} projectRoot
    * @param {string} chunk name of the container's chunk
-   * @param {() => string} versionOf known when everything else is
+   * @param {() => string} versionOf valid once the version is known
    */
   constructor(projectRoot, chunk, versionOf) {
     this.projectRoot = projectRoot;
@@ -20,10 +20,10 @@ export class RemoteManifestPlugin {
   apply(compiler) {
     const { Compilation, sources, WebpackError } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('RemoteManifestPlugin', (compilation) => {
-      // Arrives while sources are being compiled; whether it failed shows where it is used.
+      // Starts loading early. A failure surfaces where the result is awaited.
       loadContract().catch(() => {});
       compilation.fileDependencies.add(join(this.projectRoot, 'src/remote.manifest.ts'));
-      // Names are final once their hashes are.
+      // File names are final once hashes are computed.
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       const emit = async () => {
         const version = this.versionOf();
@@ -38,7 +38,8 @@ export class RemoteManifestPlugin {
         const json = JSON.stringify({ ...manifest, routes, version, entry, container, hasRuntime: true }, null, 2);
         compilation.emitAsset('remote-manifest.json', new sources.RawSource(json));
       };
-      // An error of the build like any other: what is thrown here would end the development server's watching, and every call through it would wait for ever.
+      // Reported as a build error: a thrown error would stop the dev server from watching, and its requests would never
+      // be answered.
       const tell = (/** @type {unknown} */ error) =>
         void compilation.errors.push(new WebpackError(error instanceof Error ? error.message : String(error)));
       compilation.hooks.processAssets.tapPromise({ name: 'RemoteManifestPlugin', stage }, () => emit().catch(tell));
@@ -47,7 +48,7 @@ export class RemoteManifestPlugin {
 }
 
 /**
- * The files of the exposed module, and those that arrive with the page that it imports as `request`.
+ * The files of the exposed module and of the page that it imports as `request`.
  * @param {import('@rspack/core').Compilation} compilation
  * @param {string | undefined} request
  */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installed, workspaceRoot } from './places.mjs';
 
-/** The version that the shell provides, and that remotes' manifests name a range of: that of the shell-sdk which is built with. */
+/** The version that the shell provides and that remotes' manifests match against. */
 export const sdkVersion = JSON.parse(
   readFileSync(
     workspaceRoot

@@ -5,12 +5,12 @@ import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 
 /**
- * Sends a build to a deployment, which registers it for nobody yet, or shows it in a preview.
+ * Uploads a build to a deployment, which shows it to nobody yet, or in a preview.
  * @param {string} folder
  * @param {string} deployment
  * @param {string | undefined} token
- * @param {string} [preview] its name
- * @returns {Promise<string>} what has become of it
+ * @param {string} [preview] name of the preview
+ * @returns {Promise<string>} message about the result
  */
 export async function sendRelease(folder, deployment, token, preview) {
   if (!token) throw new Error('Put the release token of this remote into RELEASE_TOKEN; operators give it.');

@@ -3,18 +3,18 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 
-/** What of a remote runs on the server, where it has any. */
+/** Optional: the part of a remote that runs on the server. */
 const SERVER_ENTRY = 'src/server-entry.tsx';
 
 /** @typedef {import('@rspack/core').Configuration} Configuration */
 
 /**
- * Builds what a remote renders on the server, right after what browsers get of it and for exactly that version, into a folder beside the build, of which
- * nothing is served, released or part of the version's hash: `render.cjs`, and `rendering.json` with the version and the styles of its public routes.
+ * Builds a remote's server rendering for exactly the version just built: `render.cjs`, and `rendering.json` with the
+ * version and styles of its public routes. The folder next to the build isn't served, released or hashed.
  */
 export class ServerBundlePlugin {
   /**
-   * @param {Configuration} config what the build has in common with that for browsers
+   * @param {Configuration} config shared with the browser build
    * @param {import('./build-version.plugin.mjs').BuildVersionPlugin} naming
    */
   constructor(config, naming) {
@@ -32,7 +32,7 @@ export class ServerBundlePlugin {
       await build(serverConfig(this.config, this.naming.placeholder, folder));
       const bundle = join(folder, 'render.cjs');
       const code = await readFile(bundle, 'utf8');
-      // The names of classes carry the version, as in the style sheets.
+      // Class names contain the version, as in the style sheets.
       await writeFile(bundle, code.replaceAll(this.naming.placeholder, this.naming.container));
       const { version, routes } = JSON.parse(await readFile(join(browserFolder, 'remote-manifest.json'), 'utf8'));
       const styles = await stylesOf(browserFolder, routes);
@@ -60,7 +60,7 @@ function serverConfig(config, uniqueName, folder) {
       ...module,
       generator: { ...module.generator, 'css/auto': { ...module.generator?.['css/auto'], ...exportsOnly } },
     },
-    // One file: what is split off in the browser may be asked for at any time here.
+    // A single file, because a split chunk could be requested at any time.
     optimization: { ...config.optimization, splitChunks: false },
     plugins: [new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
   };
@@ -75,7 +75,7 @@ async function build(config) {
 }
 
 /**
- * The style sheets of each public route as one text, by its path.
+ * The style sheets of each public route as one text, by path.
  * @param {string} folder
  * @param {readonly { path: string, access: string, files: string[] }[]} routes
  * @returns {Promise<Record<string, string>>}
@@ -86,7 +86,7 @@ async function stylesOf(folder, routes) {
     .map(async ({ path, files }) => {
       const sheets = files.filter((file) => file.endsWith('.css')).map((file) => readFile(join(folder, file), 'utf8'));
       const text = (await Promise.all(sheets)).join('\n');
-      // In the page they would be looked for beside the page.
+      // Relative URLs would resolve against the page.
       if (text.includes('url(')) throw new Error(`The styles of ${path} name files, and could not stand in a page.`);
       return [path, text];
     });

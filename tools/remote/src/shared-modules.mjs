@@ -1,6 +1,6 @@
 /**
- * The modules that exist once in the page: the shell provides them, remotes only consume them. Sharing whole libraries (antd,
- * react-router) would ship all of their code, so remotes reach those through facades that name the parts in use.
+ * Modules that exist once in the page: the shell provides them, remotes consume them. Large libraries (antd,
+ * react-router) are shared through facades with only the parts in use.
  */
 export const SHARED_MODULES = [
   'react',
@@ -28,7 +28,7 @@ export const SHARED_MODULES = [
   '@tracker/ui/radix-tooltip',
 ];
 
-/** `shared` of a remote's federation plugin: nothing is bundled as a fallback, so that a remote stays small. */
+/** `shared` of a remote's federation plugin. There is no bundled fallback, so that remotes stay small. */
 export function consumedModules() {
   const consumed = {
     import: /** @type {const} */ (false),

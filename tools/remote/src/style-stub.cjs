@@ -1,2 +1,2 @@
-// Class names are their own names in specs.
+// In specs, class names stay unchanged.
 module.exports = { __esModule: true, default: new Proxy({}, { get: (_target, name) => String(name) }) };

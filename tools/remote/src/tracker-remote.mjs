@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// tracker-remote: what a remote in a repository of its own is begun, developed, built and released with.
+// tracker-remote: creates, develops, builds and releases a remote in its own repository.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 

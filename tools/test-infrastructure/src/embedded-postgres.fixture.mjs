@@ -1,4 +1,4 @@
-// A starter that can be killed: starts the server of the folder it is given, says its address and waits.
+// A parent process that specs can kill: starts a server, prints its address and waits.
 import { startPostgres } from './embedded-postgres.mjs';
 
 const server = await startPostgres(String(process.argv[2]));

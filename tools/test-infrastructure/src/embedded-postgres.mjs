@@ -1,4 +1,4 @@
-// Starts, watches and stops the PostgreSQL server that stands in when DATABASE_URL is not set. Its files live under DATA_DIR.
+// The PostgreSQL server used when DATABASE_URL isn't set. Its files are in DATA_DIR.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -11,16 +11,13 @@ import { endLeftOver, endPostmaster, removeDeadPidFile, runInitdb, spawnPostmast
 
 /**
  * @typedef {object} Server
- * @property {string} url address of the database `tracker`, password included
+ * @property {string} url address of the database `tracker`, including the password
  * @property {string} dataDir
  * @property {number} pid of the postmaster
- * @property {() => Promise<void>} stop ends the server and waits until it is gone
+ * @property {() => Promise<void>} stop waits until the server has ended
  */
 
-/**
- * Settings for data of tests, which may be lost with the machine: nothing waits for the disk, which may have much else to write after an
- * installation.
- */
+/** Settings for test data, which may be lost in a crash: no writes wait for the disk. */
 export const FAST_AND_FORGETFUL = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -31,14 +28,14 @@ export const FAST_AND_FORGETFUL = {
 
 const DATABASE = 'tracker';
 const START_SECONDS = 30;
-/** Outside the folders a home directory's permissions close: only used when DATA_DIR cannot be reached by the server's account. */
+/** Used only if the server's account can't reach DATA_DIR, for example in a closed home directory. */
 const REACHABLE_HOME = '/var/lib';
 
 /**
- * Starts the server of `dataDir`, creating it the first time. A server left behind by a killed process is ended first; one that dies
- * while it is watched is started again on the same port.
+ * Starts the server of `dataDir`, creating it the first time. A server left behind by a killed process is stopped
+ * first; a crashed one is restarted on the same port.
  * @param {string} dataDir absolute path
- * @param {{ settings?: Record<string, string> }} [options] `settings`: server parameters that differ from PostgreSQL's defaults
+ * @param {{ settings?: Record<string, string> }} [options] `settings`: parameters that differ from PostgreSQL's defaults
  * @returns {Promise<Server>}
  */
 export async function startPostgres(dataDir, { settings = {} } = {}) {
@@ -63,7 +60,7 @@ export async function startPostgres(dataDir, { settings = {} } = {}) {
   await writeFile(connectionFile(dataDir), JSON.stringify({ url, port }), { mode: 0o600 });
 
   async function launch() {
-    // A killed postmaster's children may hold its shared memory for a moment more, so a failed start is tried again.
+    // Retries, because the children of a killed postmaster may hold its shared memory a little longer.
     for (const deadline = Date.now() + START_SECONDS * 1000; Date.now() < deadline; await sleep(200)) {
       const started = spawnPostmaster({ folder, cluster, parameters, account, logFile });
       started.once('exit', () => {
@@ -89,7 +86,7 @@ export async function startPostgres(dataDir, { settings = {} } = {}) {
     },
     async stop() {
       stopping = true;
-      // Otherwise a server that is just being started again would outlive its starter.
+      // Otherwise a server that is being restarted would outlive its parent.
       await recovery;
       if (!hasEnded(child)) await endPostmaster(Number(child.pid));
     },
@@ -100,7 +97,7 @@ export async function startPostgres(dataDir, { settings = {} } = {}) {
 const hasEnded = (child) => child.exitCode !== null || child.signalCode !== null;
 
 /**
- * The address of the server that already runs for `dataDir`, or null.
+ * Address of the server running for `dataDir`, or null.
  * @param {string} dataDir
  * @returns {Promise<string | null>}
  */
@@ -121,7 +118,7 @@ async function lastPort(dataDir) {
 }
 
 /**
- * The folder of the server's files: DATA_DIR, or one outside it when the server's account may not enter DATA_DIR.
+ * DATA_DIR, or a folder outside it if the server's account can't reach it.
  * @param {string} dataDir
  * @param {import('./postgres-binaries.mjs').Account | null} account
  */
@@ -138,7 +135,7 @@ async function homeOf(dataDir, account) {
 }
 
 /**
- * Whether a server was ever started for this folder.
+ * True if a server was ever started for this folder.
  * @param {string} dataDir
  */
 export const hasPostgres = (dataDir) => existsSync(passwordFile(dataDir));
@@ -157,12 +154,12 @@ async function passwordOf(dataDir) {
 }
 
 /**
- * Makes the cluster beside its final place and moves it there, so that an interrupted first start leaves nothing half made.
+ * Creates the cluster next to its final path and renames it, so that an interrupted start leaves nothing incomplete.
  * @param {string} folder
  * @param {string} home
  * @param {string} password
  * @param {import('./postgres-binaries.mjs').Account | null} account
- * @param {boolean} isForgetful whether the files need not be on the disk before the server starts
+ * @param {boolean} isForgetful skips syncing the files to disk
  */
 async function initialise(folder, home, password, account, isForgetful) {
   const unfinished = join(home, 'postgres.new');
@@ -183,7 +180,7 @@ async function initialise(folder, home, password, account, isForgetful) {
 }
 
 /**
- * Waits until the server answers; false when its process ended first.
+ * False if the process ended first.
  * @param {string} url
  * @param {import('node:child_process').ChildProcess} child
  * @param {number} deadline
@@ -210,7 +207,7 @@ async function tryToConnect(url) {
     await client.connect();
     return 'connected';
   } catch (error) {
-    // 3D000, invalid_catalog_name: the server is up, the database is not there yet.
+    // 3D000 (invalid_catalog_name): the server is up, but the database doesn't exist yet.
     return /** @type {{ code?: string }} */ (error).code === '3D000' ? 'no database' : 'refused';
   } finally {
     await client.end().catch(() => undefined);

@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 const TIME_LIMITS = fileURLToPath(new URL('./jest-time-limits.mjs', import.meta.url));
 
 /**
- * Jest settings of a server project: its compiled specs run as Node runs them, on native modules, so that no dependency has to be transformed.
+ * Runs compiled specs as native modules, so that no dependency has to be transformed.
  * @param {string} projectRoot
- * @param {{ database?: boolean }} [options] `database`: a PostgreSQL server with a migrated template is there (see `test-database.ts` of libs/database)
+ * @param {{ database?: boolean }} [options] `database`: provides PostgreSQL with a migrated template (see `test-database.ts` of libs/database)
  */
 export function serverJest(projectRoot, { database = false } = {}) {
-  // Jest writes its results there but does not make the folder.
+  // Jest doesn't create this folder for its results.
   mkdirSync(join(projectRoot, 'test-results'), { recursive: true });
   return {
     rootDir: projectRoot,
@@ -21,7 +21,7 @@ export function serverJest(projectRoot, { database = false } = {}) {
     transform: {},
     maxWorkers: 2,
     setupFilesAfterEnv: [TIME_LIMITS],
-    // By name: the set-up migrates, and whoever asks for it depends on the migrations already.
+    // Referenced by name to avoid a dependency on libs/database, which projects with a database already have.
     ...(database && {
       globalSetup: '@tracker/database/jest-set-up',
       globalTeardown: '@tracker/database/jest-tear-down',
@@ -30,7 +30,7 @@ export function serverJest(projectRoot, { database = false } = {}) {
 }
 
 /**
- * The same for a tool, which runs as it is written.
+ * For tools, whose sources run uncompiled.
  * @param {string} projectRoot
  */
 export function toolJest(projectRoot) {

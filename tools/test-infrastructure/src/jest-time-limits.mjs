@@ -1,12 +1,12 @@
-// Loaded into every worker of jest-light-runner, which leaves out the time limits of tests and hooks: one that waited for ever would hold up the run
-// for ever, and nobody would learn which.
+// Loaded into every worker of jest-light-runner, which doesn't enforce timeouts: a hanging test would block the run
+// without being named.
 import { addEventHandler } from 'jest-circus';
 
-// Before a spec puts clocks of its own in their place.
+// Saved before a spec installs fake timers.
 const { setTimeout, clearTimeout } = globalThis;
 
 /**
- * What does the same as `act`, and fails when it has not ended after `ms`; what it does is not stopped by that.
+ * Wraps `act` so that it fails after `ms`. This doesn't cancel what `act` started.
  * @template T
  * @param {() => T | PromiseLike<T>} act
  * @param {number} ms
@@ -27,7 +27,7 @@ export function inTime(act, ms) {
   };
 }
 
-/** What a test or hook may take that asks for less, or for nothing: enough on the slowest machine, because specs do not judge speed. */
+/** Minimum limit for tests and hooks. Generous, because specs don't measure speed. */
 const LEAST_MS = 240_000;
 
 addEventHandler((event, { currentDescribeBlock: { children, hooks } }) => {

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Whether nobody listens on `port`; without `host` on any address of this machine.
+ * Without `host`, checks all addresses of this machine.
  * @param {number} port
  * @param {string} [host]
  * @returns {Promise<boolean>}
@@ -16,18 +16,20 @@ export function isFree(port, host) {
   });
 }
 
-/** Below what Linux (32768), macOS and Windows (49152) give to outgoing connections: those take a port between the question and the listening. */
+/**
+ * Below the ephemeral ports of Linux (32768), macOS and Windows (49152), which could be taken between check and use.
+ */
 const LOWEST = 20_000;
 const ABOVE_HIGHEST = 32_000;
 
 /**
- * `preferred` when it is free on 127.0.0.1, otherwise any that nobody listens on.
+ * `preferred` if it is free on 127.0.0.1, otherwise any free port.
  * @param {number} [preferred]
  * @returns {Promise<number>}
  */
 export async function freePort(preferred = 0) {
   if (preferred && (await isFree(preferred, '127.0.0.1'))) return preferred;
-  // By chance, so that two who ask at the same time are not given the same.
+  // Random, so that concurrent callers get different ports.
   for (;;) {
     const port = randomInt(LOWEST, ABOVE_HIGHEST);
     if (await isFree(port)) return port;
@@ -35,7 +37,7 @@ export async function freePort(preferred = 0) {
 }
 
 /**
- * Throws with one sentence when a port that the platform is asked to use is taken.
+ * Throws a readable error if a configured port is in use.
  * @param {{ port: number, devServicesPort: number, isProduction: boolean }} settings
  */
 export async function requireFreePorts({ port, devServicesPort, isProduction }) {
@@ -48,7 +50,7 @@ export async function requireFreePorts({ port, devServicesPort, isProduction }) 
  * @param {string} setting
  */
 async function requireFreePort(port, setting) {
-  // A former start that was killed a moment ago may still be letting go of its port.
+  // A start that was just killed may still hold its port.
   for (const deadline = Date.now() + 3_000; Date.now() < deadline; await sleep(200)) {
     if (await isFree(port)) return;
   }

@@ -1,4 +1,3 @@
-// The PostgreSQL server that comes from npm: where its programs are, as whom they may run, and from where that user can read them.
 import { cp, lstat, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -15,7 +14,7 @@ const PACKAGES = /** @type {Record<string, string>} */ ({
 });
 
 /**
- * The account PostgreSQL runs under: null for the current one. The server refuses to run as root, so root hands it to `nobody`.
+ * Null for the current account. PostgreSQL refuses to run as root, so root uses `nobody`.
  * @returns {Promise<Account | null>}
  */
 export async function postgresAccount() {
@@ -28,7 +27,7 @@ export async function postgresAccount() {
 }
 
 /**
- * Whether `account` may pass through every folder above `path`.
+ * True if `account` can enter every folder above `path`.
  * @param {string} path
  * @param {Account | null} account
  */
@@ -43,7 +42,7 @@ export async function canReach(path, account) {
 }
 
 /**
- * The folder that holds `bin`, `lib` and `share` of the server for this machine, readable by `account`.
+ * The folder with `bin`, `lib` and `share` for this machine, readable by `account`.
  * @param {Account | null} account
  */
 export async function postgresFolder(account) {
@@ -62,7 +61,7 @@ export async function postgresFolder(account) {
 }
 
 /**
- * Package managers that skip install scripts leave out the links between library names that npm packages cannot carry.
+ * Creates the links between library names that an install script would create; npm packages can't contain links.
  * @param {string} root
  */
 async function linkLibraries(root) {

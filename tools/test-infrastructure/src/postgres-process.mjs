@@ -1,4 +1,3 @@
-// One postmaster as the operating system sees it: starting it, telling whose it is, ending it.
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
@@ -9,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * @param {object} how
- * @param {string} how.folder of the programs
+ * @param {string} how.folder
  * @param {string} how.cluster
  * @param {Record<string, string>} how.parameters
  * @param {Account | null} how.account
@@ -19,7 +18,7 @@ export function spawnPostmaster({ folder, cluster, parameters, account, logFile 
   const log = openSync(logFile, 'a', 0o600);
   const options = Object.entries(parameters).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const [program = '', ...before] = [...endsWithUs(), join(folder, 'bin', 'postgres')];
-  // Detached: a Ctrl-C in the terminal must reach the API first, not the database under it.
+  // Detached: Ctrl-C must reach the API before its database.
   const child = spawn(program, [...before, '-D', cluster, ...options], {
     ...account,
     cwd: '/',
@@ -34,8 +33,8 @@ export function spawnPostmaster({ folder, cluster, parameters, account, logFile 
 let wrapper;
 
 /**
- * What to put before a command so that the kernel asks it to end when this process is gone, even by SIGKILL, which nobody can answer. Where there is
- * no such thing (only Linux has it) the next start ends what was left behind.
+ * A command prefix that makes the kernel stop the server when this process dies, even by SIGKILL. Only Linux has this;
+ * elsewhere the next start stops the leftover server.
  */
 function endsWithUs() {
   const setpriv = ['setpriv', '--pdeathsig', 'INT'];
@@ -61,7 +60,7 @@ export async function runInitdb(folder, options, account) {
 }
 
 /**
- * Ends the postmaster that a killed process left behind on `cluster`, and removes what a dead one left.
+ * Stops the postmaster that a killed process left on `cluster`, and removes the files of a dead one.
  * @param {string} cluster
  */
 export async function endLeftOver(cluster) {
@@ -83,7 +82,7 @@ async function postmasterPid(cluster) {
 }
 
 /**
- * A pid may have been given to another program since; only a server that names this cluster is ours to end.
+ * A pid may be reused, so only a process that names this cluster is stopped.
  * @param {number} pid
  * @param {string} cluster
  */
@@ -100,13 +99,13 @@ export async function isAlive(pid) {
   } catch {
     return false;
   }
-  // A zombie still has a pid; it is dead all the same.
+  // A zombie still has a pid, but counts as dead.
   const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return !/\) Z /.test(state);
 }
 
 /**
- * SIGINT ends sessions and shuts down cleanly; SIGQUIT only if that takes too long.
+ * SIGINT disconnects sessions and shuts down cleanly; SIGQUIT follows only if that takes too long.
  * @param {number} pid
  */
 export async function endPostmaster(pid) {
@@ -123,7 +122,7 @@ export async function endPostmaster(pid) {
 }
 
 /**
- * False when the process has ended since somebody looked.
+ * False if the process has ended meanwhile.
  * @param {NodeJS.Signals} signal
  * @param {number} pid
  */

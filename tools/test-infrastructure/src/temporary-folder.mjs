@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * A new folder for one run. Everyone may pass through it: started by root, PostgreSQL runs under another account.
+ * Readable by everyone: if started by root, PostgreSQL runs under another account.
  * @param {string} prefix
  */
 export async function temporaryFolder(prefix) {

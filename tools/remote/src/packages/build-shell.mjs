@@ -2,8 +2,8 @@ import { rspack } from '@rspack/core';
 import { shellConfig } from '../preset.mjs';
 
 /**
- * A development build of the shell, in which remotes that are developed elsewhere are shown: with React as it is for development, of which hot
- * reload is a part. Which remotes they are, its page says.
+ * A development build of the shell for external remotes, with React's development build, which hot reload needs. The
+ * page names the remotes.
  * @param {string} folder
  */
 export async function buildShell(folder) {

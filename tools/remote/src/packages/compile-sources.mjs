@@ -5,8 +5,8 @@ import { transform } from '@swc/core';
 const LEFT_OUT = /\.(?:spec|fixture)\.|-types\/|\.d\.ts$/;
 
 /**
- * Compiles a library's sources to ES modules with their declarations beside them, and copies its style sheets.
- * @param {string} project its folder, whose declarations are in `dist-types`
+ * Compiles a library to ES modules with declarations, and copies its style sheets.
+ * @param {string} project folder; declarations are in its `dist-types`
  * @param {string} target
  */
 export async function compileSources(project, target) {
@@ -44,7 +44,7 @@ async function compile(file, { sources, declarations, target }) {
 }
 
 /**
- * ES modules name files with their extension; browsers' sources here leave it to the bundler.
+ * ES modules need file extensions in imports; our browser sources leave them out.
  * @param {string} code
  */
 export function withExtensions(code) {

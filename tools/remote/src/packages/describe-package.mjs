@@ -2,14 +2,14 @@
  * @typedef {{ name: string, version: string, description?: string, license?: string, sideEffects?: boolean | string[], bin?: Record<string, string>, exports: Record<string, unknown>, dependencies?: Record<string, string>, peerDependencies?: Record<string, string> }} Description
  */
 
-/** A page has one of each, the shell's. */
+/** Must be the shell's own instances. */
 const PEERS = ['react', 'react-dom'];
 
 /**
- * The package.json of a package, from that of its project.
+ * Derives a published package.json from a project's.
  * @param {Description} project
  * @param {Record<string, string>} versions of our packages
- * @param {(place: string) => unknown} exported what stands for a file of the sources in `exports`
+ * @param {(place: string) => unknown} exported maps a source file to its entry in `exports`
  */
 export function describePackage(project, versions, exported) {
   const { name, version, description, sideEffects, bin, exports, dependencies = {}, peerDependencies = {} } = project;
@@ -42,14 +42,17 @@ export function describePackage(project, versions, exported) {
   };
 }
 
-/** @param {unknown} place @returns {string} the file of the sources */
+/**
+ * @param {unknown} place
+ * @returns {string}
+ */
 function placeOf(place) {
   if (typeof place === 'string') return place;
   const { source, default: file, types } = /** @type {Record<string, string>} */ (place);
   return String(source ?? file ?? types);
 }
 
-/** @param {string} place a file of a library's sources */
+/** @param {string} place */
 export function compiledExport(place) {
   return /\.tsx?$/.test(place) ? { types: compiled(place, '.d.ts'), default: compiled(place) } : compiled(place);
 }
@@ -59,7 +62,7 @@ function compiled(place, extension = '.js') {
   return place.replace(/^\.\/src\//, './dist/').replace(/\.tsx?$/, extension);
 }
 
-/** @param {string} place a file of a tool's sources */
+/** @param {string} place */
 export function plainExport(place) {
   if (!place.endsWith('.mjs')) return place.endsWith('.d.ts') ? { types: place } : place;
   return { types: place.replace('./src/', './types/').replace(/\.mjs$/, '.d.mts'), default: place };

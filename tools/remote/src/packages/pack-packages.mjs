@@ -14,8 +14,8 @@ const LIBRARIES = ['libs/contracts', 'libs/shell-sdk', 'libs/ui', 'libs/testing'
 const TOOL = 'tools/remote';
 
 /**
- * Packs the libraries and the build of remotes: ES modules, declarations and all that a folder elsewhere needs beside npm.
- * @param {string} folder which is emptied first
+ * Packs the libraries and the build tool for remotes in other repositories.
+ * @param {string} folder emptied first
  * @returns {Promise<string[]>} the files
  */
 export async function packPackages(folder) {

@@ -1,4 +1,5 @@
-// node tools/remote/src/packages/record-release.mjs: keeps what the shell-sdk of this version promises, so that no later one of its major breaks it.
+// node tools/remote/src/packages/record-release.mjs: records the public API of this shell-sdk version, which later
+// versions of the same major must keep.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../places.mjs';

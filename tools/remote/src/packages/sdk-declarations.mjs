@@ -9,7 +9,10 @@ import { sdkNames } from './sdk-names.mjs';
 
 const run = promisify(execFile);
 
-/** For each release of the shell-sdk the declarations of the modules that the page provides. Later releases keep them. */
+/**
+ * Declarations of the shared modules, recorded for each shell-sdk release. Later releases of the same major must stay
+ * compatible.
+ */
 export const RELEASES = join(ROOT, 'libs/shell-sdk/releases');
 const COMPILER = join(ROOT, 'node_modules/@typescript/native/bin/tsc');
 const OWN = SHARED_MODULES.filter((module) => module.startsWith('@tracker/'));
@@ -18,8 +21,8 @@ const OWN = SHARED_MODULES.filter((module) => module.startsWith('@tracker/'));
 const placeOf = (module) => module.replace('@tracker/', '');
 
 /**
- * Keeps the declarations as they are now, with those that they import, as what a release promises.
- * @param {string} release its version
+ * Records the current declarations, and those they import, for a release.
+ * @param {string} release version
  */
 export async function recordDeclarations(release) {
   await run(process.execPath, [COMPILER, '-b', 'libs/shell-sdk', 'libs/ui'], { cwd: ROOT });
@@ -41,9 +44,9 @@ export async function recordDeclarations(release) {
 }
 
 /**
- * In sentences, what an earlier release promised and today's modules do not keep: the compiler would not take today's in the place of those then.
- * @param {string} releases the folder with the declarations of each
- * @param {string} major version
+ * Returns a message for each recorded declaration that today's module can't be assigned to.
+ * @param {string} releases folder with the declarations of each release
+ * @param {string} major
  * @returns {Promise<string[]>}
  */
 export async function brokenSignatures(releases, major) {
@@ -75,7 +78,8 @@ export async function brokenSignatures(releases, major) {
 }
 
 /**
- * A tag more changes the type of the `api` and breaks nobody, so both are compared with today's; that none is gone, their names tell.
+ * New tags change the type of `api` without breaking anyone, so both sides use today's tags. Removed tags are checked
+ * by name.
  * @param {string} source
  * @param {string} target
  */
@@ -91,5 +95,8 @@ async function copyWithTagsOfToday(source, target) {
   }
 }
 
-/** As the compiler writes it. @param {string[]} tags */
+/**
+ * Formatted as the compiler prints it.
+ * @param {string[]} tags
+ */
 const unionOf = (tags) => tags.map((tag) => `"${tag}"`).join(' | ');

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { ROOT } from '../places.mjs';
 
 /**
- * What remotes name beside modules: variables of style sheets, tags of cached answers, places for parts.
+ * Names that remotes depend on besides modules: style variables, cache tags and slots.
  * @typedef {{ variables: string[], tags: string[], slots: string[] }} Names
  */
 
-/** @returns {Promise<Names>} those that there are now */
+/** @returns {Promise<Names>} */
 export async function sdkNames() {
   const read = (/** @type {string} */ file) => readFile(join(ROOT, 'libs', file), 'utf8');
   const [tokens, api, slots] = await Promise.all(
@@ -25,7 +25,7 @@ export async function sdkNames() {
 /**
  * @param {Names} then
  * @param {Names} now
- * @returns {string[]} what was promised and is gone
+ * @returns {string[]} promised names that no longer exist
  */
 export function lostNames(then, now) {
   return [

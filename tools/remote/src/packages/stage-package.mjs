@@ -5,13 +5,13 @@ import { buildShell } from './build-shell.mjs';
 import { compileSources } from './compile-sources.mjs';
 import { compiledExport, describePackage, plainExport } from './describe-package.mjs';
 
-/** The page that `npm run new` begins a remote with is the one that `tracker-remote new` begins one with. */
+/** `npm run new` and `tracker-remote new` use the same page template. */
 const PAGE = 'tools/dev/templates/remote/apps/__kebab__/src';
 
 /**
- * A library written for browsers: compiled, as bundlers of other repositories take it.
+ * Stages a browser library, compiled for other bundlers.
  * @param {string} project
- * @param {string} folder to pack
+ * @param {string} folder
  * @param {Record<string, string>} versions of our packages
  */
 export async function stageLibrary(project, folder, versions) {
@@ -20,9 +20,9 @@ export async function stageLibrary(project, folder, versions) {
 }
 
 /**
- * What builds remotes: as it is, with what a remote begins with and the shell that it is shown in while it is developed.
+ * Stages the build tool with its sources, the remote template and the development shell.
  * @param {string} project
- * @param {string} folder to pack
+ * @param {string} folder
  * @param {Record<string, string>} versions of our packages
  */
 export async function stageTool(project, folder, versions) {
