@@ -1,4 +1,4 @@
-import { pool } from '@tracker/database/statements';
+import { pool, Statements } from '@tracker/database/statements';
 import { DataSource } from 'typeorm';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { ReminderScanService } from './reminder-scan.service.js';
@@ -44,31 +44,33 @@ const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nod
  * explained and taken back.
  */
 async function countingReads(work: () => Promise<unknown>): Promise<{ rows: number; searches: number }> {
-  const { manager } = api.app.get(DataSource);
-  const original = manager.query.bind(manager);
+  const statements = api.app.get(Statements);
+  const original = statements.rows.bind(statements);
   const read = { rows: 0, searches: 0 };
-  const explained: typeof original = async (text: string, values?: unknown[]) => {
-    if (text.includes('from credentials')) {
-      await original('savepoint explained');
-      const [row] = await original<{ 'QUERY PLAN': { Plan: Plan }[] }[]>(
-        `explain (analyze, format json) ${text}`,
-        values,
+  const run = <Row>(text: string, values: unknown[] = []) =>
+    original<object, Row>({ name: '', text, values: () => values, plan: 'fresh' }, {});
+  const explained: typeof original = async (statement, values) => {
+    if (statement.text.includes('from credentials')) {
+      await run('savepoint explained');
+      const [row] = await run<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+        `explain (analyze, format json) ${statement.text}`,
+        statement.values(values),
       );
-      await original('rollback to explained');
+      await run('rollback to explained');
       for (const node of (row?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => nodesOf(Plan))) {
         if (node['Relation Name'] === 'credentials')
           read.rows += (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
         if (node['Index Name']?.startsWith('credentials')) read.searches += node['Index Searches'] ?? 0;
       }
     }
-    return original(text, values);
+    return original(statement, values);
   };
-  Object.assign(manager, { query: explained });
+  Object.assign(statements, { rows: explained });
   try {
     await work();
     return read;
   } finally {
-    Object.assign(manager, { query: original });
+    Object.assign(statements, { rows: original });
   }
 }
 
