@@ -8,7 +8,6 @@ export const PNG = Buffer.from(
 
 export interface FormFile {
   content: Buffer | string;
-  /** Null for a part without a file name. */
   name?: string | null;
   type?: string;
   field?: string;
@@ -44,7 +43,6 @@ const GOOD_FIELDS = {
   expiryDate: '2027-01-10',
 };
 
-/** A valid form with some fields changed; null omits a field. */
 export function credentialForm(changes: CredentialFormFields = {}, ...files: FormFile[]) {
   const fields = Object.entries({ ...GOOD_FIELDS, ...changes });
   return multipart(

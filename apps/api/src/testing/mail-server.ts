@@ -9,7 +9,6 @@ export interface ReceivedMail {
   raw: string;
 }
 
-/** `hang` never replies to the client. */
 export type Behaviour = 'accept' | 'hang' | { code: number };
 
 export interface TestMailServer {

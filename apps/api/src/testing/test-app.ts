@@ -19,7 +19,6 @@ export interface TestAppOptions {
   /** Connects as the owner of the tables, for specs whose SQL exceeds the service role's rights. */
   asOwner?: boolean;
   environment?: Partial<Environment>;
-  /** Freezes the clock at this instant; real time by default. */
   now?: string | Date;
   override?: (module: TestingModuleBuilder) => TestingModuleBuilder;
   extra?: Pick<ModuleMetadata, 'controllers' | 'imports' | 'providers'>;

@@ -25,7 +25,6 @@ export class TestOrganization {
     return `/api/organizations/${this.id}`;
   }
 
-  /** Bypasses invitations and limits. */
   async add(role: Exclude<Role, 'owner'>, person?: TestPerson | PersonDetails): Promise<TestPerson> {
     const joining = person && 'userId' in person ? person : await this.api.signIn(person);
     // With a frozen clock, members would otherwise all join at the same instant.

@@ -1,6 +1,5 @@
 export interface Releaser {
   actor: string;
-  /** The only remote it may release; null for all remotes. */
   remote: string | null;
 }
 

@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify';
 
 const DRAIN_MS = 3_000;
 const CLOSE_MS = 1_000;
-/** A shorter event loop turn had nothing to do. */
 const IDLE_TURN_MS = 1;
 const LAST_REQUESTS_MS = 500;
 

@@ -64,7 +64,6 @@ export async function readForm(request: FastifyRequest, options: FormOptions): P
   }
 }
 
-/** Deletes the file unless `use` succeeds and takes it. */
 export async function withForm<T>(
   request: FastifyRequest,
   options: FormOptions,
@@ -125,7 +124,6 @@ class FormReader {
     await pipeline(file, spool);
     if (file.truncated) return this.refuse(fileTooLarge(this.options.maxFileBytes));
     const sizeBytes = spool.bytesWritten;
-    // Browsers send this for an empty file field.
     if (sizeBytes === 0 && !filename) return rm(path);
     if (sizeBytes === 0) return this.refuse(emptyFile());
     if (this.file) return this.refuse(fileTwice());

@@ -18,7 +18,6 @@ export function decodedPath(path: string): string {
   }
 }
 
-/** The route pattern, or the decoded path if only the catch-all route matches. */
 export function askedFor({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>): string {
   const pattern = routeOptions.url;
   return pattern === undefined || pattern === '/*' ? decodedPath(pathOfTarget(url)) : pattern;

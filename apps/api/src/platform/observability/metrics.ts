@@ -68,7 +68,6 @@ export class Metrics {
     return this.registry.metrics();
   }
 
-  /** Sequential, so that a scrape holds at most one connection. A concurrent scrape waits for the first. */
   private async readStored(): Promise<(Record<string, Figure> | null)[]> {
     const all: (Record<string, Figure> | null)[] = [];
     for (const { read } of this.stored) all.push(await read().catch(() => null));

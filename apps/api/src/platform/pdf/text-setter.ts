@@ -30,7 +30,6 @@ interface OpenFont {
   known: Map<string, boolean>;
 }
 
-/** Scripts without shaping: one glyph per character, left to right. */
 const ONE_BY_ONE =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\uac00-\ud7a3\p{N}\p{P}\p{S}\p{Zs}]+$/u;
 /** Without `features`, pdfkit lays out word by word from left to right, which breaks right-to-left runs. */

@@ -5,7 +5,6 @@ import type { Environment } from '../../config/environment.js';
 import { DomainError, notFound } from '../../domain-error.js';
 
 /** Compares in constant time; false when `token` is null. */
-/** Compares in constant time. False if `token` is null. */
 export function hasBearerToken({ headers }: Pick<FastifyRequest, 'headers'>, token: string | null): boolean {
   return token !== null && timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));
 }

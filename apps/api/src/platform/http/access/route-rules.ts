@@ -14,7 +14,6 @@ export type RouteAccess =
   | { kind: 'directory' }
   | { kind: 'organization'; permission: Permission };
 
-/** Stored in Fastify's route config, so that hooks and the error filter can read the rules without the handler. */
 export interface RouteRules {
   access?: RouteAccess;
   envelope?: { withError: boolean };

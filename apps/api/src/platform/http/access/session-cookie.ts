@@ -8,7 +8,6 @@ import type { Environment } from '../../config/environment.js';
 const cookieName = (name: CookieName, { secureCookies }: Pick<Environment, 'secureCookies'>) =>
   secureCookies ? `__Host-${name}` : name;
 
-/** `link` binds a sign-in that awaits confirmation to the browser. */
 type CookieName = 'session' | 'link';
 
 const attributes = ({ secureCookies }: Environment): CookieSerializeOptions => ({

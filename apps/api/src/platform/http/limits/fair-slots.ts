@@ -22,7 +22,6 @@ const RETRY_AFTER_SECONDS = 10;
 export class FairSlots {
   private free: number;
   private readonly held = new Map<string, number>();
-  /** In round-robin order: the person served last comes last. */
   private readonly waiting = new Map<string, Waiting[]>();
 
   constructor(private readonly options: SlotOptions) {

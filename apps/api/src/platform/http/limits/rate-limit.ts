@@ -49,7 +49,6 @@ async function connect(redisUrl: string, logger: AppLogger): Promise<Redis> {
     commandTimeout: 1_000,
     retryStrategy: (times) => Math.min(times * 100, 2_000),
   });
-  // Logged once per outage, because every failed reconnection also emits `close`.
   redis.on('ready', () => {
     logger.info('requests are counted together with the other processes');
     redis.once('close', () => logger.info('without Redis this process counts requests alone'));

@@ -20,7 +20,6 @@ export class TokenBuckets {
     const bucket = this.buckets.get(key) ?? { tokens: burst, filledAt: now };
     bucket.tokens = Math.min(burst, bucket.tokens + (Math.max(0, now - bucket.filledAt) / 1_000) * perSecond);
     bucket.filledAt = now;
-    // Re-inserted, so that the Map's first key is the least recently used.
     this.buckets.delete(key);
     this.buckets.set(key, bucket);
     this.forgetOldest();

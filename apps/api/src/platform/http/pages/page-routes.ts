@@ -27,7 +27,6 @@ export type PageData = (request: FastifyRequest, reply: FastifyReply, path: stri
 export interface PageFace {
   head: PageHead | null;
   rendering: Rendering | null;
-  /** Changes whenever the head or the rendering does. Null to compare the page by its text. */
   version: string | null;
 }
 

@@ -21,8 +21,8 @@ export function namedPreviewOf(request: FastifyRequest, environment: Environment
 }
 
 /**
- * Stores `?preview=` in a session cookie and redirects to the same page without it; an empty value clears the cookie.
- * Looks nothing up, so that it doesn't reveal which previews exist. False for other URLs.
+ * Keeps `?preview=` in a cookie until the browser closes, and redirects to the same page without it; an empty value
+ * clears the cookie. Looks nothing up, so that it doesn't reveal which previews exist. False for other URLs.
  */
 export function followPreviewAddress(request: FastifyRequest, reply: FastifyReply, environment: Environment): boolean {
   const query = new URLSearchParams(request.url.slice((request.url + '?').indexOf('?')));

@@ -12,7 +12,6 @@ export interface Rendering {
   rootHtml: string;
   styles: readonly string[];
   data?: Readonly<Record<string, unknown>>;
-  /** Runs in place of the shell's scripts, for pages that can be read without them. */
   restingScript?: string;
 }
 

@@ -35,9 +35,8 @@ export interface PageContent {
 
 export class ShellPage {
   private template: Template | undefined;
-  /** By HTML. Routes and rollouts produce few variants, and compressing a page per request would be expensive. */
+  /** Keyed by HTML. Routes and rollouts produce few variants, and compressing a page per request would be expensive. */
   private readonly rendered = new Map<string, Promise<RenderedPage>>();
-  /** Recently used pages that are one of many: a shared link is often opened many times at once. */
   private readonly latest = new ByteCache<Promise<RenderedPage>>(MOST_BYTES_KEPT);
 
   constructor(private readonly folder: string) {}
@@ -146,7 +145,7 @@ interface Embedded extends Omit<PageContent, 'isInLayout'> {
   shellFiles: readonly RouteFile[];
 }
 
-/** In the order of use: browsers open few connections per server and serve the first requests first. */
+/** Ordered by use, because browsers open few connections per server and serve the first requests first. */
 function embed(template: string, { data, shellFiles, files, calls }: Embedded): string {
   const scripts = Object.entries(data).map(
     ([id, value]) => `<script type="application/json" id="${id}">${jsonForHtml(value)}</script>`,
@@ -155,7 +154,7 @@ function embed(template: string, { data, shellFiles, files, calls }: Embedded): 
   return template.replace('</head>', () => parts.join(''));
 }
 
-/** Not a preload link: browsers discard preloaded error responses, so the application would send the call again. */
+/** Preload links don't work here: browsers discard preloaded errors, so the application would send the call again. */
 function earlyReads(addresses: readonly string[]): string {
   if (addresses.length === 0) return '';
   const begin = `(${EARLY_READS}.responses[a]=fetch(a,{credentials:"include"})).catch(function(){})`;

@@ -5,7 +5,6 @@ import { type ClaimedJob, type JobsRepository, LEASE_SECONDS } from './jobs.repo
 const RENEWAL_MS = 15_000;
 const BETWEEN_WRITES_MS = 1_000;
 
-/** One attempt at a job: renews its lease, and gives the handler progress reports and an abort signal. */
 export class JobRun {
   /** Aborts on timeout, on shutdown, or when the lease is lost. */
   readonly signal: AbortSignal;

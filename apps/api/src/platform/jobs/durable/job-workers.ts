@@ -12,7 +12,6 @@ import { type ClaimedJob, JobsRepository, type Room } from './jobs.repository.js
 const LONGEST_SLEEP_MS = 5_000;
 const DATABASE_PAUSE_MS = 1_000;
 
-/** Dispatches due jobs to the handlers in this process. Any number of processes can share the work. */
 @Injectable()
 @BackgroundJob()
 export class JobWorkers implements RunningJob {

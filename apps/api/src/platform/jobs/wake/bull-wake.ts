@@ -16,7 +16,6 @@ export class BullWake extends Wake {
 
   constructor(
     private readonly queue: Queue,
-    /** The queue's connections. Bull leaves some of them open. */
     private readonly connections: readonly Redis[],
     private readonly logger: AppLogger,
   ) {
