@@ -6,7 +6,7 @@ import { integrityOf } from './releases/files/packed-copies.js';
 import type { DeploymentMode } from './plans/deployment-audience.js';
 import { ReleaseRegistrationService } from './releases/release-registration.service.js';
 
-/** Builds of a remote, each registered or released as a command would. */
+/** Builds of a remote, registered or released as the command does it. */
 export class TestRemote {
   constructor(
     private readonly api: TestApp,
@@ -14,7 +14,7 @@ export class TestRemote {
     private readonly access: 'public' | 'operator' = 'public',
   ) {}
 
-  /** `builtAt` is now when left out, and `path`, its route, follows its name. */
+  /** `builtAt` defaults to now, and `path` to a route with the remote's name. */
   deploy(
     version: string,
     mode: DeploymentMode = 'development',
@@ -67,7 +67,7 @@ export class TestRemote {
   }
 }
 
-/** The files of a build as the bundler leaves them: what it says of itself, an entry, and a chunk that the entry knows by its hash. */
+/** Files like those of the bundler: a manifest, an entry, and a chunk whose hash the entry contains. */
 export function builtFiles(manifest: { name: string; version: string }, code = 'one'): Record<string, string> {
   const container = `${manifest.name}_${manifest.version}`.replaceAll(/[^A-Za-z0-9]/g, '_');
   const chunk = `// chunk: ${code}`;
@@ -82,7 +82,6 @@ export async function writeBuild(folder: string, files: Readonly<Record<string, 
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
 }
 
-/** A built shell that provides this version of the shell-sdk. */
 export async function deployShell({ environment: { shellDir } }: TestApp, version = '1.0.0'): Promise<void> {
   await mkdir(shellDir, { recursive: true });
   await writeFile(

@@ -8,7 +8,7 @@ import type { Letter, SmtpSender } from './smtp-sender.js';
 
 const begun: { relay: Relay; finish: () => void }[] = [];
 
-/** A relay over two connections, with an outbox and a mail server that answer when the spec says so. */
+/** A relay with two connections. The spec decides when the outbox and the mail server answer. */
 export function relayOf(outbox: ClaimedMessage[]) {
   const sends: { to: string; accept: () => void; refuse: (error: unknown) => void }[] = [];
   const repository = {
@@ -40,7 +40,6 @@ export function relayOf(outbox: ClaimedMessage[]) {
   return { relay, repository, writer, sends, wakes, logger, recorded };
 }
 
-/** Ends the relays of a test, whatever they still have under way. */
 export async function endRelays(): Promise<void> {
   for (const { relay, finish } of begun.splice(0)) {
     let isOver = false;
@@ -54,7 +53,6 @@ export async function endRelays(): Promise<void> {
 
 export const letterTo = (to: string) => ({ to }) as Letter;
 
-/** Claimed ones, named `m0` and so on. */
 export function messages(count: number, rest: Partial<ClaimedMessage> = {}): ClaimedMessage[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `m${index}`,
@@ -71,14 +69,14 @@ export function messages(count: number, rest: Partial<ClaimedMessage> = {}): Cla
   }));
 }
 
-/** Looks at each turn of the process; its clocks may be false. */
+/** Polls on each turn of the event loop, because the spec may use fake timers. */
 export async function until(condition: () => boolean, what: string): Promise<void> {
   const deadline = process.hrtime.bigint() + 5_000_000_000n;
   for (; process.hrtime.bigint() < deadline; await setImmediate()) if (condition()) return;
   throw new Error(`It did not happen in time: ${what}`);
 }
 
-/** Whatever follows by itself has happened. */
+/** Lets pending promises settle without timers. */
 export async function aWhile(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await setImmediate();
 }

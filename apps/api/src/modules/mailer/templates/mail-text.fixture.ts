@@ -1,7 +1,6 @@
 import { layOut } from './mail-layout.js';
 import type { MailContent } from './mail-content.js';
 
-/** Subject and text part as they arrive. */
 export function readMail(content: MailContent): string {
   const { subject, text } = layOut(content, {
     action: content.action ? `https://tracker.test${content.action.path}` : null,
@@ -11,7 +10,6 @@ export function readMail(content: MailContent): string {
   return `${subject}\n\n${text}`;
 }
 
-/** A mail of these blocks, the subject first. */
 export function writtenMail(blocks: readonly string[], footer: readonly string[]): string {
   return `${blocks.join('\n\n')}\n\n-- \nMicro-Credential Tracker. ${footer.join('\n')}\n`;
 }

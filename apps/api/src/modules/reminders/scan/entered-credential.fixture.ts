@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import type { TestApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 
-/** A credential that was entered at some time, by SQL: calls would date it by the clock. Its id. */
+/** Inserts by SQL, because the API would take the creation time from the clock. Returns the id. */
 export async function enterCredential(
   api: TestApp,
   owner: TestPerson,

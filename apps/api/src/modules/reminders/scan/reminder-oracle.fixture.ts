@@ -6,7 +6,6 @@ export interface TeamModel {
   reminderDays: string;
 }
 
-/** What a person has not stopped. */
 export interface WishModel {
   emailReminders: boolean;
   expirationAlerts: boolean;
@@ -15,7 +14,7 @@ export interface WishModel {
 export interface PersonModel {
   teams: number[];
   credentials: Map<string, string>;
-  /** Credentials that were changed after the morning of a day, with that day: neither this morning tells of them nor an earlier one that is made up for. */
+  /** Credentials changed after a morning scan, with its day. Neither that scan nor an earlier one includes them. */
   late: Map<string, string>;
   wants: WishModel;
 }
@@ -23,18 +22,17 @@ export interface PersonModel {
 export interface ScanModel {
   day: string;
   isAsOf: boolean;
-  /** Whether a scan that was cut short came to this person. */
   isReached: (person: number) => boolean;
 }
 
-/** The rules of reminders in plain loops over everything, as a second opinion on the one statement that follows an index. */
+/** A reference implementation of the reminder rules in plain loops, to check the SQL statement against. */
 export class ReminderOracle {
   readonly people: PersonModel[] = [];
   readonly teams: TeamModel[] = [];
   private readonly told = new Map<string, number[]>();
   private readonly digests = new Set<string>();
 
-  /** Credential ids by person that the scan writes about, with the offset. Credentials count as made long before. */
+  /** Offsets by person and credential id. Assumes that all credentials were created long before. */
   scan({ day, isAsOf, isReached }: ScanModel): Map<number, Map<string, number>> {
     const mails = new Map<number, Map<string, number>>();
     this.people.forEach((person, index) => {

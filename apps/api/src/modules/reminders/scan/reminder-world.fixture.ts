@@ -16,18 +16,17 @@ const TEAMS = 2;
 export interface ScanStep {
   isAsOf: boolean;
   forward: number;
-  /** Scans at once. */
   times: number;
-  /** Batches after which the scan is cut short. */
+  /** Number of batches after which the scan is interrupted. */
   cutAfter: number | null;
 }
 
-/** The database and the oracle, side by side. Everybody's day is the same when a scan runs. */
+/** Applies each change to the database and to the oracle. All time zones share one date when a scan runs. */
 export class ReminderWorld {
   private readonly oracle = new ReminderOracle();
   private readonly userIds: string[] = [];
   private readonly teamIds: string[] = [];
-  /** Zones and days that were wholly looked through on their morning. */
+  /** Zones and days with a complete morning scan. */
   private readonly mornings = new Set<string>();
   private readonly zones: string[] = [];
   private day = START;
@@ -110,7 +109,7 @@ export class ReminderWorld {
     await this.query('update credentials set expiry_date = $2 where id = $1', [id, expiry]);
   }
 
-  /** A change of something else, after the morning of the next day. */
+  /** Changes only the name, with a timestamp after the morning of the next day. */
   async rename(index: number, which: number): Promise<void> {
     const id = this.oneOf(index, which);
     const day = someDay(this.day, 1);
@@ -127,10 +126,9 @@ export class ReminderWorld {
     await this.query('delete from credentials where id = $1', [id]);
   }
 
-  /** What the scan wrote and what the rules say. */
   async scan({ isAsOf, forward, times, cutAfter }: ScanStep): Promise<{ written: string[]; expected: string[] }> {
     this.day = someDay(this.day, forward);
-    // Past eight in all the zones, on the same day.
+    // After 08:00 in every zone, and on the same date.
     this.api.clock.set(`${this.day}T14:30:00Z`);
     const before = await this.written();
     const reached = await this.run(isAsOf, times, cutAfter);
@@ -155,7 +153,7 @@ export class ReminderWorld {
     return [(await this.query(counts, [this.day])).rows[0], (await this.query(digests, [this.day])).rows[0]];
   }
 
-  /** The people a scan came to before it was cut short; null when it was not. */
+  /** People scanned before an interruption; null for a complete scan. */
   private async run(isAsOf: boolean, times: number, cutAfter: number | null): Promise<Set<string> | null> {
     const scans = this.api.app.get(ReminderScanService, { strict: false });
     const scan = (signal?: AbortSignal) => (isAsOf ? scans.scanAsOf(this.day, signal) : scans.scanDueZones(signal));

@@ -4,7 +4,6 @@ import { type Headers, pack } from 'tar-stream';
 
 export type ArchiveEntry = Headers & { content?: string | Buffer };
 
-/** The archive that a client would send. */
 export async function archiveOf(entries: readonly ArchiveEntry[]): Promise<Buffer> {
   const archive = pack();
   for (const { content = '', ...header } of entries) archive.entry(header, content);
