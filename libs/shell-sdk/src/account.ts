@@ -1,36 +1,36 @@
 import { ACCOUNT_HEADER } from '@tracker/contracts/auth/account-header';
 import { createValueStore } from './value-store';
 
-/** How the account that this page is of stands to the browser's session: the same, none any more, or another's. */
+/** The account of the browser's session compared with the page's: the same, none (`ended`), or another. */
 export type AccountState = 'same' | 'ended' | 'other';
 
 let account: string | null = null;
 const state = createValueStore<AccountState>('same');
 let confirming: Promise<void> | null = null;
 
-/** Names the account that the page is of, once an answer has told. */
+/** Request headers that name the page's account, once known. */
 export function accountHeaders(): Record<string, string> {
   return account === null ? {} : { [ACCOUNT_HEADER]: account };
 }
 
-/** Whether an answer has told which account the page is of. */
+/** Whether an answer has named the page's account. */
 export function hasAccount(): boolean {
   return account !== null;
 }
 
-/** The account that the page is of; null before an answer has told. */
+/** The page's account; null before the first answer. */
 export function currentAccount(): string | null {
   return account;
 }
 
-/** Takes from an answer whose session the browser has by now. */
+/** Reads the session's account from an answer. */
 export function noteAccount({ status, headers }: { status: number; headers: Pick<Headers, 'get'> }): void {
   const named = headers.get(ACCOUNT_HEADER);
   if (named !== null) meet(named);
   else if (status === 401 && account !== null) void confirmSession();
 }
 
-/** Asks whose session it is. One call's refusal alone does not say that the session has ended. */
+/** Asks the server whose session it is, because a single refused call does not prove that the session ended. */
 export function confirmSession(): Promise<void> {
   confirming ??= askWhoIsHere().finally(() => (confirming = null));
   return confirming;
@@ -43,7 +43,7 @@ async function askWhoIsHere(): Promise<void> {
     if (named !== null) meet(named);
     else if (status === 401 && account !== null) become('ended');
   } catch {
-    // Nobody answers: what is known stays.
+    // Without an answer, the state stays as it is.
   }
 }
 
@@ -53,20 +53,20 @@ function meet(named: string): void {
 }
 
 function become(next: AccountState): void {
-  // What belongs to another account never becomes one's own again without starting over.
+  // The page must reload after another account has signed in.
   if (state.get() !== 'other') state.set(next);
 }
 
-/** The user has read that the session has ended; the next call that needs it says so again. */
+/** The user has dismissed the notice that the session ended; the next call that needs a session shows it again. */
 export function acknowledgeEnd(): void {
   if (state.get() === 'ended') become('same');
 }
 
-/** After signing out: the page is nobody's. */
+/** Clears the page's account after signing out. */
 export function forgetAccount(): void {
   account = null;
   state.set('same');
 }
 
-/** Follows how the page's account stands to the browser's session; for the shell, which asks to sign in again or starts over. */
+/** The account state, for the shell, which asks to sign in again or reloads. */
 export const useAccountState = state.useValue;

@@ -2,41 +2,32 @@ import { toast, type ToastContent } from '@tracker/shell-sdk/toasts';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { errorText, requestError } from './request-error';
 
-/** A call under way, as the mutations of RTK Query return it. Only one with `abort` can be cancelled. */
+/** A running mutation of RTK Query. It can be cancelled if it has `abort`. */
 export interface Call<Data> extends PromiseLike<{ data?: Data; error?: unknown }> {
   abort?: () => void;
 }
 
-/** How the result of a call is shown. */
+/** Texts and callbacks for the result of a call. */
 export interface ActionWords<Input, Data> {
-  /** The toast of a success: its sentence, or all of it, such as with Undo. No toast without. */
   done?: string | ((data: Data, input: Input) => ToastContent | string | null);
-  /** The sentence for a refusal that the server does not explain. */
   failure: string | ((input: Input, error: unknown) => string);
-  /** Title of the toast of a refusal. */
   failureTitle?: string;
-  /** Where a refusal is shown: in a toast, in its place on the screen (by `problem`), or both. */
+  /** Where to show a failure: in a toast, in place (as `problem`), or both. */
   refusal?: 'toast' | 'place' | 'both';
-  /** Called after a success while the screen is still there. */
   onDone?: (data: Data, input: Input) => void;
-  /** Called when the user has cancelled the call, which the server may have done all the same. */
+  /** Called after the user cancelled; the server may still have done the work. */
   onCancelled?: () => void;
 }
 
-/** An action of the user that calls the server, from `useAction`. */
+/** A user action that calls the server, from `useAction`. */
 export interface UserAction<Input, Data> {
-  /** Resolves to what the server answered, or to null when it was refused or cancelled. */
+  /** Resolves to the server's answer, or to null after a failure or cancellation. */
   run: (input: Input) => Promise<{ data: Data } | null>;
-  /** What the latest call under way was run with; undefined while there is none. */
   pending: Input | undefined;
   isPending: boolean;
-  /** Why the last run was refused, in a sentence. */
   problem: string | null;
-  /** Forgets the problem. */
   clear: () => void;
-  /** Part of an upload that has been sent, 0 to 1. */
   progress: number;
-  /** Aborts the call under way. */
   cancel: () => void;
 }
 
@@ -48,8 +39,8 @@ interface Running {
 const CANCELLED = 'The upload was cancelled.';
 
 /**
- * Runs a call and tells the user what came of it: a toast after a success, the sentence of a refusal, and what is pending meanwhile.
- * The toast is shown also when the screen has been left by then.
+ * Runs a call and reports its result: a toast after a success, a message after a failure, and the pending input. The
+ * toast appears even if the user has left the screen.
  */
 export function useAction<Input, Data>(
   call: (input: Input, onProgress: (sent: number) => void) => Call<Data>,
@@ -74,7 +65,7 @@ export function useAction<Input, Data>(
       const own: Running = { abort: sending.abort?.bind(sending), isCancelled: false };
       running.current = own;
       const { data, error: failed } = await sending;
-      // Some calls answer a refusal as `{success: false, message}` with status 200.
+      // Some calls report a failure as `{success: false, message}` with status 200.
       const error = failed ?? (isRefusal(data) ? requestError(200, JSON.stringify(data)) : undefined);
       const { done, failure, failureTitle = 'Error', refusal = 'toast', onDone, onCancelled } = latest.current.words;
       if (running.current === own) {
@@ -116,7 +107,7 @@ function isRefusal(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'success' in data && data.success === false;
 }
 
-/** Whether the component is still in the page, for what happens after an answer. */
+/** Whether the component is still mounted, for code that runs after an answer. */
 export function useIsShown(): RefObject<boolean> {
   const isShown = useRef(false);
   useEffect(() => {

@@ -1,40 +1,40 @@
-// Reading answers field by field: one that is missing or of another kind must not take a screen down.
+// A missing or malformed field must not break a screen, so these readers return a fallback.
 
-/** An answer whose fields are not checked yet. */
+/** An unvalidated answer. */
 export type AnswerFields = Readonly<Record<string, unknown>>;
 
-/** What is no object counts as one without fields. */
+/** Treats anything but an object as an empty one. */
 export function recordOf(value: unknown): AnswerFields {
   return isRecord(value) ? value : {};
 }
 
-/** The entries of a list; what is no record counts as one without fields. */
+/** The entries of a list; anything but an object becomes an empty one. */
 export function recordsOf(value: unknown): AnswerFields[] {
   return Array.isArray(value) ? value.map(recordOf) : [];
 }
 
-/** Also of a number that came as text. */
+/** Reads a number, also from text. */
 export function numberOf(value: unknown, fallback = 0): number {
   return numberOrNull(value) ?? fallback;
 }
 
-/** As `numberOf`, but null where there is no number. */
+/** Like `numberOf`, but null as the fallback. */
 export function numberOrNull(value: unknown): number | null {
   const number = typeof value === 'string' && value !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }
 
-/** Also of an id that came as a number. */
+/** Reads text, also from a number. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** As `textOf`, but null where there is no text. */
+/** Like `textOf`, but null as the fallback. */
 export function textOrNull(value: unknown): string | null {
   return textOf(value) || null;
 }
 
-/** Whether it has fields at all; true of a list as well. */
+/** Whether a value is an object or a list. */
 export function isRecord(value: unknown): value is AnswerFields {
   return typeof value === 'object' && value !== null;
 }

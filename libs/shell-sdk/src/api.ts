@@ -1,7 +1,7 @@
 import { createApi, defaultSerializeQueryArgs } from '@reduxjs/toolkit/query/react';
 import { trackerBaseQuery } from './base-query';
 
-/** Which call of `injectEndpoints` brought an endpoint. */
+/** The `injectEndpoints` call that added each endpoint. */
 const injectionOf = new WeakMap<object, number>();
 let injections = 0;
 
@@ -26,9 +26,9 @@ const created = createApi({
   refetchOnMountOrArgChange: false,
   refetchOnFocus: false,
   refetchOnReconnect: false,
-  // Not when every other request is answered, of which one may hang. What is being read already is read again by the base query.
+  // Does not wait for other requests, one of which may hang. The base query repeats reads that are in progress.
   invalidationBehavior: 'immediately',
-  // Answers belong to the injection that asked for them, so that another version of a remote never reads what its predecessor understood differently.
+  // The cache key contains the injection, so that a new version of a remote never reads data cached by the old one.
   serializeQueryArgs: (query) =>
     `${defaultSerializeQueryArgs(query)}#${injectionOf.get(query.endpointDefinition) ?? 0}`,
   endpoints: () => ({}),
@@ -47,11 +47,10 @@ const injectEndpoints: typeof created.injectEndpoints = ({ endpoints, ...options
 };
 
 /**
- * The page's one cache of server data. Remotes add their calls with `api.injectEndpoints({ overrideExisting: true, … })`.
- * Data never goes stale by itself: a write invalidates the tags it changes. Calls that the specification caches for a time name it with
- * `refetchOnMountOrArgChange` (seconds) at the hook.
+ * The page's only cache of server data. Remotes add calls with `api.injectEndpoints({ overrideExisting: true, … })`.
+ * Data stays fresh until a write invalidates its tags; a time limit is set with `refetchOnMountOrArgChange` (seconds).
  */
 export const api: typeof created = { ...created, injectEndpoints };
 
-/** Seconds for which an answer counts as fresh, where the specification limits it. Pass as `refetchOnMountOrArgChange`. */
+/** Cache lifetimes from the specification, in seconds, for `refetchOnMountOrArgChange`. */
 export const FRESH_SECONDS = { report: 60, organizations: 60, members: 30, invitations: 30 } as const;

@@ -7,12 +7,12 @@ import {
 import type { Credential } from '@tracker/contracts/credentials/credentials';
 import { type AnswerFields, isRecord, numberOrNull, textOf } from './answer-readers';
 
-/** The list as screens need it: a field that is missing from an answer must not take a screen down. */
+/** Parses the list of credentials; missing fields get a fallback. */
 export function credentialsOf(answer: unknown): Credential[] {
   return Array.isArray(answer) ? answer.filter(isRecord).map(credentialOf) : [];
 }
 
-/** One credential as screens need it; days and status are counted from the expiry date where the answer does not say them. */
+/** Parses one credential; missing status fields are derived from the expiry date. */
 export function credentialOf(entry: AnswerFields): Credential {
   const expiryDate = dayOf(entry['expiryDate']);
   const daysUntilExpiry = numberOrNull(entry['daysUntilExpiry']) ?? daysLeft(expiryDate);
@@ -31,7 +31,7 @@ export function credentialOf(entry: AnswerFields): Credential {
   };
 }
 
-/** The credential so many days after the server answered: in a page that stays open over midnight the days count on. */
+/** The credential `days` after the answer, for pages that stay open past midnight. */
 export function countedOn<One extends Credential>(credential: One, days: number): One {
   const daysUntilExpiry = credential.daysUntilExpiry - days;
   return { ...credential, daysUntilExpiry, status: statusOfDaysLeft(daysUntilExpiry) };
@@ -41,12 +41,11 @@ function isStatus(value: unknown): value is CredentialStatus {
   return CREDENTIAL_STATUSES.some((status) => status === value);
 }
 
-/** The day of a date, also of one that came with a time, as a date field takes it. */
 function dayOf(value: unknown): string {
   return textOf(value).replace(/^(\d{4}-\d{2}-\d{2})T.*$/, '$1');
 }
 
-/** From this browser's own day, for an answer that does not say. */
+/** Based on the browser's day. */
 function daysLeft(expiryDate: string): number {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const days = daysBetween(todayIn(timeZone), expiryDate);

@@ -2,7 +2,7 @@ import type { Credential } from '@tracker/contracts/credentials/credentials';
 import { api } from './api';
 import { credentialsOf } from './credential-answers';
 
-/** The call for the user's own credentials; screens use `useCredentials`. */
+/** The call for the user's credentials; screens use `useCredentials`. */
 export const credentialsApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({

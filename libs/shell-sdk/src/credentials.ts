@@ -3,10 +3,7 @@ import { countedOn } from './credential-answers';
 import { credentialsApi } from './credentials-api';
 import { useDaysSince } from './today';
 
-/**
- * The user's own credentials, soonest expiry first, asked for once for all screens that show them. Their status is the server's; in a page that stays open
- * over midnight the days count on.
- */
+/** The user's credentials, soonest expiry first, shared by all screens. Their days are updated after midnight. */
 export function useCredentials({ skip = false }: { skip?: boolean } = {}) {
   const query = credentialsApi.useListCredentialsQuery(undefined, { skip });
   const days = useDaysSince(query.fulfilledTimeStamp);

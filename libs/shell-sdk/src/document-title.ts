@@ -2,14 +2,14 @@ import { useEffect, useLayoutEffect } from 'react';
 
 const titleOf = (title: string) => `${title} · Micro-Credential Tracker`;
 
-/** The shell titles each route from its manifest; a page calls this only when it knows better, such as a shared portfolio's own title. */
+/** Overrides the route's title from the manifest, for example with the title of a shared portfolio. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = titleOf(title);
   }, [title]);
 }
 
-/** For the shell: the title of a route. It is set before the page's own, also when the page is drawn together with the route. */
+/** Sets the title of a route; for the shell. Runs before the page's own title is set. */
 export function useRouteTitle(title: string): void {
   useLayoutEffect(() => {
     document.title = titleOf(title);

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 import { requestError } from './request-error';
 
 /**
- * One download at a time; `running` says which of `Kind` is on its way. `download` tells whether the file arrived; a failure is a toast with the words of
- * `wordsOf`. Leaving the screen cancels it, unless it `outlivesScreen`.
+ * Downloads one file at a time; `running` is its kind. `download` resolves to whether the file arrived, and a failure
+ * shows a toast. Unmounting cancels it, unless it `outlivesScreen`.
  */
 export function useDownload<Kind extends string>(
   wordsOf: (error: unknown) => Pick<ToastContent, 'title' | 'description'>,
@@ -38,12 +38,12 @@ export function useDownload<Kind extends string>(
   return { download, cancel: () => runningRef.current?.abort(), running };
 }
 
-/** `name-2027-01-15.csv`, with the day it is here. */
+/** A file name with the browser's date, such as `name-2027-01-15.csv`. */
 export function fileNameOfToday(name: string, ending: string): string {
   return `${name}-${todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone)}.${ending}`;
 }
 
-/** Fetches a file and hands it to the browser's downloads. The server's Content-Disposition names it, else `fallbackName`. Throws a RequestError. */
+/** Downloads a file under the name from Content-Disposition, or else `fallbackName`. Throws a RequestError. */
 async function downloadFile(url: string, fallbackName: string, signal?: AbortSignal): Promise<void> {
   let response: Response;
   try {
@@ -58,7 +58,7 @@ async function downloadFile(url: string, fallbackName: string, signal?: AbortSig
   saveBlob(file, fileNameOf(response.headers.get('content-disposition')) ?? fallbackName);
 }
 
-/** Hands a text that the page made to the browser's downloads. */
+/** Saves a text from the page as a file. */
 export function saveText(text: string, fileName: string, type: string): void {
   saveBlob(new Blob([text], { type: `${type};charset=utf-8` }), fileName);
 }
@@ -71,18 +71,18 @@ function saveBlob(blob: Blob, fileName: string): void {
   document.body.append(anchor);
   anchor.click();
   anchor.remove();
-  // Some browsers start reading the address only after the click has returned.
+  // Some browsers read the URL only after the click event.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** The file name of a Content-Disposition header (RFC 6266); the extended, percent-encoded form wins. */
+/** The file name of a Content-Disposition header (RFC 6266); the extended form takes precedence. */
 export function fileNameOf(header: string | null): string | null {
   const extended = header?.match(/filename\*\s*=\s*UTF-8''([^;]+)/i)?.[1];
   if (extended) {
     try {
       return decodeURIComponent(extended.trim());
     } catch {
-      // A malformed extended name: the plain one may still do.
+      // Malformed extended name: falls back to the plain one.
     }
   }
   return header?.match(/filename\s*=\s*"([^"]+)"/i)?.[1] ?? header?.match(/filename\s*=\s*([^;"\s]+)/i)?.[1] ?? null;

@@ -2,22 +2,20 @@ import { useCallback, useRef, useState } from 'react';
 
 const PREFIX = 'draft:';
 
-/** What was typed into a form and neither saved nor discarded. */
 interface Kept<Draft> {
   draft: Draft;
-  /** Instant, in ms. */
   at: number;
 }
 
 /**
- * A form's draft over a reload, kept in this browser for one account: gone after `drop`, and at logout. `kept` is what an earlier page left when the
- * form was opened. A draft that the same form wrote in another tab is neither overwritten nor dropped.
+ * Stores a form's draft for one account in this browser until `drop` or sign-out. `kept` is the draft of an earlier
+ * page. A draft from another tab is neither overwritten nor dropped.
  */
 export function useKeptDraft<Draft extends object>(userId: string | undefined, form: string) {
   const key = userId && `${PREFIX}${userId}:${form}`;
   const [kept, setKept] = useState<Draft | null>(() => (key ? (read<Draft>(key)?.draft ?? null) : null));
   const [found] = useState(() => (key ? stored(key) : null));
-  /** The stored text that is this form's: found when it was opened, or written by it. */
+  /** The stored text that this form found or wrote itself. */
   const own = useRef(found);
   const keep = useCallback(
     (draft: Draft) => {
@@ -44,7 +42,7 @@ function isAnothers(key: string, own: string | null): boolean {
   return text !== null && text !== own;
 }
 
-/** Forms of which the account has a draft, those whose names begin so; the latest first. */
+/** Names of an account's stored drafts with a prefix, latest first. */
 export function draftedForms(userId: string, beginning: string): string[] {
   const start = `${PREFIX}${userId}:`;
   return keysWith(`${start}${beginning}`)
@@ -52,7 +50,7 @@ export function draftedForms(userId: string, beginning: string): string[] {
     .map((key) => key.slice(start.length));
 }
 
-/** Of one form, or of all at logout. */
+/** Drops all drafts with a prefix; without one, all drafts of the account. */
 export function dropDrafts(userId: string, beginning = ''): void {
   for (const key of keysWith(`${PREFIX}${userId}:${beginning}`)) attempt(() => localStorage.removeItem(key));
 }
@@ -67,7 +65,7 @@ function read<Draft>(key: string): Kept<Draft> | null {
   return typeof kept.draft === 'object' && kept.draft !== null ? (kept as Kept<Draft>) : null;
 }
 
-/** Storage may be blocked or full; a draft then lasts as long as the page. */
+/** Storage may be blocked or full; the draft then lasts as long as the page. */
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work();

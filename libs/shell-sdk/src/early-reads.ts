@@ -1,13 +1,13 @@
 import type { EarlyReads } from '@tracker/contracts/auth/early-reads';
 
-/** Whether the page's HTML has begun this read and nobody has used its success yet. */
+/** Whether the page's HTML has started this request and its response is unused. */
 export function hasEarlyRead(address: string): boolean {
   return globalThis.earlyReads?.responses[address] !== undefined;
 }
 
 /**
- * The response to a read that the page's HTML began before any script; undefined when there is none. A success is used once. A failure answers every
- * reader of the first screen, because queries are not retried by themselves.
+ * The response to a request started by the page's HTML, if any. A success is used once; a failure answers all readers
+ * of the first screen, because queries are not retried.
  */
 export function earlyResponse(address: string): Promise<Response> | undefined {
   if (globalThis.earlyReads?.path !== globalThis.location?.pathname) forgetEarlyReads();
@@ -19,7 +19,7 @@ export function earlyResponse(address: string): Promise<Response> | undefined {
   });
 }
 
-/** After a write, a Retry or a change of screen the server is asked again. */
+/** Discards early responses after a write, a retry or a navigation. */
 export function forgetEarlyReads(): void {
   globalThis.earlyReads = undefined;
 }

@@ -1,36 +1,31 @@
 import { useState } from 'react';
 
 interface State<Fields> {
-  /** What is stored, as the last render saw it. */
   stored: Fields;
-  /** What was stored when each field was first edited. */
   base: Fields;
   edits: Partial<Fields>;
-  /** Saved, and not yet among what is stored. */
+  /** Saved values not yet returned by the server. */
   saved: Partial<Fields>;
-  /** Fields that somebody else changed while the form was open. */
   moved: (keyof Fields)[];
 }
 
-/** A form's fields over what is stored, from `useEdits`. */
+/** A form's edits of stored data, from `useEdits`. */
 export interface Edits<Fields> {
-  /** What the form shows: what is stored, and over it what was typed. */
   draft: Fields;
-  /** Only what differs from what is stored. */
   changes: Partial<Fields>;
   isChanged: boolean;
   edit: (changes: Partial<Fields>) => void;
-  /** The edits of this render were saved. Called after the answer, it keeps what was typed meanwhile. */
+  /** Marks this render's edits as saved; later edits stay. */
   settle: () => void;
-  /** Forgets the edits of this render. Called after an answer, it keeps what was typed meanwhile. */
+  /** Discards this render's edits; later edits stay. */
   discard: () => void;
-  /** Fields that somebody else changed while the form was open, those that were edited here as well among them. */
+  /** Fields changed elsewhere while the form was open, whether or not they were edited here. */
   moved: readonly (keyof Fields)[];
 }
 
 /**
- * Edits of something stored that may change under the form, in another tab or by somebody else: untouched fields follow it, and what
- * moved is told. `begun` is what was typed before the form was opened.
+ * Edits of stored data that may change elsewhere at the same time. Untouched fields follow the stored data. `begun`
+ * contains edits from before the form was opened.
  */
 export function useEdits<Fields extends object>(stored: Fields, begun: Partial<Fields> = {}): Edits<Fields> {
   const [state, setState] = useState<State<Fields>>(() => ({ ...startOf(stored), edits: begun }));
@@ -39,7 +34,7 @@ export function useEdits<Fields extends object>(stored: Fields, begun: Partial<F
   const { edits, saved, moved } = current;
   const known = { ...stored, ...saved };
   const changes = pick(edits, (key) => edits[key] !== known[key]);
-  /** Edits made since this render. A handler that waited for an answer still has the render that it sent. */
+  /** A handler that awaits an answer still sees the render it sent, so edits made later must stay. */
   const laterEdits = (now: Partial<Fields>) => pick(now, (key) => !(key in edits) || now[key] !== edits[key]);
   return {
     draft: { ...known, ...edits },
@@ -70,7 +65,7 @@ const startOf = <Fields extends object>(stored: Fields): State<Fields> => ({
 function follow<Fields extends object>(state: State<Fields>, stored: Fields): State<Fields> {
   const { edits, saved, base } = state;
   const keys = Object.keys(stored) as (keyof Fields)[];
-  // What was saved here may come back in the server's spelling.
+  // The server may normalize saved values.
   const moved = keys.filter((key) => !(key in saved) && stored[key] !== base[key] && stored[key] !== edits[key]);
   return { stored, base: stored, edits, saved: {}, moved: [...new Set([...state.moved, ...moved])] };
 }

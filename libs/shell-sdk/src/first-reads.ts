@@ -2,7 +2,7 @@ import { credentialsApi } from './credentials-api';
 import { organizationsApi } from './organizations-api';
 import { sessionApi } from './session-api';
 
-/** Reads that the shell starts before it draws, by address, to be dispatched and waited for; screens that are drawn afterwards find the answers. */
+/** Reads that the shell dispatches and awaits before the first render, by URL. */
 export const FIRST_READS = {
   '/api/auth/user': () => sessionApi.endpoints.getUser.initiate(),
   '/api/organizations': () => organizationsApi.endpoints.getOrganizations.initiate(),

@@ -1,16 +1,13 @@
 import { useRef } from 'react';
 
-/**
- * Which answers count of a form that goes on being edited while it is checked: one about what it held before says nothing of what it holds now.
- */
+/** Detects answers about outdated form content. */
 export function useFormRevision() {
   const revision = useRef(0);
   return {
-    /** The form holds something else from now on. */
     change(): void {
       revision.current += 1;
     },
-    /** Called with the question; what it returns says of the answer whether it still counts. */
+    /** Call when asking; the returned function tells whether the answer still applies. */
     ask(): () => boolean {
       const asked = revision.current;
       return () => revision.current === asked;

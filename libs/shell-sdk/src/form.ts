@@ -4,66 +4,49 @@ import { type ActionWords, type Call, useAction, useIsShown } from './action';
 import { useKeptDraft } from './drafts';
 import { useEdits } from './edits';
 
-/** A sentence for each field that is not right. */
+/** Error messages by field. */
 export type FormProblems<Fields> = Partial<Record<keyof Fields, string>>;
 
-/** What a form is about, for `useForm`. */
+/** Options of `useForm`. */
 export interface FormOptions<Fields, Data> extends ActionWords<Fields, Data> {
-  /** What is stored, or what the form starts with. Untouched fields follow it. */
+  /** Stored or initial values. Untouched fields follow them. */
   values: Fields;
-  /** What was typed before the form was opened. */
   begun?: Partial<Fields>;
-  /** What the server would refuse. Nothing is sent while there is a problem. */
   check?: (draft: Fields) => FormProblems<Fields>;
   send: (draft: Fields, changes: Partial<Fields>, onProgress: (sent: number) => void) => Call<Data>;
-  /**
-   * What fields are called, for what was changed elsewhere. A refusal that begins with a field's label is shown at that field: the server
-   * answers one sentence, which names the field.
-   */
+  /** Field labels. An error message that begins with a label is shown at that field. */
   labels?: Partial<Record<keyof Fields, string>>;
-  /** The form is an upload: it can be cancelled, and only closing the page asks while it is sent. */
+  /** An upload can be cancelled, and blocks closing the page but not leaving the screen. */
   isUpload?: boolean;
-  /** Starts over after a success, as a form does that adds to a list. */
   isForMany?: boolean;
-  /** The parameter of the address that names the tab which the form is on. */
   tab?: string;
-  /** Keeps what is typed, but for files, over a reload, in this browser and for this account. */
+  /** Keeps edits, except files, for this account in this browser. */
   draft?: { account: string | undefined; name: string };
 }
 
 /** The state of a form, from `useForm`. */
 export interface FormState<Fields> {
-  /** What the form shows. */
   draft: Fields;
-  /** Only what differs from what is stored. */
   changes: Partial<Fields>;
   isChanged: boolean;
   edit: (changes: Partial<Fields>) => void;
-  /** For a control: its value, how it changes, and what is wrong with it. */
   field: <Name extends keyof Fields>(
     name: Name,
   ) => { value: Fields[Name]; onValueChange: (value: Fields[Name]) => void; error: string | null };
-  /** Labels of the fields that were changed elsewhere while the form was open. */
   moved: string[];
   isPending: boolean;
-  /** Part of an upload that has been sent, 0 to 1. */
   progress: number;
-  /** Aborts the upload under way; undefined for forms that are no upload. */
   cancel: (() => void) | undefined;
-  /** Why the form was refused, if that is not about one field. */
   problem: string | null;
   submit: (event: FormEvent<HTMLFormElement>) => void;
-  /** Whether it shows what an earlier page left. */
   isFromDraft: boolean;
-  /** Back to what is stored. */
   startOver: () => void;
-  /** Drops the kept draft, because the user has given it up. */
   forget: () => void;
 }
 
 /**
- * The state of any form: what was typed over what is stored, what is wrong with it, and sending it. Asks before the screen is left with something
- * unsaved. Draw it with `Form` or `EditDialog` of `@tracker/ui`.
+ * State, validation and submission of a form. Warns before unsaved edits are lost. Render it with `Form` or
+ * `EditDialog` of `@tracker/ui`.
  */
 export function useForm<Fields extends object, Data>(options: FormOptions<Fields, Data>): FormState<Fields> {
   const { values, check, send, labels = {}, isUpload = false, isForMany = false, tab } = options;
@@ -80,7 +63,7 @@ export function useForm<Fields extends object, Data>(options: FormOptions<Fields
       const call = send(sent, changes, onProgress);
       return isUpload ? askBeforeUnload(call) : call;
     },
-    // What the form does itself after a success comes first: a draft that is offered again would be one that was saved.
+    // The form settles before the caller's `onDone`, so that a saved draft is not offered again.
     { refusal: 'place', ...options, onDone: undefined },
   );
   const isShown = useIsShown();
@@ -121,7 +104,7 @@ export function useForm<Fields extends object, Data>(options: FormOptions<Fields
       if (isShown.current) options.onDone?.(answer.data, draft);
       return;
     }
-    // The fields are marked once this event's changes are in the page.
+    // The fields are marked as invalid in the next render.
     requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }
 
@@ -150,7 +133,7 @@ export function useForm<Fields extends object, Data>(options: FormOptions<Fields
   };
 }
 
-/** Closing the page would end the upload, also after its form has been left. */
+/** Closing the page would cancel the upload, even if the user has left the form. */
 function askBeforeUnload<Data>(call: Call<Data>): Call<Data> {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
   const stop = () => globalThis.removeEventListener('beforeunload', ask);
@@ -159,7 +142,7 @@ function askBeforeUnload<Data>(call: Call<Data>): Call<Data> {
   return call;
 }
 
-/** Keeps what is typed for an earlier page's draft to be offered again. Files cannot be put back into a field. */
+/** Stores edits as a draft. Files cannot be restored into a field. */
 function useDraftOf<Fields extends object>(
   changes: Partial<Fields>,
   { keep, drop }: ReturnType<typeof useKeptDraft<Partial<Fields>>>,

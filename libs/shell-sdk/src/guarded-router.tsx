@@ -2,12 +2,12 @@ import { type ReactNode, startTransition, useLayoutEffect, useMemo, useState } f
 import { type Navigator, Router, type To, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router';
 import { askBeforeLeaving, hasUnsavedChanges } from './unsaved';
 
-/** In its place where there is no browser: a page that is drawn ahead. */
+/** Replaces `GuardedRouter` in server rendering. */
 export { StaticRouter } from 'react-router';
 
 type BrowserHistory = ReturnType<typeof createBrowserHistory>;
 
-/** The page's router, like react-router's BrowserRouter; who has something unsaved is asked before the screen is left. */
+/** Like react-router's BrowserRouter, but asks before leaving unsaved edits. */
 export function GuardedRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
   const [{ action, location }, setShown] = useState({ action: history.action, location: history.location });
@@ -22,10 +22,10 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
 
 type Shown = Pick<BrowserHistory, 'action' | 'location'>;
 
-/** Back and Forward have happened when the browser tells of them: they are taken back while the user is asked. */
+/** The browser reports Back and Forward after the fact, so the move is reverted while the user is asked. */
 function guardedListener(history: BrowserHistory, show: (next: Shown) => void): () => void {
   let shown = history.location;
-  /** Moves of our own, whose news is still to come. */
+  /** Moves made here whose event has not arrived yet. */
   let expected: 'taken back' | 'allowed' | null = null;
   return history.listen(({ action, location, delta }) => {
     const move = expected;
@@ -58,7 +58,7 @@ function guardedNavigator(history: BrowserHistory): Navigator {
     go: history.go,
     push: (to, state) =>
       unlessKept(to, () => {
-        // As with links of the browser, where one is already is no step of the history. Radix says twice of a press which tab it chose.
+        // Navigating to the current address adds no history entry, as in browsers. Radix reports each tab press twice.
         if (addressOf(to).href === globalThis.location.href) history.replace(to, state);
         else history.push(to, state);
       }),

@@ -13,7 +13,7 @@ const membersApi = api.injectEndpoints({
   }),
 });
 
-/** The members of an organization, the earliest first; fresh for 30 seconds. Asks nothing without an id. */
+/** The members of an organization, oldest first; fresh for 30 seconds. No request without an id. */
 export function useMembers(organizationId: string | undefined) {
   return membersApi.useGetMembersQuery(organizationId ?? '', {
     skip: !organizationId,

@@ -1,9 +1,9 @@
 import { type Offers, OFFERS_ELEMENT } from '@tracker/contracts/billing/offers';
 
-/** What can be used where no page says otherwise, such as in development. */
+/** Default for pages without the element, such as in development. */
 const EVERYTHING: Offers = { signIn: ['google', 'microsoft', 'linkedin'], plans: true, sso: true };
 
-/** What this installation offers, as its page says. */
+/** The features that this installation offers, read from the page. */
 export function installationOffers(page: Document = document): Offers {
   try {
     return {

@@ -12,10 +12,13 @@ const ssoApi = api.injectEndpoints({
   }),
 });
 
-/** Where somebody with this address signs in through their organization, or why not. Afterwards the browser returns to `returnTo`, a path of this site. */
+/**
+ * Finds the sign-in URL of the organization for an email address, or explains why there is none. Afterwards the browser
+ * returns to `returnTo`.
+ */
 export type FindOrganization = (email: string) => Promise<{ address: string } | { problem: string }>;
 
-/** The look-up for `OrganizationForm` of the ui; a failure is a `problem` in words, never thrown. */
+/** The lookup for `OrganizationForm` of `@tracker/ui`. Never throws; a failure becomes a `problem`. */
 export function useOrganizationSignIn(returnTo = '/'): FindOrganization {
   const [find] = ssoApi.useFindSsoMutation();
   return async (email) => {

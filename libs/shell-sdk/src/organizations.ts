@@ -12,7 +12,10 @@ export function useOrganizations() {
 }
 
 const STORAGE_KEY = 'organization:';
-/** What each account has chosen in this page. Another page's later choice holds from the next load on: nothing changes under somebody's hands. */
+/**
+ * Choices by account. A choice made in another tab applies after a reload only, so that a screen never switches by
+ * itself.
+ */
 const choices = new Map<string, string | null>();
 const listeners = new Set<() => void>();
 
@@ -22,7 +25,7 @@ function choice(): string | null {
   return choices.get(account) ?? null;
 }
 
-/** Makes one of the user's organizations the current one, for them and in this browser. */
+/** Makes one of the user's organizations the current one in this browser. */
 export function chooseOrganization(id: string): void {
   const account = currentAccount() ?? '';
   choices.set(account, id);
@@ -36,8 +39,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The organization that screens are about: the one the user chose, otherwise the first of the list; null when there is none (or none yet: see
- * `isLoading`). Give what is shown of it its id as `key`, so that nothing of another one stays.
+ * The organization that screens show: the chosen one, or else the first; null if there is none or `isLoading`. Use its
+ * id as `key`, so that no state of another organization remains.
  */
 export function useCurrentOrganization() {
   const { data: organizations, isLoading, isFetching, error, refetch } = useOrganizations();

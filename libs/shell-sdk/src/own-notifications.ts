@@ -18,5 +18,5 @@ const ownNotificationsApi = api.injectEndpoints({
   }),
 });
 
-/** Of which events the user wants mail and notices; what is saved is in the cache without another call. */
+/** The user's notification settings. A change updates the cache without another request. */
 export const { useGetOwnNotificationsQuery, useChangeOwnNotificationsMutation } = ownNotificationsApi;

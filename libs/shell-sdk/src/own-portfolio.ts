@@ -24,17 +24,17 @@ const ownPortfolioApi = api.injectEndpoints({
   }),
 });
 
-/** The user's own portfolio and what is in it, kept once for all screens that show it. */
+/** The user's portfolio, cached for all screens. */
 export const { useGetPortfolioQuery, useAddCredentialMutation, useRemoveCredentialMutation } = ownPortfolioApi;
 
-/** Puts a new share token into the portfolio that is kept, so that the dead link is shown nowhere. Dispatch it. */
+/** Updates the cached share token, so that no screen shows the old link. Must be dispatched. */
 export function replaceShareToken(shareToken: string) {
   return ownPortfolioApi.util.updateQueryData('getPortfolio', undefined, (own) => {
     own.portfolio.shareToken = shareToken;
   });
 }
 
-/** The answer is taken as it comes, but a missing field must not break a screen. */
+/** Parses a portfolio; missing fields get a fallback. */
 export function ownPortfolioOf(answer: unknown): OwnPortfolio {
   const { portfolio, credentials } = recordOf(answer);
   const { title, description, isPublic, showContactInfo, shareToken, version } = recordOf(portfolio);

@@ -2,16 +2,17 @@ import type { ManifestCommand, NavigationEntry, RemotePart, RemoteRoute } from '
 import type { ComponentType } from 'react';
 import type { SlotName, SlotProps } from './slots';
 
-/** The shape of `remote.manifest.ts`: `export const manifest = { … } as const satisfies RemoteManifestSource`. Data only. */
+/**
+ * The type of `remote.manifest.ts`: `export const manifest = { … } as const satisfies RemoteManifestSource`. Data only.
+ */
 export interface RemoteManifestSource {
   readonly name: string;
-  /** Range of shell-sdk versions the remote runs with, such as `^1.0.0` or `^1.4.0 || ^2.0.0`. */
+  /** Compatible shell-sdk versions as an npm range, such as `^1.0.0` or `^1.4.0 || ^2.0.0`. */
   readonly shellSdk: string;
   readonly routes: readonly [Readonly<RemoteRoute>, ...Readonly<RemoteRoute>[]];
   readonly navigation: readonly Readonly<Omit<NavigationEntry, 'access'> & { access?: NavigationEntry['access'] }>[];
-  /** What the palette finds beside the navigation: addresses, also of a panel (`/settings#calendar`). */
+  /** Palette entries in addition to the navigation; a path may name a panel (`/settings#calendar`). */
   readonly commands?: readonly Readonly<Omit<ManifestCommand, 'access'> & { access?: ManifestCommand['access'] }>[];
-  /** What it offers for named places on other screens, see `slots`. */
   readonly parts?: readonly PartSource[];
 }
 
@@ -20,10 +21,10 @@ type PartSource = Readonly<Omit<RemotePart, 'access' | 'slot'> & { slot: SlotNam
 /** Loads the component of a route: `async () => (await import('./pages/licences.page')).LicencesPage`. */
 export type PageLoader = () => Promise<ComponentType>;
 
-/** Loads a part, which is given what its place gives. */
+/** Loads a part, which receives the props of its slot. */
 export type PartLoader<Slot extends SlotName = SlotName> = () => Promise<ComponentType<SlotProps[Slot]>>;
 
-/** What a remote exposes: the code of each route and part, loaded when it is shown. */
+/** What a remote exposes: lazily loaded routes and parts. */
 export interface RemoteModule<Path extends string = string> {
   readonly pages: Readonly<Record<Path, PageLoader>>;
   readonly parts?: Readonly<Record<string, () => Promise<unknown>>>;
@@ -36,8 +37,8 @@ type Parts<Source extends RemoteManifestSource> = Source['parts'] extends readon
   : [];
 
 /**
- * The shape of `remote-entry.tsx`: `export const remote = defineRemote(manifest, { '/path': … })`, one page for each route of the manifest, and when the
- * manifest offers parts, `{ 'name': … }` with one component for each.
+ * The type of `remote-entry.tsx`: `export const remote = defineRemote(manifest, { '/path': … })`. Requires one page per
+ * route of the manifest, and one component per part.
  */
 export function defineRemote<const Source extends RemoteManifestSource>(
   _manifest: Source,

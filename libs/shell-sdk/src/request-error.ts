@@ -1,15 +1,14 @@
-/** Why a call failed: the server's answer, or none at all (`status` 0: offline, aborted, cut off). Serializable. */
+/** A failed call, serializable. `status` 0 means no answer: offline, aborted or disconnected. */
 export interface RequestError {
   status: number;
-  /** The body as sent; empty when the server said nothing. */
   text: string;
-  /** `"{status}: {text}"`, the message of the default loader; without an answer, a sentence. */
+  /** `"{status}: {text}"`, or a sentence if there was no answer. */
   message: string;
 }
 
 const NO_ANSWER = 'The server could not be reached. Please check your network connection.';
 
-/** Makes the error of a failed call; `status` 0 is for no answer at all. */
+/** Creates the error of a failed call; `status` 0 means no answer. */
 export function requestError(status: number, body: string, statusText = ''): RequestError {
   const text = body.trim();
   return status === 0
@@ -17,7 +16,7 @@ export function requestError(status: number, body: string, statusText = ''): Req
     : { status, text, message: `${status}: ${text || statusText}` };
 }
 
-/** Tells a failed call from anything else that was thrown. */
+/** Distinguishes a failed call from other exceptions. */
 export function isRequestError(error: unknown): error is RequestError {
   return typeof error === 'object' && error !== null && 'status' in error && 'text' in error && 'message' in error;
 }
@@ -27,12 +26,12 @@ export function hasStatus(error: unknown, status: number): boolean {
   return isRequestError(error) && error.status === status;
 }
 
-/** `"{status}: {text}"`, for screens that show the default loader's error. */
+/** The technical message `"{status}: {text}"`. */
 export function errorMessage(error: unknown, fallback = 'Something went wrong'): string {
   return isRequestError(error) || error instanceof Error ? error.message || fallback : fallback;
 }
 
-/** What the server said, for people: the text, or the message of a `{success: false, message}` answer; else `fallback`. */
+/** The server's message for users, from text or a `{success: false, message}` body; else `fallback`. */
 export function errorText(error: unknown, fallback: string): string {
   if (!isRequestError(error) || error.status === 0) return fallback;
   if (!error.text.startsWith('{')) return error.text || fallback;

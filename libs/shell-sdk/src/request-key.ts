@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * The Idempotency-Key of a call (`idempotencyKey` of a request): the same as long as the same is sent, so that pressing again after an answer that never
- * came is still one call for the server. Something else gets a key of its own, or the server would refuse it.
+ * Idempotency key of a call. It stays the same while the draft does, so that a retry after a lost answer is not a
+ * second call.
  */
 export function useRequestKey<Draft extends object>(): (draft: Draft) => string {
   const sent = useRef<{ draft: Draft; key: string } | null>(null);
@@ -16,7 +16,7 @@ export function useRequestKey<Draft extends object>(): (draft: Draft) => string 
   };
 }
 
-/** `crypto.randomUUID` is there on secure origins only. */
+/** `crypto.randomUUID` requires a secure origin. */
 function randomKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -9,13 +9,12 @@ import {
 import { useSelector } from 'react-redux';
 import { api } from './api';
 
-/** The parts of react-redux in use. A screen reads a slice through its `useSlice`; `Provider` is the shell's. */
+/** The only import of react-redux. Screens read slices with `useSlice`; `Provider` is for the shell. */
 export { Provider, useDispatch, useSelector } from 'react-redux';
 
-/** Server data lives in the api's slice; client state that outlives a screen in slices that remotes bring. */
 const slices = combineSlices({ [api.reducerPath]: api.reducer });
 
-/** The page's store. What only one screen needs stays in its components. */
+/** Creates the page's store. State of a single screen belongs in its components. */
 export function createTrackerStore() {
   return configureStore({
     reducer: slices,
@@ -23,10 +22,10 @@ export function createTrackerStore() {
   });
 }
 
-/** The page's store, for who sets one up, such as specs. */
+/** The type of the page's store, for specs and other hosts. */
 export type TrackerStore = ReturnType<typeof createTrackerStore>;
 
-/** What a remote keeps, and which of its versions does. */
+/** A remote's state and the version that wrote it. */
 interface Held<State> {
   version: number;
   state: State;
@@ -35,9 +34,9 @@ interface Held<State> {
 let versions = 0;
 
 /**
- * Client state of a remote in the page's one store, under the remote's name, made once in a module of the remote: `createRemoteSlice('team', { initialState,
- * reducers })`. Its actions are dispatched as any others, `useSlice` reads it. Another version of the remote that brings its slice begins anew: nothing of
- * the state of one version ever reaches the code of another. Nor does anything of somebody's reach who signs in after them.
+ * Adds client state of a remote to the page's store, once per module: `createRemoteSlice('team', { initialState,
+ * reducers })`. Read it with `useSlice`. The state is reset at sign-out and whenever another version of the remote adds
+ * its slice.
  */
 export function createRemoteSlice<State, Reducers extends SliceCaseReducers<State>>(
   remote: string,
@@ -46,7 +45,6 @@ export function createRemoteSlice<State, Reducers extends SliceCaseReducers<Stat
   const version = ++versions;
   const slice = createSlice({ name: remote, initialState, reducers });
   const reducer = (held: Held<State> | undefined, action: Action): Held<State> => {
-    // Signing out forgets what was known to somebody.
     const own = held?.version === version && !api.util.resetApiState.match(action) ? held : undefined;
     const state = slice.reducer(own?.state, action);
     return own && own.state === state ? own : { version, state };
@@ -55,7 +53,7 @@ export function createRemoteSlice<State, Reducers extends SliceCaseReducers<Stat
   function useSlice<Part>(select: (state: State) => Part): Part {
     return useSelector((all: Readonly<Record<string, Held<State> | undefined>>) => {
       const held = all[remote];
-      // Reducers that were brought along run with the next action.
+      // A lazy slice gets its initial state with the next action.
       return select(held?.version === version ? held.state : initialState);
     });
   }

@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
-/** What could not be stored, because storage is blocked or full. It lasts as long as the page. */
+/** Fallback when storage is blocked or full; lasts as long as the page. */
 const unstored = new Map<string, string | null>();
 const listeners = new Set<() => void>();
 
-/** A text of this browser's local storage, or of this page where storage is blocked; null when there is none. */
+/** Reads a text from local storage, or from memory if storage is blocked; null if missing. */
 export function readStored(key: string): string | null {
   const text = unstored.get(key);
   if (text !== undefined) return text;
@@ -15,7 +15,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Stores a text, or removes it with null. */
+/** Stores a text; null removes it. */
 export function writeStored(key: string, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(key);
@@ -29,7 +29,7 @@ export function writeStored(key: string, text: string | null): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Sent by the browser when another tab stores something.
+  // Browsers send this event when another tab changes storage.
   globalThis.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);
@@ -38,8 +38,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * A preference that this browser keeps, as JSON: `[value, store]`. It follows other tabs. `read` makes the value from what is stored, which
- * may come from another version or be null, and must not change between renders. Without a key nothing is read or stored.
+ * A preference stored as JSON in this browser: `[value, store]`. It follows other tabs. `read` must handle null and
+ * values of other versions, and must be stable. Nothing is stored without a key.
  */
 export function useStored<Value>(
   key: string | null,
@@ -54,7 +54,7 @@ export function useStored<Value>(
   const store = useCallback(
     (change: Value | ((latest: Value) => Value)) => {
       if (key === null) return;
-      // Another tab may have stored something since this one was drawn.
+      // Another tab may have changed the value since the last render.
       const latest = () => read(parsed(readStored(key)));
       const next = typeof change === 'function' ? (change as (latest: Value) => Value)(latest()) : change;
       writeStored(key, JSON.stringify(next));
@@ -68,7 +68,7 @@ function parsed(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null');
   } catch {
-    // A plain text of an earlier version.
+    // Earlier versions stored plain text.
     return text;
   }
 }

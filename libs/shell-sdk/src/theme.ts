@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import { writeStored } from './stored';
 
-/** The two themes; colours come from the variables of `tokens.css`, which follow. */
+/** The theme names; colours come from the variables in `tokens.css`. */
 export type ThemeName = 'light' | 'dark';
 
 const STORAGE_KEY = 'theme';
 const listeners = new Set<() => void>();
 
-/** The class on the root is the truth: a script in the page's head sets it before anything is painted. */
+/** The theme from the root's class, which a script sets before the first paint. */
 export function currentTheme(): ThemeName {
   return document.documentElement.classList.contains('dark') ? 'dark' : 'light';
 }
 
-/** Shows a theme at once and remembers it in this browser. */
+/** Applies a theme and stores it in this browser. */
 export function setTheme(theme: ThemeName): void {
   document.documentElement.classList.toggle('dark', theme === 'dark');
   writeStored(STORAGE_KEY, theme);
@@ -24,14 +24,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Of what holds, not of what was drawn last: a click may come before the page has caught up. */
+/** Reads the current theme, because a click may come before the next render. */
 function toggleTheme(): void {
   setTheme(currentTheme() === 'dark' ? 'light' : 'dark');
 }
 
-/** Follows the theme, for what cannot do so by variables, such as a canvas. */
+/** The current theme, for drawing that cannot use CSS variables, such as a canvas. */
 export function useTheme(): { theme: ThemeName; toggleTheme: () => void } {
-  // Drawn on the server nobody knows it yet; what differs then by more than colours is put right as the page comes alive.
+  // The server does not know the theme; the first client render corrects it.
   const theme = useSyncExternalStore(subscribe, currentTheme, (): ThemeName => 'light');
   return { theme, toggleTheme };
 }

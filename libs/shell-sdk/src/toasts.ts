@@ -1,24 +1,23 @@
 import { createValueStore } from './value-store';
 
-/** Something succeeded, something failed, or neither: a word to know. */
+/** Success, failure or neutral information. */
 export type ToastVariant = 'default' | 'destructive' | 'info';
 
-/** What a toast says: a title of a word or two, and a sentence. */
+/** Content of a toast: a short title and a sentence. */
 export interface ToastContent {
   title: string;
   description?: string;
   variant?: ToastVariant;
-  /** What can still be done about it, such as Undo. */
   action?: { label: string; onAction: () => void };
 }
 
-/** A toast as the shell's region draws it. */
+/** A toast in the shell's region. */
 export interface Toast extends Required<Omit<ToastContent, 'action'>>, Pick<ToastContent, 'action'> {
   id: number;
   isOpen: boolean;
 }
 
-/** At most one toast is visible; a newer one takes the place of the older. */
+/** A newer toast replaces the visible one. */
 const VISIBLE_LIMIT = 1;
 /** How long a dismissed toast stays in the list. */
 export const REMOVAL_DELAY_MS = 1_000_000;
@@ -26,7 +25,7 @@ export const REMOVAL_DELAY_MS = 1_000_000;
 const toasts = createValueStore<readonly Toast[]>([]);
 let lastId = 0;
 
-/** Shows a toast in the place of the one before; gives its id. Screens use `useToast`. */
+/** Replaces the current toast and returns the new id. Screens use `useToast`. */
 export function toast({ title, description = '', variant = 'default', action }: ToastContent): number {
   lastId += 1;
   toasts.set(
@@ -38,14 +37,14 @@ export function toast({ title, description = '', variant = 'default', action }: 
   return lastId;
 }
 
-/** Closes one; nothing happens when it is closed already. */
+/** Closes a toast; no-op if already closed. */
 export function dismissToast(id: number): void {
   if (!toasts.get().some((entry) => entry.id === id && entry.isOpen)) return;
   toasts.set(toasts.get().map((entry) => (entry.id === id ? { ...entry, isOpen: false } : entry)));
   setTimeout(() => toasts.set(toasts.get().filter((entry) => entry.id !== id)), REMOVAL_DELAY_MS);
 }
 
-/** Takes all away at once, as at logout. */
+/** Removes all toasts, for example at sign-out. */
 export function clearToasts(): void {
   toasts.set([]);
 }
@@ -55,7 +54,7 @@ export const useToasts = toasts.useValue;
 
 const actions = { toast, dismiss: dismissToast };
 
-/** `toast({ title, description, variant })` shows a message above everything, dialogs included. */
+/** `toast({ title, description, variant })` shows a message above everything, including dialogs. */
 export function useToast(): typeof actions {
   return actions;
 }

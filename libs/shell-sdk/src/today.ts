@@ -9,10 +9,10 @@ import { useEffect, useState } from 'react';
 import { useSession } from '@tracker/shell-sdk/session';
 
 const DAY_MS = 86_400_000;
-/** A clock that is put forward before midnight, or a computer that slept, is noticed within this. */
+/** Maximum delay until a changed clock or a wake-up from sleep is noticed. */
 const LONGEST_WAIT_MS = 1_800_000;
 
-/** The calendar date in a zone, another one from midnight on, however long the page stays open. */
+/** The current date in a time zone; updates at midnight. */
 export function useTodayIn(timeZone: string): CalendarDate {
   const zone = isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE;
   const [, setDay] = useState(() => todayIn(zone));
@@ -33,12 +33,12 @@ export function useTodayIn(timeZone: string): CalendarDate {
   return todayIn(zone);
 }
 
-/** The zone of the browser's own clock. */
+/** The browser's time zone. */
 export function browserZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Days that have begun for the user since an answer came; what counts days goes on by as many. */
+/** Days that have started for the user since `instant`, for updating day counts. */
 export function useDaysSince(instant: number | undefined): number {
   const { user } = useSession();
   const known = user?.timeZone ?? '';
@@ -47,7 +47,6 @@ export function useDaysSince(instant: number | undefined): number {
   return instant === undefined ? 0 : Math.max(0, daysBetween(todayIn(zone, new Date(instant)), today));
 }
 
-/** By what the clocks of the zone show. */
 function untilMidnight(timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', timeStyle: 'medium' }).formatToParts();
   const shown = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);

@@ -1,17 +1,15 @@
 import { accountHeaders } from './account';
 import { earlyResponse } from './early-reads';
 
-/** A call of the API as a remote asks for it. */
+/** A call of the API. */
 export interface RequestDescription {
   url: string;
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Sent as JSON; a FormData goes as multipart. */
   body?: unknown;
-  /** Version that a change is meant for; another one is refused with 412. */
+  /** ETag of the version to change; the server refuses others with 412. */
   ifMatch?: string | undefined;
-  /** The same of a request that is sent again: the server then does it once. */
+  /** Same key for a repeated request, which the server then handles once. */
   idempotencyKey?: string | undefined;
-  /** Of a form: called with the part that has been sent, 0 to 1. */
   onProgress?: (sent: number) => void;
 }
 
@@ -22,7 +20,7 @@ export interface Answer {
   headers: Pick<Headers, 'get'>;
 }
 
-/** Rejects when there is no answer: offline, cut off, or aborted. */
+/** Rejects if there is no answer: offline, disconnected or aborted. */
 export async function fetchAnswer(request: RequestDescription, signal: AbortSignal): Promise<Answer> {
   const early = (request.method ?? 'GET') === 'GET' ? earlyResponse(request.url) : undefined;
   const response = await (early ?? send(request, signal));
@@ -53,7 +51,7 @@ function isJson(body: unknown): boolean {
   return body !== undefined && !(body instanceof FormData);
 }
 
-/** The same for a form whose progress is wanted, which fetch cannot report. */
+/** Uses XMLHttpRequest, because fetch cannot report upload progress. */
 export function uploadAnswer(description: RequestDescription, signal: AbortSignal): Promise<Answer> {
   const { url, method = 'POST', body, onProgress } = description;
   return new Promise((resolve, reject) => {

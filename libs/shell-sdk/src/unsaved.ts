@@ -6,18 +6,17 @@ interface Place {
   search: string;
 }
 
-/** The forms in the page that hold something typed and not saved, each with the parameter of the tab that it is on. */
+/** Forms with unsaved edits, and the tab parameter of each. */
 const changed = new Map<object, string | undefined>();
 
 interface Question {
-  /** Told by whoever asks the user. */
   answer: (isLeaving: boolean) => void;
 }
 const question = createValueStore<Question | null>(null);
 
 /**
- * Has the user asked before this form is left by a link, by Back or with the page, for as long as `isChanged`. What changes in the query alone
- * leaves no form, unless it is on a tab: `tabParameter` is the one that names the tab in the address.
+ * Asks before a form with unsaved edits is left by navigation, Back or closing the page. Query changes do not leave a
+ * form, except for `tabParameter`, which selects its tab.
  */
 export function useUnsavedChanges(isChanged: boolean, tabParameter?: string): void {
   useEffect(() => {
@@ -32,14 +31,14 @@ export function useUnsavedChanges(isChanged: boolean, tabParameter?: string): vo
   }, [isChanged, tabParameter]);
 }
 
-/** Whether any form of the page holds something unsaved; for the shell's router, whether a move within the page leaves one. */
+/** Whether a form has unsaved edits that `move` would leave; for the shell's router. */
 export function hasUnsavedChanges(move?: { from: Place; to: Place }): boolean {
   if (!move || move.from.pathname !== move.to.pathname) return changed.size > 0;
   const [from, to] = [move.from, move.to].map(({ search }) => new URLSearchParams(search));
   return [...changed.values()].some((tab) => tab !== undefined && from?.get(tab) !== to?.get(tab));
 }
 
-/** Gives up what is unsaved in the forms of the page, because what they are about is gone: leaving them asks nothing. */
+/** Discards all unsaved edits without asking, because their subject no longer exists. */
 export function giveUpUnsavedChanges(): void {
   changed.clear();
   globalThis.removeEventListener('beforeunload', askTheBrowser);
@@ -49,7 +48,7 @@ function askTheBrowser(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** Asks whether to leave what is not saved; resolves true at once if everything is. A new question takes back one that is still open. */
+/** Asks whether to discard unsaved edits; resolves to true if there are none. A new question replaces an open one. */
 export function askBeforeLeaving(): Promise<boolean> {
   question.get()?.answer(false);
   if (changed.size === 0) return Promise.resolve(true);

@@ -1,17 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-/** One value of the page outside of React, from `createValueStore`. */
+/** A global value outside React, from `createValueStore`. */
 export interface ValueStore<Value> {
   get: () => Value;
-  /** Notifies subscribers, unless the value is the same. */
   set: (next: Value) => void;
-  /** Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
-  /** The value as React state. */
   useValue: () => Value;
 }
 
-/** Keeps one value of the page outside of React, such as the toasts. */
+/** Creates a global value outside React, such as the toasts. */
 export function createValueStore<Value>(first: Value): ValueStore<Value> {
   let value = first;
   const listeners = new Set<() => void>();
@@ -28,7 +25,6 @@ export function createValueStore<Value>(first: Value): ValueStore<Value> {
       for (const listener of listeners) listener();
     },
     subscribe,
-    // On the server nothing has happened yet.
     useValue: () => useSyncExternalStore(subscribe, get, () => first),
   };
 }

@@ -3,18 +3,18 @@ import { ConfigProvider as AntdProvider, type ConfigProviderProps } from 'antd';
 import './antd-tokens.css';
 
 /**
- * Without it antd would compute its rules while it renders. They are in the style sheets beside the facades; the names here are those of the loader that
- * puts them there (tools/remote).
+ * Prevents antd from computing styles at run time. The build extracts them to style sheets (tools/remote), which uses
+ * the same names.
  */
 const WITHOUT_RULES = { zeroRuntime: true, hashed: false, cssVar: { key: 'antd', prefix: 'ant' } };
 
 /**
- * Where antd 6 puts the style elements that it writes even so: its variables, and rules of icons. In the page they would be refused by its
- * Content-Security-Policy; outside of it they are nothing.
+ * Detached target for style elements that antd 6 still writes; in the document, its Content-Security-Policy would block
+ * them.
  */
 const NOWHERE = document.createElement('div');
 
-/** Around every part of antd. A theme of one's own may choose algorithms and tokens for what antd computes, not how it looks: that is the style sheet's. */
+/** Wraps all antd components. A custom theme affects only computed values; the style sheets define the look. */
 export function ConfigProvider({ theme, ...rest }: ConfigProviderProps) {
   return (
     <StyleProvider container={NOWHERE}>

@@ -6,56 +6,45 @@ import { Icon } from './icon';
 import styles from './antd-table.module.css';
 
 interface ColumnSort {
-  /** How the rows come by this column. */
   order: 'ascending' | 'descending' | 'none';
-  /** Another column sorts in ascending order at first, the same one the other way round. */
   onSort: (isDescending: boolean) => void;
 }
 
-/** A column of a `RecordTable`: its heading and what each row says in it. */
+/** A column of a `RecordTable`. */
 export interface RecordColumn<Row> {
   key: string;
-  /** Stands above the column, and in a card before what the cell says. */
   heading: string;
   render(row: Row): ReactNode;
-  /** Speaks for itself, such as a name or buttons: as part of a card it stands without the heading. */
   isBare?: boolean;
-  /** The heading is for screen readers. */
   isHeadingHidden?: boolean;
-  /** Its cells are the headings of their rows. */
   isRowHeading?: boolean;
-  /** The heading is a button that puts the rows in its order. */
   sort?: ColumnSort;
   align?: 'end';
   className?: string | undefined;
 }
 
-/** What `RecordTable` shows. In what order the rows come is the caller's business. */
+/** Props of `RecordTable`. The caller sorts the rows. */
 export interface RecordTableProps<Row> {
-  /** Accessible name. */
   label: string;
   columns: readonly RecordColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** Of one row, by whoever wants to give it looks of its own. */
   rowClassName?: string | undefined;
-  /** What it is where columns have no room: a card for each row, or a table that scrolls sideways, because columns are compared. */
+  /** Layout without room for columns: a card per row, or horizontal scrolling to keep columns comparable. */
   whenNarrow?: 'cards' | 'scroll';
-  /** Its columns have no room on a tablet either. */
   isWide?: boolean;
-  /** Figures beside a picture, close together. */
   isDense?: boolean;
-  /** In px: from there on the rows scroll, and their headings stay. */
+  /** In px; rows scroll beyond it under fixed headings. */
   maxHeight?: number;
 }
 
-/** antd announces what happens in the area, which is for loading; nothing loads in ours. */
+/** antd marks the table as a live region for loading, which this one does not use. */
 const QUIET = { spinning: false, 'aria-live': 'off', 'aria-busy': undefined };
 const ANTD_ORDERS = { ascending: 'ascend', descending: 'descend', none: null } as const;
-/** Never no order at all. */
+/** Excludes antd's unsorted state. */
 const DIRECTIONS: NonNullable<TableProps['sortDirections']> = ['ascend', 'descend', 'ascend'];
 
-/** `RecordTable` on antd's table: one module for the page, downloaded with the first table. */
+/** `RecordTable` with antd's table, loaded on demand. */
 export function AntdTable<Row extends object>({
   label,
   columns,
@@ -77,7 +66,7 @@ export function AntdTable<Row extends object>({
         data-when-narrow={whenNarrow}
         data-wide={isWide}
         data-dense={isDense}
-        // Who has no pointer scrolls with the arrows.
+        // Keyboard users need focus to scroll.
         {...(isScrolling && { role: 'region', 'aria-label': `${label} table`, tabIndex: 0 })}
       >
         <Table<Row>
@@ -89,7 +78,7 @@ export function AntdTable<Row extends object>({
           rowHoverable={false}
           pagination={false}
           loading={QUIET}
-          // Otherwise it writes a style element to measure the scroll bar, for columns that stay in place.
+          // Prevents antd from measuring the scroll bar with a style element.
           tailor
           components={PARTS}
           sortDirections={DIRECTIONS}
@@ -123,7 +112,7 @@ function antdColumn<Row>(column: RecordColumn<Row>): TableColumnType<Row> {
   };
 }
 
-/** antd sorts when its heading is pressed, and makes the heading a stop for the keyboard; a button is what people know to be one. */
+/** antd makes the whole heading clickable; a button is the expected control. */
 const PARTS = { header: { cell: HeadingCell } };
 
 function HeadingCell({ tabIndex: _tabIndex, ...cell }: ComponentPropsWithoutRef<'th'>) {
@@ -132,7 +121,7 @@ function HeadingCell({ tabIndex: _tabIndex, ...cell }: ComponentPropsWithoutRef<
 
 function SortButton({ order, children }: { order: ColumnSort['order']; children: string }) {
   return (
-    // antd sorts at Enter within the heading, too, and Enter presses the button.
+    // antd also sorts on Enter in the heading, which already presses the button.
     <button type="button" className={styles.sort} data-order={order} onKeyDown={(event) => event.stopPropagation()}>
       {children}
       <Icon name="chevron-down" size={14} className={styles.arrow} />
@@ -146,7 +135,7 @@ function useIsScrolling() {
   useEffect(() => {
     const scroller = scrollerRef.current;
     if (!scroller) return undefined;
-    // The browser rounds both: what is higher by a fraction is a pixel higher, and has nothing to scroll.
+    // Browsers round both sizes, so a difference of one pixel does not mean that it scrolls.
     const observer = new ResizeObserver(() =>
       setIsScrolling(
         scroller.scrollWidth - scroller.clientWidth > 1 || scroller.scrollHeight - scroller.clientHeight > 1,

@@ -3,20 +3,18 @@ import styles from './button.module.css';
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
   ref?: Ref<HTMLButtonElement>;
-  /** How much it stands out; at most one primary button in view. */
+  /** At most one primary button in view. */
   variant?: 'default' | 'primary' | 'text';
   type?: 'button' | 'submit';
   size?: 'small' | 'medium' | 'large';
-  /** Of what cannot be undone. */
   isDangerous?: boolean;
-  /** Takes the whole width. */
   isBlock?: boolean;
-  /** Its deed is under way: shows a wheel in place of the icon and cannot be pressed again, but keeps the focus. */
+  /** Shows a spinner and ignores presses, but keeps the focus. */
   isPending?: boolean;
   icon?: ReactNode;
 }
 
-/** Does something in the page; what leads elsewhere is a `Link`. With an icon alone it needs an `aria-label`. */
+/** An action in the page; use `Link` for navigation. An icon alone needs an `aria-label`. */
 export function Button({
   variant = 'default',
   type = 'button',

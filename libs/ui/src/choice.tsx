@@ -4,16 +4,15 @@ import styles from './choice.module.css';
 interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'checked' | 'onChange'> {
   isChecked: boolean;
   onCheckedChange: (isChecked: boolean) => void;
-  /** The label; also the accessible name, unless there is an `aria-label`. */
   children: ReactNode;
 }
 
-/** The browser's own checkbox with its label beside it. */
+/** A native checkbox with its label. */
 export function Checkbox(props: ChoiceProps) {
   return <Choice {...props} type="checkbox" />;
 }
 
-/** One of several: those with the same `name` exclude each other. */
+/** A native radio button; those with the same `name` exclude each other. */
 export function Radio(props: ChoiceProps & { name: string; value: string }) {
   return <Choice {...props} type="radio" />;
 }

@@ -5,19 +5,17 @@ import { Dialog } from './dialog';
 interface ConfirmDialogProps {
   title: string;
   isOpen: boolean;
-  /** Name of the button that does it, such as "Delete". */
   confirmLabel: string;
   cancelLabel?: string;
   onConfirm: () => void;
   onCancel: () => void;
   isPending?: boolean;
-  /** For instance while a name still has to be typed. */
   isConfirmDisabled?: boolean;
   isDangerous?: boolean;
   children: ReactNode;
 }
 
-/** Asks before something that cannot be undone. Cancel comes first, the deed last. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog({
   title,
   isOpen,

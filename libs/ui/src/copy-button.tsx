@@ -5,11 +5,12 @@ import { useCopy } from './use-copy';
 
 interface CopyButtonProps {
   text: string;
-  /** Such as "Copy Link". */
   label: string;
 }
 
-/** Copies a text: says so for two seconds, also to screen readers, and what to do where the browser does not allow it. */
+/**
+ * Copies a text and confirms for two seconds, also to screen readers. If the browser refuses, it explains what to do.
+ */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const { copy, isCopied, hasFailed } = useCopy();
   return (

@@ -2,12 +2,11 @@ import styles from './credential-dates.module.css';
 import { Day } from './day';
 
 interface CredentialDatesProps {
-  /** `YYYY-MM-DD`, as `expiryDate`. */
   issueDate: string;
   expiryDate: string;
 }
 
-/** The quiet row of a credential's two dates on its card. */
+/** The two dates on a credential card, as `YYYY-MM-DD`. */
 export function CredentialDates({ issueDate, expiryDate }: CredentialDatesProps) {
   return (
     <dl className={styles.dates}>

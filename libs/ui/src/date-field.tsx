@@ -13,7 +13,7 @@ interface DateFieldProps {
   error?: string | null | undefined;
 }
 
-/** A calendar date in the browser's own field: typed in the reader's order, picked on phones, always `YYYY-MM-DD` to the program. */
+/** A native date field. It follows the reader's locale; its value is always `YYYY-MM-DD`. */
 export function DateField({ label, value, onValueChange, isRequired, isDisabled, hint, error }: DateFieldProps) {
   return (
     <FormField label={label} isRequired={isRequired} hint={hint} error={error}>

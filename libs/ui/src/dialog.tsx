@@ -10,20 +10,20 @@ interface DialogProps extends PanelProps {
 
 interface PanelProps {
   title: string;
-  /** Escape, the scrim, the close button. */
   onClose: () => void;
-  /** The row of buttons, the primary one last. */
   footer?: ReactNode;
-  /** Widest width in px; on a phone the dialog is a sheet at the bottom. */
+  /** Maximum width in px; on a phone the dialog is a bottom sheet. */
   width?: number;
-  /** While true, Escape and the scrim do not close. */
+  /** Escape and the scrim do not close a busy dialog. */
   isBusy?: boolean;
-  /** Its content changes in height: it hangs from the top, so that what is pressed stays under the pointer. */
+  /** Aligned to the top, so that controls stay in place when the content's height changes. */
   isHanging?: boolean;
   children: ReactNode;
 }
 
-/** A modal dialog: focus stays inside and returns to the control that opened it. Closed, nothing of it is kept. */
+/**
+ * A modal dialog that traps focus and returns it to the control that opened it. Its content is unmounted when closed.
+ */
 export function Dialog({ isOpen, ...panel }: DialogProps) {
   return isOpen ? createPortal(<Panel {...panel} />, document.body) : null;
 }
@@ -45,7 +45,7 @@ function Panel({
     <div className={styles.layer} data-hanging={isHanging}>
       <div role="presentation" className={styles.scrim} onClick={closeUnlessBusy} />
       <Modal onEscape={closeUnlessBusy} aria-labelledby={titleId} className={styles.panel} style={{ maxWidth: width }}>
-        {/* No header or footer elements: outside of main they would be the page's banner and its end. */}
+        {/* `header` and `footer` outside `main` would become page landmarks. */}
         <div className={styles.header}>
           <h2 id={titleId} className={styles.title} dir="auto">
             {title}

@@ -6,7 +6,7 @@ interface DiscardDialogProps {
   onKeep: () => void;
 }
 
-/** Asks before a form is left with something that was typed and not saved. */
+/** Asks before unsaved edits of a form are discarded. */
 export function DiscardDialog({ isOpen, onDiscard, onKeep }: DiscardDialogProps) {
   return (
     <ConfirmDialog

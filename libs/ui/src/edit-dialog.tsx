@@ -8,13 +8,11 @@ interface EditDialogProps extends Omit<ComponentProps<typeof Form>, 'form' | 'id
   title: string;
   submitLabel: string;
   width?: number;
-  /** Above the form, such as a notice. */
   head?: ReactNode;
-  /** Cancel, Escape, the scrim and the close button; asks first where what was typed would be lost. */
   onClose: () => void;
 }
 
-/** A form in a dialog, there for as long as somebody edits. What was typed stays until it is saved or given up on purpose. */
+/** A form in a dialog, mounted while open. */
 export function EditDialog({
   form,
   title,

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
-/** Line drawings on a field of 120 by 88. */
 const DRAWINGS = {
   credentials: ['M26 22h58v44H26z', 'M34 34h24M34 42h16', 'm62 52 6 6 14-16'],
   search: ['M50 62a22 22 0 1 0 0-44 22 22 0 0 0 0 44Z', 'm66 56 22 20', 'M42 36h16M42 44h10'],
@@ -17,13 +16,11 @@ const DRAWINGS = {
 
 interface EmptyStateProps {
   drawing: keyof typeof DRAWINGS;
-  /** One sentence. */
   children: ReactNode;
-  /** The next thing to do. */
   action?: ReactNode;
 }
 
-/** What stands where a list would be: a small drawing, one sentence, the next action. */
+/** Placeholder for an empty list: a drawing, one sentence, and the next action. */
 export function EmptyState({ drawing, children, action }: EmptyStateProps) {
   const [outline, ...details] = DRAWINGS[drawing];
   return (

@@ -5,15 +5,13 @@ import { Icon } from './icon';
 import { useFocusHeadingOnExit } from './use-focus-heading-on-exit';
 
 interface ErrorStateProps {
-  /** What happened, for people. */
   children: string;
   onRetry?: () => void;
   isRetrying?: boolean;
-  /** A row above content that is still shown, instead of a box in its place. */
   isRow?: boolean;
 }
 
-/** An error in the place where the content would be, in words, with Retry. Afterwards the focus stays in its section. */
+/** An error with Retry in place of the content. Afterwards the focus stays in its section. */
 export function ErrorState({ children, onRetry, isRetrying = false, isRow = false }: ErrorStateProps) {
   const ref = useRef<HTMLDivElement>(null);
   useFocusHeadingOnExit(ref, { isOnlyFromInside: true });

@@ -2,14 +2,13 @@ import type { MouseEvent, ReactNode } from 'react';
 import styles from './filter-bar.module.css';
 
 interface FilterBarProps {
-  /** What is filtered, such as "Members". */
   label: string;
-  /** Sets `--columns` and `--columns-when-narrow`, the widths of the fields beside one another; where it is narrow, the first has a row of its own. */
+  /** Sets `--columns` and `--columns-when-narrow`; when narrow, the first field has its own row. */
   className: string | undefined;
   children: ReactNode;
 }
 
-/** The fields above a list that choose what it shows. */
+/** The filter fields above a list. */
 export function FilterBar({ label, className, children }: FilterBarProps) {
   return (
     <div className={`${styles.frame} ${className}`} role="search" aria-label={label}>
@@ -18,7 +17,7 @@ export function FilterBar({ label, className, children }: FilterBarProps) {
   );
 }
 
-/** Whoever clears a search from beneath it goes on there: the button that was pressed is gone with the empty list. */
+/** Moves the focus to the search field, because the button that cleared the search disappears. */
 export function focusSearch({ currentTarget }: MouseEvent): void {
   currentTarget.closest('section')?.querySelector<HTMLElement>('[role=search] input')?.focus({ preventScroll: true });
 }

@@ -3,11 +3,10 @@ import { Dialog } from './dialog';
 import { DiscardDialog } from './discard-dialog';
 
 interface FormDialogProps extends ComponentProps<typeof Dialog> {
-  /** Whether it holds something that was typed and not saved. */
   isChanged: boolean;
 }
 
-/** A dialog with a form: Escape, the scrim and the close button ask before they discard what was typed. Its Cancel button means it. */
+/** A dialog with a form. Escape, the scrim and the close button ask before discarding edits; Cancel does not. */
 export function FormDialog({ isChanged, onClose, ...dialog }: FormDialogProps) {
   const [isAsking, setIsAsking] = useState(false);
   const discard = () => {

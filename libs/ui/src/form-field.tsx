@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import styles from './form-field.module.css';
 
-/** Spread on the control: ties it to its label, hint and error for assistive technology. */
+/** Spread on the control to connect it with label, hint and error. */
 interface FieldProps {
   id: string;
   'aria-invalid': true | undefined;
@@ -11,7 +11,6 @@ interface FieldProps {
 
 interface FormFieldProps {
   label: string;
-  /** Marks the field for people as one that may stay empty. */
   isOptional?: boolean;
   isRequired?: boolean;
   hint?: ReactNode;
@@ -19,7 +18,7 @@ interface FormFieldProps {
   children: (field: FieldProps) => ReactNode;
 }
 
-/** Label above, control, hint, and the error tied by `aria-describedby` with `aria-invalid` on the control. */
+/** A control with label, hint and error, connected for assistive technology. */
 export function FormField({ label, isOptional = false, isRequired = false, hint, error, children }: FormFieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;

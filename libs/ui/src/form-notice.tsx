@@ -3,11 +3,10 @@ import styles from './form-notice.module.css';
 
 interface FormNoticeProps {
   children: ReactNode;
-  /** What can be done about it. */
   actions?: ReactNode;
 }
 
-/** A sentence at the head of a form, such as about a draft that is kept or about what somebody else changed meanwhile. */
+/** A notice above a form, such as about a restored draft. */
 export function FormNotice({ children, actions }: FormNoticeProps) {
   return (
     <div className={styles.notice} role="status">
@@ -17,7 +16,7 @@ export function FormNotice({ children, actions }: FormNoticeProps) {
   );
 }
 
-/** Names what somebody else changed while the form was open; nothing without that. */
+/** Lists fields changed elsewhere while the form was open; renders nothing if there are none. */
 export function MovedNotice({ labels }: { labels: readonly string[] }) {
   if (labels.length === 0) return null;
   return (

@@ -1,7 +1,6 @@
 import { drawingOf } from '@tracker/contracts/values/svg-outlines';
 import type { SVGProps } from 'react';
 
-/** Outlines on a grid of 24, drawn with a stroke of 1.75. */
 const SHAPES = {
   alert: 'M12 4 2.8 20h18.4L12 4Zm0 6v5m0 2.6v.1',
   archive: 'M3.5 4.5h17v4h-17v-4ZM5 8.5v11h14v-11M9.5 12.5h5',
@@ -54,10 +53,10 @@ const SHAPES = {
     'M9 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Zm-6.5 8c.5-3.5 3-5.3 6.5-5.3s6 1.8 6.5 5.3M16 11.5a3 3 0 1 0-1-5.8m2.5 8.7c2.2.5 3.6 2.2 4 5.1',
 } as const;
 
-/** The shell's set; also what `icon` of a manifest may name. */
+/** The shell's icon set, also for `icon` in a manifest. */
 export type IconName = keyof typeof SHAPES;
 
-/** The whole set by name, for who shows it. */
+/** All icon names. */
 export function iconNames(): string[] {
   return Object.keys(SHAPES);
 }
@@ -68,8 +67,8 @@ interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'name'> {
 }
 
 /**
- * A decorative icon: its control or neighbour carries the name. An unknown name draws a neutral dot; the cleaned SVG of a remote's manifest is drawn as it
- * is, by outlines in the colour of the text.
+ * A decorative icon; its control needs the accessible name. Unknown names show a neutral dot. The reduced SVG of a
+ * manifest is drawn in the text colour.
  */
 export function Icon({ name, size = 18, ...rest }: IconProps) {
   const drawing = drawingOf(name);

@@ -1,7 +1,7 @@
 const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
 const MINUTE: Intl.DateTimeFormatOptions = { ...DAY, hour: '2-digit', minute: '2-digit' };
 
-/** Made when it is first used: the browser needs tens of milliseconds for it on a phone, while the first screen shows calendar dates only. */
+/** Lazy, because creating a formatter takes tens of milliseconds on a phone and the first screen needs none. */
 function lazyFormat(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
   let format: Intl.DateTimeFormat | undefined;
   return () => (format ??= new Intl.DateTimeFormat(undefined, options));
@@ -12,21 +12,20 @@ const momentFormat = lazyFormat(MINUTE);
 const utcFormat = lazyFormat({ ...MINUTE, timeZone: 'UTC' });
 
 interface InstantProps {
-  /** ISO 8601 with a zone; nothing is shown for anything else. */
   instant: string | null | undefined;
 }
 
-/** The day on which an instant falls in the reader's own zone: `14 Mar 2027`. */
+/** The day of an instant in the reader's time zone: `14 Mar 2027`. */
 export function InstantDay({ instant }: InstantProps) {
   return <Instant instant={instant} format={dayFormat} />;
 }
 
-/** An instant to the minute, in the reader's own zone. */
+/** An instant to the minute in the reader's time zone. */
 export function InstantMoment({ instant }: InstantProps) {
   return <Instant instant={instant} format={momentFormat} />;
 }
 
-/** An instant to the minute in UTC, where its heading says so because filters beside it count in UTC. */
+/** An instant to the minute in UTC, for tables with filters in UTC. */
 export function UtcMoment({ instant }: InstantProps) {
   return <Instant instant={instant} format={utcFormat} />;
 }

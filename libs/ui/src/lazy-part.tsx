@@ -1,19 +1,18 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { ErrorState } from './error-state';
 
-/** A part that has not come by then counts as failed, so that its Retry can be pressed. */
+/** After this time the part counts as failed and shows Retry. */
 const TIME_LIMIT_MS = 20_000;
 
 interface Waiting {
-  /** In its place until it is there. */
   waiting?: ReactNode;
-  /** The sentence in its place when it could not be loaded, with Retry. Nothing without. */
   failed?: string;
 }
 
 /**
- * Code that is loaded once for the page, when it is needed: `lazyPart(async () => (await import('./table')).Table)`. `Part` draws the component,
- * `useLoaded` is for what is no component, `prepare` loads ahead, `load` waits. What failed is loaded anew by the next try.
+ * Code that is loaded once on demand: `lazyPart(async () => (await import('./table')).Table)`. `Part` renders a
+ * component, `useLoaded` returns other values, `prepare` preloads, `load` waits. A failed load is retried on the next
+ * use.
  */
 export function lazyPart<Loaded>(get: () => Promise<Loaded>) {
   let loaded: Loaded | undefined;

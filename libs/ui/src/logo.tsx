@@ -1,6 +1,6 @@
 import styles from './logo.module.css';
 
-/** The mark: a card with a tick that grows out of it. Decorative unless `title` is given. */
+/** The logo; decorative unless `title` is given. */
 export function Logo({ size = 28, title }: { size?: number; title?: string }) {
   return (
     <svg

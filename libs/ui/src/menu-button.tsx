@@ -6,17 +6,15 @@ import styles from './menu-button.module.css';
 
 interface MenuButtonProps<Key extends string> {
   ref: RefObject<HTMLButtonElement | null>;
-  /** Accessible name of the button, which shows three dots. */
   label: string;
   items: readonly { key: Key; label: string }[];
-  /** The focus is back on the button by then. */
   onChoose: (key: Key) => void;
 }
 
 /** A button with a menu of actions. */
 export function MenuButton<Key extends string>({ ref, label, items, onChoose }: MenuButtonProps<Key>) {
   return (
-    // A modal one would lock scrolling with a style element, which no page's policy allows.
+    // A modal menu would add a style element, which the Content-Security-Policy blocks.
     <Radix.Menu modal={false}>
       <Radix.MenuTrigger asChild>
         <Button ref={ref} variant="text" aria-label={label} icon={<Icon name="more" size={20} strokeWidth={3} />} />
@@ -27,7 +25,7 @@ export function MenuButton<Key extends string>({ ref, label, items, onChoose }: 
           sideOffset={4}
           collisionPadding={8}
           className={styles.menu}
-          // Back to the button, unless a dialog has it by now.
+          // Returns the focus to the button, unless a dialog has it.
           onCloseAutoFocus={(event) => document.activeElement !== document.body && event.preventDefault()}
         >
           {items.map(({ key, label: name }) => (
@@ -35,7 +33,7 @@ export function MenuButton<Key extends string>({ ref, label, items, onChoose }: 
               key={key}
               className={styles.item}
               onSelect={() => {
-                // A dialog that opens now gives the focus back to where it was, and the menu's entry is gone by then.
+                // A dialog returns the focus to the current element, and the menu item is about to disappear.
                 ref.current?.focus();
                 onChoose(key);
               }}

@@ -3,35 +3,29 @@ import { useFocusGuards } from '@radix-ui/react-focus-guards';
 import { FocusScope } from '@radix-ui/react-focus-scope';
 import { type ComponentPropsWithoutRef, useEffect, useRef } from 'react';
 
-/*
- * One module for the page: what is open in it, of whichever remote, is one stack of Radix's layers and scopes. They are taken one by one, because
- * Radix's whole dialog brings a style element for scrolling, which no page's Content-Security-Policy allows, and hides the page behind from assistive
- * technology, the notifications with it.
- */
+/* A single module, so that all remotes share Radix's stack of layers. Radix's complete dialog is not used: it adds a style element, which the Content-Security-Policy blocks, and hides the notifications from assistive technology. */
 
-/** What a dialog with a form was opened for. */
+/** The first field that the user is likely to fill in. */
 const FIRST_FIELD = ':is(input, textarea):not([type=checkbox], [type=radio], [type=file], [readonly], :disabled)';
 
 interface PanelProps extends Omit<ComponentPropsWithoutRef<'div'>, 'role' | 'tabIndex' | 'onKeyDown'> {
-  /** Escape, while nothing lies above that takes it. */
   onEscape: () => void;
 }
 
 interface PopupProps extends PanelProps {
-  /** A press beside it, or the focus has gone elsewhere. */
   onLeave: () => void;
 }
 
 /**
- * A dialog as long as it is in the page: the page behind does not scroll, the focus goes to its first field, stays inside and then returns to the
- * control that opened it. Needs a name: `aria-labelledby` or `aria-label`.
+ * Locks scrolling and traps focus while it is mounted: focus starts in the first field and returns to the control that
+ * opened it. Needs `aria-labelledby` or `aria-label`.
  */
 export function Modal(panel: PanelProps) {
   useEffect(lockScrolling, []);
   return <Surface {...panel} isModal />;
 }
 
-/** A small dialog beside the control that opened it. The page stays as it is; Tab goes round inside. */
+/** A small non-modal dialog beside the control that opened it. Tab stays inside. */
 export function Popup(panel: PopupProps) {
   return <Surface {...panel} />;
 }
@@ -59,7 +53,7 @@ function Surface({ isModal, onEscape, onLeave, ...panel }: PanelProps & Partial<
           event.preventDefault();
           onEscape();
         }}
-        // Radix gives the focus back to the control that had it, which may be disabled by now.
+        // The control that Radix would focus may be disabled by now.
         onFocusOutside={() => isModal && isTopmost() && panelRef.current?.focus()}
         onDismiss={onLeave}
       />
@@ -67,12 +61,12 @@ function Surface({ isModal, onEscape, onLeave, ...panel }: PanelProps & Partial<
   );
 }
 
-/** What is open, the topmost last. */
+/** Open layers, topmost last. */
 const open: object[] = [];
 
 /**
- * Escape where Radix does not see to it: to Radix a toast that has come meanwhile is the topmost layer and gets the key, and lets it pass. Says
- * whether the caller is the topmost.
+ * Handles Escape when a newer toast is Radix's topmost layer and ignores the key. Returns whether the caller is
+ * topmost.
  */
 function useTopmostEscape(onEscape: () => void): () => boolean {
   const latest = useRef(onEscape);
@@ -107,14 +101,14 @@ function focusPanel(event: Event): void {
   (event.currentTarget as HTMLElement).focus({ preventScroll: true });
 }
 
-/** Otherwise Radix gives it to the control that had it before, even when it has been given to something else meanwhile. */
+/** Radix would otherwise focus the previous control, even if the focus has moved since. */
 function leaveFocusWhereItIs(event: Event): void {
   if (document.activeElement !== document.body) event.preventDefault();
 }
 
 let locks = 0;
 
-/** The first to open takes the scroll bar away and its width in its place; the last to close brings it back. */
+/** The first dialog hides the scroll bar and keeps its width; the last one restores it. */
 function lockScrolling(): () => void {
   const { style } = document.body;
   if (locks === 0) {

@@ -3,14 +3,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import styles from './organization-form.module.css';
 import { TextField } from './text-field';
 
-/** How an organization is found, and how the browser goes to its provider. */
+/** Props of `OrganizationForm`. */
 export interface OrganizationFormProps {
-  /** From `useOrganizationSignIn` of the shell's SDK. */
   find: (email: string) => Promise<{ address: string } | { problem: string }>;
   leave?: (address: string) => void;
 }
 
-/** Asks for the address and leads to the provider of its organization. */
+/** Asks for an email address and opens the sign-in page of its organization. */
 export function OrganizationForm({
   find,
   leave = (address) => globalThis.location.assign(address),
@@ -19,7 +18,7 @@ export function OrganizationForm({
   const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const formRef = useRef<HTMLFormElement>(null);
-  // The button that was pressed has given way to the form.
+  // The button that was pressed has been replaced by the form.
   useEffect(() => formRef.current?.querySelector('input')?.focus(), []);
 
   async function submit(event: FormEvent) {
@@ -28,7 +27,7 @@ export function OrganizationForm({
     setIsAsking(true);
     setProblem(null);
     const found = await find(email.trim());
-    // Pending until the browser has left.
+    // Stays pending until the browser leaves.
     if ('address' in found) return leave(found.address);
     setIsAsking(false);
     setProblem(found.problem);

@@ -4,10 +4,10 @@ import { lazyPart } from './lazy-part';
 import type { OrganizationFormProps } from './organization-form';
 import { OtherWay } from './sign-in-card';
 
-// Few need it: the landing page is drawn without.
+// Lazy, because few visitors need it.
 const organizationForm = lazyPart(async () => (await import('./organization-form')).OrganizationForm);
 
-/** The way in for people whose organization has a provider of its own; for `more` of the card. */
+/** Sign-in through an organization's provider; for `more` of the card. */
 export function OrganizationSignIn(form: OrganizationFormProps) {
   const [isOpen, setIsOpen] = useState(false);
   const way = (

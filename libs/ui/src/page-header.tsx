@@ -4,11 +4,10 @@ import styles from './page-header.module.css';
 interface PageHeaderProps {
   title: ReactNode;
   subtitle?: ReactNode;
-  /** At the right on wide screens; on a phone in a row of its own beneath. */
   actions?: ReactNode;
 }
 
-/** The screen's one `h1`; it takes the focus when the screen changes. */
+/** The screen's only `h1`; receives the focus after navigation. */
 export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   return (
     <div className={styles.header}>

@@ -2,18 +2,15 @@ import { useId, type ReactNode } from 'react';
 import styles from './panel.module.css';
 
 interface PanelProps {
-  /** By which an address leads here (`/settings#calendar`). */
   id?: string;
-  /** Heading of level 2; without one the panel is a plain box. */
   title?: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
-  /** `danger` marks what cannot be undone. */
   tone?: 'plain' | 'danger';
   children: ReactNode;
 }
 
-/** A raised box with a heading: the unit that pages are composed of. */
+/** A box with an optional heading of level 2. */
 export function Panel({ id, title, description, actions, tone = 'plain', children }: PanelProps) {
   const headingId = useId();
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ErrorState } from './error-state';
 
-/** What is shown of a query, as the hooks of RTK Query return it. */
+/** A query's state, as the hooks of RTK Query return it. */
 export interface ViewedQuery<Data> {
   data?: Data | undefined;
   error?: unknown;
@@ -11,18 +11,14 @@ export interface ViewedQuery<Data> {
 
 interface QueryViewProps<Data> {
   query: ViewedQuery<Data>;
-  /** The sentence for a query that failed and has no data. */
   failure: string;
-  /** Shown while the query loads, in the size of the content. */
   skeleton: ReactNode;
-  /** Class of the area around all of it. */
   className?: string | undefined;
-  /** Shown instead of an empty list. */
   empty?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** The one way to show a query: loading, failed, empty, loaded, or loaded and possibly out of date because a refetch failed. */
+/** Renders a query: loading, failed, empty, loaded, or possibly stale after a failed refetch. */
 export function QueryView<Data>({ query, failure, skeleton, className, empty, children }: QueryViewProps<Data>) {
   const { data, error, isFetching, refetch } = query;
   const isEmpty = empty !== undefined && Array.isArray(data) && data.length === 0;
@@ -43,7 +39,7 @@ export function QueryView<Data>({ query, failure, skeleton, className, empty, ch
   );
 }
 
-/** Says that data on the screen may be out of date, because it could not be refreshed. `QueryView` includes it. */
+/** Warns that data may be stale because a refetch failed. Included in `QueryView`. */
 export function StaleNotice({ query: { data, error, isFetching, refetch } }: { query: ViewedQuery<unknown> }) {
   if (data === undefined || !hasFailed(error)) return null;
   return (

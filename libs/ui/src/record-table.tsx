@@ -9,17 +9,17 @@ export type { RecordColumn } from '@tracker/ui/antd-table';
 
 const table = lazyPart(async () => (await import('@tracker/ui/antd-table')).AntdTable);
 
-/** Fetches a table's code side by side with its data: `useEffect(prepareRecordTable, [])` in what will show one for certain. */
+/** Preloads the table's code in parallel with its data: `useEffect(prepareRecordTable, [])`. */
 export const prepareRecordTable = table.prepare;
 
 interface Props<Row> extends RecordTableProps<Row> {
-  /** Of a row in px, beside others and as a card: the room that is kept while the code is on its way. */
+  /** Row height in px as a table and as a card, to reserve space while loading. */
   rowHeight: { wide: number; card: number };
 }
 
 /**
- * A table of records: rows where there is room for columns, else a card each. In what order the rows come is the caller's
- * business. It stands on antd's table, whose code (160 kB) is downloaded with the first that shows.
+ * A table of records, or cards if there is no room for columns. The caller sorts the rows. antd's table (160 kB) is
+ * loaded on first use.
  */
 export function RecordTable<Row extends object>({ rowHeight, ...props }: Props<Row>) {
   const { loaded: Table, hasFailed, retry } = table.useLoaded();

@@ -3,14 +3,13 @@ import { Icon } from './icon';
 import styles from './search-field.module.css';
 
 interface SearchFieldProps {
-  /** Accessible name, such as "Search members". */
   label: string;
   placeholder: string;
   value: string;
   onValueChange: (value: string) => void;
 }
 
-/** The field above a list that finds while one types. */
+/** A search field that filters while typing. */
 export function SearchField({ label, placeholder, value, onValueChange }: SearchFieldProps) {
   return (
     <div className={styles.search}>

@@ -17,7 +17,7 @@ interface SelectProps<Value extends string> extends Omit<
   onValueChange: (value: Value) => void;
 }
 
-/** The browser's own select, dressed. Needs a name: `aria-label`, or use SelectField. */
+/** A styled native select. Needs an `aria-label`, or use SelectField. */
 export function NativeSelect<Value extends string>({ value, options, onValueChange, ...select }: SelectProps<Value>) {
   return (
     <span className={styles.select}>
@@ -44,7 +44,7 @@ interface SelectFieldProps<Value extends string> extends Omit<SelectProps<Value>
   error?: string | null | undefined;
 }
 
-/** One of several in the browser's own select, with label, hint and error. */
+/** A native select with label, hint and error. */
 export function SelectField<Value extends string>({ label, hint, error, ...select }: SelectFieldProps<Value>) {
   return (
     <FormField label={label} hint={hint} error={error}>

@@ -5,15 +5,13 @@ import { IconButton } from './icon-button';
 import styles from './sheet.module.css';
 
 interface SheetProps {
-  /** Its accessible name. */
   label: string;
   isOpen: boolean;
-  /** Escape, the scrim, the close button. */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A panel that slides in from the side over the page; the focus stays inside and returns to the control that opened it. */
+/** A modal side panel that traps focus and returns it to the control that opened it. */
 export function Sheet({ label, isOpen, onClose, children }: SheetProps) {
   if (!isOpen) return null;
   return createPortal(

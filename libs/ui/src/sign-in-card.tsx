@@ -2,7 +2,6 @@ import type { IdentityProvider } from '@tracker/contracts/auth/users';
 import type { ReactNode } from 'react';
 import styles from './sign-in-card.module.css';
 
-/** The providers' own marks, in the colours their guidelines ask for; LinkedIn's and Microsoft's are plain shapes. */
 const PROVIDERS: Record<IdentityProvider, { label: string; mark: ReactNode }> = {
   google: {
     label: 'Google',
@@ -50,19 +49,15 @@ const PROVIDERS: Record<IdentityProvider, { label: string; mark: ReactNode }> = 
 };
 
 interface SignInCardProps {
-  /** Address that starts signing in, from `signInLink` of the shell's SDK. */
   linkTo: (provider: IdentityProvider) => string;
-  /** Those that this installation offers, from `installationOffers` of the shell's SDK. */
   providers: readonly IdentityProvider[];
   title?: string;
-  /** In another tab, where this one holds something that must not be lost. */
   opensTab?: boolean;
-  /** Another way, below the providers. */
   more?: ReactNode;
   children?: ReactNode;
 }
 
-/** A way to sign in that asks something first; for `more` of the card. */
+/** A sign-in option that needs input first; for `more` of the card. */
 export function OtherWay({ icon, onClick, children }: { icon: ReactNode; onClick: () => void; children: ReactNode }) {
   return (
     <button type="button" className={styles.provider} onClick={onClick}>
@@ -72,7 +67,7 @@ export function OtherWay({ icon, onClick, children }: { icon: ReactNode; onClick
   );
 }
 
-/** The ways to sign in. Plain links: the browser leaves for the provider. */
+/** The sign-in options as plain links, because the browser leaves for the provider. */
 export function SignInCard({
   linkTo,
   providers,

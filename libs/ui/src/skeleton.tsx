@@ -1,18 +1,18 @@
 import styles from './skeleton.module.css';
 
 interface SkeletonProps {
-  /** CSS lengths; give the final size of what will stand here, so that nothing moves. */
+  /** CSS lengths; use the final size to avoid layout shifts. */
   width?: string;
   height?: string;
   radius?: string;
 }
 
-/** A quiet block in the place of content that loads. The area around it carries `aria-busy`. */
+/** A placeholder for loading content. The surrounding area needs `aria-busy`. */
 export function Skeleton({ width = '100%', height = '1em', radius = '6px' }: SkeletonProps) {
   return <span className={styles.block} style={{ width, height, borderRadius: radius }} aria-hidden="true" />;
 }
 
-/** The place of a whole screen: header, tiles and a panel. */
+/** A placeholder for a whole screen. */
 export function PageSkeleton() {
   return (
     <div className={styles.page} aria-hidden="true">

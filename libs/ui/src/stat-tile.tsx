@@ -7,11 +7,9 @@ interface StatTileProps {
   label: string;
   value: string | number;
   tone?: Tone;
-  /** 0 to 1: fills the bar beneath the number; without it there is no bar. */
   proportion?: number;
-  /** Instead of `proportion`: parts of the whole side by side, each 0 to 1. */
+  /** Alternative to `proportion`: parts of the whole, each 0 to 1. */
   segments?: readonly { tone: Tone; share: number }[];
-  /** Stands in place of the box, such as a link to what it counts. */
   frame?: ReactElement<Partial<TileProps>> | undefined;
 }
 
@@ -21,7 +19,7 @@ interface TileProps {
   children: ReactNode;
 }
 
-/** One number with its label, and nothing else of note in the element. */
+/** One number with its label. */
 export function StatTile({ label, value, tone = 'neutral', proportion, segments, frame }: StatTileProps) {
   const parts = segments ?? (proportion === undefined ? undefined : [{ tone, share: proportion }]);
   const tile: TileProps = {
@@ -57,7 +55,7 @@ function ShareBar({ parts }: { parts: readonly { tone: Tone; share: number }[] }
   );
 }
 
-/** Keeps the place of a StatTile while its number loads. */
+/** Placeholder for a StatTile. */
 export function StatTileSkeleton({ hasBar = true }: { hasBar?: boolean }) {
   return (
     <div className={styles.tile} data-testid="stat-skeleton" aria-hidden="true">

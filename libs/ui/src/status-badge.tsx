@@ -4,7 +4,7 @@ import styles from './status-badge.module.css';
 
 const ICONS: Record<CredentialStatus, IconName> = { valid: 'check-circle', expiring: 'clock', expired: 'alert' };
 
-/** A status in its colour, with its icon and its words: never colour alone. */
+/** A status with colour, icon and text, so that colour is never the only cue. */
 export function StatusBadge({ status, children }: { status: CredentialStatus; children: string }) {
   return (
     <span className={styles.badge} data-status={status}>

@@ -7,16 +7,12 @@ interface SuggestFieldProps {
   label: string;
   value: string;
   onValueChange: (value: string) => void;
-  /** What may be meant, for the text as it is; anything else may be typed as well. */
   suggestions: readonly string[];
   isRequired?: boolean;
   error?: string | null | undefined;
 }
 
-/**
- * A line of text that offers what may be meant while somebody types: the combobox of the ARIA practices, with a list that is only a help. Down and Up go
- * through it, Enter takes what is marked, Escape closes it and nothing else.
- */
+/** A text field with suggestions: a combobox as in the ARIA practices. Escape closes only the list. */
 export function SuggestField({ label, value, onValueChange, suggestions, isRequired, error }: SuggestFieldProps) {
   const listId = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -39,7 +35,7 @@ export function SuggestField({ label, value, onValueChange, suggestions, isRequi
       event.preventDefault();
       setIsOpen(true);
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      // One place more than suggestions: what was typed itself.
+      // One extra position for the typed text.
       const places = suggestions.length + 1;
       setMarked((((isShown ? marked + 1 : 0) + step + places) % places) - 1);
     } else if (event.key === 'Enter' && markedId) {
@@ -85,7 +81,6 @@ export function SuggestField({ label, value, onValueChange, suggestions, isRequi
                   className={styles.option}
                   dir="auto"
                   onMouseDown={(event) => {
-                    // The field keeps the focus.
                     event.preventDefault();
                     choose(suggestion);
                   }}
@@ -101,7 +96,7 @@ export function SuggestField({ label, value, onValueChange, suggestions, isRequi
   );
 }
 
-/** Before a dialog takes the key for itself, whose layers listen on the document. */
+/** Runs before a dialog handles Escape, whose layers listen on the document. */
 function useEscape(isShown: boolean, onEscape: () => void): void {
   useEffect(() => {
     if (!isShown) return undefined;

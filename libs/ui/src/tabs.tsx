@@ -3,16 +3,14 @@ import type { ReactNode } from 'react';
 import styles from './tabs.module.css';
 
 interface TabsProps<Key extends string> {
-  /** What the tabs are about, for screen readers. */
   label: string;
   tabs: readonly { key: Key; name: string }[];
   chosen: Key;
   onChoose: (key: Key) => void;
-  /** Content of the chosen tab. */
   children: ReactNode;
 }
 
-/** Tabs as the ARIA practices describe them: one stop for the keyboard, arrows between them. */
+/** Tabs as in the ARIA practices: one tab stop, with arrow keys between tabs. */
 export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<Key>) {
   return (
     <Radix.Tabs value={chosen} onValueChange={(key) => onChoose(key as Key)}>
@@ -23,7 +21,7 @@ export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, childr
           </Radix.TabsTrigger>
         ))}
       </Radix.TabsList>
-      {/* Not a stop for Tab: what is on it can be reached itself. */}
+      {/* Not a tab stop, because its content is focusable. */}
       <Radix.TabsContent value={chosen} tabIndex={undefined} className={styles.panel}>
         {children}
       </Radix.TabsContent>

@@ -14,7 +14,7 @@ interface FieldBase {
 
 type TextFieldProps = FieldBase & Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'id' | 'required'>;
 
-/** One line of text with label, hint and error. `readOnly` and `disabled` are the input's own. */
+/** A line of text with label, hint and error. */
 export function TextField({
   label,
   value,
@@ -44,7 +44,7 @@ export function TextField({
 type TextAreaFieldProps = FieldBase &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChange' | 'id' | 'required'>;
 
-/** Several lines of text with label, hint and error; `rows` and `maxLength` are the textarea's own. */
+/** Several lines of text with label, hint and error. */
 export function TextAreaField({
   label,
   value,

@@ -9,11 +9,9 @@ export interface TooltipBubbleProps {
   text: string;
   side: 'right' | 'bottom';
   anchorRef: RefObject<HTMLElement | null>;
-  /** Escape, scrolling, a press, another tooltip. */
   onClose: () => void;
 }
 
-/** Where there is room, on the side that is asked for if possible. */
 export function TooltipBubble({ id, text, side, anchorRef, onClose }: TooltipBubbleProps) {
   return (
     <Radix.TooltipProvider disableHoverableContent>
@@ -37,7 +35,6 @@ export function TooltipBubble({ id, text, side, anchorRef, onClose }: TooltipBub
   );
 }
 
-/** Stands for the control, which is in the page already. */
 function Anchor({
   anchorRef,
   ref = null,

@@ -1,14 +1,14 @@
 import { cloneElement, type ReactElement, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { lazyPart } from './lazy-part';
 
-/** How long the pointer rests on a control before its tooltip shows. */
+/** Delay in ms until a tooltip shows on hover. */
 export const TOOLTIP_DELAY_MS = 700;
-/** After one tooltip closes, the next opens without delay for this long. */
+/** Time in ms in which the next tooltip shows without delay. */
 export const TOOLTIP_SKIP_DELAY_MS = 300;
 
 let lastClosedAt = Number.NEGATIVE_INFINITY;
 
-// Everything but the words works without it.
+// Lazy, because the control works without it.
 const bubble = lazyPart(async () => (await import('./tooltip-bubble')).TooltipBubble);
 
 interface TriggerProps {
@@ -26,14 +26,11 @@ interface TooltipProps {
   delayMs?: number;
   side?: 'right' | 'bottom';
   isDisabled?: boolean;
-  /** One element that takes a ref and the pointer and focus handlers. */
+  /** One element that accepts a ref and pointer and focus handlers. */
   children: ReactElement<TriggerProps>;
 }
 
-/**
- * Words for a control that shows only an icon: on hover after a delay, on keyboard focus as well. The control is part of the first screen, the
- * bubble is not: its code comes with the first that shows.
- */
+/** Describes an icon-only control on hover and on keyboard focus. Its code is loaded with the first tooltip shown. */
 export function Tooltip({
   text,
   delayMs = TOOLTIP_DELAY_MS,
@@ -72,7 +69,7 @@ export function Tooltip({
         'aria-describedby': isShown ? id : undefined,
         onMouseEnter: show,
         onMouseLeave: hide,
-        // Who presses the control knows what it does, and needs none of the code.
+        // After a press, the user needs no explanation.
         onMouseDown: hide,
         onFocus: () => triggerRef.current?.matches(':focus-visible') && show(),
         onBlur: hide,

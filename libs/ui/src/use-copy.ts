@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const CONFIRMATION_MS = 2_000;
 
-/** Copies texts; `isCopied` is true for two seconds after each success, `hasFailed` until the next try. */
+/** Copies text; `isCopied` is true for two seconds after a success, `hasFailed` until the next try. */
 export function useCopy() {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   const timerRef = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,20 +1,19 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 interface Options {
-  /** Leaves the focus alone unless it was inside the element. */
   isOnlyFromInside?: boolean;
 }
 
 /**
- * When `element` disappears while it has the focus, moves the focus to the heading of its section, to the dialog that it was in, or to the heading of
- * the screen: otherwise people who use the keyboard would find themselves at the top of the page.
+ * When a focused `element` disappears, moves the focus to the heading of its section, its dialog, or the screen.
+ * Otherwise keyboard users would return to the top of the page.
  */
 export function useFocusHeadingOnExit(
   element: RefObject<HTMLElement | null>,
   { isOnlyFromInside = false }: Options = {},
 ): void {
   useLayoutEffect(
-    // Layout effects end before the element leaves the document, when it can still be asked.
+    // Layout effects are cleaned up while the element is still in the document.
     () => () => {
       const focused = document.activeElement;
       const isInside = element.current?.contains(focused) === true;

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the window is so now and whenever that changes. `query`: a media query such as `(max-width: 767px)`. */
+/** Whether a media query matches, such as `(max-width: 767px)`. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -3,21 +3,20 @@ import { useEffect, useRef, useState } from 'react';
 const PAUSE_MS = 200;
 
 interface TypedTextOptions {
-  /** Keeps a text once typing pauses. */
   keep: (text: string) => void;
-  /** Where `kept` is of, such as a path: what is typed for one place is not kept in another. */
+  /** Scope of `kept`, such as a path: text typed in one scope is not kept in another. */
   place?: string;
   pauseMs?: number;
 }
 
 /**
- * A text that is ahead of where it is kept while somebody types: browsers refuse more than some hundred changes of an address in half a minute, and a
- * server need not answer every letter. When `kept` becomes what nobody typed here, the text follows.
+ * Buffers typed text and saves it when typing pauses, because browsers limit address changes and servers need not
+ * answer each letter. Follows `kept` if it changes elsewhere.
  */
 export function useTypedText(kept: string, { keep, place = '', pauseMs = PAUSE_MS }: TypedTextOptions) {
   const [text, setText] = useState(kept);
   const timerRef = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** What was kept and has not come back yet. */
+  /** Saved texts that have not come back as `kept` yet. */
   const onItsWayRef = useRef<string[]>([]);
   const latestRef = useRef({ kept, keep });
   useEffect(() => {
@@ -36,7 +35,7 @@ export function useTypedText(kept: string, { keep, place = '', pauseMs = PAUSE_M
 
   useEffect(() => () => clearTimeout(timerRef.current), [place]);
 
-  /** The text, or `next` in its place, for whoever keeps it together with something else at once. */
+  /** Saves the text, or `next`, immediately. */
   const take = (next = text): string => {
     clearTimeout(timerRef.current);
     setText(next);

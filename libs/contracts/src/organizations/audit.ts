@@ -10,7 +10,7 @@ export const AUDIT_ACTIONS = [
   'member.role-changed',
   'member.left',
   'member.removed',
-  /** The account's names were erased from the trail. Lists the affected older entries and what remains of them. */
+  /** The account's names were erased from the trail. Lists the affected older entries with digests of what remains. */
   'member.erased',
   'sso.set-up',
   'sso.updated',

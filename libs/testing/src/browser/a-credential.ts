@@ -2,7 +2,7 @@ import type { Credential } from '@tracker/contracts/credentials/credentials';
 
 let made = 0;
 
-/** A credential as the API answers it; each one is another. */
+/** A credential as the API returns it, with a new id each time. */
 export function aCredential(overrides: Partial<Credential> = {}): Credential {
   made += 1;
   return {

@@ -1,6 +1,5 @@
 export interface FakeAnswer {
   status?: number;
-  /** An object is sent as JSON, a string as text. */
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -19,8 +18,8 @@ export interface RecordedCall {
 }
 
 /**
- * Stands in for `fetch` in page specs: `'GET /api/credentials': { body: [...] }` or a function of the request. A call without an answer is a 404
- * in plain text, as the API's own. `calls` lists what was asked, in order.
+ * Replaces `fetch` in page specs: `'GET /api/credentials': { body: [...] }` or a function of the request. Unknown calls
+ * get a 404 in plain text, like the API's. `calls` lists all requests in order.
  */
 export function fakeApi(answers: Record<string, FakeAnswer | Answerer>) {
   const calls: RecordedCall[] = [];
@@ -46,7 +45,7 @@ export function fakeApi(answers: Record<string, FakeAnswer | Answerer>) {
   return { calls, answers };
 }
 
-/** An answer that is given later: `'PUT /api/x': () => late.answer`, then `late.give({ body: {} })`. */
+/** A deferred answer: `'PUT /api/x': () => late.answer`, then `late.give({ body: {} })`. */
 export function lateAnswer() {
   let give: (answer: FakeAnswer) => void = () => {};
   const answer = new Promise<FakeAnswer>((resolve) => (give = resolve));

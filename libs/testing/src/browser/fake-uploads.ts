@@ -10,9 +10,7 @@ interface UploadAnswer {
   body: unknown;
 }
 
-/**
- * Stands in for XMLHttpRequest, by which forms are sent. An upload is answered when `answer` returns; while it returns a promise, the upload is under way.
- */
+/** Replaces XMLHttpRequest, which sends forms. An upload stays in progress until the promise from `answer` resolves. */
 export function fakeUploads(answer: (upload: RecordedUpload) => UploadAnswer | Promise<UploadAnswer>) {
   const uploads: RecordedUpload[] = [];
   let sendProgress: (loaded: number, total: number) => void = () => undefined;

@@ -6,7 +6,7 @@ import { fakeApi } from './fake-api';
 
 type Answers = Parameters<typeof fakeApi>[0];
 
-/** What lists are tagged with in the page's one cache. */
+/** A cache tag of the page's RTK Query API. */
 export type Tag = Extract<Parameters<typeof api.util.invalidateTags>[0][number], string>;
 
 const TAGS = Object.keys({
@@ -24,7 +24,7 @@ const TAGS = Object.keys({
   Requirements: true,
 } satisfies Record<Tag, true>) as Tag[];
 
-/** For each tag a list that has it, as other remotes have them on their screens. */
+/** One list for each tag, as other remotes have them. */
 const lists = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
@@ -35,7 +35,6 @@ const lists = api.injectEndpoints({
   }),
 });
 
-/** Uses the hook in a page that shows a list of every tag; `settle` waits for whatever is being asked for. */
 async function show<T>(useHook: () => T, answers: Answers) {
   const tagged = Object.fromEntries(TAGS.map((tag) => [`GET /tagged/${tag}`, { body: null }]));
   const { calls } = fakeApi({ ...tagged, ...answers });
@@ -48,7 +47,7 @@ async function show<T>(useHook: () => T, answers: Answers) {
   return { calls, store, settle, result };
 }
 
-/** Which lists are asked for again after a write, by their tags. `useWrite` is a hook that returns what writes. */
+/** Tags of the lists that refetch after a write. `useWrite` is a hook that returns the writing function. */
 export async function refreshedBy(useWrite: () => () => Promise<unknown>, answers: Answers): Promise<Tag[]> {
   const { calls, settle, result } = await show(useWrite, answers);
   calls.length = 0;
@@ -57,7 +56,7 @@ export async function refreshedBy(useWrite: () => () => Promise<unknown>, answer
   return TAGS.filter((tag) => calls.some(({ path }) => path === `/tagged/${tag}`));
 }
 
-/** Which tags, invalidated by a write of whatever remote, have a list asked for again. `path` is the list's address. */
+/** Tags whose invalidation refetches the list at `path`. */
 export async function refreshingTags(useList: () => unknown, path: string, answers: Answers): Promise<Tag[]> {
   const { calls, store, settle } = await show(useList, answers);
   const asked = () => calls.filter((call) => call.path === path).length;

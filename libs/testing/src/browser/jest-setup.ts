@@ -1,10 +1,10 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
-// A busy machine needs longer than the second that is usual; what never comes still fails.
+// The default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
-// jsdom lays nothing out and knows no media queries.
+// jsdom has no layout and no media queries.
 class StillObserver {
   observe(): void {}
   unobserve(): void {}
@@ -25,11 +25,11 @@ Object.defineProperty(window, 'matchMedia', {
 Object.defineProperty(window, 'ResizeObserver', { writable: true, value: StillObserver });
 Object.defineProperty(window, 'IntersectionObserver', { writable: true, value: StillObserver });
 
-// jsdom prints "not implemented" for pseudo elements, which antd measures.
+// antd measures pseudo elements, for which jsdom prints "not implemented".
 const computedStyle = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element) => computedStyle(element);
 
-// Radix asks for pointer capture on press; jsdom has none.
+// Radix captures the pointer on press; jsdom cannot.
 Element.prototype.hasPointerCapture = () => false;
 Element.prototype.setPointerCapture = () => undefined;
 Element.prototype.releasePointerCapture = () => undefined;

@@ -6,23 +6,20 @@ import { clearToasts, useToasts } from '@tracker/shell-sdk/toasts';
 import type { ReactNode } from 'react';
 
 interface PageSetting {
-  /** Address the page is opened at. */
   at?: string;
-  /** Route pattern, where the page reads parameters from it. */
   path?: string;
 }
 
 interface RenderedPage extends Pick<RenderResult, 'container' | 'rerender' | 'unmount'> {
   store: TrackerStore;
   user: UserEvent;
-  /** Path and query the page is at now. */
   address: () => string;
 }
 
-/** Renders a remote's page as the shell would: store, router and the toasts' words. Returns a user to act with and the current address. */
+/** Renders a remote's page with store, router and toasts, as the shell does. Returns a user and the current address. */
 export function renderPage(page: ReactNode, { at = '/', path = '*' }: PageSetting = {}): RenderedPage {
   const store = createTrackerStore();
-  // Toasts belong to the page as a whole, and would otherwise be seen by the next spec too.
+  // Toasts are global and would leak into the next spec.
   clearToasts();
   let address = at;
   function Address() {
