@@ -33,7 +33,7 @@ const LegalPage = lazy(async () => ({ default: (await import('./legal/legal.page
 const LeavingScreen = lazy(async () => ({ default: (await import('./session/leaving-screen')).LeavingScreen }));
 const PublicApp = lazy(async () => ({ default: (await import('./faces/public-app')).PublicApp }));
 
-/** `rendered`: the first screen that stands in the page already. What is drawn first must be the same. */
+/** `rendered`: the first screen that the HTML already contains. The first client rendering must match it. */
 export function App({ rendered = null }: { rendered?: RenderedPageName | null }) {
   const { pathname } = useLocation();
   const isLandingDrawn = rendered === 'landing';
@@ -66,21 +66,21 @@ function isPlain(owned: OwnedRoute | null): owned is OwnedRoute {
 }
 
 interface StartProps extends FaceProps {
-  /** Whether the address may still turn out to be a remote's. */
+  /** True while the address may still belong to a remote. */
   isUnknown: boolean;
 }
 
 function Start({ isUnknown, ...face }: StartProps) {
   const { owned } = face;
   if (isPlain(owned)) return <Plain owned={owned} />;
-  // A plain page must not ask who is signed in only because its route is not known in the first moment.
+  // Wait for the routes: a public page must not trigger the user call.
   if (isUnknown) return <StartScreen />;
   return <WithSession {...face} />;
 }
 
 interface FaceProps {
   owned: OwnedRoute | null;
-  /** The server knew that nobody is signed in and has drawn the landing page. */
+  /** The server rendered the landing page because nobody is signed in. */
   isLandingDrawn: boolean;
 }
 
@@ -105,16 +105,13 @@ function WithSession(props: FaceProps) {
   );
 }
 
-/** Another account is signed in by now: nothing that the page shows is its own. */
+/** Another account is now signed in, so nothing on the page is valid for it. */
 function StartOver() {
   useEffect(() => location.reload(), []);
   return <StartScreen />;
 }
 
-/**
- * Who is here and where decides which of the product's faces is shown. Before the user call is answered nothing is, but a landing page that the
- * server has drawn.
- */
+/** Nothing is shown before the user call is answered, except a landing page rendered on the server. */
 function Face({ owned, isLandingDrawn }: FaceProps) {
   const { pathname } = useLocation();
   const session = useSession();
@@ -127,7 +124,7 @@ function Face({ owned, isLandingDrawn }: FaceProps) {
   };
   const isVisible = owned !== null && isRouteVisible(owned.route, viewer);
   useEffect(() => {
-    // Side by side with the layout's own chunk instead of after it.
+    // In parallel with the layout's own chunk.
     if (owned && isVisible) pageLoader.preload(owned.remote, owned.route.path);
   }, [owned, isVisible]);
 
@@ -181,7 +178,7 @@ function Face({ owned, isLandingDrawn }: FaceProps) {
   return owned?.route.access === 'signed-in' ? <SignInScreen /> : <NotFoundScreen />;
 }
 
-/** What the page's HTML shows before any script has run; kept in its place until it is known who is here. */
+/** Matches the page's HTML before any script runs; shown until the user is known. */
 function StartScreen() {
   return (
     <div className="start-screen" aria-busy="true">

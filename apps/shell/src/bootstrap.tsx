@@ -14,7 +14,7 @@ if (!root) throw new Error('The page has no element with the id "root"');
 const store = createTrackerStore();
 const rendered = renderedPage();
 
-/** What is in the page already must be drawn by the first rendering in the same way. */
+/** Hydration: the first rendering must match the HTML. */
 const page = (rendered: RenderedPageName | null) => (
   <StrictMode>
     <Provider store={store}>

@@ -9,7 +9,7 @@ import { App } from './app';
 import { type DrawnAhead, DrawnAheadContext } from './landing/drawn-ahead';
 import { plansOf } from './landing/pricing.api';
 
-/** The landing page as HTML for each set of offers that an installation can have, by `landingKey`. Runs while the shell is built, in Node. */
+/** Renders the landing page for each possible set of offers, by `landingKey`. Runs in Node while the shell is built. */
 export function drawLanding(): Record<string, string> {
   const sets = IDENTITY_PROVIDERS.reduce<IdentityProvider[][]>(
     (found, provider) => [...found, ...found.map((some) => [...some, provider])],
@@ -19,7 +19,7 @@ export function drawLanding(): Record<string, string> {
   return Object.fromEntries(all.map((offers) => [landingKey(offers), drawn({ offers, plans: plansOf(PRICING) })]));
 }
 
-/** The same tree as in bootstrap.tsx, which takes it over. */
+/** Must match the tree in bootstrap.tsx, which hydrates it. */
 function drawn(ahead: DrawnAhead): string {
   return renderToString(
     <StrictMode>

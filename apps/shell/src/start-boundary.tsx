@@ -4,14 +4,14 @@ import { Component, type ReactNode } from 'react';
 import { PublicLayout } from './layout/public-layout';
 
 interface StartBoundaryProps {
-  /** Another value starts over, such as the address the visitor goes to. */
+  /** A new value resets the boundary, such as the current address. */
   resetKey: string;
-  /** How the visitor starts over; replaceable in specs. */
+  /** Replaceable in specs. */
   reload?: () => void;
   children: ReactNode;
 }
 
-/** Says that a part of the shell itself could not be loaded or failed, where React would leave an empty page. */
+/** Shows an error when the shell itself fails, where React would leave an empty page. */
 export class StartBoundary extends Component<StartBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -2,8 +2,7 @@ import '@tracker/ui/tokens.css';
 import './shell.css';
 
 /**
- * What the page runs before its first drawing, each in a task of its own: all at once would keep a slow phone from painting and answering for half a second.
- * Each finds those before it run already.
+ * Each part runs in its own task, after the previous ones: a single task would block a slow phone for half a second.
  */
 const PARTS: readonly (() => Promise<unknown>)[] = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),
@@ -20,7 +19,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** Lets the browser paint and answer in between. */
+/** Yields to the browser for painting and input. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

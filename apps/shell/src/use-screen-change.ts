@@ -1,16 +1,16 @@
 import { useLocation } from '@tracker/shell-sdk/router';
 import { useEffect, useRef } from 'react';
 
-/** How far each entry of the history was scrolled, by the router's key. */
+/** Scroll positions by the router's history key. */
 const places = new Map<string, number>();
 
-/** Content that comes later than this no longer moves the page. */
+/** Content that loads later than this no longer scrolls the page. */
 const LATEST_MS = 2_000;
 const ENDING = ['pointerdown', 'keydown', 'wheel'] as const;
 
 /**
- * After a change of screen the focus goes to `main`, so that keyboards and screen readers go on from there. A new screen starts at the top; Back and
- * Forward lead to where the reader was.
+ * After navigation, `main` gets the focus for keyboard and screen reader users. New screens start at the top; Back and
+ * Forward restore the scroll position.
  */
 export function useScreenChange(): void {
   const { pathname, hash, key } = useLocation();
@@ -23,15 +23,15 @@ export function useScreenChange(): void {
   useEffect(() => {
     if (shownRef.current === pathname) return undefined;
     shownRef.current = pathname;
-    // A dialog that the new screen has opened keeps the focus it took.
+    // Leaves the focus in a dialog that the new screen has opened.
     if (!document.activeElement?.closest('[role="dialog"]'))
       document.querySelector('main')?.focus({ preventScroll: true });
-    // The part of a screen that the address names is found by `useAnchor`.
+    // `useAnchor` scrolls to the anchor of the address.
     return scrollTo(hash === '' ? (places.get(key) ?? 0) : 0);
   }, [pathname, hash, key]);
 }
 
-/** Scrolls there, again and again while the content is still coming, until the reader does something. Returns how to stop. */
+/** Repeats while content loads, until the user does something. Returns a function that stops it. */
 function scrollTo(top: number): () => void {
   window.scrollTo(0, top);
   if (top === 0) return () => undefined;

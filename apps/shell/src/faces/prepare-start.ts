@@ -6,20 +6,19 @@ import { getRegistry } from '../remotes/remote-registry';
 import { isRouteVisible, type OwnedRoute, routeAt } from '../remotes/remote-routes';
 import { loadSignedInApp } from './signed-in-face';
 
-/** How much longer than the layout the remote's page and its list may take, before the layout is shown without them. */
+/** Milliseconds to wait for the remote's page and list after the layout has loaded. */
 const PATIENCE_MS = 500;
 
 /**
- * Fetches what a signed-in screen begins with, side by side and before anything is drawn: who is here, the layout, the remote's page, the list on it. One drawing
- * then takes the place of five, and of the waits between them (React shows what follows a fallback 300 ms after it at the earliest). The drawn page
- * reports what failed.
+ * Loads user, layout, page and list in parallel before the first rendering. This avoids a series of fallbacks, after
+ * each of which React waits 300 ms. Errors are ignored here: the rendered page reports them.
  */
 export async function prepareStart(store: TrackerStore): Promise<void> {
   try {
     const remotes = await store.dispatch(getRegistry()).unwrap();
     const owned = routeAt(remotes, location.pathname);
     if (!owned || owned.route.access === 'public') return;
-    // The page's HTML begins this read only for a request with a live session.
+    // The HTML starts this read only for requests with a valid session.
     const isExpected = hasEarlyRead('/api/auth/user');
     const asking = store.dispatch(FIRST_READS['/api/auth/user']()).unwrap();
     const begun = isExpected && owned.route.access === 'signed-in' ? begin(store, owned) : null;

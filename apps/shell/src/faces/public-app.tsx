@@ -5,10 +5,9 @@ import type { OwnedRoute } from '../remotes/remote-routes';
 import { ALIVE } from '../rendered/page-at-rest';
 import { PublicLayout } from '../layout/public-layout';
 
-/** A remote's public route, without the signed-in frame. */
 export function PublicApp({ owned }: { owned: OwnedRoute }) {
   useEffect(() => {
-    // After what React puts right by itself, such as the button of the theme.
+    // After hydration, which may still replace elements such as the theme button.
     const timer = setTimeout(() => document.dispatchEvent(new Event(ALIVE)));
     return () => clearTimeout(timer);
   }, []);

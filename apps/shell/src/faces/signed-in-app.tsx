@@ -14,7 +14,7 @@ import { LeaveDialog } from '../layout/leave-dialog';
 import { SignedInLayout } from '../layout/signed-in-layout';
 
 interface SignedInAppProps {
-  /** The route at the current address; null when there is none that this user may see. */
+  /** Null if the address has no route that this user may see. */
   owned: OwnedRoute | null;
   registry: { data?: RegisteredRemote[] | undefined; isLoading: boolean; isError: boolean; refetch: () => void };
 }

@@ -4,8 +4,8 @@ import { getRegistry } from '../remotes/remote-registry';
 import { routeAt } from '../remotes/remote-routes';
 
 /**
- * Fetches all that a remote's public page is drawn with, so that React finds what the server rendered. False when something is missing: the page is then drawn
- * anew, and says what it is.
+ * Loads everything that hydrating a remote's public page needs. If it returns false, the page is rendered from scratch
+ * and shows the error.
  */
 export async function fetchForTakeOver(store: TrackerStore): Promise<boolean> {
   try {

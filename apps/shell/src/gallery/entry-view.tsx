@@ -4,7 +4,6 @@ import styles from './gallery.module.css';
 import { PropTable } from './prop-table';
 import { Words } from './words';
 
-/** One part: what it is for, how it is imported, its states, its keys, its props. */
 export function EntryView({ entry: { module, part, states, keys = {}, isWide = false } }: { entry: Entry }) {
   const documented = DOCUMENTATION.find((one) => one.module === module && one.name === part);
   const importLine = `import { ${part} } from '${module}';`;

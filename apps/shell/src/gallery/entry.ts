@@ -1,14 +1,12 @@
 import type { ComponentType } from 'react';
 
-/** What the gallery shows of one part; what it is for and its props are read from its source. */
+/** Purpose and props come from the component's source. */
 export interface Entry {
   module: `@tracker/${'ui' | 'shell-sdk'}/${string}`;
   part: string;
-  /** Its looks and states by name. */
   states: Readonly<Record<string, ComponentType>>;
-  /** The keys it answers, and what they do. */
+  /** Key → effect. */
   keys?: Readonly<Record<string, string>>;
-  /** Each state takes the whole width. */
   isWide?: boolean;
 }
 

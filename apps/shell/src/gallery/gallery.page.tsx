@@ -14,7 +14,7 @@ import styles from './gallery.module.css';
 import { Reference } from './reference';
 import { Tokens } from './tokens';
 
-/** Every part of `libs/ui` and of the sdk with its states, for people who write remotes. In development builds only. */
+/** The component gallery for developers of remotes. In development builds only. */
 export function GalleryPage() {
   useDocumentTitle('Gallery');
   useAnchor();
@@ -68,7 +68,7 @@ function isMeant({ module, part }: Entry, text: string): boolean {
   return `${part} ${module}`.toLowerCase().includes(text.trim().toLowerCase());
 }
 
-/** What opens over the page stands outside of it, so the whole document turns round. */
+/** Switches the whole document, because overlays render outside the page. */
 function RightToLeft() {
   const [isOn, setIsOn] = useState(false);
   useEffect(() => {
@@ -82,7 +82,7 @@ function RightToLeft() {
   );
 }
 
-/** The browser looks for the anchor of an address before the page is there. */
+/** The browser looks for the address's anchor before the page has rendered. */
 function useAnchor(): void {
   const { hash } = useLocation();
   useEffect(() => {

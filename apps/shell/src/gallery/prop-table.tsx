@@ -6,7 +6,6 @@ interface PropTableProps {
   props: (typeof DOCUMENTATION)[number]['props'];
 }
 
-/** The props of a part, as its source says. */
 export function PropTable({ part, props }: PropTableProps) {
   return (
     <details className={styles.details}>

@@ -3,7 +3,6 @@ import { Words } from './words';
 
 const MODULES = [...new Set(DOCUMENTATION.map(({ module }) => module))];
 
-/** Everything that the two libraries export, module by module, as their sources say. */
 export function Reference() {
   return (
     <div className={styles.entries} id="reference">

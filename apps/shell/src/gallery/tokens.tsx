@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import styles from './gallery.module.css';
 
-/** The variables of `tokens.css`, of which both themes and all styles are made. */
 export function Tokens() {
   const [names] = useState(variableNames);
   return (
@@ -19,7 +18,7 @@ export function Tokens() {
   );
 }
 
-/** From the style sheets of the page, so that none is forgotten. */
+/** Reads the page's style sheets, so that no variable is missing. */
 function variableNames(): string[] {
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
   const roots = rules.filter((rule) => rule instanceof CSSStyleRule && rule.selectorText === ':root');

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** A doc comment, in which what stands between backticks is code. */
+/** Renders text in backticks as code. */
 export function Words({ children }: { children: string }) {
   return children
     .split('`')

@@ -12,7 +12,7 @@ export interface Plan {
   features: string[];
 }
 
-/** The plans in their order; what an answer leaves out is left out on the page. */
+/** In ascending order; plans missing from the response are skipped. */
 export function plansOf(answer: unknown): Plan[] {
   const pricing = recordOf(answer);
   return TIERS.flatMap((tier) => {

@@ -22,7 +22,10 @@ const CARDS: readonly { name: string; issuer: string; status: CredentialStatus; 
   { name: 'Infection Control', issuer: 'Public Health Institute', status: 'valid', badge: 'Valid', day: '18 Aug' },
 ];
 
-/** The dashboard itself, drawn by the product's own parts in the visitor's theme; a picture to assistive technology. */
+/**
+ * The dashboard in the visitor's theme, built from the product's own components. Assistive technology sees it as an
+ * image.
+ */
 export function ProductPicture() {
   return (
     <div

@@ -18,7 +18,6 @@ interface AccountMenuProps {
   onHelp: () => void;
 }
 
-/** What is about the person. Logging out stands beside it as well, where everybody finds it. */
 export function AccountMenu({ user, onHelp }: AccountMenuProps) {
   const panelId = useId();
   const [isOpen, setIsOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { useLeaveQuestion } from '@tracker/shell-sdk/unsaved';
 import { DiscardDialog } from '@tracker/ui/discard-dialog';
 
-/** Asks before a screen is left with something unsaved. */
+/** Asks before navigation discards unsaved changes. */
 export function LeaveDialog() {
   const question = useLeaveQuestion();
   return (

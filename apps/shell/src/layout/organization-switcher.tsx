@@ -3,12 +3,12 @@ import { askBeforeLeaving } from '@tracker/shell-sdk/unsaved';
 import { NativeSelect } from '@tracker/ui/select-field';
 import styles from './organization-switcher.module.css';
 
-/** Which organization the screens are about, for whoever is in several; nothing for everybody else. */
+/** Renders nothing for members of fewer than two organizations. */
 export function OrganizationSwitcher() {
   const { organization, organizations = [] } = useCurrentOrganization();
   if (!organization || organizations.length < 2) return null;
   const choose = async (id: string) => {
-    // The forms of the former organization go with it.
+    // Switching discards open forms.
     if (await askBeforeLeaving()) chooseOrganization(id);
   };
   return (

@@ -5,12 +5,11 @@ import styles from './public-layout.module.css';
 import { ThemeToggle } from './toolbar-button';
 
 interface PublicLayoutProps {
-  /** Further links beside the one home. */
   links?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of what can be seen without signing in. A page that another site embeds (`?embed`) stands alone. */
+/** The frame of public pages; pages embedded in other sites (`?embed`) have none. */
 export function PublicLayout({ links, children }: PublicLayoutProps) {
   const [search] = useSearchParams();
   if (search.has('embed')) {

@@ -4,10 +4,10 @@ import { useCallback, useEffect, useState } from 'react';
 const COOKIE = 'sidebar_state';
 const COOKIE_SECONDS = 604_800;
 const PHONE = '(max-width: 767px)';
-/** Beside an open sidebar tables and search would be as narrow here as on a phone. */
+/** With an open sidebar, tables and search would be as narrow as on a phone. */
 const TABLET = '(max-width: 1024px)';
 
-/** What was chosen at the last visits; without a choice what fits the window. */
+/** The last choice, or the default for the window's width. */
 export function readSidebarCookie(cookies: string = document.cookie, fitting = true): boolean {
   const chosen = /(?:^|;\s*)sidebar_state=(true|false)(?:;|$)/.exec(cookies)?.[1];
   return chosen ? chosen === 'true' : fitting;
@@ -26,7 +26,7 @@ export interface SidebarState {
   closeSheet: () => void;
 }
 
-/** One toggle for both forms of the sidebar, also by b with Ctrl or Meta. */
+/** One toggle for column and sheet, also with Ctrl+B or Meta+B. */
 export function useSidebarState(): SidebarState {
   const isPhone = useMedia(PHONE);
   const isTablet = useMedia(TABLET);
@@ -45,11 +45,11 @@ export function useSidebarState(): SidebarState {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // Browsers that fill in a form send key events without a key.
+      // Browser autofill sends key events without a key.
       if (event.key?.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       event.preventDefault();
-      // Under a dialog the page stays as it is; the sheet is one itself.
+      // Ignores the key under a dialog, but the sheet itself is a dialog too.
       const isUnderDialog = !isSheetOpen && document.querySelector('[aria-modal="true"]') !== null;
       if (!event.repeat && !isUnderDialog) toggle();
     };

@@ -9,17 +9,16 @@ import styles from './sidebar.module.css';
 interface SidebarProps {
   entries: readonly NavigationEntry[];
   isCollapsed?: boolean;
-  /** Between brand and entries, where the header has no room for it. */
+  /** Shown here when the header has no room for it. */
   switcher?: ReactNode;
   onNavigate?: () => void;
 }
 
-/** Brand and navigation: the same in the column, in the narrow column and in the sheet. */
 export function Sidebar({ entries, isCollapsed = false, switcher, onNavigate }: SidebarProps) {
   const { pathname } = useLocation();
-  // Routes match with and without a slash at the end.
+  // Routes match with and without a trailing slash.
   const here = pathname.replace(/(?<=.)\/+$/, '');
-  // A screen beneath an entry's, such as one credential, belongs to the entry with the longest path.
+  // A detail screen belongs to the entry with the longest matching path.
   const [above] = entries
     .map(({ path }) => path)
     .filter((path) => here.startsWith(`${path}/`))

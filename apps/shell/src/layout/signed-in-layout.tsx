@@ -17,19 +17,18 @@ import { useSidebarState } from './sidebar-state';
 import styles from './signed-in-layout.module.css';
 import { ThemeToggle } from './toolbar-button';
 
-/** Sidebar, header and `main` around every signed-in screen. */
 export function SignedInLayout({ remotes, children }: { remotes: readonly RegisteredRemote[]; children: ReactNode }) {
   const { user } = useSession();
   const sidebar = useSidebarState();
   const hasNavigatedRef = useRef(false);
   const isOperator = user?.isOperator === true;
   const isMember = useCurrentOrganization().organization !== null;
-  // The same one at each rendering, or the palette would be indexed again.
+  // A stable reference: the palette indexes new entries again.
   const entries = useMemo(() => navigationEntries(remotes, { isOperator, isMember }), [remotes, isOperator, isMember]);
   const palette = usePalette();
   useAnchor();
   useEffect(() => {
-    // The sheet gives the focus back to the toggle; after a navigation it belongs to the new screen.
+    // The closing sheet returns focus to its toggle; after navigation, focus belongs on the new screen.
     if (!sidebar.isSheetOpen && hasNavigatedRef.current) document.querySelector('main')?.focus({ preventScroll: true });
     hasNavigatedRef.current = false;
   }, [sidebar.isSheetOpen]);
@@ -89,7 +88,10 @@ export function SignedInLayout({ remotes, children }: { remotes: readonly Regist
   );
 }
 
-/** Without the browser's own step to `#main`: the router does not know that entry of the history, and Back across it would not ask. */
+/**
+ * Prevents the jump to `#main`: the router would not know that history entry, and going back would skip the
+ * unsaved-changes prompt.
+ */
 function skipToMain(event: MouseEvent): void {
   event.preventDefault();
   document.querySelector('main')?.focus();

@@ -5,7 +5,6 @@ import type { ComponentProps } from 'react';
 import { type ThemeName, useTheme } from '@tracker/shell-sdk/theme';
 import styles from './toolbar-button.module.css';
 
-/** An icon button whose label is its tooltip as well. */
 export function ToolbarButton(button: ComponentProps<typeof IconButton>) {
   return (
     <Tooltip text={button.label}>
@@ -19,7 +18,7 @@ export function ThemeToggle() {
   return <ThemeButton theme={theme} onClick={toggleTheme} />;
 }
 
-/** As it looks in a theme, to switch to the other one. */
+/** `theme` is the current theme; the button switches to the other one. */
 export function ThemeButton({ theme, onClick }: { theme: ThemeName; onClick?: () => void }) {
   return (
     <ToolbarButton

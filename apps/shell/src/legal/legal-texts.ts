@@ -6,7 +6,7 @@ interface LegalText {
   parts: readonly { heading: string; sentences: string }[];
 }
 
-/** What the product does and asks, in plain words. Who runs an installation adds what its law asks of it. */
+/** Describes the product only; operators add what their law requires. */
 export const LEGAL_TEXTS: Record<LegalPath, LegalText> = {
   '/terms': {
     title: 'Terms of Service',

@@ -3,7 +3,6 @@ import { Dialog } from '@tracker/ui/dialog';
 import styles from './help-dialog.module.css';
 import { commandKey } from './use-shortcuts';
 
-/** How to find things, and what the keyboard does everywhere and on this screen. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const offered = useOfferedCommands().flat();
   const everywhere = [

@@ -7,7 +7,6 @@ import styles from './palette-button.module.css';
 import type { PaletteState } from './use-palette';
 import { commandKey } from './use-shortcuts';
 
-/** On a phone an icon; else it says by which keys it is had faster. */
 export function PaletteButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button type="button" className={styles.button} aria-haspopup="dialog" onClick={onOpen}>
@@ -28,7 +27,6 @@ interface PaletteLayerProps {
   onToggleSidebar: () => void;
 }
 
-/** What is open of palette and help. */
 export function PaletteLayer({ state, onToggleSidebar, ...sources }: PaletteLayerProps) {
   const { open, parts, begun, showHelp, close } = state;
   const { theme, toggleTheme } = useTheme();

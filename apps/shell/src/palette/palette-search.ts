@@ -1,27 +1,25 @@
-/** Something the palette leads to. */
 export interface PaletteEntry {
   /** Unique among all entries. */
   id: string;
   label: string;
-  /** Beside the label, such as the issuer of a credential. */
+  /** Additional text, such as the issuer of a credential. */
   detail?: string | undefined;
   icon: string;
-  /** How it is done by keys. */
   shortcut?: string | undefined;
-  /** Where it leads, or what it does. */
+  /** An address or an action. */
   target: string | (() => void);
 }
 
 export interface PaletteGroup {
   name: string;
   entries: readonly PaletteEntry[];
-  /** Shown before anything is typed. */
+  /** Whether the group is listed before anything is typed. */
   isShownAtFirst: boolean;
 }
 
 interface Indexed {
   entry: PaletteEntry;
-  /** Label first, then all else it is found by; folded. */
+  /** Label followed by keywords, folded. */
   text: string;
 }
 
@@ -31,16 +29,16 @@ export interface PaletteIndex {
   indexed: readonly Indexed[];
 }
 
-/** What is shown of each group; who wants more types more. */
+/** More matches appear as the query gets longer. */
 const MOST_OF_GROUP = 8;
 
-/** Without case and marks, so that "cafe" finds "Café". */
+/** Removes case and diacritics, so that "cafe" finds "Café". */
 export function folded(text: string): string {
   const isPlain = /^[\0-\x7f]*$/.test(text);
   return (isPlain ? text : text.normalize('NFKD').replace(/\p{M}/gu, '')).toLowerCase();
 }
 
-/** Made once for a list; a keystroke only walks it. */
+/** Built once per list, so that each keystroke only scans it. */
 export function indexed(group: PaletteGroup, keywordsOf: (entry: PaletteEntry) => string = () => ''): PaletteIndex {
   const { name, isShownAtFirst, entries } = group;
   return {
@@ -53,7 +51,10 @@ export function indexed(group: PaletteGroup, keywordsOf: (entry: PaletteEntry) =
   };
 }
 
-/** The best of each group: all words have to be found; labels that begin with what was typed come first, then those with a word that does. */
+/**
+ * The best matches of each group. All words must match; labels that start with the query rank first, then labels with a
+ * word that does.
+ */
 export function searched(indexes: readonly PaletteIndex[], typed: string): { name: string; entries: PaletteEntry[] }[] {
   const query = folded(typed.trim());
   if (query === '') {
@@ -67,7 +68,7 @@ export function searched(indexes: readonly PaletteIndex[], typed: string): { nam
     for (const one of all) {
       if (!words.every((word) => one.text.includes(word))) continue;
       const isFirst = one.text.startsWith(query);
-      // With enough of the second rank the third is not shown, and telling the two apart is what takes long.
+      // A full second rank hides the third, so the expensive ranking can be skipped.
       if (!isFirst && ranks[1].length === MOST_OF_GROUP) continue;
       const rank = isFirst ? 0 : beginsWord(one.text, words[0] ?? '') ? 1 : 2;
       if (ranks[rank].length < MOST_OF_GROUP) ranks[rank].push(one);
@@ -77,7 +78,7 @@ export function searched(indexes: readonly PaletteIndex[], typed: string): { nam
     const bestRank = ranks.findIndex(({ length }) => length > 0);
     return best.length === 0 ? [] : [{ name, bestRank, entries: best.map(({ entry }) => entry) }];
   });
-  // What Enter chooses is the best of all.
+  // Enter chooses the first entry, so the group with the best match comes first.
   return found.toSorted((left, right) => left.bestRank - right.bestRank);
 }
 

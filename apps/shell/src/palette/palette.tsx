@@ -8,12 +8,11 @@ import styles from './palette.module.css';
 import { type PaletteSources, usePaletteIndex } from './use-palette-index';
 
 export interface PaletteProps extends PaletteSources {
-  /** What was typed before it was there. */
+  /** Text typed while the palette was loading. */
   begun: string;
   onClose: () => void;
 }
 
-/** Going anywhere and finding anything by typing: a combobox whose list says what Enter does. */
 export function Palette({ onClose, ...sources }: PaletteProps) {
   return createPortal(
     <div className={styles.layer}>
@@ -32,7 +31,7 @@ function Finder({ begun, onClose, ...sources }: PaletteProps) {
   const id = useId();
   const [typed, setTyped] = useState(begun);
   const fieldRef = useRef<HTMLInputElement>(null);
-  // One goes on at its end.
+  // Places the caret after text typed earlier.
   useEffect(() => fieldRef.current?.setSelectionRange(begun.length, begun.length), [begun]);
   const [place, setPlace] = useState(0);
   const groups = useMemo(() => searched(indexes, typed), [indexes, typed]);
@@ -40,19 +39,19 @@ function Finder({ begun, onClose, ...sources }: PaletteProps) {
   const active = shown[Math.min(place, shown.length - 1)];
   const activeRef = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Nothing is returned: in newer browsers it answers a promise.
+    // In newer browsers, `scrollIntoView` returns a promise, which an effect must not return.
     void activeRef.current?.scrollIntoView?.({ block: 'nearest' });
   }, [active?.id]);
 
   const choose = ({ target }: PaletteEntry) => {
-    // Gone at once, so that the focus is back where it was before a dialog opens that will return it there.
+    // Synchronous, so that focus is restored before a dialog opens and remembers it.
     flushSync(onClose);
     if (typeof target === 'string') void navigate(target);
     else setTimeout(target);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter and arrows belong to whoever composes a character by several keys.
+    // During IME composition, Enter and arrow keys belong to the input method.
     if (event.nativeEvent.isComposing) return;
     const last = shown.length - 1;
     const next = { ArrowDown: place >= last ? 0 : place + 1, ArrowUp: place <= 0 ? last : place - 1 }[event.key];
@@ -117,7 +116,7 @@ function Finder({ begun, onClose, ...sources }: PaletteProps) {
                 tabIndex={-1}
                 aria-selected={entry === active}
                 className={styles.option}
-                // The field keeps the focus.
+                // Keeps the focus in the input.
                 onMouseDown={(event) => event.preventDefault()}
                 onMouseMove={() => entry !== active && setPlace(shown.indexOf(entry))}
                 onClick={() => choose(entry)}

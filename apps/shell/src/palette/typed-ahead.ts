@@ -1,9 +1,9 @@
-/** How long keys are taken from the page while a field loads. */
+/** How long keystrokes are captured while an input loads. */
 const LIMIT_MS = 2_000;
 
 /**
- * Collects what is typed while the field it is meant for still loads. Returns a function that stops collecting and returns the text, or null when the
- * user no longer waits for the field: after Escape, or after a key that followed the limit and went to the page.
+ * Captures keystrokes for an input that is still loading. The returned function stops capturing and returns the text,
+ * or null if the user gave up: after Escape, or after a key typed past the time limit.
  */
 export function typedAhead(): () => string | null {
   let text: string | null = '';

@@ -3,7 +3,9 @@ import { useEffect } from 'react';
 
 const ENDING = ['pointerdown', 'keydown', 'wheel'] as const;
 
-/** Leads to the part of a screen that the address names (`/settings#calendar`), once it is there; whoever does something meanwhile stays where they are. */
+/**
+ * Scrolls to the element in the address (`/settings#calendar`) once it exists, unless the user does something first.
+ */
 export function useAnchor(): void {
   const { pathname, hash, key } = useLocation();
   useEffect(() => {
@@ -25,7 +27,7 @@ export function useAnchor(): void {
     }
     observer.observe(document.body, { childList: true, subtree: true });
     for (const name of ENDING) addEventListener(name, end, true);
-    // After the change of screen has put the focus and the scroll where they begin.
+    // After the screen change has reset focus and scroll position.
     const frame = requestAnimationFrame(look);
     return () => {
       cancelAnimationFrame(frame);

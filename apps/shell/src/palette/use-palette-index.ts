@@ -14,11 +14,11 @@ export interface PaletteSources {
   remotes: readonly RegisteredRemote[];
   navigation: readonly NavigationEntry[];
   isOperator: boolean;
-  /** What the shell itself can do. */
+  /** Commands of the shell itself. */
   own: readonly Command[];
 }
 
-/** Everything that can be found: each part is indexed again only when it changes, not while somebody types. */
+/** Each part is indexed again only when it changes, not on every keystroke. */
 export function usePaletteIndex({ remotes, navigation, isOperator, own }: PaletteSources): {
   indexes: PaletteIndex[];
   isLoading: boolean;
@@ -30,11 +30,11 @@ export function usePaletteIndex({ remotes, navigation, isOperator, own }: Palett
 
   const screens = useMemo(() => screenIndexes(remotes, navigation, isOperator), [remotes, navigation, isOperator]);
   const commands = useMemo(() => commandIndex([...offered.toReversed().flat(), ...own]), [offered, own]);
-  // The palette is there first: thousands are indexed after its first picture.
+  // Deferred: the palette appears before thousands of credentials are indexed.
   const known = useDeferredValue(credentials.data, undefined);
   const credentialIndex = useMemo(() => indexOfCredentials(known ?? []), [known]);
   const memberIndex = useMemo(() => indexOfMembers(members.data ?? []), [members.data]);
-  // The same one while somebody goes through the list: it is walked for each text, not for each arrow.
+  // A stable reference: moving through the list must not search again.
   const indexes = useMemo(
     () => [...screens, commands, credentialIndex, memberIndex],
     [screens, commands, credentialIndex, memberIndex],

@@ -15,7 +15,7 @@ async function loadParts(): Promise<Parts> {
   return { Palette, HelpDialog };
 }
 
-/** The palette and the help: their keys are here at once, their code comes with the first use. */
+/** Shortcuts work at once; the code loads on first use. */
 export function usePalette() {
   const [open, setOpen] = useState<'palette' | 'help' | null>(null);
   const [parts, setParts] = useState<Parts | null>(null);
@@ -26,11 +26,11 @@ export function usePalette() {
     const endTyping = which === 'palette' ? typedAhead() : () => '';
     loadParts().then(
       (loaded) => {
-        // At once, so that no key falls between the two.
+        // Synchronous, so that no keystroke is lost before the input exists.
         flushSync(() => {
           const typed = endTyping();
           setParts(loaded);
-          // Meanwhile the user may have given up, or a dialog may have opened.
+          // The user may have given up, or a dialog may have opened meanwhile.
           if (typed === null || document.querySelector('[aria-modal="true"]')) return;
           setBegun(typed);
           setOpen(which);

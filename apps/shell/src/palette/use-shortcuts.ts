@@ -5,7 +5,7 @@ interface Shortcuts {
   onHelp: () => void;
 }
 
-/** K with Ctrl or Meta, also from within a field, and `?` where nothing is being typed. Under a dialog the page stays as it is. */
+/** Ctrl+K or Meta+K, also in inputs, and `?` outside them. Ignored under a dialog. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       const isPalette = key?.toLowerCase() === 'k' && ctrlKey !== metaKey && !shiftKey;
       const isHelp = key === '?' && !ctrlKey && !metaKey && !isTyped(target);
       if (!isPalette && !isHelp) return;
-      // Otherwise some browsers go to their own search.
+      // Some browsers use this shortcut for their own search.
       event.preventDefault();
       if (repeat || document.querySelector('[aria-modal="true"]')) return;
       if (isPalette) latest.current.onPalette();
@@ -31,7 +31,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
 
 const NOT_TYPED = ['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'];
 
-/** Whether the key is a character of what is written there, or looks for an entry of a list. */
+/** True if the key types text or searches in a list. */
 function isTyped(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !NOT_TYPED.includes(target.type);
   return (
@@ -41,7 +41,7 @@ function isTyped(target: EventTarget | null): boolean {
   );
 }
 
-/** As it is written on the keyboards of this device. */
+/** The key's name on this device's keyboard. */
 export function commandKey(): string {
   return /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
 }

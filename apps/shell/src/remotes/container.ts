@@ -2,19 +2,22 @@ import { RemoteLoadError } from './remote-load-error';
 import type { RemoteSource } from './remote-source';
 import type { sharedModules } from './shared-modules';
 
-/** What a federated build leaves behind. */
+/** The global that a federated build defines. */
 export interface Container {
   init(scope: ShareScope): unknown;
   get(module: string): Promise<() => unknown>;
 }
 
 type SharedModules = ReturnType<typeof sharedModules>;
-/** By name and version, as containers of all bundlers take them. */
+/** By name and version, the format that containers of all bundlers accept. */
 type ShareScope = Record<string, Record<string, SharedModules[string] & { from: string }>>;
 
 const ENTRY_TIMEOUT_MS = 6_000;
 
-/** Runs the container's script and takes what it left behind. The script is ours rather than federation's, for its time-out and its address. */
+/**
+ * Loads the container's script and returns its global. Not federation's own loader, because time limit and address
+ * differ.
+ */
 export function loadContainer(
   remote: string,
   { script: { url, integrity }, containerName }: RemoteSource,
@@ -31,9 +34,9 @@ export function loadContainer(
       else if (!isContainer(container)) reject(new RemoteLoadError(remote, 'invalid'));
       else resolve(container);
     };
-    // What an earlier try left must not pass for what this one brings. A script's `var` cannot be deleted.
+    // Resets the global of a failed attempt. `var` globals can't be deleted.
     Reflect.set(globalThis, containerName, undefined);
-    // The chunks of a later try take the query along, see attempt-query.runtime.mjs in tools/remote.
+    // Chunks inherit the query; see attempt-query.runtime.mjs in tools/remote.
     script.src = attempt > 1 ? `${url}?attempt=${attempt}` : url;
     script.crossOrigin = 'anonymous';
     if (integrity) script.integrity = integrity;

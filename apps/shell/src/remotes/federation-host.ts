@@ -5,17 +5,16 @@ import { sharedModules } from './shared-modules';
 
 export interface RemoteRequest {
   name: string;
-  /** Counts the tries for one version; each gets a container of its own. */
+  /** Attempt number for this version; each attempt gets a new container. */
   attempt: number;
   source: RemoteSource;
 }
 
 export interface FederationHost {
-  /** The module that the remote exposes. */
   load(request: RemoteRequest): Promise<unknown>;
 }
 
-/** The page's federation host. Lives in a lazy chunk, so that the landing page carries none of it. */
+/** Lives in a lazy chunk, so that the landing page doesn't load it. */
 export function createFederationHost(): FederationHost {
   const shared = sharedModules();
   const scope = Object.fromEntries(
@@ -30,17 +29,17 @@ export function createFederationHost(): FederationHost {
         await container.init(scope);
         return (await container.get('./remote-entry'))();
       }
-      // Before the container's script: that looks for the runtime as it starts.
+      // Must load first: the container looks for the runtime when it starts.
       const { createRuntimeHost } = await import('./runtime-host');
       runtimeHost ??= createRuntimeHost(shared);
       const container = await loadContainer(name, source, attempt);
-      // A name per try and version: the runtime keeps what it once loaded, broken or not, under the remote's name.
+      // A unique name per version and attempt: the runtime caches modules by name, broken ones too.
       return runtimeHost.load(`${source.containerName}__${attempt}`, container, source.script.url);
     },
   };
 }
 
-/** The bundler's runtime would wait for an element of an earlier try that never answers. */
+/** The bundler's runtime would wait for a pending script element of an earlier attempt. */
 function removePendingElements(containerName: string): void {
   for (const element of document.querySelectorAll(`[data-rspack^="${CSS.escape(containerName)}:"]`)) {
     if (element instanceof HTMLScriptElement || (element instanceof HTMLLinkElement && element.sheet === null))

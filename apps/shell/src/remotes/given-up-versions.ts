@@ -1,18 +1,17 @@
 import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
 
-/** Candidates that failed in this page, by remote. They stay given up even where the server has not heard of it yet. */
+/** Failed candidates of this page, by remote. They stay excluded even if the server hasn't received the report. */
 const givenUp = new Map<string, string>();
 
 export function giveUp({ name, version }: Pick<RegisteredRemote, 'name' | 'version'>): void {
   givenUp.set(name, version);
 }
 
-/** Whether a candidate of this remote failed in this page. */
 export function isGivenUp(name: string): boolean {
   return givenUp.has(name);
 }
 
-/** The stable version in the place of each candidate that failed here. */
+/** Replaces each failed candidate by the stable version. */
 export function withoutGivenUp(remotes: readonly RegisteredRemote[]): RegisteredRemote[] {
   return remotes.map((remote) => {
     const { name, version, fallback, preview } = remote;

@@ -2,7 +2,7 @@ import styles from './badge.module.css';
 import { isOverridden, remoteOverrides, resetOverrides } from './remote-overrides';
 import { useGetRemotesQuery } from './remote-registry';
 
-/** Says in the page which remotes are not those that are registered, so that nobody takes one for the other. Development only. */
+/** Shows which remotes are overridden. Development only. */
 export function OverrideBadge() {
   const { data: remotes } = useGetRemotesQuery();
   const overrides = Object.entries(remoteOverrides());

@@ -3,12 +3,12 @@ import { RemoteLoader } from './remote-loader';
 let host: ReturnType<typeof startHost> | undefined;
 
 async function startHost() {
-  // Asked for with the page of somebody who is signed in (SIGNED_IN_FILES).
+  // The server preloads this chunk by name for signed-in users (SIGNED_IN_FILES).
   const { createFederationHost } = await import(/* webpackChunkName: "federation-host" */ './federation-host');
   return createFederationHost();
 }
 
-/** The page's loader. Its federation host starts with the first remote; a start that failed is tried again. */
+/** The federation host starts with the first remote; a failed start is retried. */
 export const pageLoader = new RemoteLoader(() => {
   host ??= startHost().catch((failure: unknown) => {
     host = undefined;

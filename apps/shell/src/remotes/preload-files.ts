@@ -1,9 +1,6 @@
 import type { SourceFile } from './remote-source';
 
-/**
- * Starts downloads that scripts will soon ask for. Each address once. Mode and hash are those of the later request: with others the browser would not
- * take the one for the other.
- */
+/** Mode and hash must match the later request, or the browser downloads the file twice. */
 export function preloadFiles(files: readonly SourceFile[]): void {
   const asked = new Set([...document.querySelectorAll('link')].map((link) => link.href));
   for (const { url, integrity } of files) {

@@ -2,16 +2,16 @@ import { Component, type ReactNode } from 'react';
 import { RemoteFailureScreen } from './remote-failure-screen';
 
 interface RemoteBoundaryProps {
-  /** Another value starts over, such as the address the visitor goes to. */
+  /** A new value resets the boundary, such as the current address. */
   resetKey: string;
   title: string;
   onRetry: () => void;
-  /** Told when the page throws, before anything is shown. */
+  /** Called before anything is shown. */
   onFailure: (error: unknown) => void;
   children: ReactNode;
 }
 
-/** Keeps a page that throws from taking the shell down. */
+/** Keeps errors of a page from breaking the shell. */
 export class RemoteBoundary extends Component<RemoteBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

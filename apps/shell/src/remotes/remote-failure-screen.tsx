@@ -9,7 +9,7 @@ const SENTENCES: Record<RemoteFailure, string> = {
   incompatible: 'This part of the product does not fit the page that you have open. Everything else still works.',
 };
 
-/** Whatever failed, without a connection it is this, and nothing else can be promised either. */
+/** Shown for every failure while offline, since a retry can't succeed. */
 const OFFLINE = 'You are offline. This part of the product can be loaded once you are connected again.';
 
 interface RemoteFailureScreenProps {
@@ -18,7 +18,7 @@ interface RemoteFailureScreenProps {
   onRetry: () => void;
 }
 
-/** What stands in `main` when a remote cannot: the screen's name, a sentence, and a way to try again without loading the document anew. */
+/** The retry doesn't reload the document. */
 export function RemoteFailureScreen({ title, failure, onRetry }: RemoteFailureScreenProps) {
   return (
     <>

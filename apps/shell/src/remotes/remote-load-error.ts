@@ -1,4 +1,3 @@
-/** What kept a remote from being shown. */
 export type RemoteFailure = 'unreachable' | 'timeout' | 'invalid' | 'incompatible';
 
 export class RemoteLoadError extends Error {

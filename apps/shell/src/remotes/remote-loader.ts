@@ -9,16 +9,16 @@ import { RemoteLoadError } from './remote-load-error';
 import { remoteSourceOf } from './remote-source';
 
 export interface LoaderTiming {
-  /** Waits before the second and the third try, in ms. Their number is the number of further tries. */
+  /** Delays before each retry, in ms. Their number is the number of retries. */
   pauses: readonly number[];
-  /** Longest time of one try. */
+  /** Timeout of one attempt. */
   tryMs: number;
-  /** After this long the visitor is told, whatever is still under way. */
+  /** After this time an error is shown, even if an attempt is still running. */
   deadlineMs: number;
 }
 
 const TIMING: LoaderTiming = { pauses: [250, 1_000], tryMs: 6_000, deadlineMs: 8_000 };
-/** Behind a candidate stands a version that works: less patience, so that both together say something within ten seconds. */
+/** Shorter, because the stable version follows: both together must finish within ten seconds. */
 const CANDIDATE_TIMING: LoaderTiming = { pauses: [250], tryMs: 3_500, deadlineMs: 4_000 };
 const AFTER_CANDIDATE_TIMING: LoaderTiming = { pauses: [250, 1_000], tryMs: 4_000, deadlineMs: 5_000 };
 
@@ -28,12 +28,12 @@ function timingOf(remote: RegisteredRemote): LoaderTiming {
 }
 
 /**
- * Loads pages and parts of remotes: three tries, each with a time-out, under one deadline, however many ask for the page meanwhile. A module that has loaded is
- * kept, so that all later pages come from the same copy.
+ * Loads pages and parts of remotes with retries, a timeout per attempt and an overall deadline. Concurrent calls share
+ * their attempts. Loaded modules are cached, so that all pages use the same copy.
  */
 export class RemoteLoader {
   private readonly modules = new Map<string, Promise<RemoteModule>>();
-  /** The tries that are under way, by module and page. */
+  /** Pending attempts, by module and page. */
   private readonly rounds = new Map<string, Promise<ComponentType>>();
   private readonly attempts = new Map<string, number>();
   private readonly pages = new Map<string, ComponentType>();
@@ -43,17 +43,20 @@ export class RemoteLoader {
     private readonly timing: (remote: RegisteredRemote) => LoaderTiming = timingOf,
   ) {}
 
-  /** Starts downloading what a visitor will need next; failures are left to `loadPage`. */
+  /** Failures are left to `loadPage`. */
   preload(remote: RegisteredRemote, path: string): void {
     this.loadPage(remote, path).catch(() => undefined);
   }
 
-  /** Loads a page ahead of its drawing. Settles with the first try, whatever comes of it: who draws the page finds it here, or joins the tries that follow. */
+  /**
+   * Loads a page before it is rendered. Settles after the first attempt, even on failure: rendering then joins the
+   * retries.
+   */
   async prepare(remote: RegisteredRemote, path: string): Promise<void> {
     this.preload(remote, path);
     const module = await this.modules.get(keyOf(remote))?.catch(() => null);
     await module?.pages[path]?.().catch(() => undefined);
-    // The round itself takes some turns of promises more to note it.
+    // Waits a few microtasks until the attempt is recorded.
     await new Promise((resolve) => setTimeout(resolve));
   }
 
@@ -67,17 +70,16 @@ export class RemoteLoader {
     );
   }
 
-  /** The page that has been loaded before. */
   loadedPage(remote: RegisteredRemote, path: string): ComponentType | null {
     return this.pages.get(`${keyOf(remote)} ${path}`) ?? null;
   }
 
-  /** The next page comes from a new container, for the visitor who tries again: the bundler's runtime keeps broken modules. */
+  /** The next load uses a new container, because the bundler's runtime caches broken modules. */
   forget(remote: RegisteredRemote): void {
     this.forgetKey(keyOf(remote));
   }
 
-  /** The calls of the version that was loaded last take the place of those of other versions, which therefore must be loaded anew to run again. */
+  /** Loading a version replaces the endpoints of other versions, so those must be loaded again before they run. */
   private forgetOtherVersions(remote: RegisteredRemote): void {
     for (const key of this.modules.keys())
       if (key.startsWith(`${remote.name} `) && key !== keyOf(remote)) this.forgetKey(key);
@@ -115,7 +117,7 @@ export class RemoteLoader {
         return page;
       } catch (cause) {
         failure = cause;
-        // A Retry may have begun with a new container meanwhile; that one stays.
+        // A user's retry may have started with a new container; keep that one.
         if (this.modules.get(keyOf(remote)) === loading) this.modules.delete(keyOf(remote));
       }
     }
@@ -150,7 +152,7 @@ export class RemoteLoader {
 
   private async fetchModule(remote: RegisteredRemote, path: string, attempt: number): Promise<RemoteModule> {
     const source = remoteSourceOf(remote, path);
-    // Side by side with the host's own chunk. A later try asks for addresses of its own.
+    // In parallel with the host's own chunk. Retries use other addresses.
     if (attempt === 1) preloadFiles([source.script, ...source.files]);
     const host = await this.host();
     const exposed = await host.load({ name: remote.name, attempt, source });

@@ -3,13 +3,13 @@ import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
 const STORAGE_KEY = 'remote-overrides';
 const RESET_KEY = 'remote-overrides-reset';
 
-/** What stands in the place of a version's name; nothing that is released is named so. */
+/** No released version has this name. */
 const OVERRIDE_VERSION = 'override';
 
 /**
- * Development only: puts remotes in the place of those in the registry, or beside them. `npm run dev -- <remote>` builds its own into the page, and
- * `localStorage['remote-overrides'] = '{"credentials": "http://localhost:5000/remote-manifest.json"}'` names others; each is the address of the
- * manifest in a remote's build. The condition is a constant of the build, so that none of this is in a production bundle.
+ * Development only: replaces or adds remotes by manifest address. `npm run dev -- <remote>` sets its own;
+ * `localStorage['remote-overrides'] = '{"credentials": "http://localhost:5000/remote-manifest.json"}'` sets others. The
+ * condition is a build constant, so production bundles leave this out.
  */
 export async function applyRemoteOverrides(remotes: RegisteredRemote[]): Promise<RegisteredRemote[]> {
   if (process.env.NODE_ENV === 'production') return remotes;
@@ -22,14 +22,14 @@ export function isOverridden({ version }: RegisteredRemote): boolean {
   return version === OVERRIDE_VERSION;
 }
 
-/** Addresses of manifests by the names of remotes, whether or not anything answers there. */
+/** Manifest addresses by remote, whether or not they are reachable. */
 export function remoteOverrides(): Record<string, string> {
   if (sessionStorage.getItem(RESET_KEY) !== null) return {};
   const overrides = Object.entries({ ...DEVELOPMENT_OVERRIDES, ...storedOverrides() });
   return Object.fromEntries(overrides.filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
 }
 
-/** Back to what is registered, until the tab is closed. */
+/** Ignores overrides until the tab is closed. */
 export function resetOverrides(): void {
   localStorage.removeItem(STORAGE_KEY);
   sessionStorage.setItem(RESET_KEY, '');
@@ -43,7 +43,7 @@ function storedOverrides(): Record<string, unknown> {
   }
 }
 
-/** Null when there is no such manifest: what is registered then stays. */
+/** Null if there is no manifest; the registered version is then used. */
 async function readOverride([name, address]: [string, string]): Promise<RegisteredRemote | null> {
   try {
     const url = new URL(address, location.href);

@@ -7,7 +7,7 @@ import { useRemotePage } from './use-remote-page';
 
 export const drawParts: DrawParts = (slot, given) => <RemoteParts slot={slot} given={given} />;
 
-/** What all remotes, in the versions that this visitor gets, offer for one place. */
+/** Parts that remotes offer for a slot, in the versions this visitor gets. */
 function RemoteParts({ slot, given }: { slot: SlotName; given: object }) {
   const { data: remotes = [] } = useGetRemotesQuery();
   const offered = remotes
@@ -19,7 +19,7 @@ function RemoteParts({ slot, given }: { slot: SlotName; given: object }) {
   ));
 }
 
-/** One part; nothing while it loads and when it cannot be shown, since the screen is another's. */
+/** Renders nothing while loading or on failure, because the screen belongs to another remote. */
 function RemotePart({ remote, name, given }: { remote: RegisteredRemote; name: string; given: object }) {
   const loaded = useRemotePage(remote, name);
   const reportFailure = useFailureReport();
@@ -32,7 +32,7 @@ function RemotePart({ remote, name, given }: { remote: RegisteredRemote; name: s
   );
 }
 
-/** Keeps a part that throws from taking the screen down. */
+/** Keeps errors of a part from breaking the screen. */
 class PartBoundary extends Component<
   { onFailure: (error: unknown) => void; children: ReactNode },
   { hasFailed: boolean }

@@ -5,19 +5,17 @@ import { giveUp, withoutGivenUp } from './given-up-versions';
 import { applyRemoteOverrides } from './remote-overrides';
 
 const EMBEDDED_ID = 'remotes';
-/** This page's own shell-sdk goes along: the server's shell may be newer by now. */
+/** Sends this page's shell-sdk version, because the server's shell may be newer. */
 const ADDRESS = `/api/remotes?shellSdk=${encodeURIComponent(SHELL_SDK_VERSION)}`;
 
-/** The registry as one answer gave it. */
 export interface RegistryAnswer {
   remotes: RegisteredRemote[];
-  /** Null when the server does not tell. */
+  /** Null if the response doesn't contain it. */
   revision: number | null;
 }
 
 let heldRevision: number | null = null;
 
-/** Revision of the registry that this page shows. */
 export function revisionHeld(): number | null {
   return heldRevision;
 }
@@ -29,7 +27,7 @@ function holdRevision(revision: number | null): void {
 const registryApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** Which version of which remote this visitor gets: from the page itself the first time, from the API afterwards. */
+    /** The versions for this visitor: first from the page, later from the API. */
     getRemotes: build.query<RegisteredRemote[], void>({
       queryFn: async (_nothing, _store, _extra, baseQuery) => {
         const revision = takeEmbeddedRevision();
@@ -45,7 +43,7 @@ const registryApi = api.injectEndpoints({
       },
       providesTags: ['Releases'],
     }),
-    /** What the server would say now, without showing it yet. */
+    /** Fetches the registry without showing it yet. */
     askRegistry: build.mutation<RegistryAnswer, void>({
       queryFn: async (_nothing, _store, _extra, baseQuery) => {
         const { data, error, meta } = await baseQuery(ADDRESS);
@@ -53,7 +51,6 @@ const registryApi = api.injectEndpoints({
         return { data: { remotes: await registryOf(data), revision: meta?.remotesRevision ?? null } };
       },
     }),
-    /** Shows another registry at once. */
     showRegistry: build.mutation<null, RegistryAnswer>({
       queryFn: () => ({ data: null }),
       onQueryStarted: ({ remotes, revision }, { dispatch }) => {
@@ -61,7 +58,6 @@ const registryApi = api.injectEndpoints({
         dispatch(registryApi.util.updateQueryData('getRemotes', undefined, () => remotes));
       },
     }),
-    /** Shows the stable version in the place of a candidate that failed in this page, at once. */
     fallBack: build.mutation<null, Pick<RegisteredRemote, 'name' | 'version'>>({
       queryFn: () => ({ data: null }),
       onQueryStarted: ({ name, version }, { dispatch }) => {
@@ -76,7 +72,6 @@ const registryApi = api.injectEndpoints({
         );
       },
     }),
-    /** Tells the server that a version failed. */
     reportRemoteFailure: build.mutation<unknown, RemoteFailureReport>({
       query: (body) => ({ url: '/api/remotes/failures', method: 'POST', body }),
     }),
@@ -91,16 +86,15 @@ export const {
   useReportRemoteFailureMutation,
 } = registryApi;
 
-/** Asks for the registry, to be waited for. */
 export const getRegistry = () => registryApi.endpoints.getRemotes.initiate();
 
-/** Whether the page brings the registry along; it is then there within the turn. */
+/** True if the HTML contains the registry, which needs no request. */
 export function hasEmbeddedRegistry(page: Document = document): boolean {
   return page.getElementById(EMBEDDED_ID) !== null;
 }
 
 async function registryOf(answer: unknown): Promise<RegisteredRemote[]> {
-  // Once more, for what the overrides brought.
+  // Again, because overrides may add unusable or failed versions.
   return withoutGivenUp(usableRemotes(await applyRemoteOverrides(usableRemotes(answer))));
 }
 
@@ -111,10 +105,10 @@ function takeEmbeddedRevision(page: Document = document): number | null {
   return Number.isNaN(revision) ? null : revision;
 }
 
-/** The registry that the server wrote into the page, once; null when there is none, or none that can be read. */
+/** The registry in the HTML, only on the first call; null if it is missing or invalid. */
 export function takeEmbeddedRegistry(page: Document = document): RegisteredRemote[] | null {
   const element = page.getElementById(EMBEDDED_ID);
-  // Taken out, so that after a sign-out or a Retry the server is asked anew.
+  // Removed, so that a sign-out or retry asks the server again.
   element?.remove();
   try {
     const remotes: unknown = JSON.parse(element?.textContent ?? '');
@@ -124,7 +118,7 @@ export function takeEmbeddedRegistry(page: Document = document): RegisteredRemot
   }
 }
 
-/** The entries that make sense; one bad entry must not take the others down. */
+/** Drops invalid entries, so that one doesn't disable the others. */
 export function usableRemotes(answer: unknown): RegisteredRemote[] {
   return Array.isArray(answer) ? answer.filter(isRegisteredRemote).map(withUsableFallback) : [];
 }

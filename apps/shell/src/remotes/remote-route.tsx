@@ -9,7 +9,6 @@ import { useGetRemotesQuery } from './remote-registry';
 import { useFailureReport } from './use-failure-report';
 import { useRemotePage } from './use-remote-page';
 
-/** One route of a remote: loads its page and shows what came of it. */
 export function RemoteRoute({ remote, route }: { remote: RegisteredRemote; route: Route }) {
   const { pathname } = useLocation();
   const { refetch } = useGetRemotesQuery();
@@ -17,7 +16,7 @@ export function RemoteRoute({ remote, route }: { remote: RegisteredRemote; route
   const reportFailure = useFailureReport();
   useRouteTitle(route.title);
   const retry = () => {
-    // The server may have another version for this visitor by now.
+    // The server may now have another version for this visitor.
     void refetch();
     page.retry();
   };

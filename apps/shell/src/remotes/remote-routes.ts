@@ -7,8 +7,8 @@ export interface OwnedRoute {
 }
 
 /**
- * The route of a remote that an address belongs to; a fixed path goes before one with parameters, and that before one for all that is below. Null when no
- * remote claims it.
+ * Returns the best route for an address: static paths before parameters, parameters before wildcards. Null if there is
+ * none.
  */
 export function routeAt(remotes: readonly RegisteredRemote[], pathname: string): OwnedRoute | null {
   const matches = remotes.flatMap((remote) =>
@@ -23,7 +23,7 @@ function openness(pattern: string): number {
   return pattern.endsWith('/*') ? 2 : Number(pattern.includes(':'));
 }
 
-/** Whether a visitor may be shown the route. What is not understood is hidden; the API decides about the data. */
+/** Unknown access levels are hidden. The API protects the data. */
 export function isRouteVisible(
   route: Pick<RemoteRoute, 'access'>,
   viewer: { isAuthenticated: boolean; isOperator: boolean },
@@ -33,7 +33,7 @@ export function isRouteVisible(
   return route.access === 'operator' && viewer.isAuthenticated && viewer.isOperator;
 }
 
-/** The sidebar's entries out of all remotes' manifests, in their order, one for each path. */
+/** Entries of all manifests, sorted, one per path. */
 export function navigationEntries(
   remotes: readonly RegisteredRemote[],
   viewer: { isOperator: boolean; isMember: boolean },

@@ -1,27 +1,29 @@
 import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
 import { RemoteLoadError } from './remote-load-error';
 
-/** A file of a version, and what the browser must find it to be. */
+/** A file with its expected hash. */
 export interface SourceFile {
   /** Absolute address. */
   url: string;
-  /** As in the integrity attribute; null in development only. */
+  /** Null in development only. */
   integrity: string | null;
 }
 
-/** Where the code of one version is. */
 export interface RemoteSource {
-  /** The container's script. It knows the hashes of all its chunks. */
+  /** Contains the hashes of all its chunks. */
   script: SourceFile;
-  /** The global variable in which the script leaves the container. */
+  /** Global variable that the script defines. */
   containerName: string;
-  /** It needs no more of the page than shared modules. */
+  /** Needs only shared modules from the page, not the federation runtime. */
   hasRuntime: boolean;
-  /** What the page of the route needs at once. One without a hash is not asked for ahead: the entry asks for it, with the hash that it knows. */
+  /**
+   * Files to preload for the route. Files without a hash aren't preloaded: the entry requests them with the hash it
+   * contains.
+   */
   files: SourceFile[];
 }
 
-/** What is rebuilt at every change has no hash that lasts. The condition is a constant of the build. */
+/** Development builds change too often for hashes. The condition is a build constant. */
 const NEEDS_HASHES = process.env.NODE_ENV !== 'development';
 const INTEGRITY = /^sha(?:256|384|512)-[A-Za-z0-9+/]+=*$/;
 
@@ -30,7 +32,7 @@ export function remoteSourceOf({ name, entry, manifest }: RegisteredRemote, path
   const script = new URL(entry, location.href);
   const hashOf = (url: URL) => {
     const integrity = manifest.integrity?.[url.pathname.slice(url.pathname.lastIndexOf('/') + 1)];
-    // What browsers cannot read as an integrity they take for none (Subresource Integrity, "parse metadata").
+    // Browsers ignore invalid integrity values (Subresource Integrity, "parse metadata").
     return integrity !== undefined && INTEGRITY.test(integrity) ? integrity : null;
   };
   const integrity = hashOf(script);

@@ -4,12 +4,12 @@ import type { Container } from './container';
 import type { sharedModules } from './shared-modules';
 
 export interface RuntimeHost {
-  /** The module that the container exposes. `name` is one that the runtime has not seen yet. */
+  /** `name` must be new to the runtime. */
   load(name: string, container: Container, url: string): Promise<unknown>;
 }
 
 /**
- * Module federation's own runtime as the host: for remotes of other builds, which speak its protocol in full or look for its core in the page
+ * Hosts remotes of other builds that use the complete federation protocol or expect its core in the page
  * (`experiments.externalRuntime`).
  */
 export function createRuntimeHost(shared: ReturnType<typeof sharedModules>): RuntimeHost {

@@ -18,7 +18,7 @@ import * as jsxRuntime from 'react/jsx-runtime';
 
 type Get = () => Promise<() => unknown>;
 
-/** What remotes get from the page, each once. The keys are those of `SHARED_MODULES` in tools/remote (checked by a spec). */
+/** The keys must match `SHARED_MODULES` in tools/remote (checked by a spec). */
 const PROVIDED: Record<string, Get> = {
   react: here(React),
   'react/jsx-runtime': here(jsxRuntime),
@@ -38,7 +38,7 @@ const PROVIDED: Record<string, Get> = {
   '@tracker/shell-sdk/toasts': here(toasts),
   '@tracker/shell-sdk/unsaved': here(unsaved),
   '@tracker/ui/antd-table': () => import('@tracker/ui/antd-table').then((module) => () => module),
-  // Most pages are built upon it: by this name it is asked for with the page (SIGNED_IN_FILES).
+  // Most pages use it, so the server preloads this chunk by name (SIGNED_IN_FILES).
   '@tracker/ui/modal': () => import(/* webpackChunkName: "modal" */ '@tracker/ui/modal').then((module) => () => module),
   '@tracker/ui/radix-menu': () => import('@tracker/ui/radix-menu').then((module) => () => module),
   '@tracker/ui/radix-switch': () => import('@tracker/ui/radix-switch').then((module) => () => module),

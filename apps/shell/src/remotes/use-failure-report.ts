@@ -2,17 +2,17 @@ import type { RegisteredRemote, RemoteFailureReport } from '@tracker/contracts/r
 import { useCallback } from 'react';
 import { useFallBackMutation, useReportRemoteFailureMutation } from './remote-registry';
 
-/** What the server takes of an error. */
+/** Limits of the API. */
 const LONGEST = { message: 500, stack: 4_000 };
 
-/** Versions whose failure this page has told of. */
+/** Versions whose failure this page has reported. */
 const reported = new Set<string>();
 
 type Version = Pick<RegisteredRemote, 'name' | 'version'>;
 
 /**
- * For a version that this page could not show: behind a candidate the stable one takes its place, each time, and the server is told, once. A version
- * that has been told of may come back as a candidate. What a preview shows is nobody's figure.
+ * Falls back to the stable version on every failure of a candidate, and reports each version once. A reported version
+ * may become a candidate again. Failures of previews aren't reported.
  */
 export function useFailureReport(): (
   remote: RegisteredRemote,
@@ -30,7 +30,7 @@ export function useFailureReport(): (
   );
 }
 
-/** For a version that threw while somebody worked with it: the page stays as it is, and the server gives this person the stable version from now on. */
+/** For errors after rendering: the page stays, and the server gives this person the stable version from now on. */
 export function useHandlerReport(): (version: Version, error: unknown) => void {
   const tell = useReport();
   return useCallback((version, error) => tell(version, 'handler', error), [tell]);

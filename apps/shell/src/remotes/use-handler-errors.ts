@@ -4,7 +4,7 @@ import { useHandlerReport } from './use-failure-report';
 
 const SCRIPT = /\/remotes\/([a-z][a-z0-9-]*)\/([^/\s]+)\//;
 
-/** Tells of versions whose code throws after it was drawn: in an event handler, a timer, a promise that nobody waits for. */
+/** Reports errors thrown after rendering: in event handlers, timers or unhandled promises. */
 export function useHandlerErrors(remotes: readonly RegisteredRemote[] | undefined): void {
   const report = useHandlerReport();
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useHandlerErrors(remotes: readonly RegisteredRemote[] | undefine
   }, [remotes, report]);
 }
 
-/** The version whose script threw, or called what threw: the innermost of a remote in the stack. Null when no remote given to this page is in it. */
+/** The innermost remote in the stack trace; null if there is none. */
 function versionBehind(remotes: readonly RegisteredRemote[], error: unknown, script: string): RegisteredRemote | null {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const [, name, version] = SCRIPT.exec(stack) ?? SCRIPT.exec(script) ?? [];

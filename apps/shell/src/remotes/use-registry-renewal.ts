@@ -11,8 +11,8 @@ import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
 import { withoutGivenUp } from './given-up-versions';
 
 /**
- * Keeps a running page up to date without polling: once an answer of the API names a newer revision, the registry is asked for, and
- * shown at the next navigation, so that nobody loses what they are typing.
+ * Updates a running page without polling. When an API response names a newer revision, the registry is fetched, and
+ * shown at the next navigation so that no input is lost.
  */
 export function useRegistryRenewal(pathname: string, isPlain: boolean): void {
   const latest = useSyncExternalStore(subscribeRevision, latestRevision, latestRevision);
@@ -24,7 +24,7 @@ export function useRegistryRenewal(pathname: string, isPlain: boolean): void {
 
   useEffect(() => {
     const held = revisionHeld();
-    // Asking may give a visitor an id, which nobody gets for looking at a plain page.
+    // The request may set a visitor id, which public pages must not do.
     if (isPlain || !shown || held === null || latest <= held || latest <= (nextRef.current?.revision ?? 0)) return;
     void ask().then(({ data }) => {
       if (data) nextRef.current = data;
@@ -42,7 +42,7 @@ export function useRegistryRenewal(pathname: string, isPlain: boolean): void {
   }, [pathname, shown, show]);
 }
 
-/** The next registry, with the entries that say the same as before being the same objects: their pages must not start anew. */
+/** Keeps unchanged entries identical, so that their pages don't remount. */
 function keepingUnchanged(shown: readonly RegisteredRemote[], next: readonly RegisteredRemote[]): RegisteredRemote[] {
   return withoutGivenUp(next).map((remote) => shown.find((known) => isSame(known, remote)) ?? remote);
 }

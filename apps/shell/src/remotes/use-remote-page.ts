@@ -11,18 +11,21 @@ type PageState =
 
 export type RemotePage = PageState & { retry: () => void };
 
-/** The page of a remote's route. Between two routes of one remote the old page stays until the new one is there, so that a shared page keeps its state. */
+/**
+ * Between two routes of one remote, the old page stays until the new one has loaded, so that a shared page keeps its
+ * state.
+ */
 export function useRemotePage(remote: RegisteredRemote, path: string): RemotePage {
   const [tries, setTries] = useState(0);
   const [state, setState] = useState<PageState>(() => {
-    // At once, where the page is on the screen already: the server has rendered it.
+    // Synchronous for hydration: the server has already rendered the page.
     const Page = pageLoader.loadedPage(remote, path);
     return Page ? { status: 'ready', remote, Page } : { status: 'loading' };
   });
   const reportFailure = useFailureReport();
   const retry = useCallback(() => {
     pageLoader.forget(remote);
-    // Not the page that failed once more, while the next one is on its way.
+    // Hides the page that failed while the next one loads.
     setState({ status: 'loading' });
     setTries((count) => count + 1);
   }, [remote]);
@@ -38,7 +41,7 @@ export function useRemotePage(remote: RegisteredRemote, path: string): RemotePag
       (error: unknown) => {
         if (!isCurrent) return;
         reportFailure(remote, error instanceof RemoteLoadError ? error.failure : 'invalid', error);
-        // Behind a candidate, the stable version comes through the registry, and with it another `remote`.
+        // For a candidate, the stable version arrives through the registry as a new `remote`.
         if (!remote.fallback) settle({ status: 'failed', error });
       },
     );

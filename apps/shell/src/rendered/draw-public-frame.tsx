@@ -7,7 +7,7 @@ import { PublicLayout } from '../layout/public-layout';
 import { ThemeButton } from '../layout/toolbar-button';
 import { ALIVE, restUntilNeeded } from './page-at-rest';
 
-/** What stands around a remote's public page, and what keeps it at rest. Runs while the shell is built, in Node. */
+/** The frame of a remote's public page and its inline script. Runs in Node while the shell is built. */
 export function drawPublicFrame(): PublicFrame {
   const given = [RENDERED_PORTFOLIO_ELEMENT, LATE_SCRIPTS_ELEMENT, ALIVE];
   return {
@@ -18,7 +18,7 @@ export function drawPublicFrame(): PublicFrame {
   };
 }
 
-/** As `Plain` in app.tsx has it. */
+/** Must match `Plain` in app.tsx. */
 function drawn(location: string): string {
   return renderToString(
     <StaticRouter location={location}>

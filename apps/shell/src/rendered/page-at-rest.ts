@@ -1,12 +1,12 @@
 import type { PortfolioAtRest } from '@tracker/contracts/portfolio/rendered-portfolio';
 
-/** Says that React has taken the page over. */
+/** Event that signals finished hydration. */
 export const ALIVE = 'tracker:alive';
 
 /**
- * The one script of a page that can be read without any: it loads the others at the first sign that somebody is about to press a button, keeps what is pressed
- * until the page has come alive, and asks whether what is shown still holds. It stands in the page as it is written here, so that it may use nothing from
- * outside of itself.
+ * The only script of a static page. It loads the others when someone is about to press a button, replays presses after
+ * hydration, and checks whether the content is still current. It is inlined as text, so it must not reference anything
+ * outside the function.
  */
 export function restUntilNeeded(elementId: string, scriptsId: string, alive: string): void {
   const read = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent ?? '');
@@ -16,7 +16,7 @@ export function restUntilNeeded(elementId: string, scriptsId: string, alive: str
   const toggle = document.querySelector('header button');
   if (toggle && document.documentElement.classList.contains('dark')) toggle.outerHTML = page.darkToggle;
 
-  // React takes these over; what it may draw anew looks after itself.
+  // React hydrates these buttons; elements it replaces handle their own events.
   const buttons = [...document.querySelectorAll('button')];
   const pressed: HTMLButtonElement[] = [];
   let isAtRest = true;
@@ -36,7 +36,7 @@ export function restUntilNeeded(elementId: string, scriptsId: string, alive: str
     pressed.push(button);
     wake();
   });
-  // A picture that does not load has a substitute.
+  // Broken images have a fallback that needs React.
   whileAtRest('error', ({ target }) => target instanceof HTMLImageElement && wake());
   document.addEventListener(
     alive,

@@ -15,13 +15,13 @@ const { useKeepAccountMutation } = api.injectEndpoints({
   endpoints: (build) => ({
     keepAccount: build.mutation<Outcome, void>({
       query: () => ({ url: '/api/account/deletion', method: 'DELETE' }),
-      // Also after a refusal: it may have been undone in another tab, or be too late.
+      // Also after an error: another tab may have canceled the deletion, or it may be too late.
       invalidatesTags: ['User'],
     }),
   }),
 });
 
-/** Whoever signs in while their account is about to be erased: all that can be done is to keep it, or to go. */
+/** For accounts scheduled for deletion: the only choices are to keep the account or to log out. */
 export function LeavingScreen({ erasedAfter }: { erasedAfter: string }) {
   const [keep, { isLoading, error }] = useKeepAccountMutation();
   const { toast } = useToast();

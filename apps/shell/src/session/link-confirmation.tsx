@@ -15,7 +15,10 @@ interface LinkConfirmationProps {
   leave: (address: string) => void;
 }
 
-/** An organization's provider has asserted the address of an existing account: its owner confirms with a mailed code, or by signing in as before. */
+/**
+ * An organization's provider has asserted the address of an existing account. Its owner confirms with a mailed code or
+ * the previous sign-in method.
+ */
 export function LinkConfirmation({ link: { email, organizationName }, leave }: LinkConfirmationProps) {
   return (
     <>
@@ -64,7 +67,7 @@ function CodeForm({ leave }: Pick<LinkConfirmationProps, 'leave'>) {
           label="Code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          // The button that was pressed has given way to the field.
+          // The input replaces the button that had the focus.
           autoFocus
           value={code}
           onValueChange={setCode}

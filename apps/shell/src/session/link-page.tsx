@@ -11,11 +11,11 @@ import { useChooseLinkedAccountMutation, useGetSignInLinkQuery } from './link.ap
 import styles from './link-page.module.css';
 
 interface LinkPageProps {
-  /** Opens a page anew, because somebody is signed in now. */
+  /** Loads a new document, because the user is now signed in. */
   leave?: (address: string) => void;
 }
 
-/** A sign-in has found an account, and its owner says what becomes of that. */
+/** Shown when a sign-in matches an existing account. */
 export function LinkPage({ leave = (address) => globalThis.location.assign(address) }: LinkPageProps) {
   const {
     data: link,

@@ -9,7 +9,7 @@ import { OrganizationSignIn } from '@tracker/ui/organization-sign-in';
 import { SignInCard } from '@tracker/ui/sign-in-card';
 import { useEffect } from 'react';
 
-/** Over the screen as it is, once its session has ended: the way back in, here or in another tab. */
+/** Keeps the screen underneath, so that signing in here or in another tab resumes it. */
 export function SessionEndedDialog() {
   const hasEnded = useAccountState() === 'ended';
   const { pathname, search } = useLocation();

@@ -8,7 +8,7 @@ import { SignInCard } from '@tracker/ui/sign-in-card';
 import { PublicLayout } from '../layout/public-layout';
 import styles from './sign-in-screen.module.css';
 
-/** For a signed-out visitor of a private route: after signing in the browser comes back to it. */
+/** For private routes: after signing in, the browser returns to the same address. */
 export function SignInScreen() {
   const { pathname, search } = useLocation();
   const offers = installationOffers();

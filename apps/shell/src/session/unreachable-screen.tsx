@@ -3,7 +3,7 @@ import { ErrorState } from '@tracker/ui/error-state';
 import { PageHeader } from '@tracker/ui/page-header';
 import { PublicLayout } from '../layout/public-layout';
 
-/** The user call got no answer at all: it is not known who is here, so neither face of the product is shown. */
+/** The user call failed, so it is unknown whether anyone is signed in. */
 export function UnreachableScreen({ onRetry }: { onRetry: () => void }) {
   useDocumentTitle('No connection');
   return (

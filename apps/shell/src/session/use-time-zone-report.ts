@@ -2,8 +2,8 @@ import { useSession, useUpdateProfileMutation } from '@tracker/shell-sdk/session
 import { useEffect, useRef } from 'react';
 
 /**
- * Tells the server this browser's time zone: "today" is the calendar date there. Each zone is reported once for each account and browser, so that
- * a zone chosen in Settings stays until the browser itself moves to another one.
+ * Reports the browser's time zone, which defines "today". Each zone is reported once per account and browser, so that a
+ * zone chosen in Settings stays until the browser's zone changes.
  */
 export function useTimeZoneReport(): void {
   const { user } = useSession();

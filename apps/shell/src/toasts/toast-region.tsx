@@ -8,17 +8,17 @@ import styles from './toast-region.module.css';
 
 const ICONS: Record<ToastVariant, IconName> = { default: 'check-circle', destructive: 'alert', info: 'info' };
 const DISPLAY_MS = 5_000;
-/** Somebody has to notice what went wrong, and to reach the button. */
+/** Long enough to notice the error and reach the button. */
 const DISPLAY_WITH_ACTION_MS = 12_000;
 const SWIPE_THRESHOLD_PX = 50;
 
-/** The region of notifications, above everything else. F8 moves the focus into it. */
+/** F8 moves the focus into the region. */
 export function ToastRegion() {
   const toasts = useToasts();
   const viewportRef = useRef<HTMLOListElement>(null);
 
   useEffect(() => {
-    // An open dialog fetches the focus back from everywhere, by listeners on the document; the notifications lie above it and may have it.
+    // An open dialog pulls focus back with listeners on the document; toasts are above it and may keep the focus.
     const root = document.documentElement;
     const keepFocus = (event: FocusEvent) => {
       const isIn = (node: EventTarget | null) => node instanceof Node && viewportRef.current?.contains(node);

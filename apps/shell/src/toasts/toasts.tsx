@@ -5,15 +5,15 @@ const ToastRegion = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
     return { default: (await import('./toast-region')).ToastRegion };
   } catch {
-    // Everything but the notifications works without them.
+    // If the chunk fails to load, everything else still works.
     return { default: () => null };
   }
 });
 
-/** After the first picture, which it must not delay. */
+/** After the first paint, which it must not delay. */
 const AHEAD_AFTER_MS = 1_000;
 
-/** The region's code comes with the first toast, or ahead of it where the signed-in layout asks for it. */
+/** Loads with the first toast, or earlier in the signed-in layout. */
 export function Toasts({ isExpected = false }: { isExpected?: boolean }) {
   const hasToasts = useToasts().length > 0;
   const [isAhead, setIsAhead] = useState(false);

@@ -8,10 +8,10 @@ import { SCREENS } from './screens';
 import { SIGN_IN } from './sign-in';
 import { WORDS } from './words';
 
-/** Everything that the libraries draw, in the order of the page. */
+/** In display order. */
 export const GROUPS: readonly EntryGroup[] = [ACTIONS, FIELDS, FORMS_AND_LAYOUT, LAYERS, SCREENS, WORDS, SIGN_IN, HOST];
 
-/** Parts that have no entry, and why. */
+/** Components without an entry → reason. */
 export const NOT_SHOWN: Readonly<Record<string, string>> = {
   '@tracker/ui/antd-table AntdTable': 'RecordTable draws it.',
   '@tracker/shell-sdk/guarded-router GuardedRouter':

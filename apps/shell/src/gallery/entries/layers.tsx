@@ -17,7 +17,6 @@ const KEYS = {
   Escape: 'closes it, unless it is busy; the focus returns to what opened it',
 };
 
-/** A button, and what it opens. */
 function Opening({ label, children }: { label: string; children: (isOpen: boolean, close: () => void) => ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
