@@ -4,7 +4,6 @@ export interface AuditContext {
   requestId: string | null;
 }
 
-/** Transaction settings that the audit triggers read. */
 export function auditSettings({ actorId, requestId }: AuditContext): Record<string, string> {
   return { 'tracker.actor_id': actorId ?? '', 'tracker.request_id': requestId ?? '' };
 }

@@ -16,13 +16,11 @@ const calendarDatesAsText = {
 };
 
 export interface ConnectionOptions {
-  /** Maximum number of connections; 10 by default. */
   poolSize?: number;
   /** Selects the initial time limits of each connection; `request` by default. */
   work?: Work;
   /** False behind a transaction pooler without prepared statements; true by default. */
   prepares?: boolean;
-  /** Called when an idle connection dies; the pool replaces it. */
   onConnectionLost?: (error: Error) => void;
 }
 

@@ -71,7 +71,6 @@ import { SignIn } from './entities/auth/sign-in.entity.js';
 import { SigningKey } from './entities/auth/signing-key.entity.js';
 import { User } from './entities/auth/user.entity.js';
 
-/** All entities of the data source. */
 export const entities = [
   AuditEntry,
   AuditArchive,

@@ -17,13 +17,10 @@ const LOOK_AGAIN_MS = 200;
 /** The pause between tries lets the statements finish that queued behind the attempt. */
 const LOCK_TRIES = 30;
 const LOCK_PAUSE_MS = 1_000;
-/** Lock timeout, and a deadlock that PostgreSQL resolved by cancelling the migration. */
 const IN_THE_WAY = new Set(['55P03', '40P01']);
 
 export interface MigrationOptions {
-  /** URL of the service's role, if it differs from the role of the migrations. */
   serviceUrl?: string;
-  /** Called when a migration has to wait for a table lock. */
   onWait?: (error: Error) => void;
 }
 

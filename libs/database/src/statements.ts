@@ -29,7 +29,6 @@ export interface NamedStatement<P extends object, Row> extends StatementOptions 
   name: string;
   text: string;
   values(named: P): unknown[];
-  /** Carries the row type; never set. */
   row?: Row;
 }
 

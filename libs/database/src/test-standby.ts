@@ -20,7 +20,6 @@ export interface ServerPair {
   primary: Server;
   serviceUrl(of: Server): string;
   standby(): Server;
-  /** Restarts a stopped standby on its former port. */
   restartStandby(): Promise<void>;
   stop(): Promise<void>;
 }

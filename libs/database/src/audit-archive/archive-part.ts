@@ -82,7 +82,6 @@ async function countSame(client: pg.Client, name: string, path: string): Promise
   return same;
 }
 
-/** Inserts nothing unless the number of entries matches the file. */
 const noting = (table: string) =>
   statement<AuditPart & { entries: number; sha256: Buffer }, object>(
     `archive-${table}`,

@@ -1,12 +1,10 @@
 import type pg from 'pg';
 
-/** Younger months stay searchable in the database. */
 const KEPT_MONTHS = 13;
 
 /** A partition of `audit_entries`: one month, or everything from before monthly partitions. */
 export interface AuditPart {
   name: string;
-  /** Null: unbounded. */
   from: Date | null;
   until: Date;
 }

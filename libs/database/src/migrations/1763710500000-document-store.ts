@@ -1,6 +1,5 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Links the database to its document store: the same id is stored beside the files. */
 export class DocumentStore1763710500000 implements MigrationInterface {
   name = 'DocumentStore1763710500000';
 

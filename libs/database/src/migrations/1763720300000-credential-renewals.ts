@@ -3,9 +3,7 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 interface Former {
   /** SQL condition: the update of credential `new` is a renewal. Both have the same transaction time. */
   isRenewal: string;
-  /** SQL condition: the file belongs to a former period. */
   isKept: (storageKey: string) => string;
-  /** SQL expression: total bytes of the former documents of `owner`. */
   bytes: string;
 }
 

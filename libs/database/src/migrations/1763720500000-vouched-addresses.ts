@@ -1,6 +1,5 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Unknown values of existing rows are filled in at the next sign-in. */
 export class VouchedAddresses1763720500000 implements MigrationInterface {
   name = 'VouchedAddresses1763720500000';
 

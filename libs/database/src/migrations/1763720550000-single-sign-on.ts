@@ -1,6 +1,5 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Changes are audited, except for the secret. */
 export class SingleSignOn1763720550000 implements MigrationInterface {
   name = 'SingleSignOn1763720550000';
 

@@ -1,6 +1,5 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Directories of organizations (SCIM). Audit entries contain no names in their own fields. */
 export class Provisioning1763721100000 implements MigrationInterface {
   name = 'Provisioning1763721100000';
 

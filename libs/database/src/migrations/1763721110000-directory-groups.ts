@@ -1,6 +1,5 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Directory ids of groups. Names and members are audited with the groups themselves. */
 export class DirectoryGroups1763721110000 implements MigrationInterface {
   name = 'DirectoryGroups1763721110000';
 

@@ -2,7 +2,6 @@ import type { Role } from '@tracker/contracts/organizations/permissions';
 import { Column, Entity, Index, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { User } from './user.entity.js';
 
-/** A membership as stored by the previous release. */
 export interface LeftMembership {
   organizationId: string;
   role: Role;

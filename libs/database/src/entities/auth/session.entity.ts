@@ -32,7 +32,6 @@ export class Session {
   @JoinColumn({ name: 'user_id' })
   user!: Relation<User>;
 
-  /** Null for sessions from before it was stored. */
   @Column('text', { nullable: true })
   browser!: string | null;
 

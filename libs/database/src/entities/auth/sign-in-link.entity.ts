@@ -23,7 +23,6 @@ export class SignInLink {
   @JoinColumn({ name: 'user_id' })
   user!: Relation<User>;
 
-  /** The organization that owns the provider; null for Google, Microsoft and LinkedIn. */
   @Column('uuid', { nullable: true })
   ssoOrganizationId!: string | null;
 

@@ -17,7 +17,6 @@ export class SsoConnection {
   @Column('text')
   clientId!: string;
 
-  /** Encrypted; see `SecretBox`. */
   @Column('bytea')
   clientSecret!: Buffer;
 

@@ -32,7 +32,6 @@ export class User {
   @Column('text', { nullable: true })
   lastName!: string | null;
 
-  /** The provider's full name; shown if there is no first name. */
   @Column('text', { nullable: true })
   name!: string | null;
 

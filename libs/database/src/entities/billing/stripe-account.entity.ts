@@ -16,7 +16,6 @@ export class StripeAccount {
   @Column('timestamptz')
   confirmedAt!: Date;
 
-  /** A different account found for a process's key, and when it was last found. */
   @Column('text', { nullable: true })
   refusedAccountId!: string | null;
 

@@ -46,7 +46,6 @@ export class CredentialImport {
   @Column('uuid', { array: true, default: '{}' })
   createdIds!: string[];
 
-  /** Result of the import; returned again on retry. */
   @Column('jsonb', { nullable: true })
   outcome!: ImportOutcome | null;
 

@@ -40,7 +40,6 @@ export class Credential {
   @Column('date')
   issueDate!: string;
 
-  /** `YYYY-MM-DD`; the last valid day. */
   @Column('date')
   expiryDate!: string;
 
@@ -55,7 +54,6 @@ export class Credential {
   @Column('timestamptz', { nullable: true })
   archivedAt!: Date | null;
 
-  /** The administrator who recorded it for its owner; null if the owner did. */
   @Column('uuid', { nullable: true })
   recordedBy!: string | null;
 

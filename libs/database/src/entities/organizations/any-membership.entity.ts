@@ -32,7 +32,6 @@ export class AnyMembership {
   @Column('timestamptz', { default: () => 'now()' })
   joinedAt!: Date;
 
-  /** When the account's deletion was requested; set by a trigger of `account_deletions`. */
   @Column('timestamptz', { nullable: true })
   suspendedAt!: Date | null;
 }

@@ -6,7 +6,6 @@ export class AuditArchive {
   @PrimaryColumn('text')
   name!: string;
 
-  /** Null: unbounded. */
   @Column('timestamptz', { nullable: true })
   beginsAt!: Date | null;
 

@@ -12,7 +12,6 @@ export class AuditEntry {
   @PrimaryColumn('uuid')
   organizationId!: string;
 
-  /** 1, 2, 3 … within the organization. */
   @PrimaryColumn('bigint')
   sequence!: string;
 
@@ -20,7 +19,6 @@ export class AuditEntry {
   @PrimaryColumn('timestamptz')
   recordedAt!: Date;
 
-  /** Null: the product itself. */
   @Column('uuid', { nullable: true })
   actorId!: string | null;
 

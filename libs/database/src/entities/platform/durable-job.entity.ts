@@ -26,7 +26,6 @@ export class DurableJob extends ClaimedWork {
   @Column('text', { default: 'queued' })
   state!: 'queued' | 'done' | 'failed';
 
-  /** From 0 to 1, for the current or last try. */
   @Column('real', { nullable: true })
   progress!: number | null;
 

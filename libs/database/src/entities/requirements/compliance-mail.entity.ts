@@ -17,7 +17,6 @@ export class ComplianceMail {
   @PrimaryColumn('date')
   day!: string;
 
-  /** `{userId}:{typeId}:{state}` of each cell. */
   @Column('text', { array: true })
   cells!: string[];
 }

@@ -13,7 +13,6 @@ export class ComplianceSchedule {
   @JoinColumn({ name: 'organization_id' })
   organization!: Relation<Organization>;
 
-  /** 1 is Monday. */
   @Column('integer', { nullable: true })
   weekday!: number | null;
 
@@ -23,7 +22,6 @@ export class ComplianceSchedule {
   @Column('text')
   timeZone!: string;
 
-  /** Mail that was due earlier is not sent. */
   @Column('timestamptz')
   changedAt!: Date;
 }

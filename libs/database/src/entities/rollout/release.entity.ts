@@ -19,11 +19,9 @@ export class Release {
   @Column('text')
   entry!: string;
 
-  /** The remote's manifest: routes, navigation, SDK range. */
   @Column('jsonb')
   manifest!: RemoteManifest;
 
-  /** Compatible shell-sdk versions, as an npm range. */
   @Column('text')
   shellSdkRange!: string;
 
@@ -34,7 +32,6 @@ export class Release {
   @Column('boolean', { default: false })
   isGradual!: boolean;
 
-  /** Built only for previews; removed with the last one. */
   @Column('boolean', { default: false })
   isPreview!: boolean;
 

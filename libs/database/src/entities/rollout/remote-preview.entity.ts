@@ -28,7 +28,6 @@ export class RemotePreview {
   @PrimaryColumn('text')
   name!: string;
 
-  /** Replaced when another version is sent under the same name. */
   @Column('uuid')
   releaseId!: string;
 

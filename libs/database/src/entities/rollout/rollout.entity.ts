@@ -47,7 +47,6 @@ export class Rollout {
   @Column('boolean', { default: false })
   isKilled!: boolean;
 
-  /** Percentage of all visitors, 0 to 100. */
   @Column('integer', { default: 0 })
   candidatePercentage!: number;
 

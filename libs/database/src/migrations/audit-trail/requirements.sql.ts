@@ -3,12 +3,10 @@
 
 interface Recorded {
   table: string;
-  /** Prefix of the action, and its verb for each event. An event without a verb is not recorded. */
   prefix: string;
   words: { insert?: string; update?: string; delete?: string };
   subject: 'organization' | 'group' | 'credential-type' | 'requirement' | 'member' | 'credential';
   id: string;
-  /** Recorded columns and their names in the API. */
   names: Record<string, string>;
 }
 
