@@ -52,7 +52,6 @@ export const builtRemote = (remote: string) => join(ROOT, 'apps', remote, 'dist'
 
 export interface BuildChanges {
   fault?: keyof typeof FAULTS;
-  /** Range of shell-sdk versions that the build accepts. */
   shellSdk?: string;
 }
 
@@ -81,7 +80,6 @@ export async function anotherBuild(remote: string, version: string, changes: Bui
   return folder;
 }
 
-/** Updates the chunk hashes in the entry. */
 async function pinChunks(entry: string, former: ReadonlyMap<string, string>): Promise<void> {
   let code = await readFile(entry, 'utf8');
   for (const [place, hash] of former) code = code.replaceAll(hash, integrityOf(await readFile(place)));
@@ -92,7 +90,6 @@ const integrityOf = (content: Buffer) => `sha384-${createHash('sha384').update(c
 
 const FAULTS = {
   'throws at once': (code: string) => `throw new Error('deliberate');\n${code}`,
-  /** Replaces each page by one that throws. */
   'throws when drawn': (code: string, container: string) => `${code}
     {
       const { init, get } = globalThis.${container};

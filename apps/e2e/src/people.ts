@@ -13,7 +13,6 @@ export const standInsUrl = () => String(process.env['STAND_INS_URL']);
 /** Listed in OPERATOR_EMAILS, see start-platform.ts. */
 export const OPERATOR: Person = { email: 'operator@example.test', firstName: 'Olga', lastName: 'Perez' };
 
-/** Owner of the organization in the demonstration data. */
 export const OWNER: Person = { email: 'grace.okafor@example.test', firstName: 'Grace', lastName: 'Okafor' };
 
 export function newPerson(overrides: Partial<Person> = {}): Person {

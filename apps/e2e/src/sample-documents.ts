@@ -1,4 +1,3 @@
-/** A valid one-page PDF. */
 export const certificatePdf = {
   name: 'certificate.pdf',
   mimeType: 'application/pdf',

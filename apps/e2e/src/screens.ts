@@ -175,7 +175,6 @@ function choosesFromMenu(entry: string) {
   };
 }
 
-/** Waits until nothing loads or moves any more. */
 export async function goToScreen(page: Page, { path, open }: Screen): Promise<void> {
   await page.goto(`${productUrl()}${path}`);
   await expectLoaded(page);

@@ -66,7 +66,6 @@ function isPlain(owned: OwnedRoute | null): owned is OwnedRoute {
 }
 
 interface StartProps extends FaceProps {
-  /** True while the address may still belong to a remote. */
   isUnknown: boolean;
 }
 
@@ -80,7 +79,6 @@ function Start({ isUnknown, ...face }: StartProps) {
 
 interface FaceProps {
   owned: OwnedRoute | null;
-  /** The server rendered the landing page because nobody is signed in. */
   isLandingDrawn: boolean;
 }
 
@@ -124,7 +122,6 @@ function Face({ owned, isLandingDrawn }: FaceProps) {
   };
   const isVisible = owned !== null && isRouteVisible(owned.route, viewer);
   useEffect(() => {
-    // In parallel with the layout's own chunk.
     if (owned && isVisible) pageLoader.preload(owned.remote, owned.route.path);
   }, [owned, isVisible]);
 

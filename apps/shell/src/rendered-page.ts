@@ -1,6 +1,5 @@
 import { RENDERED_ELEMENT, type RenderedPageName } from '@tracker/contracts/portfolio/rendered-page';
 
-/** The screen rendered on the server; null if the root contains the start screen. */
 export function renderedPage(page: Document = document): RenderedPageName | null {
   try {
     return JSON.parse(page.getElementById(RENDERED_ELEMENT)?.textContent ?? '') as RenderedPageName;

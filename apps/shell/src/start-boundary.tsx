@@ -4,9 +4,7 @@ import { Component, type ReactNode } from 'react';
 import { PublicLayout } from './layout/public-layout';
 
 interface StartBoundaryProps {
-  /** A new value resets the boundary, such as the current address. */
   resetKey: string;
-  /** Replaceable in specs. */
   reload?: () => void;
   children: ReactNode;
 }

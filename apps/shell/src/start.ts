@@ -19,7 +19,6 @@ async function start(): Promise<void> {
   }
 }
 
-/** Yields to the browser for painting and input. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

@@ -26,12 +26,10 @@ export function useScreenChange(): void {
     // Leaves the focus in a dialog that the new screen has opened.
     if (!document.activeElement?.closest('[role="dialog"]'))
       document.querySelector('main')?.focus({ preventScroll: true });
-    // `useAnchor` scrolls to the anchor of the address.
     return scrollTo(hash === '' ? (places.get(key) ?? 0) : 0);
   }, [pathname, hash, key]);
 }
 
-/** Repeats while content loads, until the user does something. Returns a function that stops it. */
 function scrollTo(top: number): () => void {
   window.scrollTo(0, top);
   if (top === 0) return () => undefined;

@@ -31,7 +31,6 @@ export class BuildVersionPlugin {
     const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
     this.number = version;
     this.placeholder = containerName(name, `${version}-${PLACEHOLDER}`);
-    /** Set once the files are minified. */
     this.version = '';
   }
 

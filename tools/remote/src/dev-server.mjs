@@ -9,7 +9,6 @@ import { readRemoteManifest } from './read-remote-manifest.mjs';
 
 /** @typedef {{ stop(): Promise<void> }} DevServer */
 
-/** A development build of the shell, included in the installed package. */
 const BUILT_SHELL = join(import.meta.dirname, '../shell');
 const CALLS = ['/api', '/auth', '/healthz', '/readyz'];
 

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 
-/** The workspace root; valid only inside the workspace. */
 export const ROOT = resolve(import.meta.dirname, '../../..');
 
 /** Null in an installed package. */

@@ -14,7 +14,6 @@ import { LeaveDialog } from '../layout/leave-dialog';
 import { SignedInLayout } from '../layout/signed-in-layout';
 
 interface SignedInAppProps {
-  /** Null if the address has no route that this user may see. */
   owned: OwnedRoute | null;
   registry: { data?: RegisteredRemote[] | undefined; isLoading: boolean; isError: boolean; refetch: () => void };
 }

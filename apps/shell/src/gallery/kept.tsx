@@ -5,7 +5,6 @@ interface KeptProps<Value> {
   children: (value: Value, keep: (value: Value) => void) => ReactNode;
 }
 
-/** Holds the state of a controlled component. */
 export function Kept<Value>({ initial, children }: KeptProps<Value>) {
   const [value, setValue] = useState(initial);
   return children(value, setValue);

@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
 
-/** Renders text in backticks as code. */
 export function Words({ children }: { children: string }) {
   return children
     .split('`')

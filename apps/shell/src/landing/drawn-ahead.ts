@@ -2,7 +2,6 @@ import type { Offers } from '@tracker/contracts/billing/offers';
 import { createContext } from 'react';
 import type { Plan } from './pricing.api';
 
-/** Data for rendering the landing page at build time. */
 export interface DrawnAhead {
   offers: Offers;
   /** For visitors without JavaScript, whose browser can't request them. */

@@ -12,7 +12,6 @@ export interface Plan {
   features: string[];
 }
 
-/** In ascending order; plans missing from the response are skipped. */
 export function plansOf(answer: unknown): Plan[] {
   const pricing = recordOf(answer);
   return TIERS.flatMap((tier) => {

@@ -1,7 +1,6 @@
 import { useLeaveQuestion } from '@tracker/shell-sdk/unsaved';
 import { DiscardDialog } from '@tracker/ui/discard-dialog';
 
-/** Asks before navigation discards unsaved changes. */
 export function LeaveDialog() {
   const question = useLeaveQuestion();
   return (

@@ -3,12 +3,10 @@ import { askBeforeLeaving } from '@tracker/shell-sdk/unsaved';
 import { NativeSelect } from '@tracker/ui/select-field';
 import styles from './organization-switcher.module.css';
 
-/** Renders nothing for members of fewer than two organizations. */
 export function OrganizationSwitcher() {
   const { organization, organizations = [] } = useCurrentOrganization();
   if (!organization || organizations.length < 2) return null;
   const choose = async (id: string) => {
-    // Switching discards open forms.
     if (await askBeforeLeaving()) chooseOrganization(id);
   };
   return (

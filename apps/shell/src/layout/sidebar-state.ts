@@ -7,7 +7,6 @@ const PHONE = '(max-width: 767px)';
 /** With an open sidebar, tables and search would be as narrow as on a phone. */
 const TABLET = '(max-width: 1024px)';
 
-/** The last choice, or the default for the window's width. */
 export function readSidebarCookie(cookies: string = document.cookie, fitting = true): boolean {
   const chosen = /(?:^|;\s*)sidebar_state=(true|false)(?:;|$)/.exec(cookies)?.[1];
   return chosen ? chosen === 'true' : fitting;
@@ -18,7 +17,6 @@ function writeSidebarCookie(isExpanded: boolean): void {
 }
 
 export interface SidebarState {
-  /** Below 768 px the sidebar is a sheet over the page. */
   isPhone: boolean;
   isExpanded: boolean;
   isSheetOpen: boolean;
@@ -26,7 +24,6 @@ export interface SidebarState {
   closeSheet: () => void;
 }
 
-/** One toggle for column and sheet, also with Ctrl+B or Meta+B. */
 export function useSidebarState(): SidebarState {
   const isPhone = useMedia(PHONE);
   const isTablet = useMedia(TABLET);

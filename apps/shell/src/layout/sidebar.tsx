@@ -9,14 +9,12 @@ import styles from './sidebar.module.css';
 interface SidebarProps {
   entries: readonly NavigationEntry[];
   isCollapsed?: boolean;
-  /** Shown here when the header has no room for it. */
   switcher?: ReactNode;
   onNavigate?: () => void;
 }
 
 export function Sidebar({ entries, isCollapsed = false, switcher, onNavigate }: SidebarProps) {
   const { pathname } = useLocation();
-  // Routes match with and without a trailing slash.
   const here = pathname.replace(/(?<=.)\/+$/, '');
   // A detail screen belongs to the entry with the longest matching path.
   const [above] = entries

@@ -18,7 +18,6 @@ export function ThemeToggle() {
   return <ThemeButton theme={theme} onClick={toggleTheme} />;
 }
 
-/** `theme` is the current theme; the button switches to the other one. */
 export function ThemeButton({ theme, onClick }: { theme: ThemeName; onClick?: () => void }) {
   return (
     <ToolbarButton

@@ -6,7 +6,6 @@ interface LegalText {
   parts: readonly { heading: string; sentences: string }[];
 }
 
-/** Describes the product only; operators add what their law requires. */
 export const LEGAL_TEXTS: Record<LegalPath, LegalText> = {
   '/terms': {
     title: 'Terms of Service',

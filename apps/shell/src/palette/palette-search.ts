@@ -1,19 +1,15 @@
 export interface PaletteEntry {
-  /** Unique among all entries. */
   id: string;
   label: string;
-  /** Additional text, such as the issuer of a credential. */
   detail?: string | undefined;
   icon: string;
   shortcut?: string | undefined;
-  /** An address or an action. */
   target: string | (() => void);
 }
 
 export interface PaletteGroup {
   name: string;
   entries: readonly PaletteEntry[];
-  /** Whether the group is listed before anything is typed. */
   isShownAtFirst: boolean;
 }
 
@@ -29,7 +25,6 @@ export interface PaletteIndex {
   indexed: readonly Indexed[];
 }
 
-/** More matches appear as the query gets longer. */
 const MOST_OF_GROUP = 8;
 
 /** Removes case and diacritics, so that "cafe" finds "Café". */
@@ -38,7 +33,6 @@ export function folded(text: string): string {
   return (isPlain ? text : text.normalize('NFKD').replace(/\p{M}/gu, '')).toLowerCase();
 }
 
-/** Built once per list, so that each keystroke only scans it. */
 export function indexed(group: PaletteGroup, keywordsOf: (entry: PaletteEntry) => string = () => ''): PaletteIndex {
   const { name, isShownAtFirst, entries } = group;
   return {

@@ -31,7 +31,6 @@ function Finder({ begun, onClose, ...sources }: PaletteProps) {
   const id = useId();
   const [typed, setTyped] = useState(begun);
   const fieldRef = useRef<HTMLInputElement>(null);
-  // Places the caret after text typed earlier.
   useEffect(() => fieldRef.current?.setSelectionRange(begun.length, begun.length), [begun]);
   const [place, setPlace] = useState(0);
   const groups = useMemo(() => searched(indexes, typed), [indexes, typed]);
@@ -116,7 +115,6 @@ function Finder({ begun, onClose, ...sources }: PaletteProps) {
                 tabIndex={-1}
                 aria-selected={entry === active}
                 className={styles.option}
-                // Keeps the focus in the input.
                 onMouseDown={(event) => event.preventDefault()}
                 onMouseMove={() => entry !== active && setPlace(shown.indexOf(entry))}
                 onClick={() => choose(entry)}

@@ -1,4 +1,3 @@
-/** How long keystrokes are captured while an input loads. */
 const LIMIT_MS = 2_000;
 
 /**

@@ -14,11 +14,9 @@ export interface PaletteSources {
   remotes: readonly RegisteredRemote[];
   navigation: readonly NavigationEntry[];
   isOperator: boolean;
-  /** Commands of the shell itself. */
   own: readonly Command[];
 }
 
-/** Each part is indexed again only when it changes, not on every keystroke. */
 export function usePaletteIndex({ remotes, navigation, isOperator, own }: PaletteSources): {
   indexes: PaletteIndex[];
   isLoading: boolean;

@@ -15,7 +15,6 @@ async function loadParts(): Promise<Parts> {
   return { Palette, HelpDialog };
 }
 
-/** Shortcuts work at once; the code loads on first use. */
 export function usePalette() {
   const [open, setOpen] = useState<'palette' | 'help' | null>(null);
   const [parts, setParts] = useState<Parts | null>(null);

@@ -5,7 +5,6 @@ interface Shortcuts {
   onHelp: () => void;
 }
 
-/** Ctrl+K or Meta+K, also in inputs, and `?` outside them. Ignored under a dialog. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
   useEffect(() => {
@@ -31,7 +30,6 @@ export function useShortcuts(shortcuts: Shortcuts): void {
 
 const NOT_TYPED = ['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'];
 
-/** True if the key types text or searches in a list. */
 function isTyped(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !NOT_TYPED.includes(target.type);
   return (
@@ -41,7 +39,6 @@ function isTyped(target: EventTarget | null): boolean {
   );
 }
 
-/** The key's name on this device's keyboard. */
 export function commandKey(): string {
   return /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
 }

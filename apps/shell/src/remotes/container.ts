@@ -2,7 +2,6 @@ import { RemoteLoadError } from './remote-load-error';
 import type { RemoteSource } from './remote-source';
 import type { sharedModules } from './shared-modules';
 
-/** The global that a federated build defines. */
 export interface Container {
   init(scope: ShareScope): unknown;
   get(module: string): Promise<() => unknown>;

@@ -11,7 +11,6 @@ export function isGivenUp(name: string): boolean {
   return givenUp.has(name);
 }
 
-/** Replaces each failed candidate by the stable version. */
 export function withoutGivenUp(remotes: readonly RegisteredRemote[]): RegisteredRemote[] {
   return remotes.map((remote) => {
     const { name, version, fallback, preview } = remote;

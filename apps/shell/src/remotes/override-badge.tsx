@@ -2,7 +2,6 @@ import styles from './badge.module.css';
 import { isOverridden, remoteOverrides, resetOverrides } from './remote-overrides';
 import { useGetRemotesQuery } from './remote-registry';
 
-/** Shows which remotes are overridden. Development only. */
 export function OverrideBadge() {
   const { data: remotes } = useGetRemotesQuery();
   const overrides = Object.entries(remoteOverrides());

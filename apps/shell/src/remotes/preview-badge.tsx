@@ -2,7 +2,6 @@ import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
 import { useLocation } from '@tracker/shell-sdk/router';
 import styles from './badge.module.css';
 
-/** Shows that a remote is in preview, or that its preview failed, with a link to leave it. */
 export function PreviewBadge({ remote: { name, version, preview } }: { remote: RegisteredRemote }) {
   const { pathname } = useLocation();
   const isShown = preview?.version === version;

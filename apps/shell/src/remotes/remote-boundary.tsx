@@ -2,7 +2,6 @@ import { Component, type ReactNode } from 'react';
 import { RemoteFailureScreen } from './remote-failure-screen';
 
 interface RemoteBoundaryProps {
-  /** A new value resets the boundary, such as the current address. */
   resetKey: string;
   title: string;
   onRetry: () => void;
@@ -11,7 +10,6 @@ interface RemoteBoundaryProps {
   children: ReactNode;
 }
 
-/** Keeps errors of a page from breaking the shell. */
 export class RemoteBoundary extends Component<RemoteBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -18,7 +18,6 @@ interface RemoteFailureScreenProps {
   onRetry: () => void;
 }
 
-/** The retry doesn't reload the document. */
 export function RemoteFailureScreen({ title, failure, onRetry }: RemoteFailureScreenProps) {
   return (
     <>

@@ -11,7 +11,6 @@ import { remoteSourceOf } from './remote-source';
 export interface LoaderTiming {
   /** Delays before each retry, in ms. Their number is the number of retries. */
   pauses: readonly number[];
-  /** Timeout of one attempt. */
   tryMs: number;
   /** After this time an error is shown, even if an attempt is still running. */
   deadlineMs: number;
@@ -33,7 +32,6 @@ function timingOf(remote: RegisteredRemote): LoaderTiming {
  */
 export class RemoteLoader {
   private readonly modules = new Map<string, Promise<RemoteModule>>();
-  /** Pending attempts, by module and page. */
   private readonly rounds = new Map<string, Promise<ComponentType>>();
   private readonly attempts = new Map<string, number>();
   private readonly pages = new Map<string, ComponentType>();
@@ -43,7 +41,6 @@ export class RemoteLoader {
     private readonly timing: (remote: RegisteredRemote) => LoaderTiming = timingOf,
   ) {}
 
-  /** Failures are left to `loadPage`. */
   preload(remote: RegisteredRemote, path: string): void {
     this.loadPage(remote, path).catch(() => undefined);
   }
@@ -182,7 +179,6 @@ function isPart(path: string): boolean {
   return !path.startsWith('/');
 }
 
-/** Functions, and the objects of memo, lazy and forwardRef. */
 function isComponent(value: unknown): value is ComponentType {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
 }

@@ -22,14 +22,12 @@ export function isOverridden({ version }: RegisteredRemote): boolean {
   return version === OVERRIDE_VERSION;
 }
 
-/** Manifest addresses by remote, whether or not they are reachable. */
 export function remoteOverrides(): Record<string, string> {
   if (sessionStorage.getItem(RESET_KEY) !== null) return {};
   const overrides = Object.entries({ ...DEVELOPMENT_OVERRIDES, ...storedOverrides() });
   return Object.fromEntries(overrides.filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
 }
 
-/** Ignores overrides until the tab is closed. */
 export function resetOverrides(): void {
   localStorage.removeItem(STORAGE_KEY);
   sessionStorage.setItem(RESET_KEY, '');
@@ -43,7 +41,6 @@ function storedOverrides(): Record<string, unknown> {
   }
 }
 
-/** Null if there is no manifest; the registered version is then used. */
 async function readOverride([name, address]: [string, string]): Promise<RegisteredRemote | null> {
   try {
     const url = new URL(address, location.href);

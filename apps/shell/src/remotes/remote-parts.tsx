@@ -7,7 +7,6 @@ import { useRemotePage } from './use-remote-page';
 
 export const drawParts: DrawParts = (slot, given) => <RemoteParts slot={slot} given={given} />;
 
-/** Parts that remotes offer for a slot, in the versions this visitor gets. */
 function RemoteParts({ slot, given }: { slot: SlotName; given: object }) {
   const { data: remotes = [] } = useGetRemotesQuery();
   const offered = remotes
@@ -32,7 +31,6 @@ function RemotePart({ remote, name, given }: { remote: RegisteredRemote; name: s
   );
 }
 
-/** Keeps errors of a part from breaking the screen. */
 class PartBoundary extends Component<
   { onFailure: (error: unknown) => void; children: ReactNode },
   { hasFailed: boolean }

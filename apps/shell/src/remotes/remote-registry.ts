@@ -10,7 +10,6 @@ const ADDRESS = `/api/remotes?shellSdk=${encodeURIComponent(SHELL_SDK_VERSION)}`
 
 export interface RegistryAnswer {
   remotes: RegisteredRemote[];
-  /** Null if the response doesn't contain it. */
   revision: number | null;
 }
 
@@ -27,7 +26,6 @@ function holdRevision(revision: number | null): void {
 const registryApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** The versions for this visitor: first from the page, later from the API. */
     getRemotes: build.query<RegisteredRemote[], void>({
       queryFn: async (_nothing, _store, _extra, baseQuery) => {
         const revision = takeEmbeddedRevision();
@@ -43,7 +41,6 @@ const registryApi = api.injectEndpoints({
       },
       providesTags: ['Releases'],
     }),
-    /** Fetches the registry without showing it yet. */
     askRegistry: build.mutation<RegistryAnswer, void>({
       queryFn: async (_nothing, _store, _extra, baseQuery) => {
         const { data, error, meta } = await baseQuery(ADDRESS);
@@ -88,7 +85,6 @@ export const {
 
 export const getRegistry = () => registryApi.endpoints.getRemotes.initiate();
 
-/** True if the HTML contains the registry, which needs no request. */
 export function hasEmbeddedRegistry(page: Document = document): boolean {
   return page.getElementById(EMBEDDED_ID) !== null;
 }

@@ -16,7 +16,6 @@ export function RemoteRoute({ remote, route }: { remote: RegisteredRemote; route
   const reportFailure = useFailureReport();
   useRouteTitle(route.title);
   const retry = () => {
-    // The server may now have another version for this visitor.
     void refetch();
     page.retry();
   };

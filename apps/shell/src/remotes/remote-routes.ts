@@ -33,7 +33,6 @@ export function isRouteVisible(
   return route.access === 'operator' && viewer.isAuthenticated && viewer.isOperator;
 }
 
-/** Entries of all manifests, sorted, one per path. */
 export function navigationEntries(
   remotes: readonly RegisteredRemote[],
   viewer: { isOperator: boolean; isMember: boolean },

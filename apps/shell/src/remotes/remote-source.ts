@@ -1,18 +1,14 @@
 import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
 import { RemoteLoadError } from './remote-load-error';
 
-/** A file with its expected hash. */
 export interface SourceFile {
-  /** Absolute address. */
   url: string;
   /** Null in development only. */
   integrity: string | null;
 }
 
 export interface RemoteSource {
-  /** Contains the hashes of all its chunks. */
   script: SourceFile;
-  /** Global variable that the script defines. */
   containerName: string;
   /** Needs only shared modules from the page, not the federation runtime. */
   hasRuntime: boolean;

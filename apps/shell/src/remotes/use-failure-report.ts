@@ -5,7 +5,6 @@ import { useFallBackMutation, useReportRemoteFailureMutation } from './remote-re
 /** Limits of the API. */
 const LONGEST = { message: 500, stack: 4_000 };
 
-/** Versions whose failure this page has reported. */
 const reported = new Set<string>();
 
 type Version = Pick<RegisteredRemote, 'name' | 'version'>;

@@ -4,7 +4,6 @@ import { useHandlerReport } from './use-failure-report';
 
 const SCRIPT = /\/remotes\/([a-z][a-z0-9-]*)\/([^/\s]+)\//;
 
-/** Reports errors thrown after rendering: in event handlers, timers or unhandled promises. */
 export function useHandlerErrors(remotes: readonly RegisteredRemote[] | undefined): void {
   const report = useHandlerReport();
   useEffect(() => {

@@ -25,7 +25,6 @@ export function useRemotePage(remote: RegisteredRemote, path: string): RemotePag
   const reportFailure = useFailureReport();
   const retry = useCallback(() => {
     pageLoader.forget(remote);
-    // Hides the page that failed while the next one loads.
     setState({ status: 'loading' });
     setTries((count) => count + 1);
   }, [remote]);

@@ -1,6 +1,5 @@
 import type { PortfolioAtRest } from '@tracker/contracts/portfolio/rendered-portfolio';
 
-/** Event that signals finished hydration. */
 export const ALIVE = 'tracker:alive';
 
 /**

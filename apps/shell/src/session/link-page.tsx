@@ -11,11 +11,9 @@ import { useChooseLinkedAccountMutation, useGetSignInLinkQuery } from './link.ap
 import styles from './link-page.module.css';
 
 interface LinkPageProps {
-  /** Loads a new document, because the user is now signed in. */
   leave?: (address: string) => void;
 }
 
-/** Shown when a sign-in matches an existing account. */
 export function LinkPage({ leave = (address) => globalThis.location.assign(address) }: LinkPageProps) {
   const {
     data: link,

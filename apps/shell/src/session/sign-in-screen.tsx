@@ -8,7 +8,6 @@ import { SignInCard } from '@tracker/ui/sign-in-card';
 import { PublicLayout } from '../layout/public-layout';
 import styles from './sign-in-screen.module.css';
 
-/** For private routes: after signing in, the browser returns to the same address. */
 export function SignInScreen() {
   const { pathname, search } = useLocation();
   const offers = installationOffers();

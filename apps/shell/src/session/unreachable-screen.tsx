@@ -3,7 +3,6 @@ import { ErrorState } from '@tracker/ui/error-state';
 import { PageHeader } from '@tracker/ui/page-header';
 import { PublicLayout } from '../layout/public-layout';
 
-/** The user call failed, so it is unknown whether anyone is signed in. */
 export function UnreachableScreen({ onRetry }: { onRetry: () => void }) {
   useDocumentTitle('No connection');
   return (

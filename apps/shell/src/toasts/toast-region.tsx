@@ -8,11 +8,9 @@ import styles from './toast-region.module.css';
 
 const ICONS: Record<ToastVariant, IconName> = { default: 'check-circle', destructive: 'alert', info: 'info' };
 const DISPLAY_MS = 5_000;
-/** Long enough to notice the error and reach the button. */
 const DISPLAY_WITH_ACTION_MS = 12_000;
 const SWIPE_THRESHOLD_PX = 50;
 
-/** F8 moves the focus into the region. */
 export function ToastRegion() {
   const toasts = useToasts();
   const viewportRef = useRef<HTMLOListElement>(null);

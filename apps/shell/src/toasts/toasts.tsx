@@ -10,10 +10,8 @@ const ToastRegion = lazy(async (): Promise<{ default: ComponentType }> => {
   }
 });
 
-/** After the first paint, which it must not delay. */
 const AHEAD_AFTER_MS = 1_000;
 
-/** Loads with the first toast, or earlier in the signed-in layout. */
 export function Toasts({ isExpected = false }: { isExpected?: boolean }) {
   const hasToasts = useToasts().length > 0;
   const [isAhead, setIsAhead] = useState(false);

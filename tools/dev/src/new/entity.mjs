@@ -43,7 +43,6 @@ export async function planEntity(name) {
   };
 }
 
-/** Migrations run in the order of their timestamps. */
 async function nextTimestamp() {
   const names = await readdir(join(SOURCES, 'migrations'));
   return Math.max(Date.now(), ...names.map((name) => Number.parseInt(name, 10) || 0).map((time) => time + 1));

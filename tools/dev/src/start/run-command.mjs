@@ -12,7 +12,6 @@ try {
   await installDependencies();
   const { buildCommands, openInstallation, runCommand } = await import('./installation.mjs');
   await buildCommands();
-  // Help needs no database.
   if (args.includes('help') || args.includes('--help')) process.exit(await runCommand(name, args, process.env));
   const { stopOnSignals } = await import('../workspace/stop-signals.mjs');
   const stopping = stopOnSignals(130);

@@ -48,7 +48,6 @@ export class Services {
     if (!this.#stopping) this.start(service);
   }
 
-  /** From now on, services that end are restarted. */
   markUp() {
     this.#isUp = true;
   }

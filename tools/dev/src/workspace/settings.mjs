@@ -15,7 +15,6 @@ export function readSettings() {
   if (existsSync(file)) process.loadEnvFile(file);
   const { env } = process;
   const port = portOf('PORT', 3000);
-  // The highest port has no next one.
   const devServicesPort = portOf('DEV_SERVICES_PORT', port < 65_535 ? port + 1 : port - 1);
   if (devServicesPort === port) throw new Error(`PORT and DEV_SERVICES_PORT must differ; both are ${port}.`);
   return {

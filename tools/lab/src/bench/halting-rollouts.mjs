@@ -1,7 +1,5 @@
-// Simulates rollouts from a seed to see when each is halted.
 import { haltReason } from '@tracker/contracts/rollout/halting';
 
-/** Average visits per person during a rollout. */
 const VISITS = 3.5;
 
 /**

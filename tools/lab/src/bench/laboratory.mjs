@@ -170,7 +170,6 @@ export class Laboratory {
     return cpuSecondsOfTree(this.postgres.pid);
   }
 
-  /** Drops databases left by a killed run. */
   async #dropLeftOver() {
     const { rows } = await this.server.query(`select datname from pg_database where datname ~ '^run_\\d'`);
     for (const { datname } of rows) await this.server.query(`drop database ${datname} with (force)`);

@@ -46,7 +46,6 @@ export class MixedLoad {
     this.people = people;
   }
 
-  /** Returns and resets the figures. */
   take() {
     const taken = { took: this.took.sort((one, other) => one - other), failures: this.failures };
     this.took = [];
@@ -97,7 +96,6 @@ export class MixedLoad {
   async #next(due) {
     const turn = (this.#turn += 1);
     const kind = KINDS[turn % KINDS.length] ?? '';
-    // Varies the person for each kind.
     const person = this.people[(turn * 7 + Math.floor(turn / KINDS.length)) % this.people.length];
     if (!person) throw new Error('There is nobody.');
     const { status, body } = await this.#do(kind, person);

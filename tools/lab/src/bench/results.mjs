@@ -27,7 +27,6 @@ export async function keepResults({ id, title }, outcome, { machine, rounds }) {
   await writeFormatted(RESULTS, JSON.stringify(results));
 }
 
-/** Returns the path of the written page. */
 export async function renderResults() {
   await writeFormatted(DOCUMENT, renderDocument(Object.values(await readResults())));
   return DOCUMENT;

@@ -34,7 +34,6 @@ export async function docker(args, { cwd, env = {}, input }) {
   return Buffer.concat(said);
 }
 
-/** An installation: a copy of the checkout with its own .env file. */
 export class Installation {
   /**
    * @param {string} folder

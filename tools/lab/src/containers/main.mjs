@@ -16,7 +16,6 @@ const NAME = 'tracker-containers';
 const PASSWORD = 'p@ss/w#rd:?x%41&';
 
 const table = new Table();
-/** All three by default. */
 const parts = process.argv.slice(2);
 
 /** Copies tracked files only, as an operator would have them. */

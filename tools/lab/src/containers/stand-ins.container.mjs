@@ -46,7 +46,6 @@ const calls = {
   '/keys': () => ({
     keys: [{ ...createPublicKey(privateKey).export({ format: 'jwk' }), kid: '1', alg: 'RS256', use: 'sig' }],
   }),
-  // Accepts any identity without a password.
   '/authorize': ({ searchParams: asked }) => {
     const code = randomUUID();
     codes.set(code, {

@@ -1,4 +1,3 @@
-// Walks through a person's first day and prints one line per step.
 import { call, inDays, Person } from './person.container.mjs';
 
 const [email = 'nora@example.test'] = process.argv.slice(2);

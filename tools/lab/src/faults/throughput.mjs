@@ -31,7 +31,6 @@ async function outboxRate(laboratory, mails) {
   await laboratory.reset();
   const worker = laboratory.run('worker');
   await sleep(2_500);
-  // Warms up the connections.
   await laboratory.queueMails('first', 1);
   await laboratory.untilSettled(30);
   await laboratory.queueMails('mail', mails);

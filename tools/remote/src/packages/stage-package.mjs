@@ -5,7 +5,6 @@ import { buildShell } from './build-shell.mjs';
 import { compileSources } from './compile-sources.mjs';
 import { compiledExport, describePackage, plainExport } from './describe-package.mjs';
 
-/** `npm run new` and `tracker-remote new` use the same page template. */
 const PAGE = 'tools/dev/templates/remote/apps/__kebab__/src';
 
 /**

@@ -8,10 +8,8 @@ import { SCREENS } from './screens';
 import { SIGN_IN } from './sign-in';
 import { WORDS } from './words';
 
-/** In display order. */
 export const GROUPS: readonly EntryGroup[] = [ACTIONS, FIELDS, FORMS_AND_LAYOUT, LAYERS, SCREENS, WORDS, SIGN_IN, HOST];
 
-/** Components without an entry → reason. */
 export const NOT_SHOWN: Readonly<Record<string, string>> = {
   '@tracker/ui/antd-table AntdTable': 'RecordTable draws it.',
   '@tracker/shell-sdk/guarded-router GuardedRouter':

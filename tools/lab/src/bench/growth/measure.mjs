@@ -1,4 +1,3 @@
-// Measures each call twice: with cold caches, and again.
 import { createHash, randomBytes } from 'node:crypto';
 import { median } from '../rounds.mjs';
 import { withClient } from '../templates.mjs';
@@ -119,7 +118,6 @@ async function twice(laboratory, what, calls) {
     const cpu = ((await laboratory.databaseCpuSeconds()) - before) * (1_000 / calls.length);
     return `${median(took).toFixed(1)} ms (95 %: ${high.toFixed(1)} ms; CPU of PostgreSQL ${cpu.toFixed(1)} ms)`;
   };
-  // Warm-up: prepared statements and compiled code aren't measured.
   await calls[0]?.();
   const figure = { what, first: await round(), again: await round() };
   return figure;

@@ -20,7 +20,6 @@ export const scenario = {
     const people = await addPeople(databaseUrl, { count: PEOPLE, credentials: 25, organizations: 10 });
     const api = await laboratory.startApi(databaseUrl);
     const load = new MixedLoad(api, people);
-    // Warm-up.
     await load.capacity(CALLERS, CAPACITY_SECONDS / 2);
     const capacity = await load.capacity(CALLERS, CAPACITY_SECONDS);
     /** @type {Minute[]} */

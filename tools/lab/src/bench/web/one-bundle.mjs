@@ -29,7 +29,6 @@ export async function buildOneBundle(folder) {
   return path;
 }
 
-/** Replaces the shell's loader of remotes. */
 async function staticLoader() {
   const names = await remoteNames();
   const imports = names.map(

@@ -50,7 +50,6 @@ export class Front {
     await sleep(500);
   }
 
-  /** nginx's log of failed upstream attempts. */
   async failures() {
     const lines = (await readFile(join(this.folder, 'log', 'access.log'), 'utf8')).split('\n');
     return lines.filter((line) => /"status":5\d\d/.test(line));

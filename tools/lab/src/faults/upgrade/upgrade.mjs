@@ -64,7 +64,6 @@ export async function upgrade(wanted) {
     if (code !== 0) throw new Error(`${name} of ${entries} ended with ${code}.`);
   };
   const migrate = (/** @type {string} */ entries) => command(entries, 'migrate');
-  /** Registers the remotes built with a release for everyone. */
   const register = async (/** @type {string} */ entries) => {
     const apps = join(entries, '../..');
     const builds = (await readdir(apps)).map((name) => join(apps, name, 'dist'));
