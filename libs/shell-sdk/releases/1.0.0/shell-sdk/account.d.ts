@@ -1,21 +1,21 @@
-/** How the account that this page is of stands to the browser's session: the same, none any more, or another's. */
+/** The account of the browser's session compared with the page's: the same, none (`ended`), or another. */
 export type AccountState = 'same' | 'ended' | 'other';
-/** Names the account that the page is of, once an answer has told. */
+/** Request headers that name the page's account, once known. */
 export declare function accountHeaders(): Record<string, string>;
-/** Whether an answer has told which account the page is of. */
+/** Whether an answer has named the page's account. */
 export declare function hasAccount(): boolean;
-/** The account that the page is of; null before an answer has told. */
+/** The page's account; null before the first answer. */
 export declare function currentAccount(): string | null;
-/** Takes from an answer whose session the browser has by now. */
+/** Reads the session's account from an answer. */
 export declare function noteAccount({ status, headers }: {
     status: number;
     headers: Pick<Headers, 'get'>;
 }): void;
-/** Asks whose session it is. One call's refusal alone does not say that the session has ended. */
+/** Asks the server whose session it is, because a single refused call does not prove that the session ended. */
 export declare function confirmSession(): Promise<void>;
-/** The user has read that the session has ended; the next call that needs it says so again. */
+/** The user has dismissed the notice that the session ended; the next call that needs a session shows it again. */
 export declare function acknowledgeEnd(): void;
-/** After signing out: the page is nobody's. */
+/** Clears the page's account after signing out. */
 export declare function forgetAccount(): void;
-/** Follows how the page's account stands to the browser's session; for the shell, which asks to sign in again or starts over. */
+/** The account state, for the shell, which asks to sign in again or reloads. */
 export declare const useAccountState: () => AccountState;

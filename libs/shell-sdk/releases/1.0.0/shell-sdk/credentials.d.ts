@@ -1,7 +1,4 @@
-/**
- * The user's own credentials, soonest expiry first, asked for once for all screens that show them. Their status is the server's; in a page that stays open
- * over midnight the days count on.
- */
+/** The user's credentials, soonest expiry first, shared by all screens. Their days are updated after midnight. */
 export declare function useCredentials({ skip }?: {
     skip?: boolean;
 }): {

@@ -1,4 +1,4 @@
-/** The members of an organization, the earliest first; fresh for 30 seconds. Asks nothing without an id. */
+/** The members of an organization, oldest first; fresh for 30 seconds. No request without an id. */
 export declare function useMembers(organizationId: string | undefined): import("@reduxjs/toolkit/query/react").UseQueryStateDefaultResult<import("@reduxjs/toolkit/query").QueryDefinition<string, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./transport").RequestDescription, unknown, import("./request-error").RequestError, object, import("./base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Requirements" | "Stats" | "User", {
     id: string;
     firstName: string | null;

@@ -32,11 +32,11 @@ export declare function useOrganizations(): import("@reduxjs/toolkit/query/react
         version?: string | undefined;
     }[], "api", unknown>>;
 };
-/** Makes one of the user's organizations the current one, for them and in this browser. */
+/** Makes one of the user's organizations the current one in this browser. */
 export declare function chooseOrganization(id: string): void;
 /**
- * The organization that screens are about: the one the user chose, otherwise the first of the list; null when there is none (or none yet: see
- * `isLoading`). Give what is shown of it its id as `key`, so that nothing of another one stays.
+ * The organization that screens show: the chosen one, or else the first; null if there is none or `isLoading`. Use its
+ * id as `key`, so that no state of another organization remains.
  */
 export declare function useCurrentOrganization(): {
     organization: {

@@ -1,4 +1,4 @@
-/** Of which events the user wants mail and notices; what is saved is in the cache without another call. */
+/** The user's notification settings. A change updates the cache without another request. */
 export declare const useGetOwnNotificationsQuery: <R extends Record<string, any> = import("@reduxjs/toolkit/query/react").UseQueryStateDefaultResult<import("@reduxjs/toolkit/query").QueryDefinition<void, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./transport").RequestDescription, unknown, import("./request-error").RequestError, object, import("./base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Requirements" | "Stats" | "User", {
     emailReminders: boolean;
     expirationAlerts: boolean;

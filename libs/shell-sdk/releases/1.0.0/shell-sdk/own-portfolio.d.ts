@@ -1,5 +1,5 @@
 import type { OwnPortfolio } from '@tracker/contracts/portfolio/portfolio';
-/** The user's own portfolio and what is in it, kept once for all screens that show it. */
+/** The user's portfolio, cached for all screens. */
 export declare const useGetPortfolioQuery: <R extends Record<string, any> = import("@reduxjs/toolkit/query/react").UseQueryStateDefaultResult<import("@reduxjs/toolkit/query").QueryDefinition<void, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./transport").RequestDescription, unknown, import("./request-error").RequestError, object, import("./base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Requirements" | "Stats" | "User", {
     portfolio: {
         title: string;
@@ -386,7 +386,7 @@ export declare const useGetPortfolioQuery: <R extends Record<string, any> = impo
     originalArgs?: string | undefined;
     reset: () => void;
 }];
-/** Puts a new share token into the portfolio that is kept, so that the dead link is shown nowhere. Dispatch it. */
+/** Updates the cached share token, so that no screen shows the old link. Must be dispatched. */
 export declare function replaceShareToken(shareToken: string): import("redux-thunk").ThunkAction<{
     patches: import("@reduxjs/toolkit/query").Patch[];
     inversePatches: import("@reduxjs/toolkit/query").Patch[];
@@ -415,5 +415,5 @@ export declare function replaceShareToken(shareToken: string): import("redux-thu
     addCredential: import("@reduxjs/toolkit/query").MutationDefinition<string, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./transport").RequestDescription, unknown, import("./request-error").RequestError, object, import("./base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Requirements" | "Stats" | "User", unknown, "api", unknown>;
     removeCredential: import("@reduxjs/toolkit/query").MutationDefinition<string, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./transport").RequestDescription, unknown, import("./request-error").RequestError, object, import("./base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Requirements" | "Stats" | "User", unknown, "api", unknown>;
 }, string, "api">, any, import("redux").UnknownAction>;
-/** The answer is taken as it comes, but a missing field must not break a screen. */
+/** Parses a portfolio; missing fields get a fallback. */
 export declare function ownPortfolioOf(answer: unknown): OwnPortfolio;

@@ -1,18 +1,17 @@
-/** Why a call failed: the server's answer, or none at all (`status` 0: offline, aborted, cut off). Serializable. */
+/** A failed call, serializable. `status` 0 means no answer: offline, aborted or disconnected. */
 export interface RequestError {
     status: number;
-    /** The body as sent; empty when the server said nothing. */
     text: string;
-    /** `"{status}: {text}"`, the message of the default loader; without an answer, a sentence. */
+    /** `"{status}: {text}"`, or a sentence if there was no answer. */
     message: string;
 }
-/** Makes the error of a failed call; `status` 0 is for no answer at all. */
+/** Creates the error of a failed call; `status` 0 means no answer. */
 export declare function requestError(status: number, body: string, statusText?: string): RequestError;
-/** Tells a failed call from anything else that was thrown. */
+/** Distinguishes a failed call from other exceptions. */
 export declare function isRequestError(error: unknown): error is RequestError;
 /** Whether the server answered with this status. */
 export declare function hasStatus(error: unknown, status: number): boolean;
-/** `"{status}: {text}"`, for screens that show the default loader's error. */
+/** The technical message `"{status}: {text}"`. */
 export declare function errorMessage(error: unknown, fallback?: string): string;
-/** What the server said, for people: the text, or the message of a `{success: false, message}` answer; else `fallback`. */
+/** The server's message for users, from text or a `{success: false, message}` body; else `fallback`. */
 export declare function errorText(error: unknown, fallback: string): string;

@@ -1,2 +1,2 @@
-/** The parts of react-router in use; add a name here rather than importing the library elsewhere. */
+/** The only import of react-router; add names here as needed. */
 export { BrowserRouter, Link, MemoryRouter, matchPath, Navigate, Route, Routes, useLocation, useNavigate, useParams, useSearchParams, } from 'react-router';

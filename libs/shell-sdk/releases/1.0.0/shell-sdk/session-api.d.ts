@@ -1,9 +1,8 @@
 import type { ProfileChanges } from '@tracker/contracts/auth/users';
 export interface ProfileUpdate extends ProfileChanges {
-    /** The user's version that the changes are meant for. */
     ifMatch?: string | undefined;
 }
-/** The calls about who is signed in; screens use `useSession`. */
+/** The calls about the signed-in user; screens use `useSession`. */
 export declare const sessionApi: import("@reduxjs/toolkit/query").Api<import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./transport").RequestDescription, unknown, import("./request-error").RequestError, object, import("./base-query").AnswerMeta>, {
     getUser: import("@reduxjs/toolkit/query").QueryDefinition<void, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./transport").RequestDescription, unknown, import("./request-error").RequestError, object, import("./base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Requirements" | "Stats" | "User", {
         id: string;

@@ -1,7 +1,9 @@
 import type { User } from '@tracker/contracts/auth/users';
 import { noteAccount } from './account';
 import type { RequestError } from './request-error';
-/** The calls themselves, for who needs their state; screens use `useSession`. A profile changed meanwhile is refused with 412 (`ifMatch`). */
+/**
+ * The calls with their state; screens use `useSession`. A profile changed elsewhere is refused with 412 (`ifMatch`).
+ */
 export declare const useGetUserQuery: <R extends Record<string, any> = import("@reduxjs/toolkit/query/react").UseQueryStateDefaultResult<import("@reduxjs/toolkit/query").QueryDefinition<void, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./transport").RequestDescription, unknown, RequestError, object, import("./base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Requirements" | "Stats" | "User", {
     id: string;
     firstName: string | null;
@@ -207,20 +209,17 @@ export declare const useGetUserQuery: <R extends Record<string, any> = import("@
     originalArgs?: import("./session-api").ProfileUpdate | undefined;
     reset: () => void;
 }];
-/** For calls beside the page's one API, such as downloads. */
+/** For requests outside the API, such as downloads. */
 export { noteAccount };
-/** Who is signed in. */
+/** The signed-in user, if any. */
 export interface Session {
     user: User | null;
-    /** True when the user call answered with data. */
     isAuthenticated: boolean;
-    /** True until the user call is answered. */
     isLoading: boolean;
-    /** Why the user call failed; status 0 when no server answered. A visitor is no failure. */
     error: RequestError | null;
     refetch: () => void;
 }
-/** Who is signed in, from one call for the whole page; `user` is null for visitors. */
+/** The signed-in user, loaded once per page; `user` is null for visitors. */
 export declare function useSession(): Session;
-/** Ends the session at the server and forgets everything that was loaded under it. Resolves false when the server refused. */
+/** Signs out and clears all loaded data. Resolves to false if the server refused. */
 export declare function useSignOut(): () => Promise<boolean>;

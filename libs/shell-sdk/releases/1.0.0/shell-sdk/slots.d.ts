@@ -1,22 +1,20 @@
 import { type ReactNode } from 'react';
-/** Places of screens where remotes may show parts of theirs, and what a part is given there. Another place is a minor version. */
+/** Slots for parts of other remotes, with their props. A new slot is a minor version. */
 export interface SlotProps {
-    /** On the dashboard, beside or below the list. */
     'dashboard-side': object;
-    /** Below the facts of one credential of the user. */
     'credential-detail': {
         credentialId: string;
     };
 }
-/** The name of a place for parts. */
+/** The name of a slot. */
 export type SlotName = keyof SlotProps;
-/** Draws the parts of a place; the shell provides it. */
+/** Renders the parts of a slot; provided by the shell. */
 export type DrawParts = (slot: SlotName, given: object) => ReactNode;
-/** Of the shell. */
+/** For the shell only. */
 export declare const SlotPartsProvider: import("react").Provider<DrawParts>;
 /**
- * A place for parts of other remotes, in their order: `<Slot name="credential-detail" credentialId={id} />`. Nothing is there while no remote offers any;
- * a part that cannot be loaded or fails is left out alone.
+ * Renders parts of other remotes in their order: `<Slot name="credential-detail" credentialId={id} />`. A part that
+ * fails is omitted.
  */
 export declare function Slot<Name extends SlotName>({ name, ...given }: {
     name: Name;

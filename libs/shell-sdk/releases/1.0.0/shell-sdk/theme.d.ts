@@ -1,10 +1,10 @@
-/** The two themes; colours come from the variables of `tokens.css`, which follow. */
+/** The theme names; colours come from the variables in `tokens.css`. */
 export type ThemeName = 'light' | 'dark';
-/** The class on the root is the truth: a script in the page's head sets it before anything is painted. */
+/** The theme from the root's class, which a script sets before the first paint. */
 export declare function currentTheme(): ThemeName;
-/** Shows a theme at once and remembers it in this browser. */
+/** Applies a theme and stores it in this browser. */
 export declare function setTheme(theme: ThemeName): void;
-/** Follows the theme, for what cannot do so by variables, such as a canvas. */
+/** The current theme, for drawing that cannot use CSS variables, such as a canvas. */
 export declare function useTheme(): {
     theme: ThemeName;
     toggleTheme: () => void;

@@ -1,28 +1,27 @@
-/** Something succeeded, something failed, or neither: a word to know. */
+/** Success, failure or neutral information. */
 export type ToastVariant = 'default' | 'destructive' | 'info';
-/** What a toast says: a title of a word or two, and a sentence. */
+/** Content of a toast: a short title and a sentence. */
 export interface ToastContent {
     title: string;
     description?: string;
     variant?: ToastVariant;
-    /** What can still be done about it, such as Undo. */
     action?: {
         label: string;
         onAction: () => void;
     };
 }
-/** A toast as the shell's region draws it. */
+/** A toast in the shell's region. */
 export interface Toast extends Required<Omit<ToastContent, 'action'>>, Pick<ToastContent, 'action'> {
     id: number;
     isOpen: boolean;
 }
 /** How long a dismissed toast stays in the list. */
 export declare const REMOVAL_DELAY_MS = 1000000;
-/** Shows a toast in the place of the one before; gives its id. Screens use `useToast`. */
+/** Replaces the current toast and returns the new id. Screens use `useToast`. */
 export declare function toast({ title, description, variant, action }: ToastContent): number;
-/** Closes one; nothing happens when it is closed already. */
+/** Closes a toast; no-op if already closed. */
 export declare function dismissToast(id: number): void;
-/** Takes all away at once, as at logout. */
+/** Removes all toasts, for example at sign-out. */
 export declare function clearToasts(): void;
 /** For the shell's region; screens use `useToast`. */
 export declare const useToasts: () => readonly Toast[];
@@ -30,6 +29,6 @@ declare const actions: {
     toast: typeof toast;
     dismiss: typeof dismissToast;
 };
-/** `toast({ title, description, variant })` shows a message above everything, dialogs included. */
+/** `toast({ title, description, variant })` shows a message above everything, including dialogs. */
 export declare function useToast(): typeof actions;
 export {};

@@ -1,14 +1,12 @@
-/** A call of the API as a remote asks for it. */
+/** A call of the API. */
 export interface RequestDescription {
     url: string;
     method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Sent as JSON; a FormData goes as multipart. */
     body?: unknown;
-    /** Version that a change is meant for; another one is refused with 412. */
+    /** ETag of the version to change; the server refuses others with 412. */
     ifMatch?: string | undefined;
-    /** The same of a request that is sent again: the server then does it once. */
+    /** Same key for a repeated request, which the server then handles once. */
     idempotencyKey?: string | undefined;
-    /** Of a form: called with the part that has been sent, 0 to 1. */
     onProgress?: (sent: number) => void;
 }
 export interface Answer {
@@ -17,7 +15,7 @@ export interface Answer {
     text: string;
     headers: Pick<Headers, 'get'>;
 }
-/** Rejects when there is no answer: offline, cut off, or aborted. */
+/** Rejects if there is no answer: offline, disconnected or aborted. */
 export declare function fetchAnswer(request: RequestDescription, signal: AbortSignal): Promise<Answer>;
-/** The same for a form whose progress is wanted, which fetch cannot report. */
+/** Uses XMLHttpRequest, because fetch cannot report upload progress. */
 export declare function uploadAnswer(description: RequestDescription, signal: AbortSignal): Promise<Answer>;

@@ -1,2 +1,2 @@
-/** Radix's tabs, one module for the page to have them once. */
+/** Radix's tabs as a shared module. */
 export { Tabs, TabsContent, TabsList, TabsTrigger } from '@radix-ui/react-tabs';
