@@ -23,7 +23,7 @@ it('draws each state of a part, says what it is for, how it is imported, which k
   const entry = GROUPS[0]?.entries.find(({ part }) => part === 'Button');
   if (!entry) throw new Error('There is no button.');
   render(<EntryView entry={entry} />);
-  expect(screen.getByText(/^Does something in the page/)).toBeVisible();
+  expect(screen.getByText(/^An action in the page/)).toBeVisible();
   expect(screen.getByText("import { Button } from '@tracker/ui/button';")).toBeVisible();
   const states = screen.getAllByRole('figure');
   expect(states.map((state) => state.querySelector('figcaption')?.textContent)).toEqual(Object.keys(entry.states));

@@ -2,7 +2,9 @@ import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { type RequestError } from './request-error';
 import { type RequestDescription } from './transport';
 export type { RequestDescription } from './transport';
+/** What the headers of an answer said about this visit. */
 export interface AnswerMeta {
+    /** Changes whenever this visitor should get another set of remotes; null if the header was missing. */
     remotesRevision: number | null;
 }
 /**
