@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, Headers, HttpCode, Inject, Post, Put, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Inject, Post, Put, Req, Res } from '@nestjs/common';
 import { outcomeSchema, type Outcome } from '@tracker/contracts/values/problems';
 import { profileChangesSchema, type ProfileChanges, type User, userSchema } from '@tracker/contracts/auth/users';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -23,7 +23,6 @@ export class AuthController {
   @Get('api/auth/user')
   @SignedIn()
   @WhileLeaving()
-  @Header('cache-control', 'no-store')
   @Answers(userSchema)
   async user(@CurrentActor() actor: Actor, @Res({ passthrough: true }) reply: FastifyReply): Promise<User> {
     const user = await this.profiles.read(actor);
@@ -33,7 +32,6 @@ export class AuthController {
 
   @Put('api/auth/profile')
   @SignedIn()
-  @Header('cache-control', 'no-store')
   @Answers(userSchema)
   async update(
     @CurrentActor() actor: Actor,
@@ -51,7 +49,6 @@ export class AuthController {
   @Public()
   @AcceptsHtmlForms()
   @HttpCode(200)
-  @Header('cache-control', 'no-store')
   @Answers(outcomeSchema)
   async logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Outcome> {
     const token = sessionTokenOf(request, this.environment);

@@ -32,7 +32,6 @@ export class BillingController {
   @UseGuards(PlansOnSaleGuard)
   @EnvelopeErrors({ withError: true })
   @HttpCode(200)
-  @Header('cache-control', 'no-store')
   @Answers(hostedPageSchema)
   checkout(
     @CurrentActor() actor: Actor,
@@ -46,7 +45,6 @@ export class BillingController {
   @UseGuards(PlansOnSaleGuard)
   @EnvelopeErrors({ withError: true })
   @HttpCode(200)
-  @Header('cache-control', 'no-store')
   @Answers(hostedPageSchema)
   portal(
     @CurrentActor() actor: Actor,

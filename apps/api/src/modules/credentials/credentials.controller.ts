@@ -46,7 +46,6 @@ export class CredentialsController {
 
   @Get('credentials')
   @SignedIn()
-  @Header('cache-control', 'no-store')
   @Header('content-type', 'application/json; charset=utf-8')
   @AnswersReady(credentialSchema, { list: true })
   list(
@@ -58,7 +57,6 @@ export class CredentialsController {
 
   @Get('dashboard/stats')
   @SignedIn()
-  @Header('cache-control', 'no-store')
   @AnswersReady(dashboardStatsSchema)
   stats(@CurrentActor() actor: Actor): Promise<DashboardStats> {
     return this.credentials.stats(actor);
@@ -66,7 +64,6 @@ export class CredentialsController {
 
   @Get('credentials/archived')
   @SignedIn()
-  @Header('cache-control', 'no-store')
   @Header('content-type', 'application/json; charset=utf-8')
   @AnswersReady(archivedCredentialSchema, { list: true })
   archived(@CurrentActor() actor: Actor): Promise<string> {
@@ -75,7 +72,6 @@ export class CredentialsController {
 
   @Get('credentials/issuers')
   @SignedIn()
-  @Header('cache-control', 'no-store')
   @AnswersReady(issuerSchema, { list: true })
   issuers(@CurrentActor() actor: Actor, @Query({ schema: issuersQuerySchema }) { q }: IssuersQuery): Promise<string[]> {
     return this.credentials.issuers(actor, q);
@@ -83,7 +79,6 @@ export class CredentialsController {
 
   @Get('credentials/:id')
   @SignedIn()
-  @Header('cache-control', 'no-store')
   @AnswersReady(credentialDetailSchema)
   async get(
     @CurrentActor() actor: Actor,
@@ -97,7 +92,6 @@ export class CredentialsController {
 
   @Post('credentials')
   @SignedIn()
-  @Header('cache-control', 'no-store')
   @Header('content-type', 'application/json; charset=utf-8')
   @CredentialFormBody()
   @AnswersReady(credentialSchema, { status: 201 })
@@ -107,7 +101,6 @@ export class CredentialsController {
 
   @Put('credentials/:id')
   @SignedIn()
-  @Header('cache-control', 'no-store')
   @CredentialFormBody()
   @Answers(credentialSchema)
   async update(
@@ -127,7 +120,6 @@ export class CredentialsController {
   @Post('credentials/:id/archive')
   @HttpCode(200)
   @SignedIn()
-  @Header('cache-control', 'no-store')
   @AnswersReady(credentialDetailSchema)
   archive(@CurrentActor() actor: Actor, @Param('id', { schema: idSchema }) id: string): Promise<CredentialDetail> {
     return this.credentials.archive(actor, id);
@@ -136,7 +128,6 @@ export class CredentialsController {
   @Post('credentials/:id/unarchive')
   @HttpCode(200)
   @SignedIn()
-  @Header('cache-control', 'no-store')
   @AnswersReady(credentialDetailSchema)
   unarchive(@CurrentActor() actor: Actor, @Param('id', { schema: idSchema }) id: string): Promise<CredentialDetail> {
     return this.credentials.unarchive(actor, id);
@@ -144,7 +135,6 @@ export class CredentialsController {
 
   @Delete('credentials/:id')
   @SignedIn()
-  @Header('cache-control', 'no-store')
   @Answers(outcomeSchema)
   async remove(@CurrentActor() actor: Actor, @Param('id', { schema: idSchema }) id: string): Promise<Outcome> {
     await this.credentials.remove(actor, id);

@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Headers, Param, Res, type StreamableFile } from '@nestjs/common';
+import { Controller, Get, Headers, Param, Res, type StreamableFile } from '@nestjs/common';
 import { type DocumentUsage, documentUsageSchema } from '@tracker/contracts/credentials/credentials';
 import { idSchema } from '@tracker/contracts/values/text-fields';
 import type { FastifyReply } from 'fastify';
@@ -15,7 +15,6 @@ export class DocumentsController {
 
   @Get('usage')
   @SignedIn()
-  @Header('cache-control', 'no-store')
   @Answers(documentUsageSchema)
   usage(@CurrentActor() actor: Actor): Promise<DocumentUsage> {
     return this.documents.usage(actor.userId);

@@ -3,7 +3,6 @@ import {
   Controller,
   Delete,
   Get,
-  Header,
   Headers,
   HttpCode,
   Param,
@@ -48,7 +47,6 @@ export class PortfolioController {
 
   @Get()
   @SignedIn()
-  @Header('cache-control', 'no-store')
   @Answers(ownPortfolioSchema)
   async view(@CurrentActor() actor: Actor, @Res({ passthrough: true }) reply: FastifyReply): Promise<OwnPortfolio> {
     const view = await this.portfolios.view(actor);
@@ -58,7 +56,6 @@ export class PortfolioController {
 
   @Put()
   @SignedIn()
-  @Header('cache-control', 'no-store')
   @Answers(portfolioSchema)
   async update(
     @CurrentActor() actor: Actor,
@@ -97,7 +94,6 @@ export class PortfolioController {
   @Post('regenerate-token')
   @HttpCode(200)
   @SignedIn()
-  @Header('cache-control', 'no-store')
   @Answers(shareTokenSchema)
   regenerateToken(@CurrentActor() actor: Actor): Promise<ShareToken> {
     return this.portfolios.regenerateToken(actor);
@@ -105,7 +101,6 @@ export class PortfolioController {
 
   @Get('preview')
   @SignedIn()
-  @Header('cache-control', 'no-store')
   @Answers(publicPortfolioSchema)
   preview(@CurrentActor() actor: Actor): Promise<PublicPortfolio> {
     return this.portfolios.preview(actor);
@@ -113,7 +108,6 @@ export class PortfolioController {
 
   @Get('linkedin-badge')
   @SignedIn()
-  @Header('cache-control', 'no-store')
   @Answers(linkedInBadgeSchema)
   badge(@CurrentActor() actor: Actor): Promise<LinkedInBadge> {
     return this.exports.badge(actor);
@@ -122,9 +116,8 @@ export class PortfolioController {
   @Get('export/pdf')
   @SignedIn()
   @Documented(({ ApiProduces }) => ApiProduces('application/pdf'))
-  async pdf(@CurrentActor() actor: Actor, @Res({ passthrough: true }) reply: FastifyReply): Promise<StreamableFile> {
+  async pdf(@CurrentActor() actor: Actor): Promise<StreamableFile> {
     const { content, fileName } = await this.exports.pdf(actor);
-    reply.header('cache-control', 'no-store');
     return new StreamableFile(content, {
       type: 'application/pdf',
       disposition: contentDisposition('attachment', fileName),

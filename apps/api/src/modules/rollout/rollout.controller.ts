@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import {
   type RegisteredRemote,
   registeredRemoteSchema,
@@ -38,7 +38,6 @@ export class RolloutController {
 
   @Get()
   @PublicOrSignedIn()
-  @Header('cache-control', 'no-store')
   @Answers(registeredRemoteSchema, { list: true })
   async list(
     @Query({ schema: remoteRegistryQuerySchema }) { shellSdk }: RemoteRegistryQuery,

@@ -1,4 +1,4 @@
-import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import {
   type EmailConfirmation,
   emailConfirmationSchema,
@@ -23,7 +23,6 @@ export class EmailVerificationController {
   @Post()
   @SignedIn()
   @HttpCode(202)
-  @Header('cache-control', 'no-store')
   @Answers(emailVerificationSchema, { status: 202, description: 'A code is mailed' })
   send(@CurrentActor() actor: Actor): Promise<EmailVerification> {
     return this.verifications.send(actor);
@@ -32,7 +31,6 @@ export class EmailVerificationController {
   @Post('confirm')
   @SignedIn()
   @HttpCode(200)
-  @Header('cache-control', 'no-store')
   @Answers(userSchema)
   async confirm(
     @CurrentActor() actor: Actor,

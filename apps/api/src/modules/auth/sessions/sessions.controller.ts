@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Header, Param } from '@nestjs/common';
+import { Controller, Delete, Get, Param } from '@nestjs/common';
 import { idSchema } from '@tracker/contracts/values/text-fields';
 import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
 import { type Session, sessionSchema, type SignIn, signInSchema } from '@tracker/contracts/auth/sessions';
@@ -14,7 +14,6 @@ export class SessionsController {
 
   @Get('sessions')
   @SignedIn()
-  @Header('cache-control', 'no-store')
   @Answers(sessionSchema, { list: true })
   list(@CurrentActor() actor: Actor): Promise<Session[]> {
     return this.sessions.list(actor);
@@ -22,7 +21,6 @@ export class SessionsController {
 
   @Delete('sessions')
   @SignedIn()
-  @Header('cache-control', 'no-store')
   @Answers(outcomeSchema)
   async endOthers(@CurrentActor() actor: Actor): Promise<Outcome> {
     const ended = await this.sessions.endOthers(actor);
@@ -34,7 +32,6 @@ export class SessionsController {
 
   @Delete('sessions/:id')
   @SignedIn()
-  @Header('cache-control', 'no-store')
   @Answers(outcomeSchema)
   async end(@CurrentActor() actor: Actor, @Param('id', { schema: idSchema }) id: string): Promise<Outcome> {
     await this.sessions.end(actor, id);
@@ -43,7 +40,6 @@ export class SessionsController {
 
   @Get('sign-ins')
   @SignedIn()
-  @Header('cache-control', 'no-store')
   @Answers(signInSchema, { list: true })
   signIns(@CurrentActor() actor: Actor): Promise<SignIn[]> {
     return this.sessions.listSignIns(actor);

@@ -1,4 +1,4 @@
-import { Controller, Header, HttpCode, Inject, Post, type RawBodyRequest, Req, UseGuards } from '@nestjs/common';
+import { Controller, HttpCode, Inject, Post, type RawBodyRequest, Req, UseGuards } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { AnyOrigin, Public } from '../../../platform/http/access/route-rules.js';
 import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
@@ -21,7 +21,6 @@ export class StripeWebhookController {
   @Public()
   @AnyOrigin()
   @HttpCode(200)
-  @Header('cache-control', 'no-store')
   async receive(@Req() request: RawBodyRequest<FastifyRequest>): Promise<{ received: true }> {
     const event = await this.read(request);
     const isHandled = await this.webhooks.receive(event);

@@ -1,4 +1,4 @@
-import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import {
   type BulkOutcome,
   bulkOutcomeSchema,
@@ -19,7 +19,6 @@ export class BulkController {
   @Post()
   @HttpCode(200)
   @SignedIn()
-  @Header('cache-control', 'no-store')
   @Answers(bulkOutcomeSchema)
   run(@CurrentActor() actor: Actor, @Body({ schema: bulkRequestSchema }) request: BulkRequest): Promise<BulkOutcome> {
     return this.bulk.run(actor, request);

@@ -1,6 +1,5 @@
-import { Controller, Get, Param, Query, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Param, Query, StreamableFile } from '@nestjs/common';
 import { exportFormatSchema, exportQuerySchema } from '@tracker/contracts/credentials/credentials';
-import type { FastifyReply } from 'fastify';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { contentDisposition } from '../../../platform/http/answers/content-disposition.js';
 import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
@@ -22,14 +21,12 @@ export class CredentialExportController {
     @CurrentActor() actor: Actor,
     @Param('format') formatText: string,
     @Query() queryText: Record<string, unknown>,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
     const format = exportFormatSchema.safeParse(formatText);
     if (!format.success) throw unknownExportFormat();
     const query = exportQuerySchema.safeParse(queryText);
     if (!query.success) throw validationError(query.error.issues);
     const { content, fileName, contentType } = await this.exports.export(actor, format.data, query.data);
-    reply.header('cache-control', 'no-store');
     return new StreamableFile(content, { type: contentType, disposition: contentDisposition('attachment', fileName) });
   }
 }

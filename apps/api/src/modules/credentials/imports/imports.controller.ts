@@ -42,7 +42,6 @@ export class ImportsController {
 
   @Get()
   @SignedIn()
-  @Header('cache-control', 'no-store')
   @AnswersReady(recentImportSchema, { list: true })
   recent(@CurrentActor() actor: Actor): Promise<RecentImport[]> {
     return this.imports.recent(own(actor));
@@ -50,7 +49,6 @@ export class ImportsController {
 
   @Post()
   @SignedIn()
-  @Header('cache-control', 'no-store')
   @ImportFormBody()
   @AnswersReady(importCheckSchema, { status: 201 })
   check(@CurrentActor() actor: Actor, @Req() request: FastifyRequest): Promise<ImportCheck> {
@@ -60,7 +58,6 @@ export class ImportsController {
   @Post(':id/apply')
   @HttpCode(200)
   @SignedIn()
-  @Header('cache-control', 'no-store')
   @Answers(importOutcomeSchema)
   apply(@CurrentActor() actor: Actor, @Param('id', { schema: idSchema }) id: string): Promise<ImportOutcome> {
     return this.imports.apply(own(actor), id);
@@ -68,7 +65,6 @@ export class ImportsController {
 
   @Delete(':id')
   @SignedIn()
-  @Header('cache-control', 'no-store')
   @Answers(importUndoneSchema)
   undo(@CurrentActor() actor: Actor, @Param('id', { schema: idSchema }) id: string): Promise<ImportUndone> {
     return this.imports.undo(own(actor), id);

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
 import {
   type ImportCheck,
   importCheckSchema,
@@ -28,7 +28,6 @@ export class MemberImportsController {
 
   @Get()
   @OrganizationPermission('credentials.record')
-  @Header('cache-control', 'no-store')
   @AnswersReady(recentImportSchema, { list: true })
   recent(@Param('id') organizationId: string, @CurrentActor() actor: Actor): Promise<RecentImport[]> {
     return this.imports.recent({ actor, organizationId });
@@ -36,7 +35,6 @@ export class MemberImportsController {
 
   @Post()
   @OrganizationPermission('credentials.record')
-  @Header('cache-control', 'no-store')
   @ImportFormBody()
   @AnswersReady(importCheckSchema, { status: 201 })
   check(
@@ -50,7 +48,6 @@ export class MemberImportsController {
   @Post(':importId/apply')
   @HttpCode(200)
   @OrganizationPermission('credentials.record')
-  @Header('cache-control', 'no-store')
   @Answers(importOutcomeSchema)
   apply(
     @Param('id') organizationId: string,
@@ -62,7 +59,6 @@ export class MemberImportsController {
 
   @Delete(':importId')
   @OrganizationPermission('credentials.record')
-  @Header('cache-control', 'no-store')
   @Answers(importUndoneSchema)
   undo(
     @Param('id') organizationId: string,

@@ -1,4 +1,4 @@
-import { Controller, Header, Inject, Param, Post, Req } from '@nestjs/common';
+import { Controller, Inject, Param, Post, Req } from '@nestjs/common';
 import { DOCUMENT_MAX_BYTES } from '@tracker/contracts/credentials/credential-limits';
 import {
   credentialChangesSchema,
@@ -34,7 +34,6 @@ export class RecordingController {
 
   @Post()
   @OrganizationPermission('credentials.record')
-  @Header('cache-control', 'no-store')
   @CredentialFormBody()
   @Answers(credentialDetailSchema, { status: 201 })
   record(

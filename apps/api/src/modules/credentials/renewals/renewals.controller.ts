@@ -2,7 +2,6 @@ import {
   applyDecorators,
   Controller,
   Get,
-  Header,
   Headers,
   Inject,
   Param,
@@ -72,7 +71,6 @@ export class RenewalsController {
 
   @Get()
   @SignedIn()
-  @Header('cache-control', 'no-store')
   @Answers(renewalSchema, { list: true })
   list(@CurrentActor() actor: Actor, @Param('id', { schema: idSchema }) id: string): Promise<Renewal[]> {
     return this.renewals.list(actor, id);
@@ -80,7 +78,6 @@ export class RenewalsController {
 
   @Post()
   @SignedIn()
-  @Header('cache-control', 'no-store')
   @RenewalFormBody()
   @Answers(credentialDetailSchema, { status: 201 })
   renew(

@@ -1,4 +1,4 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { type Notice, noticeSchema } from '@tracker/contracts/mailer/notices';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { AnswersReady } from '../../../platform/http/answers/answers.decorator.js';
@@ -12,7 +12,6 @@ export class NoticesController {
 
   @Get()
   @SignedIn()
-  @Header('cache-control', 'no-store')
   @AnswersReady(noticeSchema, { list: true })
   list(@CurrentActor() actor: Actor): Promise<Notice[]> {
     return this.notices.list(actor);

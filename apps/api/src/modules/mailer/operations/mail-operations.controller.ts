@@ -1,4 +1,4 @@
-import { Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { idSchema } from '@tracker/contracts/values/text-fields';
 import { type MailState, mailStateSchema } from '@tracker/contracts/mailer/mail-operations';
 import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
@@ -17,7 +17,6 @@ export class MailOperationsController {
 
   @Get()
   @OperatorOnly()
-  @Header('cache-control', 'no-store')
   @Answers(mailStateSchema)
   async state(): Promise<MailState> {
     const [counts, lastScanAt, undelivered] = await Promise.all([

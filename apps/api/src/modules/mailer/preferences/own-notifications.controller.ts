@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, Put } from '@nestjs/common';
+import { Body, Controller, Get, Put } from '@nestjs/common';
 import {
   type OwnNotifications,
   type OwnNotificationsChanges,
@@ -17,7 +17,6 @@ export class OwnNotificationsController {
 
   @Get()
   @SignedIn()
-  @Header('cache-control', 'no-store')
   @Answers(ownNotificationsSchema)
   read(@CurrentActor() { userId }: Actor): Promise<OwnNotifications> {
     return this.notifications.read(userId);
@@ -25,7 +24,6 @@ export class OwnNotificationsController {
 
   @Put()
   @SignedIn()
-  @Header('cache-control', 'no-store')
   @Answers(ownNotificationsSchema)
   update(
     @CurrentActor() { userId }: Actor,

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Header, Param, Post } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import {
   type CalendarAddress,
   calendarAddressSchema,
@@ -20,7 +20,6 @@ export class CalendarFeedController {
 
   @Get('calendar-feed')
   @SignedIn()
-  @Header('cache-control', 'no-store')
   @Answers(calendarFeedSchema)
   state(@CurrentActor() { userId }: Actor): Promise<CalendarFeed> {
     return this.calendars.state({ userId, organizationId: null });
@@ -29,7 +28,6 @@ export class CalendarFeedController {
   /** The response is the only place where the address appears. An earlier address stops working. */
   @Post('calendar-feed')
   @SignedIn()
-  @Header('cache-control', 'no-store')
   @Answers(calendarAddressSchema, { status: 201 })
   open(@CurrentActor() { userId }: Actor): Promise<CalendarAddress> {
     return this.calendars.open({ userId, organizationId: null });
@@ -37,7 +35,6 @@ export class CalendarFeedController {
 
   @Delete('calendar-feed')
   @SignedIn()
-  @Header('cache-control', 'no-store')
   @Answers(outcomeSchema)
   async close(@CurrentActor() { userId }: Actor): Promise<Outcome> {
     await this.calendars.close({ userId, organizationId: null });
@@ -46,7 +43,6 @@ export class CalendarFeedController {
 
   @Get('organizations/:id/calendar-feed')
   @OrganizationPermission('calendar-feed.manage')
-  @Header('cache-control', 'no-store')
   @Answers(calendarFeedSchema)
   stateOfOrganization(@CurrentActor() { userId }: Actor, @Param('id') organizationId: string): Promise<CalendarFeed> {
     return this.calendars.state({ userId, organizationId });
@@ -54,7 +50,6 @@ export class CalendarFeedController {
 
   @Post('organizations/:id/calendar-feed')
   @OrganizationPermission('calendar-feed.manage')
-  @Header('cache-control', 'no-store')
   @Answers(calendarAddressSchema, { status: 201 })
   openOfOrganization(@CurrentActor() { userId }: Actor, @Param('id') organizationId: string): Promise<CalendarAddress> {
     return this.calendars.open({ userId, organizationId });
@@ -62,7 +57,6 @@ export class CalendarFeedController {
 
   @Delete('organizations/:id/calendar-feed')
   @OrganizationPermission('calendar-feed.manage')
-  @Header('cache-control', 'no-store')
   @Answers(outcomeSchema)
   async closeOfOrganization(@CurrentActor() { userId }: Actor, @Param('id') organizationId: string): Promise<Outcome> {
     await this.calendars.close({ userId, organizationId });

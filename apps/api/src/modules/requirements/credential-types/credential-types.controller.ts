@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Header, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
 import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
 import {
   type CredentialType,
@@ -19,7 +19,6 @@ export class CredentialTypesController {
 
   @Get()
   @OrganizationPermission('requirements.read')
-  @Header('cache-control', 'no-store')
   @Answers(credentialTypeSchema, { list: true })
   list(@Param('id') id: string): Promise<CredentialType[]> {
     return this.types.list(id);

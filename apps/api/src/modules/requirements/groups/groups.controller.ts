@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Header, Param, Patch, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Patch, Post, Put } from '@nestjs/common';
 import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
 import {
   type Group,
@@ -23,7 +23,6 @@ export class GroupsController {
 
   @Get()
   @OrganizationPermission('requirements.read')
-  @Header('cache-control', 'no-store')
   @Answers(groupSchema, { list: true })
   list(@CurrentMembership() membership: Membership, @CurrentActor() actor: Actor): Promise<Group[]> {
     return this.groups.list(membership, actor);

@@ -27,7 +27,6 @@ export class MatrixController {
 
   @Get('compliance-matrix')
   @OrganizationPermission('requirements.read')
-  @Header('cache-control', 'no-store')
   @Header('content-type', 'application/json; charset=utf-8')
   @AnswersReady(complianceMatrixSchema)
   page(
@@ -40,7 +39,6 @@ export class MatrixController {
 
   @Get('compliance-matrix/members/:userId/types/:typeId')
   @OrganizationPermission('requirements.manage')
-  @Header('cache-control', 'no-store')
   @Answers(cellDetailSchema)
   cell(
     @CurrentMembership() membership: Membership,
@@ -53,7 +51,6 @@ export class MatrixController {
 
   @Get('compliance-matrix.csv')
   @OrganizationPermission('requirements.read')
-  @Header('cache-control', 'no-store')
   @Documented(({ ApiProduces }) => ApiProduces('text/csv'))
   async csv(
     @CurrentMembership() membership: Membership,

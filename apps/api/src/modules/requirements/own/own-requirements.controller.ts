@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Header, Param, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Put } from '@nestjs/common';
 import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
 import {
   ownProgressSchema,
@@ -21,7 +21,6 @@ export class OwnRequirementsController {
 
   @Get()
   @SignedIn()
-  @Header('cache-control', 'no-store')
   @Answers(ownRequirementSchema, { list: true })
   list(@CurrentActor() actor: Actor): Promise<OwnRequirement[]> {
     return this.requirements.list(actor);
@@ -29,7 +28,6 @@ export class OwnRequirementsController {
 
   @Put(':requirementId/progress')
   @SignedIn()
-  @Header('cache-control', 'no-store')
   @Answers(ownProgressSchema)
   mark(
     @CurrentActor() actor: Actor,
@@ -41,7 +39,6 @@ export class OwnRequirementsController {
 
   @Delete(':requirementId/progress')
   @SignedIn()
-  @Header('cache-control', 'no-store')
   @Answers(outcomeSchema)
   async end(
     @CurrentActor() actor: Actor,

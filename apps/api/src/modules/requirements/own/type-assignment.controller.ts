@@ -1,4 +1,4 @@
-import { Body, Controller, Header, Param, Put } from '@nestjs/common';
+import { Body, Controller, Param, Put } from '@nestjs/common';
 import {
   type AssignedTypes,
   assignedTypesSchema,
@@ -18,7 +18,6 @@ export class TypeAssignmentController {
 
   @Put(':id/type')
   @SignedIn()
-  @Header('cache-control', 'no-store')
   @Answers(assignedTypesSchema)
   assign(
     @CurrentActor() actor: Actor,

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, Headers, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Param, Post } from '@nestjs/common';
 import {
   type Decided,
   decidedSchema,
@@ -20,7 +20,6 @@ export class ReviewsController {
 
   @Get()
   @OrganizationPermission('reviews.decide')
-  @Header('cache-control', 'no-store')
   @Answers(reviewSchema, { list: true })
   list(@Param('id') id: string, @CurrentActor() actor: Actor): Promise<Review[]> {
     return this.reviews.list(id, actor);
@@ -29,7 +28,6 @@ export class ReviewsController {
   @Post(':credentialId')
   @HttpCode(200)
   @OrganizationPermission('reviews.decide')
-  @Header('cache-control', 'no-store')
   @Answers(decidedSchema)
   decide(
     @Param('id') id: string,

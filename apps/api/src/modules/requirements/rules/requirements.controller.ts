@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Header, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
 import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
 import {
   type Requirement,
@@ -19,7 +19,6 @@ export class RequirementsController {
 
   @Get()
   @OrganizationPermission('requirements.read')
-  @Header('cache-control', 'no-store')
   @Answers(requirementSchema, { list: true })
   list(@CurrentMembership() membership: Membership, @CurrentActor() actor: Actor): Promise<Requirement[]> {
     return this.requirements.list(membership, actor);

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, Param, Put } from '@nestjs/common';
+import { Body, Controller, Get, Param, Put } from '@nestjs/common';
 import { type Schedule, scheduleSchema } from '@tracker/contracts/requirements/requirements';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock } from '../../../platform/clock.js';
@@ -20,7 +20,6 @@ export class ScheduleController {
 
   @Get()
   @OrganizationPermission('requirements.manage')
-  @Header('cache-control', 'no-store')
   @Answers(scheduleSchema)
   async get(@Param('id') id: string, @CurrentActor() { timeZone }: Actor): Promise<Schedule> {
     return (await this.schedules.find(id)) ?? { weekday: null, hour: MORNING, timeZone };

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Header, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
 import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
 import {
   type Waiver,
@@ -21,7 +21,6 @@ export class WaiversController {
 
   @Get()
   @OrganizationPermission('requirements.read')
-  @Header('cache-control', 'no-store')
   @Answers(waiverSchema, { list: true })
   list(@CurrentMembership() membership: Membership, @CurrentActor() actor: Actor): Promise<Waiver[]> {
     return this.waivers.list(membership, actor);

@@ -1,4 +1,4 @@
-import { Controller, Get, Header, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import {
   jobIdSchema,
   type JobPage,
@@ -22,7 +22,6 @@ export class JobOperationsController {
 
   @Get()
   @OperatorOnly()
-  @Header('cache-control', 'no-store')
   @Answers(jobPageSchema)
   list(@Query({ schema: jobQuerySchema }) query: JobQuery): Promise<JobPage> {
     return this.repository.list(query);

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Inject, Post, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Res } from '@nestjs/common';
 import {
   type AccountDeletion,
   type AccountDeletionRequest,
@@ -25,7 +25,6 @@ export class AccountDeletionController {
   @Get()
   @SignedIn()
   @WhileLeaving()
-  @Header('cache-control', 'no-store')
   @Answers(accountDeletionSchema)
   get(@CurrentActor() actor: Actor): Promise<AccountDeletion> {
     return this.deletions.get(actor);
@@ -34,7 +33,6 @@ export class AccountDeletionController {
   @Post()
   @SignedIn()
   @HttpCode(202)
-  @Header('cache-control', 'no-store')
   @Answers(accountDeletionSchema, { status: 202, description: 'The account goes after that' })
   async request(
     @CurrentActor() actor: Actor,
@@ -49,7 +47,6 @@ export class AccountDeletionController {
   @Delete()
   @SignedIn()
   @WhileLeaving()
-  @Header('cache-control', 'no-store')
   @Answers(outcomeSchema)
   async undo(@CurrentActor() actor: Actor): Promise<Outcome> {
     await this.deletions.undo(actor);

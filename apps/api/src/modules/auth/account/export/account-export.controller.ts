@@ -1,4 +1,4 @@
-import { Controller, Get, Header, HttpCode, Param, Post, StreamableFile } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, StreamableFile } from '@nestjs/common';
 import { type AccountExport, accountExportSchema } from '@tracker/contracts/auth/account';
 import { idSchema } from '@tracker/contracts/values/text-fields';
 import type { Actor } from '../../../../platform/actor/actor.js';
@@ -15,7 +15,6 @@ export class AccountExportController {
   @Post('export')
   @SignedIn()
   @HttpCode(202)
-  @Header('cache-control', 'no-store')
   @Answers(accountExportSchema, { status: 202, description: 'It is being prepared' })
   request(@CurrentActor() actor: Actor): Promise<AccountExport> {
     return this.exports.request(actor);
@@ -23,7 +22,6 @@ export class AccountExportController {
 
   @Get('exports')
   @SignedIn()
-  @Header('cache-control', 'no-store')
   @Answers(accountExportSchema, { list: true })
   list(@CurrentActor() actor: Actor): Promise<AccountExport[]> {
     return this.exports.list(actor);
@@ -31,7 +29,6 @@ export class AccountExportController {
 
   @Get('exports/:id/file')
   @SignedIn()
-  @Header('cache-control', 'no-store')
   @Documented(({ ApiProduces }) => ApiProduces('application/zip'))
   async open(@CurrentActor() actor: Actor, @Param('id', { schema: idSchema }) id: string): Promise<StreamableFile> {
     const { content, sizeBytes, fileName } = await this.exports.open(actor, id);

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Header, Param, Post } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
 import { type ScimAccess, scimAccessSchema, type ScimToken, scimTokenSchema } from '@tracker/contracts/auth/scim';
 import type { Actor } from '../../../../platform/actor/actor.js';
@@ -15,7 +15,6 @@ export class ScimTokenController {
 
   @Get()
   @OrganizationPermission('scim.manage')
-  @Header('cache-control', 'no-store')
   @Answers(scimAccessSchema)
   state(@Param('id') organizationId: string): Promise<ScimAccess> {
     return this.tokens.state(organizationId);
@@ -24,7 +23,6 @@ export class ScimTokenController {
   /** Shows the new token once and revokes the previous one. */
   @Post()
   @OrganizationPermission('scim.manage')
-  @Header('cache-control', 'no-store')
   @Answers(scimTokenSchema, { status: 201 })
   make(@Param('id') organizationId: string, @CurrentActor() actor: Actor): Promise<ScimToken> {
     return this.tokens.make(organizationId, actor);
@@ -32,7 +30,6 @@ export class ScimTokenController {
 
   @Delete()
   @OrganizationPermission('scim.manage')
-  @Header('cache-control', 'no-store')
   @Answers(outcomeSchema)
   async withdraw(@Param('id') organizationId: string, @CurrentActor() actor: Actor): Promise<Outcome> {
     await this.tokens.withdraw(organizationId, actor);

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import {
   type EmailConfirmation,
   emailConfirmationSchema,
@@ -28,7 +28,6 @@ export class SignInLinksController {
 
   @Get()
   @Public()
-  @Header('cache-control', 'no-store')
   @Answers(signInLinkSchema)
   read(@Req() request: FastifyRequest): Promise<SignInLink> {
     return this.links.read(this.browser.linkTokenOf(request));
@@ -37,7 +36,6 @@ export class SignInLinksController {
   @Post('code')
   @Public()
   @HttpCode(202)
-  @Header('cache-control', 'no-store')
   @Answers(emailVerificationSchema, { status: 202, description: 'A code is mailed' })
   sendCode(@Req() request: FastifyRequest): Promise<EmailVerification> {
     return this.links.sendCode(this.browser.linkTokenOf(request));
@@ -46,7 +44,6 @@ export class SignInLinksController {
   @Post('confirm')
   @Public()
   @HttpCode(200)
-  @Header('cache-control', 'no-store')
   @Answers(linkedSignInSchema)
   async confirm(
     @Body({ schema: emailConfirmationSchema }) { code }: EmailConfirmation,
@@ -61,7 +58,6 @@ export class SignInLinksController {
   @Post('choice')
   @Public()
   @HttpCode(200)
-  @Header('cache-control', 'no-store')
   @Answers(linkedSignInSchema)
   async choose(
     @Body({ schema: linkChoiceSchema }) { account }: { account: LinkAccount },
