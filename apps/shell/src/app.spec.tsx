@@ -5,8 +5,8 @@ import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { App } from './app';
 // Loaded ahead: what the page takes lazily must not count against the time-outs here.
-import './faces/signed-in-app';
-import './session/leaving-screen';
+import './signed-in-app';
+import './screens/leaving-screen';
 import './toasts/toast-region';
 
 const USER = {

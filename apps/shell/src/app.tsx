@@ -3,18 +3,18 @@ import { useAccountState } from '@tracker/shell-sdk/account';
 import { useLocation } from '@tracker/shell-sdk/router';
 import { useSession } from '@tracker/shell-sdk/session';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { LandingPage } from './landing/landing.page';
-import { LEGAL_PATHS } from './legal/legal-paths';
-import { NotFoundScreen } from './not-found/not-found';
-import { pageLoader } from './remotes/page-loader';
-import { hasEmbeddedRegistry, useGetRemotesQuery } from './remotes/remote-registry';
-import { isRouteVisible, type OwnedRoute, routeAt } from './remotes/remote-routes';
+import { LandingPage } from './screens/landing/landing.page';
+import { LEGAL_PATHS } from './screens/legal/legal-paths';
+import { NotFoundScreen } from './screens/not-found';
+import { pageLoader } from './remotes/loading/page-loader';
+import { hasEmbeddedRegistry, useGetRemotesQuery } from './remotes/registry/remote-registry';
+import { isRouteVisible, type OwnedRoute, routeAt } from './remotes/registry/remote-routes';
 import { useHandlerErrors } from './remotes/use-handler-errors';
-import { useRegistryRenewal } from './remotes/use-registry-renewal';
-import { SignedInFace } from './faces/signed-in-face';
-import { SignInScreen } from './session/sign-in-screen';
-import { UnreachableScreen } from './session/unreachable-screen';
-import { StartBoundary } from './start-boundary';
+import { useRegistryRenewal } from './remotes/registry/use-registry-renewal';
+import { SignedInFace } from './signed-in-face';
+import { SignInScreen } from './screens/sign-in-screen';
+import { UnreachableScreen } from './screens/unreachable-screen';
+import { StartBoundary } from './error-boundary';
 import { Toasts } from './toasts/toasts';
 import { useScreenChange } from './use-screen-change';
 import { Logo } from '@tracker/ui/logo';
@@ -26,12 +26,12 @@ const OverrideBadge =
 const GalleryPage =
   process.env.NODE_ENV === 'production'
     ? null
-    : lazy(async () => ({ default: (await import('./gallery/gallery.page')).GalleryPage }));
+    : lazy(async () => ({ default: (await import('./screens/gallery/gallery.page')).GalleryPage }));
 const PreviewBadge = lazy(async () => ({ default: (await import('./remotes/preview-badge')).PreviewBadge }));
-const LinkPage = lazy(async () => ({ default: (await import('./session/link-page')).LinkPage }));
-const LegalPage = lazy(async () => ({ default: (await import('./legal/legal.page')).LegalPage }));
-const LeavingScreen = lazy(async () => ({ default: (await import('./session/leaving-screen')).LeavingScreen }));
-const PublicApp = lazy(async () => ({ default: (await import('./faces/public-app')).PublicApp }));
+const LinkPage = lazy(async () => ({ default: (await import('./screens/link-sign-in/link-page')).LinkPage }));
+const LegalPage = lazy(async () => ({ default: (await import('./screens/legal/legal.page')).LegalPage }));
+const LeavingScreen = lazy(async () => ({ default: (await import('./screens/leaving-screen')).LeavingScreen }));
+const PublicApp = lazy(async () => ({ default: (await import('./public-app')).PublicApp }));
 
 /** `rendered`: the first screen that the HTML already contains. The first client rendering must match it. */
 export function App({ rendered = null }: { rendered?: RenderedPageName | null }) {

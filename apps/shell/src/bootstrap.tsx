@@ -5,8 +5,8 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app';
 import { renderedPage } from './rendered-page';
-import { fetchForTakeOver } from './faces/take-over';
-import { prepareStart } from './faces/prepare-start';
+import { fetchForTakeOver } from './take-over';
+import { prepareStart } from './first-screen';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root"');

@@ -37,7 +37,7 @@ it('refuses a call of a remote in the workspace without its name, be it in the s
     'apps/credentials/src/remote.manifest.ts': 'export const manifest = {};',
     'apps/credentials/src/api/credentials.api.ts': calls('renewCredential', 'getCredentialNotices', 'getStats'),
     'apps/credentials/src/api/credentials.spec.ts': calls('getTeam'),
-    'apps/shell/src/landing/pricing.api.ts': calls('getPrices'),
+    'apps/shell/src/screens/landing/pricing.api.ts': calls('getPrices'),
     'libs/shell-sdk/src/session.ts': calls('getUser'),
   };
   expect(foreignCallNames(files)).toEqual([

@@ -120,7 +120,7 @@ export function drawnLandingConfig() {
     // The shell's build empties the folder first.
     dependencies: ['shell'],
     target: 'node',
-    entry: { landing: './src/draw-landing.tsx', 'public-frame': './src/rendered/draw-public-frame.tsx' },
+    entry: { landing: './src/prerender/render-landing.tsx', 'public-frame': './src/prerender/render-public-frame.tsx' },
     // Generated class names contain the application's name and must match the shell's style sheets.
     output: {
       path: join(projectRoot, 'dist'),

@@ -7,7 +7,7 @@ import { useCredentials } from '@tracker/shell-sdk/credentials';
 import { useMembers } from '@tracker/shell-sdk/members';
 import { useCurrentOrganization } from '@tracker/shell-sdk/organizations';
 import { useDeferredValue, useMemo } from 'react';
-import { isRouteVisible } from '../remotes/remote-routes';
+import { isRouteVisible } from '../remotes/registry/remote-routes';
 import { indexed, type PaletteEntry, type PaletteIndex } from './palette-search';
 
 export interface PaletteSources {

@@ -4,16 +4,16 @@ import { Link } from '@tracker/shell-sdk/router';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { App } from '../app';
-import type { RemoteRequest } from './federation-host';
+import type { RemoteRequest } from './loading/federation-host';
 // Loaded ahead: what the page takes lazily must not count against the time-outs here.
-import '../faces/signed-in-app';
+import '../signed-in-app';
 import '../toasts/toast-region';
 
 type Module = () => unknown;
 
 /** What the container of each version gives. */
 const mockContainers: Record<string, Module> = {};
-jest.mock('./federation-host', () => ({
+jest.mock('./loading/federation-host', () => ({
   createFederationHost: async () => ({
     load: async ({ source }: RemoteRequest) => mockContainers[source.containerName]?.(),
   }),

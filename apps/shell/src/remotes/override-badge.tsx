@@ -1,6 +1,6 @@
 import styles from './badge.module.css';
-import { isOverridden, remoteOverrides, resetOverrides } from './remote-overrides';
-import { useGetRemotesQuery } from './remote-registry';
+import { isOverridden, remoteOverrides, resetOverrides } from './registry/remote-overrides';
+import { useGetRemotesQuery } from './registry/remote-registry';
 
 export function OverrideBadge() {
   const { data: remotes } = useGetRemotesQuery();

@@ -1,6 +1,6 @@
 import { ErrorState } from '@tracker/ui/error-state';
 import { PageHeader } from '@tracker/ui/page-header';
-import type { RemoteFailure } from './remote-load-error';
+import type { RemoteFailure } from './loading/remote-load-error';
 
 const SENTENCES: Record<RemoteFailure, string> = {
   unreachable: 'This part of the product could not be loaded. Other parts may still work.',

@@ -2,11 +2,11 @@ import { screen, waitFor } from '@testing-library/react';
 import { Slot, SlotPartsProvider } from '@tracker/shell-sdk/slots';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
-import type { RemoteRequest } from './federation-host';
+import type { RemoteRequest } from './loading/federation-host';
 import { drawParts } from './remote-parts';
 
 const mockContainers: Record<string, () => unknown> = {};
-jest.mock('./federation-host', () => ({
+jest.mock('./loading/federation-host', () => ({
   createFederationHost: async () => ({
     load: async ({ source }: RemoteRequest) => mockContainers[source.containerName]?.(),
   }),

@@ -1,7 +1,7 @@
 import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
 import type { DrawParts, SlotName } from '@tracker/shell-sdk/slots';
 import { Component, type ComponentType, type ReactNode } from 'react';
-import { useGetRemotesQuery } from './remote-registry';
+import { useGetRemotesQuery } from './registry/remote-registry';
 import { useFailureReport } from './use-failure-report';
 import { useRemotePage } from './use-remote-page';
 

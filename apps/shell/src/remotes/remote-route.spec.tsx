@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { useDocumentTitle } from '@tracker/shell-sdk/document-title';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
-import { pageLoader } from './page-loader';
+import { pageLoader } from './loading/page-loader';
 import { RemoteRoute } from './remote-route';
 
 const remote = { name: 'portfolio', version: '1', routes: [] } as unknown as RegisteredRemote;

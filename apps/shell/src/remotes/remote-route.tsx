@@ -4,8 +4,8 @@ import { useLocation } from '@tracker/shell-sdk/router';
 import { PageSkeleton } from '@tracker/ui/skeleton';
 import { RemoteBoundary } from './remote-boundary';
 import { RemoteFailureScreen } from './remote-failure-screen';
-import { RemoteLoadError } from './remote-load-error';
-import { useGetRemotesQuery } from './remote-registry';
+import { RemoteLoadError } from './loading/remote-load-error';
+import { useGetRemotesQuery } from './registry/remote-registry';
 import { useFailureReport } from './use-failure-report';
 import { useRemotePage } from './use-remote-page';
 

@@ -1,6 +1,6 @@
 import type { RegisteredRemote, RemoteFailureReport } from '@tracker/contracts/rollout/remotes';
 import { useCallback } from 'react';
-import { useFallBackMutation, useReportRemoteFailureMutation } from './remote-registry';
+import { useFallBackMutation, useReportRemoteFailureMutation } from './registry/remote-registry';
 
 /** Limits of the API. */
 const LONGEST = { message: 500, stack: 4_000 };

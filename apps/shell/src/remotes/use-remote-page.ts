@@ -1,7 +1,7 @@
 import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
-import { pageLoader } from './page-loader';
-import { RemoteLoadError } from './remote-load-error';
+import { pageLoader } from './loading/page-loader';
+import { RemoteLoadError } from './loading/remote-load-error';
 import { useFailureReport } from './use-failure-report';
 
 type PageState =

@@ -1,7 +1,7 @@
 import type { TrackerStore } from '@tracker/shell-sdk/store';
-import { pageLoader } from '../remotes/page-loader';
-import { getRegistry } from '../remotes/remote-registry';
-import { routeAt } from '../remotes/remote-routes';
+import { pageLoader } from './remotes/loading/page-loader';
+import { getRegistry } from './remotes/registry/remote-registry';
+import { routeAt } from './remotes/registry/remote-routes';
 
 /**
  * Loads everything that hydrating a remote's public page needs. If it returns false, the page is rendered from scratch

@@ -6,7 +6,7 @@ import { signInLink } from '@tracker/shell-sdk/sign-in-link';
 import { OrganizationSignIn } from '@tracker/ui/organization-sign-in';
 import { SignInCard } from '@tracker/ui/sign-in-card';
 import { use, useEffect } from 'react';
-import { PublicLayout } from '../layout/public-layout';
+import { PublicLayout } from '../../layout/public-layout';
 import { Benefits } from './benefits';
 import { DrawnAheadContext } from './drawn-ahead';
 import { Features } from './features';

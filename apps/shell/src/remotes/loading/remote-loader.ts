@@ -3,7 +3,7 @@ import { isInSdkRange } from '@tracker/contracts/rollout/sdk-range';
 import type { RemoteModule } from '@tracker/shell-sdk/remote-manifest';
 import type { ComponentType } from 'react';
 import type { FederationHost } from './federation-host';
-import { isGivenUp } from './given-up-versions';
+import { isGivenUp } from '../registry/given-up-versions';
 import { preloadFiles } from './preload-files';
 import { RemoteLoadError } from './remote-load-error';
 import { remoteSourceOf } from './remote-source';

@@ -1,9 +1,9 @@
 import { Route, Routes } from '@tracker/shell-sdk/router';
 import { useEffect } from 'react';
-import { RemoteRoute } from '../remotes/remote-route';
-import type { OwnedRoute } from '../remotes/remote-routes';
-import { ALIVE } from '../rendered/page-at-rest';
-import { PublicLayout } from '../layout/public-layout';
+import { RemoteRoute } from './remotes/remote-route';
+import type { OwnedRoute } from './remotes/registry/remote-routes';
+import { ALIVE } from './prerender/page-at-rest';
+import { PublicLayout } from './layout/public-layout';
 
 export function PublicApp({ owned }: { owned: OwnedRoute }) {
   useEffect(() => {

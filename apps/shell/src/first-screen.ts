@@ -1,9 +1,9 @@
 import { hasEarlyRead } from '@tracker/shell-sdk/early-reads';
 import { FIRST_READS } from '@tracker/shell-sdk/first-reads';
 import type { TrackerStore } from '@tracker/shell-sdk/store';
-import { pageLoader } from '../remotes/page-loader';
-import { getRegistry } from '../remotes/remote-registry';
-import { isRouteVisible, type OwnedRoute, routeAt } from '../remotes/remote-routes';
+import { pageLoader } from './remotes/loading/page-loader';
+import { getRegistry } from './remotes/registry/remote-registry';
+import { isRouteVisible, type OwnedRoute, routeAt } from './remotes/registry/remote-routes';
 import { loadSignedInApp } from './signed-in-face';
 
 /** Milliseconds to wait for the remote's page and list after the layout has loaded. */

@@ -2,8 +2,8 @@ import type { EarlyReads } from '@tracker/contracts/auth/early-reads';
 import { forgetAccount } from '@tracker/shell-sdk/account';
 import { createTrackerStore } from '@tracker/shell-sdk/store';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
-import { pageLoader } from '../remotes/page-loader';
-import { prepareStart } from './prepare-start';
+import { pageLoader } from './remotes/loading/page-loader';
+import { prepareStart } from './first-screen';
 
 const CREDENTIALS = {
   name: 'credentials',

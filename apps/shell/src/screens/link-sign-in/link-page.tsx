@@ -5,7 +5,7 @@ import { Button } from '@tracker/ui/button';
 import { ErrorState } from '@tracker/ui/error-state';
 import { Problem } from '@tracker/ui/problem';
 import { useState } from 'react';
-import { PublicLayout } from '../layout/public-layout';
+import { PublicLayout } from '../../layout/public-layout';
 import { LinkConfirmation } from './link-confirmation';
 import { useChooseLinkedAccountMutation, useGetSignInLinkQuery } from './link.api';
 import styles from './link-page.module.css';

@@ -1,5 +1,5 @@
 import { useDocumentTitle } from '@tracker/shell-sdk/document-title';
-import { PublicLayout } from '../layout/public-layout';
+import { PublicLayout } from '../../layout/public-layout';
 import type { LegalPath } from './legal-paths';
 import { LEGAL_TEXTS } from './legal-texts';
 import styles from './legal.module.css';

@@ -5,9 +5,9 @@ import { StaticRouter } from '@tracker/shell-sdk/guarded-router';
 import { createTrackerStore, Provider } from '@tracker/shell-sdk/store';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { App } from './app';
-import { type DrawnAhead, DrawnAheadContext } from './landing/drawn-ahead';
-import { plansOf } from './landing/pricing.api';
+import { App } from '../app';
+import { type DrawnAhead, DrawnAheadContext } from '../screens/landing/drawn-ahead';
+import { plansOf } from '../screens/landing/pricing.api';
 
 /** Renders the landing page for each possible set of offers, by `landingKey`. Runs in Node while the shell is built. */
 export function drawLanding(): Record<string, string> {

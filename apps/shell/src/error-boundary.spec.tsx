@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { renderPage } from '@tracker/testing/browser/render-page';
-import { StartBoundary } from './start-boundary';
+import { StartBoundary } from './error-boundary';
 
 function MissingPart(): never {
   throw new Error('Loading chunk 7 failed.');

@@ -2,7 +2,7 @@ import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
 import { screen, waitFor } from '@testing-library/react';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
-import { OverrideBadge } from './override-badge';
+import { OverrideBadge } from '../override-badge';
 import { applyRemoteOverrides, resetOverrides } from './remote-overrides';
 
 const ADDRESS = '/remotes/team/dev/remote-manifest.json';

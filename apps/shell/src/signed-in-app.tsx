@@ -4,14 +4,14 @@ import { SlotPartsProvider } from '@tracker/shell-sdk/slots';
 import { ErrorState } from '@tracker/ui/error-state';
 import { PageHeader } from '@tracker/ui/page-header';
 import { PageSkeleton } from '@tracker/ui/skeleton';
-import { NotFoundContent } from '../not-found/not-found';
-import { drawParts } from '../remotes/remote-parts';
-import { RemoteRoute } from '../remotes/remote-route';
-import type { OwnedRoute } from '../remotes/remote-routes';
-import { SessionEndedDialog } from '../session/session-ended-dialog';
-import { useTimeZoneReport } from '../session/use-time-zone-report';
-import { LeaveDialog } from '../layout/leave-dialog';
-import { SignedInLayout } from '../layout/signed-in-layout';
+import { NotFoundContent } from './screens/not-found';
+import { drawParts } from './remotes/remote-parts';
+import { RemoteRoute } from './remotes/remote-route';
+import type { OwnedRoute } from './remotes/registry/remote-routes';
+import { SessionEndedDialog } from './session/session-ended-dialog';
+import { useTimeZoneReport } from './session/use-time-zone-report';
+import { LeaveDialog } from './layout/leave-dialog';
+import { SignedInLayout } from './layout/signed-in-layout';
 
 interface SignedInAppProps {
   owned: OwnedRoute | null;

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { forgetAccount } from '@tracker/shell-sdk/account';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
-import { App } from '../app';
+import { App } from '../../app';
 // Loaded ahead: what the page takes lazily must not count against the time-outs here.
 import './legal.page';
 

@@ -6,8 +6,8 @@ import { setTheme } from '@tracker/shell-sdk/theme';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { StrictMode } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
-import { App } from './app';
-import { drawLanding } from './draw-landing';
+import { App } from '../app';
+import { drawLanding } from './render-landing';
 
 const drawn = drawLanding();
 const USER = { id: '1', firstName: 'Ada', lastName: 'Lovelace', name: 'Ada Lovelace', email: 'ada@example.com' };
