@@ -1,3 +1,5 @@
+import { applyDecorators } from '@nestjs/common';
+import { DOCUMENT_MAX_BYTES } from '@tracker/contracts/credentials/credential-limits';
 import {
   type CredentialChanges,
   credentialChangesSchema,
@@ -8,8 +10,71 @@ import {
 } from '@tracker/contracts/credentials/credentials';
 import type { z } from 'zod';
 import { invalidInput } from '../../platform/domain-error.js';
-import type { ReceivedForm } from '../../platform/http/multipart-form.js';
+import { Documented } from '../../platform/http/answers/answers.decorator.js';
 import { validationError } from '../../platform/http/errors/validation-sentences.js';
+import type { FormOptions, ReceivedForm } from '../../platform/http/multipart-form.js';
+
+const withDocument = ({ shape }: z.ZodObject): FormOptions => ({
+  textFields: Object.keys(shape),
+  fileField: 'document',
+  maxFileBytes: DOCUMENT_MAX_BYTES,
+});
+
+export const CREDENTIAL_FORM = withDocument(credentialChangesSchema);
+export const RENEWAL_FORM = withDocument(renewalFieldsSchema);
+
+const text = (description: string) => ({ type: 'string', description });
+const date = (description?: string) => ({ type: 'string', format: 'date', ...(description && { description }) });
+const flag = (description: string) => ({ type: 'string', enum: ['true', 'false'], description });
+const document = { type: 'string', format: 'binary', description: 'PDF, JPG or PNG of at most 10 MiB' };
+
+/** Written by hand because the contract schemas do not describe a multipart form with a file. */
+export const CredentialFormBody = (): MethodDecorator =>
+  Documented(({ ApiBody, ApiConsumes }) =>
+    applyDecorators(
+      ApiConsumes('multipart/form-data'),
+      ApiBody({
+        schema: {
+          type: 'object',
+          required: ['name', 'issuingBody', 'issueDate', 'expiryDate'],
+          properties: {
+            name: text('At most 200 characters'),
+            issuingBody: text('At most 200 characters'),
+            issueDate: date(),
+            expiryDate: date('Not before the issue date'),
+            notes: text('At most 5,000 characters. In a change: left out or empty keeps the present notes'),
+            clearNotes: flag('In a change: removes the notes'),
+            document,
+            removeDocument: flag('In a change: removes the document'),
+          },
+        },
+      }),
+    ),
+  );
+
+export const RenewalFormBody = (): MethodDecorator =>
+  Documented(({ ApiBody, ApiConsumes, ApiHeader }) =>
+    applyDecorators(
+      ApiConsumes('multipart/form-data'),
+      ApiHeader({
+        name: 'Idempotency-Key',
+        required: false,
+        description: 'A request that is sent again with its key is one renewal. With another body it is refused (422).',
+      }),
+      ApiBody({
+        schema: {
+          type: 'object',
+          required: ['issueDate', 'expiryDate'],
+          properties: {
+            issueDate: date(),
+            expiryDate: date('After the current one'),
+            notes: text('Left out or empty keeps the present notes'),
+            document,
+          },
+        },
+      }),
+    ),
+  );
 
 export function newCredentialOf(form: ReceivedForm): CredentialFields {
   return withoutBlankNotes(parse(credentialFieldsSchema, form));

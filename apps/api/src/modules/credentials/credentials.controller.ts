@@ -1,9 +1,27 @@
-import { Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
-import { DOCUMENT_MAX_BYTES } from '@tracker/contracts/credentials/credential-limits';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  HttpCode,
+  Inject,
+  Param,
+  Post,
+  Put,
+  Query,
+  Req,
+  Res,
+} from '@nestjs/common';
+import {
+  type BulkOutcome,
+  bulkOutcomeSchema,
+  type BulkRequest,
+  bulkRequestSchema,
+} from '@tracker/contracts/credentials/credential-bulk';
 import {
   archivedCredentialSchema,
   type Credential,
-  credentialChangesSchema,
   type CredentialDetail,
   credentialDetailSchema,
   type CredentialListQuery,
@@ -23,26 +41,17 @@ import type { Actor } from '../../platform/actor/actor.js';
 import { Answers, AnswersReady } from '../../platform/http/answers/answers.decorator.js';
 import { CurrentActor } from '../../platform/http/access/current-actor.decorator.js';
 import { tagOf } from '../../platform/http/answers/entity-tag.js';
-import { type FormOptions, spoolFolder, withForm } from '../../platform/http/multipart-form.js';
-import { SignedIn } from '../../platform/http/access/route-rules.js';
-import { CredentialFormBody } from './credential-form-body.js';
+import { withForm } from '../../platform/http/multipart-form.js';
+import { OrganizationPermission, SignedIn } from '../../platform/http/access/route-rules.js';
+import { CREDENTIAL_FORM, CredentialFormBody } from './credential-form.js';
 import { CredentialsService } from './credentials.service.js';
 
 @Controller('api')
 export class CredentialsController {
-  private readonly formOptions: FormOptions;
-
   constructor(
     private readonly credentials: CredentialsService,
-    @Inject(ENVIRONMENT) { dataDir }: Environment,
-  ) {
-    this.formOptions = {
-      textFields: Object.keys(credentialChangesSchema.shape),
-      fileField: 'document',
-      maxFileBytes: DOCUMENT_MAX_BYTES,
-      spoolFolder: spoolFolder(dataDir),
-    };
-  }
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
 
   @Get('credentials')
   @SignedIn()
@@ -96,7 +105,7 @@ export class CredentialsController {
   @CredentialFormBody()
   @AnswersReady(credentialSchema, { status: 201 })
   create(@CurrentActor() actor: Actor, @Req() request: FastifyRequest): Promise<string> {
-    return withForm(request, this.formOptions, (form) => this.credentials.createJson(actor, form));
+    return withForm(request, this.environment, CREDENTIAL_FORM, (form) => this.credentials.createJson(actor, form));
   }
 
   @Put('credentials/:id')
@@ -110,7 +119,7 @@ export class CredentialsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Credential> {
     const ifMatch = request.headers['if-match'];
-    const credential = await withForm(request, this.formOptions, (form) =>
+    const credential = await withForm(request, this.environment, CREDENTIAL_FORM, (form) =>
       this.credentials.update(actor, id, form, ifMatch),
     );
     reply.header('etag', tagOf(credential.version ?? ''));
@@ -139,5 +148,29 @@ export class CredentialsController {
   async remove(@CurrentActor() actor: Actor, @Param('id', { schema: idSchema }) id: string): Promise<Outcome> {
     await this.credentials.remove(actor, id);
     return { success: true, message: 'Credential deleted successfully' };
+  }
+
+  /** Items are independent: one that fails does not stop the others. */
+  @Post('credentials/bulk')
+  @HttpCode(200)
+  @SignedIn()
+  @Answers(bulkOutcomeSchema)
+  bulk(@CurrentActor() actor: Actor, @Body({ schema: bulkRequestSchema }) request: BulkRequest): Promise<BulkOutcome> {
+    return this.credentials.changeMany(actor, request);
+  }
+
+  @Post('organizations/:id/members/:userId/credentials')
+  @OrganizationPermission('credentials.record')
+  @CredentialFormBody()
+  @Answers(credentialDetailSchema, { status: 201 })
+  record(
+    @Param('id') id: string,
+    @Param('userId', { schema: idSchema }) userId: string,
+    @CurrentActor() actor: Actor,
+    @Req() request: FastifyRequest,
+  ): Promise<CredentialDetail> {
+    return withForm(request, this.environment, CREDENTIAL_FORM, (form) =>
+      this.credentials.record(id, actor, userId, form),
+    );
   }
 }

@@ -10,21 +10,15 @@ import { DocumentsModule } from '../documents/documents.module.js';
 import { MailerModule } from '../mailer/mailer.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { PortfolioModule } from '../portfolio/portfolio.module.js';
-import { BulkController } from './bulk/bulk.controller.js';
-import { BulkService } from './bulk/bulk.service.js';
 import { CredentialsController } from './credentials.controller.js';
 import { CredentialsRepository } from './credentials.repository.js';
 import { CredentialsService } from './credentials.service.js';
 import { CredentialExportController } from './export/credential-export.controller.js';
 import { CredentialExportService } from './export/credential-export.service.js';
 import { ExportRepository } from './export/export.repository.js';
-import { MemberImportsController } from './imports/member-imports.controller.js';
 import { ImportsController } from './imports/imports.controller.js';
 import { ImportsRepository } from './imports/imports.repository.js';
 import { ImportsService } from './imports/imports.service.js';
-import { RecordingMails } from './recording/recording-mails.js';
-import { RecordingController } from './recording/recording.controller.js';
-import { RecordingService } from './recording/recording.service.js';
 import { RenewalsController } from './renewals/renewals.controller.js';
 import { RenewalsRepository } from './renewals/renewals.repository.js';
 import { RenewalsService } from './renewals/renewals.service.js';
@@ -38,23 +32,12 @@ import { RenewalsService } from './renewals/renewals.service.js';
     DownloadsModule,
     TypeOrmModule.forFeature([Credential, CredentialImport, CredentialRenewal, Membership, User]),
   ],
-  controllers: [
-    ImportsController,
-    MemberImportsController,
-    RecordingController,
-    BulkController,
-    CredentialsController,
-    CredentialExportController,
-    RenewalsController,
-  ],
+  controllers: [ImportsController, CredentialsController, CredentialExportController, RenewalsController],
   providers: [
     ImportsRepository,
     ImportsService,
-    BulkService,
     CredentialsRepository,
     CredentialsService,
-    RecordingMails,
-    RecordingService,
     CredentialExportService,
     ExportRepository,
     RenewalsRepository,

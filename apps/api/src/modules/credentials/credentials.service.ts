@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { BulkAction, BulkOutcome, BulkRequest } from '@tracker/contracts/credentials/credential-bulk';
 import type { CredentialDetail, DashboardStats } from '@tracker/contracts/credentials/credentials';
 import { isRefusal } from '@tracker/database/refusals';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
@@ -6,12 +7,20 @@ import type { Actor } from '../../platform/actor/actor.js';
 import { Clock, todayOf } from '../../platform/clock.js';
 import { requireMatch } from '../../platform/http/answers/entity-tag.js';
 import type { ReceivedForm } from '../../platform/http/multipart-form.js';
-import { credentialArchived, DomainError } from '../../platform/domain-error.js';
-import { documentStorageFull, DocumentsService } from '../documents/documents.service.js';
-import { roomOf } from '../documents/plan-usage.js';
+import { credentialArchived, credentialNotFound, type DomainError } from '../../platform/domain-error.js';
+import { DocumentsService } from '../documents/documents.service.js';
+import { credentialLimitReached, documentStorageFull, roomOf } from '../documents/plan-usage.js';
+import { Outbox } from '../mailer/outbox/outbox.js';
+import { MembershipRepository } from '../organizations/members/membership.repository.js';
+import { OrganizationGate } from '../organizations/organization-gate.js';
+import { memberNotFound } from '../organizations/organizations.errors.js';
+import type { AddedCredential, OwnedCredential } from '../portfolio/portfolio.repository.js';
+import { portfolioFull, PortfolioService } from '../portfolio/portfolio.service.js';
 import { credentialChangesOf, newCredentialOf } from './credential-form.js';
-import { credentialLimitReached } from './credential-limit.js';
 import { CredentialsRepository } from './credentials.repository.js';
+import { recordedMails } from './recorded-mail.js';
+
+type Changed = OwnedCredential & Partial<AddedCredential>;
 
 export function requireCurrent({ archivedAt }: { archivedAt: unknown }): void {
   if (archivedAt !== null) throw credentialArchived();
@@ -22,6 +31,10 @@ export class CredentialsService {
   constructor(
     private readonly credentials: CredentialsRepository,
     private readonly documents: DocumentsService,
+    private readonly portfolios: PortfolioService,
+    private readonly memberships: MembershipRepository,
+    private readonly gate: OrganizationGate,
+    private readonly outbox: Outbox,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
@@ -60,6 +73,30 @@ export class CredentialsService {
     throw await this.refusalOf(actor.userId, file !== null);
   }
 
+  /** Adds a credential for another member of the organization, who is informed by mail. */
+  async record(organizationId: string, actor: Actor, userId: string, form: ReceivedForm): Promise<CredentialDetail> {
+    const fields = newCredentialOf(form);
+    const file = form.file && (await this.documents.store(form.file));
+    return this.unitOfWork.run(async () => {
+      if (file) this.documents.discardOnRollback(file);
+      await this.credentials.lockOwner(userId);
+      return this.gate.run(organizationId, actor, 'credentials.record', async ({ organization }) => {
+        const member = await this.memberships.find(organizationId, userId);
+        if (!member) throw memberNotFound();
+        if ((await this.credentials.room(userId)) === 0) throw credentialLimitReached();
+        const id = await this.credentials.record(userId, actor.userId, fields);
+        if (file) {
+          await this.documents.requireRoom(userId, id, file);
+          await this.documents.attach(id, file);
+        }
+        const { email } = member;
+        const recorded = { ids: [id], name: fields.name };
+        await this.outbox.add(...recordedMails(organization, actor, { userId, email }, recorded));
+        return this.credentials.get(userId, id, todayOf(member, this.clock.now()));
+      });
+    });
+  }
+
   async update(actor: Actor, id: string, form: ReceivedForm, ifMatch?: string): Promise<CredentialDetail> {
     const { clearNotes, removeDocument, notes, ...fields } = credentialChangesOf(form);
     // Rejects early, before a file is stored. The check under the lock below is the authoritative one.
@@ -93,9 +130,37 @@ export class CredentialsService {
   async remove(actor: Actor, id: string): Promise<void> {
     await this.unitOfWork.run(async () => {
       await this.credentials.lock(actor.userId, id);
-      await this.documents.leaveWith([id]);
+      await this.documents.removeWith([id]);
       await this.credentials.remove(actor.userId, [id]);
     });
+  }
+
+  async changeMany(actor: Actor, { action, ids }: BulkRequest): Promise<BulkOutcome> {
+    // The database returns ids in lower case; answers repeat them as the client sent them.
+    const requested = new Map(ids.map((id) => [id.toLowerCase(), id]));
+    // Writing one audit entry per credential can exceed the statement timeout of a request.
+    const changed = await this.unitOfWork.run(
+      () => this.changeOwned(actor, action, [...requested.keys()]),
+      'background',
+    );
+    const known = new Map(changed.map((credential) => [credential.id, credential]));
+    const failed = [...requested].flatMap(([key, id]) => {
+      const refusal = bulkRefusal(action, known.get(key));
+      return refusal ? [{ id, message: refusal.sentence }] : [];
+    });
+    return { done: requested.size - failed.length, failed };
+  }
+
+  private async changeOwned(actor: Actor, action: BulkAction, ids: string[]): Promise<Changed[]> {
+    if (action === 'portfolio-add') return this.portfolios.addCredentials(actor, ids);
+    if (action === 'portfolio-remove') return this.portfolios.removeCredentials(actor, ids);
+    const owned = await this.credentials.lockAll(actor.userId, ids);
+    const ownIds = owned.map(({ id }) => id);
+    if (action === 'delete') {
+      await this.documents.removeWith(ownIds);
+      await this.credentials.remove(actor.userId, ownIds);
+    } else await this.credentials.setArchived(actor.userId, ownIds, action === 'archive' ? this.clock.now() : null);
+    return owned;
   }
 
   private async setArchived(actor: Actor, id: string, archivedAt: Date | null): Promise<CredentialDetail> {
@@ -111,4 +176,10 @@ export class CredentialsService {
   private today(actor: Actor): string {
     return todayOf(actor, this.clock.now());
   }
+}
+
+function bulkRefusal(action: BulkAction, credential: Changed | undefined): DomainError | null {
+  if (!credential) return credentialNotFound();
+  if (action === 'portfolio-add' && credential.isArchived) return credentialArchived();
+  return credential.isBeyondLimit ? portfolioFull() : null;
 }

@@ -1,11 +1,11 @@
 import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import type { CredentialDetail, CredentialFields, DashboardStats } from '@tracker/contracts/credentials/credentials';
+import { type CredentialStatus, EXPIRING_WINDOW_DAYS } from '@tracker/contracts/credentials/credential-status';
 import { MOST_ISSUERS } from '@tracker/contracts/credentials/credential-limits';
 import { AUDIT_SETTINGS_APPLIED } from '@tracker/database/audit-context';
 import { statement } from '@tracker/database/statements';
 import { attachSql, type StoredFile } from '../documents/documents.repository.js';
 import { CREDENTIAL_LIMIT_OF_OWNER, DOCUMENT_BYTES_LIMIT_OF_OWNER } from '../documents/plan-usage.js';
-import { statusRanges, statusSql } from './status-sql.js';
 
 interface Owner {
   ownerId: string;
@@ -22,6 +22,19 @@ interface Body {
 
 type NewCredential = OwnerToday & Omit<CredentialFields, 'notes'> & { notes: string | null };
 
+const STATUS_NAMES: Record<CredentialStatus, string> = { valid: 'valid', expiring: 'expiring', expired: 'expired' };
+
+/** SQL version of `statusOfDaysLeft`; a property test keeps both equal. `words` maps a status to its label. */
+export const statusSql = (daysLeft: string, words = STATUS_NAMES) =>
+  `case when ${daysLeft} < 0 then '${words.expired}' when ${daysLeft} <= ${EXPIRING_WINDOW_DAYS} then '${words.expiring}' else '${words.valid}' end`;
+
+/** The same rules as ranges of the expiry date, so that an index can be used. */
+export const statusRanges = (expiryDate: string, today: string): Record<CredentialStatus, string> => ({
+  valid: `${expiryDate} > ${today} + ${EXPIRING_WINDOW_DAYS}`,
+  expiring: `${expiryDate} between ${today} and ${today} + ${EXPIRING_WINDOW_DAYS}`,
+  expired: `${expiryDate} < ${today}`,
+});
+
 const DAYS_LEFT = '(c.expiry_date - :today::date)';
 const RANGES = statusRanges('expiry_date', ':today::date');
 
@@ -35,29 +48,28 @@ const RECORDED_BY = `(select display_name(u.first_name, u.last_name, u.email) fr
     where u.id = c.recorded_by) as "recordedBy"`;
 const RENEWALS = '(select count(*)::int from credential_renewals r where r.credential_id = c.id)';
 
+const listSql = (fields: string, condition: string, order: string) =>
+  `select coalesce(json_agg(v), '[]')::text as body from (
+    select ${fields} from credentials c where c.owner_id = :ownerId and ${condition} order by ${order}, c.id
+  ) v`;
+
 export const CREDENTIAL_LIST = statement<OwnerToday, Body>(
   'credential-list',
-  `select coalesce(json_agg(v), '[]')::text as body from (
-    select ${columns('c.has_document')} from credentials c where c.owner_id = :ownerId and c.archived_at is null
-    order by c.expiry_date, c.id
-  ) v`,
+  listSql(columns('c.has_document'), 'c.archived_at is null', 'c.expiry_date'),
 );
 
 export const CREDENTIAL_LIST_BY_RENEWAL = statement<OwnerToday & { renewed: boolean }, Body>(
   'credential-list-by-renewal',
-  `select coalesce(json_agg(v), '[]')::text as body from (
-    select ${columns('c.has_document')} from credentials c where c.owner_id = :ownerId and c.archived_at is null
-      and exists (select from credential_renewals r where r.credential_id = c.id) = :renewed
-    order by c.expiry_date, c.id
-  ) v`,
+  listSql(
+    columns('c.has_document'),
+    'c.archived_at is null and exists (select from credential_renewals r where r.credential_id = c.id) = :renewed',
+    'c.expiry_date',
+  ),
 );
 
 export const ARCHIVE_LIST = statement<OwnerToday, Body>(
   'credential-archive',
-  `select coalesce(json_agg(v), '[]')::text as body from (
-    select ${columns('c.has_document')}, ${ARCHIVED_AT} from credentials c where c.owner_id = :ownerId and c.archived_at is not null
-    order by c.archived_at desc, c.id
-  ) v`,
+  listSql(`${columns('c.has_document')}, ${ARCHIVED_AT}`, 'c.archived_at is not null', 'c.archived_at desc'),
 );
 
 export const CREDENTIAL_VIEW = statement<OwnerToday & { id: string }, CredentialDetail>(

@@ -9,7 +9,7 @@ import { DocumentStorage } from './document-storage.js';
 import { DocumentsRepository } from './documents.repository.js';
 
 /** Limits how long a delete request waits for an unresponsive storage. */
-const CALLER_PATIENCE_MS = 2_000;
+const CALLER_TIMEOUT_MS = 2_000;
 const FILES_AT_ONCE = 10;
 
 /** Much longer than a request can take, so a file without a row after this time is unused. */
@@ -40,8 +40,8 @@ export class DocumentRemovals implements HandlesJobs<typeof documentRemovals> {
   }
 
   /** Call this after the commit. Never rejects: on failure, the queued job removes the files. */
-  async settle(storageKeys: string[]): Promise<void> {
-    const late = passing(CALLER_PATIENCE_MS, 'late' as const, { ref: false });
+  async removeNow(storageKeys: string[]): Promise<void> {
+    const timeout = passing(CALLER_TIMEOUT_MS, 'timeout' as const, { ref: false });
     const removed: string[] = [];
     const waiting = [...storageKeys];
     const removeSome = async (): Promise<void> => {
@@ -49,20 +49,20 @@ export class DocumentRemovals implements HandlesJobs<typeof documentRemovals> {
         if (await this.isRemoved(key)) removed.push(key);
     };
     const all = Promise.all(Array.from({ length: Math.min(FILES_AT_ONCE, storageKeys.length) }, removeSome));
-    if ((await Promise.race([all, late])) === 'late') {
+    if ((await Promise.race([all, timeout])) === 'timeout') {
       waiting.length = 0;
-      this.logger.warn({ storageKeys }, 'the storage does not answer; files of deleted documents are removed later');
+      this.logger.warn({ storageKeys }, 'storage timed out; files of deleted documents are removed later');
     }
     await this.jobs
       .withdraw(documentRemovals, removed)
-      .catch((err: unknown) => this.logger.warn({ err }, 'removals of files could not be taken back'));
+      .catch((err: unknown) => this.logger.warn({ err }, 'removal jobs could not be cancelled'));
   }
 
   private isRemoved(storageKey: string): Promise<boolean> {
     return this.storage.remove(storageKey).then(
       () => true,
       (err: unknown) => {
-        this.logger.warn({ err, storageKey }, 'the file of a deleted document could not be removed yet');
+        this.logger.warn({ err, storageKey }, 'file of a deleted document could not be removed; a job retries');
         return false;
       },
     );

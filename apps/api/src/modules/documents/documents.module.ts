@@ -3,7 +3,6 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { CredentialRenewal } from '@tracker/database/entities/credentials/credential-renewal.entity';
 import { Document } from '@tracker/database/entities/credentials/document.entity';
 import { ENVIRONMENT } from '../../platform/config/environment.js';
-import { DocumentReaders } from './document-readers.js';
 import { DocumentRemovals } from './document-removals.js';
 import { createDocumentStorage, DocumentStorage } from './document-storage.js';
 import { DocumentsController } from './documents.controller.js';
@@ -18,10 +17,9 @@ import { UploadSweepJob } from './upload-sweep.job.js';
     { provide: DocumentStorage, inject: [ENVIRONMENT], useFactory: createDocumentStorage },
     DocumentsRepository,
     DocumentsService,
-    DocumentReaders,
     DocumentRemovals,
     UploadSweepJob,
   ],
-  exports: [DocumentReaders, DocumentsService],
+  exports: [DocumentsService],
 })
 export class DocumentsModule {}

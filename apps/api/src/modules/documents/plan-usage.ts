@@ -1,6 +1,7 @@
 import { SUBSCRIPTION_TIERS, TIER_LIMITS } from '@tracker/contracts/billing/subscription-tiers';
 import type { DocumentUsage } from '@tracker/contracts/credentials/credentials';
 import { statement } from '@tracker/database/statements';
+import { DomainError } from '../../platform/domain-error.js';
 
 const bytes = SUBSCRIPTION_TIERS.map((tier) => `when '${tier}' then ${TIER_LIMITS[tier].maxDocumentBytes}`).join(' ');
 const unlimited = SUBSCRIPTION_TIERS.filter((tier) => TIER_LIMITS[tier].maxCredentials === null);
@@ -28,3 +29,20 @@ export const PLAN_USAGE = statement<{ ownerId: string }, DocumentUsage>(
 export function roomOf({ credentials, credentialsLimit }: DocumentUsage): number | null {
   return credentialsLimit === null ? null : Math.max(0, credentialsLimit - credentials);
 }
+
+export const credentialLimitReached = () =>
+  new DomainError(
+    'credential-limit-reached',
+    403,
+    `The Free plan holds up to ${TIER_LIMITS.free.maxCredentials} credentials. Upgrade to Team to add more.`,
+  );
+
+/** 403, like the limit of credentials, because the plan is exhausted; 413 would blame the size of this file. */
+export const documentStorageFull = (limit: number) =>
+  new DomainError(
+    'document-storage-full',
+    403,
+    limit > TIER_LIMITS.free.maxDocumentBytes
+      ? `Your plan holds up to ${limit / 1024 ** 3} GB of documents. Remove one to add more.`
+      : `The Free plan holds up to ${limit / 1024 ** 2} MB of documents. Remove one or upgrade to Team to add more.`,
+  );

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import type { ComplianceEntry, EntryCursor } from '@tracker/contracts/reports/compliance-report';
 import { LIST_WINDOWS, type ReportList } from '@tracker/contracts/reports/compliance-rules';
 import { statement } from '@tracker/database/statements';
-import { statusSql } from '../credentials/status-sql.js';
+import { statusSql } from '../credentials/credentials.statements.js';
 
 interface People {
   people: string[];

@@ -15,7 +15,8 @@ import { RequirementsMet } from './matrix/requirements-met.js';
 import { ProgressRepository } from './own/progress.repository.js';
 import { TypeAssignmentRepository } from './own/type-assignment.repository.js';
 import { ImportsRepository } from '../credentials/imports/imports.repository.js';
-import { RecordingMails } from '../credentials/recording/recording-mails.js';
+import { recordedMails } from '../credentials/recorded-mail.js';
+import { Outbox } from '../mailer/outbox/outbox.js';
 import { ReviewsRepository } from './reviews/reviews.repository.js';
 import { ScheduleRepository } from './schedule/schedule.repository.js';
 
@@ -198,8 +199,10 @@ describe('what requirements write down and read again', () => {
   it('tells a member of what others recorded for them, once, and of nothing when it is nothing', async () => {
     const organization = await manager().findOneByOrFail(Organization, { id: ward.id });
     const actor = { userId: ward.owner.userId, email: ward.owner.email, firstName: 'Zoe', lastName: null } as Actor;
-    const tell = (owner: { userId: string; email: string }, ids: string[]) =>
-      api.app.get(UnitOfWork).run(() => find(RecordingMails).tell(organization, actor, owner, { ids, name: 'BLS' }));
+    const tell = (owner: { userId: string; email: string }, ids: string[]) => {
+      const mails = recordedMails(organization, actor, owner, { ids, name: 'BLS' });
+      return api.app.get(UnitOfWork).run(() => find(Outbox).add(...mails));
+    };
     await tell(ada, []);
     await tell(ward.owner, ['c1']);
     for (let again = 0; again < 2; again += 1) await tell(ada, ['c2', 'c3']);

@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import type { Environment } from '../config/environment.js';
 import { DomainError } from '../domain-error.js';
 import { notUtf8 } from './body-parsers.js';
 
@@ -20,14 +21,12 @@ export interface ReceivedFile {
 export interface ReceivedForm {
   fields: Record<string, unknown>;
   file: ReceivedFile | null;
-  discard(): Promise<void>;
 }
 
 export interface FormOptions {
   textFields: readonly string[];
   fileField: string;
   maxFileBytes: number;
-  spoolFolder: string;
 }
 
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
@@ -38,43 +37,42 @@ const MAX_PARTS = 1_000;
 
 export const spoolFolder = (dataDir: string) => join(dataDir, 'uploads');
 
+/** Removes the received file afterwards, unless `use` has moved it. */
+export async function withForm<T>(
+  request: FastifyRequest,
+  { dataDir }: Pick<Environment, 'dataDir'>,
+  options: FormOptions,
+  use: (form: ReceivedForm) => Promise<T>,
+): Promise<T> {
+  if (!request.isMultipart()) throw formExpected();
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw fileTooLarge(options.maxFileBytes);
+  const reader = new FormReader(options, spoolFolder(dataDir));
+  try {
+    await readParts(request, options, reader);
+    return await use(reader.finish());
+  } finally {
+    await reader.discard();
+  }
+}
+
 /**
  * Reads the whole form even when a part is refused: most clients report a response during the upload as a broken
  * connection.
  */
-export async function readForm(request: FastifyRequest, options: FormOptions): Promise<ReceivedForm> {
-  if (!request.isMultipart()) throw formExpected();
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw fileTooLarge(options.maxFileBytes);
-  const reader = new FormReader(options);
+async function readParts(request: FastifyRequest, { maxFileBytes }: FormOptions, reader: FormReader): Promise<void> {
+  const limits = {
+    fileSize: maxFileBytes,
+    // The parser treats all parts as files. One more than `parts`, so that the limit of parts applies first.
+    files: MAX_PARTS + 1,
+    parts: MAX_PARTS,
+  };
   try {
-    const limits = {
-      fileSize: options.maxFileBytes,
-      // The parser treats all parts as files. One more than `parts`, so that the limit of parts applies first.
-      files: MAX_PARTS + 1,
-      parts: MAX_PARTS,
-    };
     // Texts are read as bytes, because the parser would silently replace invalid UTF-8.
     for await (const part of request.parts({ limits, isPartAFile: () => true })) {
       if (part.type === 'file') await reader.take(part);
     }
-    return reader.finish();
   } catch (error) {
-    await reader.discard();
     throw isKnown(error) ? error : incompleteForm();
-  }
-}
-
-export async function withForm<T>(
-  request: FastifyRequest,
-  options: FormOptions,
-  use: (form: ReceivedForm) => Promise<T>,
-): Promise<T> {
-  const form = await readForm(request, options);
-  try {
-    return await use(form);
-  } catch (error) {
-    await form.discard();
-    throw error;
   }
 }
 
@@ -84,7 +82,10 @@ class FormReader {
   private readonly paths: string[] = [];
   private refusal: DomainError | null = null;
 
-  constructor(private readonly options: FormOptions) {}
+  constructor(
+    private readonly options: FormOptions,
+    private readonly folder: string,
+  ) {}
 
   async take(part: MultipartFile): Promise<void> {
     const { fieldname, filename, mimetype } = part;
@@ -95,7 +96,7 @@ class FormReader {
 
   finish(): ReceivedForm {
     if (this.refusal) throw this.refusal;
-    return { fields: Object.fromEntries(this.fields), file: this.file, discard: () => this.discard() };
+    return { fields: Object.fromEntries(this.fields), file: this.file };
   }
 
   async discard(): Promise<void> {
@@ -116,8 +117,8 @@ class FormReader {
   }
 
   private async takeFile({ file, filename }: MultipartFile): Promise<void> {
-    await mkdir(this.options.spoolFolder, { recursive: true });
-    const path = join(this.options.spoolFolder, randomUUID());
+    await mkdir(this.folder, { recursive: true });
+    const path = join(this.folder, randomUUID());
     this.paths.push(path);
     const spool = createWriteStream(path, { flags: 'wx', mode: 0o600 });
     const head = watchHead(file);

@@ -5,7 +5,7 @@ import {
 } from '@tracker/contracts/credentials/credential-status';
 import { statement } from '@tracker/database/statements';
 import { asText } from '../../../platform/downloads/csv.js';
-import { statusSql } from '../status-sql.js';
+import { statusSql } from '../credentials.statements.js';
 
 const DAYS_LEFT = '(c.expiry_date - owner.today)';
 

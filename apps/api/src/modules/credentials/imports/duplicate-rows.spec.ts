@@ -1,5 +1,5 @@
 import type { ImportRow } from '@tracker/contracts/credentials/credential-imports';
-import { identityOf, settleRows } from './duplicate-rows.js';
+import { identityOf, withoutDuplicates } from './duplicate-rows.js';
 
 const bls = { name: 'BLS', issuingBody: 'Red Cross', issueDate: '2026-01-10', expiryDate: '2027-01-10', notes: null };
 const row = (line: number, changes: object = {}): ImportRow => ({
@@ -30,25 +30,25 @@ test('a row that the person has, or that stands further up, is none to be added'
   const invalid: ImportRow = { ...row(4), outcome: 'invalid', problems: ['No.'] };
   const rows = [invalid, row(5), row(6, { name: 'ALS' }), row(7, { name: 'als' }), row(8, { name: 'als' })];
   const known = new Set([identityOf(bls)]);
-  expect(told(settleRows(rows, known, null, LIMIT))).toEqual([
+  expect(told(withoutDuplicates(rows, known, null, LIMIT))).toEqual([
     ['invalid', 'No.'],
     ['duplicate', 'You have this credential already.'],
     ['ready'],
     ['duplicate', 'This row says the same as line 6.'],
     ['duplicate', 'This row says the same as line 6.'],
   ]);
-  expect(told(settleRows([row(5)], known, null, LIMIT, 'They have'))).toEqual([
+  expect(told(withoutDuplicates([row(5)], known, null, LIMIT, 'They have'))).toEqual([
     ['duplicate', 'They have this credential already.'],
   ]);
 });
 
 test('only what is new takes room, and what finds none is told so', () => {
   const rows = [row(2), row(3), row(4, { name: 'ALS' }), row(5, { name: 'PALS' })];
-  expect(told(settleRows(rows, new Set(), 2, LIMIT))).toEqual([
+  expect(told(withoutDuplicates(rows, new Set(), 2, LIMIT))).toEqual([
     ['ready'],
     ['duplicate', 'This row says the same as line 2.'],
     ['ready'],
     ['invalid', LIMIT],
   ]);
-  expect(told(settleRows([row(2)], new Set(), 0, LIMIT))).toEqual([['invalid', LIMIT]]);
+  expect(told(withoutDuplicates([row(2)], new Set(), 0, LIMIT))).toEqual([['invalid', LIMIT]]);
 });

@@ -8,7 +8,7 @@ export function identityOf({ name, issuingBody, issueDate, expiryDate }: Identit
   return JSON.stringify([...words, issueDate, expiryDate]);
 }
 
-export function settleRows(
+export function withoutDuplicates(
   rows: ImportRow[],
   known: ReadonlySet<string>,
   room: number | null,

@@ -1,14 +1,26 @@
+import { readFile } from 'node:fs/promises';
 import { addDays } from '@tracker/contracts/values/calendar-date';
 import { credentialFieldsSchema } from '@tracker/contracts/credentials/credentials';
-import type { ImportMapping, ImportRow } from '@tracker/contracts/credentials/credential-imports';
+import {
+  dateOrderSchema,
+  type ImportCheck,
+  type ImportMapping,
+  type ImportRow,
+} from '@tracker/contracts/credentials/credential-imports';
 import {
   type DateOrder,
   IMPORT_FIELD_LABELS,
   IMPORT_FIELDS,
   type ImportField,
 } from '@tracker/contracts/credentials/import-limits';
+import { invalidInput } from '../../../platform/domain-error.js';
+import type { ReceivedForm } from '../../../platform/http/multipart-form.js';
+import { columnMapping, memberColumn } from './column-mapping.js';
+import { readTable } from './tables/read-table.js';
 import type { Cell, Table, TableRow } from './tables/table.js';
 import { type WrittenDate, writtenDate } from './written-date.js';
+
+export type ImportFile = Pick<ImportCheck, 'columns' | 'mapping' | 'dateOrder' | 'rows'>;
 
 export interface Reading {
   mapping: ImportMapping;
@@ -17,6 +29,30 @@ export interface Reading {
 
 const NOTHING: Cell = { text: '', kind: 'text' };
 const LAST_DAY = 2_958_465;
+
+export async function readImportFile({ fields, file }: ReceivedForm, hasMembers: boolean): Promise<ImportFile> {
+  if (!file) throw invalidInput('Choose a file to import.');
+  const dateOrder = dateOrderOf(fields);
+  const table = await readTable(await readFile(file.path));
+  const { headings } = table;
+  const mapping = columnMapping(headings, fields['mapping'] ? String(fields['mapping']) : undefined);
+  const rows = readRows(table, { mapping, dateOrder });
+  const read = { columns: headings.filter(Boolean), dateOrder };
+  if (!hasMembers) return { ...read, mapping, rows };
+  const email = memberColumn(headings, fields['mapping']);
+  const column = headings.indexOf(email);
+  const addressed = rows.map((row, index) => ({
+    ...row,
+    fields: { ...row.fields, email: table.rows[index]?.cells[column]?.text.trim() ?? '' },
+  }));
+  return { ...read, mapping: { ...mapping, email }, rows: addressed };
+}
+
+function dateOrderOf({ dateOrder }: ReceivedForm['fields']): ImportFile['dateOrder'] {
+  const order = dateOrderSchema.nullable().safeParse(dateOrder || null);
+  if (!order.success) throw invalidInput(order.error.issues[0]?.message ?? 'dateOrder is not valid');
+  return order.data;
+}
 
 export function readRows({ headings, rows, firstDay }: Table, { mapping, dateOrder }: Reading): ImportRow[] {
   const columns = IMPORT_FIELDS.map((field) => [field, headings.indexOf(mapping[field] ?? '')] as const);

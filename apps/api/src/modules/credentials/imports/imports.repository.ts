@@ -10,8 +10,8 @@ import { identityOf } from './duplicate-rows.js';
 
 type Fields = ImportRow['fields'];
 
-const MOST_WAITING = 10;
-const MOST_LISTED = 100;
+const MAX_PENDING = 10;
+const MAX_LISTED = 100;
 
 interface RunScope {
   actor: Pick<Actor, 'userId'>;
@@ -29,14 +29,14 @@ export class ImportsRepository {
     private readonly statements: Statements,
   ) {}
 
-  async keep(
+  async insert(
     run: Pick<CredentialImport, 'ownerId' | 'organizationId' | 'createdAt' | 'ready' | 'duplicates' | 'invalid'>,
   ): Promise<string> {
     const { identifiers } = await this.imports.insert(run);
     await this.statements.sql`
       delete from credential_imports where owner_id = ${run.ownerId} and applied_at is null and id not in (
         select id from credential_imports where owner_id = ${run.ownerId} and applied_at is null
-        order by created_at desc, id desc limit ${MOST_WAITING}
+        order by created_at desc, id desc limit ${MAX_PENDING}
       )`;
     return String(identifiers[0]?.['id']);
   }
@@ -46,7 +46,7 @@ export class ImportsRepository {
       select: { id: true, appliedAt: true, outcome: true, undone: true },
       where: { ...runsOf(scope), appliedAt: MoreThan(since) },
       order: { appliedAt: 'DESC', id: 'ASC' },
-      take: MOST_LISTED,
+      take: MAX_LISTED,
     });
   }
 
@@ -82,7 +82,11 @@ export class ImportsRepository {
   }
 
   /** Raw SQL with one array per column, so that the number of parameters does not grow with the rows. */
-  async insert(ownerId: string, rows: readonly Fields[], recordedBy: string | null = null): Promise<string[]> {
+  async insertCredentials(
+    ownerId: string,
+    rows: readonly Fields[],
+    recordedBy: string | null = null,
+  ): Promise<string[]> {
     const column = (field: keyof Fields) => rows.map((row) => row[field]);
     const made = await this.statements.sql<{ id: string }[]>`
       insert into credentials (owner_id, recorded_by, name, issuing_body, issue_date, expiry_date, notes)

@@ -16,14 +16,15 @@ import { DomainError } from '../../../platform/domain-error.js';
 import { FairSlots } from '../../../platform/http/limits/fair-slots.js';
 import type { ReceivedForm } from '../../../platform/http/multipart-form.js';
 import { DocumentsService } from '../../documents/documents.service.js';
+import { credentialLimitReached } from '../../documents/plan-usage.js';
+import { Outbox } from '../../mailer/outbox/outbox.js';
 import { addressKey } from '../../organizations/invitations/email-address.js';
 import { MembershipRepository } from '../../organizations/members/membership.repository.js';
 import { OrganizationGate } from '../../organizations/organization-gate.js';
-import { credentialLimitReached } from '../credential-limit.js';
 import { CredentialsRepository } from '../credentials.repository.js';
-import { RecordingMails } from '../recording/recording-mails.js';
-import { settleRows } from './duplicate-rows.js';
-import { readImportFile } from './import-file.js';
+import { recordedMails } from '../recorded-mail.js';
+import { withoutDuplicates } from './duplicate-rows.js';
+import { readImportFile } from './import-rows.js';
 import { ImportsRepository } from './imports.repository.js';
 
 const importNotFound = () =>
@@ -54,7 +55,7 @@ export class ImportsService {
     private readonly documents: DocumentsService,
     private readonly memberships: MembershipRepository,
     private readonly gate: OrganizationGate,
-    private readonly mails: RecordingMails,
+    private readonly outbox: Outbox,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
@@ -62,7 +63,7 @@ export class ImportsService {
   async check(scope: ImportScope, form: ReceivedForm): Promise<ImportCheck> {
     const { userId } = scope.actor;
     const file = await this.slots.run(userId, () => readImportFile(form, scope.organizationId !== null));
-    const rows = await this.settled(scope, await this.addressees(scope), file.rows);
+    const rows = await this.resolveRows(scope, await this.addressees(scope), file.rows);
     const counts = { ready: 0, duplicate: 0, invalid: 0 };
     for (const { outcome } of rows) counts[outcome] += 1;
     const run = {
@@ -73,7 +74,7 @@ export class ImportsService {
       duplicates: counts.duplicate,
       invalid: counts.invalid,
     };
-    const id = await this.unitOfWork.run(() => this.imports.keep(run));
+    const id = await this.unitOfWork.run(() => this.imports.insert(run));
     return { ...file, id, counts, rows };
   }
 
@@ -90,13 +91,13 @@ export class ImportsService {
     // Writing one audit entry per row can exceed the statement timeout of a request.
     return this.unitOfWork.run(async () => {
       const locked = await this.lockAddressees(scope, id);
-      const organization = await this.enter(scope);
+      const organization = await this.authorize(scope);
       const run = await this.lock(scope, id);
       if (run.undone) throw importUndone();
       if (run.outcome) return run.outcome;
       // Skips people who joined after the accounts were locked.
       const owners = (await this.addressees(scope)).filter(({ userId }) => locked.includes(userId));
-      const rows = await this.settled(scope, owners, run.ready);
+      const rows = await this.resolveRows(scope, owners, run.ready);
       const createdIds = await this.create(scope, organization, owners, rows);
       const skipped = rows.filter(({ outcome }) => outcome === 'duplicate').length;
       const outcome = {
@@ -113,7 +114,7 @@ export class ImportsService {
   /** Keeps credentials that somebody has changed since, and those of people who have left the organization. */
   undo(scope: ImportScope, id: string): Promise<ImportUndone> {
     return this.unitOfWork.run(async () => {
-      await this.enter(scope);
+      await this.authorize(scope);
       const run = await this.lock(scope, id);
       if (run.undone) return run.undone;
       const undone = { removed: 0, kept: 0 };
@@ -122,7 +123,7 @@ export class ImportsService {
         const existing = await this.credentials.lockAll(userId, run.createdIds);
         // A separate statement, so that its snapshot includes rows inserted while the previous one waited for locks.
         const untouched = await this.imports.untouched(existing.map(({ id: credentialId }) => credentialId));
-        await this.documents.leaveWith(untouched);
+        await this.documents.removeWith(untouched);
         await this.credentials.remove(userId, untouched);
         undone.removed += untouched.length;
         undone.kept += existing.length - untouched.length;
@@ -133,7 +134,7 @@ export class ImportsService {
     }, 'background');
   }
 
-  private async enter({ actor, organizationId }: ImportScope): Promise<Organization | null> {
+  private async authorize({ actor, organizationId }: ImportScope): Promise<Organization | null> {
     if (organizationId === null) return null;
     return this.gate.run(organizationId, actor, 'credentials.record', async ({ organization }) => organization);
   }
@@ -169,19 +170,20 @@ export class ImportsService {
     for (const owner of owners) {
       const own = ready.get(addressKey(owner.email))?.map(({ fields }) => fields);
       if (!own) continue;
-      const ids = await this.imports.insert(owner.userId, own, organization && actor.userId);
+      const ids = await this.imports.insertCredentials(owner.userId, own, organization && actor.userId);
       createdIds.push(...ids);
-      if (organization) await this.mails.tell(organization, actor, owner, { ids, name: own[0]?.name ?? '' });
+      const recorded = { ids, name: own[0]?.name ?? '' };
+      if (organization) await this.outbox.add(...recordedMails(organization, actor, owner, recorded));
     }
     return createdIds;
   }
 
-  private async settled(
+  private async resolveRows(
     { organizationId }: ImportScope,
     addressees: readonly Addressee[],
     rows: readonly ImportRow[],
   ): Promise<ImportRow[]> {
-    const settled = new Map<number, ImportRow>();
+    const resolved = new Map<number, ImportRow>();
     const named = byAddress(rows);
     for (const { userId, email } of addressees) {
       const own = named.get(addressKey(email));
@@ -190,10 +192,10 @@ export class ImportsService {
       const known = await this.imports.identitiesLike(userId, ready);
       const room = await this.credentials.room(userId);
       const theyHave = organizationId === null ? 'You have' : 'They have';
-      for (const row of settleRows(own, known, room, credentialLimitReached().sentence, theyHave))
-        settled.set(row.line, row);
+      for (const row of withoutDuplicates(own, known, room, credentialLimitReached().sentence, theyHave))
+        resolved.set(row.line, row);
     }
-    return rows.map((row) => settled.get(row.line) ?? nobodys(row));
+    return rows.map((row) => resolved.get(row.line) ?? withoutAddressee(row));
   }
 }
 
@@ -208,7 +210,7 @@ function byAddress(rows: readonly ImportRow[]): Map<string, ImportRow[]> {
   return found;
 }
 
-function nobodys(row: ImportRow): ImportRow {
+function withoutAddressee(row: ImportRow): ImportRow {
   const problem = row.fields.email ? 'Nobody in the organization has this email address.' : 'Email is required.';
   return { ...row, outcome: 'invalid', problems: [...row.problems, problem] };
 }

@@ -6,7 +6,7 @@ import { Statements, statement } from '@tracker/database/statements';
 import type { Repository } from 'typeorm';
 import type { DocumentFile } from '../../documents/documents.repository.js';
 
-export interface NamedRequest {
+export interface IdempotentRequest {
   key: string;
   hash: Buffer;
 }
@@ -54,7 +54,7 @@ export class RenewalsRepository {
    * Requires the credential's lock. One statement, so that the document triggers find the file already referenced by
    * the former period and don't queue its removal.
    */
-  async keepPeriod(credentialId: string, request: NamedRequest | null): Promise<void> {
+  async storePeriod(credentialId: string, request: IdempotentRequest | null): Promise<void> {
     await this.statements.sql`
       with former as (
         delete from documents where credential_id = ${credentialId}::uuid returning storage_key, file_name, content_type, size_bytes

@@ -1,19 +1,21 @@
-import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
 import { RENEWAL_NOT_LATER } from '@tracker/contracts/credentials/credential-limits';
 import type { CredentialDetail, Renewal } from '@tracker/contracts/credentials/credentials';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../platform/actor/actor.js';
-import { DomainError } from '../../../platform/domain-error.js';
-import type { ReceivedForm } from '../../../platform/http/multipart-form.js';
+import { DomainError, invalidInput } from '../../../platform/domain-error.js';
+import type { ReceivedFile, ReceivedForm } from '../../../platform/http/multipart-form.js';
 import type { DocumentFile } from '../../documents/documents.repository.js';
 import { documentNotFound, DocumentsService } from '../../documents/documents.service.js';
 import { renewalOf } from '../credential-form.js';
 import { CredentialsRepository } from '../credentials.repository.js';
 import { CredentialsService, requireCurrent } from '../credentials.service.js';
-import { namedRequest } from './named-request.js';
-import { type NamedRequest, RenewalsRepository } from './renewals.repository.js';
+import { type IdempotentRequest, RenewalsRepository } from './renewals.repository.js';
 
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 const renewalNotLater = () => new DomainError('renewal-not-later', 400, `${RENEWAL_NOT_LATER}.`);
 const keyReused = () =>
   new DomainError('idempotency-key-reused', 422, 'This Idempotency-Key was used for another renewal already.');
@@ -46,7 +48,7 @@ export class RenewalsService {
   /** Idempotent: a repeated request with the same key changes nothing and gets the same answer. */
   async renew(actor: Actor, id: string, form: ReceivedForm, key: string | undefined): Promise<CredentialDetail> {
     const { notes, ...period } = renewalOf(form);
-    const request = await namedRequest(key, { ...period, notes }, form.file);
+    const request = await idempotentRequest(key, { ...period, notes }, form.file);
     // Rejects early, before a file is stored. The check under the lock below is the authoritative one.
     await this.views.get(actor, id);
     const file = form.file && (await this.documents.store(form.file));
@@ -60,7 +62,7 @@ export class RenewalsService {
       }
       requireCurrent(current);
       if (period.expiryDate <= current.expiryDate) throw renewalNotLater();
-      await this.renewals.keepPeriod(id, request);
+      await this.renewals.storePeriod(id, request);
       if (file) await this.documents.requireRoom(actor.userId, id, file);
       await this.credentials.update(actor.userId, id, { ...period, ...(notes !== undefined && { notes }) });
       if (file) await this.documents.attach(id, file);
@@ -68,9 +70,22 @@ export class RenewalsService {
     return this.views.get(actor, id);
   }
 
-  private async isDone(credentialId: string, { key, hash }: NamedRequest): Promise<boolean> {
+  private async isDone(credentialId: string, { key, hash }: IdempotentRequest): Promise<boolean> {
     const known = await this.renewals.hashOf(credentialId, key);
     if (known && !known.equals(hash)) throw keyReused();
     return known !== null;
   }
+}
+
+/** The hash detects an `Idempotency-Key` reused for a different request. Null without a key. */
+async function idempotentRequest(
+  key: string | undefined,
+  fields: object,
+  file: ReceivedFile | null,
+): Promise<IdempotentRequest | null> {
+  if (key === undefined) return null;
+  if (!IDEMPOTENCY_KEY.test(key)) throw invalidInput('The Idempotency-Key must be 1 to 255 characters without blanks.');
+  const hash = createHash('sha256').update(JSON.stringify([fields, file?.sizeBytes ?? null]));
+  if (file) for await (const bytes of createReadStream(file.path)) hash.update(bytes);
+  return { key, hash: hash.digest() };
 }

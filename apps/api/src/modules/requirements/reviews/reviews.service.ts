@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock } from '../../../platform/clock.js';
 import { DomainError, permissionDenied } from '../../../platform/domain-error.js';
 import { requireMatch, tagOf } from '../../../platform/http/answers/entity-tag.js';
-import { DocumentReaders } from '../../documents/document-readers.js';
+import { DocumentsService } from '../../documents/documents.service.js';
 import { OrganizationGate } from '../../organizations/organization-gate.js';
 import { MatrixRepository } from '../matrix/matrix.repository.js';
 import { ReviewMails } from './review-mails.js';
@@ -19,14 +19,14 @@ export class ReviewsService implements OnModuleInit {
   constructor(
     private readonly reviews: ReviewsRepository,
     private readonly matrix: MatrixRepository,
-    private readonly readers: DocumentReaders,
+    private readonly documents: DocumentsService,
     private readonly mails: ReviewMails,
     private readonly gate: OrganizationGate,
     private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
-    this.readers.allow((credentialId, viewerId) => this.reviews.mayRead(credentialId, viewerId));
+    this.documents.allowReaders((credentialId, viewerId) => this.reviews.mayRead(credentialId, viewerId));
   }
 
   async list(organizationId: string, actor: Actor): Promise<Review[]> {

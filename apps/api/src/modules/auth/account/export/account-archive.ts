@@ -59,9 +59,9 @@ export class AccountArchive {
     for (const document of documents) {
       const { credentialName, issueDate, expiryDate, contentType, isFormer } = document;
       const names = isFormer ? former : current;
-      const isThere = await this.documents.isThere(document);
+      const exists = await this.documents.exists(document);
       const path = names.nameFor(`${credentialName} ${issueDate} to ${expiryDate}`, EXTENSIONS[contentType]);
-      named.push({ document, path: isThere ? path : null });
+      named.push({ document, path: exists ? path : null });
     }
     return named;
   }

@@ -2,11 +2,10 @@ import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { CsvError, type Info, parse } from 'csv-parse';
-import { csvCell } from './cell-text.js';
-import { notATable, type Table, TableBuilder, unreadableFile } from './table.js';
+import { csvCell, notATable, type Table, TableBuilder, unreadableFile } from './table.js';
 
 /** Longer than any valid row, so that an unclosed quote fails early instead of at the end of the file. */
-const MOST_CHARACTERS_OF_A_ROW = 100_000;
+const MAX_ROW_LENGTH = 100_000;
 /** The parser yields to other requests after each chunk of this size. */
 const PIECE = 64 * 1024;
 const DELIMITERS = [',', ';', '\t'];
@@ -28,7 +27,7 @@ interface ParsedRow {
 /** RFC 4180, with the most frequent of comma, semicolon, or tab in the headings as the delimiter. */
 export async function csvTable(bytes: Buffer): Promise<Table> {
   const content = textOf(bytes).replace(/\r\n?/g, '\n');
-  const [blankRows = ''] = BLANK_ROWS.exec(content.slice(0, MOST_CHARACTERS_OF_A_ROW)) ?? [];
+  const [blankRows = ''] = BLANK_ROWS.exec(content.slice(0, MAX_ROW_LENGTH)) ?? [];
   const text = blankRows.replace(/[^\n]/g, '') + content.slice(blankRows.length);
   const headings = headingRowOf(content.slice(blankRows.length));
   if (OTHER_TEXT.test(text) || controlsIn(headings) > 0 || controlsIn(text) > text.length * BINARY_SHARE)
@@ -38,7 +37,7 @@ export async function csvTable(bytes: Buffer): Promise<Table> {
     info: true,
     relax_column_count: true,
     relax_quotes: true,
-    max_record_size: MOST_CHARACTERS_OF_A_ROW,
+    max_record_size: MAX_ROW_LENGTH,
   });
   const table = new TableBuilder();
   const source = Readable.from(piecesOf(text));
@@ -73,7 +72,7 @@ function windows1252(bytes: Buffer): string {
 const controlsIn = (text: string) => text.match(CONTROL)?.length ?? 0;
 
 function headingRowOf(text: string): string {
-  return /^[^\n"]*(?:"[^"]*"?[^\n"]*)*/.exec(text.slice(0, MOST_CHARACTERS_OF_A_ROW))?.[0] ?? '';
+  return /^[^\n"]*(?:"[^"]*"?[^\n"]*)*/.exec(text.slice(0, MAX_ROW_LENGTH))?.[0] ?? '';
 }
 
 function delimiterOf(headings: string): string {

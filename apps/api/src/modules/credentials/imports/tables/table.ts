@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '@tracker/contracts/credentials/import-limits';
 import { DomainError } from '../../../../platform/domain-error.js';
+import { FORMULA_BEGINNING, FORMULA_SIGN } from '../../../../platform/downloads/csv.js';
 
 /** Only workbooks distinguish numbers and dates from text. The text of a date is its serial number. */
 export interface Cell {
@@ -64,3 +65,17 @@ function headingsOf({ cells }: TableRow): string[] {
   }
   return headings;
 }
+
+/** The apostrophe that our own exports put before a formula. */
+const ESCAPED = new RegExp(`^'(?='*(?:${FORMULA_BEGINNING}))`);
+const FORMULA = new RegExp(`^${FORMULA_SIGN}\\S`);
+
+export const textOfCell = (written: string): string => written.replace(ESCAPED, '');
+
+/**
+ * In a CSV file, text that a spreadsheet would evaluate counts as a formula. A sign alone or before a space does not.
+ */
+export const csvCell = (written: string): Cell => ({
+  text: textOfCell(written),
+  kind: FORMULA.test(written) ? 'formula' : 'text',
+});

@@ -4,11 +4,11 @@ import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { unreadableFile } from './table.js';
 
 /** Limit of the unpacked size, which 5,000 rows of the longest fields do not reach. Protects against zip bombs. */
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 /** A workbook with many sheets and pictures has a few hundred parts. */
-const MOST_PARTS = 5_000;
+const MAX_PARTS = 5_000;
 
-const tooMuch = () =>
+const tooLarge = () =>
   unreadableFile('The workbook holds too much. Please save only the rows to be imported in a workbook of their own.');
 
 export interface XmlReader {
@@ -19,7 +19,7 @@ export interface XmlReader {
 
 /** Unpacks no more than the limit, even if the sizes in the archive are wrong. */
 export class WorkbookParts {
-  private bytesLeft = MOST_BYTES;
+  private bytesLeft = MAX_BYTES;
 
   private constructor(
     private readonly zip: ZipFile,
@@ -28,7 +28,7 @@ export class WorkbookParts {
 
   static async open(bytes: Buffer): Promise<WorkbookParts> {
     const zip = await fromBufferPromise(bytes, { autoClose: false });
-    if (zip.entryCount > MOST_PARTS) throw tooMuch();
+    if (zip.entryCount > MAX_PARTS) throw tooLarge();
     const entries = new Map<string, Entry>();
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
     return new WorkbookParts(zip, entries);
@@ -50,7 +50,7 @@ export class WorkbookParts {
     try {
       for await (const bytes of unpacked as AsyncIterable<Buffer>) {
         this.bytesLeft -= bytes.length;
-        if (this.bytesLeft < 0) throw tooMuch();
+        if (this.bytesLeft < 0) throw tooLarge();
         xml.write(decoder.decode(bytes, { stream: true }));
       }
     } finally {
@@ -62,7 +62,7 @@ export class WorkbookParts {
   private unpack(name: string): Promise<Readable> {
     const entry = this.entries.get(name);
     if (!entry) throw unreadableFile('This Excel workbook is damaged and cannot be read.');
-    if (entry.uncompressedSize > this.bytesLeft) throw tooMuch();
+    if (entry.uncompressedSize > this.bytesLeft) throw tooLarge();
     return this.zip.openReadStreamPromise(entry);
   }
 }

@@ -1,7 +1,6 @@
 import { addDays } from '@tracker/contracts/values/calendar-date';
 import { DomainError } from '../../../../platform/domain-error.js';
-import { DateFormats } from './date-formats.js';
-import { SharedStrings, SheetRows } from './sheet-rows.js';
+import { DateFormats, SharedStrings, SheetRows } from './sheet-rows.js';
 import { notATable, type Table, TableBuilder, unreadableFile } from './table.js';
 import { WorkbookParts } from './workbook-parts.js';
 
@@ -12,14 +11,14 @@ const STYLES = 'xl/styles.xml';
 /** Day 0 of the 1900 date system, in which 61 is 1 March 1900. */
 const FIRST_DAY = '1899-12-30';
 /** Workbooks created on a Macintosh count from 1904. */
-const LATER_BY = 1_462;
+const DAYS_UNTIL_1904 = 1_462;
 
 /** Reads only the first visible sheet (ECMA-376) and does not unpack other sheets. */
 export async function xlsxTable(bytes: Buffer): Promise<Table> {
   try {
     const parts = await WorkbookParts.open(bytes);
     if (!parts.has(WORKBOOK)) throw notATable();
-    const { relation, isLater } = await firstSheetOf(parts);
+    const { relation, is1904 } = await firstSheetOf(parts);
     const sheet = await partOf(parts, relation);
     const shared = new SharedStrings();
     if (parts.has(SHARED_STRINGS)) await parts.parse(SHARED_STRINGS, shared);
@@ -27,19 +26,19 @@ export async function xlsxTable(bytes: Buffer): Promise<Table> {
     if (parts.has(STYLES)) await parts.parse(STYLES, formats);
     const table = new TableBuilder();
     await parts.parse(sheet, new SheetRows(shared.strings, formats, (row) => table.add(row)));
-    return table.finish(isLater ? addDays(FIRST_DAY, LATER_BY) : FIRST_DAY);
+    return table.finish(is1904 ? addDays(FIRST_DAY, DAYS_UNTIL_1904) : FIRST_DAY);
   } catch (error) {
     // Messages of the unpacker and the XML parser are not meant for users.
     throw error instanceof DomainError ? error : unreadableFile('This Excel workbook is damaged and cannot be read.');
   }
 }
 
-async function firstSheetOf(parts: WorkbookParts): Promise<{ relation: string; isLater: boolean }> {
+async function firstSheetOf(parts: WorkbookParts): Promise<{ relation: string; is1904: boolean }> {
   const relations: string[] = [];
-  let isLater = false;
+  let is1904 = false;
   await parts.parse(WORKBOOK, {
     open(tag, attributes) {
-      if (tag === 'workbookPr') isLater = ['1', 'true'].includes(attributes['date1904'] ?? '');
+      if (tag === 'workbookPr') is1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
       if (tag !== 'sheet' || /hidden/i.test(attributes['state'] ?? '')) return;
       const [, relation] = Object.entries(attributes).find(([name]) => name.endsWith(':id')) ?? [];
       if (relation) relations.push(relation);
@@ -47,7 +46,7 @@ async function firstSheetOf(parts: WorkbookParts): Promise<{ relation: string; i
   });
   const [relation] = relations;
   if (!relation) throw unreadableFile('The workbook has no sheet that can be seen.');
-  return { relation, isLater };
+  return { relation, is1904 };
 }
 
 async function partOf(parts: WorkbookParts, relation: string): Promise<string> {

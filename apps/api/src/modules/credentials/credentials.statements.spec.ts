@@ -2,7 +2,7 @@ import { statusOn } from '@tracker/contracts/credentials/credential-status';
 import { createDataSource } from '@tracker/database/data-source';
 import { createTestDatabase } from '@tracker/database/test-database';
 import fc from 'fast-check';
-import { statusRanges, statusSql } from './status-sql.js';
+import { statusRanges, statusSql } from './credentials.statements.js';
 
 const day = fc
   .date({ min: new Date('0001-01-02T00:00:00Z'), max: new Date('9999-12-30T00:00:00Z'), noInvalidDate: true })

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { PORTFOLIO_LIMITS } from '@tracker/contracts/portfolio/portfolio-limits';
-import { type CredentialCalls, credentialsOf, UNKNOWN_ID } from '../../../testing/credential-calls.js';
-import { credentialForm, PDF, PNG } from '../../../testing/credential-form.js';
-import { portfoliosOf } from '../../../testing/portfolio-calls.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
-import type { TestPerson } from '../../../testing/test-person.js';
+import { type CredentialCalls, credentialsOf, UNKNOWN_ID } from '../../testing/credential-calls.js';
+import { credentialForm, PDF, PNG } from '../../testing/credential-form.js';
+import { portfoliosOf } from '../../testing/portfolio-calls.js';
+import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import type { TestPerson } from '../../testing/test-person.js';
 
 describe('many credentials at once', () => {
   let api: TestApp;
