@@ -69,7 +69,7 @@ describe('a process that has just started', () => {
   }
 
   const log = () =>
-    api.said
+    api.output
       .split('\n')
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line) as { msg: string; level: unknown; wanted?: string; refused?: string });

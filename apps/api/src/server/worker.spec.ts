@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '@tracker/database/test-database';
 import { freePort, ServiceProcess, untilAnswers } from '../testing/service-process.js';
@@ -8,9 +11,14 @@ describe('a worker', () => {
   let database: TestDatabase;
   let address: string;
   let worker: ServiceProcess;
+  let silentStripe: Server;
+  let stripeCalled: Promise<unknown>;
 
   beforeAll(async () => {
     database = await createTestDatabase();
+    silentStripe = createServer().listen(0, '127.0.0.1');
+    stripeCalled = once(silentStripe, 'request');
+    await once(silentStripe, 'listening');
     const port = await freePort();
     address = `http://127.0.0.1:${port}`;
     worker = ServiceProcess.node('worker', {
@@ -19,48 +27,56 @@ describe('a worker', () => {
       DATABASE_URL: database.url,
       WORKER_PORT: String(port),
       METRICS_TOKEN: TOKEN,
+      DEV_SERVICES_PORT: String((silentStripe.address() as { port: number }).port),
     });
     await untilAnswers(`${address}/readyz`);
   }, 60_000);
 
   afterAll(async () => {
     await worker?.kill();
+    silentStripe?.close();
     await database?.drop();
   });
 
-  const ask = async (path: string, headers: Record<string, string> = {}) => {
+  const get = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await fetch(address + path, { headers });
     return { status: answer.status, body: await answer.text() };
   };
 
-  test('tells of its figures whom may know them, and has no calls', async () => {
-    const figures = await ask('/metrics', { authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '10.0.0.7' });
-    expect(figures.status).toBe(200);
+  test('serves metrics only to those with the token, and no API', async () => {
+    const metrics = await get('/metrics', { authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '10.0.0.7' });
+    expect(metrics.status).toBe(200);
     for (const name of ['process_cpu_seconds_total', 'outbox_oldest_queued_seconds', 'database_pool_limit'])
-      expect(figures.body).toContain(name);
-    const hidden = await ask('/metrics', { 'x-forwarded-for': '10.0.0.7' });
-    expect([hidden, await ask('/api/auth/user')]).toEqual([
+      expect(metrics.body).toContain(name);
+    const hidden = await get('/metrics', { 'x-forwarded-for': '10.0.0.7' });
+    expect([hidden, await get('/api/auth/user')]).toEqual([
       { status: 404, body: 'There is nothing at this address.' },
       { status: 404, body: 'There is nothing at this address.' },
     ]);
   });
 
-  test('lives but is not ready with a schema that it does not know', async () => {
+  test('is alive but not ready with an unknown schema', async () => {
     const owner = new pg.Client({ connectionString: database.url });
     await owner.connect();
     await owner.query('alter table migrations rename to elsewhere');
-    expect([(await ask('/healthz')).status, (await ask('/readyz')).status]).toEqual([200, 503]);
+    expect([(await get('/healthz')).status, (await get('/readyz')).status]).toEqual([200, 503]);
     await owner.query('alter table elsewhere rename to migrations');
     await owner.end();
-    expect((await ask('/readyz')).status).toBe(200);
+    expect((await get('/readyz')).status).toBe(200);
   });
 
-  test('says that it was asked to end, and that it has', async () => {
-    expect(await worker.stop()).toBe(0);
-    const lines = worker.said.trim().split('\n');
-    const logged = lines.map((line) => JSON.parse(line) as { msg: string; signal?: string });
-    // A task that was running may log between the two.
-    expect(logged.find(({ msg }) => msg === 'ending')).toMatchObject({ signal: 'SIGTERM' });
-    expect(logged.at(-1)).toMatchObject({ msg: 'ended' });
+  test('logs no error when a task fails during the shutdown, and logs the end last', async () => {
+    await stripeCalled;
+    const stopped = worker.stop();
+    while (!worker.output.includes('"ending"')) await sleep(10);
+    silentStripe.close();
+    silentStripe.closeAllConnections();
+    expect(await stopped).toBe(0);
+    const lines = worker.output.trim().split('\n');
+    const logged = lines.map((line) => JSON.parse(line) as { level: number; msg: string; signal?: string });
+    expect(logged.filter(({ level }) => level >= 40)).toEqual([]);
+    const [ending, ...rest] = logged.slice(logged.findIndex(({ msg }) => msg === 'ending'));
+    expect(ending).toMatchObject({ signal: 'SIGTERM' });
+    expect(rest.map(({ msg }) => msg)).toEqual(['a scheduled task was interrupted', 'ended']);
   }, 30_000);
 });

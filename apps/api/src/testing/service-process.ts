@@ -8,13 +8,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 export class ServiceProcess {
-  said = '';
+  output = '';
 
   private constructor(
     private readonly child: ChildProcess,
     private readonly folder: string,
   ) {
-    child.stdout?.on('data', (chunk: Buffer) => (this.said += chunk.toString()));
+    child.stdout?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
   }
 
   static node(entry: string, settings: Record<string, string>, args: string[] = []): ServiceProcess {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as passing } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ScheduledTask } from '@tracker/database/entities/platform/scheduled-task.entity';
 import { Statements } from '@tracker/database/statements';
@@ -37,7 +37,7 @@ export class ScheduledTasks implements OnModuleInit, BeforeApplicationShutdown {
     this.metrics.addStored(
       {
         scheduled_task_last_completed_timestamp_seconds: {
-          help: 'When a scheduled task was last done to the end by any process; 0 if it was begun and never was',
+          help: 'When a process last completed the scheduled task; 0 if none ever did',
           label: 'task',
         },
       },
@@ -51,7 +51,8 @@ export class ScheduledTasks implements OnModuleInit, BeforeApplicationShutdown {
 
   /**
    * Runs `work` unless another process runs it or it completed recently. Resolves to whether it completed. `work` must
-   * stop when its signal aborts (shutdown or lost lease). Failures are logged and retried at the next call.
+   * stop when its signal aborts (shutdown or lost lease). Failures are logged and retried at the next call; a failure
+   * during the shutdown is no error.
    */
   async run(task: Task, work: (signal: AbortSignal) => Promise<TaskCounts | void>): Promise<boolean> {
     const run = this.claimAndRun(task, work);
@@ -59,7 +60,8 @@ export class ScheduledTasks implements OnModuleInit, BeforeApplicationShutdown {
     try {
       return await run;
     } catch (err) {
-      this.logger.error({ err, task: task.name }, 'a scheduled task failed');
+      if (this.ending.signal.aborted) this.logger.info({ err, task: task.name }, 'a scheduled task was interrupted');
+      else this.logger.error({ err, task: task.name }, 'a scheduled task failed');
       return false;
     } finally {
       this.running.delete(run);
@@ -90,7 +92,7 @@ export class ScheduledTasks implements OnModuleInit, BeforeApplicationShutdown {
     } finally {
       over.abort();
       await renewals;
-      await this.letGo(name, holder, isDone);
+      await this.release(name, holder, isDone);
     }
     return isDone;
   }
@@ -119,21 +121,20 @@ export class ScheduledTasks implements OnModuleInit, BeforeApplicationShutdown {
     const pauseMs = this.leaseSeconds * 250;
     let lostAt = claimedAt + 3 * pauseMs;
     while (!over.aborted && !lost.signal.aborted) {
-      await passing(pauseMs, undefined, { signal: over, ref: false }).catch(() => undefined);
+      await sleep(pauseMs, undefined, { signal: over, ref: false }).catch(() => undefined);
       if (over.aborted) return;
-      const askedAt = performance.now();
-      const late = passing(Math.max(0, lostAt - askedAt), false, { signal: over, ref: false }).catch(() => false);
+      const requestedAt = performance.now();
+      const expiry = sleep(Math.max(0, lostAt - requestedAt), false, { signal: over, ref: false }).catch(() => false);
       const renewal = this.extend(name, holder).catch((err: unknown) => {
         this.logger.warn({ err, task: name }, 'the lease of a scheduled task could not be renewed');
         return null;
       });
-      const isHeld = await Promise.race([renewal, late]);
+      const isRenewed = await Promise.race([renewal, expiry]);
       if (over.aborted) return;
-      if (isHeld) lostAt = askedAt + 3 * pauseMs;
-      else if (isHeld === false || performance.now() >= lostAt) lost.abort();
+      if (isRenewed) lostAt = requestedAt + 3 * pauseMs;
+      else if (isRenewed === false || performance.now() >= lostAt) lost.abort();
     }
-    if (lost.signal.aborted)
-      this.logger.warn({ task: name }, 'a scheduled task stops, as another process may begin it');
+    if (lost.signal.aborted) this.logger.warn({ task: name }, 'a scheduled task stops, because its lease was lost');
   }
 
   private async extend(name: string, holder: string): Promise<boolean> {
@@ -146,7 +147,7 @@ export class ScheduledTasks implements OnModuleInit, BeforeApplicationShutdown {
     return affected === 1;
   }
 
-  private async letGo(name: string, holder: string, isDone: boolean): Promise<void> {
+  private async release(name: string, holder: string, isDone: boolean): Promise<void> {
     await this.dataSource
       .createQueryBuilder()
       .update(ScheduledTask)

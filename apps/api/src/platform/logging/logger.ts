@@ -23,11 +23,13 @@ const SECRET_KEYS = [
 type LogSettings = Pick<Environment, 'logLevel' | 'nodeEnv'>;
 
 export function createLogger({ logLevel, nodeEnv }: LogSettings, service = 'api'): AppLogger {
-  return pino({
+  const options = {
     ...lineFormat({ logLevel, nodeEnv }, service),
     redact: { paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`]), censor: '[redacted]' },
     serializers: { err: describeError },
-  });
+  };
+  // Asynchronous writes could be overtaken by the flush at exit: the last lines would be in the wrong order.
+  return pino(options, pino.destination({ sync: true }));
 }
 
 /** Half of a pipe's capacity (pipe(7)), so that writes block only when the reader is far behind. */

@@ -89,8 +89,8 @@ describe('traces', () => {
   });
 
   test('are found from the line of the log, which names the request by the given id', async () => {
-    await untilSent(() => api.said.includes('caller-42.7'));
-    const line = api.said.split('\n').find((one) => one.includes('caller-42.7')) ?? '{}';
+    await untilSent(() => api.output.includes('caller-42.7'));
+    const line = api.output.split('\n').find((one) => one.includes('caller-42.7')) ?? '{}';
     expect(JSON.parse(line)).toMatchObject({ reqId: 'caller-42.7', traceId: TRACE });
   });
 
