@@ -9,7 +9,7 @@ import {
 import { REPORT_LIST_LIMIT } from '@tracker/contracts/reports/compliance-rules';
 import { monthStarts, SCHEDULE_MONTHS } from '@tracker/contracts/reports/credential-insights';
 import type { Actor } from '../../platform/actor/actor.js';
-import { RequirementsMet } from '../requirements/matrix/requirements-met.js';
+import { MatrixService } from '../requirements/matrix/matrix.service.js';
 import { ComplianceScopeService } from './compliance-scope.service.js';
 import { reportJson } from './compliance.mapper.js';
 import { ComplianceRepository } from './compliance.repository.js';
@@ -19,7 +19,7 @@ export class ComplianceService {
   constructor(
     private readonly scopes: ComplianceScopeService,
     private readonly compliance: ComplianceRepository,
-    private readonly requirements: RequirementsMet,
+    private readonly matrix: MatrixService,
   ) {}
 
   async reportJson(actor: Actor, { organizationId, insights }: ComplianceQuery): Promise<string> {
@@ -32,7 +32,7 @@ export class ComplianceService {
         lastDays: months.slice(1).map((first) => addDays(first, -1)),
         withInsights: insights,
       }),
-      scope.organization && this.requirements.of(scope.required),
+      scope.organization && this.matrix.metBy(scope.required),
     ]);
     return reportJson(
       scope,

@@ -11,9 +11,8 @@ import { credentialsOf, UNKNOWN_ID } from '../../testing/credential-calls.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../testing/test-organization.js';
 import type { TestPerson } from '../../testing/test-person.js';
-import { RequirementsMet } from './matrix/requirements-met.js';
-import { ProgressRepository } from './own/progress.repository.js';
-import { TypeAssignmentRepository } from './own/type-assignment.repository.js';
+import { MatrixService } from './matrix/matrix.service.js';
+import { OwnRequirementsRepository } from './own/own-requirements.repository.js';
 import { ImportsRepository } from '../credentials/imports/imports.repository.js';
 import { recordedMails } from '../credentials/recorded-mail.js';
 import { Outbox } from '../mailer/outbox/outbox.js';
@@ -64,13 +63,13 @@ describe('what requirements write down and read again', () => {
     const credentialId = await credentialOf(ada);
     const typeId = await typeIn(ward);
     const importId = await importOf(ward);
-    const repository = find(TypeAssignmentRepository);
+    const repository = find(OwnRequirementsRepository);
     // Of the person's two places the one is held that the type is of.
     const locks: [string, string, number, () => Promise<unknown>][] = [
       ['credentials where id', credentialId, 0, () => repository.lockCredential(ada.userId, credentialId)],
       ['credentials where id', credentialId, 0, () => find(ReviewsRepository).lockOwnerOf(ward.id, credentialId)],
       ['credential_imports where id', importId, 0, () => find(ImportsRepository).lock(scopeOf(ward), importId)],
-      ['memberships where user_id', ada.userId, 0, () => find(ProgressRepository).holdPlaces(ada.userId)],
+      ['memberships where user_id', ada.userId, 0, () => find(OwnRequirementsRepository).lockMemberships(ada.userId)],
       ['memberships where user_id', ada.userId, 1, () => repository.organizationOfType(ada.userId, typeId)],
     ];
     for (const [rows, id, left, lock] of locks)
@@ -88,7 +87,7 @@ describe('what requirements write down and read again', () => {
     const [credentialId, bens] = [await credentialOf(ada), await credentialOf(ben)];
     const importId = await importOf(ward);
     const typeId = await typeIn(ward);
-    const assignments = find(TypeAssignmentRepository);
+    const assignments = find(OwnRequirementsRepository);
     await api.app.get(UnitOfWork).run(async () => {
       expect([
         await assignments.lockCredential(ben.userId, credentialId),
@@ -98,10 +97,10 @@ describe('what requirements write down and read again', () => {
         await find(ReviewsRepository).mayRead(UNKNOWN_ID, ada.userId),
       ]).toEqual([null, null, null, null, false]);
     });
-    expect(await find(ProgressRepository).organizationNames(ben.userId)).toEqual(
+    expect(await find(OwnRequirementsRepository).organizationNames(ben.userId)).toEqual(
       new Map([[elsewhere.id, await nameOf(elsewhere)]]),
     );
-    expect((await find(ProgressRepository).organizationNames(ada.userId)).size).toBe(2);
+    expect((await find(OwnRequirementsRepository).organizationNames(ada.userId)).size).toBe(2);
   });
 
   it('has the types that one credential of one person counts for, in one order, and nobody else’s', async () => {
@@ -110,7 +109,7 @@ describe('what requirements write down and read again', () => {
     const ids = types.toSorted();
     // The greater one first.
     const wards = types[0] === ids[1] ? [ward, elsewhere] : [elsewhere, ward];
-    const repository = find(TypeAssignmentRepository);
+    const repository = find(OwnRequirementsRepository);
     for (const [index, organization] of wards.entries())
       await repository.assign(ada.userId, organization.id, credentialId, ids[1 - index] ?? '');
     await repository.assign(ada.userId, ward.id, others, types[0]);
@@ -120,7 +119,7 @@ describe('what requirements write down and read again', () => {
     const second = await typeIn(ward, 'ALS');
     await repository.assign(ada.userId, ward.id, credentialId, second);
     expect(await repository.typeIdsOf(ada.userId, credentialId)).toEqual([types[1], second].toSorted());
-    await repository.clear(ada.userId, credentialId);
+    await repository.clearTypes(ada.userId, credentialId);
     const left = await manager().find(CredentialTypeAssignment);
     expect(left.map((row) => row.credentialId).toSorted()).toEqual([others, bens].toSorted());
   });
@@ -216,7 +215,7 @@ describe('what requirements write down and read again', () => {
 
   it('asks nothing of nobody, and calls an organization by its name', async () => {
     const query = jest.spyOn(pg.Client.prototype, 'query');
-    expect(await find(RequirementsMet).of([])).toEqual({ met: 0, asked: 0 });
+    expect(await find(MatrixService).metBy([])).toEqual({ met: 0, asked: 0 });
     const calls = query.mock.calls as unknown as [string | { text: string }][];
     const texts = calls.map(([sent]) => (typeof sent === 'string' ? sent : sent.text));
     query.mockRestore();

@@ -22,39 +22,28 @@ import { DocumentsModule } from '../documents/documents.module.js';
 import { MailerModule } from '../mailer/mailer.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { RemindersModule } from '../reminders/reminders.module.js';
-import { AskingController } from './asking/asking.controller.js';
-import { AskingRepository } from './asking/asking.repository.js';
-import { AskingService } from './asking/asking.service.js';
-import { GroupsController } from './groups/groups.controller.js';
-import { GroupsService } from './groups/groups.service.js';
-import { RequirementGroups } from './groups/requirement-groups.js';
-import { CellDetailsService } from './matrix/cell-details.service.js';
+import { GroupsController } from './definitions/groups.controller.js';
+import { GroupsService } from './definitions/groups.service.js';
+import { RequirementGroups } from './definitions/requirement-groups.js';
+import { CredentialTypesService } from './definitions/credential-types.service.js';
+import { RequirementsService } from './definitions/requirements.service.js';
+import { WaiversService } from './definitions/waivers.service.js';
+import { RequestsService } from './matrix/requests.service.js';
+import { OwnRequirementsRepository } from './own/own-requirements.repository.js';
 import { MatrixController } from './matrix/matrix.controller.js';
 import { MatrixRepository } from './matrix/matrix.repository.js';
 import { MatrixService } from './matrix/matrix.service.js';
-import { RequirementsMet } from './matrix/requirements-met.js';
 import { OwnRequirementsController } from './own/own-requirements.controller.js';
 import { OwnRequirementsService } from './own/own-requirements.service.js';
-import { ProgressRepository } from './own/progress.repository.js';
-import { TypeAssignmentController } from './own/type-assignment.controller.js';
-import { TypeAssignmentRepository } from './own/type-assignment.repository.js';
-import { TypeAssignmentService } from './own/type-assignment.service.js';
-import { ReviewMails } from './reviews/review-mails.js';
 import { ReviewsController } from './reviews/reviews.controller.js';
 import { ReviewsRepository } from './reviews/reviews.repository.js';
 import { ReviewsService } from './reviews/reviews.service.js';
-import { RequirementsController } from './rules/requirements.controller.js';
-import { RequirementsRepository } from './rules/requirements.repository.js';
-import { RequirementsService } from './rules/requirements.service.js';
+import { RequirementsController } from './definitions/requirements.controller.js';
 import { ScheduleController } from './schedule/schedule.controller.js';
 import { ScheduleRepository } from './schedule/schedule.repository.js';
 import { WeeklyMailService } from './schedule/weekly-mail.service.js';
-import { CredentialTypesController } from './credential-types/credential-types.controller.js';
-import { CredentialTypesRepository } from './credential-types/credential-types.repository.js';
-import { CredentialTypesService } from './credential-types/credential-types.service.js';
-import { WaiversController } from './waivers/waivers.controller.js';
-import { WaiversRepository } from './waivers/waivers.repository.js';
-import { WaiversService } from './waivers/waivers.service.js';
+import { CredentialTypesController } from './definitions/credential-types.controller.js';
+import { WaiversController } from './definitions/waivers.controller.js';
 
 @Module({
   imports: [
@@ -84,7 +73,6 @@ import { WaiversService } from './waivers/waivers.service.js';
     ]),
   ],
   controllers: [
-    AskingController,
     CredentialTypesController,
     GroupsController,
     MatrixController,
@@ -92,34 +80,24 @@ import { WaiversService } from './waivers/waivers.service.js';
     RequirementsController,
     ReviewsController,
     ScheduleController,
-    TypeAssignmentController,
     WaiversController,
   ],
   providers: [
-    AskingRepository,
-    AskingService,
-    CredentialTypesRepository,
     CredentialTypesService,
+    OwnRequirementsRepository,
+    RequestsService,
+    RequirementsService,
+    WaiversService,
     GroupsService,
-    CellDetailsService,
     MatrixRepository,
     MatrixService,
     OwnRequirementsService,
-    ProgressRepository,
     RequirementGroups,
-    RequirementsMet,
-    RequirementsRepository,
-    RequirementsService,
-    ReviewMails,
     ReviewsRepository,
     ReviewsService,
     ScheduleRepository,
-    TypeAssignmentRepository,
-    TypeAssignmentService,
-    WaiversRepository,
-    WaiversService,
     WeeklyMailService,
   ],
-  exports: [RequirementGroups, RequirementsMet],
+  exports: [MatrixService, RequirementGroups],
 })
 export class RequirementsModule {}

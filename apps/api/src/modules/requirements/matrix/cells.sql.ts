@@ -23,7 +23,7 @@ const worth = (name: Worth) => BEST_FIRST.indexOf(name);
 export const severity = (state: CellState) => WORST_FIRST.indexOf(state);
 const SEVERITY_OF_WORTH = `(array[${BEST_FIRST.map(severity)}])[b.worth + 1]`;
 /** Waivers and grace periods do not override these states. */
-const IS_THERE = `b.worth in (${worth('met')}, ${worth('expiring')}, ${worth('in-review')})`;
+const IS_PRESENT = `b.worth in (${worth('met')}, ${worth('expiring')}, ${worth('in-review')})`;
 export const NAME_OF_STATE = `(array[${WORST_FIRST.map((state) => `'${state}'`)}])[severity + 1]`;
 export const NAME_OF_WORTH = `(array[${BEST_FIRST.map((name) => `'${name}'`)}])[worth + 1]`;
 
@@ -43,7 +43,7 @@ export const fitsSql = (people: string, onlyThis = '') => `person as materialize
     select distinct organization_id, id as type_id, ${sameText('issuing_body')} as issuer, ${sameText('word')} as word
     from type cross join lateral unnest(type.aliases || type.name) word
   ),
-  held as materialized (
+  owned as materialized (
     select person.organization_id, person.user_id, person.today, c.id as credential_id, c.name, c.issuing_body, c.issue_date, c.expiry_date,
       c.has_document, c.updated_at, (
         select a.type_id from credential_type_assignments a
@@ -53,11 +53,11 @@ export const fitsSql = (people: string, onlyThis = '') => `person as materialize
   ),
   fit as materialized (
     select *, count(*) over (partition by organization_id, credential_id) as fitting from (
-      select held.*, assigned as type_id from held where assigned is not null
+      select owned.*, assigned as type_id from owned where assigned is not null
       union all
-      select held.*, called.type_id from held join called
-        on called.organization_id = held.organization_id and called.word = ${sameText('held.name')}
-        and (called.issuer is null or called.issuer = ${sameText('held.issuing_body')})
+      select owned.*, called.type_id from owned join called
+        on called.organization_id = owned.organization_id and called.word = ${sameText('owned.name')}
+        and (called.issuer is null or called.issuer = ${sameText('owned.issuing_body')})
       where assigned is null
     ) named
   )`;
@@ -108,7 +108,7 @@ export const CELLS = `${fitsSql(PEOPLE_GIVEN)},
     ) b
     left join waivers w on w.requirement_id = demand.requirement_id and w.user_id = demand.user_id
     cross join lateral (
-      select case when ${IS_THERE} then ${SEVERITY_OF_WORTH}
+      select case when ${IS_PRESENT} then ${SEVERITY_OF_WORTH}
         when demand.today <= w.until then ${severity('waived')}
         when demand.grace_days > 0 and demand.today <= demand.joined_on + demand.grace_days then ${severity('in-grace')}
         else ${SEVERITY_OF_WORTH} end as severity

@@ -1,5 +1,9 @@
-import { Controller, Get, Header, Param, Query, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, StreamableFile } from '@nestjs/common';
 import {
+  type Asked,
+  askedSchema,
+  type Asking,
+  askingSchema,
   type CellDetail,
   cellDetailSchema,
   complianceMatrixSchema,
@@ -14,14 +18,14 @@ import { Clock, todayOf } from '../../../platform/clock.js';
 import { Answers, AnswersReady, Documented } from '../../../platform/http/answers/answers.decorator.js';
 import { CurrentActor, CurrentMembership } from '../../../platform/http/access/current-actor.decorator.js';
 import { OrganizationPermission } from '../../../platform/http/access/route-rules.js';
-import { CellDetailsService } from './cell-details.service.js';
 import { MatrixService } from './matrix.service.js';
+import { RequestsService } from './requests.service.js';
 
 @Controller('api/organizations/:id')
 export class MatrixController {
   constructor(
     private readonly matrix: MatrixService,
-    private readonly details: CellDetailsService,
+    private readonly requests: RequestsService,
     private readonly clock: Clock,
   ) {}
 
@@ -46,7 +50,7 @@ export class MatrixController {
     @Param('userId', { schema: idSchema }) userId: string,
     @Param('typeId', { schema: idSchema }) typeId: string,
   ): Promise<CellDetail> {
-    return this.details.find(membership, actor, userId, typeId);
+    return this.matrix.cell(membership, actor, userId, typeId);
   }
 
   @Get('compliance-matrix.csv')
@@ -61,5 +65,17 @@ export class MatrixController {
       type: 'text/csv; charset=utf-8',
       disposition: `attachment; filename="compliance-matrix-${todayOf(actor, this.clock.now())}.csv"`,
     });
+  }
+
+  @Post('compliance-matrix/requests')
+  @HttpCode(200)
+  @OrganizationPermission('requirements.manage')
+  @Answers(askedSchema)
+  request(
+    @Param('id') id: string,
+    @CurrentActor() actor: Actor,
+    @Body({ schema: askingSchema }) asking: Asking,
+  ): Promise<Asked> {
+    return this.requests.send(id, actor, asking);
   }
 }

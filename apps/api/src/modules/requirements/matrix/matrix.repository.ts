@@ -5,7 +5,14 @@ import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import { Statements, statement } from '@tracker/database/statements';
 import { todaysAt } from '../../../platform/clock.js';
 import type { PeopleToJudge } from './cells.sql.js';
-import { ASKED, type AskedRow, MATRIX, MATRIX_FILE, MATRIX_TOTALS, type MatrixPage } from './matrix.statements.js';
+import {
+  REQUIRED_CELLS,
+  type RequiredCell,
+  MATRIX,
+  MATRIX_FILE,
+  MATRIX_TOTALS,
+  type MatrixPage,
+} from './matrix.statements.js';
 
 export interface MatrixPerson {
   organizationId: string;
@@ -29,7 +36,7 @@ const PEOPLE = statement<Whom, MatrixPerson>(
   ) person where :search = '' or strpos(lower(name || ' ' || email), lower(:search)) > 0
   order by lower(name), "userId"`,
 );
-const PLACES = statement<{ userId: string }, MatrixPerson>(
+const MEMBERSHIPS = statement<{ userId: string }, MatrixPerson>(
   'matrix-places',
   `${PERSON} where u.id = :userId order by m.joined_at, m.organization_id`,
 );
@@ -42,8 +49,8 @@ export class MatrixRepository {
     return this.statements.rows(PEOPLE, { organizationId, groupId: group ?? null, userId: only, search: q });
   }
 
-  places(userId: string): Promise<MatrixPerson[]> {
-    return this.statements.rows(PLACES, { userId });
+  membershipsOf(userId: string): Promise<MatrixPerson[]> {
+    return this.statements.rows(MEMBERSHIPS, { userId });
   }
 
   async page(
@@ -52,9 +59,9 @@ export class MatrixRepository {
     { state, after, limit }: MatrixQuery,
   ): Promise<MatrixPage> {
     const names = people.map(({ name }) => name);
-    const place = { afterWeight: after?.weight ?? null, afterUser: after?.userId ?? null, limit };
+    const from = { afterWeight: after?.weight ?? null, afterUser: after?.userId ?? null, limit };
     return one(
-      await this.statements.one(MATRIX, { ...columnsOf(people, now), ...place, names, states: statesOf(state) }),
+      await this.statements.one(MATRIX, { ...columnsOf(people, now), ...from, names, states: statesOf(state) }),
     );
   }
 
@@ -69,8 +76,8 @@ export class MatrixRepository {
     return one(await this.statements.one(MATRIX_TOTALS, columnsOf(people, now))).totals;
   }
 
-  asked(people: readonly MatrixPerson[], now: Date | CalendarDate): Promise<AskedRow[]> {
-    return this.statements.rows(ASKED, columnsOf(people, now));
+  requiredCells(people: readonly MatrixPerson[], now: Date | CalendarDate): Promise<RequiredCell[]> {
+    return this.statements.rows(REQUIRED_CELLS, columnsOf(people, now));
   }
 }
 

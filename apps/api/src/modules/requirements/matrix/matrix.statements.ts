@@ -99,7 +99,7 @@ export const MATRIX_FILE = statement<FileValues, { types: string[]; rows: FileRo
   { on: 'replica', plan: 'fresh' },
 );
 
-export interface AskedRow {
+export interface RequiredCell {
   organizationId: string;
   userId: string;
   typeId: string;
@@ -120,7 +120,7 @@ export interface AskedRow {
   reason: string | null;
 }
 
-export const ASKED = statement<PeopleToJudge, AskedRow>(
+export const REQUIRED_CELLS = statement<PeopleToJudge, RequiredCell>(
   'asked-of-people',
   `with ${CELLS}
   select cell.organization_id as "organizationId", cell.user_id as "userId", cell.type_id as "typeId", type.name as "typeName",

@@ -1,12 +1,16 @@
 import { Body, Controller, Delete, Get, Param, Put } from '@nestjs/common';
 import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
 import {
+  type AssignedTypes,
+  assignedTypesSchema,
   ownProgressSchema,
   type OwnRequirement,
   ownRequirementSchema,
   type Progress,
   type ProgressFields,
   progressFieldsSchema,
+  type TypeAssignment,
+  typeAssignmentSchema,
 } from '@tracker/contracts/requirements/own-requirements';
 import { idSchema } from '@tracker/contracts/values/text-fields';
 import type { Actor } from '../../../platform/actor/actor.js';
@@ -15,18 +19,18 @@ import { CurrentActor } from '../../../platform/http/access/current-actor.decora
 import { SignedIn } from '../../../platform/http/access/route-rules.js';
 import { OwnRequirementsService } from './own-requirements.service.js';
 
-@Controller('api/my/requirements')
+@Controller('api')
 export class OwnRequirementsController {
   constructor(private readonly requirements: OwnRequirementsService) {}
 
-  @Get()
+  @Get('my/requirements')
   @SignedIn()
   @Answers(ownRequirementSchema, { list: true })
   list(@CurrentActor() actor: Actor): Promise<OwnRequirement[]> {
     return this.requirements.list(actor);
   }
 
-  @Put(':requirementId/progress')
+  @Put('my/requirements/:requirementId/progress')
   @SignedIn()
   @Answers(ownProgressSchema)
   mark(
@@ -37,7 +41,7 @@ export class OwnRequirementsController {
     return this.requirements.mark(actor, requirementId, fields);
   }
 
-  @Delete(':requirementId/progress')
+  @Delete('my/requirements/:requirementId/progress')
   @SignedIn()
   @Answers(outcomeSchema)
   async end(
@@ -46,5 +50,16 @@ export class OwnRequirementsController {
   ): Promise<Outcome> {
     await this.requirements.end(actor, requirementId);
     return { success: true, message: 'Not in progress any more.' };
+  }
+
+  @Put('credentials/:id/type')
+  @SignedIn()
+  @Answers(assignedTypesSchema)
+  assign(
+    @CurrentActor() actor: Actor,
+    @Param('id', { schema: idSchema }) id: string,
+    @Body({ schema: typeAssignmentSchema }) { typeId }: TypeAssignment,
+  ): Promise<AssignedTypes> {
+    return this.requirements.assignType(actor, id, typeId);
   }
 }

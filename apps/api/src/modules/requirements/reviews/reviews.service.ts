@@ -1,13 +1,16 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { displayName } from '@tracker/contracts/auth/display-name';
 import type { Decided, Review, ReviewDecision } from '@tracker/contracts/requirements/requirement-reviews';
+import type { Organization } from '@tracker/database/entities/organizations/organization.entity';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock } from '../../../platform/clock.js';
 import { DomainError, permissionDenied } from '../../../platform/domain-error.js';
 import { requireMatch, tagOf } from '../../../platform/http/answers/entity-tag.js';
 import { DocumentsService } from '../../documents/documents.service.js';
+import { Outbox } from '../../mailer/outbox/outbox.js';
 import { OrganizationGate } from '../../organizations/organization-gate.js';
 import { MatrixRepository } from '../matrix/matrix.repository.js';
-import { ReviewMails } from './review-mails.js';
+import { RequestsService } from '../matrix/requests.service.js';
 import { ReviewsRepository } from './reviews.repository.js';
 
 const EVERYBODY = { q: '' };
@@ -20,7 +23,8 @@ export class ReviewsService implements OnModuleInit {
     private readonly reviews: ReviewsRepository,
     private readonly matrix: MatrixRepository,
     private readonly documents: DocumentsService,
-    private readonly mails: ReviewMails,
+    private readonly requests: RequestsService,
+    private readonly outbox: Outbox,
     private readonly gate: OrganizationGate,
     private readonly clock: Clock,
   ) {}
@@ -66,8 +70,27 @@ export class ReviewsService implements OnModuleInit {
       const review = { organizationId, credentialId, userId: ownerId, typeId: found.typeId, decision, reason };
       await this.reviews.replace({ ...review, decidedBy: actor.userId, decidedAt });
       const answer = { credentialId, decision, reason, decidedAt: decidedAt.toISOString() };
-      await this.mails.tell(organization, actor, owner, { name: found.name, decided: answer });
+      await this.sendMail(organization, actor, owner, { name: found.name, decided: answer });
       return answer;
+    });
+  }
+
+  /** Sent only if the organization and the member allow mail about credentials, as with reminders. */
+  private async sendMail(
+    { id: organizationId, name: organizationName, emailReminders }: Organization,
+    actor: Actor,
+    { userId, email }: { userId: string; email: string },
+    { name, decided }: { name: string; decided: Decided },
+  ): Promise<void> {
+    const { credentialId, decision, reason, decidedAt } = decided;
+    if (!emailReminders || (await this.requests.withoutReminders([userId])).size > 0) return;
+    await this.outbox.add({
+      kind: 'review-decided',
+      dedupeKey: `review-decided:${organizationId}:${credentialId}:${decidedAt}`,
+      to: email,
+      userId,
+      organizationId,
+      data: { organizationName, decidedBy: displayName(actor), credentialId, credentialName: name, decision, reason },
     });
   }
 }

@@ -8,9 +8,9 @@ import { ScheduledTasks } from '../../../platform/jobs/scheduled-tasks.js';
 import { Outbox } from '../../mailer/outbox/outbox.js';
 import { MembershipRepository } from '../../organizations/members/membership.repository.js';
 import { RunsAsOf } from '../../reminders/runs-as-of.js';
-import { matrixFile } from '../matrix/matrix-file.js';
 import { MatrixRepository } from '../matrix/matrix.repository.js';
-import type { AskedRow } from '../matrix/matrix.statements.js';
+import { matrixFile } from '../matrix/matrix.service.js';
+import type { RequiredCell } from '../matrix/matrix.statements.js';
 import { dueDay, weekdayOf } from './due-day.js';
 import { ScheduleRepository } from './schedule.repository.js';
 
@@ -66,13 +66,13 @@ export class WeeklyMailService implements OnModuleInit {
     return this.unitOfWork.run(async () => {
       if (!(await this.schedules.begin(organizationId, day))) return 0;
       const people = await this.matrix.people(organizationId, { q: '' }, null);
-      const rows = await this.matrix.asked(people, now);
-      const bad = rows.filter(({ state }) => state === 'expired' || state === 'missing');
+      const cells = await this.matrix.requiredCells(people, now);
+      const unmet = cells.filter(({ state }) => state === 'expired' || state === 'missing');
       const known = await this.schedules.before(organizationId, day);
-      await this.schedules.finish(organizationId, day, bad.map(cellKey));
-      const became = bad.filter((row) => !known.has(cellKey(row)));
-      const inReview = rows.filter(({ state }) => state === 'in-review').length;
-      if (became.length === 0 && inReview === 0) return 0;
+      await this.schedules.finish(organizationId, day, unmet.map(cellKey));
+      const changed = unmet.filter((cell) => !known.has(cellKey(cell)));
+      const inReview = cells.filter(({ state }) => state === 'in-review').length;
+      if (changed.length === 0 && inReview === 0) return 0;
       const names = new Map(people.map(({ userId, name }) => [userId, name]));
       const csv = [...matrixFile(await this.matrix.file(people, now, {}))].join('');
       const readers = (await this.memberships.list(organizationId)).filter(({ role }) => role !== 'member');
@@ -87,7 +87,7 @@ export class WeeklyMailService implements OnModuleInit {
           data: {
             organizationName,
             day,
-            became: became.map((row) => ({ ...row, memberName: names.get(row.userId) ?? '' })).map(toldOf),
+            became: changed.map((row) => ({ ...row, memberName: names.get(row.userId) ?? '' })).map(mailRowOf),
             inReview,
             csv,
           },
@@ -98,8 +98,8 @@ export class WeeklyMailService implements OnModuleInit {
   }
 }
 
-const cellKey = ({ userId, typeId, state }: AskedRow) => `${userId}:${typeId}:${state}`;
-const toldOf = ({ memberName, typeName, state, until }: AskedRow & { memberName: string }) => ({
+const cellKey = ({ userId, typeId, state }: RequiredCell) => `${userId}:${typeId}:${state}`;
+const mailRowOf = ({ memberName, typeName, state, until }: RequiredCell & { memberName: string }) => ({
   memberName,
   typeName,
   state,

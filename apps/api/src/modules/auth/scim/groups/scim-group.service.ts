@@ -5,7 +5,7 @@ import type { Directory } from '../../../../platform/actor/directory.js';
 import { Clock } from '../../../../platform/clock.js';
 import { ENVIRONMENT, type Environment } from '../../../../platform/config/environment.js';
 import { MemberPlaces } from '../../../organizations/members/member-places.js';
-import { RequirementGroups } from '../../../requirements/groups/requirement-groups.js';
+import { RequirementGroups } from '../../../requirements/definitions/requirement-groups.js';
 import { type DirectoryGroup, patchGroup, readGroup } from './scim-group.js';
 import { groupFilterOf, type GroupRow, ScimGroupRepository } from './scim-group.repository.js';
 import { pageOf, requireSameVersion, resourceOf, type ScimQuery, type ScimResource, selected } from '../scim-query.js';

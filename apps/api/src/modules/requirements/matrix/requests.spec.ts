@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 import { ReminderRunService } from '../../reminders/reminder-run.service.js';
-import { MatrixRepository } from '../matrix/matrix.repository.js';
+import { MatrixRepository } from './matrix.repository.js';
 import { WeeklyMailService } from '../schedule/weekly-mail.service.js';
 
 describe('what an administrator does about gaps', () => {

@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { isAllowed } from '@tracker/contracts/organizations/permissions';
 import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-limits';
 import type { Requirement as RequirementDto, RequirementFields } from '@tracker/contracts/requirements/requirements';
 import { Requirement } from '@tracker/database/entities/requirements/requirement.entity';
 import { Statements } from '@tracker/database/statements';
 import { IsNull, Not, type Repository } from 'typeorm';
+import type { Actor, Membership } from '../../../platform/actor/actor.js';
 import { DomainError } from '../../../platform/domain-error.js';
+import { OrganizationGate } from '../../organizations/organization-gate.js';
+import { CredentialTypesService } from './credential-types.service.js';
+import { RequirementGroups } from './requirement-groups.js';
 
 export const requirementNotFound = () => new DomainError('requirement-not-found', 404, 'Requirement not found.');
 const alreadyRequired = () =>
@@ -23,15 +28,18 @@ const limitReached = () =>
     `An organization can have at most ${REQUIREMENT_LIMITS.requirements} requirements. Delete one first.`,
   );
 
-/** Every method is scoped to one organization. Callers must lock the organization before changes. */
 @Injectable()
-export class RequirementsRepository {
+export class RequirementsService {
   constructor(
     @InjectRepository(Requirement) private readonly requirements: Repository<Requirement>,
+    private readonly groups: RequirementGroups,
+    private readonly types: CredentialTypesService,
     private readonly statements: Statements,
+    private readonly gate: OrganizationGate,
   ) {}
 
-  list(organizationId: string, userId: string | null): Promise<RequirementDto[]> {
+  list({ organizationId, role }: Membership, actor: Actor): Promise<RequirementDto[]> {
+    const userId = isAllowed(role, 'requirements.manage') ? null : actor.userId;
     return this.statements.sql<RequirementDto[]>`
       select r.id, r.group_id as "groupId", r.type_id as "typeId", r.grace_days as "graceDays" from requirements r
       where r.organization_id = ${organizationId} and (${userId}::uuid is null or r.group_id is null or exists (
@@ -46,25 +54,41 @@ export class RequirementsRepository {
     return { id, groupId, typeId, graceDays };
   }
 
-  async create(organizationId: string, fields: RequirementFields): Promise<string> {
-    if ((await this.requirements.countBy({ organizationId })) >= REQUIREMENT_LIMITS.requirements) throw limitReached();
-    await this.requireFree(organizationId, fields);
-    const { identifiers } = await this.requirements.insert({ organizationId, ...fields });
-    return identifiers[0]?.['id'] as string;
+  create(organizationId: string, actor: Actor, fields: RequirementFields): Promise<RequirementDto> {
+    return this.change(organizationId, actor, fields, async () => {
+      const count = await this.requirements.countBy({ organizationId });
+      if (count >= REQUIREMENT_LIMITS.requirements) throw limitReached();
+      await this.requireFree(organizationId, fields);
+      const { identifiers } = await this.requirements.insert({ organizationId, ...fields });
+      return identifiers[0]?.['id'] as string;
+    });
   }
 
   /** The type is immutable, because waivers and the audit trail refer to it through the requirement. */
-  async update(organizationId: string, requirementId: string, fields: RequirementFields): Promise<void> {
-    const { typeId } = await this.get(organizationId, requirementId);
-    if (fields.typeId.toLowerCase() !== typeId) throw typeFixed();
-    await this.requireFree(organizationId, fields, requirementId);
-    await this.requirements.update({ id: requirementId, organizationId }, fields);
+  update(organizationId: string, actor: Actor, id: string, fields: RequirementFields): Promise<RequirementDto> {
+    return this.change(organizationId, actor, fields, async () => {
+      const { typeId } = await this.get(organizationId, id);
+      if (fields.typeId.toLowerCase() !== typeId) throw typeFixed();
+      await this.requireFree(organizationId, fields, id);
+      await this.requirements.update({ id, organizationId }, fields);
+      return id;
+    });
   }
 
   /** Waivers are deleted by foreign-key cascade. */
-  async remove(organizationId: string, requirementId: string): Promise<void> {
-    const { affected } = await this.requirements.delete({ id: requirementId, organizationId });
-    if (!affected) throw requirementNotFound();
+  remove(organizationId: string, actor: Actor, id: string): Promise<void> {
+    return this.gate.run(organizationId, actor, 'requirements.manage', async () => {
+      const { affected } = await this.requirements.delete({ id, organizationId });
+      if (!affected) throw requirementNotFound();
+    });
+  }
+
+  private change(organizationId: string, actor: Actor, fields: RequirementFields, work: () => Promise<string>) {
+    return this.gate.run(organizationId, actor, 'requirements.manage', async () => {
+      await this.types.get(organizationId, fields.typeId);
+      if (fields.groupId !== null) await this.groups.get(organizationId, fields.groupId);
+      return this.get(organizationId, await work());
+    });
   }
 
   private async requireFree(organizationId: string, { groupId, typeId }: RequirementFields, except?: string) {

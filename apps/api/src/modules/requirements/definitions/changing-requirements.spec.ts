@@ -1,9 +1,9 @@
 import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-limits';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { type CredentialCalls, credentialsOf, UNKNOWN_ID } from '../../testing/credential-calls.js';
-import { startTestApp, type TestApp } from '../../testing/test-app.js';
-import { createOrganization, type TestOrganization } from '../../testing/test-organization.js';
-import type { TestPerson } from '../../testing/test-person.js';
+import { type CredentialCalls, credentialsOf, UNKNOWN_ID } from '../../../testing/credential-calls.js';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
+import type { TestPerson } from '../../../testing/test-person.js';
 
 const NOT_FOUND = {
   groups: ['group-not-found', 'Group not found.'],

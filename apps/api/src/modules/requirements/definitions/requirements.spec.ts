@@ -1,9 +1,9 @@
 import type { AuditPage } from '@tracker/contracts/organizations/audit';
 import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-limits';
-import { credentialsOf, UNKNOWN_ID } from '../../testing/credential-calls.js';
-import { startTestApp, type TestApp } from '../../testing/test-app.js';
-import { createOrganization, type TestOrganization } from '../../testing/test-organization.js';
-import type { TestPerson } from '../../testing/test-person.js';
+import { credentialsOf, UNKNOWN_ID } from '../../../testing/credential-calls.js';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
+import type { TestPerson } from '../../../testing/test-person.js';
 
 describe('what an organization requires', () => {
   let api: TestApp;

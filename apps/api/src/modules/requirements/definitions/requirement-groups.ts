@@ -9,7 +9,7 @@ import { In, type Repository } from 'typeorm';
 import { Clock, todaysAt } from '../../../platform/clock.js';
 import { DomainError } from '../../../platform/domain-error.js';
 import { memberNotFound } from '../../organizations/organizations.errors.js';
-import { isNameTaken } from '../name-taken.js';
+import { isNameTaken } from './name-taken.js';
 
 export interface GroupRow {
   id: string;

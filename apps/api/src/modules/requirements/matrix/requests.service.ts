@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { displayName } from '@tracker/contracts/auth/display-name';
+import type { Asked, Asking } from '@tracker/contracts/requirements/compliance-matrix';
+import { ASKED_AGAIN_AFTER_DAYS } from '@tracker/contracts/requirements/requirement-limits';
+import type { CellState } from '@tracker/contracts/requirements/requirement-states';
+import { MailUnsubscription } from '@tracker/database/entities/mailer/mail-unsubscription.entity';
+import { RequirementRequest } from '@tracker/database/entities/requirements/requirement-request.entity';
+import { Any, In, MoreThan, type Repository } from 'typeorm';
+import type { Actor } from '../../../platform/actor/actor.js';
+import { Clock, DAY_MS } from '../../../platform/clock.js';
+import { Outbox } from '../../mailer/outbox/outbox.js';
+import { OrganizationGate } from '../../organizations/organization-gate.js';
+import { memberNotFound } from '../../organizations/organizations.errors.js';
+import { CredentialTypesService } from '../definitions/credential-types.service.js';
+import { MatrixRepository } from './matrix.repository.js';
+import type { RequiredCell } from './matrix.statements.js';
+
+const REQUESTED_STATES: readonly CellState[] = ['missing', 'expired', 'rejected', 'in-grace', 'expiring'];
+
+/**
+ * Asks members for credentials, at most once a week for the same type. Mail goes only to members who want it; the bell
+ * shows every request.
+ */
+@Injectable()
+export class RequestsService {
+  constructor(
+    @InjectRepository(MailUnsubscription) private readonly unsubscriptions: Repository<MailUnsubscription>,
+    @InjectRepository(RequirementRequest) private readonly requests: Repository<RequirementRequest>,
+    private readonly matrix: MatrixRepository,
+    private readonly types: CredentialTypesService,
+    private readonly gate: OrganizationGate,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  send(organizationId: string, actor: Actor, { userIds, typeId = null }: Asking): Promise<Asked> {
+    return this.gate.run(organizationId, actor, 'requirements.manage', async ({ organization }) => {
+      if (typeId !== null) await this.types.get(organizationId, typeId);
+      const named = new Set(userIds.map((id) => id.toLowerCase()));
+      const members = await this.matrix.people(organizationId, { q: '' }, null);
+      const people = members.filter(({ userId }) => named.has(userId));
+      if (people.length < named.size) throw memberNotFound();
+      const now = this.clock.now();
+      const recent = await this.requestedSince(organizationId, now.getTime() - ASKED_AGAIN_AFTER_DAYS * DAY_MS);
+      const optedOut = await this.withoutReminders([...named]);
+      const isRequested = (cell: RequiredCell) =>
+        REQUESTED_STATES.includes(cell.state) &&
+        cell.progressUntil === null &&
+        (typeId === null || cell.typeId === typeId.toLowerCase()) &&
+        !recent.has(keyOf(cell));
+      const cells = (await this.matrix.requiredCells(people, now)).filter(isRequested);
+      let sent = 0;
+      for (const { userId, email } of people) {
+        const own = cells.filter((cell) => cell.userId === userId);
+        if (own.length === 0) continue;
+        const rows = own.map((cell) => ({ organizationId, userId, typeId: cell.typeId, askedAt: now }));
+        await this.requests.upsert(rows, ['organizationId', 'userId', 'typeId']);
+        if (optedOut.has(userId)) continue;
+        await this.outbox.add({
+          kind: 'requirements-asked',
+          dedupeKey: `requirements-asked:${organizationId}:${userId}:${now.toISOString()}`,
+          to: email,
+          userId,
+          organizationId,
+          data: {
+            organizationName: organization.name,
+            askedBy: displayName(actor),
+            asked: own.map(({ typeName, state, until }) => ({ typeName, state, until })),
+          },
+        });
+        sent += 1;
+      }
+      return { sent, skipped: people.length - sent };
+    });
+  }
+
+  async withoutReminders(userIds: string[]): Promise<Set<string>> {
+    const rows = await this.unsubscriptions.find({
+      select: { userId: true },
+      where: { userId: Any(userIds), list: In(['reminders', 'email-reminders']) },
+    });
+    return new Set(rows.map(({ userId }) => userId));
+  }
+
+  private async requestedSince(organizationId: string, since: number): Promise<Set<string>> {
+    const rows = await this.requests.find({
+      select: { userId: true, typeId: true },
+      where: { organizationId, askedAt: MoreThan(new Date(since)) },
+    });
+    return new Set(rows.map(keyOf));
+  }
+}
+
+const keyOf = ({ userId, typeId }: { userId: string; typeId: string }) => `${userId} ${typeId}`;
