@@ -9,7 +9,8 @@ import { ROOT } from '../workspace/settings.mjs';
 const CODE = /\.(?:tsx?|mjs|cjs)$/;
 /** Declaration files are generated. */
 const SOURCE = /(?<!\.d)\.(?:tsx?|mjs|cjs|css)$/;
-const TEST = /\.(?:spec|fixture)\.|^apps\/e2e\//;
+const TEST =
+  /\.(?:spec|fixture)\.|^apps\/e2e\/|^apps\/api\/src\/(?:testing|world)\/|^libs\/testing\/|^tools\/test-infrastructure\/src\/jest-/;
 
 const tracked = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' })
   .split('\n')
