@@ -1,7 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { AuthModule } from '../modules/auth/auth.module.js';
 import { BillingModule } from '../modules/billing/billing.module.js';
-import { CalendarModule } from '../modules/reminders/calendar/calendar.module.js';
 import { CredentialsModule } from '../modules/credentials/credentials.module.js';
 import { HealthModule } from './health/health.module.js';
 import { JobOperationsModule } from '../platform/jobs/operations/job-operations.module.js';
@@ -17,7 +16,6 @@ import { RolloutModule } from '../modules/rollout/rollout.module.js';
 export const featureModules: Type[] = [
   AuthModule,
   BillingModule,
-  CalendarModule,
   CredentialsModule,
   HealthModule,
   JobOperationsModule,

@@ -1,10 +1,15 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { statusOn } from '@tracker/contracts/credentials/credential-status';
+import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import { Clock, todayOf } from '../../platform/clock.js';
-import type { MailContent } from '../mailer/templates/mail-content.js';
+import { type MailContent, type MailEntry, dateText } from '../mailer/templates/mail-content.js';
 import type { MailData } from '../mailer/templates/mail-kinds.js';
+import { nameInText, quotedName } from '../mailer/templates/mail-names.js';
 import { MailRenderers } from '../mailer/templates/mail-renderers.js';
-import { digestContent } from './digest-content.js';
-import { ReminderRepository } from './scan/reminder.repository.js';
+import { type DigestEntry, ReminderRepository } from './scan/reminder.repository.js';
+
+/** A longer list would be hard to read; the dashboard shows the rest. */
+const ENTRIES_SHOWN = 100;
 
 /** Reads current data when the mail is sent, because delivery may be a day late. */
 @Injectable()
@@ -27,3 +32,68 @@ export class DigestRenderer implements OnModuleInit {
     return digestContent(firstName, entries, isAsOf || now < day ? day : now);
   }
 }
+
+export function digestContent(
+  firstName: string | null,
+  entries: readonly DigestEntry[],
+  today: CalendarDate,
+): MailContent | null {
+  if (entries.length === 0) return null;
+  const [only] = entries;
+  const written = entries.map((entry) => mailEntry(entry, today));
+  const expired = written.filter(({ tone }) => tone === 'expired').length;
+  const left = written.length - ENTRIES_SHOWN;
+  return {
+    subject: subjectOf(entries, expired, today),
+    heading: firstName ? `Hello ${nameInText(firstName)}` : 'Hello',
+    paragraphs: [
+      summary(expired, written.length - expired),
+      ...(left > 0
+        ? [`The ${ENTRIES_SHOWN} most urgent ones are listed here; ${left} more are on your dashboard.`]
+        : []),
+    ],
+    entries: written.slice(0, ENTRIES_SHOWN),
+    action:
+      entries.length === 1 && only
+        ? { label: 'Open this credential', path: pathOf(only) }
+        : { label: 'Open my credentials', path: '/credentials' },
+    reason: 'You get this mail because you keep credentials here.',
+    list: 'reminders',
+  };
+}
+
+const pathOf = ({ id }: DigestEntry) => `/credentials/${id}`;
+
+function mailEntry(entry: DigestEntry, today: CalendarDate): MailEntry {
+  const { name, issuingBody, expiryDate } = entry;
+  const { status, daysUntilExpiry, daysPastExpiry } = statusOn(expiryDate, today);
+  const title = `${nameInText(name)} (${nameInText(issuingBody)})`;
+  const path = pathOf(entry);
+  const date = dateText(expiryDate);
+  if (status === 'expired')
+    return { title, detail: `expired: ${date} was its last day (${days(daysPastExpiry)} ago)`, tone: 'expired', path };
+  return { title, detail: `expires on ${date} (${days(daysUntilExpiry)} left)`, tone: 'expiring', path };
+}
+
+function subjectOf(entries: readonly DigestEntry[], expired: number, today: CalendarDate): string {
+  const [only] = entries;
+  const expiring = entries.length - expired;
+  if (entries.length === 1 && only) {
+    const { status, daysUntilExpiry } = statusOn(only.expiryDate, today);
+    const name = `Your credential ${quotedName(only.name)}`;
+    return status === 'expired' ? `${name} has expired` : `${name} expires in ${days(daysUntilExpiry)}`;
+  }
+  if (expired === 0) return `${expiring} credentials expire soon`;
+  return expiring === 0 ? `${expired} credentials have expired` : `${expired} expired, ${expiring} expiring soon`;
+}
+
+function summary(expired: number, expiring: number): string {
+  const parts = [
+    ...(expired > 0 ? [`${credentials(expired)} ${expired === 1 ? 'has' : 'have'} expired`] : []),
+    ...(expiring > 0 ? [`${credentials(expiring)} will expire soon`] : []),
+  ];
+  return `${parts.join(', and ')}. Renew in time and enter the new date, and we will keep watching it for you.`;
+}
+
+const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
+const credentials = (count: number) => `${count} ${count === 1 ? 'credential' : 'credentials'}`;

@@ -1,38 +1,50 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
+import { oneByOne } from '../../platform/jobs/one-by-one.js';
+import { ScheduledTasks } from '../../platform/jobs/scheduled-tasks.js';
 import { Relay } from '../mailer/relay/relay.js';
-import { ReminderScanTurn } from './scan/reminder-scan-turn.js';
+import { scanWhenFree } from './scan/reminder-scan-turn.js';
 import { ReminderScanService } from './scan/reminder-scan.service.js';
 import { ReminderRepository } from './scan/reminder.repository.js';
 import type { ScanCounts } from './scan/reminder-scan.sql.js';
-import { RunsAsOf } from './runs-as-of.js';
 
-const LOOK_EVERY_MS = 100;
+const POLL_MS = 100;
 /** Longer than the lease of a killed process. */
-const PATIENCE_MS = 150_000;
+const TIMEOUT_MS = 150_000;
 
 export interface RunCounts extends ScanCounts {
   unsettled: number;
 }
 
+type Run = (day: CalendarDate) => Promise<void>;
+
 /** Safe to run next to the service and other runs. */
 @Injectable()
 export class ReminderRunService {
+  private readonly others: Run[] = [];
+
   constructor(
     private readonly scans: ReminderScanService,
-    private readonly turn: ReminderScanTurn,
     private readonly repository: ReminderRepository,
     private readonly relay: Relay,
-    private readonly others: RunsAsOf,
+    private readonly tasks: ScheduledTasks,
   ) {}
 
+  /**
+   * Modules that depend on this one add what else they send on a day. The dedupe keys of their mails must end with the
+   * day, because the run waits for them.
+   */
+  add(run: Run): void {
+    this.others.push(run);
+  }
+
   async run(day: CalendarDate): Promise<RunCounts> {
-    const counts = await this.turn.take((signal) => this.scans.scanAsOf(day, signal));
-    const [others] = await Promise.allSettled([this.others.run(day)]);
+    const counts = await scanWhenFree(this.tasks, (signal) => this.scans.scanAsOf(day, signal));
+    const [others] = await Promise.allSettled([oneByOne(this.others, (run) => run(day))]);
     this.relay.start();
     try {
-      const unsettled = await this.untilSettled(day);
+      const unsettled = await this.untilDelivered(day);
       // Thrown after delivery, so that a failure elsewhere holds back no reminder.
       if (others.status === 'rejected') throw others.reason;
       return { ...counts, unsettled };
@@ -42,11 +54,11 @@ export class ReminderRunService {
   }
 
   /** Includes mails of a killed run. The time limit restarts whenever a mail leaves. */
-  private async untilSettled(day: CalendarDate): Promise<number> {
-    let left = await this.repository.unsettled(day);
-    for (let deadline = Date.now() + PATIENCE_MS; left > 0 && Date.now() < deadline; await sleep(LOOK_EVERY_MS)) {
-      const now = await this.repository.unsettled(day);
-      if (now < left) deadline = Date.now() + PATIENCE_MS;
+  private async untilDelivered(day: CalendarDate): Promise<number> {
+    let left = await this.repository.countQueued(day);
+    for (let deadline = Date.now() + TIMEOUT_MS; left > 0 && Date.now() < deadline; await sleep(POLL_MS)) {
+      const now = await this.repository.countQueued(day);
+      if (now < left) deadline = Date.now() + TIMEOUT_MS;
       left = now;
     }
     return left;

@@ -9,7 +9,6 @@ import { MailRenderers } from '../mailer/templates/mail-renderers.js';
 import { enterCredential } from './scan/entered-credential.fixture.js';
 import { ReminderRunService } from './reminder-run.service.js';
 import { ReminderScanService } from './scan/reminder-scan.service.js';
-import { RunsAsOf } from './runs-as-of.js';
 import { RetentionJob } from '../../platform/jobs/operations/retention.job.js';
 
 let mails: TestMailServer;
@@ -145,7 +144,7 @@ describe('a run as of a date', () => {
 
   test('has others write what is due on that day as well', async () => {
     const days: string[] = [];
-    api.app.get(RunsAsOf, { strict: false }).add(async (day) => void days.push(day));
+    api.app.get(ReminderRunService, { strict: false }).add(async (day) => void days.push(day));
     await run('2027-01-15');
     expect(days).toEqual(['2027-01-15']);
   });

@@ -5,7 +5,7 @@ import {
   type ReportList,
   statusDistribution,
 } from '@tracker/contracts/reports/compliance-rules';
-import type { ComplianceScope } from './compliance-scope.service.js';
+import type { ComplianceScope } from './compliance.repository.js';
 import type { PersonCounts, ReportRow } from './compliance.statements.js';
 
 type Count = Exclude<keyof PersonCounts, 'userId'>;

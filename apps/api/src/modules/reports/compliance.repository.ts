@@ -4,6 +4,7 @@ import type { ComplianceEntry, EntryCursor } from '@tracker/contracts/reports/co
 import type { ReportList } from '@tracker/contracts/reports/compliance-rules';
 import type { Role } from '@tracker/contracts/organizations/permissions';
 import { Statements, statement } from '@tracker/database/statements';
+import type { MatrixPerson } from '../requirements/matrix/matrix.repository.js';
 import { FIRST_ENTRIES, NEXT_ENTRIES } from './compliance-entries.statements.js';
 import { COMPLIANCE_REPORT, COMPLIANCE_REPORT_WITH_INSIGHTS, type ReportRow } from './compliance.statements.js';
 
@@ -26,6 +27,13 @@ export interface MemberRow extends PersonRow {
   organizationName: string;
   joinedAt: Date;
   requires: boolean;
+}
+
+export interface ComplianceScope {
+  organization: { id: string; name: string; role: Role } | null;
+  people: ScopePerson[];
+  required: MatrixPerson[];
+  today: CalendarDate;
 }
 
 const PERSON = `select u.id as "userId", u.email, u.time_zone as "timeZone",

@@ -8,22 +8,24 @@ import {
 } from '@tracker/contracts/reports/compliance-report';
 import { REPORT_LIST_LIMIT } from '@tracker/contracts/reports/compliance-rules';
 import { monthStarts, SCHEDULE_MONTHS } from '@tracker/contracts/reports/credential-insights';
+import { isAllowed } from '@tracker/contracts/organizations/permissions';
 import type { Actor } from '../../platform/actor/actor.js';
+import { Clock, todayOf, todaysAt } from '../../platform/clock.js';
+import { organizationNotFound } from '../../platform/domain-error.js';
 import { MatrixService } from '../requirements/matrix/matrix.service.js';
-import { ComplianceScopeService } from './compliance-scope.service.js';
 import { reportJson } from './compliance.mapper.js';
-import { ComplianceRepository } from './compliance.repository.js';
+import { ComplianceRepository, type ComplianceScope } from './compliance.repository.js';
 
 @Injectable()
 export class ComplianceService {
   constructor(
-    private readonly scopes: ComplianceScopeService,
     private readonly compliance: ComplianceRepository,
     private readonly matrix: MatrixService,
+    private readonly clock: Clock,
   ) {}
 
   async reportJson(actor: Actor, { organizationId, insights }: ComplianceQuery): Promise<string> {
-    const scope = await this.scopes.resolve(actor, organizationId);
+    const scope = await this.scopeFor(actor, organizationId);
     // One month more than shown, because the last month ends the day before the next one starts.
     const months = monthStarts(scope.today, SCHEDULE_MONTHS + 1);
     const [row, requirementsMet] = await Promise.all([
@@ -43,10 +45,40 @@ export class ComplianceService {
   }
 
   async entries(actor: Actor, { organizationId, list, after, limit }: EntryQuery): Promise<EntryPage> {
-    const { people } = await this.scopes.resolve(actor, organizationId);
+    const { people } = await this.scopeFor(actor, organizationId);
     const rows = await this.compliance.listEntries(people, list, after, limit + 1);
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     return { entries: page, next: rows.length > limit && last ? entryCursorText(last) : null };
+  }
+
+  /** To non-members, the organization does not exist. One statement in either case. */
+  private async scopeFor(actor: Actor, organizationId: string | undefined): Promise<ComplianceScope> {
+    const now = this.clock.now();
+    const today = todayOf(actor, now);
+    if (!organizationId) {
+      const rows = await this.compliance.findPerson(actor.userId);
+      return {
+        organization: null,
+        today,
+        required: [],
+        people: rows.map((row) => ({ ...row, today, isVisible: true })),
+      };
+    }
+    const members = await this.compliance.listMembers(organizationId);
+    const reader = members.find(({ userId }) => userId === actor.userId);
+    if (!reader || !isAllowed(reader.role, 'reports.read')) throw organizationNotFound();
+    const todayOfMember = todaysAt(now);
+    const seesEveryone = isAllowed(reader.role, 'reports.read-everyone');
+    return {
+      organization: { id: reader.organizationId, name: reader.organizationName, role: reader.role },
+      today,
+      required: members.filter(({ requires }) => requires),
+      people: members.map((member) => ({
+        ...member,
+        today: todayOfMember(member),
+        isVisible: seesEveryone || member === reader,
+      })),
+    };
   }
 }

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { RequirementsModule } from '../requirements/requirements.module.js';
-import { ComplianceScopeService } from './compliance-scope.service.js';
 import { ComplianceController } from './compliance.controller.js';
 import { ComplianceRepository } from './compliance.repository.js';
 import { ComplianceService } from './compliance.service.js';
@@ -8,6 +7,6 @@ import { ComplianceService } from './compliance.service.js';
 @Module({
   imports: [RequirementsModule],
   controllers: [ComplianceController],
-  providers: [ComplianceRepository, ComplianceScopeService, ComplianceService],
+  providers: [ComplianceRepository, ComplianceService],
 })
 export class ReportsModule {}

@@ -11,7 +11,7 @@ export interface CalendarEvent {
 }
 
 /** Octets per line without the line break (RFC 5545, 3.1). */
-const MOST_OCTETS = 75;
+const MAX_OCTETS = 75;
 const BREAK = '\r\n';
 const LAST_DAY = '9999-12-31';
 
@@ -61,12 +61,12 @@ function escaped(text: string): string {
 }
 
 function folded(line: string): string {
-  if (line.length * 3 <= MOST_OCTETS || Buffer.byteLength(line) <= MOST_OCTETS) return line;
+  if (line.length * 3 <= MAX_OCTETS || Buffer.byteLength(line) <= MAX_OCTETS) return line;
   let text = '';
   let octets = 0;
   for (const sign of line) {
     const more = octetsOf(sign);
-    if (octets + more > MOST_OCTETS) {
+    if (octets + more > MAX_OCTETS) {
       text += `${BREAK} `;
       octets = 1;
     }

@@ -6,7 +6,6 @@ import { startMailServer, type TestMailServer } from '../../../testing/mail-serv
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { ReminderRunService } from '../reminder-run.service.js';
 import { ReminderScanService } from './reminder-scan.service.js';
-import { ReminderScheduler } from '../reminder.scheduler.js';
 
 const now = '2027-01-15T12:00:00Z';
 const DAY = '2027-01-15';
@@ -30,7 +29,7 @@ afterAll(async () => {
 });
 
 const query = (text: string, values: unknown[] = []) => pool(here.app.get(DataSource)).query(text, values);
-const tick = (api: TestApp) => api.app.get(ReminderScheduler, { strict: false }).tick();
+const tick = (api: TestApp) => api.app.get(ReminderScanService, { strict: false }).tick();
 const scan = (signal?: AbortSignal) => here.app.get(ReminderScanService, { strict: false }).scanDueZones(signal);
 const run = (api: TestApp) => api.app.get(ReminderRunService, { strict: false }).run(DAY);
 const mornings = async () => (await query('select digests from reminder_scans')).rows;

@@ -74,7 +74,7 @@ export class ReminderRepository {
     return zones.filter((zone) => !scanned.has(keyOf(zone)));
   }
 
-  async peopleToLookAt(zones: readonly ZoneToScan[]): Promise<string[]> {
+  async peopleToScan(zones: readonly ZoneToScan[]): Promise<string[]> {
     const rows = await this.unitOfWork.run(
       () => this.statements.rows(PEOPLE_TO_LOOK_AT, columnsOf(zones)),
       'background',
@@ -101,7 +101,7 @@ export class ReminderRepository {
     return digest && { ...digest, entries: await this.statements.rows(ENTRIES, { id }) };
   }
 
-  unsettled(day: CalendarDate): Promise<number> {
+  countQueued(day: CalendarDate): Promise<number> {
     return this.messages.countBy({
       state: 'queued',
       kind: In(['reminder-digest', 'compliance-week']),

@@ -7,7 +7,7 @@ import { oneByOne } from '../../../platform/jobs/one-by-one.js';
 import { ScheduledTasks } from '../../../platform/jobs/scheduled-tasks.js';
 import { Outbox } from '../../mailer/outbox/outbox.js';
 import { MembershipRepository } from '../../organizations/members/membership.repository.js';
-import { RunsAsOf } from '../../reminders/runs-as-of.js';
+import { ReminderRunService } from '../../reminders/reminder-run.service.js';
 import { MatrixRepository } from '../matrix/matrix.repository.js';
 import { matrixFile } from '../matrix/matrix.service.js';
 import type { RequiredCell } from '../matrix/matrix.statements.js';
@@ -24,7 +24,7 @@ export class WeeklyMailService implements OnModuleInit {
     private readonly matrix: MatrixRepository,
     private readonly memberships: MembershipRepository,
     private readonly outbox: Outbox,
-    private readonly runs: RunsAsOf,
+    private readonly runs: ReminderRunService,
     private readonly tasks: ScheduledTasks,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,

@@ -1,5 +1,5 @@
 import { layOut } from '../mailer/templates/mail-layout.js';
-import { digestContent } from './digest-content.js';
+import { digestContent } from './digest.renderer.js';
 
 const entry = (name: string, expiryDate: string) => ({ id: `id-${name}`, name, issuingBody: 'Red Cross', expiryDate });
 const textOf = (content: ReturnType<typeof digestContent>) =>
