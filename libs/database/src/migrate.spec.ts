@@ -1,32 +1,108 @@
 import pg from 'pg';
-import { createDataSource } from './data-source.js';
-import { migrate } from './migrate.js';
-import { ReviewedAndPaused1763720810000 } from './migrations/1763720810000-reviewed-and-paused.js';
-import { createTestDatabase } from './test-database.js';
+import { migrateToFirstRelease } from './first-release.fixture.js';
+import { migrate, migrateIfNeeded } from './migrate.js';
+import { migrations } from './migrations.js';
+import { createTestDatabase, type TestDatabase } from './test-database.js';
 
-it('a request that holds documents and goes on to credentials is not ended by the migration of both, which gets through', async () => {
-  const database = await createTestDatabase();
-  const [writer, watcher] = [new pg.Client(database.url), new pg.Client(database.url)];
-  try {
-    await Promise.all([writer.connect(), watcher.connect()]);
-    await takeBack(database.url, new ReviewedAndPaused1763720810000());
-    await writer.query('begin; update documents set file_name = file_name where false');
-    const migrated = migrate(database.url);
-    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%documents%'`;
-    for (let seen = 0; seen === 0;) seen = (await watcher.query(waits)).rowCount ?? 0;
-    await writer.query('update credentials set name = name where false; commit');
-    expect(await migrated).toEqual(['ReviewedAndPaused1763720810000']);
-  } finally {
-    await Promise.all([writer.end(), watcher.end()]);
+const FORMER = migrations.flatMap(({ replaces }) => replaces);
+const REPLACING = migrations.filter(({ replaces }) => replaces.length > 0).map(({ name }) => name);
+
+describe('migrate', () => {
+  let database: TestDatabase;
+  let client: pg.Client;
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    client = new pg.Client(database.url);
+    await client.connect();
+  });
+
+  afterEach(async () => {
+    await client.end();
     await database.drop();
-  }
-}, 60_000);
+  });
 
-async function takeBack(url: string, migration: ReviewedAndPaused1763720810000): Promise<void> {
-  const dataSource = await createDataSource(url).initialize();
-  const runner = dataSource.createQueryRunner();
-  await migration.down(runner);
-  await runner.query('delete from migrations where name = $1', [migration.name]);
-  await runner.release();
-  await dataSource.destroy();
-}
+  const insertNames = (names: string[]) =>
+    client.query(
+      'insert into migrations (timestamp, name) select right(name, 13)::bigint, name from unnest($1::text[]) name',
+      [names],
+    );
+  const columns = async () =>
+    (await client.query(`select table_name, column_name from information_schema.columns where table_schema = 'public'`))
+      .rows;
+
+  it('recognizes a database that has the migrations before they were merged', async () => {
+    await client.query('truncate migrations');
+    await insertNames([...FORMER, 'ClaimedSubscriptions1795451400000', 'PortfolioVersions1795452266000']);
+    const before = await columns();
+    expect(await migrateIfNeeded(database.url)).toEqual([]);
+    expect(await columns()).toEqual(before);
+    const { rows } = await client.query('select name from migrations where name = any($1)', [REPLACING]);
+    expect(rows).toHaveLength(REPLACING.length);
+  });
+
+  it('rejects a database that has some of the migrations that were merged into one', async () => {
+    await client.query('truncate migrations');
+    await insertNames(FORMER.filter((name) => name !== 'HeldMail1795456118000'));
+    await expect(migrate(database.url)).rejects.toThrow('it lacks HeldMail1795456118000');
+  });
+
+  it('makes a new database look up to date to 0.1.0', async () => {
+    const own = migrations[0]?.replaces ?? [];
+    const { rows } = await client.query('select name from migrations where name = any($1)', [own]);
+    expect(rows).toHaveLength(own.length);
+  });
+
+  it('keeps the data of 0.1.0 and the rights of its role', async () => {
+    await migrateToFirstRelease(database.url);
+    const role = `former_${process.pid}`;
+    await client.query(`create role ${role}`);
+    try {
+      await client.query(`
+        grant select, insert, update, delete on memberships to ${role};
+        insert into organizations (name) values ('Clinic'), ('Closed');
+        insert into users (email) values ('leaves@example.test'), ('gone@example.test'), ('erased@example.test');
+        insert into memberships (organization_id, user_id, role)
+          select o.id, u.id, 'member' from organizations o, users u where email not like 'leaves%';
+        delete from memberships where (organization_id, user_id) =
+          (select o.id, u.id from organizations o, users u where o.name = 'Clinic' and email like 'gone%');
+        delete from users where email like 'erased%';
+        delete from organizations where name = 'Closed';
+        insert into account_deletions (user_id, requested_at, memberships)
+          select u.id, now(), jsonb_build_array(jsonb_build_object('organizationId', o.id, 'role', 'admin', 'joinedAt', now()))
+          from organizations o, users u where email like 'leaves%'`);
+      await migrate(database.url);
+      const { rows } = await client.query(`select u.email, a.role, a.suspended_at is not null as suspended
+        from all_memberships a join users u on u.id = a.user_id`);
+      expect(rows).toEqual([{ email: 'leaves@example.test', role: 'admin', suspended: true }]);
+      const former = await client.query(`select o.name, u.email from former_members f
+        join organizations o on o.id = f.organization_id join users u on u.id = f.user_id`);
+      expect(former.rows).toEqual([{ name: 'Clinic', email: 'gone@example.test' }]);
+      const rights = await client.query(
+        `select bool_and(has_table_privilege($1, 'memberships', privilege)) as granted
+           from unnest(array['select', 'insert', 'update', 'delete']) privilege`,
+        [role],
+      );
+      expect(rights.rows).toEqual([{ granted: true }]);
+    } finally {
+      await client.query(`drop owned by ${role}; drop role ${role}`);
+    }
+  });
+
+  it('waits for a transaction that locks documents and then credentials, without ending it', async () => {
+    await migrateToFirstRelease(database.url);
+    const watcher = new pg.Client(database.url);
+    await watcher.connect();
+    try {
+      await client.query('begin; update documents set file_name = file_name where false');
+      const migrated = migrate(database.url);
+      const waits = `select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%on documents%'`;
+      for (let seen = 0; seen === 0;) seen = (await watcher.query(waits)).rowCount ?? 0;
+      await client.query('update credentials set name = name where false; commit');
+      expect(await migrated).toContain('Requirements1795474002000');
+    } finally {
+      await watcher.end();
+    }
+  }, 60_000);
+});

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { MigrationExecutor } from 'typeorm';
+import { MigrationExecutor, type DataSource } from 'typeorm';
 import { createDataSource } from './data-source.js';
 import { migrations } from './migrations.js';
 import { giveServiceItsRights, setServiceDefaults } from './service-role.js';
@@ -89,6 +89,7 @@ async function takeLock(url: string): Promise<pg.Client> {
 async function runMigrations(url: string, onWait: (error: Error) => void): Promise<string[]> {
   const dataSource = await createDataSource(url, { poolSize: 2, work: 'migration' }).initialize();
   try {
+    await recognizeFormer(dataSource);
     const pending = await new MigrationExecutor(dataSource).getPendingMigrations();
     for (let tries = 1; ; tries += 1) {
       try {
@@ -102,6 +103,19 @@ async function runMigrations(url: string, onWait: (error: Error) => void): Promi
     }
   } finally {
     await dataSource.destroy();
+  }
+}
+
+/** Records the migrations whose predecessors all ran. Databases of unreleased versions in between are rejected. */
+async function recognizeFormer(dataSource: DataSource): Promise<void> {
+  const executed = await new MigrationExecutor(dataSource).getExecutedMigrations();
+  const names = new Set(executed.map(({ name }) => name));
+  for (const { name, replaces } of migrations) {
+    const missing = replaces.filter((former) => !names.has(former));
+    if (names.has(name) || missing.length === replaces.length) continue;
+    if (missing.length > 0)
+      throw new Error(`This database was migrated by an unreleased version: it lacks ${missing.join(', ')}.`);
+    await dataSource.query('insert into migrations (timestamp, name) values ($1, $2)', [name.slice(-13), name]);
   }
 }
 

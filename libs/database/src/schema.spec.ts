@@ -18,33 +18,33 @@ describe('the schema', () => {
     await database?.drop();
   });
 
-  it('is what the entities describe', async () => {
+  it('matches the entities', async () => {
     const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
     expect(upQueries.map(({ query }) => query)).toEqual([]);
   });
 
-  it('has nothing left to migrate', async () => {
+  it('has no pending migration', async () => {
     expect(await migrate(database.url)).toEqual([]);
   });
 
-  it('is built once when several processes migrate an empty database together', async () => {
+  it('is created once when several processes migrate an empty database', async () => {
     await dataSource.query('drop schema public cascade');
     await dataSource.query('create schema public');
     const runs = await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)]);
     expect(runs.flat()).toEqual(migrations.map((migration) => migration.name));
   });
 
-  it('gives up a lock that does not come at once, and tries again until whoever held the table is done', async () => {
-    await dataSource.query(`delete from migrations where name = 'FailedMailsByAddressee1763713000000'`);
+  it('retries until another transaction releases the table', async () => {
+    await dataSource.query(`delete from migrations where name = 'ClaimedSubscriptions1795451400000'`);
     const holder = dataSource.createQueryRunner();
     await holder.startTransaction();
-    await holder.query('lock table outbox_messages in share mode');
+    await holder.query('lock table checkout_sessions in share mode');
     const waits: Error[] = [];
     const onWait = (error: Error) => {
       waits.push(error);
       if (waits.length === 1) void holder.commitTransaction();
     };
-    expect(await migrate(database.url, { onWait })).toEqual(['FailedMailsByAddressee1763713000000']);
+    expect(await migrate(database.url, { onWait })).toEqual(['ClaimedSubscriptions1795451400000']);
     expect(waits[0]?.message).toContain('lock timeout');
     await holder.release();
   });

@@ -1,10 +1,8 @@
 import type { DataSource } from 'typeorm';
 import { createDataSource } from './data-source.js';
-import { migrations } from './migrations.js';
-import { SuspendedMemberships1795450424000 } from './migrations/1795450424000-suspended-memberships.js';
 import { createTestDatabase } from './test-database.js';
 
-describe('memberships while an account is about to be deleted', () => {
+describe('memberships of an account with a pending deletion', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let dataSource: DataSource;
   let organization: string;
@@ -32,7 +30,7 @@ describe('memberships while an account is about to be deleted', () => {
 
   const memberships = () => dataSource.query('select role, joined_at from memberships');
   const admin = [{ role: 'admin', joined_at: new Date('2026-01-02T03:04:05Z') }];
-  const ask = (list = '[]') =>
+  const request = (list = '[]') =>
     dataSource.query(`insert into account_deletions (user_id, requested_at, memberships) values ($1, now(), $2)`, [
       person,
       list,
@@ -41,8 +39,8 @@ describe('memberships while an account is about to be deleted', () => {
   const all = async () =>
     (await dataSource.query('select suspended_at is not null as suspended from all_memberships')) as unknown[];
 
-  it('are suspended by the request and resumed by its undo, which also has their reminders looked at', async () => {
-    await ask();
+  it('are suspended by the request and resumed by its undo, which also queues a reminder recheck', async () => {
+    await request();
     expect(await memberships()).toEqual([]);
     expect(await all()).toEqual([{ suspended: true }]);
     await dataSource.query('delete from reminder_rechecks');
@@ -51,17 +49,17 @@ describe('memberships while an account is about to be deleted', () => {
     expect(await dataSource.query('select user_id as person from reminder_rechecks')).toEqual([{ person }]);
   });
 
-  it('are suspended for an owner as for anybody else', async () => {
+  it('are suspended for owners too', async () => {
     await dataSource.query(`update memberships set role = 'owner'`);
-    await ask();
+    await request();
     expect(await memberships()).toEqual([]);
     await undo();
     expect(await memberships()).toEqual([{ ...admin[0], role: 'owner' }]);
   });
 
-  it('are suspended as well when the former release asks, which deletes them first and inserts them anew', async () => {
+  it('are suspended when 0.1.0 writes the request after deleting them', async () => {
     await dataSource.query('delete from memberships');
-    await ask(
+    await request(
       JSON.stringify([
         { organizationId: organization, role: 'admin', joinedAt: '2026-01-02T03:04:05.000Z' },
         {
@@ -77,8 +75,8 @@ describe('memberships while an account is about to be deleted', () => {
     expect(await memberships()).toEqual(admin);
   });
 
-  it('go with the account and are not resumed by that', async () => {
-    await ask();
+  it('are deleted with the account, not resumed', async () => {
+    await request();
     await dataSource.query('delete from users where id = $1', [person]);
     expect(await all()).toEqual([]);
     const acts = await dataSource.query(
@@ -92,7 +90,7 @@ describe('memberships while an account is about to be deleted', () => {
     ]);
   });
 
-  it('can be written, locked and conflicted with like those of a table', async () => {
+  it('can be written, locked and upserted like rows of a table', async () => {
     await dataSource.transaction(async (manager) => {
       await manager.query('select from memberships where user_id = $1 for key share', [person]);
       await manager.query(`update memberships set role = 'member' where user_id = $1`, [person]);
@@ -105,36 +103,5 @@ describe('memberships while an account is about to be deleted', () => {
     expect(again).toEqual({ role: 'admin', joined: true });
     await dataSource.query('delete from memberships where user_id = $1', [person]);
     expect(await all()).toEqual([]);
-  });
-
-  it('are taken over from the former release by the migration, whose role goes on using them', async () => {
-    const runner = dataSource.createQueryRunner();
-    const role = `former_${process.pid}`;
-    try {
-      await runner.query(`drop schema public cascade; create schema public; create role ${role}`);
-      for (const Migration of migrations) {
-        if (Migration === SuspendedMemberships1795450424000) break;
-        await new Migration().up(runner);
-      }
-      await runner.query(`
-        grant select, insert, update, delete on memberships to ${role};
-        insert into organizations (id, name) values ('${organization}', 'Clinic');
-        insert into users (id, email) values ('${person}', 'ada@example.test');
-        insert into account_deletions (user_id, requested_at, memberships) values ('${person}', now(),
-          '[{"organizationId": "${organization}", "role": "admin", "joinedAt": "2026-01-02T03:04:05.000Z"}]')`);
-      await new SuspendedMemberships1795450424000().up(runner);
-      expect(await all()).toEqual([{ suspended: true }]);
-      await undo();
-      expect(await memberships()).toEqual(admin);
-      const [rights] = await runner.query(
-        `select has_table_privilege($1, 'memberships', 'select') and has_table_privilege($1, 'memberships', 'insert')
-           and has_table_privilege($1, 'memberships', 'update') and has_table_privilege($1, 'memberships', 'delete') as granted`,
-        [role],
-      );
-      expect(rights).toEqual({ granted: true });
-    } finally {
-      await runner.query(`drop owned by ${role}; drop role ${role}`);
-      await runner.release();
-    }
   });
 });
