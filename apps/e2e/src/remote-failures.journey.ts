@@ -17,7 +17,7 @@ const PORTFOLIO = {
 };
 const TEAM = { name: 'team', path: '/settings', words: 'Your profile, notifications and plan' };
 /** The sidebar shows it to whoever is in an organization. */
-const REQUIREMENTS = { name: 'requirements', path: '/requirements', words: 'Nothing is asked of anybody yet.' };
+const REQUIREMENTS = { name: 'requirements', path: '/requirements', words: 'No requirements yet.' };
 const REMOTES = [CREDENTIALS, REPORTS, PORTFOLIO, TEAM, REQUIREMENTS];
 
 type Remote = (typeof REMOTES)[number];

@@ -11,10 +11,7 @@ async function post(page: Page, path: string, data: object) {
   return answer.json();
 }
 
-test('an administrator asks for First Aid, a member settles it, and the review makes it met', async ({
-  page,
-  browser,
-}) => {
+test('an administrator requires First Aid, a member adds it, and a review approves it', async ({ page, browser }) => {
   const console = watchConsole(page);
   const member = newPerson({ firstName: 'Gus', lastName: 'Winter' });
   await signIn(page, newPerson({ firstName: 'Olive', lastName: 'Stone' }));
@@ -28,10 +25,10 @@ test('an administrator asks for First Aid, a member settles it, and the review m
   await theirs.getByRole('button', { name: 'Accept Invitation' }).click();
   await theirs.waitForURL(`${productUrl()}/team`);
 
-  // What is asked of whom.
+  // The administrator sets up a requirement.
   await page.reload();
   await page.getByRole('link', { name: 'Requirements' }).click();
-  await page.getByRole('tab', { name: 'Set up' }).click();
+  await page.getByRole('tab', { name: 'Setup' }).click();
   await page.getByRole('button', { name: 'Add type' }).click();
   await page.getByRole('dialog').getByLabel('Type name').fill('First Aid');
   await page.getByRole('dialog').getByLabel('Needs a document').check();
@@ -41,7 +38,7 @@ test('an administrator asks for First Aid, a member settles it, and the review m
   await page.getByRole('dialog').getByLabel('Group name').fill('Night shift');
   await page.getByRole('dialog').getByLabel('Gus Winter').check();
   await page.getByRole('dialog').getByRole('button', { name: 'Add group' }).click();
-  await expect(page.getByRole('list', { name: 'Groups' })).toContainText('One member');
+  await expect(page.getByRole('list', { name: 'Groups' })).toContainText('1 member');
   await page.getByRole('button', { name: 'Add requirement' }).click();
   await page.getByRole('dialog').getByLabel('Who').selectOption('Night shift');
   await page.getByRole('dialog').getByRole('button', { name: 'Add requirement' }).click();
@@ -50,30 +47,30 @@ test('an administrator asks for First Aid, a member settles it, and the review m
   await expect(page.getByRole('button', { name: 'Gus Winter, First Aid: Missing' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Olive Stone, First Aid: Not required' })).toBeVisible();
   await page.setViewportSize({ width: 320, height: 640 });
-  await expect(page.getByRole('button', { name: 'Ask members' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send reminders' })).toBeVisible();
   // The screen follows the window a moment later.
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await page.setViewportSize({ width: 1280, height: 720 });
 
-  // The member settles it.
+  // The member adds the credential.
   const today = todayIn('UTC');
   await theirs.getByRole('link', { name: 'Requirements' }).click();
   await expect(theirs.getByRole('tab')).toHaveCount(0);
-  await theirs.getByRole('button', { name: 'Add it: First Aid' }).click();
+  await theirs.getByRole('button', { name: 'Add credential: First Aid' }).click();
   const dialog = theirs.getByRole('dialog', { name: 'Add First Aid' });
   await dialog.getByLabel('Issuing body').fill('Red Cross');
   await dialog.getByLabel('Issue date').fill(addDays(today, -10));
   await dialog.getByLabel('Expiry date').fill(addDays(today, 400));
   await dialog.getByLabel('Document').setInputFiles(certificatePdf);
   await dialog.getByRole('button', { name: 'Add' }).click();
-  await expect(theirs.getByText('An admin looks at it.')).toBeVisible();
+  await expect(theirs.getByText('An admin is reviewing it.')).toBeVisible();
 
-  // Which is reviewed and then met.
+  // The administrator approves it.
   await page.reload();
   await page.getByRole('tab', { name: 'Reviews (1)' }).click();
   await expect(page.getByRole('heading', { name: 'First Aid' })).toBeVisible();
   await page.getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('Nothing waits for a review.')).toBeVisible();
+  await expect(page.getByText('All caught up.')).toBeVisible();
   await page.getByRole('tab', { name: 'Matrix' }).click();
   await expect(page.getByRole('heading', { name: 'Requirements met: 1 of 1' })).toBeVisible();
   await theirs.reload();

@@ -10,7 +10,7 @@ export const manifest = {
       path: '/requirements?view=mine',
       label: 'My requirements',
       icon: 'shield',
-      keywords: 'asked missing renew in progress',
+      keywords: 'required missing renew in progress',
     },
   ],
 } as const satisfies RemoteManifestSource;

@@ -51,7 +51,7 @@ export function aReview(credentialId: string, overrides: Partial<Review> = {}): 
   };
 }
 
-export function anAsked(typeId: string, overrides: Partial<OwnRequirement> = {}): OwnRequirement {
+export function anOwnRequirement(typeId: string, overrides: Partial<OwnRequirement> = {}): OwnRequirement {
   return {
     organizationId: ORGANIZATION_ID,
     organizationName: 'Ward 7',

@@ -23,7 +23,7 @@ export const CELL_LABELS: Record<CellState, string> = {
   rejected: 'Rejected',
   expired: 'Expired',
   missing: 'Missing',
-  'in-grace': 'In grace',
+  'in-grace': 'Grace period',
   waived: 'Waived',
   'not-required': 'Not required',
 };

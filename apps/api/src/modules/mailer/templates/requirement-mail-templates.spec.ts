@@ -148,7 +148,7 @@ test('the weekly mail brings the matrix of its day along', () => {
 
 test.each([
   ['expiring', 'expiring', 'Expiring soon: 14 March 2027'],
-  ['in-grace', 'expiring', 'In grace'],
+  ['in-grace', 'expiring', 'Grace period'],
   ['expired', 'expired', 'Expired: 14 March 2027'],
   ['missing', 'expired', 'Missing'],
 ] as const)('what is %s stands in the colour of %s, with a date where one says something', (state, tone, detail) => {

@@ -1,0 +1,106 @@
+import { CredentialDialog } from '@tracker/product/credential-dialog';
+import type { ViewedQuery } from '@tracker/ui/query-view';
+import { useState } from 'react';
+import {
+  SAVE_FAILURE,
+  TAB_PARAMETER,
+  useGetRequirementGroupsQuery,
+  useGetRequirementsQuery,
+  useGetRequirementWaiversQuery,
+  useWriteCredentialForRequirementMutation,
+} from '../requirements.api';
+import { WaiverDialog } from '../setup/waiver-dialog';
+import { CellDialog, type CellRule } from './cell-dialog';
+import type { CellAddress, Matrix } from './matrix.api';
+
+interface CellDialogsProps {
+  organizationId: string;
+  matrix: Matrix;
+  cell: CellAddress | null;
+  onClose: () => void;
+}
+
+/** The dialog of a cell, and those that it leads to. */
+export function CellDialogs({ organizationId, matrix, cell: address, onClose }: CellDialogsProps) {
+  const [step, setStep] = useState<'look' | 'waive' | 'record'>('look');
+  const [write] = useWriteCredentialForRequirementMutation();
+  const member = matrix.members.find(({ userId }) => userId === address?.userId);
+  const type = matrix.types.find(({ id }) => id === address?.typeId);
+  const cell = member?.cells.find(({ typeId }) => typeId === type?.id);
+  const rule = useCellRule(organizationId, member?.userId, cell?.requirementId);
+  if (!member || !type) return null;
+  const requirementId = rule.data?.requirement?.id;
+  const close = () => {
+    setStep('look');
+    onClose();
+  };
+  if (step === 'waive' && requirementId)
+    return (
+      <WaiverDialog
+        organizationId={organizationId}
+        waiver={rule.data?.waiver}
+        start={{ userId: member.userId, requirementId }}
+        onClose={close}
+      />
+    );
+  if (step === 'record')
+    return (
+      <CredentialDialog
+        title={`Record for ${member.name}`}
+        submitLabel="Record"
+        start={{ name: type.name, issuingBody: type.issuingBody ?? '' }}
+        needsDocument={type.needsDocument}
+        isForSomebodyElse
+        tab={TAB_PARAMETER}
+        done={`Recorded for ${member.name}, who is notified by email.`}
+        failure={SAVE_FAILURE}
+        save={({ form }) =>
+          write({
+            url: `/api/organizations/${organizationId}/members/${member.userId}/credentials`,
+            method: 'POST',
+            form,
+          })
+        }
+        onClose={close}
+      >
+        <p>{`It will belong to ${member.name}, who is emailed and can archive or delete it.`}</p>
+      </CredentialDialog>
+    );
+  return (
+    <CellDialog
+      organizationId={organizationId}
+      member={member}
+      type={type}
+      cell={cell ?? { typeId: type.id, state: 'not-required' }}
+      rule={rule}
+      onWaive={() => setStep('waive')}
+      onRecord={() => setStep('record')}
+      onClose={close}
+    />
+  );
+}
+
+/** Three queries as one. Requests nothing for a cell without a requirement. */
+function useCellRule(
+  organizationId: string,
+  userId: string | undefined,
+  requirementId: string | undefined,
+): ViewedQuery<CellRule> {
+  const skip = !userId || !requirementId;
+  const requirements = useGetRequirementsQuery(organizationId, { skip });
+  const waivers = useGetRequirementWaiversQuery(organizationId, { skip });
+  const groups = useGetRequirementGroupsQuery(organizationId, { skip });
+  const queries = [requirements, waivers, groups];
+  const requirement = requirements.data?.find(({ id }) => id === requirementId);
+  const data = {
+    requirement,
+    group: groups.data?.find(({ id }) => id === requirement?.groupId)?.name,
+    waiver: waivers.data?.find((one) => one.userId === userId && one.requirementId === requirementId),
+  };
+  return {
+    data: queries.every((query) => query.data) ? data : undefined,
+    error: queries.find(({ error }) => error)?.error,
+    isFetching: queries.some(({ isFetching }) => isFetching),
+    refetch: () => queries.filter(({ error }) => error).map(({ refetch }) => refetch()),
+  };
+}

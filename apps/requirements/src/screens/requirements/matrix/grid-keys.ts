@@ -1,0 +1,88 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+
+/** Rows that PageUp and PageDown move. */
+const PAGE_ROWS = 10;
+
+/**
+ * Keyboard navigation of a grid as in the ARIA practices: one tab stop, arrow keys between cells, Home and End within the
+ * row, with Ctrl to the corners. It sets `tabIndex` on the elements, so that moving renders nothing again.
+ */
+export function useGridKeys() {
+  const gridRef = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    // After every render, exactly one visible cell is a tab stop.
+    const grid = gridRef.current;
+    const stop = grid?.querySelector<HTMLElement>('[role=gridcell] [tabindex="0"]');
+    if (!grid || (stop && !stop.closest('[role=row][aria-hidden]'))) return;
+    if (stop) stop.tabIndex = -1;
+    const first = rowsOf(grid)[0]?.[0];
+    if (first) first.tabIndex = 0;
+  });
+
+  const onFocus = ({ target }: FocusEvent<HTMLDivElement>) => {
+    const grid = gridRef.current;
+    if (!grid || !(target instanceof HTMLElement) || !target.matches('[role=gridcell] [tabindex]')) return;
+    for (const previous of grid.querySelectorAll<HTMLElement>('[role=gridcell] [tabindex="0"]')) previous.tabIndex = -1;
+    target.tabIndex = 0;
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const grid = gridRef.current;
+    if (!grid || event.altKey || event.metaKey) return;
+    const rows = rowsOf(grid);
+    const row = rows.findIndex((cells) => cells.includes(event.target as HTMLElement));
+    if (row < 0) return;
+    const column = (rows[row] ?? []).indexOf(event.target as HTMLElement);
+    const next = destination(event, { row, column, rowCount: rows.length, width: rows[row]?.length ?? 0 });
+    if (!next) return;
+    event.preventDefault();
+    rows[next.row]?.[next.column]?.focus();
+  };
+
+  return { ref: gridRef, onFocus, onKeyDown };
+}
+
+interface Position {
+  row: number;
+  column: number;
+  rowCount: number;
+  width: number;
+}
+
+function destination(
+  { key, ctrlKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey'>,
+  { row, column, rowCount, width }: Position,
+): Pick<Position, 'row' | 'column'> | null {
+  const to = (nextRow: number, nextColumn: number) => ({
+    row: Math.min(Math.max(nextRow, 0), rowCount - 1),
+    column: Math.min(Math.max(nextColumn, 0), width - 1),
+  });
+  switch (key) {
+    case 'ArrowUp':
+      return to(row - 1, column);
+    case 'ArrowDown':
+      return to(row + 1, column);
+    case 'ArrowLeft':
+      return to(row, column - 1);
+    case 'ArrowRight':
+      return to(row, column + 1);
+    case 'PageUp':
+      return to(row - PAGE_ROWS, column);
+    case 'PageDown':
+      return to(row + PAGE_ROWS, column);
+    case 'Home':
+      return to(ctrlKey ? 0 : row, 0);
+    case 'End':
+      return to(ctrlKey ? rowCount - 1 : row, width - 1);
+    default:
+      return null;
+  }
+}
+
+/** The focusable cells of the visible rows. */
+function rowsOf(grid: HTMLDivElement): HTMLElement[][] {
+  return [...grid.querySelectorAll('[role=row]:not([aria-hidden])')]
+    .map((row) => [...row.querySelectorAll<HTMLElement>('[role=gridcell] [tabindex]')])
+    .filter((cells) => cells.length > 0);
+}

@@ -1,0 +1,35 @@
+import { ImportWizard } from '@tracker/product/import-wizard';
+import { useImport } from '@tracker/product/use-import';
+import { Button } from '@tracker/ui/button';
+import { FormDialog } from '@tracker/ui/form-dialog';
+import { useGetRequirementImportsQuery, useMemberImportCalls } from './imports.api';
+
+/** Imports credentials for members from a file. */
+export function ImportDialog({ organizationId, onClose }: { organizationId: string; onClose: () => void }) {
+  const { data: recent = [] } = useGetRequirementImportsQuery(organizationId, { refetchOnMountOrArgChange: true });
+  const { undo, ...calls } = useMemberImportCalls(organizationId);
+  const run = useImport(calls);
+  return (
+    <FormDialog
+      isOpen
+      title="Import for members"
+      width={860}
+      isChanged={run.step === 'columns' || run.step === 'check'}
+      isBusy={run.isApplying}
+      onClose={onClose}
+    >
+      <ImportWizard
+        run={run}
+        undo={undo}
+        recent={recent}
+        keeps="their owners have changed or used since"
+        isForMembers
+        next={
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        }
+      />
+    </FormDialog>
+  );
+}

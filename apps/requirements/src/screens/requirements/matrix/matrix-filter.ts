@@ -1,0 +1,80 @@
+import {
+  ASKED_STATES,
+  CELL_STATES,
+  type CellState,
+  MET_STATES,
+  WORST_FIRST,
+} from '@tracker/contracts/requirements/requirement-states';
+import { useSearchParams } from '@tracker/shell-sdk/router';
+import { useTypedText } from '@tracker/ui/use-typed-text';
+import type { MatrixMember } from './matrix.api';
+
+export interface MatrixFilter {
+  /** Id of a group, or empty. */
+  group: string;
+  state: CellState | '';
+  search: string;
+}
+
+export type FilterChanges = Partial<Pick<MatrixFilter, 'group' | 'state'>>;
+
+const APPLICABLE: readonly CellState[] = ASKED_STATES;
+const MET: readonly CellState[] = MET_STATES;
+
+/** The filter in the address. Typed text applies immediately and reaches the address when typing pauses. */
+export function useMatrixFilter() {
+  const [params, setParams] = useSearchParams();
+  const { text, type, take } = useTypedText(params.get('q') ?? '', { keep: (q) => update({ q }) });
+
+  function update(changes: Record<string, string>): void {
+    const next = new URLSearchParams(params);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    setParams(next, { replace: true });
+  }
+
+  const filter: MatrixFilter = {
+    group: params.get('group') ?? '',
+    state: CELL_STATES.find((state) => state === params.get('state')) ?? '',
+    search: text,
+  };
+  return {
+    filter,
+    search: type,
+    choose: (changes: FilterChanges) => update({ ...changes, q: take() }),
+    clear: () => update({ group: '', state: '', q: take('') }),
+  };
+}
+
+/**
+ * `named` are the members that match group and search, `shown` those of them with a cell in the state. `groupUserIds`
+ * is null without a group.
+ */
+export function selectMembers(
+  members: readonly MatrixMember[],
+  { state, search }: Pick<MatrixFilter, 'state' | 'search'>,
+  groupUserIds: readonly string[] | null,
+) {
+  const words = foldAccents(search).split(/\s+/).filter(Boolean);
+  const named = members.filter(({ userId, name }) => {
+    if (groupUserIds && !groupUserIds.includes(userId)) return false;
+    const folded = foldAccents(name);
+    return words.every((word) => folded.includes(word));
+  });
+  const shown = state === '' ? named : named.filter(({ cells }) => cells.some((cell) => cell.state === state));
+  return { named, shown };
+}
+
+/** Cells by state, worst first, and how many applicable ones are met. */
+export function countStates(members: readonly MatrixMember[]) {
+  const counts = new Map<CellState, number>(WORST_FIRST.map((state) => [state, 0]));
+  for (const { cells } of members) for (const { state } of cells) counts.set(state, (counts.get(state) ?? 0) + 1);
+  const sum = (states: readonly CellState[]) => states.reduce((total, state) => total + (counts.get(state) ?? 0), 0);
+  return { counts, met: sum(MET), applicable: sum(APPLICABLE) };
+}
+
+function foldAccents(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,122 @@
+import type { MatrixCell } from '@tracker/contracts/requirements/compliance-matrix';
+import { CELL_LABELS, type CellState } from '@tracker/contracts/requirements/requirement-states';
+import type { CredentialType } from '@tracker/contracts/requirements/requirements';
+import { Day, dayText } from '@tracker/ui/day';
+import { type CSSProperties, memo, type MouseEvent } from 'react';
+import stateStyles from '../state-badge.module.css';
+import { useGridKeys } from './grid-keys';
+import styles from './matrix-grid.module.css';
+import type { CellAddress, MatrixMember } from './matrix.api';
+
+/** Of the grid and of the list on narrow screens. */
+export interface MatrixViewProps {
+  types: readonly CredentialType[];
+  members: readonly MatrixMember[];
+  shown: ReadonlySet<MatrixMember>;
+  onOpen: (cell: CellAddress) => void;
+}
+
+/** Short enough for a column. */
+const LABELS: Record<CellState, string> = { ...CELL_LABELS, expiring: 'Expiring' };
+/** States shown with their date. */
+const DATED: readonly CellState[] = ['expiring', 'expired', 'in-grace', 'waived'];
+
+/**
+ * Members by types with sticky headings. Filtered rows stay in the page, hidden, so that typing in the search renders no
+ * cell again. It is no table element, because browsers cannot skip the layout of table rows out of view.
+ */
+export const MatrixGrid = memo(function MatrixGrid({ types, members, shown, onOpen }: MatrixViewProps) {
+  const keys = useGridKeys();
+  // One listener for thousands of cells.
+  const onClick = ({ target }: MouseEvent) => {
+    const { user, type } = (target as HTMLElement).closest<HTMLElement>('button[data-type]')?.dataset ?? {};
+    if (user && type) onOpen({ userId: user, typeId: type });
+  };
+  return (
+    <div className={styles.scroller}>
+      <div
+        role="grid"
+        aria-label="Members and required credentials"
+        {...keys}
+        {...{ onClick }}
+        className={styles.grid}
+        style={{ '--types': types.length } as CSSProperties}
+      >
+        <Heads types={types} />
+        <div role="rowgroup">
+          {members.map((member) => (
+            <div key={member.userId} role="row" className={styles.row} aria-hidden={!shown.has(member) || undefined}>
+              <Row member={member} types={types} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+});
+
+const Heads = memo(function Heads({ types }: Pick<MatrixViewProps, 'types'>) {
+  return (
+    <div role="rowgroup" className={styles.heads}>
+      <div role="row" className={styles.row}>
+        <div role="columnheader" className={styles.corner}>
+          Member
+        </div>
+        {types.map(({ id, name }) => (
+          <div key={id} role="columnheader" className={styles.head} title={name}>
+            <span className={styles.type} dir="auto">
+              {name}
+            </span>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+});
+
+const Row = memo(function Row({ member, types }: { member: MatrixMember; types: readonly CredentialType[] }) {
+  const cells = new Map(member.cells.map((cell) => [cell.typeId, cell]));
+  return (
+    <>
+      <div role="rowheader" className={styles.member} title={member.name}>
+        <span className={styles.name} dir="auto">
+          {member.name}
+        </span>
+      </div>
+      {types.map((type) => (
+        <div key={type.id} role="gridcell" className={styles.slot}>
+          <Cell member={member} type={type} cell={cells.get(type.id)} />
+        </div>
+      ))}
+    </>
+  );
+});
+
+interface CellProps {
+  member: MatrixMember;
+  type: CredentialType;
+  cell: MatrixCell | undefined;
+}
+
+/** The name is an attribute: hidden text in thousands of cells would slow down painting and pointer events. */
+function Cell({ member, type, cell }: CellProps) {
+  const state = cell?.state ?? 'not-required';
+  const day = (cell && !cell.progress && DATED.includes(state) && cell.until) || null;
+  const label = LABELS[state] ?? state;
+  const text = [label, cell?.progress && 'Renewing', day && dayText(day)].filter(Boolean).join(' ');
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={`${styles.cell} ${stateStyles.state}`}
+      aria-label={`${member.name}, ${type.name}: ${text}`}
+      data-state={state}
+      data-user={member.userId}
+      data-type={type.id}
+    >
+      {state === 'not-required' ? '–' : `${label} `}
+      {cell?.progress && <small>Renewing</small>}
+      {day && <Day date={day} />}
+    </button>
+  );
+}

@@ -1,0 +1,67 @@
+import { WORST_FIRST } from '@tracker/contracts/requirements/requirement-states';
+import { Quiet, Stack } from '@tracker/ui/layout';
+import { memo, useState } from 'react';
+import { StateBadge } from '../state-badge';
+import type { MatrixViewProps } from './matrix-grid';
+import styles from './matrix-list.module.css';
+import type { MatrixMember } from './matrix.api';
+
+/** Cells per member before "Show all". */
+const FIRST_CELLS = 3;
+
+/** The matrix on narrow screens: each member with their worst states. */
+export function MatrixList({ types, members, shown, onOpen }: MatrixViewProps) {
+  return (
+    <ul className={styles.list} aria-label="Members and required credentials">
+      {members.map((member) => (
+        <li key={member.userId} hidden={!shown.has(member)}>
+          <Member member={member} types={types} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const Member = memo(function Member({
+  member,
+  types,
+  onOpen,
+}: Pick<MatrixViewProps, 'types' | 'onOpen'> & { member: MatrixMember }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const names = new Map(types.map(({ id, name }) => [id, name]));
+  const cells = member.cells
+    .filter(({ state }) => state !== 'not-required')
+    .toSorted((left, right) => WORST_FIRST.indexOf(left.state) - WORST_FIRST.indexOf(right.state));
+  const listed = isOpen ? cells : cells.slice(0, FIRST_CELLS);
+  return (
+    <>
+      <h3 className={styles.name}>
+        <bdi>{member.name}</bdi>
+      </h3>
+      {cells.length === 0 && <Quiet>Nothing is required.</Quiet>}
+      <Stack as="ul" gap={0.5} className={styles.cells}>
+        {listed.map((cell) => (
+          <li key={cell.typeId}>
+            <button
+              type="button"
+              className={styles.cell}
+              onClick={() => onOpen({ userId: member.userId, typeId: cell.typeId })}
+            >
+              <span className={styles.type}>
+                <span className="visually-hidden">{`${member.name}, `}</span>
+                <bdi>{names.get(cell.typeId) ?? ''}</bdi>{' '}
+              </span>
+              <StateBadge state={cell.state} />
+            </button>
+          </li>
+        ))}
+      </Stack>
+      {cells.length > FIRST_CELLS && (
+        <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? 'Show fewer' : `Show all ${cells.length}`}
+          <span className="visually-hidden"> of {member.name}</span>
+        </button>
+      )}
+    </>
+  );
+});

@@ -1,0 +1,160 @@
+import { useCommands } from '@tracker/shell-sdk/commands';
+import { useDownload } from '@tracker/shell-sdk/downloads';
+import { errorText } from '@tracker/shell-sdk/request-error';
+import { Button } from '@tracker/ui/button';
+import { EmptyState } from '@tracker/ui/empty-state';
+import { focusSearch } from '@tracker/ui/filter-bar';
+import { Icon } from '@tracker/ui/icon';
+import { Cluster } from '@tracker/ui/layout';
+import { Panel } from '@tracker/ui/panel';
+import { QueryView } from '@tracker/ui/query-view';
+import { Skeleton } from '@tracker/ui/skeleton';
+import { useMedia } from '@tracker/ui/use-media';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useGetRequirementGroupsQuery } from '../requirements.api';
+import { CellDialogs } from './cell-dialogs';
+import { ImportDialog } from './import-dialog';
+import { countStates, selectMembers, useMatrixFilter } from './matrix-filter';
+import { MatrixFilterBar, StateChips } from './matrix-filter-bar';
+import { MatrixGrid } from './matrix-grid';
+import { MatrixList } from './matrix-list';
+import { type CellAddress, type Matrix, matrixExportUrl, useMatrix } from './matrix.api';
+import { ReminderDialog } from './reminder-dialog';
+
+interface MatrixPanelProps {
+  organizationId: string;
+  /** Opens the setup tab. */
+  onSetup: () => void;
+}
+
+/** The state of every requirement for every member. */
+export function MatrixPanel({ organizationId, onSetup }: MatrixPanelProps) {
+  const query = useMatrix(organizationId);
+  return (
+    <QueryView
+      query={query}
+      failure={errorText(query.error, 'The matrix could not be loaded.')}
+      skeleton={<Skeleton height="460px" radius="var(--radius)" />}
+    >
+      {(matrix) =>
+        matrix.types.length > 0 ? (
+          <FilledMatrix organizationId={organizationId} matrix={matrix} />
+        ) : (
+          <Panel>
+            <EmptyState
+              drawing="people"
+              action={
+                <Button variant="primary" onClick={onSetup}>
+                  Set up requirements
+                </Button>
+              }
+            >
+              No requirements yet. Define what your people need and track it here.
+            </EmptyState>
+          </Panel>
+        )
+      }
+    </QueryView>
+  );
+}
+
+function FilledMatrix({ organizationId, matrix }: { organizationId: string; matrix: Matrix }) {
+  const { data: groups = [] } = useGetRequirementGroupsQuery(organizationId);
+  const { filter, search, choose, clear } = useMatrixFilter();
+  const [dialog, setDialog] = useState<'reminders' | 'import' | null>(null);
+  const { cell, openCell, closeCell } = useOpenCell();
+  const isNarrow = useMedia('(max-width: 767px)');
+  const { download, running } = useDownload<'csv'>((error) => ({
+    title: 'Export failed',
+    description: errorText(error, 'The matrix could not be downloaded. Please try again.'),
+  }));
+  const { group, state } = filter;
+  // Shows the typed letter before the rows follow.
+  const text = useDeferredValue(filter.search);
+  const groupUserIds = groups.find(({ id }) => id === group)?.userIds ?? null;
+  const { named, shown } = useMemo(
+    () => selectMembers(matrix.members, { state, search: text }, groupUserIds),
+    [matrix, state, text, groupUserIds],
+  );
+  const { counts, met, applicable } = useMemo(() => countStates(named), [named]);
+  const shownSet = useMemo(() => new Set(shown), [shown]);
+  const exportMatrix = () =>
+    void download('csv', matrixExportUrl(organizationId, { group, state, q: text }), 'requirements.csv');
+  useCommands([
+    { id: 'ask', label: 'Send reminders to members', icon: 'mail', run: () => setDialog('reminders') },
+    { id: 'import', label: 'Import credentials for members', icon: 'upload', run: () => setDialog('import') },
+    { id: 'export', label: 'Download the matrix as CSV', icon: 'download', run: exportMatrix },
+  ]);
+  const close = () => setDialog(null);
+  const [total, all] = [shown.length, matrix.members.length];
+  const View = isNarrow ? MatrixList : MatrixGrid;
+
+  return (
+    <Panel
+      title={applicable > 0 ? `Requirements met: ${met} of ${applicable}` : 'Requirements met'}
+      description={`${total === all ? all : `${total} of ${all}`} members, most issues first`}
+      actions={
+        <Cluster>
+          <Button icon={<Icon name="mail" size={16} />} onClick={() => setDialog('reminders')} disabled={total === 0}>
+            Send reminders
+          </Button>
+          <Button icon={<Icon name="upload" size={16} />} onClick={() => setDialog('import')}>
+            Import for members
+          </Button>
+          <Button icon={<Icon name="download" size={16} />} isPending={running !== null} onClick={exportMatrix}>
+            Download CSV
+          </Button>
+        </Cluster>
+      }
+    >
+      <MatrixFilterBar filter={filter} groups={groups} onSearch={search} onChoose={choose} />
+      <StateChips counts={counts} chosen={state} onChoose={choose} />
+      {total === 0 && (
+        <EmptyState
+          drawing="search"
+          action={
+            <Button
+              onClick={(event) => {
+                clear();
+                focusSearch(event);
+              }}
+            >
+              Show everyone
+            </Button>
+          }
+        >
+          No matches.
+        </EmptyState>
+      )}
+      <div hidden={total === 0}>
+        <View types={matrix.types} members={matrix.members} shown={shownSet} onOpen={openCell} />
+      </div>
+      <CellDialogs organizationId={organizationId} matrix={matrix} cell={cell} onClose={closeCell} />
+      {dialog === 'reminders' && (
+        <ReminderDialog organizationId={organizationId} types={matrix.types} members={shown} onClose={close} />
+      )}
+      {dialog === 'import' && <ImportDialog organizationId={organizationId} onClose={close} />}
+    </Panel>
+  );
+}
+
+/** The cell whose dialog is open. Its button gets the focus back afterwards. */
+function useOpenCell() {
+  const [cell, setCell] = useState<CellAddress | null>(null);
+  const openerRef = useRef<Element | null>(null);
+  const openCell = useCallback((next: CellAddress) => {
+    openerRef.current = document.activeElement;
+    setCell(next);
+  }, []);
+  const closeCell = useCallback(() => setCell(null), []);
+  useEffect(() => {
+    if (cell) return;
+    const opener = openerRef.current;
+    // The last of several dialogs returns the focus to the one before it, which no longer exists.
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+    });
+    return () => clearTimeout(timer);
+  }, [cell]);
+  return { cell, openCell, closeCell };
+}

@@ -1,0 +1,82 @@
+import type { Asking } from '@tracker/contracts/requirements/compliance-matrix';
+import { ASKED_AGAIN_AFTER_DAYS } from '@tracker/contracts/requirements/requirement-limits';
+import type { CellState } from '@tracker/contracts/requirements/requirement-states';
+import type { CredentialType } from '@tracker/contracts/requirements/requirements';
+import { plural } from '@tracker/contracts/values/plural';
+import { useAction } from '@tracker/shell-sdk/action';
+import { EditDialog } from '@tracker/ui/edit-dialog';
+import { SelectField } from '@tracker/ui/select-field';
+import { useState } from 'react';
+import { type MatrixMember, useAskForRequirementsMutation } from './matrix.api';
+
+/** States for which members can be reminded. */
+export const REMINDABLE: readonly CellState[] = ['missing', 'expired', 'rejected', 'expiring', 'in-grace'];
+
+const MEMBERS = { one: '# member', other: '# members' };
+const EVERY_TYPE = '';
+
+/** Emails members what they lack. */
+export function useReminder(organizationId: string, onDone: () => void) {
+  const [send] = useAskForRequirementsMutation();
+  return useAction((request: Asking) => send({ organizationId, ...request }), {
+    done: ({ sent = 0, skipped = 0 }) => {
+      const rest = skipped > 0 ? `${plural(skipped, MEMBERS)} skipped: reminded recently, or nothing is missing.` : '';
+      if (sent > 0) return { title: 'Reminders sent', description: `${plural(sent, MEMBERS)} emailed. ${rest}`.trim() };
+      return { title: 'No reminders sent', description: rest || 'Nothing is missing.', variant: 'info' };
+    },
+    failure: 'The emails could not be sent. Please try again.',
+    refusal: 'place',
+    onDone,
+  });
+}
+
+interface ReminderDialogProps {
+  organizationId: string;
+  types: readonly CredentialType[];
+  /** The members that the matrix shows. */
+  members: readonly MatrixMember[];
+  onClose: () => void;
+}
+
+export function ReminderDialog({ organizationId, types, members, onClose }: ReminderDialogProps) {
+  const [typeId, setTypeId] = useState(EVERY_TYPE);
+  const { run, isPending, problem } = useReminder(organizationId, onClose);
+  const userIds = members
+    .filter(({ cells }) =>
+      cells.some((cell) => (typeId === EVERY_TYPE || cell.typeId === typeId) && REMINDABLE.includes(cell.state)),
+    )
+    .map(({ userId }) => userId);
+  return (
+    <EditDialog
+      form={{
+        submit: (event) => {
+          event.preventDefault();
+          void run({ userIds, ...(typeId !== EVERY_TYPE && { typeId }) });
+        },
+        isChanged: false,
+        isPending,
+        problem,
+        moved: [],
+      }}
+      title="Send reminders"
+      submitLabel="Send emails"
+      isSubmitDisabled={userIds.length === 0}
+      onClose={onClose}
+    >
+      <SelectField
+        label="About"
+        value={typeId}
+        options={[
+          { value: EVERY_TYPE, label: 'All gaps' },
+          ...types.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onValueChange={setTypeId}
+      />
+      <p>
+        {userIds.length === 0
+          ? 'Everyone shown has it.'
+          : `${plural(userIds.length, MEMBERS)} will be emailed. Anyone reminded in the last ${ASKED_AGAIN_AFTER_DAYS} days is skipped.`}
+      </p>
+    </EditDialog>
+  );
+}

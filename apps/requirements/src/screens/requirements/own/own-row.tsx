@@ -1,0 +1,99 @@
+import type { OwnRequirement } from '@tracker/contracts/requirements/own-requirements';
+import type { Settlement } from '@tracker/contracts/requirements/requirement-limits';
+import type { CellState } from '@tracker/contracts/requirements/requirement-states';
+import { Link } from '@tracker/shell-sdk/router';
+import { Day } from '@tracker/ui/day';
+import { Cluster, ListRow, Quiet } from '@tracker/ui/layout';
+import { PassingButton } from '@tracker/ui/passing-button';
+import { StateBadge } from '../state-badge';
+import styles from './own-row.module.css';
+
+interface OwnRowProps {
+  requirement: OwnRequirement;
+  onOpen: (dialog: 'resolve' | 'progress') => void;
+}
+
+const RESOLVE_LABELS: Record<Exclude<Settlement, 'wait'>, string> = {
+  add: 'Add credential',
+  renew: 'Renew',
+  attach: 'Attach document',
+  edit: 'Correct it',
+  choose: 'Choose which counts',
+};
+/** States in which a renewal can be reported. */
+const RENEWABLE: readonly CellState[] = ['missing', 'expiring', 'expired', 'in-grace', 'rejected'];
+
+export function OwnRow({ requirement, onOpen }: OwnRowProps) {
+  const { typeName, issuingBody, state, until, settle, reason, progress } = requirement;
+  const { credentialId, credentialName, askedBy = [] } = requirement;
+  const isUrgent = state !== 'expiring' && state !== 'in-grace';
+  const progressLabel = progress ? 'Change progress' : 'In progress';
+  return (
+    <ListRow
+      className={styles.row}
+      side={
+        <>
+          {RENEWABLE.includes(state) && (
+            <PassingButton
+              variant="text"
+              aria-label={`${progressLabel}: ${typeName}`}
+              onClick={() => onOpen('progress')}
+            >
+              {progress ? progressLabel : `${progressLabel}…`}
+            </PassingButton>
+          )}
+          {settle && settle !== 'wait' && (
+            <PassingButton
+              variant={isUrgent ? 'primary' : 'default'}
+              aria-label={`${RESOLVE_LABELS[settle]}: ${typeName}`}
+              onClick={() => onOpen('resolve')}
+            >
+              {RESOLVE_LABELS[settle]}
+            </PassingButton>
+          )}
+        </>
+      }
+    >
+      <Cluster>
+        <h3 className={styles.name}>
+          <bdi>{typeName}</bdi>
+        </h3>
+        <StateBadge state={state} until={until} />
+      </Cluster>
+      <Quiet>
+        {[`Required for ${groupsOf(askedBy)}`, issuingBody && `Issuer: ${issuingBody}`, rulesOf(requirement)]
+          .filter(Boolean)
+          .join(' · ')}
+        {credentialId && credentialName && (
+          <>
+            {' · yours: '}
+            <Link to={`/credentials/${credentialId}`}>
+              <bdi>{credentialName}</bdi>
+            </Link>
+          </>
+        )}
+      </Quiet>
+      {reason && <Quiet>{`${state === 'waived' ? 'Waived' : 'Rejected'}: ${reason}`}</Quiet>}
+      {settle === 'wait' && <Quiet>An admin is reviewing it. You don’t need to do anything.</Quiet>}
+      {progress && (
+        <Quiet>
+          In progress until <Day date={progress.until} />
+          {progress.note && (
+            <>
+              : <bdi>{progress.note}</bdi>
+            </>
+          )}
+        </Quiet>
+      )}
+    </ListRow>
+  );
+}
+
+function groupsOf(askedBy: OwnRequirement['askedBy']): string {
+  const names = askedBy.map(({ groupName }) => groupName ?? 'everyone');
+  return [...new Set(names)].join(', ') || 'everyone';
+}
+
+function rulesOf({ needsDocument, needsReview }: Pick<OwnRequirement, 'needsDocument' | 'needsReview'>): string {
+  return [needsDocument && 'document required', needsReview && 'reviewed'].filter(Boolean).join(', ');
+}

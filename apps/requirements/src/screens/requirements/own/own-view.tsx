@@ -1,0 +1,83 @@
+import type { OwnRequirement } from '@tracker/contracts/requirements/own-requirements';
+import {
+  ASKED_STATES,
+  type CellState,
+  MET_STATES,
+  WORST_FIRST,
+} from '@tracker/contracts/requirements/requirement-states';
+import { errorText } from '@tracker/shell-sdk/request-error';
+import { EmptyState } from '@tracker/ui/empty-state';
+import { List, Stack } from '@tracker/ui/layout';
+import { Panel } from '@tracker/ui/panel';
+import { QueryView } from '@tracker/ui/query-view';
+import { Skeleton } from '@tracker/ui/skeleton';
+import { useState } from 'react';
+import { OwnRow } from './own-row';
+import { useOwnRequirements } from './own.api';
+import { ProgressDialog } from './progress-dialog';
+import { ResolveDialog } from './resolve-dialog';
+
+const APPLICABLE: readonly CellState[] = ASKED_STATES;
+const MET: readonly CellState[] = MET_STATES;
+
+interface OpenDialog {
+  kind: 'resolve' | 'progress';
+  requirement: OwnRequirement;
+}
+
+/** The reader's requirements in each of their organizations. */
+export function OwnView() {
+  const query = useOwnRequirements();
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <>
+      <QueryView
+        query={query}
+        failure={errorText(query.error, 'Your requirements could not be loaded.')}
+        skeleton={<Skeleton height="260px" radius="var(--radius)" />}
+        empty={
+          <Panel>
+            <EmptyState drawing="credentials">You have no requirements at the moment.</EmptyState>
+          </Panel>
+        }
+      >
+        {(all) => (
+          <Stack gap={3}>
+            {byOrganization(all).map(({ id, name, rows }) => (
+              <Panel key={id} title={name} description={summaryOf(rows)}>
+                <List aria-label={`Required by ${name}`}>
+                  {rows.map((requirement) => (
+                    <OwnRow
+                      key={requirement.typeId}
+                      requirement={requirement}
+                      onOpen={(kind) => setDialog({ kind, requirement })}
+                    />
+                  ))}
+                </List>
+              </Panel>
+            ))}
+          </Stack>
+        )}
+      </QueryView>
+      {dialog?.kind === 'resolve' && <ResolveDialog requirement={dialog.requirement} onClose={close} />}
+      {dialog?.kind === 'progress' && <ProgressDialog requirement={dialog.requirement} onClose={close} />}
+    </>
+  );
+}
+
+function byOrganization(all: readonly OwnRequirement[]) {
+  const ids = [...new Set(all.map(({ organizationId }) => organizationId))];
+  return ids.map((id) => {
+    const rows = all
+      .filter(({ organizationId }) => organizationId === id)
+      .toSorted((left, right) => WORST_FIRST.indexOf(left.state) - WORST_FIRST.indexOf(right.state));
+    return { id, name: rows[0]?.organizationName ?? '', rows };
+  });
+}
+
+function summaryOf(rows: readonly OwnRequirement[]): string {
+  const applicable = rows.filter(({ state }) => APPLICABLE.includes(state));
+  if (applicable.length === 0) return 'Nothing is due';
+  return `${applicable.filter(({ state }) => MET.includes(state)).length} of ${applicable.length} met`;
+}

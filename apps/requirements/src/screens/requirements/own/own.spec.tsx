@@ -1,0 +1,191 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { addDays, todayIn } from '@tracker/contracts/values/calendar-date';
+import { api } from '@tracker/shell-sdk/api';
+import { aCredential } from '@tracker/testing/browser/a-credential';
+import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { renderPage } from '@tracker/testing/browser/render-page';
+import { anOwnRequirement, anOrganization } from '../../../testing/requirements-data';
+import { RequirementsPage } from '../requirements.page';
+
+type Answers = Parameters<typeof fakeApi>[0];
+
+const licence = aCredential({ name: 'Forklift Licence', expiryDate: '2026-12-10' });
+const twin = aCredential({ name: 'Basic Life Support' });
+const requirements = [
+  anOwnRequirement('Manual handling', {
+    state: 'met',
+    settle: null,
+    credentialId: 'mh',
+    credentialName: 'Manual handling',
+  }),
+  anOwnRequirement('Forklift', { state: 'expiring', until: '2026-12-10', settle: 'renew', credentialId: licence.id }),
+  anOwnRequirement('First Aid', { issuingBody: 'Red Cross', needsDocument: true }),
+  anOwnRequirement('CPR', { settle: 'choose', ambiguousCredentialIds: [twin.id] }),
+];
+
+function open(answers: Answers = {}) {
+  const api = fakeApi({
+    'GET /api/organizations': { body: [anOrganization('member')] },
+    'GET /api/my/requirements': { body: requirements },
+    'GET /api/credentials': { body: [licence, twin] },
+    ...answers,
+  });
+  return { ...renderPage(<RequirementsPage />, { at: '/requirements' }), api };
+}
+
+const press = (name: string) => screen.findByRole('button', { name });
+const writes = (api: ReturnType<typeof fakeApi>) => api.calls.filter(({ method }) => method !== 'GET');
+const fields = (body: unknown) => Object.fromEntries((body as FormData).entries());
+
+it('lists requirements, most urgent first, each with one button that resolves it', async () => {
+  open();
+  const list = within(await screen.findByRole('list', { name: 'Required by Ward 7' }));
+  expect(screen.getByRole('heading', { level: 1, name: 'My requirements' })).toBeVisible();
+  expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'First Aid',
+    'CPR',
+    'Forklift',
+    'Manual handling',
+  ]);
+  expect(screen.getByRole('link', { name: 'Manual handling' })).toHaveAttribute('href', '/credentials/mh');
+  expect(screen.getByText('2 of 4 met')).toBeVisible();
+  expect(screen.getByText('Required for everyone · Issuer: Red Cross · document required')).toBeVisible();
+  expect(screen.queryByRole('tab')).toBeNull();
+});
+
+it('keeps showing requirements that could not be refreshed, with a notice', async () => {
+  const { store, api: server } = open();
+  await screen.findByRole('list', { name: 'Required by Ward 7' });
+  server.answers['GET /api/my/requirements'] = { status: 503, body: 'Away' };
+  act(() => void store.dispatch(api.util.invalidateTags(['Requirements'])));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^This may be out of date/);
+  expect(screen.getByRole('list', { name: 'Required by Ward 7' })).toBeVisible();
+});
+
+it('adds a missing credential with its document', async () => {
+  const { user, api } = open({ 'POST /api/credentials': { status: 201, body: licence } });
+  await user.click(await press('Add credential: First Aid'));
+  const dialog = within(screen.getByRole('dialog', { name: 'Add First Aid' }));
+  expect(dialog.getByRole('textbox', { name: 'Credential name' })).toHaveValue('First Aid');
+  await user.type(dialog.getByLabelText('Issue date'), '2026-11-01');
+  await user.type(dialog.getByLabelText('Expiry date'), '2026-10-01');
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  expect(dialog.getByLabelText('Document')).toHaveAccessibleDescription(/counts only with one/);
+  expect(dialog.getByLabelText('Expiry date')).toHaveAccessibleDescription(/must not be before the issue date/);
+  await user.clear(dialog.getByLabelText('Expiry date'));
+  await user.type(dialog.getByLabelText('Expiry date'), '2028-11-01');
+  await user.upload(dialog.getByLabelText('Document'), new File(['%PDF'], 'aid.pdf', { type: 'application/pdf' }));
+  expect(dialog.getByText('aid.pdf')).toBeVisible();
+  expect(dialog.getByLabelText('Document')).toHaveAccessibleDescription('PDF, JPG or PNG, up to 10 MB');
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(fields(writes(api)[0]?.body)).toMatchObject({
+    name: 'First Aid',
+    issuingBody: 'Red Cross',
+    issueDate: '2026-11-01',
+    expiryDate: '2028-11-01',
+  });
+  expect(fields(writes(api)[0]?.body)['document']).toHaveProperty('name', 'aid.pdf');
+  // The requirements are fetched again.
+  expect(api.calls.filter(({ path }) => path === '/api/my/requirements')).toHaveLength(2);
+});
+
+it('moves the focus to the organization’s heading once the pressed button is gone', async () => {
+  let rows = requirements;
+  const { user } = open({
+    'GET /api/my/requirements': () => ({ body: rows }),
+    [`PUT /api/credentials/${twin.id}/type`]: () => {
+      rows = [anOwnRequirement('CPR', { state: 'met', settle: null })];
+      return { body: {} };
+    },
+  });
+  await user.click(await press('Choose which counts: CPR'));
+  await user.click(await screen.findByRole('button', { name: 'This one counts' }));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Ward 7' })).toHaveFocus());
+});
+
+it('renews an expiring credential, and only to a later day', async () => {
+  const path = `/api/credentials/${licence.id}/renewals`;
+  const { user, api } = open({ [`POST ${path}`]: { status: 201, body: licence } });
+  await user.click(await press('Renew: Forklift'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Renew Forklift Licence' }));
+  await user.type(dialog.getByLabelText('Issue date'), '2026-11-20');
+  await user.type(dialog.getByLabelText('Expiry date'), '2026-12-10');
+  await user.click(dialog.getByRole('button', { name: 'Renew' }));
+  expect(dialog.getByLabelText('Expiry date')).toHaveAccessibleDescription(/must be after the current one/);
+  await user.clear(dialog.getByLabelText('Expiry date'));
+  await user.type(dialog.getByLabelText('Expiry date'), '2027-12-10');
+  await user.click(dialog.getByRole('button', { name: 'Renew' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(writes(api)[0]).toMatchObject({ method: 'POST', path });
+  expect(fields(writes(api)[0]?.body)).toEqual({ issueDate: '2026-11-20', expiryDate: '2027-12-10' });
+});
+
+it('sends the same idempotency key until the renewal changes', async () => {
+  const keys: (string | null)[] = [];
+  const refusal = ({ headers }: { headers: Headers }) => {
+    keys.push(headers.get('idempotency-key'));
+    return { status: 503, body: 'Busy' };
+  };
+  const { user } = open({ [`POST /api/credentials/${licence.id}/renewals`]: refusal });
+  await user.click(await press('Renew: Forklift'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Renew Forklift Licence' }));
+  const renew = async (times: number) => {
+    await user.click(dialog.getByRole('button', { name: 'Renew' }));
+    await waitFor(() => expect(keys).toHaveLength(times));
+    expect(await dialog.findByText('Busy')).toBeVisible();
+  };
+  await user.type(dialog.getByLabelText('Issue date'), '2026-11-20');
+  await user.type(dialog.getByLabelText('Expiry date'), '2027-12-10');
+  await renew(1);
+  await renew(2);
+  fireEvent.change(dialog.getByLabelText('Expiry date'), { target: { value: '2027-12-11' } });
+  await renew(3);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false]);
+});
+
+it('lets the member choose which credential counts', async () => {
+  const { user, api } = open({ [`PUT /api/credentials/${twin.id}/type`]: { body: {} } });
+  await user.click(await press('Choose which counts: CPR'));
+  expect(await screen.findByRole('radio', { name: /Basic Life Support/ })).toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'This one counts' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(writes(api)[0]?.body).toEqual({ typeId: 'CPR' });
+});
+
+it('marks a requirement as in progress, and shows why the server refused', async () => {
+  const path = '/api/my/requirements/r-First%20Aid/progress';
+  const until = addDays(todayIn('UTC'), 20);
+  const { user, api } = open({ [`PUT ${path}`]: { status: 400, body: 'The day must lie within 90 days.' } });
+  await user.click(await press('In progress: First Aid'));
+  await user.type(screen.getByLabelText('Until'), until);
+  await user.type(screen.getByRole('textbox', { name: /Note/ }), 'Course booked');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(screen.getByLabelText('Until')).toHaveAccessibleDescription(/The day must lie within 90 days\.$/),
+  );
+  expect(writes(api)[0]?.body).toEqual({ until, note: 'Course booked' });
+});
+
+it('ends the progress of a requirement', async () => {
+  const path = '/api/my/requirements/r-lift/progress';
+  const marked = anOwnRequirement('lift', {
+    state: 'expired',
+    settle: 'renew',
+    progress: { until: '2026-12-20', note: null },
+  });
+  const { user, api } = open({ 'GET /api/my/requirements': { body: [marked] }, [`DELETE ${path}`]: { body: {} } });
+  await user.click(await press('Change progress: lift'));
+  await user.click(screen.getByRole('button', { name: 'No longer in progress' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(writes(api)).toMatchObject([{ method: 'DELETE', path }]);
+});
+
+it('says if there are no requirements or no organization', async () => {
+  const { unmount } = open({ 'GET /api/my/requirements': { body: [] } });
+  expect(await screen.findByText('You have no requirements at the moment.')).toBeVisible();
+  unmount();
+  open({ 'GET /api/organizations': { body: [] } });
+  expect(await screen.findByText(/You are not in one yet/)).toBeVisible();
+});

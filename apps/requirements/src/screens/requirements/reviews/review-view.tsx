@@ -1,0 +1,129 @@
+import { useCommands } from '@tracker/shell-sdk/commands';
+import { errorText } from '@tracker/shell-sdk/request-error';
+import { useSearchParams } from '@tracker/shell-sdk/router';
+import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
+import { EmptyState } from '@tracker/ui/empty-state';
+import { Quiet, Stack } from '@tracker/ui/layout';
+import { Panel } from '@tracker/ui/panel';
+import { QueryView, StaleNotice } from '@tracker/ui/query-view';
+import { Skeleton } from '@tracker/ui/skeleton';
+import { useEffect, useRef, useState } from 'react';
+import { TAB_PARAMETER } from '../requirements.api';
+import { ReviewCard } from './review-card';
+import { useReviews } from './reviews.api';
+import styles from './reviews.module.css';
+
+const STEPS: Partial<Record<string, number>> = { j: 1, k: -1 };
+
+/** The review queue, oldest first, and the selected review. J and K select the next and the previous one. */
+export function ReviewView({ organizationId }: { organizationId: string }) {
+  const query = useReviews(organizationId);
+  const { data: reviews } = query;
+  const [params, setParams] = useSearchParams();
+  const requested = reviews?.findIndex(({ credentialId }) => credentialId === params.get('credential')) ?? -1;
+  const index = Math.max(requested, 0);
+  const review = reviews?.[index];
+  /** By credential. */
+  const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
+  const setReason = (credentialId: string, reason: string) =>
+    setReasons((before) => ({ ...before, [credentialId]: reason }));
+  useUnsavedChanges(
+    Object.values(reasons).some((reason) => reason.trim() !== ''),
+    TAB_PARAMETER,
+  );
+  const frameRef = useRef<HTMLDivElement>(null);
+  const hasDecidedRef = useRef(false);
+  const shownId = review?.credentialId;
+  useEffect(() => {
+    // The pressed button disappeared together with the decided review.
+    if (hasDecidedRef.current)
+      (frameRef.current?.lastElementChild ?? document).querySelector<HTMLElement>('h1, h2')?.focus();
+    hasDecidedRef.current = false;
+  }, [shownId]);
+
+  const select = (credentialId: string | undefined) => {
+    const next = new URLSearchParams(params);
+    if (credentialId) next.set('credential', credentialId);
+    else next.delete('credential');
+    setParams(next, { replace: true });
+  };
+  const move = (step: number) => {
+    const next = reviews?.[index + step];
+    if (next) select(next.credentialId);
+  };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const step = STEPS[event.key];
+      if (!step || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      move(step);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
+  useCommands([
+    { id: 'review-next', label: 'Next review', icon: 'eye', shortcut: 'j', run: () => move(1) },
+    { id: 'review-back', label: 'Previous review', icon: 'eye', shortcut: 'k', run: () => move(-1) },
+  ]);
+
+  if (!review) {
+    return (
+      <QueryView
+        query={query}
+        failure={errorText(query.error, 'The reviews could not be loaded.')}
+        skeleton={<Skeleton height="360px" radius="var(--radius)" />}
+      >
+        {() => (
+          <Panel>
+            <EmptyState drawing="inbox">All caught up.</EmptyState>
+          </Panel>
+        )}
+      </QueryView>
+    );
+  }
+  return (
+    <>
+      <StaleNotice query={query} />
+      <div ref={frameRef} className={styles.frame}>
+        <Panel title="Waiting" description={`${reviews.length} to review · J next, K previous`}>
+          <Stack as="ol" gap={0.5} className={styles.queue}>
+            {reviews.map((one) => (
+              <li key={one.credentialId}>
+                <button
+                  type="button"
+                  className={styles.entry}
+                  aria-pressed={one === review}
+                  onClick={() => select(one.credentialId)}
+                >
+                  <span className={styles.name} dir="auto">
+                    {one.name}
+                  </span>
+                  <Quiet as="span" dir="auto">
+                    {one.memberName}
+                  </Quiet>
+                </button>
+              </li>
+            ))}
+          </Stack>
+        </Panel>
+        {/* The key resets the card for another credential and for another version of this one. */}
+        <ReviewCard
+          key={`${review.credentialId} ${review.version}`}
+          organizationId={organizationId}
+          review={review}
+          reason={reasons[review.credentialId] ?? ''}
+          onReasonChange={(reason) => setReason(review.credentialId, reason)}
+          onDecided={() => {
+            hasDecidedRef.current = true;
+            setReason(review.credentialId, '');
+            select((reviews[index + 1] ?? reviews[index - 1])?.credentialId);
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+function isTyping({ target }: KeyboardEvent): boolean {
+  return target instanceof HTMLElement && target.closest('input, textarea, select, [role=dialog]') !== null;
+}

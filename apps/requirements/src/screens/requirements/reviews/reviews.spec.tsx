@@ -1,0 +1,140 @@
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { GuardedRouter } from '@tracker/shell-sdk/guarded-router';
+import { createTrackerStore, Provider } from '@tracker/shell-sdk/store';
+import { useLeaveQuestion } from '@tracker/shell-sdk/unsaved';
+import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { renderPage } from '@tracker/testing/browser/render-page';
+import userEvent from '@testing-library/user-event';
+import { anOrganization, aReview, PATH } from '../../../testing/requirements-data';
+import { RequirementsPage } from '../requirements.page';
+
+const DOCUMENT = '/api/credentials/one/document';
+const first = aReview('one', { hasDocument: true, documentUrl: DOCUMENT });
+
+function answer(reviews = [first, aReview('two'), aReview('own', { canDecide: false })]) {
+  let ifMatch: string | null = null;
+  const api = fakeApi({
+    'GET /api/organizations': { body: [anOrganization('admin')] },
+    [`GET ${PATH}/reviews`]: { body: reviews },
+    [`GET ${DOCUMENT}`]: { body: 'bytes', headers: { 'content-type': 'image/png' } },
+    [`POST ${PATH}/reviews/one`]: ({ headers }) => {
+      ifMatch = headers.get('if-match');
+      return { body: {} };
+    },
+  });
+  return { api, ifMatch: () => ifMatch };
+}
+
+function open(reviews?: Parameters<typeof answer>[0]) {
+  return { ...answer(reviews), ...renderPage(<RequirementsPage />, { at: '/requirements?view=reviews' }) };
+}
+
+const shown = (name: string) => screen.findByRole('heading', { name });
+const decisions = (api: ReturnType<typeof fakeApi>) => api.calls.filter(({ method }) => method === 'POST');
+
+it('shows the document beside the decision, and approves exactly the shown version', async () => {
+  const { user, api, ifMatch, address } = open();
+  expect(await screen.findByRole('img', { name: 'Document of Certificate one' })).toHaveAttribute('src', DOCUMENT);
+  expect(screen.getByRole('tab', { name: 'Reviews (3)' })).toHaveAttribute('aria-selected', 'true');
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(address()).toBe('/requirements?view=reviews&credential=two'));
+  expect(decisions(api)[0]?.body).toEqual({ decision: 'approve' });
+  expect(ifMatch()).toBe('"v-one"');
+});
+
+it('moves between reviews with J and K, except while a reason is typed', async () => {
+  const { user } = open();
+  await shown('Certificate one');
+  await user.keyboard('j');
+  await shown('Certificate two');
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'jk');
+  expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('jk');
+  await shown('Certificate two');
+  await user.click(document.body);
+  await user.keyboard('kk');
+  await shown('Certificate one');
+});
+
+it('keeps the reason of each review', async () => {
+  const { user } = open();
+  await shown('Certificate one');
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Another name');
+  await user.click(screen.getByRole('button', { name: /Certificate two/ }));
+  await shown('Certificate two');
+  expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('');
+  await user.click(screen.getByRole('button', { name: /Certificate one/ }));
+  expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('Another name');
+});
+
+it('asks before discarding a reason with its tab, also on Back and Forward', async () => {
+  answer();
+  window.history.pushState({ idx: 0 }, '', '/requirements');
+  render(
+    <Provider store={createTrackerStore()}>
+      <GuardedRouter>
+        <RequirementsPage />
+      </GuardedRouter>
+    </Provider>,
+  );
+  const user = userEvent.setup();
+  const { result: question } = renderHook(useLeaveQuestion);
+  const reason = () => screen.getByRole('textbox', { name: 'Reason' });
+  const stays = async () => {
+    await waitFor(() => expect(question.current).not.toBeNull());
+    await waitFor(() => expect(window.location.search).toBe('?view=reviews'));
+    act(() => question.current?.answer(false));
+    expect(reason()).toHaveValue('Another name');
+  };
+  await user.click(await screen.findByRole('tab', { name: 'Setup' }));
+  await user.click(screen.getByRole('tab', { name: /Reviews/ }));
+  await shown('Certificate one');
+  await user.type(reason(), 'Another name');
+
+  act(() => window.history.back());
+  await stays();
+  await user.click(screen.getByRole('tab', { name: 'Matrix' }));
+  await stays();
+  act(() => window.history.back());
+  await waitFor(() => expect(question.current).not.toBeNull());
+  act(() => question.current?.answer(true));
+  await waitFor(() => expect(window.location.search).toBe('?view=setup'));
+});
+
+it('moves the focus to the next review, and shows a refusal even if the review is gone', async () => {
+  const { user, api } = open();
+  await shown('Certificate one');
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Certificate two' })).toHaveFocus());
+  api.answers[`POST ${PATH}/reviews/two`] = () => {
+    api.answers[`GET ${PATH}/reviews`] = { body: [] };
+    return { status: 409, body: 'Somebody else has decided.' };
+  };
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('All caught up.')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Notifications' })).toHaveTextContent('Somebody else has decided.');
+});
+
+it('rejects only with a reason, and keeps it when the server refuses', async () => {
+  const { user, api } = open();
+  await shown('Certificate one');
+  await user.click(screen.getByRole('button', { name: 'Reject' }));
+  const reason = screen.getByRole('textbox', { name: 'Reason' });
+  expect(reason).toHaveAccessibleDescription(/Enter a reason/);
+  expect(decisions(api)).toEqual([]);
+  api.answers[`POST ${PATH}/reviews/one`] = { status: 412, body: 'It was changed meanwhile.' };
+  await user.type(reason, 'The name is another one');
+  await user.click(screen.getByRole('button', { name: 'Reject' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('It was changed meanwhile.');
+  expect(reason).toHaveValue('The name is another one');
+  expect(decisions(api)[0]?.body).toEqual({ decision: 'reject', reason: 'The name is another one' });
+});
+
+it('offers no decision about own credentials, and says if the queue is empty', async () => {
+  const { user, unmount } = open();
+  await user.click(await screen.findByRole('button', { name: /Certificate own/ }));
+  expect(await screen.findByText(/You can’t review your own/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+  unmount();
+  open([]);
+  expect(await screen.findByText('All caught up.')).toBeVisible();
+});

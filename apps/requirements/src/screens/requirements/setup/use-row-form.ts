@@ -1,0 +1,26 @@
+import { type FormOptions, useForm } from '@tracker/shell-sdk/form';
+import { type RowAddress, SAVE_FAILURE, TAB_PARAMETER, useSaveRequirementRowMutation } from '../requirements.api';
+
+interface RowFormOptions<Fields extends object> extends Pick<
+  FormOptions<Fields, unknown>,
+  'values' | 'check' | 'labels'
+> {
+  row: RowAddress;
+  /** Such as "Waiver". */
+  noun: string;
+  bodyOf: (draft: Fields) => object;
+  onClose: () => void;
+}
+
+/** The form of a row of a setup list. */
+export function useRowForm<Fields extends object>({ row, noun, bodyOf, onClose, ...form }: RowFormOptions<Fields>) {
+  const [save] = useSaveRequirementRowMutation();
+  return useForm<Fields, unknown>({
+    ...form,
+    send: (draft) => save({ ...row, body: bodyOf(draft) }),
+    done: `${noun} ${row.id ? 'saved' : 'added'}`,
+    failure: SAVE_FAILURE,
+    tab: TAB_PARAMETER,
+    onDone: onClose,
+  });
+}

@@ -1,0 +1,41 @@
+import { CELL_LABELS, type CellState } from '@tracker/contracts/requirements/requirement-states';
+import { Day } from '@tracker/ui/day';
+import { Icon, type IconName } from '@tracker/ui/icon';
+import { Quiet } from '@tracker/ui/layout';
+import styles from './state-badge.module.css';
+
+const ICONS: Record<CellState, IconName> = {
+  met: 'check-circle',
+  expiring: 'clock',
+  'in-review': 'eye',
+  rejected: 'close',
+  expired: 'alert',
+  missing: 'alert',
+  'in-grace': 'clock',
+  waived: 'shield',
+  'not-required': 'info',
+};
+
+/** The words before the date of a state. */
+const UNTIL: Partial<Record<CellState, string>> = {
+  expired: 'was valid until',
+  'in-grace': 'due by',
+  waived: 'waived until',
+};
+
+/** The state of a cell, with its date if it has one. */
+export function StateBadge({ state, until }: { state: CellState; until?: string | null | undefined }) {
+  return (
+    <>
+      <span className={`${styles.badge} ${styles.state}`} data-state={state}>
+        <Icon name={ICONS[state]} size={14} />
+        {CELL_LABELS[state] ?? state}
+      </span>
+      {until && (
+        <Quiet as="span">
+          {UNTIL[state] ?? 'valid until'} <Day date={until} />
+        </Quiet>
+      )}
+    </>
+  );
+}
