@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
-import { containerName } from './build-version.plugin.mjs';
+import { containerName } from './build/build-version.plugin.mjs';
 import { appFolder, workspaceRoot } from './places.mjs';
-import { remoteConfig, shellConfig } from './preset.mjs';
-import { readRemoteManifest } from './read-remote-manifest.mjs';
+import { remoteConfig, shellConfig } from './build/preset.mjs';
+import { readRemoteManifest } from './build/remote-sources.mjs';
 
 /** @typedef {{ stop(): Promise<void> }} DevServer */
 
@@ -40,19 +40,19 @@ export function startDevServer({ port, api }) {
  * @param {string} [options.projectRoot] for remotes outside the workspace
  * @returns {Promise<DevServer>} resolves after the first build
  */
-export function startRemoteServer({ port, name, deployment, projectRoot = appFolder(name) }) {
+export async function startRemoteServer({ port, name, deployment, projectRoot = appFolder(name) }) {
   const own = `/remotes/${name}/dev/`;
   const overrides = { [name]: `${own}remote-manifest.json` };
-  const passesOn = [...CALLS, '/remotes'];
+  const forwarded = [...CALLS, '/remotes'];
   const remote = remoteConfig({ name, projectRoot, development: true });
-  return serve(workspaceRoot ? [shellConfig({ development: true, overrides }), remote] : [remote], {
+  const server = await serve(workspaceRoot ? [shellConfig({ development: true, overrides }), remote] : [remote], {
     port,
     ...(workspaceRoot ? {} : builtShell(overrides)),
     // Others on the network can use the deployment itself.
     host: 'localhost',
     proxy: [
       {
-        pathFilter: (path) => !path.startsWith(own) && passesOn.some((prefix) => path.startsWith(`${prefix}/`)),
+        pathFilter: (path) => !path.startsWith(own) && forwarded.some((prefix) => path.startsWith(`${prefix}/`)),
         target: deployment,
         changeOrigin: true,
         on: {
@@ -64,6 +64,11 @@ export function startRemoteServer({ port, name, deployment, projectRoot = appFol
       },
     ],
   });
+  console.log(`\n${name} from your sources, everything else from ${deployment}:`);
+  console.log(`  http://localhost:${port}`);
+  console.log(`  http://localhost:${port}/gallery  (the parts that remotes are made of)`);
+  console.log('Ctrl-C stops it.');
+  return server;
 }
 
 /**

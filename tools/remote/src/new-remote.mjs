@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { sdkVersion } from './sdk-version.mjs';
+import { sdkVersion } from './places.mjs';
 
 const NAME = /^(?=.{2,30}$)[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const TEMPLATE = join(import.meta.dirname, '../template');

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 
@@ -22,3 +22,13 @@ export function appFolder(name) {
     throw new Error(`Say where ${name} lies: remoteConfig({ name, projectRoot: import.meta.dirname }).`);
   return join(workspaceRoot, 'apps', name);
 }
+
+/** The version that the shell provides and that remotes' manifests match against. */
+export const sdkVersion = JSON.parse(
+  readFileSync(
+    workspaceRoot
+      ? join(workspaceRoot, 'libs/shell-sdk/package.json')
+      : installed(import.meta.dirname, '@tracker/shell-sdk/package.json'),
+    'utf8',
+  ),
+).version;

@@ -21,14 +21,10 @@ const COMMANDS = {
     const { requireDeployment } = await import('./deployment.mjs');
     const deployment = await requireDeployment(address);
     const { startRemoteServer } = await import('./dev-server.mjs');
-    const { readRemoteManifest } = await import('./read-remote-manifest.mjs');
+    const { readRemoteManifest } = await import('./build/remote-sources.mjs');
     const { name } = await readRemoteManifest(projectRoot);
     const port = Number(process.env['PORT'] || 3002);
     const server = await startRemoteServer({ port, name, deployment, projectRoot });
-    console.log(`\n${name} from your sources, everything else from ${deployment}:`);
-    console.log(`  http://localhost:${port}`);
-    console.log(`  http://localhost:${port}/gallery  (the parts that remotes are made of)`);
-    console.log('Ctrl-C stops it.');
     for (const signal of ['SIGINT', 'SIGTERM'])
       process.once(signal, () => void server.stop().then(() => process.exit()));
   },

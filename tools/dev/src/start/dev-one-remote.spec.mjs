@@ -19,7 +19,7 @@ describe('developing one remote says', () => {
   test('that nothing answers there', async () => {
     const port = await freePort();
     await expect(developOneRemote(['team'], { port })).rejects.toThrow(
-      `The product does not answer at http://localhost:${port}.`,
+      `The product does not answer at http://localhost:${port}. Start it there, or name another address.`,
     );
   });
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readRemoteManifest } from '@tracker/federation/read-remote-manifest';
+import { readRemoteManifest } from '@tracker/federation/remote-sources';
 import { isInSdkRange } from '@tracker/contracts/rollout/sdk-range';
 import { ROOT } from '../workspace/settings.mjs';
 

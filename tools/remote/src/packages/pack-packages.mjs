@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { temporaryFolder } from '@tracker/test-infrastructure/temporary-folder';
+import { bundle } from '../build/bundle.mjs';
 import { ROOT } from '../places.mjs';
-import { stageLibrary, stageTool } from './stage-package.mjs';
+import { shellConfig } from '../build/preset.mjs';
+import { compileSources } from './compile-sources.mjs';
+import { compiledExport, describePackage, plainExport } from './describe-package.mjs';
 
 const run = promisify(execFile);
 
@@ -12,6 +15,8 @@ export const PACKAGES_FOLDER = join(ROOT, 'dist/packages');
 
 const LIBRARIES = ['libs/contracts', 'libs/shell-sdk', 'libs/ui', 'libs/testing'];
 const TOOL = 'tools/remote';
+const PROJECTS = [...LIBRARIES, TOOL];
+const PAGE = 'tools/dev/templates/remote/apps/__kebab__/src';
 
 /**
  * Packs the libraries and the build tool for remotes in other repositories.
@@ -19,32 +24,57 @@ const TOOL = 'tools/remote';
  * @returns {Promise<string[]>} the files
  */
 export async function packPackages(folder) {
-  const projects = [...LIBRARIES, TOOL];
   const compiler = join(ROOT, 'node_modules/@typescript/native/bin/tsc');
-  await run(process.execPath, [compiler, '-b', ...projects], { cwd: ROOT });
-  const versions = await versionsOf(projects);
+  await run(process.execPath, [compiler, '-b', ...PROJECTS], { cwd: ROOT });
   const stage = await temporaryFolder('tracker-packages-');
   try {
     const staged = (/** @type {string} */ project) => join(stage, basename(project));
+    await describeAll(staged);
     await Promise.all([
-      ...LIBRARIES.map((project) => stageLibrary(project, staged(project), versions)),
-      stageTool(TOOL, staged(TOOL), versions),
+      // Compiled for other bundlers.
+      ...LIBRARIES.map((project) => compileSources(join(ROOT, project), join(staged(project), 'dist'))),
+      stageTool(staged(TOOL)),
     ]);
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
     const options = ['pack', '--loglevel=error', '--ignore-scripts', '--pack-destination', folder];
-    await run('npm', [...options, ...projects.map(staged)], { cwd: stage, shell: process.platform === 'win32' });
+    await run('npm', [...options, ...PROJECTS.map(staged)], { cwd: stage, shell: process.platform === 'win32' });
   } finally {
     await rm(stage, { recursive: true, force: true });
   }
   return (await readdir(folder)).sort().map((name) => join(folder, name));
 }
 
+/** @param {(project: string) => string} staged folder of a project */
+async function describeAll(staged) {
+  const read = async (/** @type {string} */ project) => ({
+    project,
+    description: JSON.parse(await readFile(join(ROOT, project, 'package.json'), 'utf8')),
+  });
+  const projects = await Promise.all(PROJECTS.map(read));
+  const versions = Object.fromEntries(projects.map(({ description: { name, version } }) => [name, version]));
+  for (const { project, description } of projects) {
+    const described = describePackage(description, versions, project === TOOL ? plainExport : compiledExport);
+    await mkdir(staged(project));
+    await writeFile(join(staged(project), 'package.json'), `${JSON.stringify(described, null, 2)}\n`);
+    await cp(join(ROOT, project, 'README.md'), join(staged(project), 'README.md'));
+    await cp(join(ROOT, 'LICENSE'), join(staged(project), 'LICENSE'));
+  }
+}
+
 /**
- * @param {string[]} projects
- * @returns {Promise<Record<string, string>>}
+ * The build tool's sources, the remote template, and a development build of the shell: hot reload needs React's
+ * development build.
+ * @param {string} folder
  */
-async function versionsOf(projects) {
-  const texts = await Promise.all(projects.map((project) => readFile(join(ROOT, project, 'package.json'), 'utf8')));
-  return Object.fromEntries(texts.map((text) => JSON.parse(text)).map(({ name, version }) => [name, version]));
+async function stageTool(folder) {
+  const from = join(ROOT, TOOL);
+  const filter = (/** @type {string} */ place) => !/\.(?:spec|fixture)\.|[/\\]packages$|\.tsbuildinfo$/.test(place);
+  await cp(join(from, 'src'), join(folder, 'src'), { recursive: true, filter });
+  await cp(join(from, 'dist-types'), join(folder, 'types'), { recursive: true, filter });
+  await cp(join(from, 'tsconfig.remote.json'), join(folder, 'tsconfig.remote.json'));
+  await cp(join(from, 'template'), join(folder, 'template'), { recursive: true });
+  await cp(join(ROOT, PAGE), join(folder, 'template/src'), { recursive: true });
+  const { output, ...config } = shellConfig({ development: true, overrides: 'of the page' });
+  await bundle({ ...config, devtool: false, output: { ...output, path: join(folder, 'shell') } });
 }

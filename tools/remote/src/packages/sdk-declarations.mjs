@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { SHARED_MODULES } from '../shared-modules.mjs';
+import { SHARED_MODULES } from '../build/shared-modules.mjs';
 import { ROOT } from '../places.mjs';
 import { sdkNames } from './sdk-names.mjs';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readRemoteManifest } from './read-remote-manifest.mjs';
+import { readRemoteManifest } from './remote-sources.mjs';
 
 /** Stands for the content hash until it is known. It has the same length, so that source maps stay valid. */
 const PLACEHOLDER = 'hashtocome';

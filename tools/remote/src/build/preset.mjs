@@ -9,16 +9,13 @@ import {
   SwcJsMinimizerRspackPlugin,
 } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { chunkFiles, precompress, prerender } from './asset.plugins.mjs';
 import { BuildVersionPlugin, containerName } from './build-version.plugin.mjs';
-import { ChunkFilesPlugin } from './chunk-files.plugin.mjs';
 import { ContainerRuntimePlugin, FEDERATION } from './container.plugin.mjs';
 import { documentedParts } from './documentation.mjs';
-import { DrawnFilePlugin } from './drawn-file.plugin.mjs';
-import { appFolder, workspaceRoot } from './places.mjs';
-import { PrecompressPlugin } from './precompress.plugin.mjs';
+import { appFolder, sdkVersion, workspaceRoot } from '../places.mjs';
 import { RemoteManifestPlugin } from './remote-manifest.plugin.mjs';
 import { ServerBundlePlugin } from './server-bundle.plugin.mjs';
-import { sdkVersion } from './sdk-version.mjs';
 import { consumedModules } from './shared-modules.mjs';
 
 /** @typedef {import('@rspack/core').Configuration} Configuration */
@@ -86,7 +83,7 @@ export function shellConfig({ development = false, overrides = {} } = {}) {
         // Leaves out the federation runtime's code for Node.
         ENV_TARGET: JSON.stringify('web'),
       }),
-      ...(development ? [] : [new ChunkFilesPlugin('signed-in', SIGNED_IN)]),
+      ...(development ? [] : [chunkFiles('signed-in', SIGNED_IN)]),
       ...commonPlugins(development),
     ],
     optimization: {
@@ -131,7 +128,7 @@ export function drawnLandingConfig() {
     },
     plugins: [
       new DefinePlugin({ SHELL_SDK_VERSION: JSON.stringify(sdkVersion), DEVELOPMENT_OVERRIDES: '{}' }),
-      new DrawnFilePlugin(),
+      prerender,
     ],
     optimization: { minimize: false },
   };
@@ -248,5 +245,5 @@ function assetNames(folder, development) {
 
 /** @param {boolean} development */
 function commonPlugins(development) {
-  return development ? [new ReactRefreshRspackPlugin()] : [new PrecompressPlugin()];
+  return development ? [new ReactRefreshRspackPlugin()] : [precompress];
 }

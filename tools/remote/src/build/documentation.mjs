@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { workspaceRoot } from './places.mjs';
+import { workspaceRoot } from '../places.mjs';
 
 /**
  * What a library exports, according to its sources.

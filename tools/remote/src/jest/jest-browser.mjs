@@ -1,9 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { installed, workspaceRoot } from './places.mjs';
-import { sdkVersion } from './sdk-version.mjs';
-import { SHARED_MODULES } from './shared-modules.mjs';
+import { installed, sdkVersion, workspaceRoot } from '../places.mjs';
+import { SHARED_MODULES } from '../build/shared-modules.mjs';
 
 const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { containerName } from './build-version.plugin.mjs';
-import { pageRequests } from './page-requests.mjs';
-import { loadContract, readRemoteManifest } from './read-remote-manifest.mjs';
+import { loadContract, pageRequests, readRemoteManifest } from './remote-sources.mjs';
 
-/** Emits `remote-manifest.json`, from which the API registers the build and the shell draws navigation and routes. */
+/** Emits `remote-manifest.json`, from which the API registers the build and the shell renders navigation and routes. */
 export class RemoteManifestPlugin {
   /**
    * @param {string} projectRoot
@@ -40,9 +39,9 @@ export class RemoteManifestPlugin {
       };
       // Reported as a build error: a thrown error would stop the dev server from watching, and its requests would never
       // be answered.
-      const tell = (/** @type {unknown} */ error) =>
+      const report = (/** @type {unknown} */ error) =>
         void compilation.errors.push(new WebpackError(error instanceof Error ? error.message : String(error)));
-      compilation.hooks.processAssets.tapPromise({ name: 'RemoteManifestPlugin', stage }, () => emit().catch(tell));
+      compilation.hooks.processAssets.tapPromise({ name: 'RemoteManifestPlugin', stage }, () => emit().catch(report));
     });
   }
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
+import { bundle } from './bundle.mjs';
 
 /** Optional: the part of a remote that runs on the server. */
 const SERVER_ENTRY = 'src/server-entry.tsx';
@@ -29,11 +30,11 @@ export class ServerBundlePlugin {
     compiler.hooks.afterEmit.tapPromise('ServerBundlePlugin', async (compilation) => {
       if (compilation.errors.length > 0) return;
       const [browserFolder, folder] = [compiler.outputPath, `${compiler.outputPath}-server`];
-      await build(serverConfig(this.config, this.naming.placeholder, folder));
-      const bundle = join(folder, 'render.cjs');
-      const code = await readFile(bundle, 'utf8');
+      await bundle(serverConfig(this.config, this.naming.placeholder, folder));
+      const script = join(folder, 'render.cjs');
+      const code = await readFile(script, 'utf8');
       // Class names contain the version, as in the style sheets.
-      await writeFile(bundle, code.replaceAll(this.naming.placeholder, this.naming.container));
+      await writeFile(script, code.replaceAll(this.naming.placeholder, this.naming.container));
       const { version, routes } = JSON.parse(await readFile(join(browserFolder, 'remote-manifest.json'), 'utf8'));
       const styles = await stylesOf(browserFolder, routes);
       await writeFile(join(folder, 'rendering.json'), JSON.stringify({ version, styles }));
@@ -64,14 +65,6 @@ function serverConfig(config, uniqueName, folder) {
     optimization: { ...config.optimization, splitChunks: false },
     plugins: [new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
   };
-}
-
-/** @param {Configuration} config */
-async function build(config) {
-  const compiler = rspack(config);
-  const stats = await new Promise((done, fail) => compiler.run((error, made) => (error ? fail(error) : done(made))));
-  await new Promise((done) => compiler.close(done));
-  if (stats.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only', colors: false }));
 }
 
 /**
