@@ -68,7 +68,7 @@ test('somebody with an account confirms once by a mailed code to sign in through
   await expect(page.getByText(`${kim.email} already has an account.`)).toContainText(ORGANIZATION);
   expect((await page.request.get(`${productUrl()}/api/auth/user`)).status()).toBe(401);
 
-  await page.getByRole('button', { name: 'Mail Me a Code' }).click();
+  await page.getByRole('button', { name: 'Email Me a Code' }).click();
   const code = page.getByLabel('Code');
   await expect(code).toBeFocused();
   const { text } = await mailTo(kim.email, /code/i);

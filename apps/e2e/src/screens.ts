@@ -127,7 +127,7 @@ async function saveProfile(page: Page) {
 
 async function findsInPalette(page: Page) {
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Go to anything' }).fill('forklift');
+  await page.getByRole('combobox', { name: 'Search or jump to…' }).fill('forklift');
   await expect(page.getByRole('option', { name: /Forklift/ }).first()).toBeVisible();
 }
 

@@ -80,7 +80,7 @@ it('does not take a server that cannot be reached for a signed-out visitor', asy
 it('draws the navigation from the manifests and keeps the frame when a remote does not fit', async () => {
   setting({ body: USER }, '/team');
   expect(await screen.findByText('Welcome, Ada')).toBeVisible();
-  expect(await screen.findByText(/does not fit the page/)).toBeVisible();
+  expect(await screen.findByText(/needs a different version of the app/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Team Management' })).toHaveAttribute('aria-current', 'page');
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
 });

@@ -2,42 +2,43 @@ import type { RenderedPageName } from '@tracker/contracts/portfolio/rendered-pag
 import { useAccountState } from '@tracker/shell-sdk/account';
 import { useLocation } from '@tracker/shell-sdk/router';
 import { useSession } from '@tracker/shell-sdk/session';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { LandingPage } from './screens/landing/landing.page';
-import { LEGAL_PATHS } from './screens/legal/legal-paths';
-import { NotFoundScreen } from './screens/not-found';
+import { lazyPart } from '@tracker/ui/lazy-part';
+import { useEffect, useMemo, useState } from 'react';
+import { ErrorBoundary } from './error-boundary';
+import { publicApp, signedInApp } from './first-screen';
+import { lazyScreen, StartScreen } from './lazy-screen';
+import { useHandlerErrors } from './remotes/failure-reports';
 import { pageLoader } from './remotes/loading/page-loader';
 import { hasEmbeddedRegistry, useGetRemotesQuery } from './remotes/registry/remote-registry';
 import { isRouteVisible, type OwnedRoute, routeAt } from './remotes/registry/remote-routes';
-import { useHandlerErrors } from './remotes/use-handler-errors';
 import { useRegistryRenewal } from './remotes/registry/use-registry-renewal';
-import { SignedInFace } from './signed-in-face';
+import { BrokenScreen, NotFoundScreen, UnreachableScreen } from './screens/failures';
+import { LandingPage } from './screens/landing/landing.page';
+import type { LegalPath } from './screens/legal/legal-texts';
 import { SignInScreen } from './screens/sign-in-screen';
-import { UnreachableScreen } from './screens/unreachable-screen';
-import { StartBoundary } from './error-boundary';
 import { Toasts } from './toasts/toasts';
 import { useScreenChange } from './use-screen-change';
-import { Logo } from '@tracker/ui/logo';
 
-const OverrideBadge =
+const overrideBadge =
   process.env.NODE_ENV === 'production'
     ? null
-    : lazy(async () => ({ default: (await import('./remotes/override-badge')).OverrideBadge }));
-const GalleryPage =
+    : lazyPart(async () => (await import('./remotes/override-badge')).OverrideBadge);
+const galleryPage =
   process.env.NODE_ENV === 'production'
     ? null
-    : lazy(async () => ({ default: (await import('./screens/gallery/gallery.page')).GalleryPage }));
-const PreviewBadge = lazy(async () => ({ default: (await import('./remotes/preview-badge')).PreviewBadge }));
-const LinkPage = lazy(async () => ({ default: (await import('./screens/link-sign-in/link-page')).LinkPage }));
-const LegalPage = lazy(async () => ({ default: (await import('./screens/legal/legal.page')).LegalPage }));
-const LeavingScreen = lazy(async () => ({ default: (await import('./screens/leaving-screen')).LeavingScreen }));
-const PublicApp = lazy(async () => ({ default: (await import('./public-app')).PublicApp }));
+    : lazyScreen(async () => (await import('./screens/gallery/gallery.page')).GalleryPage);
+const previewBadge = lazyPart(async () => (await import('./remotes/preview-badge')).PreviewBadge);
+const linkPage = lazyScreen(async () => (await import('./screens/link-sign-in/link-page')).LinkPage);
+const legalPage = lazyScreen(async () => (await import('./screens/legal/legal.page')).LegalPage);
+const leavingScreen = lazyScreen(async () => (await import('./screens/leaving-screen')).LeavingScreen);
 
-/** `rendered`: the first screen that the HTML already contains. The first client rendering must match it. */
+const LEGAL_PATHS: readonly LegalPath[] = ['/terms', '/privacy'];
+
+/** `rendered`: the screen that the HTML already contains. The first client rendering must match it. */
 export function App({ rendered = null }: { rendered?: RenderedPageName | null }) {
   const { pathname } = useLocation();
-  const isLandingDrawn = rendered === 'landing';
-  const [isRegistryHere] = useState(() => !isLandingDrawn && hasEmbeddedRegistry());
+  const isLandingRendered = rendered === 'landing';
+  const [hadRegistry] = useState(() => !isLandingRendered && hasEmbeddedRegistry());
   const { data: remotes, isError } = useGetRemotesQuery();
   const owned = useMemo(() => routeAt(remotes ?? [], pathname), [remotes, pathname]);
   const previewed = remotes?.find(({ preview }) => preview);
@@ -45,19 +46,11 @@ export function App({ rendered = null }: { rendered?: RenderedPageName | null })
   useRegistryRenewal(pathname, isPlain(owned));
   useHandlerErrors(remotes);
   return (
-    <StartBoundary resetKey={pathname}>
-      <Start owned={owned} isUnknown={isRegistryHere && !remotes && !isError} isLandingDrawn={isLandingDrawn} />
-      {previewed && (
-        <Suspense>
-          <PreviewBadge remote={previewed} />
-        </Suspense>
-      )}
-      {OverrideBadge && (
-        <Suspense>
-          <OverrideBadge />
-        </Suspense>
-      )}
-    </StartBoundary>
+    <ErrorBoundary resetKey={pathname} renderFailure={() => <BrokenScreen />}>
+      <Start owned={owned} isUnknown={hadRegistry && !remotes && !isError} isLandingRendered={isLandingRendered} />
+      {previewed && <previewBadge.Part remote={previewed} />}
+      {overrideBadge && <overrideBadge.Part />}
+    </ErrorBoundary>
   );
 }
 
@@ -65,59 +58,51 @@ function isPlain(owned: OwnedRoute | null): owned is OwnedRoute {
   return owned?.route.access === 'public' && owned.route.isPlain === true;
 }
 
-interface StartProps extends FaceProps {
-  isUnknown: boolean;
+interface ScreenProps {
+  owned: OwnedRoute | null;
+  isLandingRendered: boolean;
 }
 
-function Start({ isUnknown, ...face }: StartProps) {
-  const { owned } = face;
-  if (isPlain(owned)) return <Plain owned={owned} />;
+function Start({ isUnknown, ...screen }: ScreenProps & { isUnknown: boolean }) {
+  const { owned } = screen;
+  if (isPlain(owned)) return <PlainScreen owned={owned} />;
   // Wait for the routes: a public page must not trigger the user call.
   if (isUnknown) return <StartScreen />;
-  return <WithSession {...face} />;
+  return <WithSession {...screen} />;
 }
 
-interface FaceProps {
-  owned: OwnedRoute | null;
-  isLandingDrawn: boolean;
-}
-
-function Plain({ owned }: { owned: OwnedRoute }) {
+function PlainScreen({ owned }: { owned: OwnedRoute }) {
   useEffect(() => pageLoader.preload(owned.remote, owned.route.path), [owned]);
-  return (
-    <Suspense fallback={<StartScreen />}>
-      <PublicApp owned={owned} />
-    </Suspense>
-  );
+  return <publicApp.Screen owned={owned} />;
 }
 
-function WithSession(props: FaceProps) {
+function WithSession(props: ScreenProps) {
   const { isAuthenticated } = useSession();
   const account = useAccountState();
-  if (account === 'other') return <StartOver />;
+  if (account === 'other') return <Reload />;
   return (
     <>
-      <Face {...props} />
+      <Screen {...props} />
       <Toasts isExpected={isAuthenticated} />
     </>
   );
 }
 
 /** Another account is now signed in, so nothing on the page is valid for it. */
-function StartOver() {
+function Reload() {
   useEffect(() => location.reload(), []);
   return <StartScreen />;
 }
 
 /** Nothing is shown before the user call is answered, except a landing page rendered on the server. */
-function Face({ owned, isLandingDrawn }: FaceProps) {
+function Screen({ owned, isLandingRendered }: ScreenProps) {
   const { pathname } = useLocation();
   const session = useSession();
   const registry = useGetRemotesQuery();
 
-  const isLeaving = Boolean(session.user?.erasedAfter);
+  const erasedAfter = session.user?.erasedAfter;
   const viewer = {
-    isAuthenticated: session.isAuthenticated && !isLeaving,
+    isAuthenticated: session.isAuthenticated && !erasedAfter,
     isOperator: session.user?.isOperator === true,
   };
   const isVisible = owned !== null && isRouteVisible(owned.route, viewer);
@@ -125,63 +110,16 @@ function Face({ owned, isLandingDrawn }: FaceProps) {
     if (owned && isVisible) pageLoader.preload(owned.remote, owned.route.path);
   }, [owned, isVisible]);
 
-  if (owned?.route.access === 'public') {
-    return (
-      <Suspense fallback={<StartScreen />}>
-        <PublicApp owned={owned} />
-      </Suspense>
-    );
-  }
-  if (pathname === '/link-sign-in') {
-    return (
-      <Suspense fallback={<StartScreen />}>
-        <LinkPage />
-      </Suspense>
-    );
-  }
+  if (owned?.route.access === 'public') return <publicApp.Screen owned={owned} />;
+  if (pathname === '/link-sign-in') return <linkPage.Screen />;
   const legalPath = LEGAL_PATHS.find((path) => path === pathname);
-  if (legalPath) {
-    return (
-      <Suspense fallback={<StartScreen />}>
-        <LegalPage path={legalPath} />
-      </Suspense>
-    );
-  }
-  if (GalleryPage && pathname === '/gallery') {
-    return (
-      <Suspense fallback={<StartScreen />}>
-        <GalleryPage />
-      </Suspense>
-    );
-  }
-  if (session.isLoading) return isLandingDrawn && pathname === '/' ? <LandingPage /> : <StartScreen />;
-  if (session.user?.erasedAfter) {
-    return (
-      <Suspense fallback={<StartScreen />}>
-        <LeavingScreen erasedAfter={session.user.erasedAfter} />
-      </Suspense>
-    );
-  }
-  if (session.isAuthenticated) {
-    return (
-      <Suspense fallback={<StartScreen />}>
-        <SignedInFace owned={isVisible ? owned : null} registry={registry} />
-      </Suspense>
-    );
-  }
+  if (legalPath) return <legalPage.Screen path={legalPath} />;
+  if (galleryPage && pathname === '/gallery') return <galleryPage.Screen />;
+  if (session.isLoading) return isLandingRendered && pathname === '/' ? <LandingPage /> : <StartScreen />;
+  if (erasedAfter) return <leavingScreen.Screen erasedAfter={erasedAfter} />;
+  if (session.isAuthenticated) return <signedInApp.Screen owned={isVisible ? owned : null} registry={registry} />;
   if (session.error?.status === 0) return <UnreachableScreen onRetry={session.refetch} />;
   if (pathname === '/') return <LandingPage />;
   if (registry.isLoading) return <StartScreen />;
   return owned?.route.access === 'signed-in' ? <SignInScreen /> : <NotFoundScreen />;
-}
-
-/** Matches the page's HTML before any script runs; shown until the user is known. */
-function StartScreen() {
-  return (
-    <div className="start-screen" aria-busy="true">
-      <Logo size={56} />
-      <p className="start-name">Micro-Credential Tracker</p>
-      <p className="start-line">Certifications and licences: what is valid, what is about to lapse, and the proof.</p>
-    </div>
-  );
 }

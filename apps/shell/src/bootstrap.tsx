@@ -4,15 +4,13 @@ import { createTrackerStore, Provider } from '@tracker/shell-sdk/store';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app';
-import { renderedPage } from './rendered-page';
-import { fetchForTakeOver } from './take-over';
-import { prepareStart } from './first-screen';
+import { prepareFirstScreen, prepareHydration, serverRenderedPage } from './first-screen';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root"');
 
 const store = createTrackerStore();
-const rendered = renderedPage();
+const rendered = serverRenderedPage();
 
 /** Hydration: the first rendering must match the HTML. */
 const page = (rendered: RenderedPageName | null) => (
@@ -26,9 +24,9 @@ const page = (rendered: RenderedPageName | null) => (
 );
 
 if (rendered === 'portfolio')
-  void fetchForTakeOver(store).then((isComplete) => {
+  void prepareHydration(store).then((isComplete) => {
     if (isComplete) hydrateRoot(root, page(rendered));
     else createRoot(root).render(page(null));
   });
 else if (rendered) hydrateRoot(root, page(rendered));
-else void prepareStart(store).then(() => createRoot(root).render(page(null)));
+else void prepareFirstScreen(store).then(() => createRoot(root).render(page(null)));

@@ -3,7 +3,7 @@ import { forgetAccount } from '@tracker/shell-sdk/account';
 import { createTrackerStore } from '@tracker/shell-sdk/store';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { pageLoader } from './remotes/loading/page-loader';
-import { prepareStart } from './first-screen';
+import { prepareFirstScreen } from './first-screen';
 
 const CREDENTIALS = {
   name: 'credentials',
@@ -37,7 +37,7 @@ async function startAt(path: string, user: { status?: number; body: unknown }, p
     'GET /api/organizations': { body: [] },
     'GET /api/credentials': { body: [] },
   });
-  await prepareStart(createTrackerStore());
+  await prepareFirstScreen(createTrackerStore());
   return calls.map((call) => call.path).filter((asked) => !asked.startsWith('/api/remotes'));
 }
 

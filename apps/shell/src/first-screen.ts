@@ -1,43 +1,78 @@
+import { RENDERED_ELEMENT, type RenderedPageName } from '@tracker/contracts/portfolio/rendered-page';
 import { hasEarlyRead } from '@tracker/shell-sdk/early-reads';
-import { FIRST_READS } from '@tracker/shell-sdk/first-reads';
+import { FIRST_READS } from '@tracker/shell-sdk/host-api';
 import type { TrackerStore } from '@tracker/shell-sdk/store';
+import { type LazyScreen, lazyScreen } from './lazy-screen';
 import { pageLoader } from './remotes/loading/page-loader';
 import { getRegistry } from './remotes/registry/remote-registry';
 import { isRouteVisible, type OwnedRoute, routeAt } from './remotes/registry/remote-routes';
-import { loadSignedInApp } from './signed-in-face';
+import type { SignedInAppProps } from './signed-in-app';
 
-/** Milliseconds to wait for the remote's page and list after the layout has loaded. */
-const PATIENCE_MS = 500;
+/** How long the first rendering waits for the remote's page and list after the layout has loaded. */
+const PAGE_TIMEOUT_MS = 500;
+
+export const signedInApp: LazyScreen<SignedInAppProps> = lazyScreen(
+  // The server preloads this chunk by name for signed-in users (SIGNED_IN_FILES).
+  async () => (await import(/* webpackChunkName: "signed-in" */ './signed-in-app')).SignedInApp,
+);
+export const publicApp: LazyScreen<{ owned: OwnedRoute }> = lazyScreen(
+  async () => (await import('./public-app')).PublicApp,
+);
+
+/** The screen that the server has already rendered into the HTML. */
+export function serverRenderedPage(page: Document = document): RenderedPageName | null {
+  try {
+    return JSON.parse(page.getElementById(RENDERED_ELEMENT)?.textContent ?? '') as RenderedPageName;
+  } catch {
+    return null;
+  }
+}
 
 /**
- * Loads user, layout, page and list in parallel before the first rendering. This avoids a series of fallbacks, after
- * each of which React waits 300 ms. Errors are ignored here: the rendered page reports them.
+ * Loads user, layout, page and list in parallel before the first rendering, which avoids a series of fallbacks. Errors
+ * are ignored here: the rendered page reports them.
  */
-export async function prepareStart(store: TrackerStore): Promise<void> {
+export async function prepareFirstScreen(store: TrackerStore): Promise<void> {
   try {
     const remotes = await store.dispatch(getRegistry()).unwrap();
     const owned = routeAt(remotes, location.pathname);
     if (!owned || owned.route.access === 'public') return;
     // The HTML starts this read only for requests with a valid session.
-    const isExpected = hasEarlyRead('/api/auth/user');
-    const asking = store.dispatch(FIRST_READS['/api/auth/user']()).unwrap();
-    const begun = isExpected && owned.route.access === 'signed-in' ? begin(store, owned) : null;
-    const user = await asking;
+    const isSignedIn = hasEarlyRead('/api/auth/user');
+    const userRead = store.dispatch(FIRST_READS['/api/auth/user']()).unwrap();
+    const earlyLoad = isSignedIn && owned.route.access === 'signed-in' ? loadScreen(store, owned) : null;
+    const user = await userRead;
     if (!user || user.erasedAfter) return;
     const isVisible = isRouteVisible(owned.route, { isAuthenticated: true, isOperator: user.isOperator });
-    await (begun ?? (isVisible ? begin(store, owned) : loadSignedInApp()));
+    await (earlyLoad ?? (isVisible ? loadScreen(store, owned) : signedInApp.load()));
   } catch {
     return;
   }
 }
 
-async function begin(store: TrackerStore, { remote, route }: OwnedRoute): Promise<void> {
+async function loadScreen(store: TrackerStore, { remote, route }: OwnedRoute): Promise<void> {
   const page = pageLoader.prepare(remote, route.path);
   const { '/api/organizations': organizations, '/api/credentials': credentials } = FIRST_READS;
   const reads = [
     store.dispatch(organizations()),
     route.calls?.includes('/api/credentials') && store.dispatch(credentials()),
   ];
-  await loadSignedInApp();
-  await Promise.race([Promise.all([page, ...reads]), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  await signedInApp.load();
+  await Promise.race([Promise.all([page, ...reads]), new Promise((resolve) => setTimeout(resolve, PAGE_TIMEOUT_MS))]);
+}
+
+/**
+ * Loads everything that hydrating a remote's public page needs. If it returns false, the page is rendered from scratch
+ * and shows the error.
+ */
+export async function prepareHydration(store: TrackerStore): Promise<boolean> {
+  try {
+    const remotes = await store.dispatch(getRegistry()).unwrap();
+    const owned = routeAt(remotes, location.pathname);
+    if (!owned) return false;
+    await Promise.all([publicApp.load(), pageLoader.loadPage(owned.remote, owned.route.path)]);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,14 +1,14 @@
 import { Route, Routes } from '@tracker/shell-sdk/router';
 import { useEffect } from 'react';
-import { RemoteRoute } from './remotes/remote-route';
-import type { OwnedRoute } from './remotes/registry/remote-routes';
-import { ALIVE } from './prerender/page-at-rest';
 import { PublicLayout } from './layout/public-layout';
+import { HYDRATED } from './prerender/page-at-rest';
+import type { OwnedRoute } from './remotes/registry/remote-routes';
+import { RemoteRoute } from './remotes/remote-route';
 
 export function PublicApp({ owned }: { owned: OwnedRoute }) {
   useEffect(() => {
     // After hydration, which may still replace elements such as the theme button.
-    const timer = setTimeout(() => document.dispatchEvent(new Event(ALIVE)));
+    const timer = setTimeout(() => document.dispatchEvent(new Event(HYDRATED)));
     return () => clearTimeout(timer);
   }, []);
   return (

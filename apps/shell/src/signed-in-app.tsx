@@ -4,16 +4,15 @@ import { SlotPartsProvider } from '@tracker/shell-sdk/slots';
 import { ErrorState } from '@tracker/ui/error-state';
 import { PageHeader } from '@tracker/ui/page-header';
 import { PageSkeleton } from '@tracker/ui/skeleton';
-import { NotFoundContent } from './screens/not-found';
-import { drawParts } from './remotes/remote-parts';
-import { RemoteRoute } from './remotes/remote-route';
+import { SignedInLayout } from './layout/signed-in-layout';
 import type { OwnedRoute } from './remotes/registry/remote-routes';
+import { renderParts } from './remotes/remote-parts';
+import { RemoteRoute } from './remotes/remote-route';
+import { NotFoundContent } from './screens/failures';
 import { SessionEndedDialog } from './session/session-ended-dialog';
 import { useTimeZoneReport } from './session/use-time-zone-report';
-import { LeaveDialog } from './layout/leave-dialog';
-import { SignedInLayout } from './layout/signed-in-layout';
 
-interface SignedInAppProps {
+export interface SignedInAppProps {
   owned: OwnedRoute | null;
   registry: { data?: RegisteredRemote[] | undefined; isLoading: boolean; isError: boolean; refetch: () => void };
 }
@@ -23,7 +22,7 @@ export function SignedInApp({ owned, registry }: SignedInAppProps) {
   return (
     <SignedInLayout remotes={registry.data ?? []}>
       {owned && (
-        <SlotPartsProvider value={drawParts}>
+        <SlotPartsProvider value={renderParts}>
           <Routes>
             <Route path={owned.route.path} element={<RemoteRoute remote={owned.remote} route={owned.route} />} />
           </Routes>
@@ -31,7 +30,6 @@ export function SignedInApp({ owned, registry }: SignedInAppProps) {
       )}
       {!owned && <WithoutRoute registry={registry} />}
       <SessionEndedDialog />
-      <LeaveDialog />
     </SignedInLayout>
   );
 }
@@ -48,7 +46,7 @@ function WithoutRoute({ registry }: Pick<SignedInAppProps, 'registry'>) {
     return (
       <>
         <PageHeader title="Micro-Credential Tracker" />
-        <ErrorState onRetry={registry.refetch}>The list of the product's parts could not be loaded.</ErrorState>
+        <ErrorState onRetry={registry.refetch}>The navigation could not be loaded.</ErrorState>
       </>
     );
   }

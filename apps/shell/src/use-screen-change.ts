@@ -2,11 +2,11 @@ import { useLocation } from '@tracker/shell-sdk/router';
 import { useEffect, useRef } from 'react';
 
 /** Scroll positions by the router's history key. */
-const places = new Map<string, number>();
+const positions = new Map<string, number>();
 
 /** Content that loads later than this no longer scrolls the page. */
-const LATEST_MS = 2_000;
-const ENDING = ['pointerdown', 'keydown', 'wheel'] as const;
+const MAX_LOADING_MS = 2_000;
+const USER_EVENTS = ['pointerdown', 'keydown', 'wheel'] as const;
 
 /**
  * After navigation, `main` gets the focus for keyboard and screen reader users. New screens start at the top; Back and
@@ -16,7 +16,7 @@ export function useScreenChange(): void {
   const { pathname, hash, key } = useLocation();
   const shownRef = useRef(pathname);
   useEffect(() => {
-    const remember = () => void places.set(key, window.scrollY);
+    const remember = () => void positions.set(key, window.scrollY);
     addEventListener('scroll', remember, { passive: true });
     return () => removeEventListener('scroll', remember);
   }, [key]);
@@ -26,21 +26,52 @@ export function useScreenChange(): void {
     // Leaves the focus in a dialog that the new screen has opened.
     if (!document.activeElement?.closest('[role="dialog"]'))
       document.querySelector('main')?.focus({ preventScroll: true });
-    return scrollTo(hash === '' ? (places.get(key) ?? 0) : 0);
+    const top = hash === '' ? (positions.get(key) ?? 0) : 0;
+    window.scrollTo(0, top);
+    if (top === 0) return undefined;
+    const stop = onChangesUntilUserActs(() => window.scrollTo(0, top));
+    const timer = setTimeout(stop, MAX_LOADING_MS);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, [pathname, hash, key]);
 }
 
-function scrollTo(top: number): () => void {
-  window.scrollTo(0, top);
-  if (top === 0) return () => undefined;
-  const observer = new MutationObserver(() => window.scrollTo(0, top));
+/**
+ * Scrolls to the element in the address (`/settings#calendar`) once it exists, unless the user does something first.
+ */
+export function useAnchor(): void {
+  const { pathname, hash, key } = useLocation();
+  useEffect(() => {
+    const id = decodeURIComponent(hash.slice(1));
+    if (id === '') return undefined;
+    const scroll = () => {
+      const main = document.querySelector('main');
+      const target = main?.querySelector(`#${CSS.escape(id)}`);
+      if (!target) return;
+      stop();
+      target.scrollIntoView?.({ block: 'start' });
+      (target.querySelector<HTMLElement>('[tabindex="-1"]') ?? main)?.focus({ preventScroll: true });
+    };
+    const stop = onChangesUntilUserActs(scroll);
+    // After the screen change has reset focus and scroll position.
+    const frame = requestAnimationFrame(scroll);
+    return () => {
+      cancelAnimationFrame(frame);
+      stop();
+    };
+  }, [pathname, hash, key]);
+}
+
+/** Calls `listener` whenever the page's content changes. The returned function ends it early. */
+function onChangesUntilUserActs(listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
   const stop = () => {
     observer.disconnect();
-    clearTimeout(timer);
-    for (const name of ENDING) removeEventListener(name, stop, true);
+    for (const name of USER_EVENTS) removeEventListener(name, stop, true);
   };
-  const timer = setTimeout(stop, LATEST_MS);
   observer.observe(document.body, { childList: true, subtree: true });
-  for (const name of ENDING) addEventListener(name, stop, true);
+  for (const name of USER_EVENTS) addEventListener(name, stop, true);
   return stop;
 }

@@ -26,40 +26,40 @@ export function currentAccount(): string | null {
 /** Reads the session's account from an answer. */
 export function noteAccount({ status, headers }: { status: number; headers: Pick<Headers, 'get'> }): void {
   const named = headers.get(ACCOUNT_HEADER);
-  if (named !== null) meet(named);
+  if (named !== null) compare(named);
   else if (status === 401 && account !== null) void confirmSession();
 }
 
 /** Asks the server whose session it is, because a single refused call does not prove that the session ended. */
 export function confirmSession(): Promise<void> {
-  confirming ??= askWhoIsHere().finally(() => (confirming = null));
+  confirming ??= fetchAccount().finally(() => (confirming = null));
   return confirming;
 }
 
-async function askWhoIsHere(): Promise<void> {
+async function fetchAccount(): Promise<void> {
   try {
     const { status, headers } = await fetch('/api/auth/user', { credentials: 'include' });
     const named = headers.get(ACCOUNT_HEADER);
-    if (named !== null) meet(named);
-    else if (status === 401 && account !== null) become('ended');
+    if (named !== null) compare(named);
+    else if (status === 401 && account !== null) change('ended');
   } catch {
     // Without an answer, the state stays as it is.
   }
 }
 
-function meet(named: string): void {
+function compare(named: string): void {
   account ??= named;
-  become(named === account ? 'same' : 'other');
+  change(named === account ? 'same' : 'other');
 }
 
-function become(next: AccountState): void {
+function change(next: AccountState): void {
   // The page must reload after another account has signed in.
   if (state.get() !== 'other') state.set(next);
 }
 
 /** The user has dismissed the notice that the session ended; the next call that needs a session shows it again. */
 export function acknowledgeEnd(): void {
-  if (state.get() === 'ended') become('same');
+  if (state.get() === 'ended') change('same');
 }
 
 /** Clears the page's account after signing out. */

@@ -51,7 +51,7 @@ export function useAction<Input, Data>(
   const [progress, setProgress] = useState(0);
   const latest = useRef({ call, words });
   const running = useRef<Running | null>(null);
-  const isShown = useIsShown();
+  const isMounted = useIsMounted();
   useEffect(() => {
     latest.current = { call, words };
   });
@@ -86,10 +86,10 @@ export function useAction<Input, Data>(
       const answer = data as Data;
       const content = typeof done === 'function' ? done(answer, input) : done;
       if (content) toast(typeof content === 'string' ? { title: 'Success', description: content } : content);
-      if (isShown.current) onDone?.(answer, input);
+      if (isMounted.current) onDone?.(answer, input);
       return { data: answer };
     },
-    [isShown],
+    [isMounted],
   );
 
   const cancel = useCallback(() => {
@@ -108,11 +108,11 @@ function isRefusal(data: unknown): boolean {
 }
 
 /** Whether the component is still mounted, for code that runs after an answer. */
-export function useIsShown(): RefObject<boolean> {
-  const isShown = useRef(false);
+export function useIsMounted(): RefObject<boolean> {
+  const isMounted = useRef(false);
   useEffect(() => {
-    isShown.current = true;
-    return () => void (isShown.current = false);
+    isMounted.current = true;
+    return () => void (isMounted.current = false);
   }, []);
-  return isShown;
+  return isMounted;
 }

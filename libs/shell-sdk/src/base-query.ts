@@ -15,10 +15,9 @@ export interface AnswerMeta {
 
 type Outcome = ({ data: unknown } | { error: RequestError }) & { meta?: AnswerMeta };
 
-/** Running writes by their request, for deduplication. */
-const writesUnderWay = new Map<string, Promise<Outcome>>();
+const runningWrites = new Map<string, Promise<Outcome>>();
 
-let writesAnswered = 0;
+let finishedWrites = 0;
 
 /**
  * Sends one call with cookies and JSON; failures become a RequestError. No retries. Identical concurrent writes, such
@@ -38,18 +37,18 @@ export const trackerBaseQuery: BaseQueryFn<string | RequestDescription, unknown,
   forgetEarlyReads();
   if (body instanceof FormData) return write(request, signal);
   const key = `${method} ${url} ${JSON.stringify(body)}`;
-  const underWay = writesUnderWay.get(key);
-  if (underWay) return underWay;
-  const sending = write(request, signal).finally(() => writesUnderWay.delete(key));
-  writesUnderWay.set(key, sending);
+  const running = runningWrites.get(key);
+  if (running) return running;
+  const sending = write(request, signal).finally(() => runningWrites.delete(key));
+  runningWrites.set(key, sending);
   return sending;
 };
 
 async function read(request: RequestDescription, signal: AbortSignal): Promise<Outcome> {
   for (;;) {
-    const before = writesAnswered;
+    const before = finishedWrites;
     const outcome = await send(request, signal);
-    if (writesAnswered === before || signal.aborted) return outcome;
+    if (finishedWrites === before || signal.aborted) return outcome;
   }
 }
 
@@ -57,7 +56,7 @@ async function write(request: RequestDescription, signal: AbortSignal): Promise<
   try {
     return await send(request, signal);
   } finally {
-    writesAnswered += 1;
+    finishedWrites += 1;
   }
 }
 

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { countedOn } from './credential-answers';
-import { credentialsApi } from './credentials-api';
+import { hostApi } from './host-api';
 import { useDaysSince } from './today';
 
 /** The user's credentials, soonest expiry first, shared by all screens. Their days are updated after midnight. */
 export function useCredentials({ skip = false }: { skip?: boolean } = {}) {
-  const query = credentialsApi.useListCredentialsQuery(undefined, { skip });
+  const query = hostApi.useListCredentialsQuery(undefined, { skip });
   const days = useDaysSince(query.fulfilledTimeStamp);
   const { data: answered } = query;
   const data = useMemo(() => (days > 0 ? answered?.map((one) => countedOn(one, days)) : answered), [answered, days]);

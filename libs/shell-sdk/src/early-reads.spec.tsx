@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
-import { credentialsApi } from './credentials-api';
+import { hostApi } from './host-api';
 import { createTrackerStore, Provider, type TrackerStore } from './store';
 
-const list = credentialsApi.endpoints.listCredentials;
-const added = credentialsApi.injectEndpoints({
+const list = hostApi.endpoints.listCredentials;
+const added = hostApi.injectEndpoints({
   endpoints: (build) => ({
     addForSpec: build.mutation<unknown, void>({ query: () => ({ url: '/api/portfolio/credentials', method: 'POST' }) }),
   }),

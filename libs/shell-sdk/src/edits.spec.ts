@@ -30,7 +30,7 @@ it('follows in untouched fields what is changed elsewhere, keeps what was typed,
 it('is done with what was saved, before and after it is among what is stored', () => {
   const { result, rerender } = opened({ title: 'Licences', isPublic: true });
   act(() => result.current.edit({ title: 'Mine' }));
-  act(() => result.current.settle());
+  act(() => result.current.markSaved());
   expect(result.current).toMatchObject({ draft: { title: 'Mine' }, isChanged: false, moved: [] });
   rerender({ title: 'Mine', isPublic: true });
   expect(result.current).toMatchObject({ draft: { title: 'Mine' }, isChanged: false, moved: [] });
@@ -43,7 +43,7 @@ it('keeps what is typed while a save is pending', () => {
   act(() => result.current.edit({ title: 'Mine', isPublic: false }));
   const sent = result.current;
   act(() => result.current.edit({ title: 'Mine and yours' }));
-  act(() => sent.settle());
+  act(() => sent.markSaved());
   expect(result.current).toMatchObject({
     draft: { title: 'Mine and yours', isPublic: false },
     changes: { title: 'Mine and yours' },

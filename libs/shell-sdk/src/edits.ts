@@ -16,7 +16,7 @@ export interface Edits<Fields> {
   isChanged: boolean;
   edit: (changes: Partial<Fields>) => void;
   /** Marks this render's edits as saved; later edits stay. */
-  settle: () => void;
+  markSaved: () => void;
   /** Discards this render's edits; later edits stay. */
   discard: () => void;
   /** Fields changed elsewhere while the form was open, whether or not they were edited here. */
@@ -24,11 +24,11 @@ export interface Edits<Fields> {
 }
 
 /**
- * Edits of stored data that may change elsewhere at the same time. Untouched fields follow the stored data. `begun`
+ * Edits of stored data that may change elsewhere at the same time. Untouched fields follow the stored data. `initial`
  * contains edits from before the form was opened.
  */
-export function useEdits<Fields extends object>(stored: Fields, begun: Partial<Fields> = {}): Edits<Fields> {
-  const [state, setState] = useState<State<Fields>>(() => ({ ...startOf(stored), edits: begun }));
+export function useEdits<Fields extends object>(stored: Fields, initial: Partial<Fields> = {}): Edits<Fields> {
+  const [state, setState] = useState<State<Fields>>(() => ({ ...startOf(stored), edits: initial }));
   const current = isSame(state.stored, stored) ? state : follow(state, stored);
   if (current !== state) setState(current);
   const { edits, saved, moved } = current;
@@ -41,7 +41,7 @@ export function useEdits<Fields extends object>(stored: Fields, begun: Partial<F
     changes,
     isChanged: Object.keys(changes).length > 0,
     edit: (more) => setState((before) => ({ ...before, edits: { ...before.edits, ...more } })),
-    settle: () =>
+    markSaved: () =>
       setState((before) => ({
         ...before,
         base: { ...before.base, ...changes },

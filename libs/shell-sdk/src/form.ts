@@ -1,7 +1,7 @@
 import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import { type FormEvent, useEffect, useState } from 'react';
-import { type ActionWords, type Call, useAction, useIsShown } from './action';
-import { useKeptDraft } from './drafts';
+import { type ActionWords, type Call, useAction, useIsMounted } from './action';
+import { useStoredDraft } from './drafts';
 import { useEdits } from './edits';
 
 /** Error messages by field. */
@@ -11,7 +11,8 @@ export type FormProblems<Fields> = Partial<Record<keyof Fields, string>>;
 export interface FormOptions<Fields, Data> extends ActionWords<Fields, Data> {
   /** Stored or initial values. Untouched fields follow them. */
   values: Fields;
-  begun?: Partial<Fields>;
+  /** Edits from before the form was opened. */
+  initialEdits?: Partial<Fields>;
   check?: (draft: Fields) => FormProblems<Fields>;
   send: (draft: Fields, changes: Partial<Fields>, onProgress: (sent: number) => void) => Call<Data>;
   /** Field labels. An error message that begins with a label is shown at that field. */
@@ -50,25 +51,25 @@ export interface FormState<Fields> {
  */
 export function useForm<Fields extends object, Data>(options: FormOptions<Fields, Data>): FormState<Fields> {
   const { values, check, send, labels = {}, isUpload = false, isForMany = false, tab } = options;
-  const kept = useKeptDraft<Partial<Fields>>(options.draft?.account, options.draft?.name ?? '');
-  const { draft, changes, isChanged, edit, settle, discard, moved } = useEdits(
+  const stored = useStoredDraft<Partial<Fields>>(options.draft?.account, options.draft?.name ?? '');
+  const { draft, changes, isChanged, edit, markSaved, discard, moved } = useEdits(
     values,
-    options.begun ?? kept.kept ?? undefined,
+    options.initialEdits ?? stored.restored ?? undefined,
   );
   const [isChecked, setIsChecked] = useState(false);
-  const [settled, setSettled] = useState<ReadonlySet<keyof Fields>>(new Set());
+  const [corrected, setCorrected] = useState<ReadonlySet<keyof Fields>>(new Set());
   const [isForgotten, setIsForgotten] = useState(false);
   const { run, isPending, problem, progress, cancel } = useAction<Fields, Data>(
     (sent, onProgress) => {
       const call = send(sent, changes, onProgress);
       return isUpload ? askBeforeUnload(call) : call;
     },
-    // The form settles before the caller's `onDone`, so that a saved draft is not offered again.
+    // The form marks its edits as saved before the caller's `onDone`, so that a saved draft is not offered again.
     { refusal: 'place', ...options, onDone: undefined },
   );
-  const isShown = useIsShown();
+  const isMounted = useIsMounted();
   useUnsavedChanges(isChanged && !(isUpload && isPending), tab);
-  useDraftOf(changes, kept, isForgotten);
+  useDraftOf(changes, stored, isForgotten);
 
   const labelOf = (field: keyof Fields) => (labels as Partial<Record<keyof Fields, string>>)[field];
   const refused = (Object.keys(values) as (keyof Fields)[]).find((field) => {
@@ -76,17 +77,17 @@ export function useForm<Fields extends object, Data>(options: FormOptions<Fields
     return label !== undefined && problem?.startsWith(label);
   });
   const problems: FormProblems<Fields> = {
-    ...(refused !== undefined && !settled.has(refused) && { [refused]: problem }),
+    ...(refused !== undefined && !corrected.has(refused) && { [refused]: problem }),
     ...(isChecked && check?.(draft)),
   };
 
   const forget = () => {
     setIsForgotten(true);
-    kept.drop();
+    stored.drop();
   };
   const change = (more: Partial<Fields>) => {
     edit(more);
-    setSettled(new Set([...settled, ...(Object.keys(more) as (keyof Fields)[])]));
+    setCorrected(new Set([...corrected, ...(Object.keys(more) as (keyof Fields)[])]));
   };
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -94,14 +95,14 @@ export function useForm<Fields extends object, Data>(options: FormOptions<Fields
     const form = event.currentTarget;
     if (isPending) return;
     setIsChecked(true);
-    setSettled(new Set());
+    setCorrected(new Set());
     const answer = Object.keys(check?.(draft) ?? {}).length === 0 && (await run(draft));
     if (answer) {
       setIsChecked(false);
       if (options.draft) forget();
       if (isForMany) discard();
-      else settle();
-      if (isShown.current) options.onDone?.(answer.data, draft);
+      else markSaved();
+      if (isMounted.current) options.onDone?.(answer.data, draft);
       return;
     }
     // The fields are marked as invalid in the next render.
@@ -124,9 +125,9 @@ export function useForm<Fields extends object, Data>(options: FormOptions<Fields
     cancel: isUpload ? cancel : undefined,
     problem: refused === undefined ? problem : null,
     submit: (event) => void submit(event),
-    isFromDraft: kept.kept !== null,
+    isFromDraft: stored.restored !== null,
     startOver: () => {
-      kept.drop();
+      stored.drop();
       discard();
     },
     forget,
@@ -145,15 +146,15 @@ function askBeforeUnload<Data>(call: Call<Data>): Call<Data> {
 /** Stores edits as a draft. Files cannot be restored into a field. */
 function useDraftOf<Fields extends object>(
   changes: Partial<Fields>,
-  { keep, drop }: ReturnType<typeof useKeptDraft<Partial<Fields>>>,
+  { save, drop }: ReturnType<typeof useStoredDraft<Partial<Fields>>>,
   isForgotten: boolean,
 ): void {
   const text = JSON.stringify(Object.fromEntries(Object.entries(changes).filter(([, value]) => !isFile(value))));
   useEffect(() => {
     if (isForgotten) return;
     if (text === '{}') drop();
-    else keep(JSON.parse(text) as Partial<Fields>);
-  }, [text, isForgotten, keep, drop]);
+    else save(JSON.parse(text) as Partial<Fields>);
+  }, [text, isForgotten, save, drop]);
 }
 
 function isFile(value: unknown): boolean {

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { currentAccount } from './account';
 import { FRESH_SECONDS } from './api';
-import { organizationsApi } from './organizations-api';
+import { hostApi } from './host-api';
 import { readStored, writeStored } from './stored';
 
 /** The user's organizations, first joined first; fresh for 60 seconds. */
 export function useOrganizations() {
-  return organizationsApi.useGetOrganizationsQuery(undefined, {
+  return hostApi.useGetOrganizationsQuery(undefined, {
     refetchOnMountOrArgChange: FRESH_SECONDS.organizations,
   });
 }

@@ -20,3 +20,18 @@ export function useRequestKey<Draft extends object>(): (draft: Draft) => string 
 function randomKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
+
+/** Detects answers about outdated form content. */
+export function useFormRevision() {
+  const revision = useRef(0);
+  return {
+    change(): void {
+      revision.current += 1;
+    },
+    /** Call when sending; the returned function tells whether the answer still applies. */
+    ask(): () => boolean {
+      const sent = revision.current;
+      return () => revision.current === sent;
+    },
+  };
+}

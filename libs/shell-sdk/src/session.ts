@@ -3,15 +3,15 @@ import { useDispatch } from 'react-redux';
 import { forgetAccount, noteAccount } from './account';
 import { api } from './api';
 import { dropDrafts } from './drafts';
+import { hostApi } from './host-api';
 import type { RequestError } from './request-error';
-import { sessionApi } from './session-api';
 import { clearToasts } from './toasts';
-import { giveUpUnsavedChanges } from './unsaved';
+import { discardUnsavedChanges } from './unsaved';
 
 /**
  * The calls with their state; screens use `useSession`. A profile changed elsewhere is refused with 412 (`ifMatch`).
  */
-export const { useGetUserQuery, useUpdateProfileMutation } = sessionApi;
+export const { useGetUserQuery, useUpdateProfileMutation } = hostApi;
 
 /** For requests outside the API, such as downloads. */
 export { noteAccount };
@@ -37,14 +37,14 @@ export function useSession(): Session {
 /** Signs out and clears all loaded data. Resolves to false if the server refused. */
 export function useSignOut(): () => Promise<boolean> {
   const dispatch = useDispatch();
-  const [signOut] = sessionApi.useSignOutMutation();
+  const [signOut] = hostApi.useSignOutMutation();
   const { user } = useSession();
   return async () => {
     const { error } = await signOut();
     // 401: the session had already ended.
     if (error && (error as RequestError).status !== 401) return false;
     if (user) dropDrafts(user.id);
-    giveUpUnsavedChanges();
+    discardUnsavedChanges();
     forgetAccount();
     clearToasts();
     dispatch(api.util.resetApiState());

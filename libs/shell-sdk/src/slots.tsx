@@ -10,17 +10,17 @@ export interface SlotProps {
 export type SlotName = keyof SlotProps;
 
 /** Renders the parts of a slot; provided by the shell. */
-export type DrawParts = (slot: SlotName, given: object) => ReactNode;
+export type RenderParts = (slot: SlotName, props: object) => ReactNode;
 
-const DrawPartsContext = createContext<DrawParts>(() => null);
+const RenderPartsContext = createContext<RenderParts>(() => null);
 
 /** For the shell only. */
-export const SlotPartsProvider = DrawPartsContext.Provider;
+export const SlotPartsProvider = RenderPartsContext.Provider;
 
 /**
  * Renders parts of other remotes in their order: `<Slot name="credential-detail" credentialId={id} />`. A part that
  * fails is omitted.
  */
-export function Slot<Name extends SlotName>({ name, ...given }: { name: Name } & SlotProps[Name]) {
-  return useContext(DrawPartsContext)(name, given);
+export function Slot<Name extends SlotName>({ name, ...props }: { name: Name } & SlotProps[Name]) {
+  return useContext(RenderPartsContext)(name, props);
 }

@@ -26,7 +26,7 @@ export function createTrackerStore() {
 export type TrackerStore = ReturnType<typeof createTrackerStore>;
 
 /** A remote's state and the version that wrote it. */
-interface Held<State> {
+interface Versioned<State> {
   version: number;
   state: State;
 }
@@ -44,17 +44,17 @@ export function createRemoteSlice<State, Reducers extends SliceCaseReducers<Stat
 ) {
   const version = ++versions;
   const slice = createSlice({ name: remote, initialState, reducers });
-  const reducer = (held: Held<State> | undefined, action: Action): Held<State> => {
-    const own = held?.version === version && !api.util.resetApiState.match(action) ? held : undefined;
+  const reducer = (stored: Versioned<State> | undefined, action: Action): Versioned<State> => {
+    const own = stored?.version === version && !api.util.resetApiState.match(action) ? stored : undefined;
     const state = slice.reducer(own?.state, action);
     return own && own.state === state ? own : { version, state };
   };
   slices.inject({ reducerPath: remote, reducer }, { overrideExisting: true });
   function useSlice<Part>(select: (state: State) => Part): Part {
-    return useSelector((all: Readonly<Record<string, Held<State> | undefined>>) => {
-      const held = all[remote];
+    return useSelector((all: Readonly<Record<string, Versioned<State> | undefined>>) => {
+      const stored = all[remote];
       // A lazy slice gets its initial state with the next action.
-      return select(held?.version === version ? held.state : initialState);
+      return select(stored?.version === version ? stored.state : initialState);
     });
   }
   return { actions: slice.actions, useSlice };

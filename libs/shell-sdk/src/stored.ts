@@ -27,7 +27,8 @@ export function writeStored(key: string, text: string | null): void {
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls `listener` after writes in this tab and others. Returns a function that unsubscribes. */
+export function subscribeStored(listener: () => void): () => void {
   listeners.add(listener);
   // Browsers send this event when another tab changes storage.
   globalThis.addEventListener('storage', listener);
@@ -46,7 +47,7 @@ export function useStored<Value>(
   read: (stored: unknown) => Value,
 ): readonly [Value, (change: Value | ((latest: Value) => Value)) => void] {
   const text = useSyncExternalStore(
-    subscribe,
+    subscribeStored,
     () => (key === null ? null : readStored(key)),
     () => null,
   );

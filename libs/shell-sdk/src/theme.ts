@@ -1,11 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { writeStored } from './stored';
+import { subscribeStored, writeStored } from './stored';
 
 /** The theme names; colours come from the variables in `tokens.css`. */
 export type ThemeName = 'light' | 'dark';
-
-const STORAGE_KEY = 'theme';
-const listeners = new Set<() => void>();
 
 /** The theme from the root's class, which a script sets before the first paint. */
 export function currentTheme(): ThemeName {
@@ -15,13 +12,7 @@ export function currentTheme(): ThemeName {
 /** Applies a theme and stores it in this browser. */
 export function setTheme(theme: ThemeName): void {
   document.documentElement.classList.toggle('dark', theme === 'dark');
-  writeStored(STORAGE_KEY, theme);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  writeStored('theme', theme);
 }
 
 /** Reads the current theme, because a click may come before the next render. */
@@ -32,6 +23,6 @@ function toggleTheme(): void {
 /** The current theme, for drawing that cannot use CSS variables, such as a canvas. */
 export function useTheme(): { theme: ThemeName; toggleTheme: () => void } {
   // The server does not know the theme; the first client render corrects it.
-  const theme = useSyncExternalStore(subscribe, currentTheme, (): ThemeName => 'light');
+  const theme = useSyncExternalStore(subscribeStored, currentTheme, (): ThemeName => 'light');
   return { theme, toggleTheme };
 }

@@ -10,7 +10,7 @@ import { useSession } from '@tracker/shell-sdk/session';
 
 const DAY_MS = 86_400_000;
 /** Maximum delay until a changed clock or a wake-up from sleep is noticed. */
-const LONGEST_WAIT_MS = 1_800_000;
+const MAX_WAIT_MS = 1_800_000;
 
 /** The current date in a time zone; updates at midnight. */
 export function useTodayIn(timeZone: string): CalendarDate {
@@ -18,16 +18,16 @@ export function useTodayIn(timeZone: string): CalendarDate {
   const [, setDay] = useState(() => todayIn(zone));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    const look = () => {
+    const update = () => {
       clearTimeout(timer);
       setDay(todayIn(zone));
-      timer = setTimeout(look, Math.min(untilMidnight(zone), LONGEST_WAIT_MS));
+      timer = setTimeout(update, Math.min(untilMidnight(zone), MAX_WAIT_MS));
     };
-    look();
-    document.addEventListener('visibilitychange', look);
+    update();
+    document.addEventListener('visibilitychange', update);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', update);
     };
   }, [zone]);
   return todayIn(zone);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { createValueStore } from './value-store';
 
-interface Place {
+interface Address {
   pathname: string;
   search: string;
 }
@@ -23,28 +23,28 @@ export function useUnsavedChanges(isChanged: boolean, tabParameter?: string): vo
     if (!isChanged) return;
     const form = {};
     changed.set(form, tabParameter);
-    globalThis.addEventListener('beforeunload', askTheBrowser);
+    globalThis.addEventListener('beforeunload', preventUnload);
     return () => {
       changed.delete(form);
-      if (changed.size === 0) globalThis.removeEventListener('beforeunload', askTheBrowser);
+      if (changed.size === 0) globalThis.removeEventListener('beforeunload', preventUnload);
     };
   }, [isChanged, tabParameter]);
 }
 
 /** Whether a form has unsaved edits that `move` would leave; for the shell's router. */
-export function hasUnsavedChanges(move?: { from: Place; to: Place }): boolean {
+export function hasUnsavedChanges(move?: { from: Address; to: Address }): boolean {
   if (!move || move.from.pathname !== move.to.pathname) return changed.size > 0;
   const [from, to] = [move.from, move.to].map(({ search }) => new URLSearchParams(search));
   return [...changed.values()].some((tab) => tab !== undefined && from?.get(tab) !== to?.get(tab));
 }
 
 /** Discards all unsaved edits without asking, because their subject no longer exists. */
-export function giveUpUnsavedChanges(): void {
+export function discardUnsavedChanges(): void {
   changed.clear();
-  globalThis.removeEventListener('beforeunload', askTheBrowser);
+  globalThis.removeEventListener('beforeunload', preventUnload);
 }
 
-function askTheBrowser(event: BeforeUnloadEvent): void {
+function preventUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 

@@ -4,7 +4,6 @@ import { GuardedRouter } from '@tracker/shell-sdk/guarded-router';
 import { createTrackerStore, Provider } from '@tracker/shell-sdk/store';
 import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
-import { LeaveDialog } from './leave-dialog';
 import { SignedInLayout } from './signed-in-layout';
 
 const SIGN_OUT = 'POST /auth/logout';
@@ -26,7 +25,6 @@ function open(Screen = Form) {
       <GuardedRouter>
         <SignedInLayout remotes={[]}>
           <Screen />
-          <LeaveDialog />
         </SignedInLayout>
       </GuardedRouter>
     </Provider>,

@@ -2,20 +2,21 @@ import { displayName } from '@tracker/contracts/values/public-text';
 import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
 import { useCurrentOrganization } from '@tracker/shell-sdk/organizations';
 import { useSession } from '@tracker/shell-sdk/session';
+import { useLeaveQuestion } from '@tracker/shell-sdk/unsaved';
+import { DiscardDialog } from '@tracker/ui/discard-dialog';
 import { Sheet } from '@tracker/ui/sheet';
 import { type MouseEvent, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { PaletteButton, PaletteLayer } from '../palette/palette-layer';
-import { useAnchor } from '../use-anchor';
+import { useAnchor } from '../use-screen-change';
 import { usePalette } from '../palette/use-palette';
 import { navigationEntries } from '../remotes/registry/remote-routes';
 import { AccountMenu } from './account-menu';
-import { ToolbarButton } from './toolbar-button';
 import { LogoutButton } from './logout-button';
 import { OrganizationSwitcher } from './organization-switcher';
 import { Sidebar } from './sidebar';
 import { useSidebarState } from './sidebar-state';
 import styles from './signed-in-layout.module.css';
-import { ThemeToggle } from './toolbar-button';
+import { ThemeToggle, ToolbarButton } from './toolbar-button';
 
 export function SignedInLayout({ remotes, children }: { remotes: readonly RegisteredRemote[]; children: ReactNode }) {
   const { user } = useSession();
@@ -84,7 +85,19 @@ export function SignedInLayout({ remotes, children }: { remotes: readonly Regist
         isOperator={isOperator}
         onToggleSidebar={sidebar.toggle}
       />
+      <LeaveDialog />
     </div>
+  );
+}
+
+export function LeaveDialog() {
+  const question = useLeaveQuestion();
+  return (
+    <DiscardDialog
+      isOpen={question !== null}
+      onDiscard={() => question?.answer(true)}
+      onKeep={() => question?.answer(false)}
+    />
   );
 }
 

@@ -6,19 +6,16 @@ import { commandKey } from './use-shortcuts';
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const offered = useOfferedCommands().flat();
   const everywhere = [
-    { keys: `${commandKey()} K`, words: 'Go to anything' },
+    { keys: `${commandKey()} K`, words: 'Search or jump to…' },
     { keys: `${commandKey()} B`, words: 'Show or hide the navigation' },
-    { keys: 'F8', words: 'Go to the notifications' },
+    { keys: 'F8', words: 'Go to notifications' },
     { keys: '?', words: 'Show these shortcuts' },
-    { keys: 'Esc', words: 'Close what is open' },
+    { keys: 'Esc', words: 'Close' },
   ];
   const here = offered.filter((command): command is Command & { shortcut: string } => command.shortcut !== undefined);
   return (
     <Dialog title="Help and keyboard shortcuts" isOpen onClose={onClose} width={480}>
-      <p className={styles.words}>
-        “Go to anything” finds every screen, credential, member and setting, and what can be done on the screen you are
-        on: type a few letters of its name.
-      </p>
+      <p className={styles.words}>Search screens, credentials, people, settings and actions.</p>
       <Keys rows={everywhere} />
       {here.length > 0 && (
         <>

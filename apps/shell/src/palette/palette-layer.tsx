@@ -11,7 +11,7 @@ export function PaletteButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button type="button" className={styles.button} aria-haspopup="dialog" onClick={onOpen}>
       <Icon name="search" size={18} />
-      <span className={styles.words}>Go to anything</span>
+      <span className={styles.words}>Search or jump to…</span>
       <kbd className={styles.keys} aria-hidden="true">
         {commandKey()} K
       </kbd>

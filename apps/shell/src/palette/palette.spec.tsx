@@ -66,7 +66,7 @@ function open(credentials: readonly object[] = CREDENTIALS) {
   return { ...api, ...page };
 }
 
-const field = () => screen.findByRole('combobox', { name: 'Go to anything' });
+const field = () => screen.findByRole('combobox', { name: 'Search or jump to…' });
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
 const active = async () => document.getElementById((await field()).getAttribute('aria-activedescendant') ?? '');
 
@@ -77,7 +77,7 @@ describe('the palette', () => {
     await user.keyboard('{Meta>}k{/Meta}');
     expect(await field()).toHaveFocus();
     expect(await field()).toHaveAttribute('aria-expanded', 'true');
-    const list = screen.getByRole('listbox', { name: 'Found' });
+    const list = screen.getByRole('listbox', { name: 'Results' });
     expect((await field()).getAttribute('aria-controls')).toBe(list.id);
     expect(within(list).getByRole('group', { name: 'Screens' })).toHaveTextContent('Team Management');
     await user.keyboard('{Escape}');
@@ -89,7 +89,7 @@ describe('the palette', () => {
 
   it('finds credentials, members and settings by any of their words, whatever their case and marks, and goes there', async () => {
     const { user, address } = open();
-    await user.click(screen.getByRole('button', { name: 'Go to anything' }));
+    await user.click(screen.getByRole('button', { name: 'Search or jump to…' }));
     await user.type(await field(), 'cafe');
     await waitFor(() => expect(options()).toEqual(['Café hygieneGesundheitsamt']));
     await user.clear(await field());
@@ -101,7 +101,7 @@ describe('the palette', () => {
     await user.clear(await field());
     await user.type(await field(), 'operators');
     expect(options()).toEqual([]);
-    expect(screen.getByText('Nothing is called “operators”.')).toBeInTheDocument();
+    expect(screen.getByText('No results for “operators”.')).toBeInTheDocument();
     await user.clear(await field());
     await user.type(await field(), 'silva');
     await waitFor(() => expect(options()).toEqual(['Mateo Silvamateo@example.com']));

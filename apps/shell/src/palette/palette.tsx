@@ -1,3 +1,4 @@
+import { plural } from '@tracker/contracts/values/plural';
 import { useNavigate } from '@tracker/shell-sdk/router';
 import { Icon } from '@tracker/ui/icon';
 import { Modal } from '@tracker/ui/modal';
@@ -17,7 +18,7 @@ export function Palette({ onClose, ...sources }: PaletteProps) {
   return createPortal(
     <div className={styles.layer}>
       <div role="presentation" className={styles.scrim} onClick={onClose} />
-      <Modal onEscape={onClose} aria-label="Go to anything" className={styles.panel}>
+      <Modal onEscape={onClose} aria-label="Search or jump to…" className={styles.panel}>
         <Finder {...sources} onClose={onClose} />
       </Modal>
     </div>,
@@ -69,12 +70,12 @@ function Finder({ begun, onClose, ...sources }: PaletteProps) {
           className={styles.input}
           type="text"
           role="combobox"
-          aria-label="Go to anything"
+          aria-label="Search or jump to…"
           aria-expanded="true"
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={active && optionId(id, active)}
-          placeholder="A screen, a credential, a member, a setting"
+          placeholder="Screens, credentials, people, settings"
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
@@ -91,12 +92,13 @@ function Finder({ begun, onClose, ...sources }: PaletteProps) {
         </button>
       </div>
       <p className="visually-hidden" role="status">
-        {typed.trim() !== '' && foundText(shown.length)}
+        {typed.trim() !== '' &&
+          (shown.length === 0 ? 'No results' : plural(shown.length, { one: '# result', other: '# results' }))}
       </p>
       <div
         id={`${id}-list`}
         role="listbox"
-        aria-label="Found"
+        aria-label="Results"
         className={styles.list}
         aria-busy={isLoading || undefined}
       >
@@ -129,15 +131,10 @@ function Finder({ begun, onClose, ...sources }: PaletteProps) {
         ))}
       </div>
       {shown.length === 0 && (
-        <p className={styles.none}>{isLoading ? 'Looking…' : `Nothing is called “${typed.trim()}”.`}</p>
+        <p className={styles.none}>{isLoading ? 'Searching…' : `No results for “${typed.trim()}”.`}</p>
       )}
     </>
   );
 }
 
 const optionId = (id: string, entry: PaletteEntry) => `${id}-${entry.id.replace(/[^\w-]/g, '_')}`;
-
-function foundText(count: number): string {
-  if (count === 0) return 'Nothing found';
-  return count === 1 ? '1 result' : `${count} results`;
-}

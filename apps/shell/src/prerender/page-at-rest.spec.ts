@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { ALIVE, restUntilNeeded } from './page-at-rest';
+import { HYDRATED, restUntilNeeded } from './page-at-rest';
 
 const ADDRESS = '/api/portfolio/public/token';
 const ANSWER = { portfolio: { title: 'Licences' } };
@@ -25,7 +25,7 @@ function open({ answer = { ok: true }, holdsOn = [today()] }: { answer?: object 
   };
   document.head.innerHTML = `<script type="application/json" id="page">${JSON.stringify(page)}</script><script type="application/json" id="late">["/shell.js"]</script>`;
   document.body.innerHTML = '<header><button>light</button></header><main><a href="#">link</a><img alt=""></main>';
-  new Function(`(${restUntilNeeded.toString()})('page', 'late', '${ALIVE}')`)();
+  new Function(`(${restUntilNeeded.toString()})('page', 'late', '${HYDRATED}')`)();
   return { button: find('button'), link: find('a'), image: find('img') };
 }
 
@@ -38,7 +38,7 @@ function find(selector: string): HTMLElement {
 const settled = () => new Promise((done) => setTimeout(done));
 
 afterEach(() => {
-  document.dispatchEvent(new Event(ALIVE));
+  document.dispatchEvent(new Event(HYDRATED));
   document.documentElement.className = '';
 });
 
@@ -85,7 +85,7 @@ it('keeps what is pressed and gives it back when the page has come alive', () =>
   button.addEventListener('click', press);
   button.click();
   expect([press.mock.calls.length, scripts().length]).toEqual([0, 1]);
-  document.dispatchEvent(new Event(ALIVE));
+  document.dispatchEvent(new Event(HYDRATED));
   expect(press).toHaveBeenCalledTimes(1);
   button.click();
   expect(press).toHaveBeenCalledTimes(2);

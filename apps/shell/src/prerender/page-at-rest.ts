@@ -1,6 +1,6 @@
 import type { PortfolioAtRest } from '@tracker/contracts/portfolio/rendered-portfolio';
 
-export const ALIVE = 'tracker:alive';
+export const HYDRATED = 'tracker:hydrated';
 
 /**
  * The only script of a static page. It loads the others when someone is about to press a button, replays presses after

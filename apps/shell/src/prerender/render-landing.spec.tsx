@@ -7,9 +7,9 @@ import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { StrictMode } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { App } from '../app';
-import { drawLanding } from './render-landing';
+import { renderLanding } from './render-landing';
 
-const drawn = drawLanding();
+const rendered = renderLanding();
 const USER = { id: '1', firstName: 'Ada', lastName: 'Lovelace', name: 'Ada Lovelace', email: 'ada@example.com' };
 
 let root: Root | undefined;
@@ -29,7 +29,7 @@ function takeOver() {
     'GET /api/subscriptions/pricing': { body: PRICING },
   });
   const container = document.createElement('div');
-  container.innerHTML = drawn['google microsoft linkedin sso'] ?? '';
+  container.innerHTML = rendered['google microsoft linkedin sso'] ?? '';
   document.body.replaceChildren(container);
   const heading = screen.getByRole('heading', { level: 1 });
   const complaints: unknown[] = [];
@@ -44,7 +44,7 @@ function takeOver() {
         </Provider>
       </StrictMode>,
       {
-        // The badge of development builds stands beside the faces, and is not drawn ahead.
+        // The badge of development builds stands beside the faces, and is not rendered ahead.
         onRecoverableError: (error, { componentStack }) => componentStack?.includes('Face') && complaints.push(error),
       },
     );
@@ -52,16 +52,16 @@ function takeOver() {
   return { answer, cut, complaints, heading };
 }
 
-it('is drawn for every set of offers, readable and with its ways to sign in, styled by classes alone', () => {
-  expect(Object.keys(drawn)).toHaveLength(16);
-  expect(drawn['linkedin']).toMatch(/href="\/auth\/linkedin"/);
-  expect(drawn['linkedin']).not.toMatch(/auth\/google|your organization/);
-  expect(drawn['google sso']).toMatch(/Continue with your organization/);
-  for (const html of Object.values(drawn)) expect(html).not.toMatch(/\sstyle=|<script|undefined/);
+it('is rendered for every set of offers, readable and with its ways to sign in, styled by classes alone', () => {
+  expect(Object.keys(rendered)).toHaveLength(16);
+  expect(rendered['linkedin']).toMatch(/href="\/auth\/linkedin"/);
+  expect(rendered['linkedin']).not.toMatch(/auth\/google|your organization/);
+  expect(rendered['google sso']).toMatch(/Continue with your organization/);
+  for (const html of Object.values(rendered)) expect(html).not.toMatch(/\sstyle=|<script|undefined/);
 });
 
 it('shows its prices to whom has no script', () => {
-  const [, prices = ''] = /<noscript>(.*?)<\/noscript>/.exec(drawn['google'] ?? '') ?? [];
+  const [, prices = ''] = /<noscript>(.*?)<\/noscript>/.exec(rendered['google'] ?? '') ?? [];
   expect(prices.replaceAll(/<[^>]*>/g, '')).toMatch(/Free\$0\/month.*Team.*\$19\/month.*Enterprise.*\$49\/month/);
 });
 

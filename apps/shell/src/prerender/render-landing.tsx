@@ -6,28 +6,27 @@ import { createTrackerStore, Provider } from '@tracker/shell-sdk/store';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { App } from '../app';
-import { type DrawnAhead, DrawnAheadContext } from '../screens/landing/drawn-ahead';
-import { plansOf } from '../screens/landing/pricing.api';
+import { plansOf, type Prerendered, PrerenderedContext } from '../screens/landing/pricing';
 
 /** Renders the landing page for each possible set of offers, by `landingKey`. Runs in Node while the shell is built. */
-export function drawLanding(): Record<string, string> {
+export function renderLanding(): Record<string, string> {
   const sets = IDENTITY_PROVIDERS.reduce<IdentityProvider[][]>(
     (found, provider) => [...found, ...found.map((some) => [...some, provider])],
     [[]],
   );
   const all = sets.flatMap((signIn) => [true, false].map((sso) => ({ signIn, sso, plans: true })));
-  return Object.fromEntries(all.map((offers) => [landingKey(offers), drawn({ offers, plans: plansOf(PRICING) })]));
+  return Object.fromEntries(all.map((offers) => [landingKey(offers), render({ offers, plans: plansOf(PRICING) })]));
 }
 
 /** Must match the tree in bootstrap.tsx, which hydrates it. */
-function drawn(ahead: DrawnAhead): string {
+function render(prerendered: Prerendered): string {
   return renderToString(
     <StrictMode>
       <Provider store={createTrackerStore()}>
         <StaticRouter location="/">
-          <DrawnAheadContext value={ahead}>
+          <PrerenderedContext value={prerendered}>
             <App rendered="landing" />
-          </DrawnAheadContext>
+          </PrerenderedContext>
         </StaticRouter>
       </Provider>
     </StrictMode>,

@@ -3,7 +3,7 @@ import { Slot, SlotPartsProvider } from '@tracker/shell-sdk/slots';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import type { RemoteRequest } from './loading/federation-host';
-import { drawParts } from './remote-parts';
+import { renderParts } from './remote-parts';
 
 const mockContainers: Record<string, () => unknown> = {};
 jest.mock('./loading/federation-host', () => ({
@@ -42,7 +42,7 @@ function throws() {
 function open(remotes: unknown) {
   const api = fakeApi({ 'GET /api/remotes': { body: remotes }, 'POST /api/remotes/failures': { status: 204 } });
   renderPage(
-    <SlotPartsProvider value={drawParts}>
+    <SlotPartsProvider value={renderParts}>
       <h1>One credential</h1>
       <Slot name="credential-detail" credentialId="c1" />
     </SlotPartsProvider>,

@@ -1,13 +1,21 @@
 import type { RegisteredRemote, RemoteRoute as Route } from '@tracker/contracts/rollout/remotes';
 import { useRouteTitle } from '@tracker/shell-sdk/document-title';
 import { useLocation } from '@tracker/shell-sdk/router';
+import { ErrorState } from '@tracker/ui/error-state';
+import { PageHeader } from '@tracker/ui/page-header';
 import { PageSkeleton } from '@tracker/ui/skeleton';
-import { RemoteBoundary } from './remote-boundary';
-import { RemoteFailureScreen } from './remote-failure-screen';
-import { RemoteLoadError } from './loading/remote-load-error';
+import { ErrorBoundary } from '../error-boundary';
+import { useFailureReport } from './failure-reports';
+import { type RemoteFailure, RemoteLoadError } from './loading/remote-source';
 import { useGetRemotesQuery } from './registry/remote-registry';
-import { useFailureReport } from './use-failure-report';
 import { useRemotePage } from './use-remote-page';
+
+const SENTENCES: Record<RemoteFailure, string> = {
+  unreachable: 'This page could not be loaded. Other pages may still work.',
+  timeout: 'This page is taking too long to load. Other pages still work.',
+  invalid: 'This page has a problem and could not be shown. Other pages still work.',
+  incompatible: 'This page needs a different version of the app. Reload, or try again later.',
+};
 
 export function RemoteRoute({ remote, route }: { remote: RegisteredRemote; route: Route }) {
   const { pathname } = useLocation();
@@ -36,14 +44,39 @@ export function RemoteRoute({ remote, route }: { remote: RegisteredRemote; route
   }
   const shown = page.remote;
   return (
-    <RemoteBoundary
+    <ErrorBoundary
       key={shown.version}
       resetKey={pathname}
-      title={route.title}
-      onRetry={retry}
       onFailure={(error) => reportFailure(shown, 'render', error)}
+      renderFailure={(reset) => (
+        <RemoteFailureScreen
+          title={route.title}
+          failure="invalid"
+          onRetry={() => {
+            retry();
+            reset();
+          }}
+        />
+      )}
     >
       <page.Page />
-    </RemoteBoundary>
+    </ErrorBoundary>
+  );
+}
+
+interface RemoteFailureScreenProps {
+  title: string;
+  failure: RemoteFailure;
+  onRetry: () => void;
+}
+
+export function RemoteFailureScreen({ title, failure, onRetry }: RemoteFailureScreenProps) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <ErrorState onRetry={onRetry}>
+        {navigator.onLine ? SENTENCES[failure] : 'You are offline. This page loads once you are connected again.'}
+      </ErrorState>
+    </>
   );
 }

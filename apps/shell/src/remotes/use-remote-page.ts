@@ -1,8 +1,8 @@
 import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { pageLoader } from './loading/page-loader';
-import { RemoteLoadError } from './loading/remote-load-error';
-import { useFailureReport } from './use-failure-report';
+import { RemoteLoadError } from './loading/remote-source';
+import { useFailureReport } from './failure-reports';
 
 type PageState =
   | { status: 'loading' }
@@ -31,17 +31,17 @@ export function useRemotePage(remote: RegisteredRemote, path: string): RemotePag
 
   useEffect(() => {
     let isCurrent = true;
-    const settle = (next: PageState) => isCurrent && setState(next);
+    const show = (next: PageState) => isCurrent && setState(next);
     setState((previous) =>
       previous.status === 'ready' && isSameVersion(previous.remote, remote) ? previous : { status: 'loading' },
     );
     pageLoader.loadPage(remote, path).then(
-      (Page) => settle({ status: 'ready', remote, Page }),
+      (Page) => show({ status: 'ready', remote, Page }),
       (error: unknown) => {
         if (!isCurrent) return;
         reportFailure(remote, error instanceof RemoteLoadError ? error.failure : 'invalid', error);
         // For a candidate, the stable version arrives through the registry as a new `remote`.
-        if (!remote.fallback) settle({ status: 'failed', error });
+        if (!remote.fallback) show({ status: 'failed', error });
       },
     );
     return () => {

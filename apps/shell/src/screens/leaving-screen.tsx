@@ -1,14 +1,14 @@
 import type { Outcome } from '@tracker/contracts/values/problems';
+import { useAction } from '@tracker/shell-sdk/action';
 import { api } from '@tracker/shell-sdk/api';
 import { useDocumentTitle } from '@tracker/shell-sdk/document-title';
-import { errorText } from '@tracker/shell-sdk/request-error';
-import { useToast } from '@tracker/shell-sdk/toasts';
 import { Button } from '@tracker/ui/button';
 import { InstantDay } from '@tracker/ui/instant';
+import { Cluster } from '@tracker/ui/layout';
 import { Problem } from '@tracker/ui/problem';
 import { LogoutButton } from '../layout/logout-button';
 import { PublicLayout } from '../layout/public-layout';
-import styles from './leaving-screen.module.css';
+import styles from './screens.module.css';
 
 const { useKeepAccountMutation } = api.injectEndpoints({
   overrideExisting: true,
@@ -23,31 +23,30 @@ const { useKeepAccountMutation } = api.injectEndpoints({
 
 /** For accounts scheduled for deletion: the only choices are to keep the account or to log out. */
 export function LeavingScreen({ erasedAfter }: { erasedAfter: string }) {
-  const [keep, { isLoading, error }] = useKeepAccountMutation();
-  const { toast } = useToast();
+  const [keepAccount] = useKeepAccountMutation();
+  const keep = useAction<void, Outcome>(() => keepAccount(), {
+    done: ({ message }) => ({ title: 'Welcome back', description: message }),
+    failure: 'Your account could not be kept. Please try again.',
+    refusal: 'place',
+  });
   useDocumentTitle('Your account');
-
-  async function stay() {
-    const { data } = await keep();
-    if (data) toast({ title: 'Welcome back', description: data.message });
-  }
 
   return (
     <PublicLayout>
       <section className={styles.card}>
         <h1 tabIndex={-1}>Your account will be deleted</h1>
         <p>
-          After <InstantDay instant={erasedAfter} /> everything of yours is erased and cannot be brought back. Until
-          then you can keep it as it was: credentials, documents, portfolio and, where there is still room, your
-          organizations.
+          All your data is permanently erased after <InstantDay instant={erasedAfter} />. Until then you can keep your
+          account with its credentials, documents and portfolio, and your place in organizations that still have a free
+          seat.
         </p>
-        {error && <Problem>{errorText(error, 'That did not work. Please try again.')}</Problem>}
-        <div className={styles.buttons}>
-          <Button variant="primary" size="large" isPending={isLoading} onClick={() => void stay()}>
+        {keep.problem && <Problem>{keep.problem}</Problem>}
+        <Cluster gap={1.5}>
+          <Button variant="primary" size="large" isPending={keep.isPending} onClick={() => void keep.run()}>
             Keep My Account
           </Button>
           <LogoutButton />
-        </div>
+        </Cluster>
       </section>
     </PublicLayout>
   );

@@ -1,12 +1,11 @@
 import { useDocumentTitle } from '@tracker/shell-sdk/document-title';
 import { installationOffers } from '@tracker/shell-sdk/offers';
-import { useOrganizationSignIn } from '@tracker/shell-sdk/organization-sign-in';
 import { useLocation } from '@tracker/shell-sdk/router';
-import { signInLink } from '@tracker/shell-sdk/sign-in-link';
+import { signInLink, useOrganizationSignIn } from '@tracker/shell-sdk/sign-in';
 import { OrganizationSignIn } from '@tracker/ui/organization-sign-in';
 import { SignInCard } from '@tracker/ui/sign-in-card';
 import { PublicLayout } from '../layout/public-layout';
-import styles from './sign-in-screen.module.css';
+import styles from './screens.module.css';
 
 export function SignInScreen() {
   const { pathname, search } = useLocation();
@@ -15,7 +14,7 @@ export function SignInScreen() {
   useDocumentTitle('Sign in');
   return (
     <PublicLayout>
-      <div className={styles.screen}>
+      <div className={styles.narrow}>
         <h1 className="visually-hidden" tabIndex={-1}>
           Sign in to continue
         </h1>
@@ -24,7 +23,7 @@ export function SignInScreen() {
           providers={offers.signIn}
           more={offers.sso && <OrganizationSignIn find={find} />}
         >
-          Sign in to open this page.
+          Sign in to continue.
         </SignInCard>
       </div>
     </PublicLayout>

@@ -3,7 +3,7 @@ import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { OrganizationForm } from '@tracker/ui/organization-form';
 import { OrganizationSignIn } from '@tracker/ui/organization-sign-in';
-import { useOrganizationSignIn } from '@tracker/shell-sdk/organization-sign-in';
+import { useOrganizationSignIn } from '@tracker/shell-sdk/sign-in';
 
 const PATH = 'POST /auth/sso';
 const FIELD = 'Your address at the organization';

@@ -1,8 +1,7 @@
 import { acknowledgeEnd, confirmSession, useAccountState } from '@tracker/shell-sdk/account';
 import { installationOffers } from '@tracker/shell-sdk/offers';
-import { useOrganizationSignIn } from '@tracker/shell-sdk/organization-sign-in';
 import { useLocation } from '@tracker/shell-sdk/router';
-import { signInLink } from '@tracker/shell-sdk/sign-in-link';
+import { signInLink, useOrganizationSignIn } from '@tracker/shell-sdk/sign-in';
 import { hasUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import { Dialog } from '@tracker/ui/dialog';
 import { OrganizationSignIn } from '@tracker/ui/organization-sign-in';
@@ -18,9 +17,9 @@ export function SessionEndedDialog() {
   const hasUnsaved = hasEnded && hasUnsavedChanges();
   useEffect(() => {
     if (!hasEnded) return;
-    const look = () => void confirmSession();
-    globalThis.addEventListener('focus', look);
-    return () => globalThis.removeEventListener('focus', look);
+    const check = () => void confirmSession();
+    globalThis.addEventListener('focus', check);
+    return () => globalThis.removeEventListener('focus', check);
   }, [hasEnded]);
   return (
     <Dialog title="Your session has ended" isOpen={hasEnded} onClose={acknowledgeEnd} width={480}>
@@ -32,7 +31,7 @@ export function SessionEndedDialog() {
         more={offers.sso && !hasUnsaved && <OrganizationSignIn find={find} />}
       >
         {hasUnsaved
-          ? 'What you typed is kept here: sign in in the other tab, then come back to this one.'
+          ? 'Your changes are kept here. Sign in in the new tab, then return to this one.'
           : 'You will return to this page.'}
       </SignInCard>
     </Dialog>

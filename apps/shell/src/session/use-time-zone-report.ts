@@ -1,4 +1,5 @@
 import { useSession, useUpdateProfileMutation } from '@tracker/shell-sdk/session';
+import { readStored, writeStored } from '@tracker/shell-sdk/stored';
 import { useEffect, useRef } from 'react';
 
 /**
@@ -8,35 +9,18 @@ import { useEffect, useRef } from 'react';
 export function useTimeZoneReport(): void {
   const { user } = useSession();
   const [updateProfile] = useUpdateProfileMutation();
-  /** Prevents a loop when the server refuses the report or storage is blocked. */
+  /** Prevents a loop when the server refuses the report. */
   const attemptRef = useRef<string | null>(null);
   useEffect(() => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     if (!user || !timeZone) return;
+    const key = `reported-time-zone:${user.id}`;
     const attempt = `${user.id} ${timeZone}`;
-    if (attemptRef.current === attempt || reportedZone(user.id) === timeZone) return;
+    if (attemptRef.current === attempt || readStored(key) === timeZone) return;
     attemptRef.current = attempt;
-    if (user.timeZone === timeZone) return rememberZone(user.id, timeZone);
+    if (user.timeZone === timeZone) return writeStored(key, timeZone);
     void updateProfile({ timeZone }).then(({ error }) => {
-      if (!error) rememberZone(user.id, timeZone);
+      if (!error) writeStored(key, timeZone);
     });
   }, [user, updateProfile]);
-}
-
-const keyOf = (userId: string) => `reported-time-zone:${userId}`;
-
-function reportedZone(userId: string): string | null {
-  try {
-    return localStorage.getItem(keyOf(userId));
-  } catch {
-    return null;
-  }
-}
-
-function rememberZone(userId: string, timeZone: string): void {
-  try {
-    localStorage.setItem(keyOf(userId), timeZone);
-  } catch {
-    // Storage is blocked: the zone is reported again at the next start.
-  }
 }

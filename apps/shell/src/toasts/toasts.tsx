@@ -1,28 +1,19 @@
 import { useToasts } from '@tracker/shell-sdk/toasts';
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '@tracker/ui/lazy-part';
+import { useEffect, useState } from 'react';
 
-const ToastRegion = lazy(async (): Promise<{ default: ComponentType }> => {
-  try {
-    return { default: (await import('./toast-region')).ToastRegion };
-  } catch {
-    // If the chunk fails to load, everything else still works.
-    return { default: () => null };
-  }
-});
+const region = lazyPart(async () => (await import('./toast-region')).ToastRegion);
 
-const AHEAD_AFTER_MS = 1_000;
+const PRELOAD_DELAY_MS = 1_000;
 
-export function Toasts({ isExpected = false }: { isExpected?: boolean }) {
+/** If the region fails to load, everything else still works. */
+export function Toasts({ isExpected }: { isExpected: boolean }) {
   const hasToasts = useToasts().length > 0;
-  const [isAhead, setIsAhead] = useState(false);
+  const [isPreloaded, setIsPreloaded] = useState(false);
   useEffect(() => {
     if (!isExpected) return undefined;
-    const timer = setTimeout(() => setIsAhead(true), AHEAD_AFTER_MS);
+    const timer = setTimeout(() => setIsPreloaded(true), PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isExpected]);
-  return hasToasts || isAhead ? (
-    <Suspense fallback={null}>
-      <ToastRegion />
-    </Suspense>
-  ) : null;
+  return hasToasts || isPreloaded ? <region.Part /> : null;
 }

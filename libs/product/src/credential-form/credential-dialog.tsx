@@ -46,7 +46,7 @@ interface CredentialDialogProps<Data> extends Pick<
   /** What the form starts with, such as the credential that is changed. */
   start?: Partial<Credential>;
   /** A file that was dropped, and the name that it suggests. */
-  begun?: Partial<CredentialDraft> | undefined;
+  initialEdits?: Partial<CredentialDraft> | undefined;
   /** The period that a renewal has to go beyond. */
   renewed?: Credential;
   needsDocument?: boolean;

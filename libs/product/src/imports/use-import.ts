@@ -11,7 +11,7 @@ import {
   type ImportField,
 } from '@tracker/contracts/credentials/import-limits';
 import { type Call, useAction } from '@tracker/shell-sdk/action';
-import { useFormRevision } from '@tracker/shell-sdk/form-revision';
+import { useFormRevision } from '@tracker/shell-sdk/request-key';
 import { useState } from 'react';
 import { sizeText } from '../documents/document-check';
 

@@ -32,7 +32,7 @@ export function AddDialog({ files, onSkip, onClose }: AddDialogProps) {
     <CredentialDialog
       title="Add New Credential"
       submitLabel="Add Credential"
-      begun={file && { name: nameOfFile(file.name), document: file }}
+      initialEdits={file && { name: nameOfFile(file.name), document: file }}
       draft={file ? undefined : { account: user?.id, name: DRAFTS + NEW_CREDENTIAL }}
       done="Credential added successfully"
       failure="Failed to add credential"

@@ -23,7 +23,7 @@ const LABELS = {
 /** Title, description and who may see what. Saving sends all fields; the version keeps them from overwriting a change made elsewhere. */
 export function SettingsCard({ portfolio }: { portfolio: Portfolio }) {
   const { title, description, isPublic, showContactInfo, version } = portfolio;
-  const { draft, changes, isChanged, edit, settle, moved } = useEdits({
+  const { draft, changes, isChanged, edit, markSaved, moved } = useEdits({
     title,
     description: description ?? '',
     isPublic,
@@ -46,7 +46,7 @@ export function SettingsCard({ portfolio }: { portfolio: Portfolio }) {
       const description = errorText(error, 'Failed to update portfolio');
       toast({ title: 'Failed to update portfolio', description, variant: 'destructive' });
     } else {
-      settle();
+      markSaved();
       toast({ title: 'Success', description: 'Portfolio settings updated successfully' });
     }
   }

@@ -1,5 +1,4 @@
-import { RemoteLoadError } from './remote-load-error';
-import type { RemoteSource } from './remote-source';
+import { RemoteLoadError, type RemoteSource } from './remote-source';
 import type { sharedModules } from './shared-modules';
 
 export interface Container {

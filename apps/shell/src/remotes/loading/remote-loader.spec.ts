@@ -1,9 +1,9 @@
 import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
 import type { FederationHost, RemoteRequest } from './federation-host';
-import { RemoteLoadError } from './remote-load-error';
+import { RemoteLoadError } from './remote-source';
 import { RemoteLoader } from './remote-loader';
 
-const TIMING = { pauses: [5, 5], tryMs: 400, deadlineMs: 1_500 };
+const TIMING = { delays: [5, 5], attemptMs: 400, deadlineMs: 1_500 };
 
 function SettingsPage() {
   return null;

@@ -3,27 +3,25 @@ import { isInSdkRange } from '@tracker/contracts/rollout/sdk-range';
 import type { RemoteModule } from '@tracker/shell-sdk/remote-manifest';
 import type { ComponentType } from 'react';
 import type { FederationHost } from './federation-host';
-import { isGivenUp } from '../registry/given-up-versions';
-import { preloadFiles } from './preload-files';
-import { RemoteLoadError } from './remote-load-error';
-import { remoteSourceOf } from './remote-source';
+import { hasFailedCandidate } from '../registry/usable-remotes';
+import { preloadFiles, RemoteLoadError, remoteSourceOf } from './remote-source';
 
 export interface LoaderTiming {
   /** Delays before each retry, in ms. Their number is the number of retries. */
-  pauses: readonly number[];
-  tryMs: number;
+  delays: readonly number[];
+  attemptMs: number;
   /** After this time an error is shown, even if an attempt is still running. */
   deadlineMs: number;
 }
 
-const TIMING: LoaderTiming = { pauses: [250, 1_000], tryMs: 6_000, deadlineMs: 8_000 };
+const TIMING: LoaderTiming = { delays: [250, 1_000], attemptMs: 6_000, deadlineMs: 8_000 };
 /** Shorter, because the stable version follows: both together must finish within ten seconds. */
-const CANDIDATE_TIMING: LoaderTiming = { pauses: [250], tryMs: 3_500, deadlineMs: 4_000 };
-const AFTER_CANDIDATE_TIMING: LoaderTiming = { pauses: [250, 1_000], tryMs: 4_000, deadlineMs: 5_000 };
+const CANDIDATE_TIMING: LoaderTiming = { delays: [250], attemptMs: 3_500, deadlineMs: 4_000 };
+const AFTER_CANDIDATE_TIMING: LoaderTiming = { delays: [250, 1_000], attemptMs: 4_000, deadlineMs: 5_000 };
 
 function timingOf(remote: RegisteredRemote): LoaderTiming {
   if (remote.fallback) return CANDIDATE_TIMING;
-  return isGivenUp(remote.name) ? AFTER_CANDIDATE_TIMING : TIMING;
+  return hasFailedCandidate(remote.name) ? AFTER_CANDIDATE_TIMING : TIMING;
 }
 
 /**
@@ -90,26 +88,26 @@ export class RemoteLoader {
 
   private round(remote: RegisteredRemote, path: string): Promise<ComponentType> {
     const key = `${keyOf(remote)} ${path}`;
-    const underWay = this.rounds.get(key);
-    if (underWay) return underWay;
+    const running = this.rounds.get(key);
+    if (running) return running;
     const isCurrent = () => this.rounds.get(key) === round;
-    const round = this.tryAll(remote, path, isCurrent).finally(() => {
+    const round = this.attemptAll(remote, path, isCurrent).finally(() => {
       if (isCurrent()) this.rounds.delete(key);
     });
     this.rounds.set(key, round);
     return round;
   }
 
-  private async tryAll(remote: RegisteredRemote, path: string, isCurrent: () => boolean): Promise<ComponentType> {
+  private async attemptAll(remote: RegisteredRemote, path: string, isCurrent: () => boolean): Promise<ComponentType> {
     let failure: unknown;
-    for (const pause of [0, ...this.timing(remote).pauses]) {
-      if (pause > 0) {
-        await new Promise((resolve) => setTimeout(resolve, pause));
+    for (const delay of [0, ...this.timing(remote).delays]) {
+      if (delay > 0) {
+        await new Promise((resolve) => setTimeout(resolve, delay));
         if (!isCurrent()) break;
       }
       const loading = this.module(remote, path);
       try {
-        const page = await this.tryOnce(remote, path, loading);
+        const page = await this.attemptOnce(remote, path, loading);
         if (isCurrent()) this.pages.set(`${keyOf(remote)} ${path}`, page);
         return page;
       } catch (cause) {
@@ -121,17 +119,17 @@ export class RemoteLoader {
     throw failure;
   }
 
-  private async tryOnce(
+  private async attemptOnce(
     remote: RegisteredRemote,
     path: string,
     loading: Promise<RemoteModule>,
   ): Promise<ComponentType> {
-    const { tryMs } = this.timing(remote);
-    const late = () => new RemoteLoadError(remote.name, 'timeout');
-    const module = await within(tryMs, late, loading);
+    const { attemptMs } = this.timing(remote);
+    const timeout = () => new RemoteLoadError(remote.name, 'timeout');
+    const module = await within(attemptMs, timeout, loading);
     const load = isPart(path) ? module.parts?.[path] : module.pages[path];
     if (typeof load !== 'function') throw new RemoteLoadError(remote.name, 'invalid');
-    const page: unknown = await within<unknown>(tryMs, late, load());
+    const page: unknown = await within<unknown>(attemptMs, timeout, load());
     if (!isComponent(page)) throw new RemoteLoadError(remote.name, 'invalid');
     return page;
   }
@@ -150,7 +148,7 @@ export class RemoteLoader {
   private async fetchModule(remote: RegisteredRemote, path: string, attempt: number): Promise<RemoteModule> {
     const source = remoteSourceOf(remote, path);
     // In parallel with the host's own chunk. Retries use other addresses.
-    if (attempt === 1) preloadFiles([source.script, ...source.files]);
+    if (attempt === 1) preloadFiles(source);
     const host = await this.host();
     const exposed = await host.load({ name: remote.name, attempt, source });
     const module = (exposed as { remote?: unknown } | null)?.remote;
@@ -183,9 +181,9 @@ function isComponent(value: unknown): value is ComponentType {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
 }
 
-function within<Result>(ms: number, late: () => Error, work: Promise<Result>): Promise<Result> {
+function within<Result>(ms: number, timeout: () => Error, work: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(late()), ms);
+    const timer = setTimeout(() => reject(timeout()), ms);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -1,7 +1,19 @@
 import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
-import { RemoteLoadError } from './remote-load-error';
 
-export interface SourceFile {
+export type RemoteFailure = 'unreachable' | 'timeout' | 'invalid' | 'incompatible';
+
+export class RemoteLoadError extends Error {
+  constructor(
+    readonly remote: string,
+    readonly failure: RemoteFailure,
+    options?: ErrorOptions,
+  ) {
+    super(`${remote} could not be loaded (${failure})`, options);
+    this.name = 'RemoteLoadError';
+  }
+}
+
+interface SourceFile {
   url: string;
   /** Null in development only. */
   integrity: string | null;
@@ -12,10 +24,7 @@ export interface RemoteSource {
   containerName: string;
   /** Needs only shared modules from the page, not the federation runtime. */
   hasRuntime: boolean;
-  /**
-   * Files to preload for the route. Files without a hash aren't preloaded: the entry requests them with the hash it
-   * contains.
-   */
+  /** Files to preload for the route. Files without a hash are left out: the entry requests them with its own hash. */
   files: SourceFile[];
 }
 
@@ -43,4 +52,19 @@ export function remoteSourceOf({ name, entry, manifest }: RegisteredRemote, path
       .map((url) => ({ url: url.href, integrity: hashOf(url) }))
       .filter((file) => !NEEDS_HASHES || file.integrity !== null),
   };
+}
+
+/** Mode and hash must match the later request, or the browser downloads the file twice. */
+export function preloadFiles({ script, files }: RemoteSource): void {
+  const known = new Set([...document.querySelectorAll('link')].map((link) => link.href));
+  for (const { url, integrity } of [script, ...files]) {
+    if (known.has(url)) continue;
+    const link = document.createElement('link');
+    link.rel = 'preload';
+    link.as = url.endsWith('.css') ? 'style' : 'script';
+    link.crossOrigin = 'anonymous';
+    if (integrity) link.integrity = integrity;
+    link.href = url;
+    document.head.append(link);
+  }
 }

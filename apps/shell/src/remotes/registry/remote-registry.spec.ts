@@ -1,4 +1,5 @@
-import { takeEmbeddedRegistry, usableRemotes } from './remote-registry';
+import { takeEmbeddedRegistry } from './remote-registry';
+import { usableRemotes } from './usable-remotes';
 
 const team = {
   name: 'team',

@@ -1,8 +1,8 @@
-import type { RegisteredRemote, RemoteFailureReport, RemoteManifest } from '@tracker/contracts/rollout/remotes';
+import type { RegisteredRemote, RemoteFailureReport } from '@tracker/contracts/rollout/remotes';
 import { REMOTES_REVISION_ELEMENT } from '@tracker/contracts/rollout/remotes-revision';
 import { api } from '@tracker/shell-sdk/api';
-import { giveUp, withoutGivenUp } from './given-up-versions';
 import { applyRemoteOverrides } from './remote-overrides';
+import { rememberFailure, usableRemotes, withoutFailed } from './usable-remotes';
 
 const EMBEDDED_ID = 'remotes';
 /** Sends this page's shell-sdk version, because the server's shell may be newer. */
@@ -13,14 +13,11 @@ export interface RegistryAnswer {
   revision: number | null;
 }
 
-let heldRevision: number | null = null;
+let revisionShown: number | null = null;
 
-export function revisionHeld(): number | null {
-  return heldRevision;
-}
-
-function holdRevision(revision: number | null): void {
-  heldRevision = revision;
+/** The revision of the registry that the page shows; null if the server named none. */
+export function shownRevision(): number | null {
+  return revisionShown;
 }
 
 const registryApi = api.injectEndpoints({
@@ -31,17 +28,17 @@ const registryApi = api.injectEndpoints({
         const revision = takeEmbeddedRevision();
         const embedded = takeEmbeddedRegistry();
         if (embedded) {
-          holdRevision(revision);
+          revisionShown = revision;
           return { data: await registryOf(embedded) };
         }
         const { data, error, meta } = await baseQuery(ADDRESS);
         if (error) return { error };
-        holdRevision(meta?.remotesRevision ?? null);
+        revisionShown = meta?.remotesRevision ?? null;
         return { data: await registryOf(data) };
       },
       providesTags: ['Releases'],
     }),
-    askRegistry: build.mutation<RegistryAnswer, void>({
+    fetchRegistry: build.mutation<RegistryAnswer, void>({
       queryFn: async (_nothing, _store, _extra, baseQuery) => {
         const { data, error, meta } = await baseQuery(ADDRESS);
         if (error) return { error };
@@ -51,7 +48,7 @@ const registryApi = api.injectEndpoints({
     showRegistry: build.mutation<null, RegistryAnswer>({
       queryFn: () => ({ data: null }),
       onQueryStarted: ({ remotes, revision }, { dispatch }) => {
-        holdRevision(revision);
+        revisionShown = revision;
         dispatch(registryApi.util.updateQueryData('getRemotes', undefined, () => remotes));
       },
     }),
@@ -62,7 +59,7 @@ const registryApi = api.injectEndpoints({
           registryApi.util.updateQueryData('getRemotes', undefined, (remotes) => {
             const failed = remotes.find((entry) => entry.name === name && entry.version === version);
             if (!failed?.fallback) return;
-            giveUp({ name, version });
+            rememberFailure({ name, version });
             Object.assign(failed, failed.fallback);
             delete failed.fallback;
           }),
@@ -77,7 +74,7 @@ const registryApi = api.injectEndpoints({
 
 export const {
   useGetRemotesQuery,
-  useAskRegistryMutation,
+  useFetchRegistryMutation,
   useShowRegistryMutation,
   useFallBackMutation,
   useReportRemoteFailureMutation,
@@ -90,8 +87,8 @@ export function hasEmbeddedRegistry(page: Document = document): boolean {
 }
 
 async function registryOf(answer: unknown): Promise<RegisteredRemote[]> {
-  // Again, because overrides may add unusable or failed versions.
-  return withoutGivenUp(usableRemotes(await applyRemoteOverrides(usableRemotes(answer))));
+  // Validated again, because overrides may add unusable or failed versions.
+  return withoutFailed(usableRemotes(await applyRemoteOverrides(usableRemotes(answer))));
 }
 
 function takeEmbeddedRevision(page: Document = document): number | null {
@@ -112,47 +109,4 @@ export function takeEmbeddedRegistry(page: Document = document): RegisteredRemot
   } catch {
     return null;
   }
-}
-
-/** Drops invalid entries, so that one doesn't disable the others. */
-export function usableRemotes(answer: unknown): RegisteredRemote[] {
-  return Array.isArray(answer) ? answer.filter(isRegisteredRemote).map(withUsableFallback) : [];
-}
-
-function isRegisteredRemote(value: unknown): value is RegisteredRemote {
-  return isRecord(value) && isText(value.name) && isVersion(value);
-}
-
-function isVersion({ version, entry, manifest }: Record<string, unknown>): boolean {
-  return isText(version) && isText(entry) && isManifest(manifest);
-}
-
-function withUsableFallback(remote: RegisteredRemote): RegisteredRemote {
-  const { fallback, ...candidate } = remote;
-  return isRecord(fallback) && isVersion(fallback) ? remote : candidate;
-}
-
-function isManifest(value: unknown): value is RemoteManifest {
-  if (!isRecord(value) || !isText(value.shellSdk)) return false;
-  const { routes, navigation } = value;
-  return (
-    Array.isArray(routes) &&
-    routes.every((route) => isRecord(route) && isPath(route.path) && isText(route.title) && isText(route.access)) &&
-    Array.isArray(navigation) &&
-    navigation.every(
-      (entry) => isRecord(entry) && isPath(entry.path) && isText(entry.label) && typeof entry.order === 'number',
-    )
-  );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value !== '';
-}
-
-function isPath(value: unknown): value is string {
-  return isText(value) && value.startsWith('/');
 }

@@ -5,7 +5,7 @@ import { EmptyState } from '@tracker/ui/empty-state';
 import { PageHeader } from '@tracker/ui/page-header';
 import { SearchField } from '@tracker/ui/search-field';
 import { useEffect, useState } from 'react';
-import { LeaveDialog } from '../../layout/leave-dialog';
+import { LeaveDialog } from '../../layout/signed-in-layout';
 import { ThemeToggle } from '../../layout/toolbar-button';
 import { GROUPS } from './entries/all-entries';
 import type { Entry } from './entry';

@@ -1,22 +1,18 @@
 import { SIGN_IN_PROBLEMS } from '@tracker/contracts/auth/sign-in-problems';
 import { installationOffers } from '@tracker/shell-sdk/offers';
-import { useOrganizationSignIn } from '@tracker/shell-sdk/organization-sign-in';
 import { useSearchParams } from '@tracker/shell-sdk/router';
-import { signInLink } from '@tracker/shell-sdk/sign-in-link';
+import { signInLink, useOrganizationSignIn } from '@tracker/shell-sdk/sign-in';
 import { OrganizationSignIn } from '@tracker/ui/organization-sign-in';
 import { SignInCard } from '@tracker/ui/sign-in-card';
 import { use, useEffect } from 'react';
 import { PublicLayout } from '../../layout/public-layout';
-import { Benefits } from './benefits';
-import { DrawnAheadContext } from './drawn-ahead';
-import { Features } from './features';
 import styles from './landing.module.css';
-import { Pricing } from './pricing';
+import { PrerenderedContext, Pricing } from './pricing';
 import { ProductPicture } from './product-picture';
+import { Benefits, Features } from './sections';
 
 export function LandingPage() {
-  const ahead = use(DrawnAheadContext);
-  const offers = ahead?.offers ?? installationOffers();
+  const offers = use(PrerenderedContext)?.offers ?? installationOffers();
   const find = useOrganizationSignIn();
   useEffect(() => {
     document.title = 'Micro-Credential Tracker: certifications and licences under control';
@@ -36,8 +32,7 @@ export function LandingPage() {
             <span className={styles.product}>Micro-Credential Tracker</span> See what lapses next, before it does.
           </h1>
           <p className={styles.lead}>
-            Keep every certification and licence in one place, with its document, its expiry date and a reminder in
-            time.
+            Keep every certification and licence in one place, with its document, its expiry date and a timely reminder.
           </p>
         </div>
         <div id="sign-in" className={styles.signIn} tabIndex={-1}>

@@ -1,14 +1,60 @@
-import { priceText } from '@tracker/contracts/billing/offers';
+import { type Offers, priceText } from '@tracker/contracts/billing/offers';
+import type { SubscriptionTier } from '@tracker/contracts/billing/subscription-tiers';
+import { isRecord, numberOrNull, recordOf } from '@tracker/shell-sdk/answer-readers';
+import { api } from '@tracker/shell-sdk/api';
 import { Icon } from '@tracker/ui/icon';
-import { use } from 'react';
-import { DrawnAheadContext } from './drawn-ahead';
+import { createContext, use } from 'react';
 import landing from './landing.module.css';
-import { type Plan, useGetPricingQuery } from './pricing.api';
 import styles from './pricing.module.css';
+
+const TIERS: readonly SubscriptionTier[] = ['free', 'team', 'enterprise'];
+
+export interface Plan {
+  tier: SubscriptionTier;
+  name: string;
+  price: number | null;
+  maxMembers: number | null;
+  features: string[];
+}
+
+export interface Prerendered {
+  offers: Offers;
+  /** For visitors without JavaScript, whose browser can't request them. */
+  plans: readonly Plan[];
+}
+
+/** Null in the browser. */
+export const PrerenderedContext = createContext<Prerendered | null>(null);
+
+export function plansOf(answer: unknown): Plan[] {
+  const pricing = recordOf(answer);
+  return TIERS.flatMap((tier) => {
+    const plan = pricing[tier];
+    if (!isRecord(plan)) return [];
+    const { name, price, maxMembers, features } = plan;
+    return {
+      tier,
+      name: typeof name === 'string' ? name : tier,
+      price: numberOrNull(price),
+      maxMembers: numberOrNull(maxMembers),
+      features: Array.isArray(features) ? features.filter((feature) => typeof feature === 'string') : [],
+    };
+  });
+}
+
+const { useGetPricingQuery } = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    getPricing: build.query<Plan[], void>({
+      query: () => '/api/subscriptions/pricing',
+      transformResponse: plansOf,
+    }),
+  }),
+});
 
 export function Pricing() {
   const { data, isSuccess, isError, refetch } = useGetPricingQuery();
-  const ahead = use(DrawnAheadContext);
+  const prerendered = use(PrerenderedContext);
   return (
     <section
       id="pricing"
@@ -25,7 +71,7 @@ export function Pricing() {
           <p className={styles.state} data-part="loading">
             Loading pricing...
           </p>
-          <noscript>{ahead && <Plans plans={ahead.plans} />}</noscript>
+          <noscript>{prerendered && <Plans plans={prerendered.plans} />}</noscript>
         </>
       )}
       {isError && (

@@ -1,15 +1,15 @@
 import { useDocumentTitle } from '@tracker/shell-sdk/document-title';
+import { Stack } from '@tracker/ui/layout';
 import { PublicLayout } from '../../layout/public-layout';
-import type { LegalPath } from './legal-paths';
-import { LEGAL_TEXTS } from './legal-texts';
-import styles from './legal.module.css';
+import styles from '../screens.module.css';
+import { LEGAL_TEXTS, type LegalPath } from './legal-texts';
 
 export function LegalPage({ path }: { path: LegalPath }) {
   const { title, intro, parts } = LEGAL_TEXTS[path];
   useDocumentTitle(title);
   return (
     <PublicLayout>
-      <article className={styles.text}>
+      <Stack as="article" gap={3} className={styles.text}>
         <h1 tabIndex={-1}>{title}</h1>
         <p>{intro}</p>
         {parts.map(({ heading, sentences }) => (
@@ -18,7 +18,7 @@ export function LegalPage({ path }: { path: LegalPath }) {
             <p>{sentences}</p>
           </section>
         ))}
-      </article>
+      </Stack>
     </PublicLayout>
   );
 }

@@ -1,14 +1,17 @@
 import type { SignInLink } from '@tracker/contracts/auth/sign-in-link';
+import { useAction } from '@tracker/shell-sdk/action';
 import { installationOffers } from '@tracker/shell-sdk/offers';
-import { errorText } from '@tracker/shell-sdk/request-error';
-import { signInLink } from '@tracker/shell-sdk/sign-in-link';
+import { signInLink } from '@tracker/shell-sdk/sign-in';
 import { Button } from '@tracker/ui/button';
+import { Cluster, Stack } from '@tracker/ui/layout';
 import { Problem } from '@tracker/ui/problem';
 import { SignInCard } from '@tracker/ui/sign-in-card';
 import { TextField } from '@tracker/ui/text-field';
 import { type FormEvent, useState } from 'react';
+import styles from '../screens.module.css';
 import { useConfirmSignInLinkMutation, useSendLinkCodeMutation } from './link.api';
-import styles from './link-page.module.css';
+
+export const FAILED = { failure: 'Something went wrong. Please try again.', refusal: 'place' } as const;
 
 interface LinkConfirmationProps {
   link: SignInLink;
@@ -26,12 +29,13 @@ export function LinkConfirmation({ link: { email, organizationName }, leave }: L
         <h1 tabIndex={-1}>Is this your account?</h1>
         <p>
           <strong>{email}</strong> already has an account. Confirm that it is yours to sign in to it through{' '}
-          <strong>{organizationName}</strong>. From then on the people who run that sign-in can open the account too.
+          <strong>{organizationName}</strong>. From then on, the administrators of that sign-in can open the account
+          too.
         </p>
         <CodeForm leave={leave} />
         <a href="/">Cancel</a>
       </section>
-      <div className={styles.asBefore}>
+      <div className={styles.narrow}>
         <SignInCard
           title="Or sign in as before"
           linkTo={(provider) => `${signInLink(provider)}?link`}
@@ -44,25 +48,31 @@ export function LinkConfirmation({ link: { email, organizationName }, leave }: L
   );
 }
 
+/** Not `useForm`: a typed code is not worth a warning before leaving. */
 function CodeForm({ leave }: Pick<LinkConfirmationProps, 'leave'>) {
-  const [send, { data: sent, isLoading: isSending, error: notSent }] = useSendLinkCodeMutation();
-  const [confirm, { isLoading: isConfirming, error: refusal }] = useConfirmSignInLinkMutation();
+  const [sendCode] = useSendLinkCodeMutation();
+  const [confirmCode] = useConfirmSignInLinkMutation();
   const [code, setCode] = useState('');
-  const problem = refusal ?? notSent;
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const send = useAction<void, { email: string }>(() => sendCode(), {
+    ...FAILED,
+    onDone: ({ email }) => setSentTo(email),
+  });
+  const confirm = useAction(() => confirmCode(code), { ...FAILED, onDone: ({ redirectTo }) => leave(redirectTo) });
+  const problem = confirm.problem ?? send.problem;
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    const { data } = await confirm(code);
-    if (data) leave(data.redirectTo);
+    void confirm.run(undefined);
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Stack as="form" gap={1.5} onSubmit={submit}>
       <p role="status" className={styles.status}>
-        {sent &&
-          `We have sent a code to ${sent.email}. It is valid for 10 minutes. If it does not arrive, look in your spam folder.`}
+        {sentTo &&
+          `We sent a code to ${sentTo}. It is valid for 10 minutes. If it does not arrive, check your spam folder.`}
       </p>
-      {sent && (
+      {sentTo && (
         <TextField
           label="Code"
           inputMode="numeric"
@@ -74,17 +84,17 @@ function CodeForm({ leave }: Pick<LinkConfirmationProps, 'leave'>) {
           hint="Six digits."
         />
       )}
-      {problem && <Problem>{errorText(problem, 'That did not work. Please try again.')}</Problem>}
-      <div className={styles.buttons}>
-        {sent && (
-          <Button variant="primary" type="submit" isPending={isConfirming} disabled={code.trim() === ''}>
+      {problem && <Problem>{problem}</Problem>}
+      <Cluster gap={1.5}>
+        {sentTo && (
+          <Button variant="primary" type="submit" isPending={confirm.isPending} disabled={code.trim() === ''}>
             Confirm
           </Button>
         )}
-        <Button variant={sent ? 'text' : 'primary'} isPending={isSending} onClick={() => void send()}>
-          {sent ? 'Mail Another Code' : 'Mail Me a Code'}
+        <Button variant={sentTo ? 'text' : 'primary'} isPending={send.isPending} onClick={() => void send.run()}>
+          {sentTo ? 'Send Another Code' : 'Email Me a Code'}
         </Button>
-      </div>
-    </form>
+      </Cluster>
+    </Stack>
   );
 }

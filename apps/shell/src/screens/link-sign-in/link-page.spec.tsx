@@ -22,7 +22,7 @@ it('says whose sign-in will open which account, and offers the ways the owner ha
   open({ 'GET /api/auth/link': { body: LINK } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Is this your account?' })).toBeVisible();
   expect(screen.getByText(/already has an account/)).toHaveTextContent(
-    'kim@acme.test already has an account. Confirm that it is yours to sign in to it through Acme Clinic. From then on the people who run that sign-in can open the account too.',
+    'kim@acme.test already has an account. Confirm that it is yours to sign in to it through Acme Clinic. From then on, the administrators of that sign-in can open the account too.',
   );
   expect(screen.getByRole('link', { name: 'Continue with Google' })).toHaveAttribute('href', '/auth/google?link');
   expect(screen.queryByLabelText('Code')).toBeNull();
@@ -34,9 +34,9 @@ it('mails a code, takes it, and goes on to where the person wanted to go', async
     'POST /api/auth/link/code': { status: 202, body: { email: LINK.email, expiresAt: LINK.expiresAt } },
     'POST /api/auth/link/confirm': { status: 400, body: WRONG },
   });
-  await user.click(await screen.findByRole('button', { name: 'Mail Me a Code' }));
+  await user.click(await screen.findByRole('button', { name: 'Email Me a Code' }));
   expect(await screen.findByLabelText('Code')).toHaveFocus();
-  expect(screen.getByRole('status')).toHaveTextContent('We have sent a code to kim@acme.test.');
+  expect(screen.getByRole('status')).toHaveTextContent('We sent a code to kim@acme.test.');
   await user.keyboard('111111{Enter}');
   expect(await screen.findByText(WRONG)).toBeVisible();
   expect(leave).not.toHaveBeenCalled();
@@ -51,7 +51,7 @@ it('says why no code was mailed', async () => {
     'GET /api/auth/link': { body: LINK },
     'POST /api/auth/link/code': { status: 429, body: 'Too many codes were asked for. Please try again later.' },
   });
-  await user.click(await screen.findByRole('button', { name: 'Mail Me a Code' }));
+  await user.click(await screen.findByRole('button', { name: 'Email Me a Code' }));
   expect(await screen.findByText('Too many codes were asked for. Please try again later.')).toBeVisible();
 });
 
@@ -80,7 +80,7 @@ it.each([
 it('says that the time is over, and leads back', async () => {
   open({ 'GET /api/auth/link': { status: 404, body: 'There is nothing to confirm any more.' } });
   expect(await screen.findByRole('heading', { name: 'Nothing to confirm' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Back to the sign-in page' })).toHaveAttribute('href', '/');
+  expect(screen.getByRole('link', { name: 'Back to sign-in' })).toHaveAttribute('href', '/');
 });
 
 it('can be loaded again when it failed', async () => {

@@ -1,105 +1,92 @@
 import type { LinkAccount, SignInLink } from '@tracker/contracts/auth/sign-in-link';
+import { useAction } from '@tracker/shell-sdk/action';
 import { useDocumentTitle } from '@tracker/shell-sdk/document-title';
-import { errorText, type RequestError } from '@tracker/shell-sdk/request-error';
+import { errorText, hasStatus } from '@tracker/shell-sdk/request-error';
 import { Button } from '@tracker/ui/button';
-import { ErrorState } from '@tracker/ui/error-state';
+import { Stack } from '@tracker/ui/layout';
 import { Problem } from '@tracker/ui/problem';
-import { useState } from 'react';
+import { QueryView } from '@tracker/ui/query-view';
 import { PublicLayout } from '../../layout/public-layout';
-import { LinkConfirmation } from './link-confirmation';
+import styles from '../screens.module.css';
+import { FAILED, LinkConfirmation } from './link-confirmation';
 import { useChooseLinkedAccountMutation, useGetSignInLinkQuery } from './link.api';
-import styles from './link-page.module.css';
 
 interface LinkPageProps {
   leave?: (address: string) => void;
 }
 
 export function LinkPage({ leave = (address) => globalThis.location.assign(address) }: LinkPageProps) {
-  const {
-    data: link,
-    error,
-    isFetching,
-    refetch,
-  } = useGetSignInLinkQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = useGetSignInLinkQuery(undefined, { refetchOnMountOrArgChange: true });
   useDocumentTitle('Confirm your sign-in');
-  const isGone = (error as RequestError | undefined)?.status === 404;
+  if (!query.data && hasStatus(query.error, 404)) return <NothingToConfirm />;
   return (
     <PublicLayout>
-      {link?.asks === 'confirmation' ? (
-        <LinkConfirmation link={link} leave={leave} />
-      ) : (
-        <section className={styles.card} aria-busy={(isFetching && !link) || undefined}>
-          {link?.asks === 'choice' && <Choice link={link} leave={leave} />}
-          {!link && isGone && <Gone />}
-          {!link && error && !isGone && (
-            <>
-              <h1 tabIndex={-1}>Confirm your sign-in</h1>
-              <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-                {errorText(error, 'This page could not be loaded.')}
-              </ErrorState>
-            </>
-          )}
-        </section>
-      )}
+      {!query.data && <h1 tabIndex={-1}>Confirm your sign-in</h1>}
+      <QueryView query={query} failure={errorText(query.error, 'This page could not be loaded.')} skeleton={null}>
+        {(link) =>
+          link.asks === 'confirmation' ? (
+            <LinkConfirmation link={link} leave={leave} />
+          ) : (
+            <Choice link={link} leave={leave} />
+          )
+        }
+      </QueryView>
     </PublicLayout>
   );
 }
 
-function Gone() {
+function NothingToConfirm() {
   return (
-    <>
-      <h1 tabIndex={-1}>Nothing to confirm</h1>
-      <p>A sign-in can be confirmed for 10 minutes, in the browser where it began. Please sign in again.</p>
-      <a href="/">Back to the sign-in page</a>
-    </>
+    <PublicLayout>
+      <section className={styles.card}>
+        <h1 tabIndex={-1}>Nothing to confirm</h1>
+        <p>You can confirm a sign-in for 10 minutes, in the browser where you started it. Please sign in again.</p>
+        <a href="/">Back to sign-in</a>
+      </section>
+    </PublicLayout>
   );
 }
 
 function Choice({ link: { email, organizationName }, leave }: { link: SignInLink } & Required<LinkPageProps>) {
-  const [choose, { isLoading, error }] = useChooseLinkedAccountMutation();
-  const [chosen, setChosen] = useState<LinkAccount | null>(null);
-
-  async function use(account: LinkAccount) {
-    setChosen(account);
-    const { data } = await choose(account);
-    if (data) leave(data.redirectTo);
-  }
-
+  const [choose] = useChooseLinkedAccountMutation();
+  const choice = useAction((account: LinkAccount) => choose(account), {
+    ...FAILED,
+    onDone: ({ redirectTo }) => leave(redirectTo),
+  });
+  const options: readonly { account: LinkAccount; label: string; consequence: string }[] = [
+    {
+      account: 'existing',
+      label: 'Use This Account',
+      consequence: `Use this account. You can also sign in the way you just did, and ${organizationName} can still open it.`,
+    },
+    {
+      account: 'separate',
+      label: 'Create a Separate Account',
+      consequence: `Create a separate account that ${organizationName} cannot open. It cannot accept invitations sent to ${email}.`,
+    },
+  ];
   return (
-    <>
+    <section className={styles.card}>
       <h1 tabIndex={-1}>Which account do you want to use?</h1>
       <p>
         <strong>{email}</strong> has an account that has only been opened through <strong>{organizationName}</strong> so
-        far. The people who run that sign-in can open everything in it, including what you add later.
+        far. The administrators of that sign-in can open everything in it, including what you add later.
       </p>
-      <div className={styles.option}>
-        <p id="existing">
-          Use that account. You can also sign in the way you just did, and {organizationName} can still open it.
-        </p>
-        <Button
-          aria-describedby="existing"
-          isPending={isLoading && chosen === 'existing'}
-          disabled={isLoading}
-          onClick={() => void use('existing')}
-        >
-          Use This Account
-        </Button>
-      </div>
-      <div className={styles.option}>
-        <p id="separate">
-          Create a separate account that {organizationName} cannot open. It cannot accept invitations sent to {email}.
-        </p>
-        <Button
-          aria-describedby="separate"
-          isPending={isLoading && chosen === 'separate'}
-          disabled={isLoading}
-          onClick={() => void use('separate')}
-        >
-          Create a Separate Account
-        </Button>
-      </div>
-      {error && <Problem>{errorText(error, 'That did not work. Please try again.')}</Problem>}
+      {options.map(({ account, label, consequence }) => (
+        <Stack key={account} gap={1.5} className={styles.option}>
+          <p id={account}>{consequence}</p>
+          <Button
+            aria-describedby={account}
+            isPending={choice.pending === account}
+            disabled={choice.isPending}
+            onClick={() => void choice.run(account)}
+          >
+            {label}
+          </Button>
+        </Stack>
+      ))}
+      {choice.problem && <Problem>{choice.problem}</Problem>}
       <a href="/">Cancel</a>
-    </>
+    </section>
   );
 }

@@ -6,7 +6,7 @@ import { useNavigate } from '@tracker/shell-sdk/router';
 import { useSignOut } from '@tracker/shell-sdk/session';
 import { useDispatch } from '@tracker/shell-sdk/store';
 import { toast } from '@tracker/shell-sdk/toasts';
-import { giveUpUnsavedChanges } from '@tracker/shell-sdk/unsaved';
+import { discardUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import { Button } from '@tracker/ui/button';
 import { Cluster } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
@@ -54,7 +54,7 @@ function DeleteDialog({ organization: { id, name }, onClose }: { organization: O
       await navigate('/');
       return answer;
     }
-    giveUpUnsavedChanges();
+    discardUnsavedChanges();
     // Leaves before reloading, so that nothing of the deleted organization is requested again.
     await navigate('/dashboard');
     dispatch(api.util.invalidateTags(['Organizations', 'Report', 'Notices']));

@@ -205,8 +205,8 @@ export declare const useGetUserQuery: <R extends Record<string, any> = import("@
         isError: false;
     })) => R) | undefined;
     fixedCacheKey?: string;
-} | undefined) => readonly [(arg: import("./session-api").ProfileUpdate) => import("@reduxjs/toolkit/query").MutationActionCreatorResult<import("@reduxjs/toolkit/query").MutationDefinition<import("./session-api").ProfileUpdate, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./transport").RequestDescription, unknown, RequestError, object, import("./base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Requirements" | "Stats" | "User", unknown, "api", unknown>>, R & {
-    originalArgs?: import("./session-api").ProfileUpdate | undefined;
+} | undefined) => readonly [(arg: import("./host-api").ProfileUpdate) => import("@reduxjs/toolkit/query").MutationActionCreatorResult<import("@reduxjs/toolkit/query").MutationDefinition<import("./host-api").ProfileUpdate, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./transport").RequestDescription, unknown, RequestError, object, import("./base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Requirements" | "Stats" | "User", unknown, "api", unknown>>, R & {
+    originalArgs?: import("./host-api").ProfileUpdate | undefined;
     reset: () => void;
 }];
 /** For requests outside the API, such as downloads. */

@@ -9,13 +9,13 @@ export interface SlotProps {
 /** The name of a slot. */
 export type SlotName = keyof SlotProps;
 /** Renders the parts of a slot; provided by the shell. */
-export type DrawParts = (slot: SlotName, given: object) => ReactNode;
+export type RenderParts = (slot: SlotName, props: object) => ReactNode;
 /** For the shell only. */
-export declare const SlotPartsProvider: import("react").Provider<DrawParts>;
+export declare const SlotPartsProvider: import("react").Provider<RenderParts>;
 /**
  * Renders parts of other remotes in their order: `<Slot name="credential-detail" credentialId={id} />`. A part that
  * fails is omitted.
  */
-export declare function Slot<Name extends SlotName>({ name, ...given }: {
+export declare function Slot<Name extends SlotName>({ name, ...props }: {
     name: Name;
 } & SlotProps[Name]): ReactNode;

@@ -1,4 +1,4 @@
-interface Place {
+interface Address {
     pathname: string;
     search: string;
 }
@@ -12,11 +12,11 @@ interface Question {
 export declare function useUnsavedChanges(isChanged: boolean, tabParameter?: string): void;
 /** Whether a form has unsaved edits that `move` would leave; for the shell's router. */
 export declare function hasUnsavedChanges(move?: {
-    from: Place;
-    to: Place;
+    from: Address;
+    to: Address;
 }): boolean;
 /** Discards all unsaved edits without asking, because their subject no longer exists. */
-export declare function giveUpUnsavedChanges(): void;
+export declare function discardUnsavedChanges(): void;
 /** Asks whether to discard unsaved edits; resolves to true if there are none. A new question replaces an open one. */
 export declare function askBeforeLeaving(): Promise<boolean>;
 /** For the shell, which asks. */

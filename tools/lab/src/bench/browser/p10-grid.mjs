@@ -68,7 +68,7 @@ const search = (/** @type {Page} */ page) =>
 async function find(/** @type {Page} */ page) {
   await page.keyboard.press('Control+k');
   await page.getByRole('listbox', { name: 'Found' }).getByRole('option').first().waitFor();
-  await page.getByRole('combobox', { name: 'Go to anything' }).pressSequentially('practice 12', { delay: 150 });
+  await page.getByRole('combobox', { name: 'Search or jump to…' }).pressSequentially('practice 12', { delay: 150 });
 }
 
 /**

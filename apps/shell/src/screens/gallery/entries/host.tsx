@@ -8,7 +8,7 @@ import { Button } from '@tracker/ui/button';
 import { MovedNotice } from '@tracker/ui/form-notice';
 import { TextField } from '@tracker/ui/text-field';
 import { useState } from 'react';
-import { drawParts } from '../../../remotes/remote-parts';
+import { renderParts } from '../../../remotes/remote-parts';
 import type { EntryGroup } from '../entry';
 import styles from '../gallery.module.css';
 
@@ -97,7 +97,7 @@ export const HOST: EntryGroup = {
           </SlotPartsProvider>
         ),
         'What the remotes of this page offer for the dashboard': () => (
-          <SlotPartsProvider value={drawParts}>
+          <SlotPartsProvider value={renderParts}>
             <Slot name="dashboard-side" />
           </SlotPartsProvider>
         ),

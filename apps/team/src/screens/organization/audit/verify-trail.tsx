@@ -1,6 +1,6 @@
 import type { AuditVerification } from '@tracker/contracts/organizations/audit';
 import { plural } from '@tracker/contracts/values/plural';
-import { useAction, useIsShown } from '@tracker/shell-sdk/action';
+import { useAction, useIsMounted } from '@tracker/shell-sdk/action';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { Cluster, Quiet } from '@tracker/ui/layout';
@@ -13,7 +13,7 @@ import styles from './audit-panel.module.css';
 export function VerifyTrail({ organizationId }: { organizationId: string }) {
   const [ask] = useVerifyTeamAuditTrailMutation();
   const [answer, setAnswer] = useState<AuditVerification | null>(null);
-  const isShown = useIsShown();
+  const isMounted = useIsMounted();
 
   /** A long trail is verified in portions; the last answer is the verdict. */
   async function verifyAll() {
@@ -24,7 +24,7 @@ export function VerifyTrail({ organizationId }: { organizationId: string }) {
       if (!data) return { error };
       ({ next } = data);
       setAnswer(data);
-    } while (next && isShown.current);
+    } while (next && isMounted.current);
     return { data: true };
   }
 

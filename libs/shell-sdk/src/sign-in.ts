@@ -1,5 +1,6 @@
-import { recordOf, textOf } from './answer-readers';
+import type { IdentityProvider } from '@tracker/contracts/auth/users';
 import { api } from '@tracker/shell-sdk/api';
+import { recordOf, textOf } from './answer-readers';
 import { errorText } from './request-error';
 
 const ssoApi = api.injectEndpoints({
@@ -12,6 +13,11 @@ const ssoApi = api.injectEndpoints({
   }),
 });
 
+/** URL that starts a sign-in; afterwards the browser returns to the path `returnTo`. */
+export function signInLink(provider: IdentityProvider, returnTo = '/'): string {
+  return returningTo(`/auth/${provider}`, returnTo);
+}
+
 /**
  * Finds the sign-in URL of the organization for an email address, or explains why there is none. Afterwards the browser
  * returns to `returnTo`.
@@ -23,8 +29,11 @@ export function useOrganizationSignIn(returnTo = '/'): FindOrganization {
   const [find] = ssoApi.useFindSsoMutation();
   return async (email) => {
     const { data: redirectTo, error } = await find(email);
-    if (!redirectTo)
-      return { problem: errorText(error, 'Your organization could not be looked for. Please try again.') };
-    return { address: returnTo === '/' ? redirectTo : `${redirectTo}?returnTo=${encodeURIComponent(returnTo)}` };
+    if (!redirectTo) return { problem: errorText(error, 'Your organization could not be found. Please try again.') };
+    return { address: returningTo(redirectTo, returnTo) };
   };
+}
+
+function returningTo(address: string, returnTo: string): string {
+  return returnTo === '/' ? address : `${address}?returnTo=${encodeURIComponent(returnTo)}`;
 }

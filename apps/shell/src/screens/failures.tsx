@@ -1,0 +1,53 @@
+import { useDocumentTitle } from '@tracker/shell-sdk/document-title';
+import { Link } from '@tracker/shell-sdk/router';
+import { ErrorState } from '@tracker/ui/error-state';
+import { PageHeader } from '@tracker/ui/page-header';
+import { PublicLayout } from '../layout/public-layout';
+import styles from './screens.module.css';
+
+export function NotFoundContent() {
+  useDocumentTitle('Page not found');
+  return (
+    <div className={styles.screen}>
+      <p className={styles.code} aria-hidden="true">
+        404
+      </p>
+      <h1 className={styles.title} tabIndex={-1}>
+        Page not found
+      </h1>
+      <p className={styles.words}>This page may have been moved, or the link may be incomplete.</p>
+      <Link className={styles.home} to="/">
+        Back to home
+      </Link>
+    </div>
+  );
+}
+
+export function NotFoundScreen() {
+  return (
+    <PublicLayout>
+      <NotFoundContent />
+    </PublicLayout>
+  );
+}
+
+export function UnreachableScreen({ onRetry }: { onRetry: () => void }) {
+  useDocumentTitle('No connection');
+  return (
+    <PublicLayout>
+      <PageHeader title="No connection" />
+      <ErrorState onRetry={onRetry}>The server could not be reached. Please check your network connection.</ErrorState>
+    </PublicLayout>
+  );
+}
+
+/** Shown when the shell itself fails, where React would leave an empty page. */
+export function BrokenScreen({ reload = () => globalThis.location.reload() }: { reload?: () => void }) {
+  return (
+    <PublicLayout>
+      <PageHeader title="The page could not be loaded" />
+      {/* Reloads, because the browser caches a failed script until the document is closed. */}
+      <ErrorState onRetry={reload}>Part of the page is missing. Please check your network connection.</ErrorState>
+    </PublicLayout>
+  );
+}
