@@ -11,7 +11,7 @@ import type { Statements } from '@tracker/database/statements';
 import type { UnitOfWork } from '@tracker/database/unit-of-work';
 import { INVITATION_DAYS } from '@tracker/contracts/organizations/invitations';
 import { In } from 'typeorm';
-import { newShareToken } from '../modules/portfolio/share-token.js';
+import { newShareToken } from '../modules/portfolio/portfolio.repository.js';
 import {
   DEMONSTRATION_INVITATION,
   DEMONSTRATION_ORGANIZATION,

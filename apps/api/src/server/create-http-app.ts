@@ -6,7 +6,6 @@ import type { Environment } from '../platform/config/environment.js';
 import { type AppLogger, createRequestLogger } from '../platform/logging/logger.js';
 import { logRequests } from '../platform/logging/request-log.js';
 import { keepSignIns, letPassportRedirect } from '../modules/auth/sign-in/sign-in-session.js';
-import { PreviewHeadService } from '../modules/portfolio/preview/preview-head.service.js';
 import { PublicPortfolioService } from '../modules/portfolio/public-portfolio.service.js';
 import { PortfolioRenderingService } from '../modules/portfolio/rendering/portfolio-rendering.service.js';
 import { RegistryService } from '../modules/rollout/registry/registry.service.js';
@@ -75,13 +74,12 @@ export async function preparePlatform(
   nameCallers(fastify, app.get(RequestContext));
   announceRevision(fastify, app.get(RolloutRevision, { strict: false }));
   const portfolios = app.get(PublicPortfolioService, { strict: false });
-  const previews = app.get(PreviewHeadService, { strict: false });
   const renderings = app.get(PortfolioRenderingService, { strict: false });
   await servePages(
     app,
     environment,
     pageDataOf(app.get(RegistryService, { strict: false }), sessions, environment, logger),
-    pageFacesOf(environment, { portfolios, previews, renderings }, logger),
+    pageFacesOf(environment, { portfolios, renderings }, logger),
   );
   await serveApiDocument(app);
   await app.init();

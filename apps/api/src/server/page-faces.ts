@@ -9,7 +9,7 @@ import type { PageFace, PageFaces, PageStart } from '../platform/http/pages/page
 import { PublicFrameFile } from '../platform/http/pages/public-frame-file.js';
 import type { Rendering } from '../platform/http/pages/rendering.js';
 import type { AppLogger } from '../platform/logging/logger.js';
-import type { PreviewHeadService } from '../modules/portfolio/preview/preview-head.service.js';
+import { previewHead } from '../modules/portfolio/preview-head.js';
 import type { PublicPortfolioService } from '../modules/portfolio/public-portfolio.service.js';
 import type {
   PortfolioRendering,
@@ -19,7 +19,6 @@ import type {
 
 interface Portfolios {
   portfolios: PublicPortfolioService;
-  previews: PreviewHeadService;
   renderings: PortfolioRenderingService;
 }
 
@@ -49,7 +48,7 @@ export function pageFacesOf(environment: Environment, of: Portfolios, logger: Ap
     const frame = await frames.read();
     const rendered = frame && (await of.renderings.of(visit, answer));
     return {
-      head: of.previews.headOf(visit.shareToken, answer.portfolio),
+      head: previewHead(environment, visit.shareToken, answer.portfolio),
       rendering: rendered && renderingIn(frame, rendered, visit.isEmbedded),
       version: faceVersion(answer.version, frame, rendered && rendered.key),
     };

@@ -32,10 +32,10 @@ const RULES_OF_CONTRACTS = [
  */
 const NO_RULES = [
   /\.(module|controller|service|job|scheduler|guard|filter|strategy|gateway|openapi|errors|page|fixture|decorator)\.ts$/,
-  /-(command|metrics|form-body)\.ts$/,
-  /^(export\/pdf|preview)\//,
+  /-(command|metrics)\.ts$/,
+  /^export\/pdf\//,
   /^scim\/scim-schemas\.ts$/,
-  /^export\/(portfolio-pages|portfolio-pdf|qr-code|linkedin-badge)\.ts$/,
+  /^(?:portfolio-pdf|linkedin-badge|preview-head|preview-image)\.ts$/,
 ];
 
 /**

@@ -35,15 +35,11 @@ import { contentDisposition } from '../../platform/http/answers/content-disposit
 import { CurrentActor } from '../../platform/http/access/current-actor.decorator.js';
 import { tagOf } from '../../platform/http/answers/entity-tag.js';
 import { SignedIn } from '../../platform/http/access/route-rules.js';
-import { PortfolioExportService } from './export/portfolio-export.service.js';
 import { PortfolioService } from './portfolio.service.js';
 
 @Controller('api/portfolio')
 export class PortfolioController {
-  constructor(
-    private readonly portfolios: PortfolioService,
-    private readonly exports: PortfolioExportService,
-  ) {}
+  constructor(private readonly portfolios: PortfolioService) {}
 
   @Get()
   @SignedIn()
@@ -110,14 +106,14 @@ export class PortfolioController {
   @SignedIn()
   @Answers(linkedInBadgeSchema)
   badge(@CurrentActor() actor: Actor): Promise<LinkedInBadge> {
-    return this.exports.badge(actor);
+    return this.portfolios.badge(actor);
   }
 
   @Get('export/pdf')
   @SignedIn()
   @Documented(({ ApiProduces }) => ApiProduces('application/pdf'))
   async pdf(@CurrentActor() actor: Actor): Promise<StreamableFile> {
-    const { content, fileName } = await this.exports.pdf(actor);
+    const { content, fileName } = await this.portfolios.pdf(actor);
     return new StreamableFile(content, {
       type: 'application/pdf',
       disposition: contentDisposition('attachment', fileName),

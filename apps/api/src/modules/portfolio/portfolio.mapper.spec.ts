@@ -1,5 +1,5 @@
 import { certificationCount, publicPortfolioOf } from './portfolio.mapper.js';
-import { newShareToken, shareTokenOf } from './share-token.js';
+import { newShareToken, shareTokenOf } from './portfolio.repository.js';
 
 const owner = { firstName: 'Nora', lastName: null, name: null, email: 'nora@example.test', profileImageUrl: null };
 

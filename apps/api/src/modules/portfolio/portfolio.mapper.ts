@@ -49,9 +49,9 @@ export function publicPortfolioOf({ owner, credentials, ...portfolio }: Portfoli
 /** Identity providers use the email address as the name when there is none; it must not become public. */
 function publicNames({ email, ...owner }: PortfolioOwner): { firstName: string | null; lastName: string | null } {
   const address = email.toLowerCase();
-  const told = (name: string | null) => (name && !name.toLowerCase().includes(address) ? publicText(name) : null);
-  const [firstName, lastName] = [told(owner.firstName), told(owner.lastName)];
-  return { firstName: firstName ?? (lastName ? null : told(owner.name)), lastName };
+  const published = (name: string | null) => (name && !name.toLowerCase().includes(address) ? publicText(name) : null);
+  const [firstName, lastName] = [published(owner.firstName), published(owner.lastName)];
+  return { firstName: firstName ?? (lastName ? null : published(owner.name)), lastName };
 }
 
 function pictureOf({ profileImageUrl }: PortfolioOwner): string | null {

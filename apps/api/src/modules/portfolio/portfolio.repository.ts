@@ -4,6 +4,7 @@ import { PORTFOLIO_LIMITS } from '@tracker/contracts/portfolio/portfolio-limits'
 import { Portfolio } from '@tracker/database/entities/portfolio/portfolio.entity';
 import { Statements, statement } from '@tracker/database/statements';
 import type { Repository } from 'typeorm';
+import { secretToken } from '../../platform/actor/secret-token.js';
 
 export interface PortfolioOwner {
   firstName: string | null;
@@ -76,6 +77,17 @@ const PUBLIC_PORTFOLIO = statement<{ shareToken: string }, VersionedRecord>(
   'portfolio-public',
   `select ${PORTFOLIO}, ${credentials(PORTFOLIO_LIMITS.entries)}, ${OWNER}, ${VERSION} ${FROM} ${IS_PUBLIC}`,
 );
+
+const TOKEN_SHAPE = /^[A-Za-z0-9_-]{22,64}$/;
+/** Has the shape of a token, but is shorter than any that `newShareToken` creates. */
+const UNKNOWN_TOKEN = '0'.repeat(22);
+
+export const newShareToken = (): string => secretToken('', 24);
+
+/** Maps a malformed token to an unknown one, so that both take the same time. */
+export function shareTokenOf(text: string): string {
+  return TOKEN_SHAPE.test(text) ? text : UNKNOWN_TOKEN;
+}
 
 type Changes = Partial<Pick<Portfolio, 'title' | 'description' | 'isPublic' | 'showContactInfo' | 'shareToken'>>;
 

@@ -1,20 +1,34 @@
-import { Injectable } from '@nestjs/common';
-import type { Portfolio, PortfolioChanges, PublicPortfolio, ShareToken } from '@tracker/contracts/portfolio/portfolio';
-import { DEFAULT_PORTFOLIO_TITLE, PORTFOLIO_LIMITS } from '@tracker/contracts/portfolio/portfolio-limits';
+import type { Readable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import type {
+  LinkedInBadge,
+  Portfolio,
+  PortfolioChanges,
+  PublicPortfolio,
+  ShareToken,
+} from '@tracker/contracts/portfolio/portfolio';
+import {
+  DEFAULT_PORTFOLIO_TITLE,
+  PORTFOLIO_LIMITS,
+  publicPortfolioPath,
+} from '@tracker/contracts/portfolio/portfolio-limits';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../platform/actor/actor.js';
 import { credentialArchived, credentialNotFound, DomainError } from '../../platform/domain-error.js';
 import { requireMatch, type Versioned } from '../../platform/http/answers/entity-tag.js';
 import { Clock, todayOf } from '../../platform/clock.js';
+import { ENVIRONMENT, type Environment } from '../../platform/config/environment.js';
+import { Downloads } from '../../platform/downloads/downloads.service.js';
+import { linkedInBadge } from './linkedin-badge.js';
 import { ownPortfolioOf, portfolioOf, publicPortfolioOf } from './portfolio.mapper.js';
 import {
   type AddedCredential,
+  newShareToken,
   type OwnedCredential,
   type PortfolioRecord,
   PortfolioRepository,
 } from './portfolio.repository.js';
 import { PortfolioRenderingService } from './rendering/portfolio-rendering.service.js';
-import { newShareToken } from './share-token.js';
 
 export const portfolioFull = () =>
   new DomainError(
@@ -31,6 +45,8 @@ export class PortfolioService {
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
     private readonly renderings: PortfolioRenderingService,
+    private readonly downloads: Downloads,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   async view(actor: Actor): Promise<ReturnType<typeof ownPortfolioOf>> {
@@ -45,9 +61,9 @@ export class PortfolioService {
     const known = await this.portfolios.find(userId);
     if (known) return known;
     await this.portfolios.insertMissing(userId, DEFAULT_PORTFOLIO_TITLE, newShareToken());
-    const made = await this.portfolios.find(userId);
-    if (!made) throw new Error('The portfolio that was just made is gone.');
-    return made;
+    const inserted = await this.portfolios.find(userId);
+    if (!inserted) throw new Error('The portfolio was deleted just after it was created.');
+    return inserted;
   }
 
   async update(
@@ -97,6 +113,23 @@ export class PortfolioService {
     return this.portfolios.removeEntries(userId, credentialIds);
   }
 
+  async badge(actor: Actor): Promise<LinkedInBadge> {
+    const record = await this.record(actor);
+    return { html: linkedInBadge(publicPortfolioOf(record), this.urlOf(record)) };
+  }
+
+  async pdf(actor: Actor): Promise<{ content: Readable; fileName: string }> {
+    const record = await this.record(actor);
+    const today = todayOf(actor, this.clock.now());
+    // Loaded on demand, because PDFKit is large.
+    const { portfolioPdf } = await import('./portfolio-pdf.js');
+    const occasion = { today, url: this.urlOf(record), isPublic: record.isPublic };
+    const content = await this.downloads.start(actor.userId, 'draws', () =>
+      portfolioPdf(publicPortfolioOf(record), occasion),
+    );
+    return { content, fileName: `credential-portfolio-${today}.pdf` };
+  }
+
   private change(
     actor: Actor,
     changes: Parameters<PortfolioRepository['update']>[1],
@@ -109,5 +142,9 @@ export class PortfolioService {
       if (Object.keys(changes).length > 0) await this.portfolios.update(actor.userId, changes);
       return portfolioOf(await this.record(actor));
     });
+  }
+
+  private urlOf({ shareToken }: { shareToken: string }): string {
+    return `${this.environment.publicUrl}${publicPortfolioPath(shareToken)}`;
   }
 }

@@ -6,8 +6,7 @@ import { AnswersReady, Documented } from '../../platform/http/answers/answers.de
 import { isKnown } from '../../platform/http/answers/negotiation.js';
 import { Public } from '../../platform/http/access/route-rules.js';
 import { tagOf } from '../../platform/http/answers/entity-tag.js';
-import { PreviewImageService } from './preview/preview-image.service.js';
-import { pictureVersion } from './preview/preview-version.js';
+import { pictureVersion } from './preview-head.js';
 import { type PublicAnswer, PublicPortfolioService } from './public-portfolio.service.js';
 
 /** The same error for private, unknown, replaced and malformed links, so that nobody can tell them apart. */
@@ -22,10 +21,7 @@ const REVALIDATED = 'private, no-cache';
  */
 @Controller('api/portfolio/public')
 export class PublicPortfolioController {
-  constructor(
-    private readonly portfolios: PublicPortfolioService,
-    private readonly images: PreviewImageService,
-  ) {}
+  constructor(private readonly portfolios: PublicPortfolioService) {}
 
   @Get(':shareToken')
   @Public()
@@ -49,10 +45,10 @@ export class PublicPortfolioController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     if (await this.isUnchanged(shareToken, request, reply, pictureVersion)) return;
-    const { portfolio, version } = await this.get(shareToken, reply);
-    const png = await this.images.of(portfolio);
+    const answer = await this.get(shareToken, reply);
+    const png = await this.portfolios.image(answer);
     // Link previews load the image from other origins.
-    reply.header('etag', tagOf(pictureVersion(version))).header('cross-origin-resource-policy', 'cross-origin');
+    reply.header('etag', tagOf(pictureVersion(answer.version))).header('cross-origin-resource-policy', 'cross-origin');
     reply.type('image/png').send(png);
   }
 

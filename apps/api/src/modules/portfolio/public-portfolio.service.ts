@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type PublicPortfolio, publicPortfolioSchema } from '@tracker/contracts/portfolio/portfolio';
 import { ByteCache } from '../../platform/http/answers/byte-cache.js';
 import { publicPortfolioOf } from './portfolio.mapper.js';
-import { PortfolioRepository, type VersionedRecord } from './portfolio.repository.js';
-import { shareTokenOf } from './share-token.js';
+import { PortfolioRepository, shareTokenOf, type VersionedRecord } from './portfolio.repository.js';
 import { SharedReads } from './shared-reads.js';
 
 export interface PublicAnswer {
@@ -14,13 +13,16 @@ export interface PublicAnswer {
 
 /** Increase when the same rows produce another body, so that caches expire. */
 const FORMAT = 1;
-const MOST_BYTES_KEPT = 32 * 1024 * 1024;
+const MAX_CACHE_BYTES = 32 * 1024 * 1024;
+const MAX_IMAGE_CACHE_BYTES = 8 * 1024 * 1024;
+const TYPICAL_IMAGE_BYTES = 50 * 1024;
 
 @Injectable()
 export class PublicPortfolioService {
   private readonly versions = new SharedReads((shareToken) => this.readVersion(shareToken));
   private readonly answers = new SharedReads((shareToken) => this.read(shareToken));
-  private readonly made = new ByteCache<PublicAnswer>(MOST_BYTES_KEPT);
+  private readonly cached = new ByteCache<PublicAnswer>(MAX_CACHE_BYTES);
+  private readonly images = new ByteCache<Promise<Buffer>>(MAX_IMAGE_CACHE_BYTES);
 
   constructor(private readonly portfolios: PortfolioRepository) {}
 
@@ -32,6 +34,19 @@ export class PublicPortfolioService {
     return this.answers.get(shareTokenOf(shareToken));
   }
 
+  /** Cached by the version of the answer, because a shared link causes many requests at once. */
+  image({ portfolio, version }: PublicAnswer): Promise<Buffer> {
+    const known = this.images.get(version);
+    if (known) return known;
+    const drawing = draw(portfolio);
+    this.images.set(version, drawing, TYPICAL_IMAGE_BYTES);
+    drawing.then(
+      (png) => this.images.set(version, drawing, png.length),
+      () => this.images.delete(version),
+    );
+    return drawing;
+  }
+
   private async readVersion(shareToken: string): Promise<string | null> {
     const version = await this.portfolios.findPublicVersion(shareToken);
     return version && versionOf(version);
@@ -39,14 +54,14 @@ export class PublicPortfolioService {
 
   private async read(shareToken: string): Promise<PublicAnswer | null> {
     const version = await this.readVersion(shareToken);
-    const last = this.made.get(shareToken);
+    const last = this.cached.get(shareToken);
     if (last && last.version === version) return last;
-    this.made.delete(shareToken);
+    this.cached.delete(shareToken);
     const record = version && (await this.portfolios.findPublic(shareToken));
     if (!record) return null;
     const answer = answerOf(record);
     // In bytes: the text and the parsed portfolio take about the same, at two bytes per character.
-    this.made.set(shareToken, answer, 4 * answer.body.length);
+    this.cached.set(shareToken, answer, 4 * answer.body.length);
     return answer;
   }
 }
@@ -56,4 +71,9 @@ const versionOf = (version: string) => `${FORMAT}-${version}`;
 function answerOf({ version, ...record }: VersionedRecord): PublicAnswer {
   const portfolio = publicPortfolioOf(record);
   return { portfolio, body: JSON.stringify(publicPortfolioSchema.parse(portfolio)), version: versionOf(version) };
+}
+
+/** Loaded on first use, because Skia is large. */
+async function draw(portfolio: PublicPortfolio): Promise<Buffer> {
+  return (await import('./preview-image.js')).drawPreview(portfolio);
 }

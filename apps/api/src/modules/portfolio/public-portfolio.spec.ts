@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import { ByteCache } from '../../platform/http/answers/byte-cache.js';
 import { PortfolioRepository } from './portfolio.repository.js';
 import { PublicPortfolioService } from './public-portfolio.service.js';
-import { newShareToken } from './share-token.js';
+import { newShareToken } from './portfolio.repository.js';
 
 /** What differs between any two answers. */
 const PER_ANSWER = ['x-request-id', 'date'];

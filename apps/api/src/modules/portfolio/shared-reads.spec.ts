@@ -13,18 +13,18 @@ function slowStore() {
   return {
     reads,
     change: (to: string) => (value = to),
-    begun: () => ends.length,
+    started: () => ends.length,
     ends,
-    /** Ends these reads; all that have begun when left out. */
+    /** Ends these reads, by default all that have started. */
     async end(which = ends) {
       for (const end of which) end();
-      // Lets the next read begin.
+      // Lets the next read start.
       await turn();
     },
   };
 }
 
-test('nobody gets what was true before they asked', async () => {
+test('a caller never gets data older than its call', async () => {
   const store = slowStore();
   const early = store.reads.get('a');
   await turn();
@@ -36,18 +36,18 @@ test('nobody gets what was true before they asked', async () => {
   expect(await late).toBe('second');
 });
 
-test('all who ask at one moment share a read, and it begins after them', async () => {
+test('concurrent callers share one read that starts after their calls', async () => {
   const store = slowStore();
   const answers = Array.from({ length: 20 }, () => store.reads.get('a'));
-  expect(store.begun()).toBe(0);
+  expect(store.started()).toBe(0);
   store.change('second');
   await turn();
   await store.end();
   expect(new Set(await Promise.all(answers))).toEqual(new Set(['second']));
-  expect(store.begun()).toBe(1);
+  expect(store.started()).toBe(1);
 });
 
-test('all who come while a read is under way share the following one', async () => {
+test('callers during a running read share the next one', async () => {
   const store = slowStore();
   const first = store.reads.get('a');
   await turn();
@@ -55,21 +55,21 @@ test('all who come while a read is under way share the following one', async () 
   await store.end();
   await store.end();
   await Promise.all(answers);
-  expect(store.begun()).toBe(2);
+  expect(store.started()).toBe(2);
 });
 
-test('a read begins anew when the last one is over', async () => {
+test('a new read starts when no read is running', async () => {
   const store = slowStore();
   for (const reads of [1, 2]) {
     const answer = store.reads.get('a');
     await turn();
-    expect(store.begun()).toBe(reads);
+    expect(store.started()).toBe(reads);
     await store.end();
     await answer;
   }
 });
 
-test('a read that ends does not hide the one that began after it', async () => {
+test('the end of one read does not remove the one that started after it', async () => {
   const store = slowStore();
   const first = store.reads.get('a');
   await turn();
@@ -79,14 +79,14 @@ test('a read that ends does not hide the one that began after it', async () => {
   await store.end();
   const late = store.reads.get('a');
   await turn();
-  expect(store.begun()).toBe(2);
+  expect(store.started()).toBe(2);
   await store.end();
   await store.end();
   await Promise.all([again, waiting, late]);
-  expect(store.begun()).toBe(3);
+  expect(store.started()).toBe(3);
 });
 
-test('a read that failed does not stand in the way of the following one', async () => {
+test('a failed read does not block the next one', async () => {
   let tries = 0;
   let fail: (error: Error) => void = () => undefined;
   const reads = new SharedReads<number>(() => {

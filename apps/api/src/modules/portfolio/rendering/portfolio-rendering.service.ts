@@ -44,10 +44,10 @@ interface Bundle {
 }
 
 const ROUTE = '/portfolio/view/:shareToken';
-const MOST_BYTES_KEPT = 32 * 1024 * 1024;
-const MOST_BYTES_RESTING = 16 * 1024;
+const MAX_CACHE_BYTES = 32 * 1024 * 1024;
+const MAX_BACKOFF_BYTES = 16 * 1024;
 /** Delay before a portfolio that failed to render is retried. */
-const REST_MS = 60_000;
+const BACKOFF_MS = 60_000;
 
 type Outcome = 'rendered' | 'kept' | 'other-version' | 'missing' | 'resting' | Refusal;
 
@@ -58,9 +58,9 @@ type Outcome = 'rendered' | 'kept' | 'other-version' | 'missing' | 'resting' | R
 @Injectable()
 export class PortfolioRenderingService implements OnApplicationShutdown {
   private bundle: Bundle | null = null;
-  private readonly kept = new ByteCache<PortfolioRendering>(MOST_BYTES_KEPT);
-  private readonly restsUntil = new ByteCache<number>(MOST_BYTES_RESTING);
-  private readonly named = new Set<Outcome>();
+  private readonly cached = new ByteCache<PortfolioRendering>(MAX_CACHE_BYTES);
+  private readonly backoffUntil = new ByteCache<number>(MAX_BACKOFF_BYTES);
+  private readonly loggedOutcomes = new Set<Outcome>();
   private readonly outcomes: Counter<'outcome'>;
 
   constructor(
@@ -71,7 +71,7 @@ export class PortfolioRenderingService implements OnApplicationShutdown {
   ) {
     this.outcomes = new Counter({
       name: 'portfolio_renderings_total',
-      help: 'Pages of public portfolios, by whether the server rendered them or why not',
+      help: 'Pages of public portfolios by result of rendering on the server',
       labelNames: ['outcome'],
       registers: [metrics.registry],
     });
@@ -79,7 +79,7 @@ export class PortfolioRenderingService implements OnApplicationShutdown {
 
   /** The thread starts lazily, because it takes 20 MB even when idle. */
   async prepare(): Promise<void> {
-    await this.current();
+    await this.loadBundle();
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -93,8 +93,8 @@ export class PortfolioRenderingService implements OnApplicationShutdown {
 
   async of(visit: PortfolioVisit, answer: PublicAnswer): Promise<PortfolioRendering | null> {
     const plan = await this.planOf(visit, answer.version);
-    if (typeof plan === 'string') return this.nothing(plan);
-    const known = this.kept.get(plan.key);
+    if (typeof plan === 'string') return this.notRendered(plan);
+    const known = this.cached.get(plan.key);
     if (known) {
       this.outcomes.inc({ outcome: 'kept' satisfies Outcome });
       return known;
@@ -102,24 +102,24 @@ export class PortfolioRenderingService implements OnApplicationShutdown {
     try {
       const rendering = await render(plan, visit, answer);
       // In bytes: the answer is kept as text and as objects, at two bytes per character.
-      this.kept.set(plan.key, rendering, 2 * (rendering.html.length + 2 * answer.body.length));
+      this.cached.set(plan.key, rendering, 2 * (rendering.html.length + 2 * answer.body.length));
       this.outcomes.inc({ outcome: 'rendered' satisfies Outcome });
       return rendering;
     } catch (err) {
       const refusal = err instanceof RenderRefusedError ? err.refusal : 'failed';
       if (refusal === 'late' || refusal === 'failed') {
-        this.logger.warn({ err }, 'a public portfolio is sent without being rendered');
-        this.restsUntil.set(answer.version, this.clock.now().getTime() + REST_MS, answer.version.length);
+        this.logger.warn({ err }, 'a public portfolio could not be rendered on the server');
+        this.backoffUntil.set(answer.version, this.clock.now().getTime() + BACKOFF_MS, answer.version.length);
       }
-      return this.nothing(refusal);
+      return this.notRendered(refusal);
     }
   }
 
   private async planOf(visit: PortfolioVisit, answerVersion: string): Promise<Plan | Outcome> {
-    const bundle = await this.current();
+    const bundle = await this.loadBundle();
     if (!bundle) return 'missing';
     if (bundle.version !== visit.version) return 'other-version';
-    if ((this.restsUntil.get(answerVersion) ?? 0) > this.clock.now().getTime()) return 'resting';
+    if ((this.backoffUntil.get(answerVersion) ?? 0) > this.clock.now().getTime()) return 'resting';
     const today = todayIn('UTC', this.clock.now());
     const { modifiedAt, version } = bundle;
     const { shareToken, isEmbedded, locale } = visit;
@@ -127,15 +127,16 @@ export class PortfolioRenderingService implements OnApplicationShutdown {
     return { bundle, key, today };
   }
 
-  private nothing(outcome: Outcome): null {
+  private notRendered(outcome: Outcome): null {
     this.outcomes.inc({ outcome });
-    if (!this.named.has(outcome)) this.logger.info({ outcome }, 'a public portfolio is drawn in the browser');
-    this.named.add(outcome);
+    if (!this.loggedOutcomes.has(outcome))
+      this.logger.info({ outcome }, 'a public portfolio is rendered in the browser');
+    this.loggedOutcomes.add(outcome);
     return null;
   }
 
   /** Reloads after a change, because development rebuilds the bundle while the server runs. */
-  private async current(): Promise<Bundle | null> {
+  private async loadBundle(): Promise<Bundle | null> {
     const folder = this.environment.portfolioServerDir;
     const file = join(folder, 'rendering.json');
     try {
@@ -149,8 +150,8 @@ export class PortfolioRenderingService implements OnApplicationShutdown {
           styles: styles[ROUTE] ?? '',
           thread: new RenderThread(join(folder, 'render.cjs')),
         };
-        this.named.clear();
-        this.logger.info({ version }, 'public portfolios of this version are rendered here');
+        this.loggedOutcomes.clear();
+        this.logger.info({ version }, 'public portfolios of this version are rendered on the server');
         await replaced?.thread.close();
       }
       return this.bundle;

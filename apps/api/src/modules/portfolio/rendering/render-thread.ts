@@ -19,7 +19,7 @@ export class RenderRefusedError extends Error {
   }
 }
 
-interface Ask {
+interface PendingRequest {
   request: RenderRequest;
   resolve: (html: string) => void;
   reject: (refused: RenderRefusedError) => void;
@@ -29,9 +29,9 @@ interface Ask {
 type Answer = 'ready' | { html: string } | { problem: string };
 
 /** Server rendering is an optimization, so no page waits longer for it. */
-export const PATIENCE_MS = 50;
+export const TIMEOUT_MS = 50;
 /** The first start takes about 200 ms, still less than the browser needs to load its bundle. */
-const FIRST_PATIENCE_MS = 1_000;
+const FIRST_TIMEOUT_MS = 1_000;
 const MEMORY_MB = 96;
 const SAMPLE: RenderRequest = {
   path: '/portfolio/view/sample?embed=1',
@@ -61,29 +61,29 @@ const SAMPLE: RenderRequest = {
 export class RenderThread {
   private worker: Worker;
   private isReady = false;
-  private readonly begun: Promise<unknown>;
+  private readonly started: Promise<unknown>;
   /** The first request is the one in progress. */
-  private asks: Ask[] = [];
+  private queue: PendingRequest[] = [];
 
   constructor(
     private readonly bundle: string,
-    firstPatienceMs = FIRST_PATIENCE_MS,
+    firstTimeoutMs = FIRST_TIMEOUT_MS,
   ) {
-    this.worker = this.begin();
-    const failed = () => undefined;
-    const late = passing(firstPatienceMs, undefined, { ref: false });
-    this.begun = Promise.race([once(this.worker, 'message').catch(failed), late]);
+    this.worker = this.startWorker();
+    const ignored = () => undefined;
+    const timeout = passing(firstTimeoutMs, undefined, { ref: false });
+    this.started = Promise.race([once(this.worker, 'message').catch(ignored), timeout]);
   }
 
   async render(request: RenderRequest): Promise<string> {
-    await this.begun;
+    await this.started;
     return new Promise((resolve, reject) => {
       if (!this.isReady) return reject(new RenderRefusedError('starting'));
       // The answer may already be queued if this process was blocked.
-      const timer = setTimeout(() => setImmediate(() => this.giveUp(ask)), PATIENCE_MS);
-      const ask = { request, resolve, reject, timer };
-      this.asks.push(ask);
-      if (this.asks.length === 1) this.worker.postMessage(request);
+      const timer = setTimeout(() => setImmediate(() => this.timeOut(pending)), TIMEOUT_MS);
+      const pending = { request, resolve, reject, timer };
+      this.queue.push(pending);
+      if (this.queue.length === 1) this.worker.postMessage(request);
     });
   }
 
@@ -92,7 +92,7 @@ export class RenderThread {
     await this.worker.terminate();
   }
 
-  private begin(): Worker {
+  private startWorker(): Worker {
     const worker = new Worker(new URL('./render-worker.js', import.meta.url), {
       workerData: { bundle: this.bundle, sample: SAMPLE },
       env: {},
@@ -100,34 +100,34 @@ export class RenderThread {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });
     worker.unref();
-    worker.on('message', (answer: Answer) => worker === this.worker && this.note(answer));
+    worker.on('message', (answer: Answer) => worker === this.worker && this.receive(answer));
     worker.on('error', (error) => worker === this.worker && this.replaceBroken(error));
     return worker;
   }
 
-  private note(answer: Answer): void {
+  private receive(answer: Answer): void {
     if (answer === 'ready') {
       this.isReady = true;
       return;
     }
-    const ask = this.asks.shift();
-    clearTimeout(ask?.timer);
-    if ('html' in answer) ask?.resolve(answer.html);
-    else ask?.reject(new RenderRefusedError('failed', answer.problem));
-    const [next] = this.asks;
+    const pending = this.queue.shift();
+    clearTimeout(pending?.timer);
+    if ('html' in answer) pending?.resolve(answer.html);
+    else pending?.reject(new RenderRefusedError('failed', answer.problem));
+    const [next] = this.queue;
     if (next) this.worker.postMessage(next.request);
   }
 
-  private giveUp(ask: Ask): void {
-    const place = this.asks.indexOf(ask);
-    if (place < 0) return;
-    if (place > 0) {
-      this.asks.splice(place, 1);
-      ask.reject(new RenderRefusedError('busy'));
+  private timeOut(pending: PendingRequest): void {
+    const index = this.queue.indexOf(pending);
+    if (index < 0) return;
+    if (index > 0) {
+      this.queue.splice(index, 1);
+      pending.reject(new RenderRefusedError('busy'));
       return;
     }
-    this.asks.shift();
-    ask.reject(new RenderRefusedError('late'));
+    this.queue.shift();
+    pending.reject(new RenderRefusedError('late'));
     const { worker } = this;
     this.replace();
     void worker.terminate();
@@ -135,20 +135,20 @@ export class RenderThread {
 
   /** A thread that never became ready can't load its bundle, so a new one would fail as well. */
   private replaceBroken(error: Error): void {
-    const ask = this.asks.shift();
-    clearTimeout(ask?.timer);
-    ask?.reject(new RenderRefusedError('failed', error.message));
+    const pending = this.queue.shift();
+    clearTimeout(pending?.timer);
+    pending?.reject(new RenderRefusedError('failed', error.message));
     if (this.isReady) this.replace();
   }
 
   private replace(): void {
     this.isReady = false;
     this.refuseAll('busy');
-    this.worker = this.begin();
+    this.worker = this.startWorker();
   }
 
   private refuseAll(refusal: Refusal): void {
-    for (const { timer, reject } of this.asks.splice(0)) {
+    for (const { timer, reject } of this.queue.splice(0)) {
       clearTimeout(timer);
       reject(new RenderRefusedError(refusal));
     }

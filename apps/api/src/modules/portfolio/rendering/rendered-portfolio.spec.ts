@@ -15,7 +15,7 @@ import { Metrics } from '../../../platform/observability/metrics.js';
 import { TestRemote } from '../../rollout/test-remote.fixture.js';
 import { RolloutService } from '../../rollout/rollout.service.js';
 import { PortfolioRepository } from '../portfolio.repository.js';
-import { newShareToken } from '../share-token.js';
+import { newShareToken } from '../portfolio.repository.js';
 
 const INDEX = `<!doctype html><html lang="en"><head><title>Micro-Credential Tracker</title><meta name="description" content="General."><meta content="1.0.0" name="shell-sdk"><script defer src="/assets/shell.0123456789.js"></script><link href="/assets/shell.0123456789.css" rel="stylesheet"></head><body><div id="root"><p>start</p></div></body></html>`;
 const FRAME = {
@@ -249,12 +249,13 @@ test('a process has no thread for portfolios before somebody publishes one or lo
     override: (module) => module.overrideProvider(LOGGER).useValue(logger),
   });
   try {
-    const hasBegun = () => lines.some((line) => line.includes('portfolios of this version are rendered here'));
+    const hasStarted = () =>
+      lines.some((line) => line.includes('portfolios of this version are rendered on the server'));
     const nora = await api.signIn();
     await nora.put('/api/portfolio', { title: 'Licences', isPublic: false });
-    expect(hasBegun()).toBe(false);
+    expect(hasStarted()).toBe(false);
     await nora.put('/api/portfolio', { isPublic: true });
-    while (!hasBegun()) await passing(5);
+    while (!hasStarted()) await passing(5);
   } finally {
     await api.close();
     await rm(folder, { recursive: true });

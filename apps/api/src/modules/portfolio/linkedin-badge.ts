@@ -1,7 +1,7 @@
 import type { PublicPortfolio } from '@tracker/contracts/portfolio/portfolio';
 import { publicOwnerName } from '@tracker/contracts/values/public-text';
-import { escapeHtml } from '../../../platform/http/pages/page-head.js';
-import { certificationCount } from '../portfolio.mapper.js';
+import { escapeHtml } from '../../platform/http/pages/page-head.js';
+import { certificationCount } from './portfolio.mapper.js';
 
 const BOX = [
   'display:inline-block',

@@ -1,20 +1,22 @@
+import type { Readable } from 'node:stream';
 import { statusBadgeText, statusOn } from '@tracker/contracts/credentials/credential-status';
 import type { PublicPortfolio } from '@tracker/contracts/portfolio/portfolio';
 import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import { publicOwnerName } from '@tracker/contracts/values/public-text';
-import { drawBrandMark, INK, MUTED, RULE, STATUS_COLORS } from '../../../platform/pdf/brand.js';
-import { GAPS_SENTENCE, TextSetter, type TextStyle } from '../../../platform/pdf/text-setter.js';
-import { certificationCount } from '../portfolio.mapper.js';
-import { drawQrCode } from './qr-code.js';
+import { drawBrandMark, INK, MUTED, RULE, STATUS_COLORS } from '../../platform/pdf/brand.js';
+import { pdfStream } from '../../platform/pdf/pdf-stream.js';
+import { GAPS_SENTENCE, TextSetter, type TextStyle } from '../../platform/pdf/text-setter.js';
+import QRCode from 'qrcode';
+import { certificationCount } from './portfolio.mapper.js';
 
-export interface PdfOccasion {
+interface PdfOccasion {
   today: CalendarDate;
   url: string;
   isPublic: boolean;
 }
 
 /** A4 portrait, in points. */
-export const PAGE = { width: 595.28, height: 841.89, margin: 52 } as const;
+const PAGE = { width: 595.28, height: 841.89, margin: 52 } as const;
 const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin;
 const CONTENT_BOTTOM = PAGE.height - 64;
 const QR_SIZE = 92;
@@ -22,7 +24,19 @@ const BORDER_WIDTH = 3;
 const STATUS_WIDTH = 110;
 const dayText = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-export class PortfolioPages {
+export function portfolioPdf(portfolio: PublicPortfolio, occasion: PdfOccasion): Readable {
+  return pdfStream({ title: portfolio.portfolio.title, page: PAGE }, async (document, isWanted) => {
+    const pages = new PortfolioPages(document, occasion);
+    pages.begin(portfolio);
+    for (const credential of portfolio.credentials) {
+      if (!(await isWanted())) return;
+      pages.add(credential);
+    }
+    pages.end();
+  });
+}
+
+class PortfolioPages {
   private readonly setter: TextSetter;
   private pageNumber = 0;
   private y = 0;
@@ -143,4 +157,20 @@ function dayOf(date: string): string {
 
 function paragraphsOf(text: string | null): string[] {
   return text ? text.split(/\r\n|\r|\n/) : [];
+}
+
+/** Merges the modules into one shape, because PDF readers show seams between separate ones. */
+function drawQrCode(
+  document: PDFKit.PDFDocument,
+  text: string,
+  { x, y, size }: { x: number; y: number; size: number },
+): void {
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
+  const step = size / modules.size;
+  for (let row = 0; row < modules.size; row += 1) {
+    for (let column = 0; column < modules.size; column += 1) {
+      if (modules.get(row, column)) document.rect(x + column * step, y + row * step, step, step);
+    }
+  }
+  document.fill('#000000');
 }

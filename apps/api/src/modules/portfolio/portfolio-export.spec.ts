@@ -1,5 +1,5 @@
-import { portfoliosOf } from '../../../testing/portfolio-calls.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { portfoliosOf } from '../../testing/portfolio-calls.js';
+import { startTestApp, type TestApp } from '../../testing/test-app.js';
 
 const EVIL = `"><script>alert('x')</script>`;
 

@@ -1,8 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { portfoliosOf } from '../../../testing/portfolio-calls.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
-import { newShareToken } from '../share-token.js';
+import { portfoliosOf } from '../../testing/portfolio-calls.js';
+import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { newShareToken } from './portfolio.repository.js';
 
 const EVIL = `"><script>alert('x')</script>`;
 

@@ -1,15 +1,15 @@
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import type { PublicPortfolio } from '@tracker/contracts/portfolio/portfolio';
 import { publicOwnerName } from '@tracker/contracts/values/public-text';
-import { BRAND, INK, MUTED, RULE } from '../../../platform/pdf/brand.js';
-import { type FontName, fontFile, fontFor } from '../../../platform/pdf/fonts.js';
-import { certificationCount } from '../portfolio.mapper.js';
-import { PREVIEW_SIZE } from './preview-version.js';
+import { BRAND, INK, MUTED, RULE } from '../../platform/pdf/brand.js';
+import { type FontName, fontFile, fontFor } from '../../platform/pdf/fonts.js';
+import { certificationCount } from './portfolio.mapper.js';
+import { PREVIEW_SIZE } from './preview-head.js';
 
 const MARGIN = 80;
 const TEXT_WIDTH = PREVIEW_SIZE.width - 2 * MARGIN;
-const NAMES_SHOWN = 3;
-const LONGEST_LINE = 120;
+const MAX_NAMES = 3;
+const MAX_LINE_LENGTH = 120;
 
 interface TextLook {
   size: number;
@@ -49,7 +49,7 @@ export function drawPreview({ portfolio, user, credentials }: PublicPortfolio): 
     write(picture, line, MARGIN, baseline - 8, OWNER);
 
   fill(picture, MARGIN, 388, TEXT_WIDTH, 2, RULE);
-  for (const [index, { name }] of credentials.slice(0, NAMES_SHOWN).entries()) {
+  for (const [index, { name }] of credentials.slice(0, MAX_NAMES).entries()) {
     const [line = ''] = wrapped(picture, name, NAME, 1, TEXT_WIDTH - 30);
     fill(picture, MARGIN, 418 + index * 42, 8, 26, BRAND);
     write(picture, line, MARGIN + 26, 440 + index * 42, NAME);
@@ -90,12 +90,12 @@ function choose(picture: SKRSContext2D, text: string, { size, color, bold = fals
   picture.textAlign = 'left';
 }
 
-function wrapped(picture: SKRSContext2D, text: string, look: TextLook, most: number, width = TEXT_WIDTH): string[] {
+function wrapped(picture: SKRSContext2D, text: string, look: TextLook, maxLines: number, width = TEXT_WIDTH): string[] {
   choose(picture, text, look);
   const lines: string[] = [];
   let rest = [...text.replace(/\s+/g, ' ').trim()];
-  while (rest.length > 0 && lines.length < most) {
-    const isLast = lines.length === most - 1;
+  while (rest.length > 0 && lines.length < maxLines) {
+    const isLast = lines.length === maxLines - 1;
     const count = fitting(picture, rest, width);
     if (count === rest.length) return [...lines, rest.join('')];
     const space = rest.lastIndexOf(' ', count);
@@ -107,7 +107,7 @@ function wrapped(picture: SKRSContext2D, text: string, look: TextLook, most: num
 }
 
 function fitting(picture: SKRSContext2D, characters: readonly string[], width: number, ending = ''): number {
-  let [low, high] = [0, Math.min(characters.length, LONGEST_LINE)];
+  let [low, high] = [0, Math.min(characters.length, MAX_LINE_LENGTH)];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
     if (picture.measureText(characters.slice(0, middle).join('') + ending).width <= width) low = middle;
