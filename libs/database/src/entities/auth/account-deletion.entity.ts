@@ -1,5 +1,5 @@
 import type { Role } from '@tracker/contracts/organizations/permissions';
-import { Column, Entity, Index, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from './user.entity.js';
 
 export interface LeftMembership {
@@ -16,11 +16,8 @@ export interface LeftMembership {
 @Index('account_deletions_requested_idx', ['requestedAt'])
 export class AccountDeletion {
   @PrimaryColumn('uuid')
+  @ForeignKey(() => User, { onDelete: 'CASCADE' })
   userId!: string;
-
-  @OneToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user!: Relation<User>;
 
   @Column('timestamptz')
   requestedAt!: Date;

@@ -1,13 +1,4 @@
-import {
-  Column,
-  CreateDateColumn,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryGeneratedColumn,
-  type Relation,
-} from 'typeorm';
+import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { SsoConnection } from './sso-connection.entity.js';
 import { User } from './user.entity.js';
 
@@ -21,11 +12,8 @@ export class Identity {
   id!: string;
 
   @Column('uuid')
+  @ForeignKey(() => User, { onDelete: 'CASCADE' })
   userId!: string;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user!: Relation<User>;
 
   @Column('text')
   provider!: string;
@@ -35,11 +23,8 @@ export class Identity {
    * of the address.
    */
   @Column('uuid', { nullable: true })
+  @ForeignKey(() => SsoConnection, { onDelete: 'CASCADE' })
   ssoOrganizationId!: string | null;
-
-  @ManyToOne(() => SsoConnection, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'sso_organization_id' })
-  connection!: Relation<SsoConnection> | null;
 
   @Column('text')
   issuer!: string;

@@ -1,15 +1,4 @@
-import {
-  Check,
-  Column,
-  CreateDateColumn,
-  Entity,
-  JoinColumn,
-  ManyToOne,
-  OneToOne,
-  PrimaryColumn,
-  type Relation,
-  Unique,
-} from 'typeorm';
+import { Check, Column, CreateDateColumn, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
 import { Organization } from '../organizations/organization.entity.js';
 import { User } from './user.entity.js';
 
@@ -19,21 +8,15 @@ import { User } from './user.entity.js';
 @Check('scim_tokens_token_hash_check', `octet_length(token_hash) = 32`)
 export class ScimToken {
   @PrimaryColumn('uuid')
+  @ForeignKey(() => Organization, { onDelete: 'CASCADE' })
   organizationId!: string;
-
-  @OneToOne(() => Organization, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'organization_id' })
-  organization!: Relation<Organization>;
 
   @Column('bytea')
   tokenHash!: Buffer;
 
   @Column('uuid', { nullable: true })
+  @ForeignKey(() => User, { onDelete: 'SET NULL' })
   createdBy!: string | null;
-
-  @ManyToOne(() => User, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'created_by' })
-  creator!: Relation<User> | null;
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;

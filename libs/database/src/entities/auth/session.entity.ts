@@ -1,15 +1,4 @@
-import {
-  Check,
-  Column,
-  CreateDateColumn,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryGeneratedColumn,
-  Unique,
-  type Relation,
-} from 'typeorm';
+import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { User } from './user.entity.js';
 
 /** A signed-in browser. Deleting the row signs it out. Only the SHA-256 of the cookie is stored. */
@@ -26,11 +15,8 @@ export class Session {
   tokenHash!: Buffer;
 
   @Column('uuid')
+  @ForeignKey(() => User, { onDelete: 'CASCADE' })
   userId!: string;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user!: Relation<User>;
 
   @Column('text', { nullable: true })
   browser!: string | null;

@@ -1,4 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { SsoConnection } from './sso-connection.entity.js';
 import { User } from './user.entity.js';
 
@@ -17,18 +17,12 @@ export class SignInLink {
   tokenHash!: Buffer;
 
   @Column('uuid')
+  @ForeignKey(() => User, { onDelete: 'CASCADE' })
   userId!: string;
 
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user!: Relation<User>;
-
   @Column('uuid', { nullable: true })
+  @ForeignKey(() => SsoConnection, { onDelete: 'CASCADE' })
   ssoOrganizationId!: string | null;
-
-  @ManyToOne(() => SsoConnection, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'sso_organization_id' })
-  connection!: Relation<SsoConnection> | null;
 
   @Column('jsonb')
   profile!: object;

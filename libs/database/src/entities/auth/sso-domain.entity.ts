@@ -1,14 +1,4 @@
-import {
-  Check,
-  Column,
-  CreateDateColumn,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryColumn,
-  type Relation,
-} from 'typeorm';
+import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Organization } from '../organizations/organization.entity.js';
 
 /** A mail domain of an organization. Several may claim it; the first to prove ownership gets it. */
@@ -17,11 +7,8 @@ import { Organization } from '../organizations/organization.entity.js';
 @Index('sso_domains_verified_idx', ['domain'], { unique: true, where: '(verified_at IS NOT NULL)' })
 export class SsoDomain {
   @PrimaryColumn('uuid')
+  @ForeignKey(() => Organization, { onDelete: 'CASCADE' })
   organizationId!: string;
-
-  @ManyToOne(() => Organization, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'organization_id' })
-  organization!: Relation<Organization>;
 
   @PrimaryColumn('text')
   domain!: string;

@@ -1,4 +1,4 @@
-import { Column, CreateDateColumn, Entity, JoinColumn, OneToOne, PrimaryColumn, Unique, type Relation } from 'typeorm';
+import { Column, CreateDateColumn, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
 import { Organization } from '../organizations/organization.entity.js';
 
 /** An organization's customer id at Stripe. */
@@ -6,11 +6,8 @@ import { Organization } from '../organizations/organization.entity.js';
 @Unique(['stripeCustomerId'])
 export class BillingCustomer {
   @PrimaryColumn('uuid')
+  @ForeignKey(() => Organization, { onDelete: 'CASCADE' })
   organizationId!: string;
-
-  @OneToOne(() => Organization, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'organization_id' })
-  organization!: Relation<Organization>;
 
   @Column('text')
   stripeCustomerId!: string;

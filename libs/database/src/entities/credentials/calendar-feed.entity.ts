@@ -1,14 +1,4 @@
-import {
-  Column,
-  CreateDateColumn,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryGeneratedColumn,
-  Unique,
-  type Relation,
-} from 'typeorm';
+import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { AnyMembership } from '../organizations/any-membership.entity.js';
 import { User } from '../auth/user.entity.js';
 
@@ -20,26 +10,17 @@ import { User } from '../auth/user.entity.js';
   unique: true,
   where: '(organization_id IS NOT NULL)',
 })
+@ForeignKey(() => AnyMembership, ['organizationId', 'userId'], ['organizationId', 'userId'], { onDelete: 'CASCADE' })
 export class CalendarFeed {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
   @Column('uuid')
+  @ForeignKey(() => User, { onDelete: 'CASCADE' })
   userId!: string;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user!: Relation<User>;
 
   @Column('uuid', { nullable: true })
   organizationId!: string | null;
-
-  @ManyToOne(() => AnyMembership, { onDelete: 'CASCADE' })
-  @JoinColumn([
-    { name: 'organization_id', referencedColumnName: 'organizationId' },
-    { name: 'user_id', referencedColumnName: 'userId' },
-  ])
-  membership!: Relation<AnyMembership> | null;
 
   @Column('bytea')
   tokenHash!: Buffer;

@@ -1,14 +1,5 @@
 import type { ImportOutcome, ImportRow, ImportUndone } from '@tracker/contracts/credentials/credential-imports';
-import {
-  Column,
-  CreateDateColumn,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryGeneratedColumn,
-  type Relation,
-} from 'typeorm';
+import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { User } from '../auth/user.entity.js';
 
 /** An uploaded file to import; kept for a day so that the import can be undone. */
@@ -19,11 +10,8 @@ export class CredentialImport {
   id!: string;
 
   @Column('uuid')
+  @ForeignKey(() => User, { onDelete: 'CASCADE' })
   ownerId!: string;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'owner_id' })
-  owner!: Relation<User>;
 
   @Column('uuid', { nullable: true })
   organizationId!: string | null;

@@ -1,15 +1,5 @@
 import type { DocumentType } from '@tracker/contracts/credentials/credential-limits';
-import {
-  Check,
-  Column,
-  CreateDateColumn,
-  Entity,
-  JoinColumn,
-  ManyToOne,
-  PrimaryGeneratedColumn,
-  Unique,
-  type Relation,
-} from 'typeorm';
+import { Check, Column, CreateDateColumn, Entity, ForeignKey, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { Credential } from './credential.entity.js';
 
 /** The period that a renewal ended, with its document, if any. */
@@ -23,11 +13,8 @@ export class CredentialRenewal {
   id!: string;
 
   @Column('uuid')
+  @ForeignKey(() => Credential, { onDelete: 'CASCADE' })
   credentialId!: string;
-
-  @ManyToOne(() => Credential, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'credential_id' })
-  credential!: Relation<Credential>;
 
   @Column('date')
   issueDate!: string;

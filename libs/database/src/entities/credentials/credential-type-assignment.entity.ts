@@ -1,4 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { CredentialType } from '../requirements/credential-type.entity.js';
 import { Credential } from './credential.entity.js';
 import { AnyMembership } from '../organizations/any-membership.entity.js';
@@ -7,31 +7,19 @@ import { AnyMembership } from '../organizations/any-membership.entity.js';
 @Entity('credential_type_assignments')
 @Index(['organizationId', 'userId'])
 @Index(['typeId'])
+@ForeignKey(() => AnyMembership, ['organizationId', 'userId'], ['organizationId', 'userId'], { onDelete: 'CASCADE' })
 export class CredentialTypeAssignment {
   @PrimaryColumn('uuid')
+  @ForeignKey(() => Credential, { onDelete: 'CASCADE' })
   credentialId!: string;
 
   @PrimaryColumn('uuid')
   organizationId!: string;
 
-  @ManyToOne(() => Credential, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'credential_id' })
-  credential!: Relation<Credential>;
-
   @Column('uuid')
   userId!: string;
 
-  @ManyToOne(() => AnyMembership, { onDelete: 'CASCADE' })
-  @JoinColumn([
-    { name: 'organization_id', referencedColumnName: 'organizationId' },
-    { name: 'user_id', referencedColumnName: 'userId' },
-  ])
-  membership!: Relation<AnyMembership>;
-
   @Column('uuid')
+  @ForeignKey(() => CredentialType, { onDelete: 'CASCADE' })
   typeId!: string;
-
-  @ManyToOne(() => CredentialType, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'type_id' })
-  type!: Relation<CredentialType>;
 }

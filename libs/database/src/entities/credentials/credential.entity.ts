@@ -3,12 +3,10 @@ import {
   Column,
   CreateDateColumn,
   Entity,
+  ForeignKey,
   Index,
-  JoinColumn,
-  ManyToOne,
   PrimaryGeneratedColumn,
   UpdateDateColumn,
-  type Relation,
 } from 'typeorm';
 import { User } from '../auth/user.entity.js';
 
@@ -25,11 +23,8 @@ export class Credential {
   id!: string;
 
   @Column('uuid')
+  @ForeignKey(() => User, { onDelete: 'CASCADE' })
   ownerId!: string;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'owner_id' })
-  owner!: Relation<User>;
 
   @Column('text')
   name!: string;

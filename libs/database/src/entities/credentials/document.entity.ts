@@ -1,15 +1,5 @@
 import type { DocumentType } from '@tracker/contracts/credentials/credential-limits';
-import {
-  Check,
-  Column,
-  CreateDateColumn,
-  Entity,
-  JoinColumn,
-  OneToOne,
-  PrimaryGeneratedColumn,
-  Unique,
-  type Relation,
-} from 'typeorm';
+import { Check, Column, CreateDateColumn, Entity, ForeignKey, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { Credential } from './credential.entity.js';
 
 /**
@@ -27,11 +17,8 @@ export class Document {
   id!: string;
 
   @Column('uuid')
+  @ForeignKey(() => Credential, { onDelete: 'CASCADE' })
   credentialId!: string;
-
-  @OneToOne(() => Credential, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'credential_id' })
-  credential!: Relation<Credential>;
 
   @Column('text')
   storageKey!: string;

@@ -1,4 +1,4 @@
-import { Check, CreateDateColumn, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Check, CreateDateColumn, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { User } from '../auth/user.entity.js';
 
 /** `reminders` stops both reminders and alerts, because one mail contains both. */
@@ -13,11 +13,8 @@ export type StoppedList = (typeof STOPPED_LISTS)[number];
 )
 export class MailUnsubscription {
   @PrimaryColumn('uuid')
+  @ForeignKey(() => User, { onDelete: 'CASCADE' })
   userId!: string;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user!: Relation<User>;
 
   @PrimaryColumn('text')
   list!: StoppedList;

@@ -1,14 +1,4 @@
-import {
-  Check,
-  Column,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryGeneratedColumn,
-  Unique,
-  type Relation,
-} from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { ClaimedWork } from './claimed-work.js';
 import { Organization } from '../organizations/organization.entity.js';
 import { User } from '../auth/user.entity.js';
@@ -43,19 +33,13 @@ export class OutboxMessage extends ClaimedWork {
   recipient!: string;
 
   @Column('uuid', { nullable: true })
+  @ForeignKey(() => User, { onDelete: 'SET NULL' })
   userId!: string | null;
-
-  @ManyToOne(() => User, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'user_id' })
-  user!: Relation<User> | null;
 
   /** The organization on whose behalf it is sent; its administrators are notified if delivery fails. */
   @Column('uuid', { nullable: true })
+  @ForeignKey(() => Organization, { onDelete: 'SET NULL' })
   organizationId!: string | null;
-
-  @ManyToOne(() => Organization, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'organization_id' })
-  organization!: Relation<Organization> | null;
 
   /** People named in the mail. No foreign key: an erasure removes the name and leaves the mail. */
   @Column('uuid', { nullable: true })

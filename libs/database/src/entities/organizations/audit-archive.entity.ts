@@ -1,4 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** A part of the audit trails that was moved to a file. Only the owner of the tables writes here. */
 @Entity('audit_archives')
@@ -42,9 +42,6 @@ export class AuditArchivedChain {
   lastHash!: Buffer;
 
   @Column('text', { name: 'archive' })
+  @ForeignKey(() => AuditArchive, { onDelete: 'CASCADE' })
   archiveName!: string;
-
-  @ManyToOne(() => AuditArchive, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'archive' })
-  archive!: Relation<AuditArchive>;
 }

@@ -1,4 +1,4 @@
-import { Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Organization } from './organization.entity.js';
 import { User } from '../auth/user.entity.js';
 
@@ -10,16 +10,10 @@ import { User } from '../auth/user.entity.js';
 @Index(['userId'])
 export class FormerMember {
   @PrimaryColumn('uuid')
+  @ForeignKey(() => Organization, { onDelete: 'CASCADE' })
   organizationId!: string;
 
   @PrimaryColumn('uuid')
+  @ForeignKey(() => User, { onDelete: 'CASCADE' })
   userId!: string;
-
-  @ManyToOne(() => Organization, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'organization_id' })
-  organization!: Relation<Organization>;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user!: Relation<User>;
 }

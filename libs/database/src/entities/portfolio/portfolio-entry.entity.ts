@@ -1,14 +1,4 @@
-import {
-  Column,
-  CreateDateColumn,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  OneToOne,
-  PrimaryColumn,
-  type Relation,
-} from 'typeorm';
+import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Credential } from '../credentials/credential.entity.js';
 import { Portfolio } from './portfolio.entity.js';
 
@@ -17,18 +7,12 @@ import { Portfolio } from './portfolio.entity.js';
 @Index(['portfolioId'])
 export class PortfolioEntry {
   @PrimaryColumn('uuid')
+  @ForeignKey(() => Credential, { onDelete: 'CASCADE' })
   credentialId!: string;
 
-  @OneToOne(() => Credential, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'credential_id' })
-  credential!: Relation<Credential>;
-
   @Column('uuid')
+  @ForeignKey(() => Portfolio, { onDelete: 'CASCADE' })
   portfolioId!: string;
-
-  @ManyToOne(() => Portfolio, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'portfolio_id' })
-  portfolio!: Relation<Portfolio>;
 
   @CreateDateColumn({ type: 'timestamptz' })
   addedAt!: Date;

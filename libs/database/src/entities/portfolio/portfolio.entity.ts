@@ -3,12 +3,10 @@ import {
   Column,
   CreateDateColumn,
   Entity,
-  JoinColumn,
-  OneToOne,
+  ForeignKey,
   PrimaryGeneratedColumn,
   Unique,
   UpdateDateColumn,
-  type Relation,
 } from 'typeorm';
 import { User } from '../auth/user.entity.js';
 
@@ -24,11 +22,8 @@ export class Portfolio {
   id!: string;
 
   @Column('uuid')
+  @ForeignKey(() => User, { onDelete: 'CASCADE' })
   ownerId!: string;
-
-  @OneToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'owner_id' })
-  owner!: Relation<User>;
 
   @Column('text')
   title!: string;

@@ -1,14 +1,4 @@
-import {
-  Column,
-  CreateDateColumn,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryGeneratedColumn,
-  Unique,
-  type Relation,
-} from 'typeorm';
+import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { User } from '../auth/user.entity.js';
 
 /** A person's one reminder mail per day. Only the process that inserts it writes its reminders. */
@@ -20,11 +10,8 @@ export class ReminderDigest {
   id!: string;
 
   @Column('uuid')
+  @ForeignKey(() => User, { onDelete: 'CASCADE' })
   userId!: string;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user!: Relation<User>;
 
   @Column('date')
   day!: string;

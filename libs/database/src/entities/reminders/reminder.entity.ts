@@ -1,4 +1,4 @@
-import { Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Credential } from '../credentials/credential.entity.js';
 import { ReminderDigest } from './reminder-digest.entity.js';
 
@@ -7,11 +7,8 @@ import { ReminderDigest } from './reminder-digest.entity.js';
 @Index(['digestId'])
 export class Reminder {
   @PrimaryColumn('uuid')
+  @ForeignKey(() => Credential, { onDelete: 'CASCADE' })
   credentialId!: string;
-
-  @ManyToOne(() => Credential, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'credential_id' })
-  credential!: Relation<Credential>;
 
   @PrimaryColumn('date')
   expiryDate!: string;
@@ -25,11 +22,8 @@ export class Reminder {
   userId!: string;
 
   @Column('uuid')
+  @ForeignKey(() => ReminderDigest, { onDelete: 'CASCADE' })
   digestId!: string;
-
-  @ManyToOne(() => ReminderDigest, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'digest_id' })
-  digest!: Relation<ReminderDigest>;
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;

@@ -1,4 +1,4 @@
-import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Organization } from '../organizations/organization.entity.js';
 
 /**
@@ -8,11 +8,8 @@ import { Organization } from '../organizations/organization.entity.js';
 @Entity('compliance_mails')
 export class ComplianceMail {
   @PrimaryColumn('uuid')
+  @ForeignKey(() => Organization, { onDelete: 'CASCADE' })
   organizationId!: string;
-
-  @ManyToOne(() => Organization, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'organization_id' })
-  organization!: Relation<Organization>;
 
   @PrimaryColumn('date')
   day!: string;

@@ -1,4 +1,4 @@
-import { Check, Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Organization } from '../organizations/organization.entity.js';
 
 /** When an organization's administrators get their weekly mail; without a weekday, never. */
@@ -7,11 +7,8 @@ import { Organization } from '../organizations/organization.entity.js';
 @Check('compliance_schedules_hour_check', `hour between 0 and 23`)
 export class ComplianceSchedule {
   @PrimaryColumn('uuid')
+  @ForeignKey(() => Organization, { onDelete: 'CASCADE' })
   organizationId!: string;
-
-  @OneToOne(() => Organization, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'organization_id' })
-  organization!: Relation<Organization>;
 
   @Column('integer', { nullable: true })
   weekday!: number | null;

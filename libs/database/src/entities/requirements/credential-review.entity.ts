@@ -1,14 +1,4 @@
-import {
-  Check,
-  Column,
-  CreateDateColumn,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryColumn,
-  type Relation,
-} from 'typeorm';
+import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { CredentialType } from './credential-type.entity.js';
 import { Credential } from '../credentials/credential.entity.js';
 import { AnyMembership } from '../organizations/any-membership.entity.js';
@@ -24,34 +14,22 @@ import { User } from '../auth/user.entity.js';
 @Index(['organizationId', 'userId'])
 @Index(['credentialId'])
 @Index(['typeId'])
+@ForeignKey(() => AnyMembership, ['organizationId', 'userId'], ['organizationId', 'userId'], { onDelete: 'CASCADE' })
 export class CredentialReview {
   @PrimaryColumn('uuid')
   organizationId!: string;
 
   @PrimaryColumn('uuid')
+  @ForeignKey(() => Credential, { onDelete: 'CASCADE' })
   credentialId!: string;
-
-  @ManyToOne(() => Credential, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'credential_id' })
-  credential!: Relation<Credential>;
 
   @Column('uuid')
   userId!: string;
 
-  @ManyToOne(() => AnyMembership, { onDelete: 'CASCADE' })
-  @JoinColumn([
-    { name: 'organization_id', referencedColumnName: 'organizationId' },
-    { name: 'user_id', referencedColumnName: 'userId' },
-  ])
-  membership!: Relation<AnyMembership>;
-
   /** Null in rows of the previous release; these count for no type. */
   @Column('uuid', { nullable: true })
+  @ForeignKey(() => CredentialType, { onDelete: 'CASCADE' })
   typeId!: string | null;
-
-  @ManyToOne(() => CredentialType, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'type_id' })
-  type!: Relation<CredentialType> | null;
 
   @Column('text')
   decision!: 'approve' | 'reject';
@@ -60,11 +38,8 @@ export class CredentialReview {
   reason!: string | null;
 
   @Column('uuid', { nullable: true })
+  @ForeignKey(() => User, { onDelete: 'SET NULL' })
   decidedBy!: string | null;
-
-  @ManyToOne(() => User, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'decided_by' })
-  decider!: Relation<User> | null;
 
   @CreateDateColumn({ type: 'timestamptz' })
   decidedAt!: Date;

@@ -1,4 +1,4 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { CredentialType } from './credential-type.entity.js';
 import { AnyMembership } from '../organizations/any-membership.entity.js';
 import { Requirement } from './requirement.entity.js';
@@ -9,33 +9,21 @@ import { Requirement } from './requirement.entity.js';
 @Index(['organizationId', 'userId'])
 @Index(['userId'])
 @Index(['requirementId', 'userId'], { unique: true })
+@ForeignKey(() => AnyMembership, ['organizationId', 'userId'], ['organizationId', 'userId'], { onDelete: 'CASCADE' })
 export class RequirementProgress {
   @PrimaryColumn('uuid')
+  @ForeignKey(() => CredentialType, { onDelete: 'CASCADE' })
   typeId!: string;
-
-  @ManyToOne(() => CredentialType, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'type_id' })
-  type!: Relation<CredentialType>;
 
   @PrimaryColumn('uuid')
   userId!: string;
 
   @Column('uuid', { nullable: true })
+  @ForeignKey(() => Requirement, { onDelete: 'SET NULL' })
   requirementId!: string | null;
-
-  @ManyToOne(() => Requirement, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'requirement_id' })
-  requirement!: Relation<Requirement> | null;
 
   @Column('uuid')
   organizationId!: string;
-
-  @ManyToOne(() => AnyMembership, { onDelete: 'CASCADE' })
-  @JoinColumn([
-    { name: 'organization_id', referencedColumnName: 'organizationId' },
-    { name: 'user_id', referencedColumnName: 'userId' },
-  ])
-  membership!: Relation<AnyMembership>;
 
   @Column('date')
   until!: string;

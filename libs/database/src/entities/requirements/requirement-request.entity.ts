@@ -1,10 +1,11 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { CredentialType } from './credential-type.entity.js';
 import { AnyMembership } from '../organizations/any-membership.entity.js';
 
 /** When a member was last asked by mail for a type. */
 @Entity('requirement_requests')
 @Index(['typeId'])
+@ForeignKey(() => AnyMembership, ['organizationId', 'userId'], ['organizationId', 'userId'], { onDelete: 'CASCADE' })
 export class RequirementRequest {
   @PrimaryColumn('uuid')
   organizationId!: string;
@@ -13,18 +14,8 @@ export class RequirementRequest {
   userId!: string;
 
   @PrimaryColumn('uuid')
+  @ForeignKey(() => CredentialType, { onDelete: 'CASCADE' })
   typeId!: string;
-
-  @ManyToOne(() => AnyMembership, { onDelete: 'CASCADE' })
-  @JoinColumn([
-    { name: 'organization_id', referencedColumnName: 'organizationId' },
-    { name: 'user_id', referencedColumnName: 'userId' },
-  ])
-  membership!: Relation<AnyMembership>;
-
-  @ManyToOne(() => CredentialType, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'type_id' })
-  type!: Relation<CredentialType>;
 
   @Column('timestamptz')
   askedAt!: Date;

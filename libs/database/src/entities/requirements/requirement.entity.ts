@@ -1,14 +1,4 @@
-import {
-  Check,
-  Column,
-  CreateDateColumn,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryGeneratedColumn,
-  type Relation,
-} from 'typeorm';
+import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { CredentialType } from './credential-type.entity.js';
 import { Organization } from '../organizations/organization.entity.js';
 import { RequirementGroup } from './requirement-group.entity.js';
@@ -25,25 +15,16 @@ export class Requirement {
   id!: string;
 
   @Column('uuid')
+  @ForeignKey(() => Organization, { onDelete: 'CASCADE' })
   organizationId!: string;
 
-  @ManyToOne(() => Organization, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'organization_id' })
-  organization!: Relation<Organization>;
-
   @Column('uuid', { nullable: true })
+  @ForeignKey(() => RequirementGroup, { onDelete: 'CASCADE' })
   groupId!: string | null;
 
-  @ManyToOne(() => RequirementGroup, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'group_id' })
-  group!: Relation<RequirementGroup> | null;
-
   @Column('uuid')
+  @ForeignKey(() => CredentialType, { onDelete: 'CASCADE' })
   typeId!: string;
-
-  @ManyToOne(() => CredentialType, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'type_id' })
-  type!: Relation<CredentialType>;
 
   @Column('integer')
   graceDays!: number;

@@ -1,15 +1,4 @@
-import {
-  Check,
-  Column,
-  CreateDateColumn,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryGeneratedColumn,
-  Unique,
-  type Relation,
-} from 'typeorm';
+import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { AnyMembership } from '../organizations/any-membership.entity.js';
 import { Requirement } from './requirement.entity.js';
 import { User } from '../auth/user.entity.js';
@@ -19,6 +8,7 @@ import { User } from '../auth/user.entity.js';
 @Unique(['requirementId', 'userId'])
 @Check('waivers_reason_check', `char_length(reason) between 1 and 500`)
 @Index(['organizationId', 'userId'])
+@ForeignKey(() => AnyMembership, ['organizationId', 'userId'], ['organizationId', 'userId'], { onDelete: 'CASCADE' })
 export class Waiver {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
@@ -29,19 +19,9 @@ export class Waiver {
   @Column('uuid')
   userId!: string;
 
-  @ManyToOne(() => AnyMembership, { onDelete: 'CASCADE' })
-  @JoinColumn([
-    { name: 'organization_id', referencedColumnName: 'organizationId' },
-    { name: 'user_id', referencedColumnName: 'userId' },
-  ])
-  membership!: Relation<AnyMembership>;
-
   @Column('uuid')
+  @ForeignKey(() => Requirement, { onDelete: 'CASCADE' })
   requirementId!: string;
-
-  @ManyToOne(() => Requirement, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'requirement_id' })
-  requirement!: Relation<Requirement>;
 
   @Column('text')
   reason!: string;
@@ -50,11 +30,8 @@ export class Waiver {
   until!: string;
 
   @Column('uuid', { nullable: true })
+  @ForeignKey(() => User, { onDelete: 'SET NULL' })
   grantedBy!: string | null;
-
-  @ManyToOne(() => User, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'granted_by' })
-  granter!: Relation<User> | null;
 
   @CreateDateColumn({ type: 'timestamptz' })
   grantedAt!: Date;

@@ -1,16 +1,13 @@
 import type { RemoteFailure } from '@tracker/contracts/rollout/remotes';
-import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Release } from './release.entity.js';
 
 /** A distinct error of a release. */
 @Entity('release_errors')
 export class ReleaseError {
   @PrimaryColumn('uuid')
+  @ForeignKey(() => Release, { onDelete: 'CASCADE' })
   releaseId!: string;
-
-  @ManyToOne(() => Release, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'release_id' })
-  release!: Relation<Release>;
 
   @PrimaryColumn('text')
   fingerprint!: string;

@@ -1,5 +1,5 @@
 import type { RemoteFailureReport } from '@tracker/contracts/rollout/remotes';
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Release } from './release.entity.js';
 import { User } from '../auth/user.entity.js';
 
@@ -8,21 +8,15 @@ import { User } from '../auth/user.entity.js';
 @Index(['userId'])
 export class ReleaseFailure {
   @PrimaryColumn('uuid')
+  @ForeignKey(() => Release, { onDelete: 'CASCADE' })
   releaseId!: string;
-
-  @ManyToOne(() => Release, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'release_id' })
-  release!: Relation<Release>;
 
   @PrimaryColumn('text')
   reporter!: string;
 
   @Column('uuid', { nullable: true })
+  @ForeignKey(() => User, { onDelete: 'CASCADE' })
   userId!: string | null;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user!: Relation<User> | null;
 
   @Column('text')
   kind!: RemoteFailureReport['kind'];

@@ -1,15 +1,4 @@
-import {
-  Check,
-  Column,
-  CreateDateColumn,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryGeneratedColumn,
-  type Relation,
-  Unique,
-} from 'typeorm';
+import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { Rollout } from './rollout.entity.js';
 
 /** Token that allows a program to release one remote; only its SHA-256 is stored. */
@@ -23,11 +12,8 @@ export class ReleaseToken {
   id!: string;
 
   @Column('text')
+  @ForeignKey(() => Rollout, { onDelete: 'CASCADE' })
   remote!: string;
-
-  @ManyToOne(() => Rollout, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'remote' })
-  rollout!: Relation<Rollout>;
 
   @Column('text')
   name!: string;

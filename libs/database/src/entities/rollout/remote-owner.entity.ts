@@ -1,4 +1,13 @@
-import { CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import {
+  CreateDateColumn,
+  Entity,
+  ForeignKey,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  type Relation,
+} from 'typeorm';
 import { Rollout } from './rollout.entity.js';
 import { User } from '../auth/user.entity.js';
 
@@ -7,11 +16,8 @@ import { User } from '../auth/user.entity.js';
 @Index(['userId'])
 export class RemoteOwner {
   @PrimaryColumn('text')
+  @ForeignKey(() => Rollout, { onDelete: 'CASCADE' })
   remote!: string;
-
-  @ManyToOne(() => Rollout, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'remote' })
-  rollout!: Relation<Rollout>;
 
   @PrimaryColumn('uuid')
   userId!: string;

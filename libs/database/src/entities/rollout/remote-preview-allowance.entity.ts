@@ -1,23 +1,17 @@
 import type { PreviewAllowance } from '@tracker/contracts/rollout/previews';
-import { Check, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Check, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { RemotePreview } from './remote-preview.entity.js';
 
 /** An organization or user that may see a preview, in addition to the remote's owners and the operators. */
 @Entity('remote_preview_allowances')
 @Check('remote_preview_allowances_kind_check', `kind in ('organization', 'user')`)
+@ForeignKey(() => RemotePreview, ['remote', 'name'], ['remote', 'name'], { onDelete: 'CASCADE' })
 export class RemotePreviewAllowance {
   @PrimaryColumn('text')
   remote!: string;
 
   @PrimaryColumn('text')
   name!: string;
-
-  @ManyToOne(() => RemotePreview, { onDelete: 'CASCADE' })
-  @JoinColumn([
-    { name: 'remote', referencedColumnName: 'remote' },
-    { name: 'name', referencedColumnName: 'name' },
-  ])
-  preview!: Relation<RemotePreview>;
 
   @PrimaryColumn('text')
   kind!: PreviewAllowance['kind'];

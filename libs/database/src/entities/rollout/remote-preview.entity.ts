@@ -3,6 +3,7 @@ import {
   Column,
   CreateDateColumn,
   Entity,
+  ForeignKey,
   Index,
   JoinColumn,
   ManyToOne,
@@ -19,11 +20,8 @@ import { Rollout } from './rollout.entity.js';
 @Index(['endsAt'])
 export class RemotePreview {
   @PrimaryColumn('text')
+  @ForeignKey(() => Rollout, { onDelete: 'CASCADE' })
   remote!: string;
-
-  @ManyToOne(() => Rollout, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'remote' })
-  rollout!: Relation<Rollout>;
 
   @PrimaryColumn('text')
   name!: string;

@@ -1,5 +1,5 @@
 import type { RolloutAllowance as Allowance } from '@tracker/contracts/rollout/rollouts';
-import { Check, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Check, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Rollout } from './rollout.entity.js';
 
 /** A user, organization or role that gets a remote's candidate. */
@@ -7,11 +7,8 @@ import { Rollout } from './rollout.entity.js';
 @Check('rollout_allowances_kind_check', `kind in ('organization', 'role', 'user')`)
 export class RolloutAllowance {
   @PrimaryColumn('text')
+  @ForeignKey(() => Rollout, { onDelete: 'CASCADE' })
   remote!: string;
-
-  @ManyToOne(() => Rollout, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'remote' })
-  rollout!: Relation<Rollout>;
 
   @PrimaryColumn('text')
   kind!: Allowance['kind'];

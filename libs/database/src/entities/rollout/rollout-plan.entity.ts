@@ -1,4 +1,4 @@
-import { Check, Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Rollout } from './rollout.entity.js';
 
 /** The remaining automatic steps of a rollout. */
@@ -6,11 +6,8 @@ import { Rollout } from './rollout.entity.js';
 @Check('rollout_plans_every_minutes_check', `every_minutes > 0`)
 export class RolloutPlan {
   @PrimaryColumn('text')
+  @ForeignKey(() => Rollout, { onDelete: 'CASCADE' })
   remote!: string;
-
-  @OneToOne(() => Rollout, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'remote' })
-  rollout!: Relation<Rollout>;
 
   @Column('jsonb')
   percentages!: number[];
