@@ -87,7 +87,7 @@ test('the gallery shows every part of the libraries with its states, accessible 
   }
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await page.getByLabel('Something to lose').fill('A word');
+  await page.getByLabel('Unsaved text').fill('A word');
   await page.getByRole('link', { name: 'Leave the page' }).click();
   await expect(page.getByRole('dialog', { name: 'Discard unsaved changes?' })).toBeVisible();
   console.expectNone();

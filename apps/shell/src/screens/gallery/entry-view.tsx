@@ -1,8 +1,7 @@
 import { CopyButton } from '@tracker/ui/copy-button';
+import { Fragment } from 'react';
 import type { Entry } from './entry';
 import styles from './gallery.module.css';
-import { PropTable } from './prop-table';
-import { Words } from './words';
 
 export function EntryView({ entry: { module, part, states, keys = {}, isWide = false } }: { entry: Entry }) {
   const documented = DOCUMENTATION.find((one) => one.module === module && one.name === part);
@@ -11,7 +10,7 @@ export function EntryView({ entry: { module, part, states, keys = {}, isWide = f
     <article id={part} className={styles.entry} aria-label={part}>
       <h3>{part}</h3>
       <p className={styles.lead}>
-        <Words>{documented?.text ?? ''}</Words>
+        <Text>{documented?.text ?? ''}</Text>
       </p>
       <p className={styles.import}>
         <code>{importLine}</code>
@@ -29,12 +28,12 @@ export function EntryView({ entry: { module, part, states, keys = {}, isWide = f
       </div>
       {Object.keys(keys).length > 0 && (
         <dl className={styles.keys}>
-          {Object.entries(keys).map(([key, deed]) => (
+          {Object.entries(keys).map(([key, effect]) => (
             <div key={key}>
               <dt>
                 <kbd>{key}</kbd>
               </dt>
-              <dd>{deed}</dd>
+              <dd>{effect}</dd>
             </div>
           ))}
         </dl>
@@ -43,4 +42,50 @@ export function EntryView({ entry: { module, part, states, keys = {}, isWide = f
       {documented?.signature && <code className={styles.signature}>{part + documented.signature}</code>}
     </article>
   );
+}
+
+interface PropTableProps {
+  part: string;
+  props: (typeof DOCUMENTATION)[number]['props'];
+}
+
+function PropTable({ part, props }: PropTableProps) {
+  return (
+    <details className={styles.details}>
+      <summary>{`Props of ${part}`}</summary>
+      <dl className={styles.props}>
+        {props.map(({ name, type, isOptional, text, initial }) => (
+          <div key={`${name} ${type}`}>
+            <dt>
+              <code>{name === '…' ? `… ${type}` : `${name}${isOptional ? '?' : ''}: ${type}`}</code>
+              {initial && (
+                <>
+                  {' '}
+                  (default <code>{initial}</code>)
+                </>
+              )}
+            </dt>
+            {text && (
+              <dd>
+                <Text>{text}</Text>
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** Text with code between backticks. */
+export function Text({ children }: { children: string }) {
+  return children
+    .split('`')
+    .map((piece, index) =>
+      index % 2 === 1 ? (
+        <code key={`${index} ${piece}`}>{piece}</code>
+      ) : (
+        <Fragment key={`${index} ${piece}`}>{piece}</Fragment>
+      ),
+    );
 }

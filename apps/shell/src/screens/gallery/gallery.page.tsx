@@ -1,5 +1,5 @@
 import { useDocumentTitle } from '@tracker/shell-sdk/document-title';
-import { Link, useLocation } from '@tracker/shell-sdk/router';
+import { Link } from '@tracker/shell-sdk/router';
 import { Checkbox } from '@tracker/ui/choice';
 import { EmptyState } from '@tracker/ui/empty-state';
 import { PageHeader } from '@tracker/ui/page-header';
@@ -7,23 +7,23 @@ import { SearchField } from '@tracker/ui/search-field';
 import { useEffect, useState } from 'react';
 import { LeaveDialog } from '../../layout/signed-in-layout';
 import { ThemeToggle } from '../../layout/toolbar-button';
+import { useAnchor } from '../../use-screen-change';
 import { GROUPS } from './entries/all-entries';
 import type { Entry } from './entry';
 import { EntryView } from './entry-view';
 import styles from './gallery.module.css';
-import { Reference } from './reference';
-import { Tokens } from './tokens';
+import { Reference, Tokens } from './reference';
 
 /** The component gallery for developers of remotes. In development builds only. */
 export function GalleryPage() {
   useDocumentTitle('Gallery');
   useAnchor();
   const [text, setText] = useState('');
-  const groups = GROUPS.map((group) => ({ ...group, entries: group.entries.filter((entry) => isMeant(entry, text)) }));
+  const groups = GROUPS.map((group) => ({ ...group, entries: group.entries.filter((entry) => matches(entry, text)) }));
   const shown = groups.filter(({ entries }) => entries.length > 0);
   return (
     <div className={styles.page}>
-      <nav className={styles.nav} aria-label="Parts">
+      <nav className={styles.nav} aria-label="Components">
         {shown.map(({ name, entries }) => (
           <div key={name}>
             <p className={styles.group}>{name}</p>
@@ -37,13 +37,13 @@ export function GalleryPage() {
           </div>
         ))}
         <p className={styles.group}>
-          <Link to="#reference">Everything exported</Link>
+          <Link to="#reference">All exports</Link>
         </p>
       </nav>
       <main tabIndex={-1}>
-        <PageHeader title="Gallery" subtitle="What remotes are made of, with its states and keys" />
+        <PageHeader title="Gallery" subtitle="Components for remotes, with their states and keys" />
         <div className={styles.toolbar}>
-          <SearchField label="Find a part" placeholder="Find a part" value={text} onValueChange={setText} />
+          <SearchField label="Find a component" placeholder="Find a component" value={text} onValueChange={setText} />
           <RightToLeft />
           <ThemeToggle />
         </div>
@@ -55,7 +55,7 @@ export function GalleryPage() {
             ))}
           </div>
         ))}
-        {shown.length === 0 && <EmptyState drawing="search">No part is named so.</EmptyState>}
+        {shown.length === 0 && <EmptyState drawing="search">No matches.</EmptyState>}
         <Tokens />
         <Reference />
       </main>
@@ -64,7 +64,7 @@ export function GalleryPage() {
   );
 }
 
-function isMeant({ module, part }: Entry, text: string): boolean {
+function matches({ module, part }: Entry, text: string): boolean {
   return `${part} ${module}`.toLowerCase().includes(text.trim().toLowerCase());
 }
 
@@ -80,12 +80,4 @@ function RightToLeft() {
       Right to left
     </Checkbox>
   );
-}
-
-/** The browser looks for the address's anchor before the page has rendered. */
-function useAnchor(): void {
-  const { hash } = useLocation();
-  useEffect(() => {
-    if (hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
-  }, [hash]);
 }

@@ -1,12 +1,13 @@
+import { useState } from 'react';
+import { Text } from './entry-view';
 import styles from './gallery.module.css';
-import { Words } from './words';
 
 const MODULES = [...new Set(DOCUMENTATION.map(({ module }) => module))];
 
 export function Reference() {
   return (
     <div className={styles.entries} id="reference">
-      <h2>Everything exported</h2>
+      <h2>All exports</h2>
       <div className={styles.modules}>
         {MODULES.map((module) => (
           <details key={module} className={styles.details}>
@@ -18,7 +19,7 @@ export function Reference() {
                     <code>{name + signature}</code>
                   </dt>
                   <dd>
-                    <Words>{text}</Words>
+                    <Text>{text}</Text>
                   </dd>
                 </div>
               ))}
@@ -28,4 +29,29 @@ export function Reference() {
       </div>
     </div>
   );
+}
+
+export function Tokens() {
+  const [names] = useState(variableNames);
+  return (
+    <div className={styles.entries} id="tokens">
+      <h2>Variables</h2>
+      <ul className={styles.tokens}>
+        {names.map((name) => (
+          <li key={name}>
+            <span className={styles.swatch} style={{ background: `var(${name})` }} />
+            <code>{name}</code>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Reads the page's style sheets, so that no variable is missing. */
+function variableNames(): string[] {
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+  const roots = rules.filter((rule) => rule instanceof CSSStyleRule && rule.selectorText === ':root');
+  const names = roots.flatMap((rule) => (rule instanceof CSSStyleRule ? [...rule.style] : []));
+  return [...new Set(names.filter((name) => name.startsWith('--') && !name.startsWith('--ant')))];
 }

@@ -8,11 +8,10 @@ import { Switch } from '@tracker/ui/switch';
 import { Tabs } from '@tracker/ui/tabs';
 import { Tooltip } from '@tracker/ui/tooltip';
 import { useRef, useState } from 'react';
-import type { EntryGroup } from '../entry';
-import { Kept } from '../kept';
-import styles from '../gallery.module.css';
+import { Cluster } from '@tracker/ui/layout';
+import { entry, withValue, type EntryGroup } from '../entry';
 
-const PRESSED = { 'Enter, Space': 'presses it' };
+const PRESSED = { 'Enter, Space': 'press it' };
 const nothing = () => undefined;
 
 function ExampleMenu() {
@@ -23,22 +22,21 @@ function ExampleMenu() {
     { key: 'archive', label: 'Archive' },
   ];
   return (
-    <p className={styles.row}>
+    <Cluster>
       <MenuButton ref={ref} label="Actions for Basic Life Support" items={items} onChoose={setChosen} />
       Chosen: {chosen}
-    </p>
+    </Cluster>
   );
 }
 
 export const ACTIONS: EntryGroup = {
   name: 'Actions',
   entries: [
-    {
-      module: '@tracker/ui/button',
-      part: 'Button',
-      keys: PRESSED,
-      states: {
-        'Primary, at most one in view': () => (
+    entry(
+      'ui/button',
+      'Button',
+      {
+        'Primary (at most one in view)': () => (
           <Button variant="primary" icon={<Icon name="plus" />}>
             Add credential
           </Button>
@@ -46,12 +44,12 @@ export const ACTIONS: EntryGroup = {
         Default: () => <Button>Cancel</Button>,
         'Text only': () => <Button variant="text">Show more</Button>,
         Dangerous: () => (
-          <p className={styles.row}>
+          <Cluster>
             <Button variant="primary" isDangerous>
               Delete
             </Button>
             <Button isDangerous>Delete</Button>
-          </p>
+          </Cluster>
         ),
         Busy: () => (
           <Button variant="primary" isPending>
@@ -60,105 +58,88 @@ export const ACTIONS: EntryGroup = {
         ),
         Disabled: () => <Button disabled>Save</Button>,
         Sizes: () => (
-          <p className={styles.row}>
+          <Cluster>
             <Button size="small">Small</Button>
             <Button>Medium</Button>
             <Button size="large">Large</Button>
-          </p>
+          </Cluster>
         ),
-        'The whole width, with a long name': () => (
-          <Button isBlock>Ask the members of the organization for what is missing</Button>
+        'Full width, long label': () => <Button isBlock>Send a reminder to all members of the organization</Button>,
+      },
+      { keys: PRESSED },
+    ),
+    entry(
+      'ui/passing-button',
+      'PassingButton',
+      {
+        'Press it': withValue(
+          true,
+          (isShown, show) => isShown && <PassingButton onClick={() => show(false)}>Archive</PassingButton>,
         ),
       },
-    },
-    {
-      module: '@tracker/ui/passing-button',
-      part: 'PassingButton',
-      keys: PRESSED,
-      states: {
-        'Press it': () => (
-          <Kept initial={true}>
-            {(isThere, keep) => isThere && <PassingButton onClick={() => keep(false)}>Archive</PassingButton>}
-          </Kept>
-        ),
-      },
-    },
-    {
-      module: '@tracker/ui/icon-button',
-      part: 'IconButton',
-      keys: PRESSED,
-      states: {
+      { keys: PRESSED },
+    ),
+    entry(
+      'ui/icon-button',
+      'IconButton',
+      {
         Default: () => <IconButton icon="settings" label="Settings" />,
         Disabled: () => <IconButton icon="trash" label="Delete" disabled />,
       },
-    },
-    {
-      module: '@tracker/ui/copy-button',
-      part: 'CopyButton',
-      keys: PRESSED,
-      states: { Default: () => <CopyButton text="https://tracker.example.com/p/42" label="Copy link" /> },
-    },
-    {
-      module: '@tracker/ui/menu-button',
-      part: 'MenuButton',
+      { keys: PRESSED },
+    ),
+    entry(
+      'ui/copy-button',
+      'CopyButton',
+      () => <CopyButton text="https://tracker.example.com/p/42" label="Copy link" />,
+      { keys: PRESSED },
+    ),
+    entry('ui/menu-button', 'MenuButton', ExampleMenu, {
       keys: {
-        'Enter, Space, Down': 'opens the menu',
-        'Up, Down, Home, End, letters': 'go through it',
-        Escape: 'closes it; the focus is on the button',
+        'Enter, Space, Down': 'open the menu',
+        'Up, Down, Home, End, letters': 'move through it',
+        Escape: 'closes it and returns focus to the button',
       },
-      states: { Default: ExampleMenu },
-    },
-    {
-      module: '@tracker/ui/switch',
-      part: 'Switch',
-      keys: { 'Enter, Space': 'switches' },
-      states: {
-        'In use': () => (
-          <Kept initial={true}>
-            {(isOn, keep) => <Switch aria-label="Weekly summary" isOn={isOn} onChange={keep} />}
-          </Kept>
-        ),
+    }),
+    entry(
+      'ui/switch',
+      'Switch',
+      {
+        Default: withValue(true, (isOn, keep) => <Switch aria-label="Weekly summary" isOn={isOn} onChange={keep} />),
         Busy: () => <Switch aria-label="Busy switch" isOn isPending onChange={nothing} />,
         Disabled: () => <Switch aria-label="Disabled switch" isOn={false} disabled onChange={nothing} />,
       },
-    },
-    {
-      module: '@tracker/ui/tabs',
-      part: 'Tabs',
-      keys: { 'Left, Right, Home, End': 'choose a tab', Tab: 'goes into its content' },
-      isWide: true,
-      states: {
-        Default: () => (
-          <Kept<'members' | 'invitations'> initial="members">
-            {(chosen, keep) => (
-              <Tabs
-                label="Parts of the organization"
-                tabs={[
-                  { key: 'members', name: 'Members' },
-                  { key: 'invitations', name: 'Invitations' },
-                ]}
-                chosen={chosen}
-                onChoose={keep}
-              >
-                What stands under {chosen}.
-              </Tabs>
-            )}
-          </Kept>
-        ),
-      },
-    },
-    {
-      module: '@tracker/ui/tooltip',
-      part: 'Tooltip',
-      keys: { Tab: 'onto the control shows it', Escape: 'hides it' },
-      states: {
+      { keys: { 'Enter, Space': 'toggle it' } },
+    ),
+    entry(
+      'ui/tabs',
+      'Tabs',
+      withValue<'members' | 'invitations'>('members', (chosen, keep) => (
+        <Tabs
+          label="Parts of the organization"
+          tabs={[
+            { key: 'members', name: 'Members' },
+            { key: 'invitations', name: 'Invitations' },
+          ]}
+          chosen={chosen}
+          onChoose={keep}
+        >
+          Content of {chosen}.
+        </Tabs>
+      )),
+      { keys: { 'Left, Right, Home, End': 'choose a tab', Tab: 'moves into its content' }, isWide: true },
+    ),
+    entry(
+      'ui/tooltip',
+      'Tooltip',
+      {
         Beneath: () => (
           <Tooltip text="Download as a file">
             <IconButton icon="download" label="Download" />
           </Tooltip>
         ),
-        'Beside, with a long text': () => (
-          <Tooltip text="Shared with everybody who has the link, until you withdraw it" side="right">
+        'Beside, long text': () => (
+          <Tooltip text="Shared with everyone who has the link, until you revoke it" side="right">
             <IconButton icon="share" label="Share" />
           </Tooltip>
         ),
@@ -168,6 +149,7 @@ export const ACTIONS: EntryGroup = {
           </Tooltip>
         ),
       },
-    },
+      { keys: { Tab: 'to the control shows it', Escape: 'hides it' } },
+    ),
   ],
 };

@@ -11,7 +11,6 @@ import { WORDS } from './words';
 export const GROUPS: readonly EntryGroup[] = [ACTIONS, FIELDS, FORMS_AND_LAYOUT, LAYERS, SCREENS, WORDS, SIGN_IN, HOST];
 
 export const NOT_SHOWN: Readonly<Record<string, string>> = {
-  '@tracker/ui/antd-table AntdTable': 'RecordTable draws it.',
-  '@tracker/shell-sdk/guarded-router GuardedRouter':
-    'It is around the whole page; useUnsavedChanges shows what it does.',
+  '@tracker/ui/antd-table AntdTable': 'RecordTable renders it.',
+  '@tracker/shell-sdk/guarded-router GuardedRouter': 'It wraps the whole page; see useUnsavedChanges.',
 };

@@ -9,8 +9,7 @@ import { SearchField } from '@tracker/ui/search-field';
 import { NativeSelect, SelectField } from '@tracker/ui/select-field';
 import { SuggestField } from '@tracker/ui/suggest-field';
 import { TextAreaField, TextField } from '@tracker/ui/text-field';
-import type { EntryGroup } from '../entry';
-import { Kept } from '../kept';
+import { entry, withValue, type EntryGroup } from '../entry';
 import styles from '../gallery.module.css';
 
 const STATUSES = [
@@ -25,228 +24,158 @@ const nothing = () => undefined;
 export const FIELDS: EntryGroup = {
   name: 'Fields',
   entries: [
-    {
-      module: '@tracker/ui/text-field',
-      part: 'TextField',
-      states: {
-        'Empty, with a hint': () => (
-          <Kept initial="">
-            {(value, keep) => (
-              <TextField label="Name" value={value} onValueChange={keep} isRequired hint="As on the certificate" />
-            )}
-          </Kept>
-        ),
-        'With an error': () => <TextField label="Issuing body" value="" isRequired error="Please say who issued it." />,
-        Optional: () => <TextField label="Number" value="AHA-20418" isOptional onValueChange={nothing} />,
-        'Right-to-left text': () => (
-          <TextField label="Nickname" value="رخصة التمريض" dir="auto" onValueChange={nothing} />
-        ),
-        'Read only': () => <TextField label="Address" value="robin@example.com" readOnly />,
-        Disabled: () => <TextField label="Seats" value="25" disabled />,
-      },
-    },
-    {
-      module: '@tracker/ui/text-field',
-      part: 'TextAreaField',
-      states: {
-        Default: () => (
-          <Kept initial="Renewed with 12 hours of training.">
-            {(value, keep) => <TextAreaField label="Notes" value={value} onValueChange={keep} isOptional rows={3} />}
-          </Kept>
-        ),
-        'With an error': () => <TextAreaField label="Reason" value="" rows={3} error="Please give a reason." />,
-      },
-    },
-    {
-      module: '@tracker/ui/date-field',
-      part: 'DateField',
-      keys: { 'Up, Down': 'change the part of the date that has the focus', 'Left, Right': 'go from part to part' },
-      states: {
-        Default: () => (
-          <Kept initial="2027-03-14">
-            {(value, keep) => <DateField label="Expiry date" value={value} onValueChange={keep} />}
-          </Kept>
-        ),
+    entry('ui/text-field', 'TextField', {
+      'Empty, with a hint': withValue('', (value, keep) => (
+        <TextField label="Name" value={value} onValueChange={keep} isRequired hint="As on the certificate" />
+      )),
+      'With an error': () => <TextField label="Issuing body" value="" isRequired error="Enter the issuing body." />,
+      Optional: () => <TextField label="Number" value="AHA-20418" isOptional onValueChange={nothing} />,
+      'Right-to-left text': () => (
+        <TextField label="Nickname" value="رخصة التمريض" dir="auto" onValueChange={nothing} />
+      ),
+      'Read only': () => <TextField label="Address" value="robin@example.com" readOnly />,
+      Disabled: () => <TextField label="Seats" value="25" disabled />,
+    }),
+    entry('ui/text-field', 'TextAreaField', {
+      Default: withValue('Renewed with 12 hours of training.', (value, keep) => (
+        <TextAreaField label="Notes" value={value} onValueChange={keep} isOptional rows={3} />
+      )),
+      'With an error': () => <TextAreaField label="Reason" value="" rows={3} error="Enter a reason." />,
+    }),
+    entry(
+      'ui/date-field',
+      'DateField',
+      {
+        Default: withValue('2027-03-14', (value, keep) => (
+          <DateField label="Expiry date" value={value} onValueChange={keep} />
+        )),
         'With an error': () => (
           <DateField label="Issue date" value="" onValueChange={nothing} isRequired error="Please choose a date." />
         ),
         Disabled: () => <DateField label="Since" value="2026-01-15" onValueChange={nothing} isDisabled />,
       },
-    },
-    {
-      module: '@tracker/ui/select-field',
-      part: 'SelectField',
-      states: {
-        Default: () => (
-          <Kept<Status> initial="all">
-            {(value, keep) => <SelectField label="Status" value={value} options={STATUSES} onValueChange={keep} />}
-          </Kept>
-        ),
-        'With an error': () => (
-          <SelectField label="Role" value="all" options={STATUSES} onValueChange={nothing} error="Please choose." />
-        ),
+      { keys: { 'Up, Down': 'change the focused part of the date', 'Left, Right': 'move between parts' } },
+    ),
+    entry('ui/select-field', 'SelectField', {
+      Default: withValue<Status>('all', (value, keep) => (
+        <SelectField label="Status" value={value} options={STATUSES} onValueChange={keep} />
+      )),
+      'With an error': () => (
+        <SelectField label="Role" value="all" options={STATUSES} onValueChange={nothing} error="Please choose." />
+      ),
+    }),
+    entry('ui/select-field', 'NativeSelect', {
+      'Without a visible label': withValue<Status>('expiring', (value, keep) => (
+        <NativeSelect aria-label="Shown status" value={value} options={STATUSES} onValueChange={keep} />
+      )),
+      Disabled: () => (
+        <NativeSelect aria-label="Fixed status" value="all" options={STATUSES} onValueChange={nothing} disabled />
+      ),
+    }),
+    entry(
+      'ui/suggest-field',
+      'SuggestField',
+      {
+        'Type "a" or "red"': withValue('', (value, keep) => (
+          <SuggestField
+            label="Issuer"
+            value={value}
+            onValueChange={keep}
+            suggestions={ISSUERS.filter((issuer) => issuer.toLowerCase().includes(value.toLowerCase()))}
+          />
+        )),
       },
-    },
-    {
-      module: '@tracker/ui/select-field',
-      part: 'NativeSelect',
-      states: {
-        'Without a visible label': () => (
-          <Kept<Status> initial="expiring">
-            {(value, keep) => (
-              <NativeSelect aria-label="Shown status" value={value} options={STATUSES} onValueChange={keep} />
-            )}
-          </Kept>
-        ),
-        Disabled: () => (
-          <NativeSelect aria-label="Fixed status" value="all" options={STATUSES} onValueChange={nothing} disabled />
-        ),
+      {
+        keys: {
+          'Up, Down': 'move through the suggestions',
+          Enter: 'takes the highlighted one',
+          Escape: 'closes only the list',
+        },
       },
-    },
-    {
-      module: '@tracker/ui/suggest-field',
-      part: 'SuggestField',
-      keys: {
-        'Up, Down': 'go through what is offered',
-        Enter: 'takes what is marked',
-        Escape: 'closes the list and nothing else',
-      },
-      states: {
-        'Type "a" or "red"': () => (
-          <Kept initial="">
-            {(value, keep) => (
-              <SuggestField
-                label="Issuer"
-                value={value}
-                onValueChange={keep}
-                suggestions={ISSUERS.filter((issuer) => issuer.toLowerCase().includes(value.toLowerCase()))}
-              />
-            )}
-          </Kept>
-        ),
-      },
-    },
-    {
-      module: '@tracker/ui/search-field',
-      part: 'SearchField',
-      keys: { Escape: 'empties it' },
-      states: {
-        Default: () => (
-          <Kept initial="">
-            {(value, keep) => (
-              <SearchField label="Search members" placeholder="Name or address" value={value} onValueChange={keep} />
-            )}
-          </Kept>
-        ),
-      },
-    },
-    {
-      module: '@tracker/ui/choice',
-      part: 'Checkbox',
-      keys: { Space: 'ticks it' },
-      states: {
-        Default: () => (
-          <Kept initial={true}>
-            {(value, keep) => (
-              <Checkbox isChecked={value} onCheckedChange={keep}>
-                Remind me by mail
-              </Checkbox>
-            )}
-          </Kept>
-        ),
-        'Disabled, with a long label': () => (
+    ),
+    entry(
+      'ui/search-field',
+      'SearchField',
+      withValue('', (value, keep) => (
+        <SearchField label="Search members" placeholder="Name or address" value={value} onValueChange={keep} />
+      )),
+      { keys: { Escape: 'clears it' } },
+    ),
+    entry(
+      'ui/choice',
+      'Checkbox',
+      {
+        Default: withValue(true, (value, keep) => (
+          <Checkbox isChecked={value} onCheckedChange={keep}>
+            Remind me by email
+          </Checkbox>
+        )),
+        'Disabled, long label': () => (
           <Checkbox isChecked={false} onCheckedChange={nothing} disabled>
             Let the administrators of every organization that I belong to see the documents of my credentials
           </Checkbox>
         ),
       },
-    },
-    {
-      module: '@tracker/ui/choice',
-      part: 'Radio',
-      keys: { 'Up, Down, Left, Right': 'choose another of the same name' },
-      states: {
-        Default: () => (
-          <Kept initial="month">
-            {(value, keep) => (
-              <fieldset className={styles.choices}>
-                <legend>Billed</legend>
-                {['month', 'year'].map((one) => (
-                  <Radio
-                    key={one}
-                    name="billed"
-                    value={one}
-                    isChecked={value === one}
-                    onCheckedChange={() => keep(one)}
-                  >
-                    Every {one}
-                  </Radio>
-                ))}
-              </fieldset>
-            )}
-          </Kept>
+      { keys: { Space: 'toggles it' } },
+    ),
+    entry(
+      'ui/choice',
+      'Radio',
+      withValue('month', (value, keep) => (
+        <fieldset className={styles.choices}>
+          <legend>Billed</legend>
+          {['month', 'year'].map((one) => (
+            <Radio key={one} name="billed" value={one} isChecked={value === one} onCheckedChange={() => keep(one)}>
+              Every {one}
+            </Radio>
+          ))}
+        </fieldset>
+      )),
+      { keys: { 'Up, Down, Left, Right': 'choose another in the group' } },
+    ),
+    entry('ui/form-field', 'FormField', {
+      'Around a control of your own': () => (
+        <FormField label="Colour" hint="For controls without a field component">
+          {(field) => <input {...field} type="color" defaultValue="#4450d6" />}
+        </FormField>
+      ),
+    }),
+    entry(
+      'ui/form-notice',
+      'FormNotice',
+      {
+        'With an action': () => (
+          <FormNotice actions={<Button size="small">Discard</Button>}>
+            We restored your draft from yesterday.
+          </FormNotice>
         ),
       },
-    },
-    {
-      module: '@tracker/ui/form-field',
-      part: 'FormField',
-      states: {
-        'Around a control of your own': () => (
-          <FormField label="Colour" hint="For a control that none of the fields above is">
-            {(field) => <input {...field} type="color" defaultValue="#4450d6" />}
-          </FormField>
-        ),
-      },
-    },
-    {
-      module: '@tracker/ui/form-notice',
-      part: 'FormNotice',
+      { isWide: true },
+    ),
+    entry('ui/form-notice', 'MovedNotice', () => <MovedNotice labels={['Name', 'Expiry date']} />, { isWide: true }),
+    entry('ui/problem', 'Problem', () => <Problem>The settings could not be saved. Please try again.</Problem>, {
       isWide: true,
-      states: {
-        'With what can be done': () => (
-          <FormNotice actions={<Button size="small">Discard</Button>}>This is what you typed yesterday.</FormNotice>
-        ),
-      },
-    },
-    {
-      module: '@tracker/ui/form-notice',
-      part: 'MovedNotice',
-      isWide: true,
-      states: { Default: () => <MovedNotice labels={['Name', 'Expiry date']} /> },
-    },
-    {
-      module: '@tracker/ui/problem',
-      part: 'Problem',
-      isWide: true,
-      states: { Default: () => <Problem>The settings could not be saved. Please try again.</Problem> },
-    },
-    {
-      module: '@tracker/ui/filter-bar',
-      part: 'FilterBar',
-      isWide: true,
-      states: {
-        Default: () => (
-          <Kept<{ text: string; status: Status }> initial={{ text: '', status: 'all' }}>
-            {({ text, status }, keep) => (
-              <FilterBar label="Credentials" className={styles.filters}>
-                <SearchField
-                  label="Search credentials"
-                  placeholder="Name or issuer"
-                  value={text}
-                  onValueChange={(next) => keep({ text: next, status })}
-                />
-                <NativeSelect
-                  aria-label="Status of credentials"
-                  value={status}
-                  options={STATUSES}
-                  onValueChange={(next) => keep({ text, status: next })}
-                />
-              </FilterBar>
-            )}
-          </Kept>
-        ),
-      },
-    },
+    }),
+    entry(
+      'ui/filter-bar',
+      'FilterBar',
+      withValue<{ text: string; status: Status }>({ text: '', status: 'all' }, ({ text, status }, keep) => (
+        <FilterBar label="Credentials" className={styles.filters}>
+          <SearchField
+            label="Search credentials"
+            placeholder="Name or issuer"
+            value={text}
+            onValueChange={(next) => keep({ text: next, status })}
+          />
+          <NativeSelect
+            aria-label="Status of credentials"
+            value={status}
+            options={STATUSES}
+            onValueChange={(next) => keep({ text, status: next })}
+          />
+        </FilterBar>
+      )),
+      { isWide: true },
+    ),
   ],
 };

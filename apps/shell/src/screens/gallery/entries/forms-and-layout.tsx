@@ -6,7 +6,7 @@ import { Icon } from '@tracker/ui/icon';
 import { Cluster, List, ListRow, Quiet, Stack } from '@tracker/ui/layout';
 import { TextField } from '@tracker/ui/text-field';
 import { type FormEvent, useState } from 'react';
-import type { EntryGroup } from '../entry';
+import { entry, type EntryGroup } from '../entry';
 
 const nothing = () => undefined;
 const FORM: DrawnForm = {
@@ -36,84 +36,60 @@ function OpenDialog() {
 export const FORMS_AND_LAYOUT: EntryGroup = {
   name: 'Forms and layout',
   entries: [
-    {
-      module: '@tracker/ui/form',
-      part: 'Form',
-      isWide: true,
-      states: {
+    entry(
+      'ui/form',
+      'Form',
+      {
         Default: () => (
           <Form form={FORM} submitLabel="Save">
             {name}
           </Form>
         ),
-        'Refused, and changed elsewhere': () => (
-          <Form form={{ ...FORM, problem: 'The plan has no room left.', moved: ['Name'] }} submitLabel="Save">
+        'Failed, and changed elsewhere': () => (
+          <Form form={{ ...FORM, problem: 'Your plan has no seats left.', moved: ['Name'] }} submitLabel="Save">
             {name}
           </Form>
         ),
       },
-    },
-    {
-      module: '@tracker/ui/form',
-      part: 'FieldPair',
-      isWide: true,
-      states: {
-        Default: () => (
-          <FieldPair>
-            <DateField label="From" value="2027-03-14" onValueChange={nothing} />
-            <DateField label="Until" value="2029-03-14" onValueChange={nothing} />
-          </FieldPair>
-        ),
-      },
-    },
-    {
-      module: '@tracker/ui/edit-dialog',
-      part: 'EditDialog',
-      keys: { Tab: 'goes round inside', Escape: 'asks before it discards what was typed', Enter: 'sends the form' },
-      states: { Default: OpenDialog },
-    },
-    {
-      module: '@tracker/ui/layout',
-      part: 'Stack',
-      states: {
-        Default: () => (
-          <Stack>
-            <p>First</p>
-            <p>Second</p>
-          </Stack>
-        ),
-      },
-    },
-    {
-      module: '@tracker/ui/layout',
-      part: 'Cluster',
-      states: {
-        Default: () => (
-          <Cluster>
-            <Button>Approve</Button>
-            <Button>Reject</Button>
-          </Cluster>
-        ),
-      },
-    },
-    { module: '@tracker/ui/layout', part: 'Quiet', states: { Default: () => <Quiet>Renewed 14 Mar 2027</Quiet> } },
-    {
-      module: '@tracker/ui/layout',
-      part: 'List',
-      states: {
-        Default: () => (
-          <List>
-            <ListRow>Basic Life Support</ListRow>
-            <ListRow>Advanced Cardiovascular Life Support</ListRow>
-          </List>
-        ),
-      },
-    },
-    {
-      module: '@tracker/ui/layout',
-      part: 'ListRow',
-      isWide: true,
-      states: {
+      { isWide: true },
+    ),
+    entry(
+      'ui/form',
+      'FieldPair',
+      () => (
+        <FieldPair>
+          <DateField label="From" value="2027-03-14" onValueChange={nothing} />
+          <DateField label="Until" value="2029-03-14" onValueChange={nothing} />
+        </FieldPair>
+      ),
+      { isWide: true },
+    ),
+    entry('ui/edit-dialog', 'EditDialog', OpenDialog, {
+      keys: { Tab: 'cycles inside', Escape: 'asks before discarding edits', Enter: 'sends the form' },
+    }),
+    entry('ui/layout', 'Stack', () => (
+      <Stack>
+        <p>First</p>
+        <p>Second</p>
+      </Stack>
+    )),
+    entry('ui/layout', 'Cluster', () => (
+      <Cluster>
+        <Button>Approve</Button>
+        <Button>Reject</Button>
+      </Cluster>
+    )),
+    entry('ui/layout', 'Quiet', () => <Quiet>Renewed 14 Mar 2027</Quiet>),
+    entry('ui/layout', 'List', () => (
+      <List>
+        <ListRow>Basic Life Support</ListRow>
+        <ListRow>Advanced Cardiovascular Life Support</ListRow>
+      </List>
+    )),
+    entry(
+      'ui/layout',
+      'ListRow',
+      {
         'With an icon and a button': () => (
           <List>
             <ListRow lead={<Icon name="award" />} side={<Button>Renew</Button>}>
@@ -123,6 +99,7 @@ export const FORMS_AND_LAYOUT: EntryGroup = {
           </List>
         ),
       },
-    },
+      { isWide: true },
+    ),
   ],
 };

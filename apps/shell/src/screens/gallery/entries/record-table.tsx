@@ -3,7 +3,7 @@ import { Day } from '@tracker/ui/day';
 import { type RecordColumn, RecordTable } from '@tracker/ui/record-table';
 import { StatusBadge } from '@tracker/ui/status-badge';
 import { useState } from 'react';
-import type { Entry } from '../entry';
+import { entry } from '../entry';
 
 interface Row {
   name: string;
@@ -68,17 +68,12 @@ const FIGURES: RecordColumn<Row>[] = [
   { key: 'count', heading: 'Credentials', align: 'end', render: ({ name }) => name.length },
 ];
 
-export const recordTable: Entry = {
-  module: '@tracker/ui/record-table',
-  part: 'RecordTable',
-  isWide: true,
-  keys: {
-    'Enter, Space': 'on a heading put the rows in its order',
-    Arrows: 'scroll where rows or columns have no room',
-  },
-  states: {
-    'Sorted by a column; cards where it is narrow': Sorted,
-    'Dense figures that scroll': () => (
+export const recordTable = entry(
+  'ui/record-table',
+  'RecordTable',
+  {
+    'Sortable; cards when narrow': Sorted,
+    'Dense, scrolling': () => (
       <RecordTable
         label="Credentials by issuer"
         columns={FIGURES}
@@ -91,4 +86,8 @@ export const recordTable: Entry = {
       />
     ),
   },
-};
+  {
+    isWide: true,
+    keys: { 'Enter, Space': 'on a heading: sort by it', Arrows: 'scroll when there is no room' },
+  },
+);

@@ -8,17 +8,17 @@ import { Panel } from '@tracker/ui/panel';
 import { PageSkeleton, Skeleton } from '@tracker/ui/skeleton';
 import { StatTile, StatTileSkeleton } from '@tracker/ui/stat-tile';
 import { type ComponentProps, type ComponentType, useState } from 'react';
-import type { EntryGroup } from '../entry';
+import { entry, type EntryGroup } from '../entry';
 import { recordTable } from './record-table';
 
 const DRAWINGS: Record<ComponentProps<typeof EmptyState>['drawing'], string> = {
   credentials: 'You have no credentials yet.',
   search: 'Nothing matches your search.',
-  people: 'Nobody has been invited yet.',
+  people: 'No pending invitations.',
   portfolio: 'Your portfolio is empty.',
-  report: 'There is nothing to report yet.',
-  inbox: 'Nothing waits for you.',
-  notice: 'There are no notices.',
+  report: 'Nothing to report yet.',
+  inbox: 'All caught up.',
+  notice: 'No notices.',
 };
 
 function emptyState(drawing: keyof typeof DRAWINGS): ComponentType {
@@ -59,11 +59,10 @@ function Retried() {
 export const SCREENS: EntryGroup = {
   name: 'Screens',
   entries: [
-    {
-      module: '@tracker/ui/panel',
-      part: 'Panel',
-      isWide: true,
-      states: {
+    entry(
+      'ui/panel',
+      'Panel',
+      {
         'With description and action': () => (
           <Panel title="Calendar" description="Your expiry dates in a calendar." actions={<Button>Renew</Button>}>
             <p>The content.</p>
@@ -76,113 +75,98 @@ export const SCREENS: EntryGroup = {
         ),
         'A plain box': () => <Panel>Without a heading.</Panel>,
       },
-    },
+      { isWide: true },
+    ),
     recordTable,
-    {
-      module: '@tracker/ui/empty-state',
-      part: 'EmptyState',
-      states: Object.fromEntries(
+    entry(
+      'ui/empty-state',
+      'EmptyState',
+      Object.fromEntries(
         (Object.keys(DRAWINGS) as (keyof typeof DRAWINGS)[]).map((drawing) => [drawing, emptyState(drawing)]),
       ),
-    },
-    {
-      module: '@tracker/ui/error-state',
-      part: 'ErrorState',
-      keys: { 'Enter, Space': 'on Retry try again' },
-      states: {
-        'With Retry, busy after it': Retried,
-        'Above content that is still shown': () => (
+    ),
+    entry(
+      'ui/error-state',
+      'ErrorState',
+      {
+        'With Retry, then busy': Retried,
+        'Above stale content': () => (
           <ErrorState isRow onRetry={nothing}>
             This may be out of date: it could not be refreshed.
           </ErrorState>
         ),
-        'Without a way on': () => <ErrorState>This organization has been closed by its owner.</ErrorState>,
+        'Without Retry': () => <ErrorState>This organization has been closed by its owner.</ErrorState>,
       },
-    },
-    {
-      module: '@tracker/ui/query-view',
-      part: 'QueryView',
-      keys: { 'Enter, Space': 'on Retry try again' },
-      states: {
+      { keys: { 'Enter, Space': 'on Retry: try again' } },
+    ),
+    entry(
+      'ui/query-view',
+      'QueryView',
+      {
         Loading: () => <Viewed query={{ isFetching: true }} />,
         Failed: () => <Viewed query={{ error: 'offline' }} />,
         'Out of date': () => <Viewed query={{ data: ['Ada Vos', 'Robin Park'], error: 'offline' }} />,
         Empty: () => <Viewed query={{ data: [] }} />,
       },
-    },
-    {
-      module: '@tracker/ui/query-view',
-      part: 'StaleNotice',
-      states: {
-        Default: () => <StaleNotice query={{ data: [], error: 'offline', isFetching: false, refetch: nothing }} />,
-      },
-    },
-    {
-      module: '@tracker/ui/skeleton',
-      part: 'Skeleton',
-      states: {
-        'In the size of what will stand there': () => (
-          <div aria-busy="true">
-            <Skeleton width="60%" height="24px" />
-            <Skeleton width="90%" />
-          </div>
-        ),
-      },
-    },
-    {
-      module: '@tracker/ui/skeleton',
-      part: 'PageSkeleton',
-      isWide: true,
-      states: {
-        Default: () => (
-          <div aria-busy="true">
-            <PageSkeleton />
-          </div>
-        ),
-      },
-    },
-    {
-      module: '@tracker/ui/stat-tile',
-      part: 'StatTile',
-      states: {
-        'With its share': () => <StatTile label="Expiring soon" value={12} tone="expiring" proportion={0.3} />,
-        'With the parts of the whole': () => (
-          <StatTile
-            label="All credentials"
-            value={40}
-            segments={[
-              { tone: 'valid', share: 0.6 },
-              { tone: 'expiring', share: 0.3 },
-              { tone: 'expired', share: 0.1 },
-            ]}
-          />
-        ),
-        'Leads to what it counts': () => (
-          <StatTile label="Expired" value={4} tone="expired" proportion={0.1} frame={<Link to="#StatTile" />} />
-        ),
-      },
-    },
-    {
-      module: '@tracker/ui/stat-tile',
-      part: 'StatTileSkeleton',
-      states: {
-        Default: () => (
-          <div aria-busy="true">
-            <StatTileSkeleton />
-          </div>
-        ),
-      },
-    },
-    {
-      module: '@tracker/ui/page-header',
-      part: 'PageHeader',
-      isWide: true,
-      states: {
+      { keys: { 'Enter, Space': 'on Retry: try again' } },
+    ),
+    entry('ui/query-view', 'StaleNotice', () => (
+      <StaleNotice query={{ data: [], error: 'offline', isFetching: false, refetch: nothing }} />
+    )),
+    entry('ui/skeleton', 'Skeleton', {
+      'In the size of the content': () => (
+        <div aria-busy="true">
+          <Skeleton width="60%" height="24px" />
+          <Skeleton width="90%" />
+        </div>
+      ),
+    }),
+    entry(
+      'ui/skeleton',
+      'PageSkeleton',
+      () => (
+        <div aria-busy="true">
+          <PageSkeleton />
+        </div>
+      ),
+      { isWide: true },
+    ),
+    entry('ui/stat-tile', 'StatTile', {
+      'With share': () => <StatTile label="Expiring soon" value={12} tone="expiring" proportion={0.3} />,
+      'With segments': () => (
+        <StatTile
+          label="All credentials"
+          value={40}
+          segments={[
+            { tone: 'valid', share: 0.6 },
+            { tone: 'expiring', share: 0.3 },
+            { tone: 'expired', share: 0.1 },
+          ]}
+        />
+      ),
+      'As a link': () => (
+        <StatTile label="Expired" value={4} tone="expired" proportion={0.1} frame={<Link to="#StatTile" />} />
+      ),
+    }),
+    entry('ui/stat-tile', 'StatTileSkeleton', () => (
+      <div aria-busy="true">
+        <StatTileSkeleton />
+      </div>
+    )),
+    entry(
+      'ui/page-header',
+      'PageHeader',
+      {
         'With actions': () => (
-          <PageHeader title="Team" subtitle="Who belongs to it" actions={<Button variant="primary">Invite</Button>} />
+          <PageHeader
+            title="Team"
+            subtitle="Members and invitations"
+            actions={<Button variant="primary">Invite</Button>}
+          />
         ),
         Long: () => <PageHeader title={MANY_WORDS} subtitle="American Heart Association" />,
       },
-    },
+      { isWide: true },
+    ),
   ],
 };

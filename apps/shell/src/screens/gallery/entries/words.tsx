@@ -4,53 +4,33 @@ import { Icon, iconNames } from '@tracker/ui/icon';
 import { InstantDay, InstantMoment, UtcMoment } from '@tracker/ui/instant';
 import { Logo } from '@tracker/ui/logo';
 import { StatusBadge } from '@tracker/ui/status-badge';
-import type { EntryGroup } from '../entry';
+import { Cluster } from '@tracker/ui/layout';
+import { entry, type EntryGroup } from '../entry';
 import styles from '../gallery.module.css';
 
 const INSTANT = '2027-03-14T22:30:00Z';
 const OWN_ICON = '<svg viewBox="0 0 24 24"><path d="M4 4h16v16H4Z"/><path d="m8 12 3 3 5-6"/></svg>';
 
 export const WORDS: EntryGroup = {
-  name: 'Words and pictures',
+  name: 'Text and images',
   entries: [
-    {
-      module: '@tracker/ui/status-badge',
-      part: 'StatusBadge',
-      states: {
-        Valid: () => <StatusBadge status="valid">Valid</StatusBadge>,
-        Expiring: () => <StatusBadge status="expiring">Expires in 12 days</StatusBadge>,
-        Expired: () => <StatusBadge status="expired">Expired</StatusBadge>,
-      },
-    },
-    { module: '@tracker/ui/day', part: 'Day', states: { 'For 2027-03-14': () => <Day date="2027-03-14" /> } },
-    {
-      module: '@tracker/ui/instant',
-      part: 'InstantDay',
-      states: { [`For ${INSTANT}`]: () => <InstantDay instant={INSTANT} /> },
-    },
-    {
-      module: '@tracker/ui/instant',
-      part: 'InstantMoment',
-      states: { [`For ${INSTANT}`]: () => <InstantMoment instant={INSTANT} /> },
-    },
-    {
-      module: '@tracker/ui/instant',
-      part: 'UtcMoment',
-      states: { [`For ${INSTANT}`]: () => <UtcMoment instant={INSTANT} /> },
-    },
-    {
-      module: '@tracker/ui/credential-dates',
-      part: 'CredentialDates',
-      states: {
-        Default: () => <CredentialDates issueDate="2025-03-14" expiryDate="2027-03-14" />,
-      },
-    },
-    {
-      module: '@tracker/ui/icon',
-      part: 'Icon',
-      isWide: true,
-      states: {
-        'The set': () => (
+    entry('ui/status-badge', 'StatusBadge', {
+      Valid: () => <StatusBadge status="valid">Valid</StatusBadge>,
+      Expiring: () => <StatusBadge status="expiring">Expires in 12 days</StatusBadge>,
+      Expired: () => <StatusBadge status="expired">Expired</StatusBadge>,
+    }),
+    entry('ui/day', 'Day', { 'For 2027-03-14': () => <Day date="2027-03-14" /> }),
+    entry('ui/instant', 'InstantDay', { [`For ${INSTANT}`]: () => <InstantDay instant={INSTANT} /> }),
+    entry('ui/instant', 'InstantMoment', { [`For ${INSTANT}`]: () => <InstantMoment instant={INSTANT} /> }),
+    entry('ui/instant', 'UtcMoment', { [`For ${INSTANT}`]: () => <UtcMoment instant={INSTANT} /> }),
+    entry('ui/credential-dates', 'CredentialDates', () => (
+      <CredentialDates issueDate="2025-03-14" expiryDate="2027-03-14" />
+    )),
+    entry(
+      'ui/icon',
+      'Icon',
+      {
+        'All icons': () => (
           <ul className={styles.icons}>
             {iconNames().map((name) => (
               <li key={name}>
@@ -59,18 +39,15 @@ export const WORDS: EntryGroup = {
             ))}
           </ul>
         ),
-        'A drawing of your own, and a name that is unknown': () => (
-          <p className={styles.row}>
+        'Your own SVG, and an unknown name': () => (
+          <Cluster>
             <Icon name={OWN_ICON} size={20} />
-            <Icon name="unheard-of" size={20} />
-          </p>
+            <Icon name="unknown" size={20} />
+          </Cluster>
         ),
       },
-    },
-    {
-      module: '@tracker/ui/logo',
-      part: 'Logo',
-      states: { Default: () => <Logo size={40} title="Micro-Credential Tracker" /> },
-    },
+      { isWide: true },
+    ),
+    entry('ui/logo', 'Logo', () => <Logo size={40} title="Micro-Credential Tracker" />),
   ],
 };
