@@ -9,7 +9,7 @@ const CREDENTIALS = {
   path: '/credentials',
   words: 'Manage your professional certifications and licenses',
 };
-const REPORTS = { name: 'reports', path: '/reports', words: 'Export credentials and see where compliance stands' };
+const REPORTS = { name: 'reports', path: '/reports', words: 'Export credentials and see your compliance status' };
 const PORTFOLIO = {
   name: 'portfolio',
   path: '/portfolio',

@@ -28,7 +28,7 @@ async function expectAccessible(page: Page) {
 const tile = (page: Page, label: string) => page.getByRole('main').getByText(label, { exact: true }).locator('..');
 const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ });
 
-test('somebody sees what lapses, refreshes and exports it, alone and for the team, and reads the insights', async ({
+test('a person reads, refreshes and exports the report, alone and for the team, and reads the insights', async ({
   page,
 }) => {
   const console = watchConsole(page);
@@ -84,7 +84,7 @@ test('somebody sees what lapses, refreshes and exports it, alone and for the tea
     /^Old.*1$/,
   ]);
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'See what is expired' }).click();
+  await page.getByRole('link', { name: 'See expired credentials' }).click();
   await expect(page.getByText('1 of 3 credentials')).toBeVisible();
   console.expectNone();
 });

@@ -1,0 +1,73 @@
+import { type MonthCount, monthStarts } from '@tracker/contracts/reports/credential-insights';
+import { addDays, type CalendarDate } from '@tracker/contracts/values/calendar-date';
+import { plural } from '@tracker/contracts/values/plural';
+import { Link } from '@tracker/shell-sdk/router';
+import { useSession } from '@tracker/shell-sdk/session';
+import { browserZone, useTodayIn } from '@tracker/shell-sdk/today';
+import type { ReactNode } from 'react';
+import { ChartPanel } from './charts';
+import styles from './expiry-timeline.module.css';
+import { compactNumberText, monthText, numberText } from './number-texts';
+
+const MAX_HEIGHT_PX = 120;
+
+interface ExpiryTimelineProps {
+  schedule: readonly MonthCount[];
+  /** Whether months link to the reader's credentials. There is no such list for a team. */
+  isOwn: boolean;
+}
+
+/** The credentials that expire in each of twelve months. */
+export function ExpiryTimeline({ schedule, isOwn }: ExpiryTimelineProps) {
+  const { user } = useSession();
+  const today = useTodayIn(user?.timeZone ?? browserZone());
+  const highest = Math.max(1, ...schedule.map(({ count }) => count));
+  const total = schedule.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <ChartPanel
+      title="Expiry timeline"
+      description={plural(total, {
+        one: '# credential expires within 12 months.',
+        other: '# credentials expire within 12 months.',
+      })}
+      columns={['Month', 'Credentials']}
+      rows={schedule.map(({ month, count }) => [monthText(month, 'full'), numberText(count)])}
+    >
+      <ol className={styles.timeline}>
+        {schedule.map(({ month, count }) => (
+          <li key={month}>
+            <Frame to={isOwn && count > 0 ? `/credentials?${daysOf(month, today)}` : null}>
+              <span className="visually-hidden">{`${monthText(month, 'full')}: ${count}`}</span>
+              <span className={styles.bar} data-is-empty={count === 0} aria-hidden="true">
+                <span className={styles.count}>
+                  <span className={styles.wide}>{numberText(count)}</span>
+                  <span className={styles.narrow}>{compactNumberText(count)}</span>
+                </span>
+                <span className={styles.column} style={{ height: Math.max(2, (count / highest) * MAX_HEIGHT_PX) }} />
+              </span>
+              <span className={styles.name} aria-hidden="true">
+                <span className={styles.wide}>{monthText(month, 'short')}</span>
+                <span className={styles.narrow}>{monthText(month, 'narrow')}</span>
+              </span>
+            </Frame>
+          </li>
+        ))}
+      </ol>
+    </ChartPanel>
+  );
+}
+
+function Frame({ to, children }: { to: string | null; children: ReactNode }) {
+  if (to === null) return <div className={styles.month}>{children}</div>;
+  return (
+    <Link className={styles.month} to={to}>
+      {children}
+    </Link>
+  );
+}
+
+/** The days of a month such as `2026-12` as filters of the list, from today on. */
+function daysOf(month: string, today: CalendarDate): URLSearchParams {
+  const [first = today, next = today] = monthStarts(`${month}-01`, 2);
+  return new URLSearchParams({ expiresFrom: first < today ? today : first, expiresTo: addDays(next, -1) });
+}

@@ -1,0 +1,26 @@
+const plain = new Intl.NumberFormat();
+const compact = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 0 });
+
+/** `24,821` in the reader's locale. */
+export function numberText(number: number): string {
+  return plain.format(number);
+}
+
+/** `25K`, for narrow columns. */
+export function compactNumberText(number: number): string {
+  return compact.format(number);
+}
+
+/** `66.7%`, or `100%` without a decimal. */
+export function percentText(percentage: number): string {
+  return `${Math.round(percentage * 10) / 10}%`;
+}
+
+/** `March 2027`, `Mar` or `M` for the month `2027-03`. Returns any other text unchanged. */
+export function monthText(month: string, style: 'full' | 'short' | 'narrow'): string {
+  const parts = /^(\d{4})-(\d{2})$/.exec(month);
+  if (!parts) return month;
+  const format: Intl.DateTimeFormatOptions = style === 'full' ? { month: 'long', year: 'numeric' } : { month: style };
+  const day = new Date(Date.UTC(Number(parts[1]), Number(parts[2]) - 1, 1));
+  return new Intl.DateTimeFormat(undefined, { ...format, timeZone: 'UTC' }).format(day);
+}

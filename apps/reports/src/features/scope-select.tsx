@@ -1,0 +1,68 @@
+import { isAllowed, type OrganizationPermission } from '@tracker/contracts/organizations/permissions';
+import { useCurrentOrganization } from '@tracker/shell-sdk/organizations';
+import { useSearchParams } from '@tracker/shell-sdk/router';
+import { NativeSelect } from '@tracker/ui/select-field';
+import { useEffect, useRef } from 'react';
+import type { OrganizationId } from '../reports.api';
+import styles from './report-layout.module.css';
+
+const PERSONAL = 'personal';
+
+interface Scope {
+  organizationId: OrganizationId;
+  /** The reader's own credentials come first. */
+  options: { value: string; label: string }[];
+  value: string;
+  choose: (value: string) => void;
+}
+
+/** The scope in the address. Offers organizations in which the reader has the permission. */
+export function useScope(permission: OrganizationPermission): Scope {
+  const [params, setParams] = useSearchParams();
+  const { organization: current, organizations: all = [], isLoading } = useCurrentOrganization();
+  const organizations = all.filter(({ role }) => isAllowed(role, permission));
+  const requested = params.get('scope');
+  const isOffered = organizations.some(({ id }) => id === requested);
+  // Accepts the address until the list has loaded, so that the report need not wait. The server checks access anyway.
+  const organizationId = requested && (isOffered || isLoading) ? requested : null;
+  const unnamed = organizationId && !isOffered ? [{ value: organizationId, label: 'Organization' }] : [];
+  const choose = (value: string) => {
+    const next = new URLSearchParams(params);
+    if (value === PERSONAL) next.delete('scope');
+    else next.set('scope', value);
+    setParams(next, { replace: true });
+  };
+
+  const currentId = current?.id;
+  const previousRef = useRef(currentId);
+  useEffect(() => {
+    const previous = previousRef.current;
+    previousRef.current = currentId;
+    // An organization's report follows the switch to another current organization.
+    if (!previous || !currentId || previous === currentId || organizationId === null) return;
+    choose(organizations.some(({ id }) => id === currentId) ? currentId : PERSONAL);
+  });
+  return {
+    organizationId,
+    value: organizationId ?? PERSONAL,
+    options: [
+      { value: PERSONAL, label: 'My credentials' },
+      ...organizations.map(({ id, name, role }) => ({ value: id, label: `${name} (${role})` })),
+      ...unnamed,
+    ],
+    choose,
+  };
+}
+
+export function ScopeSelect({ scope }: { scope: Scope }) {
+  return (
+    <span className={styles.scope}>
+      <NativeSelect
+        aria-label="Report scope"
+        value={scope.value}
+        options={scope.options}
+        onValueChange={scope.choose}
+      />
+    </span>
+  );
+}

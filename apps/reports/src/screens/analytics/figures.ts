@@ -1,0 +1,58 @@
+import type { CredentialStatus } from '@tracker/contracts/credentials/credential-status';
+import type { Credential } from '@tracker/contracts/credentials/credentials';
+import { isInList } from '@tracker/contracts/reports/compliance-rules';
+import { AGES, type CredentialInsights, insightsOf } from '@tracker/contracts/reports/credential-insights';
+import { addDays, isCalendarDate, todayIn } from '@tracker/contracts/values/calendar-date';
+import { numberOf, recordOf, recordsOf, textOf } from '@tracker/shell-sdk/answer-readers';
+import { countsOf, type Report, reportOf } from '../../report-answer';
+
+/** The data of Analytics for a person or a team. */
+export interface Figures extends Omit<Report['totals'], 'withDocuments'> {
+  upcomingRenewals: number;
+  insights: CredentialInsights;
+  requirementsMet: Report['requirementsMet'];
+}
+
+/** The reader's own figures, from the list that other screens have loaded already. */
+export function figuresOfCredentials(credentials: readonly Credential[]): Figures {
+  const count = (status: CredentialStatus) => credentials.filter((one) => one.status === status).length;
+  const dated = credentials.filter(
+    ({ issueDate, expiryDate }) => isCalendarDate(issueDate) && isCalendarDate(expiryDate),
+  );
+  return {
+    total: credentials.length,
+    valid: count('valid'),
+    expiring: count('expiring'),
+    expired: count('expired'),
+    upcomingRenewals: credentials.filter(({ daysUntilExpiry }) => isInList('upcomingRenewals', daysUntilExpiry)).length,
+    missingDocuments: credentials.filter(({ hasDocument }) => !hasDocument).length,
+    insights: insightsOf(dated, todayOf(dated)),
+    requirementsMet: null,
+  };
+}
+
+/** A team's figures, from its report with insights. */
+export function figuresOfReport(answer: unknown): Figures {
+  const { totals, listTotals, expirySchedule, requirementsMet } = reportOf(answer);
+  const insights = recordOf(recordOf(answer)['insights']);
+  return {
+    ...totals,
+    requirementsMet,
+    upcomingRenewals: listTotals.upcomingRenewals,
+    insights: {
+      topIssuers: recordsOf(insights['topIssuers']).map((issuer) => ({
+        issuingBody: textOf(issuer['issuingBody']),
+        count: numberOf(issuer['count']),
+      })),
+      ages: countsOf(insights['ages'], AGES),
+      expirySchedule,
+    },
+  };
+}
+
+/** The day from which the server counted the days until expiry. */
+function todayOf([first]: readonly Credential[]): string {
+  return first
+    ? addDays(first.expiryDate, -first.daysUntilExpiry)
+    : todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone);
+}

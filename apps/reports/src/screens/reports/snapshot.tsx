@@ -1,0 +1,118 @@
+import { CREDENTIAL_STATUSES } from '@tracker/contracts/credentials/credential-status';
+import { isAllowed } from '@tracker/contracts/organizations/permissions';
+import type { ReportList } from '@tracker/contracts/reports/compliance-rules';
+import { FRESH_SECONDS } from '@tracker/shell-sdk/api';
+import { useOrganizations } from '@tracker/shell-sdk/organizations';
+import { hasStatus } from '@tracker/shell-sdk/request-error';
+import { Link } from '@tracker/shell-sdk/router';
+import { useDaysSince } from '@tracker/shell-sdk/today';
+import { Quiet, Stack } from '@tracker/ui/layout';
+import { QueryView } from '@tracker/ui/query-view';
+import { StatTile } from '@tracker/ui/stat-tile';
+import { useEffect } from 'react';
+import { ExpiryTimeline } from '../../features/expiry-timeline';
+import { numberText, percentText } from '../../features/number-texts';
+import layout from '../../features/report-layout.module.css';
+import { ReportSkeleton, ReportTiles } from '../../features/report-tiles';
+import type { Report } from '../../report-answer';
+import { type OrganizationId, useGetComplianceReportQuery } from '../../reports.api';
+import { EntryList } from './entry-list';
+import styles from './reports.module.css';
+import { StatusOverview } from './status-overview';
+import { TeamBreakdown } from './team-breakdown';
+
+const LISTS: { list: ReportList; title: string; emptyText: string }[] = [
+  { list: 'upcomingRenewals', title: 'Upcoming Renewals', emptyText: 'No renewals are due within 90 days.' },
+  { list: 'expiringSoon', title: 'Expiring Within 30 Days', emptyText: 'Nothing expires within 30 days.' },
+  { list: 'expired', title: 'Expired Credentials', emptyText: 'Nothing has expired.' },
+];
+
+export function Snapshot({ organizationId }: { organizationId: OrganizationId }) {
+  const query = useGetComplianceReportQuery(organizationId, { refetchOnMountOrArgChange: FRESH_SECONDS.report });
+  const { error, isFetching, refetch } = query;
+  const days = useDaysSince(query.fulfilledTimeStamp);
+  useEffect(() => {
+    // The page stayed open past midnight.
+    if (days > 0) void refetch();
+  }, [days, refetch]);
+  return (
+    <Stack as="section" aria-labelledby="snapshot-heading" aria-busy={isFetching || undefined}>
+      <h2 id="snapshot-heading" className={styles.heading} tabIndex={-1}>
+        Compliance Snapshot
+      </h2>
+      <QueryView
+        query={{ ...query, data: query.currentData }}
+        failure={
+          hasStatus(error, 401)
+            ? 'Your session has ended. Sign in again to see the compliance report.'
+            : "We couldn't load the compliance report. Please retry or check your network connection."
+        }
+        skeleton={<ReportSkeleton panelHeight="250px" />}
+      >
+        {(report) => <SnapshotContent report={report} organizationId={organizationId} />}
+      </QueryView>
+    </Stack>
+  );
+}
+
+function SnapshotContent({ report, organizationId }: { report: Report; organizationId: OrganizationId }) {
+  const { data: organizations } = useOrganizations();
+  const { totals, complianceRate } = report;
+  const role = organizations?.find(({ id }) => id === organizationId)?.role;
+  const seesEveryone = isAllowed(role, 'reports.read-everyone');
+  /** The totals of plain members cover the team, their lists do not. */
+  const isPlainMember = Boolean(organizationId && role && !seesEveryone);
+  /** There is no list of a whole team's credentials. */
+  const linkTo = (query: string) => (organizationId ? undefined : <Link to={`/credentials${query}`} />);
+  const shareOf = (count: number) => (totals.total > 0 ? count / totals.total : 0);
+  return (
+    <Stack>
+      {isPlainMember && <Quiet>Totals and charts cover the whole team.</Quiet>}
+      <ReportTiles requirements={report.requirementsMet}>
+        <StatTile
+          label="Total Credentials"
+          value={numberText(totals.total)}
+          frame={linkTo('')}
+          segments={CREDENTIAL_STATUSES.map((status) => ({ tone: status, share: shareOf(totals[status]) }))}
+        />
+        <StatTile
+          label="Compliance Rate"
+          value={percentText(complianceRate)}
+          tone="valid"
+          proportion={complianceRate / 100}
+        />
+        <StatTile
+          label="Expiring Soon"
+          value={numberText(totals.expiring)}
+          frame={linkTo('?status=expiring')}
+          tone="expiring"
+          proportion={shareOf(totals.expiring)}
+        />
+        <StatTile
+          label="Expired"
+          value={numberText(totals.expired)}
+          frame={linkTo('?status=expired')}
+          tone="expired"
+          proportion={shareOf(totals.expired)}
+        />
+      </ReportTiles>
+      <div className={layout.pair}>
+        <StatusOverview report={report} isOwn={!organizationId} />
+        <ExpiryTimeline schedule={report.expirySchedule} isOwn={!organizationId} />
+      </div>
+      <div className={styles.lists} key={organizationId}>
+        {LISTS.map((words) => (
+          <EntryList
+            key={words.list}
+            {...words}
+            first={report[words.list]}
+            total={report.listTotals[words.list]}
+            organizationId={organizationId}
+            isOwnOnly={isPlainMember}
+          />
+        ))}
+      </div>
+      {organizationId && <TeamBreakdown members={report.memberBreakdown} isComplete={seesEveryone} />}
+    </Stack>
+  );
+}
