@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { archiveMonths, checkMonth, restoreMonth, surveyMonths } from '@tracker/database/audit-archive/archive-months';
 import { requireOwnDatabase } from '@tracker/database/installation';
-import { installationSettingsOf } from './platform/config/installation-settings.js';
-import { processEnvironment } from './platform/config/process-environment.js';
+import { installationSettingsOf, processEnvironment } from './platform/config/environment.js';
 
 const USAGE = `Usage: npm run archive-months -- --before YYYY-MM             what would leave the audit trail; changes nothing
        npm run archive-months -- --before YYYY-MM --to FOLDER the same, written to files and dropped

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { settleInstallation } from '@tracker/database/installation';
 import { createTestDatabase, type TestDatabase } from '@tracker/database/test-database';
 import pg from 'pg';
-import { INSTALLATION_ID } from './platform/database/database.module.js';
+import { INSTALLATION_ID } from './platform/database/database.providers.js';
 import { startTestApp } from './testing/test-app.js';
 
 const LIVE = { kind: 'production', publicUrl: 'https://tracker.example' } as const;

@@ -1,7 +1,6 @@
 import { moveInstallation, readInstallation, takeOverInstallation } from '@tracker/database/installation';
 import { migrateIfNeeded } from '@tracker/database/migrate';
-import { installationSettingsOf } from './platform/config/installation-settings.js';
-import { processEnvironment } from './platform/config/process-environment.js';
+import { installationSettingsOf, processEnvironment } from './platform/config/environment.js';
 import { explainStartFailure } from './server/start-failure.js';
 
 const USAGE = `Usage: npm run installation -- show       which installation the database belongs to

@@ -1,13 +1,13 @@
 import { letYoungGenerationGrow } from './server/young-generation.js';
 import 'reflect-metadata';
-import { processEnvironment } from './platform/config/process-environment.js';
+import { processEnvironment } from './platform/config/environment.js';
 import { endOnSignals } from './server/end-on-signals.js';
 import { gracefulEnd } from './platform/http/graceful-end.js';
 import { createLogger } from './platform/logging/logger.js';
 import { giveBackStartMemory } from './server/start-memory.js';
 import { explainStartFailure } from './server/start-failure.js';
 import { requireDataFolder } from './platform/storage/data-folder.js';
-import { requireBuckets } from './platform/storage/required-buckets.js';
+import { requireBuckets } from './platform/storage/s3.js';
 
 const environment = processEnvironment();
 const logger = createLogger(environment);

@@ -1,7 +1,6 @@
 import { requireOwnDatabase } from '@tracker/database/installation';
 import { migrate } from '@tracker/database/migrate';
-import { installationSettingsOf } from './platform/config/installation-settings.js';
-import { processEnvironment } from './platform/config/process-environment.js';
+import { installationSettingsOf, processEnvironment } from './platform/config/environment.js';
 import { explainStartFailure } from './server/start-failure.js';
 
 // DATABASE_MIGRATION_URL owns the tables. Migrations also grant the role of DATABASE_URL the rights it needs.

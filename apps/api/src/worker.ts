@@ -1,14 +1,13 @@
 import { letYoungGenerationGrow } from './server/young-generation.js';
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
-import { processEnvironment } from './platform/config/process-environment.js';
+import { processEnvironment } from './platform/config/environment.js';
 import { endOnSignals } from './server/end-on-signals.js';
-import { createLogger } from './platform/logging/logger.js';
-import { NestLogger } from './platform/logging/nest-logger.js';
+import { NestLogger, createLogger } from './platform/logging/logger.js';
 import { giveBackStartMemory } from './server/start-memory.js';
 import { explainStartFailure } from './server/start-failure.js';
 import { requireDataFolder } from './platform/storage/data-folder.js';
-import { requireBuckets } from './platform/storage/required-buckets.js';
+import { requireBuckets } from './platform/storage/s3.js';
 
 const environment = processEnvironment();
 const logger = createLogger(environment, 'worker');
@@ -18,11 +17,11 @@ const stopTracing = environment.sendsTraces
 try {
   // Imported dynamically, because static imports would load everything before tracing starts.
   const { bringUpToDate } = await import('./platform/database/bring-up-to-date.js');
-  const { WorkerModule } = await import('./server/worker.module.js');
+  const { AppModule } = await import('./server/app.module.js');
   await requireDataFolder(environment.dataDir);
   await requireBuckets(environment);
   await bringUpToDate(environment, logger);
-  const app = await NestFactory.createApplicationContext(WorkerModule.with(environment, logger), {
+  const app = await NestFactory.createApplicationContext(AppModule.forWorker(environment, logger), {
     logger: new NestLogger(logger),
     abortOnError: false,
   });

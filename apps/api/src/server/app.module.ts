@@ -1,21 +1,44 @@
-import { type DynamicModule, Module, type Type } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { ScheduleModule } from '@nestjs/schedule';
+import type { Work } from '@tracker/database/time-limits';
 import type { Environment } from '../platform/config/environment.js';
-import { coreModules } from './core-modules.js';
-import { featureModules } from './feature-modules.js';
-import { JobsModule } from '../platform/jobs/jobs.module.js';
+import { JobRunner } from '../platform/jobs/job-runner.js';
 import type { AppLogger } from '../platform/logging/logger.js';
+import { PlatformModule } from '../platform/platform.module.js';
+import { featureModules } from './feature-modules.js';
+import { DatabaseMetrics } from './health/database-metrics.js';
+import { HealthController } from './health/health.controller.js';
+import { MetricsController } from './health/metrics.controller.js';
+import { ReadinessService } from './health/readiness.service.js';
 
-@Module({})
+@Module({
+  imports: featureModules,
+  controllers: [HealthController, MetricsController],
+  providers: [DatabaseMetrics, ReadinessService],
+})
 export class AppModule {
-  static with(environment: Environment, logger: AppLogger): DynamicModule {
-    return {
-      module: AppModule,
-      imports: [...coreModules(environment, logger, 'request'), ...featureModules, ...jobsInProcess(environment)],
-    };
+  /** With Redis, workers run the jobs; without it, this process does. Specs start the jobs that they test. */
+  static forRequests(environment: Environment, logger: AppLogger): DynamicModule {
+    const { redisUrl, nodeEnv } = environment;
+    return appModule(environment, logger, 'request', !redisUrl && nodeEnv !== 'test');
+  }
+
+  static forWorker(environment: Environment, logger: AppLogger): DynamicModule {
+    return appModule(environment, logger, 'background', true);
+  }
+
+  static forCommand(environment: Environment, logger: AppLogger): DynamicModule {
+    return appModule(environment, logger, 'background', false);
   }
 }
 
-/** With Redis, workers run the jobs; without it, this process does. Specs start the jobs that they test. */
-function jobsInProcess({ redisUrl, nodeEnv }: Environment): Type[] {
-  return redisUrl || nodeEnv === 'test' ? [] : [JobsModule];
+function appModule(environment: Environment, logger: AppLogger, work: Work, runsJobs: boolean): DynamicModule {
+  const platform = PlatformModule.with(environment, logger, work);
+  if (!runsJobs) return { module: AppModule, imports: [platform] };
+  return {
+    module: AppModule,
+    imports: [platform, DiscoveryModule, ScheduleModule.forRoot()],
+    providers: [JobRunner],
+  };
 }

@@ -1,12 +1,10 @@
 import 'reflect-metadata';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import type { Environment } from '../platform/config/environment.js';
-import { processEnvironment } from '../platform/config/process-environment.js';
+import { type Environment, processEnvironment } from '../platform/config/environment.js';
 import { bringUpToDate } from '../platform/database/bring-up-to-date.js';
-import { type AppLogger, createLogger } from '../platform/logging/logger.js';
-import { NestLogger } from '../platform/logging/nest-logger.js';
-import { CommandLineModule } from './command-line.module.js';
+import { type AppLogger, NestLogger, createLogger } from '../platform/logging/logger.js';
+import { AppModule } from './app.module.js';
 import { explainStartFailure } from './start-failure.js';
 import { requireDataFolder } from '../platform/storage/data-folder.js';
 
@@ -28,7 +26,7 @@ async function start(environment: Environment, logger: AppLogger): Promise<INest
   try {
     await requireDataFolder(environment.dataDir);
     await bringUpToDate(environment, logger);
-    return await NestFactory.createApplicationContext(CommandLineModule.with(environment, logger), {
+    return await NestFactory.createApplicationContext(AppModule.forCommand(environment, logger), {
       logger: new NestLogger(logger),
       abortOnError: false,
     });

@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../platform/config/environment.js';
-import { type AppLogger, createRequestLogger } from '../platform/logging/logger.js';
+import { type AppLogger, NestLogger, createRequestLogger } from '../platform/logging/logger.js';
 import { logRequests } from '../platform/logging/request-log.js';
 import { keepSignIns, letPassportRedirect } from '../modules/auth/sign-in/sign-in-session.js';
 import { PublicPortfolioService } from '../modules/portfolio/public-portfolio.service.js';
@@ -16,26 +16,22 @@ import { parseBodies } from '../platform/http/body-parsers.js';
 import { Clock } from '../platform/clock.js';
 import { drainConnections } from '../platform/http/graceful-end.js';
 import { keepAnswersPrivate, secureAnswers } from '../platform/http/answers/security-headers.js';
-import { pageDataOf } from './page-data.js';
-import { pageFacesOf } from './page-faces.js';
+import { pageDataOf, serverPagesOf } from './server-pages.js';
 import { servePages } from '../platform/http/pages/page-routes.js';
-import { normalizeIds } from '../platform/http/normalize-ids.js';
+import { normalizeIds } from '../platform/http/request-path.js';
 import { limitRates } from '../platform/http/limits/rate-limit.js';
 import { identifyCallers, nameCallers } from '../platform/http/access/request-access.js';
 import { RequestContext } from '../platform/actor/request-context.js';
-import { SessionLookup } from '../platform/actor/actor.js';
-import { ReleaserLookup } from '../platform/actor/releaser.js';
-import { DirectoryLookup } from '../platform/actor/directory.js';
+import { DirectoryLookup, ReleaserLookup, SessionLookup } from '../platform/actor/actor.js';
 import { installValidationSentences } from '../platform/http/errors/validation-sentences.js';
 import { REMOTES_REVISION_HEADER } from '@tracker/contracts/rollout/remotes-revision';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from './app.module.js';
-import { NestLogger } from '../platform/logging/nest-logger.js';
 import { createFastifyAdapter } from '../platform/http/fastify-adapter.js';
 
 export async function createHttpApp(environment: Environment, logger: AppLogger): Promise<NestFastifyApplication> {
   const app = await NestFactory.create<NestFastifyApplication>(
-    AppModule.with(environment, logger),
+    AppModule.forRequests(environment, logger),
     createFastifyAdapter(environment, logger),
     { logger: new NestLogger(logger), rawBody: true, abortOnError: false },
   );
@@ -72,22 +68,22 @@ export async function preparePlatform(
   normalizeIds(fastify);
   identifyCallers(fastify, sessions, directories, app.get(ReleaserLookup, { strict: false }), environment);
   nameCallers(fastify, app.get(RequestContext));
-  announceRevision(fastify, app.get(RolloutRevision, { strict: false }));
+  sendRevision(fastify, app.get(RolloutRevision, { strict: false }));
   const portfolios = app.get(PublicPortfolioService, { strict: false });
   const renderings = app.get(PortfolioRenderingService, { strict: false });
   await servePages(
     app,
     environment,
     pageDataOf(app.get(RegistryService, { strict: false }), sessions, environment, logger),
-    pageFacesOf(environment, { portfolios, renderings }, logger),
+    serverPagesOf(environment, { portfolios, renderings }, logger),
   );
   await serveApiDocument(app);
   await app.init();
   await fastify.ready();
 }
 
-/** Tells running pages that other versions of remotes are available, so that they need not poll. */
-function announceRevision(fastify: FastifyInstance, revision: RolloutRevision): void {
+/** Lets running pages notice other versions of remotes without polling. */
+function sendRevision(fastify: FastifyInstance, revision: RolloutRevision): void {
   fastify.addHook('onSend', (request, reply, _payload, done) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader(REMOTES_REVISION_HEADER)) {
       const current = revision.current();

@@ -2,10 +2,7 @@ import type { Type } from '@nestjs/common';
 import { AuthModule } from '../modules/auth/auth.module.js';
 import { BillingModule } from '../modules/billing/billing.module.js';
 import { CredentialsModule } from '../modules/credentials/credentials.module.js';
-import { HealthModule } from './health/health.module.js';
-import { JobOperationsModule } from '../platform/jobs/operations/job-operations.module.js';
 import { MailerModule } from '../modules/mailer/mailer.module.js';
-import { NoticesModule } from '../modules/mailer/bell/notices.module.js';
 import { OrganizationsModule } from '../modules/organizations/organizations.module.js';
 import { PortfolioModule } from '../modules/portfolio/portfolio.module.js';
 import { RemindersModule } from '../modules/reminders/reminders.module.js';
@@ -17,10 +14,7 @@ export const featureModules: Type[] = [
   AuthModule,
   BillingModule,
   CredentialsModule,
-  HealthModule,
-  JobOperationsModule,
   MailerModule,
-  NoticesModule,
   OrganizationsModule,
   PortfolioModule,
   RemindersModule,

@@ -1,7 +1,7 @@
 import { OtherInstallationError } from '@tracker/database/installation';
 import { NoReplicaError } from '@tracker/database/replica';
 import type { Environment } from '../platform/config/environment.js';
-import { UnusableBucketError } from '../platform/storage/required-buckets.js';
+import { UnusableBucketError } from '../platform/storage/s3.js';
 
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'ECONNRESET', 'EHOSTUNREACH']);
 

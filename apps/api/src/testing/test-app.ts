@@ -9,8 +9,7 @@ import type { Environment } from '../platform/config/environment.js';
 import { Clock } from '../platform/clock.js';
 import { createFastifyAdapter } from '../platform/http/fastify-adapter.js';
 import { preparePlatform } from '../server/create-http-app.js';
-import { createLogger } from '../platform/logging/logger.js';
-import { NestLogger } from '../platform/logging/nest-logger.js';
+import { NestLogger, createLogger } from '../platform/logging/logger.js';
 import { TestClock } from './test-clock.js';
 import { testEnvironment } from './test-environment.js';
 import { type PersonDetails, signIn, type TestPerson } from './test-person.js';
@@ -41,7 +40,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const logger = createLogger(environment);
   const clock = new TestClock(options.now);
   const { imports = [], ...extra } = options.extra ?? {};
-  const module = Test.createTestingModule({ ...extra, imports: [AppModule.with(environment, logger), ...imports] })
+  const module = Test.createTestingModule({
+    ...extra,
+    imports: [AppModule.forRequests(environment, logger), ...imports],
+  })
     .overrideProvider(Clock)
     .useValue(clock);
   const compiled = await (options.override?.(module) ?? module).compile();

@@ -6,7 +6,7 @@ import { ENVIRONMENT, type Environment } from '../../platform/config/environment
 import { Answers } from '../../platform/http/answers/answers.decorator.js';
 import type { Actor } from '../../platform/actor/actor.js';
 import { CurrentActor } from '../../platform/http/access/current-actor.decorator.js';
-import { tagOf } from '../../platform/http/answers/entity-tag.js';
+import { tagOf } from '../../platform/http/answers/headers.js';
 import { AcceptsHtmlForms, Public, SignedIn, WhileLeaving } from '../../platform/http/access/route-rules.js';
 import { expireSessionCookie, sessionTokenOf } from '../../platform/http/access/session-cookie.js';
 import { ProfileService } from './account/profile.service.js';

@@ -18,8 +18,7 @@ import { Credential } from '@tracker/database/entities/credentials/credential.en
 import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
 import { FormerMember } from '@tracker/database/entities/organizations/former-member.entity';
 import { Portfolio } from '@tracker/database/entities/portfolio/portfolio.entity';
-import { SessionLookup } from '../../platform/actor/actor.js';
-import { DirectoryLookup } from '../../platform/actor/directory.js';
+import { DirectoryLookup, SessionLookup } from '../../platform/actor/actor.js';
 import { ENVIRONMENT } from '../../platform/config/environment.js';
 import { SecretBox } from '../../platform/outbound/secret-box.js';
 import { CredentialsModule } from '../credentials/credentials.module.js';

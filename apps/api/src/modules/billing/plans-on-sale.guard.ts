@@ -1,6 +1,5 @@
 import { type CanActivate, Inject, Injectable } from '@nestjs/common';
-import { ENVIRONMENT, type Environment } from '../../platform/config/environment.js';
-import { offersOf } from '../../platform/config/offers.js';
+import { ENVIRONMENT, type Environment, offersOf } from '../../platform/config/environment.js';
 import { plansNotSold } from './billing.errors.js';
 
 @Injectable()

@@ -40,7 +40,7 @@ import { ENVIRONMENT, type Environment } from '../../platform/config/environment
 import type { Actor } from '../../platform/actor/actor.js';
 import { Answers, AnswersReady } from '../../platform/http/answers/answers.decorator.js';
 import { CurrentActor } from '../../platform/http/access/current-actor.decorator.js';
-import { tagOf } from '../../platform/http/answers/entity-tag.js';
+import { tagOf } from '../../platform/http/answers/headers.js';
 import { withForm } from '../../platform/http/multipart-form.js';
 import { OrganizationPermission, SignedIn } from '../../platform/http/access/route-rules.js';
 import { CREDENTIAL_FORM, CredentialFormBody } from './credential-form.js';

@@ -5,7 +5,6 @@ import { CredentialRenewal } from '@tracker/database/entities/credentials/creden
 import { Credential } from '@tracker/database/entities/credentials/credential.entity';
 import { Membership } from '@tracker/database/entities/organizations/membership.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
-import { DownloadsModule } from '../../platform/downloads/downloads.module.js';
 import { DocumentsModule } from '../documents/documents.module.js';
 import { MailerModule } from '../mailer/mailer.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
@@ -29,7 +28,6 @@ import { RenewalsService } from './renewals/renewals.service.js';
     OrganizationsModule,
     PortfolioModule,
     DocumentsModule,
-    DownloadsModule,
     TypeOrmModule.forFeature([Credential, CredentialImport, CredentialRenewal, Membership, User]),
   ],
   controllers: [ImportsController, CredentialsController, CredentialExportController, RenewalsController],

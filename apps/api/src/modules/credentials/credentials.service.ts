@@ -5,7 +5,7 @@ import { isRefusal } from '@tracker/database/refusals';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../platform/actor/actor.js';
 import { Clock, todayOf } from '../../platform/clock.js';
-import { requireMatch } from '../../platform/http/answers/entity-tag.js';
+import { requireMatch } from '../../platform/http/answers/headers.js';
 import type { ReceivedForm } from '../../platform/http/multipart-form.js';
 import { credentialArchived, credentialNotFound, type DomainError } from '../../platform/domain-error.js';
 import { DocumentsService } from '../documents/documents.service.js';

@@ -1,8 +1,7 @@
 import { StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { Readable } from 'node:stream';
-import { contentDisposition } from '../../platform/http/answers/content-disposition.js';
-import { isKnown } from '../../platform/http/answers/negotiation.js';
+import { contentDisposition, isKnown } from '../../platform/http/answers/headers.js';
 import type { DocumentFile } from './documents.repository.js';
 import type { DocumentType } from '@tracker/contracts/credentials/credential-limits';
 

@@ -5,7 +5,7 @@ import type { DocumentType } from '@tracker/contracts/credentials/credential-lim
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Environment } from '../../platform/config/environment.js';
-import { createS3Disk } from '../../platform/storage/s3-disk.js';
+import { createS3Disk } from '../../platform/storage/s3.js';
 
 const DOCUMENTS = 'documents';
 

@@ -19,6 +19,8 @@ import { Outbox } from './outbox/outbox.js';
 import { OutboxRepository } from './outbox/outbox.repository.js';
 import { OwnNotificationsController } from './preferences/own-notifications.controller.js';
 import { OwnNotificationsService } from './preferences/own-notifications.service.js';
+import { NoticesController } from './bell/notices.controller.js';
+import { NoticesService } from './bell/notices.service.js';
 import { RelayJob } from './relay/relay.job.js';
 import { Relay } from './relay/relay.js';
 import { SmtpSender } from './relay/smtp-sender.js';
@@ -41,13 +43,14 @@ const SMTP_CONNECTIONS = 10;
       User,
     ]),
   ],
-  controllers: [MailOperationsController, OwnNotificationsController, UnsubscribeController],
+  controllers: [MailOperationsController, NoticesController, OwnNotificationsController, UnsubscribeController],
   providers: [
     LetterWriter,
     MailHoldRepository,
     MailMetrics,
     MailOperationsRepository,
     MailRenderers,
+    NoticesService,
     Outbox,
     OutboxRepository,
     OwnNotificationsService,

@@ -10,7 +10,7 @@ import { TIER_LIMITS } from '@tracker/contracts/billing/subscription-tiers';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../platform/actor/actor.js';
 import { accountLeaving, organizationNotFound } from '../../platform/domain-error.js';
-import { requireMatch, versionOf } from '../../platform/http/answers/entity-tag.js';
+import { requireMatch, versionOf } from '../../platform/http/answers/headers.js';
 import { Outbox } from '../mailer/outbox/outbox.js';
 import { MemberPlaces } from './members/member-places.js';
 import { MembershipRepository } from './members/membership.repository.js';

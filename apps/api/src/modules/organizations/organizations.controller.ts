@@ -15,7 +15,7 @@ import type { FastifyReply } from 'fastify';
 import type { Actor } from '../../platform/actor/actor.js';
 import { Answers } from '../../platform/http/answers/answers.decorator.js';
 import { CurrentActor } from '../../platform/http/access/current-actor.decorator.js';
-import { tagOf } from '../../platform/http/answers/entity-tag.js';
+import { tagOf } from '../../platform/http/answers/headers.js';
 import { EnvelopeErrors, OrganizationPermission, SignedIn } from '../../platform/http/access/route-rules.js';
 import { MemberService } from './members/member.service.js';
 import { OrganizationService } from './organization.service.js';

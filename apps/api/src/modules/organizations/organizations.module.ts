@@ -8,7 +8,6 @@ import { InvitationMail } from '@tracker/database/entities/organizations/invitat
 import { Invitation } from '@tracker/database/entities/organizations/invitation.entity';
 import { Membership } from '@tracker/database/entities/organizations/membership.entity';
 import { Organization } from '@tracker/database/entities/organizations/organization.entity';
-import { DownloadsModule } from '../../platform/downloads/downloads.module.js';
 import { MailerModule } from '../mailer/mailer.module.js';
 import { AuditMonthsJob } from './audit/audit-months.job.js';
 import { AuditController } from './audit/audit.controller.js';
@@ -33,7 +32,6 @@ import { TeamNotices } from './team-notices.js';
 
 @Module({
   imports: [
-    DownloadsModule,
     MailerModule,
     TypeOrmModule.forFeature([
       AccountDeletion,

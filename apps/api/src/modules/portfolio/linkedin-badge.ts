@@ -1,6 +1,6 @@
 import type { PublicPortfolio } from '@tracker/contracts/portfolio/portfolio';
 import { publicOwnerName } from '@tracker/contracts/values/public-text';
-import { escapeHtml } from '../../platform/http/pages/page-head.js';
+import { escapeHtml } from '../../platform/http/pages/rendering.js';
 import { certificationCount } from './portfolio.mapper.js';
 
 const BOX = [

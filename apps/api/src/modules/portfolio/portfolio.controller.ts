@@ -31,9 +31,8 @@ import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems'
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '../../platform/actor/actor.js';
 import { Answers, Documented } from '../../platform/http/answers/answers.decorator.js';
-import { contentDisposition } from '../../platform/http/answers/content-disposition.js';
+import { contentDisposition, tagOf } from '../../platform/http/answers/headers.js';
 import { CurrentActor } from '../../platform/http/access/current-actor.decorator.js';
-import { tagOf } from '../../platform/http/answers/entity-tag.js';
 import { SignedIn } from '../../platform/http/access/route-rules.js';
 import { PortfolioService } from './portfolio.service.js';
 

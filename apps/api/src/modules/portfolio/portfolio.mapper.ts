@@ -3,7 +3,7 @@ import { statusOn } from '@tracker/contracts/credentials/credential-status';
 import type { OwnPortfolio, Portfolio, PublicPortfolio } from '@tracker/contracts/portfolio/portfolio';
 import { PORTFOLIO_LIMITS } from '@tracker/contracts/portfolio/portfolio-limits';
 import { publicText } from '@tracker/contracts/values/public-text';
-import { type Versioned, versionOf } from '../../platform/http/answers/entity-tag.js';
+import { type Versioned, versionOf } from '../../platform/http/answers/headers.js';
 import type { PortfolioOwner, PortfolioRecord } from './portfolio.repository.js';
 
 export function portfolioOf(record: PortfolioRecord): Versioned<Portfolio> {

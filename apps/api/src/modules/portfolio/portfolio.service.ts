@@ -15,7 +15,7 @@ import {
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../platform/actor/actor.js';
 import { credentialArchived, credentialNotFound, DomainError } from '../../platform/domain-error.js';
-import { requireMatch, type Versioned } from '../../platform/http/answers/entity-tag.js';
+import { type Versioned, requireMatch } from '../../platform/http/answers/headers.js';
 import { Clock, todayOf } from '../../platform/clock.js';
 import { ENVIRONMENT, type Environment } from '../../platform/config/environment.js';
 import { Downloads } from '../../platform/downloads/downloads.service.js';

@@ -3,7 +3,7 @@ import type { PublicPortfolio } from '@tracker/contracts/portfolio/portfolio';
 import { publicPortfolioPath } from '@tracker/contracts/portfolio/portfolio-limits';
 import { publicOwnerName } from '@tracker/contracts/values/public-text';
 import type { Environment } from '../../platform/config/environment.js';
-import type { PageHead } from '../../platform/http/pages/page-head.js';
+import type { PageHead } from '../../platform/http/pages/rendering.js';
 import { certificationCount } from './portfolio.mapper.js';
 
 const DESCRIPTION_LENGTH = 200;

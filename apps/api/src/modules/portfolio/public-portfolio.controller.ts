@@ -3,9 +3,8 @@ import { publicPortfolioSchema } from '@tracker/contracts/portfolio/portfolio';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../platform/domain-error.js';
 import { AnswersReady, Documented } from '../../platform/http/answers/answers.decorator.js';
-import { isKnown } from '../../platform/http/answers/negotiation.js';
+import { isKnown, tagOf } from '../../platform/http/answers/headers.js';
 import { Public } from '../../platform/http/access/route-rules.js';
-import { tagOf } from '../../platform/http/answers/entity-tag.js';
 import { pictureVersion } from './preview-head.js';
 import { type PublicAnswer, PublicPortfolioService } from './public-portfolio.service.js';
 

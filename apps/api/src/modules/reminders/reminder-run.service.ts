@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
-import { oneByOne } from '../../platform/jobs/one-by-one.js';
-import { ScheduledTasks } from '../../platform/jobs/scheduled-tasks.js';
+import { ScheduledTasks, oneByOne } from '../../platform/jobs/scheduled-tasks.js';
 import { Relay } from '../mailer/relay/relay.js';
 import { scanWhenFree } from './scan/reminder-scan-turn.js';
 import { ReminderScanService } from './scan/reminder-scan.service.js';

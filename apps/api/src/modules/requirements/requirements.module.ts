@@ -16,7 +16,6 @@ import { RequirementProgress } from '@tracker/database/entities/requirements/req
 import { RequirementRequest } from '@tracker/database/entities/requirements/requirement-request.entity';
 import { Requirement } from '@tracker/database/entities/requirements/requirement.entity';
 import { Waiver } from '@tracker/database/entities/requirements/waiver.entity';
-import { DownloadsModule } from '../../platform/downloads/downloads.module.js';
 import { CredentialsModule } from '../credentials/credentials.module.js';
 import { DocumentsModule } from '../documents/documents.module.js';
 import { MailerModule } from '../mailer/mailer.module.js';
@@ -49,7 +48,6 @@ import { WaiversController } from './definitions/waivers.controller.js';
   imports: [
     CredentialsModule,
     DocumentsModule,
-    DownloadsModule,
     MailerModule,
     OrganizationsModule,
     RemindersModule,

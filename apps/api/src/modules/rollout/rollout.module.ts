@@ -17,7 +17,7 @@ import { RolloutEvent } from '@tracker/database/entities/rollout/rollout-event.e
 import { SourceMap } from '@tracker/database/entities/rollout/source-map.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
 import { ENVIRONMENT } from '../../platform/config/environment.js';
-import { ReleaserLookup } from '../../platform/actor/releaser.js';
+import { ReleaserLookup } from '../../platform/actor/actor.js';
 import { MailerModule } from '../mailer/mailer.module.js';
 import { AllowancesRepository } from './access/allowances.repository.js';
 import { ReleaseErrorsRepository } from './health/release-errors.repository.js';

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type Environment, InvalidEnvironmentError, readEnvironment } from './environment.js';
-import { offersOf } from './offers.js';
+import { type Environment, InvalidEnvironmentError, offersOf, readEnvironment } from './environment.js';
 import { settingsSchema } from './settings.schema.js';
 
 const DATABASE_URL = 'postgres://tracker:secret@localhost:5432/tracker';

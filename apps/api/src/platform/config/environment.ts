@@ -1,7 +1,9 @@
+import type { Offers } from '@tracker/contracts/billing/offers';
+import { IDENTITY_PROVIDERS, type IdentityProvider } from '@tracker/contracts/auth/users';
+import type { InstallationSettings } from '@tracker/database/installation';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
-import { IDENTITY_PROVIDERS, type IdentityProvider } from '@tracker/contracts/auth/users';
 import { entriesOf, settingsSchema, type Settings } from './settings.schema.js';
 
 export const ENVIRONMENT = Symbol('ENVIRONMENT');
@@ -241,4 +243,34 @@ function bucketOf(bucket: string | undefined, settings: Settings): S3Bucket | nu
 function trustProxyOf(setting: string | undefined): boolean | string {
   if (setting === undefined || setting === 'false') return false;
   return setting === 'true' ? true : setting;
+}
+
+export function installationSettingsOf({
+  isProduction,
+  publicUrl,
+}: Pick<Environment, 'isProduction' | 'publicUrl'>): InstallationSettings {
+  return { kind: isProduction ? 'production' : 'development', publicUrl };
+}
+
+export function offersOf({
+  isProduction,
+  providers,
+  stripe,
+  ssoEncryptionKey,
+}: Pick<Environment, 'isProduction' | 'providers' | 'stripe' | 'ssoEncryptionKey'>): Offers {
+  return {
+    signIn: IDENTITY_PROVIDERS.filter((provider) => !isProduction || providers[provider] !== null),
+    plans: !isProduction || stripe !== null,
+    sso: !isProduction || ssoEncryptionKey !== null,
+  };
+}
+
+export function processEnvironment(): Environment {
+  try {
+    return readEnvironment(process.env);
+  } catch (error) {
+    if (!(error instanceof InvalidEnvironmentError)) throw error;
+    for (const line of error.lines) process.stderr.write(`Configuration: ${line}\n`);
+    process.exit(1);
+  }
 }

@@ -1,7 +1,6 @@
 import { requireOwnDatabase } from '@tracker/database/installation';
 import { migrateIfNeeded } from '@tracker/database/migrate';
-import type { Environment } from '../config/environment.js';
-import { installationSettingsOf } from '../config/installation-settings.js';
+import { type Environment, installationSettingsOf } from '../config/environment.js';
 import type { AppLogger } from '../logging/logger.js';
 
 /**

@@ -1,4 +1,5 @@
-import type { FastifyRequest } from 'fastify';
+import { idSchema } from '@tracker/contracts/values/text-fields';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
  * The target may be an absolute URL (RFC 9112, 3.2.2). Leading slashes are collapsed, because `//api/x` would parse as
@@ -26,3 +27,12 @@ export function askedFor({ routeOptions, url }: Pick<FastifyRequest, 'routeOptio
 const PUBLIC_PORTFOLIO = /^\/portfolio\/view\//;
 
 export const isPublicPortfolio = (path: string): boolean => PUBLIC_PORTFOLIO.test(path);
+
+/** Lower-cases UUIDs in the path like the database does, because ids are compared and bound to secrets as text. */
+export function normalizeIds(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    const params = request.params as Record<string, string>;
+    for (const [name, value] of Object.entries(params)) params[name] = idSchema.safeParse(value).data ?? value;
+    done();
+  });
+}

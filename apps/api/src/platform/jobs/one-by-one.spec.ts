@@ -1,4 +1,4 @@
-import { oneByOne } from './one-by-one.js';
+import { oneByOne } from './scheduled-tasks.js';
 
 const failing =
   (done: string[], ...bad: string[]) =>

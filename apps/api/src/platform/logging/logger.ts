@@ -1,3 +1,4 @@
+import type { LoggerService } from '@nestjs/common';
 import { pino, type Logger, type LoggerOptions } from 'pino';
 import type { Environment } from '../config/environment.js';
 
@@ -78,4 +79,25 @@ function framesOf({ stack = '' }: Error): string {
     .filter((line) => /^\s+at /.test(line))
     .slice(0, 12)
     .join('\n');
+}
+
+export class NestLogger implements LoggerService {
+  constructor(private readonly logger: AppLogger) {}
+
+  log(message: unknown, ...context: unknown[]): void {
+    this.logger.debug({ context: context.at(-1) }, String(message));
+  }
+
+  warn(message: unknown, ...context: unknown[]): void {
+    this.logger.warn({ context: context.at(-1) }, String(message));
+  }
+
+  error(message: unknown, ...context: unknown[]): void {
+    const err = [message, ...context].find((part) => part instanceof Error);
+    this.logger.error({ err, context: context.at(-1) }, err ? 'error' : String(message));
+  }
+
+  fatal(message: unknown, ...context: unknown[]): void {
+    this.error(message, ...context);
+  }
 }

@@ -5,7 +5,7 @@ import type { User as UserRow } from '@tracker/database/entities/auth/user.entit
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 import { type Actor, isOperator } from '../../../platform/actor/actor.js';
-import { requireMatch, type Versioned, versionOf } from '../../../platform/http/answers/entity-tag.js';
+import { type Versioned, requireMatch, versionOf } from '../../../platform/http/answers/headers.js';
 import { AccountRepository } from './account.repository.js';
 
 @Injectable()

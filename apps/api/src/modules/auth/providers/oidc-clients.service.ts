@@ -1,8 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { IdentityProvider } from '@tracker/contracts/auth/users';
 import type { Configuration, CustomFetch } from 'openid-client';
-import { ENVIRONMENT, type Environment, type ProviderCredentials } from '../../../platform/config/environment.js';
-import { offersOf } from '../../../platform/config/offers.js';
+import {
+  ENVIRONMENT,
+  type Environment,
+  type ProviderCredentials,
+  offersOf,
+} from '../../../platform/config/environment.js';
 import { DomainError } from '../../../platform/domain-error.js';
 import { SecretBox } from '../../../platform/outbound/secret-box.js';
 import { domainOf } from '../../organizations/invitations/email-address.js';

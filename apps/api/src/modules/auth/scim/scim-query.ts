@@ -1,4 +1,4 @@
-import { requireMatch, tagOf, versionOf } from '../../../platform/http/answers/entity-tag.js';
+import { requireMatch, tagOf, versionOf } from '../../../platform/http/answers/headers.js';
 import { MOST_RESULTS } from './scim-schemas.js';
 import { invalidValue } from './scim.errors.js';
 

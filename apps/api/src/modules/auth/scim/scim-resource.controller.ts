@@ -16,11 +16,11 @@ import {
 import { scimGroupSchema, scimListSchema, scimUserSchema } from '@tracker/contracts/auth/scim';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
-import type { Directory } from '../../../platform/actor/directory.js';
+import type { Directory } from '../../../platform/actor/actor.js';
 import { CurrentDirectory } from '../../../platform/http/access/current-actor.decorator.js';
 import { DirectoryOnly } from '../../../platform/http/access/route-rules.js';
 import { AnswersReady } from '../../../platform/http/answers/answers.decorator.js';
-import { isKnown } from '../../../platform/http/answers/negotiation.js';
+import { isKnown } from '../../../platform/http/answers/headers.js';
 import { SCIM_TYPE } from '../../../platform/http/errors/scim-error.js';
 import { ScimGroupService } from './groups/scim-group.service.js';
 import { type ScimQuery, type ScimResource, selected } from './scim-query.js';

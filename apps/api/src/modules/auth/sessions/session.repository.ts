@@ -4,8 +4,7 @@ import { Session } from '@tracker/database/entities/auth/session.entity';
 import { SESSION_DAYS } from '@tracker/contracts/auth/sessions';
 import { Statements, statement } from '@tracker/database/statements';
 import { MoreThan, Not, type Repository } from 'typeorm';
-import type { Actor } from '../../../platform/actor/actor.js';
-import { hasOwnMark } from '../../../platform/actor/own-mark.js';
+import { type Actor, hasOwnMark } from '../../../platform/actor/actor.js';
 
 type ActorRow = Actor & { place: number; isLongUnseen: boolean };
 

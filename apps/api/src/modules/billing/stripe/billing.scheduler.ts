@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
-import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
-import { offersOf } from '../../../platform/config/offers.js';
+import { ENVIRONMENT, type Environment, offersOf } from '../../../platform/config/environment.js';
 import { ScheduledTasks, type TaskCounts } from '../../../platform/jobs/scheduled-tasks.js';
 import { CheckoutFollowUp } from '../checkout-follow-up.service.js';
 import { DueWork } from './due-work.js';

@@ -5,7 +5,7 @@ import { Subscription } from '@tracker/database/entities/billing/subscription.en
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { EntityManager } from 'typeorm';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
-import { INSTALLATION_ID } from '../../../platform/database/database.module.js';
+import { INSTALLATION_ID } from '../../../platform/database/database.providers.js';
 import { startTestApp, type TestApp, type TestAppOptions } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 import { BillingScheduler } from './billing.scheduler.js';

@@ -3,7 +3,7 @@ import type { PaidTier } from '@tracker/contracts/billing/checkout';
 import { TRIAL_DAYS } from '@tracker/contracts/billing/subscription-tiers';
 import type Stripe from 'stripe';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
-import { INSTALLATION_ID } from '../../../platform/database/database.module.js';
+import { INSTALLATION_ID } from '../../../platform/database/database.providers.js';
 import { plansNotSold } from '../billing.errors.js';
 import { planChangeConfiguration, priceOf } from './stripe-catalog.js';
 import { type SubscriptionState, tierOfPrice } from '../subscriptions/subscription-rules.js';

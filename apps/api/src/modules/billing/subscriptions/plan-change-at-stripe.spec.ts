@@ -1,7 +1,7 @@
 import { Organization } from '@tracker/database/entities/organizations/organization.entity';
 import { Subscription } from '@tracker/database/entities/billing/subscription.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { INSTALLATION_ID } from '../../../platform/database/database.module.js';
+import { INSTALLATION_ID } from '../../../platform/database/database.providers.js';
 import { type IdentityStandIn, startIdentityStandIn } from '../../../testing/identity-stand-in.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';

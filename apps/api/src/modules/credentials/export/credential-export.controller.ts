@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query, StreamableFile } from '@nestjs/common';
 import { exportFormatSchema, exportQuerySchema } from '@tracker/contracts/credentials/credentials';
 import type { Actor } from '../../../platform/actor/actor.js';
-import { contentDisposition } from '../../../platform/http/answers/content-disposition.js';
+import { contentDisposition } from '../../../platform/http/answers/headers.js';
 import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
 import { Documented } from '../../../platform/http/answers/answers.decorator.js';
 import { SignedIn } from '../../../platform/http/access/route-rules.js';

@@ -5,7 +5,7 @@ import { displayName } from '@tracker/contracts/auth/display-name';
 import type { CredentialStatus } from '@tracker/contracts/credentials/credential-status';
 import type { ExportFormat } from '@tracker/contracts/credentials/credential-limits';
 import type { ExportQuery } from '@tracker/contracts/credentials/credentials';
-import { MembershipLookup } from '../../../platform/actor/membership-lookup.js';
+import { AccessLookup } from '../../../platform/actor/access-lookup.js';
 import { organizationNotFound } from '../../../platform/domain-error.js';
 import { Downloads } from '../../../platform/downloads/downloads.service.js';
 import type { Actor } from '../../../platform/actor/actor.js';
@@ -28,7 +28,7 @@ export class CredentialExportService {
     private readonly exports: ExportRepository,
     private readonly clock: Clock,
     private readonly downloads: Downloads,
-    private readonly memberships: MembershipLookup,
+    private readonly access: AccessLookup,
   ) {}
 
   async export(actor: Actor, format: ExportFormat, query: ExportQuery): Promise<ExportFile> {
@@ -53,7 +53,7 @@ export class CredentialExportService {
     const now = this.clock.now();
     const own = { userId: actor.userId, today: todayOf(actor, now) };
     if (!organizationId) return { isOrganization: false, owners: [own], ids };
-    const role = await this.memberships.roleOf(organizationId, actor.userId);
+    const role = await this.access.roleOf(organizationId, actor.userId);
     if (!isAllowed(role, 'reports.read')) throw organizationNotFound();
     if (!isAllowed(role, 'reports.read-everyone')) return { isOrganization: true, owners: [own], ids };
     const members = await this.exports.listMembers(organizationId);

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../platform/http/pages/page-head.js';
+import { escapeHtml } from '../../../platform/http/pages/rendering.js';
 import type { MailContent, MailEntry } from './mail-content.js';
 
 const PRODUCT = 'Micro-Credential Tracker';

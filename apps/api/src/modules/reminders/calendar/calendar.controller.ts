@@ -10,7 +10,7 @@ import type { FastifyReply } from 'fastify';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { DomainError } from '../../../platform/domain-error.js';
 import { Answers, Documented } from '../../../platform/http/answers/answers.decorator.js';
-import { isKnown } from '../../../platform/http/answers/negotiation.js';
+import { isKnown } from '../../../platform/http/answers/headers.js';
 import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
 import { OrganizationPermission, Public, SignedIn } from '../../../platform/http/access/route-rules.js';
 import { CalendarService } from './calendar.service.js';

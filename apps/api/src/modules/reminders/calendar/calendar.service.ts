@@ -11,7 +11,7 @@ import { Clock } from '../../../platform/clock.js';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 import { type CalendarEvent, calendarText } from './calendar-text.js';
 import { secretToken, tokenHash } from '../../../platform/actor/secret-token.js';
-import { tagOfText } from '../../../platform/http/answers/entity-tag.js';
+import { tagOfText } from '../../../platform/http/answers/headers.js';
 
 export interface FeedOwner {
   userId: string;

@@ -5,7 +5,7 @@ import type { Organization } from '@tracker/database/entities/organizations/orga
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock } from '../../../platform/clock.js';
 import { DomainError, permissionDenied } from '../../../platform/domain-error.js';
-import { requireMatch, tagOf } from '../../../platform/http/answers/entity-tag.js';
+import { requireMatch, tagOf } from '../../../platform/http/answers/headers.js';
 import { DocumentsService } from '../../documents/documents.service.js';
 import { Outbox } from '../../mailer/outbox/outbox.js';
 import { OrganizationGate } from '../../organizations/organization-gate.js';

@@ -7,8 +7,7 @@ import { Organization } from '@tracker/database/entities/organizations/organizat
 import { RolloutAllowance } from '@tracker/database/entities/rollout/rollout-allowance.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
 import { Raw, type Repository } from 'typeorm';
-import type { Actor } from '../../../platform/actor/actor.js';
-import { hasOwnMark } from '../../../platform/actor/own-mark.js';
+import { type Actor, hasOwnMark } from '../../../platform/actor/actor.js';
 import { ambiguousOrganization, notAllowable } from '../rollout.errors.js';
 
 type FoundUser = Pick<User, 'id' | 'email'> & Pick<Actor, 'hasOwnMark'>;

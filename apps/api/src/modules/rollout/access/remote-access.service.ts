@@ -3,7 +3,7 @@ import type { MadeReleaseToken, RemoteAccess } from '@tracker/contracts/rollout/
 import type { RolloutAction } from '@tracker/contracts/rollout/rollouts';
 import { idSchema } from '@tracker/contracts/values/text-fields';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { ReleaserLookup, type Releaser } from '../../../platform/actor/releaser.js';
+import { type Releaser, ReleaserLookup } from '../../../platform/actor/actor.js';
 import { Clock } from '../../../platform/clock.js';
 import { AllowancesRepository } from './allowances.repository.js';
 import { RemoteAccessRepository } from './remote-access.repository.js';

@@ -3,8 +3,7 @@ import { Cron, CronExpression } from '@nestjs/schedule';
 import type { RolloutPlanRequest } from '@tracker/contracts/rollout/rollouts';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Clock } from '../../../platform/clock.js';
-import { oneByOne } from '../../../platform/jobs/one-by-one.js';
-import { ScheduledTasks, type TaskCounts } from '../../../platform/jobs/scheduled-tasks.js';
+import { ScheduledTasks, type TaskCounts, oneByOne } from '../../../platform/jobs/scheduled-tasks.js';
 import { RolloutPlansRepository } from './rollout-plans.repository.js';
 import { type Author, RolloutService } from '../rollout.service.js';
 

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import type { PreviewOutcome } from '@tracker/contracts/rollout/previews';
 import type { ReleaseOutcome } from '@tracker/contracts/rollout/rollouts';
-import type { Releaser } from '../../../platform/actor/releaser.js';
+import type { Releaser } from '../../../platform/actor/actor.js';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 import { spoolFolder } from '../../../platform/http/multipart-form.js';
 import { spoolArchive, unpackArchive } from './files/release-archive.js';

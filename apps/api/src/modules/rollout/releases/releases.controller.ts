@@ -3,7 +3,7 @@ import { applyDecorators, Controller, Param, Post, Req, Res } from '@nestjs/comm
 import { type PreviewOutcome, previewOutcomeSchema } from '@tracker/contracts/rollout/previews';
 import { type ReleaseOutcome, releaseOutcomeSchema } from '@tracker/contracts/rollout/rollouts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Releaser } from '../../../platform/actor/releaser.js';
+import type { Releaser } from '../../../platform/actor/actor.js';
 import { Answers, Documented } from '../../../platform/http/answers/answers.decorator.js';
 import { wrongReleaseToken } from '../../../platform/http/access/bearer-token.js';
 import { AcceptsArchives, AnyOrigin, WithReleaseToken } from '../../../platform/http/access/route-rules.js';

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Releaser, ReleaserLookup } from '../../actor/releaser.js';
+import type { Releaser, ReleaserLookup } from '../../actor/actor.js';
 import type { Environment } from '../../config/environment.js';
 import { DomainError, notFound } from '../../domain-error.js';
 

@@ -1,7 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { Actor, Membership } from '../../actor/actor.js';
-import type { Directory } from '../../actor/directory.js';
+import type { Actor, Directory, Membership } from '../../actor/actor.js';
 import { signInRequired, wrongScimToken } from '../../domain-error.js';
 
 export const CurrentActor = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {

@@ -11,8 +11,7 @@ import {
   signInRequired,
   wrongScimToken,
 } from '../../domain-error.js';
-import { RemoteOwnership } from '../../actor/remote-ownership.js';
-import { MembershipLookup } from '../../actor/membership-lookup.js';
+import { AccessLookup } from '../../actor/access-lookup.js';
 import { wrongReleaseToken } from './bearer-token.js';
 import { rulesOfHandler } from './route-rules.js';
 
@@ -20,8 +19,7 @@ import { rulesOfHandler } from './route-rules.js';
 export class PermissionGuard implements CanActivate {
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
-    private readonly memberships: MembershipLookup,
-    private readonly remotes: RemoteOwnership,
+    private readonly lookup: AccessLookup,
   ) {}
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
@@ -47,13 +45,13 @@ export class PermissionGuard implements CanActivate {
   private async admitOwner({ params }: FastifyRequest, actor: Actor): Promise<true> {
     if (isOperator(actor, this.environment)) return true;
     const remote = (params as Record<string, string | undefined>)['remote'] ?? null;
-    if (!(await this.remotes.owns(actor.userId, remote))) throw notFound();
+    if (!(await this.lookup.ownsRemote(actor.userId, remote))) throw notFound();
     return true;
   }
 
   private async admit(request: FastifyRequest, actor: Actor, permission: OrganizationPermission): Promise<true> {
     const id = idSchema.safeParse((request.params as Record<string, unknown>)['id']);
-    const role = id.success ? await this.memberships.roleOf(id.data, actor.userId) : null;
+    const role = id.success ? await this.lookup.roleOf(id.data, actor.userId) : null;
     if (!id.success || !role) throw organizationNotFound();
     if (!isAllowed(role, permission)) throw permissionDenied(denialText(permission));
     request.membership = { organizationId: id.data, role };

@@ -1,8 +1,6 @@
 import { ACCOUNT_HEADER } from '@tracker/contracts/auth/account-header';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { SessionLookup } from '../../actor/actor.js';
-import type { Directory, DirectoryLookup } from '../../actor/directory.js';
-import type { ReleaserLookup } from '../../actor/releaser.js';
+import type { Directory, DirectoryLookup, ReleaserLookup, SessionLookup } from '../../actor/actor.js';
 import type { RequestContext } from '../../actor/request-context.js';
 import type { Environment } from '../../config/environment.js';
 import { accountLeaving, DomainError, signInRequired, wrongScimToken } from '../../domain-error.js';

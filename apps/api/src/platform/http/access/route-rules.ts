@@ -1,8 +1,6 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { OrganizationPermission as Permission } from '@tracker/contracts/organizations/permissions';
-import type { Actor, Membership } from '../../actor/actor.js';
-import type { Directory } from '../../actor/directory.js';
-import type { Releaser } from '../../actor/releaser.js';
+import type { Actor, Directory, Membership, Releaser } from '../../actor/actor.js';
 
 export type RouteAccess =
   | { kind: 'public' }

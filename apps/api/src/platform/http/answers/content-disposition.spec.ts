@@ -1,4 +1,4 @@
-import { contentDisposition } from './content-disposition.js';
+import { contentDisposition } from './headers.js';
 
 test.each([
   ['proof.pdf', `inline; filename="proof.pdf"; filename*=UTF-8''proof.pdf`],

@@ -1,4 +1,4 @@
-import { isKnown, namesEncoding, namesType } from './negotiation.js';
+import { isKnown, namesEncoding, namesType } from './headers.js';
 
 describe('an Accept-Encoding header', () => {
   test.each([

@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common'
 import type { Outcome, Problem } from '@tracker/contracts/values/problems';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Failure, failureOf } from './failure.js';
-import { namesType } from '../answers/negotiation.js';
+import { namesType } from '../answers/headers.js';
 import { decodedPath, pathOfTarget } from '../request-path.js';
 import { isScimPath, SCIM_TYPE, scimErrorOf } from './scim-error.js';
 

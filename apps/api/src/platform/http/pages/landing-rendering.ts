@@ -1,51 +1,56 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LANDING_FILE, landingKey } from '@tracker/contracts/portfolio/rendered-page';
-import type { FastifyRequest } from 'fastify';
+import {
+  LANDING_FILE,
+  PUBLIC_FRAME_FILE,
+  type PublicFrame,
+  landingKey,
+} from '@tracker/contracts/portfolio/rendered-page';
 import { z } from 'zod';
-import type { Environment } from '../../config/environment.js';
-import { offersOf } from '../../config/offers.js';
+import { type Environment, offersOf } from '../../config/environment.js';
+import type { FastifyRequest } from 'fastify';
 import { sessionTokenOf } from '../access/session-cookie.js';
 import type { Rendering } from './rendering.js';
 
-const drawnByKey = z.record(z.string(), z.string());
+const renderedByKey = z.record(z.string(), z.string());
+const frameSchema = z.object({
+  whole: z.string(),
+  embedded: z.string(),
+  darkToggle: z.string(),
+  script: z.string(),
+}) satisfies z.ZodType<PublicFrame>;
 
-/**
- * Query parameters that the landing page depends on (see LandingPage and PublicLayout); the browser renders these
- * cases.
- */
-const DRAWN_FROM_ADDRESS = ['signIn', 'embed'];
+/** Query parameters that change the landing page (see LandingPage and PublicLayout); browsers render these cases. */
+const RENDERED_BY_BROWSER = ['signIn', 'embed'];
 
-export class LandingRendering {
-  private readonly file: string;
-  private readonly key: string;
-  private known: { modifiedAt: number; rendering: Rendering | null } | undefined;
-
-  constructor(private readonly environment: Environment) {
-    this.file = join(environment.shellDir, LANDING_FILE);
-    this.key = landingKey(offersOf(environment));
-  }
-
-  /** Only for requests without a session cookie. Signed-in people must not see the landing page flash. */
-  async of(request: FastifyRequest): Promise<Rendering | null> {
-    // The raw URL: a path such as `//` is equivalent to `/` here, but not in the browser.
-    const [path, query] = request.url.split('?', 2);
-    if (path !== '/' || sessionTokenOf(request, this.environment)) return null;
-    const asked = new URLSearchParams(query);
-    return DRAWN_FROM_ADDRESS.some((name) => asked.has(name)) ? null : this.read();
-  }
-
-  private async read(): Promise<Rendering | null> {
+/** Rereads the JSON file when it changes. Null if it is missing or invalid. */
+function jsonFile<T>(path: string, schema: z.ZodType<T>): () => Promise<T | null> {
+  let known: { modifiedAt: number; content: T } | undefined;
+  return async () => {
     try {
-      const { mtimeMs } = await stat(this.file);
-      if (this.known?.modifiedAt !== mtimeMs) {
-        const rootHtml = drawnByKey.parse(JSON.parse(await readFile(this.file, 'utf8')))[this.key];
-        const rendering: Rendering | null = rootHtml === undefined ? null : { page: 'landing', rootHtml, styles: [] };
-        this.known = { modifiedAt: mtimeMs, rendering };
-      }
-      return this.known.rendering;
+      const { mtimeMs: modifiedAt } = await stat(path);
+      if (known?.modifiedAt !== modifiedAt)
+        known = { modifiedAt, content: schema.parse(JSON.parse(await readFile(path, 'utf8'))) };
+      return known.content;
     } catch {
       return null;
     }
-  }
+  };
+}
+
+export const publicFrameFile = ({ shellDir }: Environment) => jsonFile(join(shellDir, PUBLIC_FRAME_FILE), frameSchema);
+
+/** Only for requests without a session cookie. Signed-in people must not see the landing page flash. */
+export function landingRendering(environment: Environment): (request: FastifyRequest) => Promise<Rendering | null> {
+  const read = jsonFile(join(environment.shellDir, LANDING_FILE), renderedByKey);
+  const key = landingKey(offersOf(environment));
+  return async (request) => {
+    // The raw URL: a path such as `//` is equivalent to `/` here, but not in the browser.
+    const [path, query] = request.url.split('?', 2);
+    if (path !== '/' || sessionTokenOf(request, environment)) return null;
+    const parameters = new URLSearchParams(query);
+    if (RENDERED_BY_BROWSER.some((name) => parameters.has(name))) return null;
+    const rootHtml = (await read())?.[key];
+    return rootHtml === undefined ? null : { page: 'landing', rootHtml, styles: [] };
+  };
 }

@@ -3,18 +3,15 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { OFFERS_ELEMENT, PAYMENT_SCRIPT_ELEMENT } from '@tracker/contracts/billing/offers';
 import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Environment } from '../../config/environment.js';
-import { offersOf } from '../../config/offers.js';
+import { type Environment, offersOf } from '../../config/environment.js';
 import { sendFailure } from '../errors/error.filter.js';
-import { versionOf } from '../answers/entity-tag.js';
-import { isKnown, namesEncoding } from '../answers/negotiation.js';
+import { isKnown, namesEncoding, versionOf } from '../answers/headers.js';
 import { DomainError, notFound } from '../../domain-error.js';
 import { decodedPath, pathOfTarget, isPublicPortfolio } from '../request-path.js';
 import { contentSecurityPolicy, type PolicyChoices } from '../answers/security-headers.js';
-import type { PageHead } from './page-head.js';
+import type { PageHead, Rendering } from './rendering.js';
 import { followPreviewAddress } from './preview-address.js';
 import { serveRemoteFiles } from './remote-files.js';
-import type { Rendering } from './rendering.js';
 import { type PageContent, type RenderedPage, ShellPage } from './shell-page.js';
 
 export interface PageStart extends PageContent {
@@ -24,22 +21,22 @@ export interface PageStart extends PageContent {
 
 export type PageData = (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<PageStart>;
 
-export interface PageFace {
+export interface ServerPage {
   head: PageHead | null;
   rendering: Rendering | null;
   version: string | null;
 }
 
-type AskFor<Answer> = (request: FastifyRequest, path: string, start: PageStart) => Promise<Answer>;
+type ForRequest<T> = (request: FastifyRequest, path: string, start: PageStart) => Promise<T>;
 
-export interface PageFaces {
-  of: AskFor<PageFace>;
-  versionOf: AskFor<PageFace['version']>;
+export interface ServerPages {
+  of: ForRequest<ServerPage>;
+  versionOf: ForRequest<ServerPage['version']>;
 }
 
 /** Matches every spelling, because unknown API calls must not be answered with a page. */
 const NO_PAGES = /^\/+(?:api|auth|scim|assets|remotes|healthz|readyz|metrics)(?![\w-])/i;
-const CARRIES_TOKEN = /^\/(?:portfolio\/view\/|invite$|invitation$)/;
+const HAS_TOKEN = /^\/(?:portfolio\/view\/|invite$|invitation$)/;
 const HASHED_NAME = /[.-][0-9a-f]{8,}\.[a-z0-9.]+$/;
 const YEAR_MS = 31_536_000_000;
 const HOUR_MS = 3_600_000;
@@ -48,7 +45,7 @@ export async function servePages(
   app: NestFastifyApplication,
   environment: Environment,
   dataOf: PageData,
-  faces: PageFaces,
+  pages: ServerPages,
 ): Promise<void> {
   await serveRemoteFiles(app, environment);
   await app.register(fastifyStatic, {
@@ -69,17 +66,17 @@ export async function servePages(
     if (isFile(path)) return sendShellFile(reply, path, environment);
     if (followPreviewAddress(request, reply, environment)) return reply;
     const start = await dataOf(request, reply, path);
-    const allowsStripe = environment.stripe !== null && !CARRIES_TOKEN.test(path);
+    const allowsStripe = environment.stripe !== null && !HAS_TOKEN.test(path);
     const data = { ...(allowsStripe && { [PAYMENT_SCRIPT_ELEMENT]: true }), [OFFERS_ELEMENT]: offers, ...start.data };
     const content = { ...start, data };
     const policy = { codeOrigins: start.codeOrigins, isFramable: isPublicPortfolio(path), allowsStripe };
     const nameFor = (version: string | null) => version && versionOf(version, contentSecurityPolicy(policy));
     const ifNoneMatch = request.headers['if-none-match'];
     if (ifNoneMatch !== undefined) {
-      const etag = await page.etagFor(content, nameFor(await faces.versionOf(request, path, start)));
+      const etag = await page.etagFor(content, nameFor(await pages.versionOf(request, path, start)));
       if (etag !== null && isKnown(ifNoneMatch, etag)) return sendUnchanged(reply, etag, path);
     }
-    const { head, rendering, version } = await faces.of(request, path, start);
+    const { head, rendering, version } = await pages.of(request, path, start);
     const rendered = await page.render(content, head, rendering, nameFor(version));
     if (!rendered) throw notBuilt();
     sendPage(request, reply, rendered, policy, path);
@@ -100,7 +97,7 @@ function writePageHeaders(reply: FastifyReply, path: string): void {
   const isFramable = isPublicPortfolio(path);
   const vary = isFramable ? 'accept-encoding, accept-language, cookie' : 'accept-encoding, cookie';
   reply.headers({ 'cache-control': 'no-cache', vary });
-  if (CARRIES_TOKEN.test(path)) reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex');
+  if (HAS_TOKEN.test(path)) reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex');
   if (isFramable) reply.removeHeader('x-frame-options');
 }
 

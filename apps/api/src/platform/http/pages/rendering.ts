@@ -27,20 +27,45 @@ export async function withSheets(html: string, folder: string): Promise<string> 
   return html.replace(SHEET, '').replace('</head>', () => `${sheets.map(styleElement).join('')}</head>`);
 }
 
-export function drawn(template: string, { page, rootHtml, styles, restingScript }: Rendering): string {
+export function withRendering(template: string, { page, rootHtml, styles, restingScript }: Rendering): string {
   const name = `<script type="application/json" id="${RENDERED_ELEMENT}">${JSON.stringify(page)}</script>`;
   const html = template
     .replace('</head>', () => `${styles.map(styleElement).join('')}${name}</head>`)
     .replace(ROOT, (_all, before: string, after: string) => before + rootHtml + after);
-  return restingScript === undefined ? html : atRest(html, restingScript);
+  return restingScript === undefined ? html : withDelayedScripts(html, restingScript);
 }
 
 const styleElement = (sheet: string) => `<style>${sheet.replaceAll('</', '<\\/')}</style>`;
 
-function atRest(html: string, script: string): string {
-  const late = JSON.stringify([...html.matchAll(SCRIPT)].map(([, address]) => address));
+function withDelayedScripts(html: string, script: string): string {
+  const delayed = JSON.stringify([...html.matchAll(SCRIPT)].map(([, address]) => address));
   return html
     .replace(SCRIPT, '')
-    .replace('</head>', `<script type="application/json" id="${LATE_SCRIPTS_ELEMENT}">${late}</script></head>`)
+    .replace('</head>', `<script type="application/json" id="${LATE_SCRIPTS_ELEMENT}">${delayed}</script></head>`)
     .replace(/<\/body>(?![\s\S]*<\/body>)/, () => `<script>${script}</script></body>`);
+}
+
+export interface PageHead {
+  title: string;
+  description: string;
+  properties: Readonly<Record<string, string>>;
+}
+
+const TITLE = /<title>[^<]*<\/title>/;
+const DESCRIPTION = /<meta\s+name="description"\s+content="[^"]*"\s*\/?>/;
+
+export function withHead(html: string, { title, description, properties }: PageHead): string {
+  const meta = Object.entries(properties).map(
+    ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`,
+  );
+  return html
+    .replace(TITLE, () => `<title>${escapeHtml(title)}</title>`)
+    .replace(DESCRIPTION, '')
+    .replace('</head>', () => `<meta name="description" content="${escapeHtml(description)}">${meta.join('')}</head>`);
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }

@@ -6,11 +6,10 @@ import { brotliCompress, constants } from 'node:zlib';
 import { EARLY_READS } from '@tracker/contracts/auth/early-reads';
 import { SIGNED_IN_FILES } from '@tracker/contracts/portfolio/rendered-page';
 import { z } from 'zod';
-import { escapeHtml, type PageHead, withHead } from './page-head.js';
-import { drawn, type Rendering, withSheets } from './rendering.js';
+import { type PageHead, type Rendering, withRendering, escapeHtml, withHead, withSheets } from './rendering.js';
 import type { RouteFile } from './route-files.js';
 import { ByteCache } from '../answers/byte-cache.js';
-import { tagOf, tagOfText, versionOf } from '../answers/entity-tag.js';
+import { tagOf, tagOfText, versionOf } from '../answers/headers.js';
 
 const compress = promisify(brotliCompress);
 
@@ -71,7 +70,7 @@ export class ShellPage {
     const data = { ...content.data, ...rendering?.data };
     const { files, calls } = rendering?.restingScript === undefined ? content : { files: [], calls: [] };
     const shellFiles = content.isInLayout ? template.signedInFiles : [];
-    const whole = rendering ? drawn(template.html, rendering) : template.html;
+    const whole = rendering ? withRendering(template.html, rendering) : template.html;
     const html = embed(whole, { data, shellFiles, files, calls });
     if (head) return this.oneOfMany(withHead(html, head));
     const known = this.rendered.get(html);

@@ -6,9 +6,8 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
-import { DurableJobs } from './durable-jobs.js';
-import { JobHandler, type HandlesJobs, jobQueue } from './job-queue.js';
-import type { JobRun } from './job-run.js';
+import { DurableJobs, type HandlesJobs, JobHandler, jobQueue } from './durable-jobs.js';
+import type { JobRun } from './job-attempt.js';
 import { JobWorkers } from './job-workers.js';
 
 const lifts = jobQueue('lifts', z.object({ box: z.string() }));

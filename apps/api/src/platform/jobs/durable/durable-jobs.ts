@@ -1,10 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, SetMetadata } from '@nestjs/common';
+import type { z } from 'zod';
+import type { JobRun } from './job-attempt.js';
 import { InjectRepository } from '@nestjs/typeorm';
 import { DurableJob } from '@tracker/database/entities/platform/durable-job.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { In, Not, type QueryDeepPartialEntity, type Repository } from 'typeorm';
 import { Wake } from '../wake/wake.js';
-import type { JobQueue } from './job-queue.js';
 
 export interface JobOptions {
   /** Deduplicates: a job is not added while another with the same queue and key waits or runs. */
@@ -51,3 +52,34 @@ export class DurableJobs {
       .execute();
   }
 }
+
+/** Payloads hold ids rather than data, because they are stored until the job is done. */
+export interface JobQueue<T = unknown> {
+  name: string;
+  payload: z.ZodType<T>;
+}
+
+export const jobQueue = <T>(name: string, payload: z.ZodType<T>): JobQueue<T> => ({ name, payload });
+
+export interface JobLimits {
+  concurrency: number;
+  attempts: number;
+  timeoutSeconds: number;
+}
+
+export interface HandlesJobs<Q extends JobQueue> {
+  /**
+   * Must be idempotent: a job can run again, even while a process that lost its lease still works on it. Resolving
+   * marks the job as done, so a handler that stops early must throw (`run.signal.throwIfAborted()`).
+   */
+  handle(payload: z.output<Q['payload']>, run: JobRun): Promise<void>;
+}
+
+export interface HandledQueue extends JobLimits {
+  queue: JobQueue;
+}
+
+export const JOB_HANDLER = 'job-handler';
+
+export const JobHandler = <T>(queue: JobQueue<T>, limits: JobLimits) =>
+  SetMetadata(JOB_HANDLER, { queue, ...limits } satisfies JobLimits & { queue: JobQueue<T> });

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { holdWaits, inTime } from '../held-waits.fixture.js';
-import { JobAttempt } from './job-attempt.js';
-import type { JobRun } from './job-run.js';
+import { JobAttempt, type JobRun } from './job-attempt.js';
 import { handlerOf, jobOf, jobsStandIn, quietLogger } from './job.fixture.js';
 
 function attempt() {

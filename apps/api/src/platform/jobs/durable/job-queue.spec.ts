@@ -1,6 +1,6 @@
 import { Reflector } from '@nestjs/core';
 import { z } from 'zod';
-import { JOB_HANDLER, JobHandler, jobQueue } from './job-queue.js';
+import { JOB_HANDLER, JobHandler, jobQueue } from './durable-jobs.js';
 
 test('a queue has a name and what its jobs carry, and its handler says how they are done', () => {
   const payload = z.object({ n: z.number() });

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { holdWaits } from '../held-waits.fixture.js';
-import { JobRun } from './job-run.js';
+import { JobRun } from './job-attempt.js';
 import { jobOf, jobsStandIn, quietLogger } from './job.fixture.js';
 
 const now = jest.spyOn(performance, 'now');

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { DiscoveryService, Reflector } from '@nestjs/core';
 import { Alarm } from '../wake/alarm.js';
 import type { Wake } from '../wake/wake.js';
-import type { JobLimits } from './job-queue.js';
+import type { JobLimits } from './durable-jobs.js';
 import { JobWorkers } from './job-workers.js';
 import { boxes, jobOf, jobsStandIn, quietLogger } from './job.fixture.js';
 import type { ClaimedJob } from './jobs.repository.js';

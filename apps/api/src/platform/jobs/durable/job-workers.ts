@@ -5,7 +5,7 @@ import { BackgroundJob, type RunningJob } from '../job-runner.js';
 import { Alarm } from '../wake/alarm.js';
 import { Wake } from '../wake/wake.js';
 import { type Handler, JobAttempt } from './job-attempt.js';
-import { type HandledQueue, type HandlesJobs, JOB_HANDLER, type JobQueue } from './job-queue.js';
+import { type HandledQueue, type HandlesJobs, JOB_HANDLER, type JobQueue } from './durable-jobs.js';
 import { type ClaimedJob, JobsRepository, type Room } from './jobs.repository.js';
 
 /** Polling interval, for notifications that get lost. */

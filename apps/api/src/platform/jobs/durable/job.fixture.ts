@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AppLogger } from '../../logging/logger.js';
 import type { Handler } from './job-attempt.js';
-import { jobQueue } from './job-queue.js';
+import { jobQueue } from './durable-jobs.js';
 import type { ClaimedJob, JobsRepository, Room } from './jobs.repository.js';
 
 export const boxes = jobQueue('boxes', z.object({ box: z.string() }));

@@ -6,8 +6,7 @@ import { Redis } from 'ioredis';
 import { z } from 'zod';
 import { freePort, ServiceProcess } from '../../../testing/service-process.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
-import { DurableJobs } from './durable-jobs.js';
-import { type HandlesJobs, JobHandler, jobQueue } from './job-queue.js';
+import { DurableJobs, type HandlesJobs, JobHandler, jobQueue } from './durable-jobs.js';
 import { JobWorkers } from './job-workers.js';
 
 const bells = jobQueue('bells', z.object({ n: z.number() }));

@@ -1,9 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Job, JobPage, JobQuery, JobState } from '@tracker/contracts/rollout/job-operations';
 import { DurableJob } from '@tracker/database/entities/platform/durable-job.entity';
 import { Statements } from '@tracker/database/statements';
 import { In, LessThan, type Repository } from 'typeorm';
+import { Metrics } from '../../observability/metrics.js';
 
 const RUNNING = `state = 'queued' and claim is not null and run_at > now()`;
 const CONDITIONS: Record<JobState, string> = {
@@ -26,7 +27,7 @@ interface JobRow extends Omit<Job, 'createdAt' | 'runAt' | 'startedAt' | 'settle
   settledAt: Date | null;
 }
 
-export interface QueueFigures {
+interface QueueFigures {
   queue: string;
   queued: number;
   failed: number;
@@ -34,11 +35,31 @@ export interface QueueFigures {
 }
 
 @Injectable()
-export class JobOperationsRepository {
+export class JobOperationsRepository implements OnModuleInit {
   constructor(
     @InjectRepository(DurableJob) private readonly jobs: Repository<DurableJob>,
     private readonly statements: Statements,
+    private readonly metrics: Metrics,
   ) {}
+
+  onModuleInit(): void {
+    const label = 'queue';
+    const help = {
+      durable_jobs_queued: { help: 'Jobs that wait or run', label },
+      durable_jobs_failed: { help: 'Jobs that failed and are not retried', label },
+      durable_jobs_oldest_queued_seconds: { help: 'How long the oldest due job has been waiting to start', label },
+    };
+    this.metrics.addStored(help, async () => {
+      const queues = await this.figures();
+      const byQueue = (value: (figures: QueueFigures) => number) =>
+        Object.fromEntries(queues.map((figures) => [figures.queue, value(figures)]));
+      return {
+        durable_jobs_queued: byQueue(({ queued }) => queued),
+        durable_jobs_failed: byQueue(({ failed }) => failed),
+        durable_jobs_oldest_queued_seconds: byQueue(({ oldestSeconds }) => oldestSeconds),
+      };
+    });
+  }
 
   async list({ queue, state, after, limit }: JobQuery): Promise<JobPage> {
     const found = this.jobs
@@ -77,7 +98,7 @@ export class JobOperationsRepository {
     return (await this.jobs.delete({ id, state: 'failed' })).affected === 1;
   }
 
-  figures(): Promise<QueueFigures[]> {
+  private figures(): Promise<QueueFigures[]> {
     return this.jobs
       .createQueryBuilder('job')
       .select(FIGURES)

@@ -3,7 +3,7 @@ import { getQueueOptionsToken } from '@nestjs/bull';
 import type { FactoryProvider } from '@nestjs/common';
 import type { Redis, RedisOptions } from 'ioredis';
 import { quietLogger } from '../durable/job.fixture.js';
-import { bullWake } from './bull-queue.js';
+import { bullWake } from './bull-wake.js';
 import { Wake } from './wake.js';
 
 type CreateClient = (type: 'client' | 'subscriber' | 'bclient', options?: RedisOptions) => Redis;
@@ -18,7 +18,7 @@ function connectionsOf({ queue }: ReturnType<typeof bullWake>): CreateClient {
 }
 
 test('a call on the connection that adds jobs fails at once while Redis is away, and the blocking ones wait for it', () => {
-  const connect = connectionsOf(bullWake('redis://127.0.0.1:1/3'));
+  const connect = connectionsOf(bullWake('redis://127.0.0.1:1/3', quietLogger().logger));
   const blocking = { enableOfflineQueue: true, enableReadyCheck: false };
   for (const [type, expected] of [
     ['client', { enableOfflineQueue: false, enableReadyCheck: true }],
@@ -32,12 +32,12 @@ test('a call on the connection that adds jobs fails at once while Redis is away,
 });
 
 test('the wake of the queue closes the connections that the queue has made', async () => {
-  const made = bullWake('redis://127.0.0.1:1');
+  const made = bullWake('redis://127.0.0.1:1', quietLogger().logger);
   const connections = [connectionsOf(made)('client'), connectionsOf(made)('bclient')];
   const disconnects = connections.map((connection) => jest.spyOn(connection, 'disconnect'));
   const queue = Object.assign(new EventEmitter(), { close: async () => undefined });
   const { provide, useFactory } = made.provider as FactoryProvider<Wake>;
-  const wake = await useFactory(queue, quietLogger().logger);
+  const wake = await useFactory(queue);
   expect([provide, wake]).toEqual([Wake, expect.any(Wake)]);
   await wake.close();
   expect(disconnects.map(({ mock }) => mock.calls.length)).toEqual([1, 1]);

@@ -1,5 +1,7 @@
+import { BullModule, getQueueToken } from '@nestjs/bull';
+import type { DynamicModule, FactoryProvider } from '@nestjs/common';
 import type { Queue } from 'bull';
-import type { Redis } from 'ioredis';
+import { Redis, type RedisOptions } from 'ioredis';
 import type { AppLogger } from '../../logging/logger.js';
 import { type Topic, Wake } from './wake.js';
 
@@ -58,4 +60,36 @@ export class BullWake extends Wake {
     this.isRedisAway = true;
     this.logger.warn({ err }, 'Redis is away; background work looks by itself for what is due');
   }
+}
+
+const QUEUE = 'outbox';
+
+export function bullWake(
+  redisUrl: string,
+  logger: AppLogger,
+): { queue: DynamicModule; provider: FactoryProvider<Wake> } {
+  const connections: Redis[] = [];
+  return {
+    queue: BullModule.registerQueue({
+      name: QUEUE,
+      createClient: (type, options) => {
+        const connection = new Redis(redisUrl, connectionOptions(type, options));
+        connections.push(connection);
+        return connection;
+      },
+    }),
+    provider: {
+      provide: Wake,
+      inject: [getQueueToken(QUEUE)],
+      useFactory: (queue: Queue) => new BullWake(queue, connections, logger),
+    },
+  };
+}
+
+function connectionOptions(type: 'client' | 'subscriber' | 'bclient', options: RedisOptions | undefined): RedisOptions {
+  const retryStrategy = (times: number) => Math.min(times * 100, 2_000);
+  // Bull requires both options on its blocking connections. The client connection fails fast while Redis is down.
+  return type === 'client'
+    ? { ...options, retryStrategy, maxRetriesPerRequest: null, enableOfflineQueue: false }
+    : { ...options, retryStrategy, maxRetriesPerRequest: null, enableReadyCheck: false };
 }

@@ -3,7 +3,7 @@ import { type AccountExport, accountExportSchema } from '@tracker/contracts/auth
 import { idSchema } from '@tracker/contracts/values/text-fields';
 import type { Actor } from '../../../../platform/actor/actor.js';
 import { Answers, Documented } from '../../../../platform/http/answers/answers.decorator.js';
-import { contentDisposition } from '../../../../platform/http/answers/content-disposition.js';
+import { contentDisposition } from '../../../../platform/http/answers/headers.js';
 import { CurrentActor } from '../../../../platform/http/access/current-actor.decorator.js';
 import { SignedIn } from '../../../../platform/http/access/route-rules.js';
 import { AccountExportService } from './account-export.service.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { idSchema } from '@tracker/contracts/values/text-fields';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import type { Directory } from '../../../../platform/actor/directory.js';
+import type { Directory } from '../../../../platform/actor/actor.js';
 import { Clock } from '../../../../platform/clock.js';
 import { ENVIRONMENT, type Environment } from '../../../../platform/config/environment.js';
 import { MemberPlaces } from '../../../organizations/members/member-places.js';

@@ -4,7 +4,7 @@ import { TIER_LIMITS } from '@tracker/contracts/billing/subscription-tiers';
 import { idSchema } from '@tracker/contracts/values/text-fields';
 import type { Organization } from '@tracker/database/entities/organizations/organization.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import type { Directory } from '../../../../platform/actor/directory.js';
+import type { Directory } from '../../../../platform/actor/actor.js';
 import { Clock } from '../../../../platform/clock.js';
 import { ENVIRONMENT, type Environment } from '../../../../platform/config/environment.js';
 import { ErasureRepository } from '../../account/deletion/erasure.repository.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Clock } from '../../../../platform/clock.js';
-import { oneByOne } from '../../../../platform/jobs/one-by-one.js';
+import { oneByOne } from '../../../../platform/jobs/scheduled-tasks.js';
 import type { BuiltRemote } from './built-remote.js';
 import { ReleaseTransfersRepository, type VersionKey } from '../release-transfers.repository.js';
 import { RemoteStorage, UnansweredError } from './remote-storage.js';

@@ -1,5 +1,5 @@
+import { Disk } from 'flydrive';
 import type { Environment, S3Bucket } from '../config/environment.js';
-import { s3ClientOptions } from './s3-disk.js';
 
 const PATIENCE_MS = 10_000;
 const REFUSED_KEYS = new Set(['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'CredentialsProviderError']);
@@ -40,3 +40,26 @@ async function requireBucket(setting: 'S3_BUCKET' | 'REMOTES_BUCKET', settings: 
 }
 
 const capitalized = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+
+export function s3ClientOptions({ region, endpoint, accessKeyId, secretAccessKey }: S3Bucket) {
+  return {
+    region,
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
+  };
+}
+
+export async function createS3Disk(settings: S3Bucket): Promise<Disk> {
+  const { S3Driver } = await import('flydrive/drivers/s3');
+  const driver = new S3Driver({
+    ...s3ClientOptions(settings),
+    bucket: settings.bucket,
+    visibility: 'private',
+    supportsACL: false,
+    // By default the client appends a checksum to a chunked body, and many S3-compatible stores save it as part of the
+    // file.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  return new Disk(driver);
+}

@@ -7,13 +7,23 @@ const ROLE_OF_MEMBER = statement<{ organizationId: string; userId: string }, { r
   'select role from memberships where organization_id = :organizationId and user_id = :userId',
 );
 
-/** Reads the role on every request, so that removals and demotions take effect at once. */
+const OWNS_REMOTE = statement<{ userId: string; remote: string | null }, { owns: boolean }>(
+  'owner-of-remote',
+  'select exists (select from remote_owners where user_id = :userId and (:remote::text is null or remote = :remote)) as owns',
+);
+
+/** Reads rights on every request, so that removals and demotions take effect at once. */
 @Injectable()
-export class MembershipLookup {
+export class AccessLookup {
   constructor(private readonly statements: Statements) {}
 
   async roleOf(organizationId: string, userId: string): Promise<Role | null> {
     const row = await this.statements.one(ROLE_OF_MEMBER, { organizationId, userId });
     return row?.role ?? null;
+  }
+
+  /** With `remote` null: whether the person owns any remote. */
+  async ownsRemote(userId: string, remote: string | null): Promise<boolean> {
+    return (await this.statements.one(OWNS_REMOTE, { userId, remote }))?.owns === true;
   }
 }

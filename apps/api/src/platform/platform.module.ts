@@ -1,0 +1,98 @@
+import {
+  type BeforeApplicationShutdown,
+  type DynamicModule,
+  Global,
+  Inject,
+  Module,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+  type Provider,
+  StandardSchemaValidationPipe,
+} from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { DurableJob } from '@tracker/database/entities/platform/durable-job.entity';
+import type { Replica } from '@tracker/database/replica';
+import type { Work } from '@tracker/database/time-limits';
+import { AccessLookup } from './actor/access-lookup.js';
+import { RequestContext } from './actor/request-context.js';
+import { Clock } from './clock.js';
+import { ENVIRONMENT, type Environment } from './config/environment.js';
+import { connectionFor, databaseProviders, REPLICA } from './database/database.providers.js';
+import { Downloads } from './downloads/downloads.service.js';
+import { PermissionGuard } from './http/access/permission.guard.js';
+import { ErrorFilter } from './http/errors/error.filter.js';
+import { validationError } from './http/errors/validation-sentences.js';
+import { DurableJobs } from './jobs/durable/durable-jobs.js';
+import { JobWorkers } from './jobs/durable/job-workers.js';
+import { JobsRepository } from './jobs/durable/jobs.repository.js';
+import { JobOperationsController } from './jobs/operations/job-operations.controller.js';
+import { JobOperationsRepository } from './jobs/operations/job-operations.repository.js';
+import { RetentionJob } from './jobs/operations/retention.job.js';
+import { ScheduledTasks } from './jobs/scheduled-tasks.js';
+import { ListenWake } from './jobs/wake/listen-wake.js';
+import { Wake } from './jobs/wake/wake.js';
+import { type AppLogger, LOGGER } from './logging/logger.js';
+import { Metrics } from './observability/metrics.js';
+
+const shared: Provider[] = [
+  AccessLookup,
+  Clock,
+  Downloads,
+  DurableJobs,
+  JobsRepository,
+  RequestContext,
+  ScheduledTasks,
+  { provide: Metrics, useFactory: () => new Metrics() },
+];
+
+/** Everything that every area uses. `work` selects the time limits of the database. */
+@Global()
+@Module({
+  imports: [DiscoveryModule, TypeOrmModule.forFeature([DurableJob])],
+  controllers: [JobOperationsController],
+  providers: [
+    ...shared,
+    JobOperationsRepository,
+    JobWorkers,
+    RetentionJob,
+    { provide: APP_FILTER, useClass: ErrorFilter },
+    { provide: APP_GUARD, useClass: PermissionGuard },
+    { provide: APP_PIPE, useFactory: () => new StandardSchemaValidationPipe({ exceptionFactory: validationError }) },
+  ],
+  exports: shared,
+})
+export class PlatformModule implements OnModuleInit, BeforeApplicationShutdown, OnApplicationShutdown {
+  constructor(
+    @Inject(REPLICA) private readonly replica: Replica | null,
+    @Inject(Wake) private readonly wake: Wake,
+  ) {}
+
+  static async with(environment: Environment, logger: AppLogger, work: Work): Promise<DynamicModule> {
+    const { redisUrl, databaseUrl } = environment;
+    // Not loaded without Redis: Bull is large, connects on registration, and every call would hang.
+    const bull = redisUrl ? (await import('./jobs/wake/bull-wake.js')).bullWake(redisUrl, logger) : null;
+    const wake = bull?.provider ?? { provide: Wake, useFactory: () => new ListenWake(databaseUrl, logger) };
+    const providers: Provider[] = [
+      { provide: ENVIRONMENT, useValue: environment },
+      { provide: LOGGER, useValue: logger },
+      wake,
+      ...databaseProviders(work),
+    ];
+    const imports = [connectionFor(environment, logger, work), ...(bull ? [bull.queue] : [])];
+    return { module: PlatformModule, imports, providers, exports: providers };
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.replica?.verify();
+  }
+
+  /** Runs before @nestjs/bull closes its queue, which would wait forever while Redis is down. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.wake.close();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.replica?.end();
+  }
+}
