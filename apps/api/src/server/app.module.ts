@@ -5,7 +5,7 @@ import type { Work } from '@tracker/database/time-limits';
 import type { Environment } from '../platform/config/environment.js';
 import { JobRunner } from '../platform/jobs/job-runner.js';
 import type { AppLogger } from '../platform/logging/logger.js';
-import { PlatformModule } from '../platform/platform.module.js';
+import { PlatformModule } from './platform.module.js';
 import { featureModules } from './feature-modules.js';
 import { DatabaseMetrics } from './health/database-metrics.js';
 import { HealthController } from './health/health.controller.js';

@@ -53,7 +53,7 @@ export class DocumentRemovals implements HandlesJobs<typeof documentRemovals> {
       this.logger.warn({ storageKeys }, 'storage timed out; files of deleted documents are removed later');
     }
     await this.jobs
-      .withdraw(documentRemovals, removed)
+      .remove(documentRemovals, removed)
       .catch((err: unknown) => this.logger.warn({ err }, 'removal jobs could not be cancelled'));
   }
 

@@ -1,4 +1,4 @@
-import { setTimeout as passing } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ScheduledTask } from '@tracker/database/entities/platform/scheduled-task.entity';
 import { Statements } from '@tracker/database/statements';
 import { DataSource } from 'typeorm';
@@ -36,7 +36,7 @@ describe('a scheduled task', () => {
     afterEach(() => waits.restore());
 
     const until = async (condition: () => boolean | Promise<boolean>) => {
-      for (const deadline = Date.now() + 5_000; Date.now() < deadline; await passing(10)) if (await condition()) return;
+      for (const deadline = Date.now() + 5_000; Date.now() < deadline; await sleep(10)) if (await condition()) return;
       throw new Error('It did not happen in time.');
     };
     /** Runs a task until one says how it is to end. */
@@ -193,8 +193,8 @@ describe('a scheduled task', () => {
         seen.push('begun elsewhere');
         beginElsewhere();
       };
-      while ((await rowsOf(task.name)) === 0) await passing(10);
-      while (!(await elsewhere.run(task, work))) await passing(50);
+      while ((await rowsOf(task.name)) === 0) await sleep(10);
+      while (!(await elsewhere.run(task, work))) await sleep(50);
       hangUp();
       expect(await run).toBe(false);
       expect(seen).toEqual(['told', 'begun elsewhere']);

@@ -1,7 +1,7 @@
 import AdmZip from 'adm-zip';
 import fc from 'fast-check';
 import { AccountExportJob } from '../../modules/auth/account/export/account-export.job.js';
-import type { JobRun } from '../../platform/jobs/durable/job-attempt.js';
+import type { JobRun } from '../../platform/jobs/durable/durable-jobs.js';
 import { expectStatus, pick, requireSame } from '../expectations.js';
 import type { Request } from '../model.js';
 import { membersOf, refusal } from '../rules.js';

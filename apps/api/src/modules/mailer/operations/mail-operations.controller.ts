@@ -33,7 +33,7 @@ export class MailOperationsController {
   @Answers(outcomeSchema)
   async retry(@Param('id', { schema: idSchema }) id: string): Promise<Outcome> {
     if (!(await this.repository.requeue(id))) throw notFound();
-    this.wake.announce('outbox');
+    this.wake.notify('outbox');
     return { success: true, message: 'The mail is queued again.' };
   }
 }

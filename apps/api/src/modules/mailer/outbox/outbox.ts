@@ -38,7 +38,7 @@ export class Outbox {
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as mail (kind text, dedupe_key text, recipient text, user_id uuid, organization_id uuid, named_user_id uuid, payload jsonb)
       on conflict (dedupe_key) do nothing`;
-    this.unitOfWork.afterCommit(() => this.wake.announce('outbox'));
+    this.unitOfWork.afterCommit(() => this.wake.notify('outbox'));
   }
 
   async cancel(dedupeKey: string): Promise<void> {

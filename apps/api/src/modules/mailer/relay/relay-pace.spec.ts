@@ -20,7 +20,7 @@ test('a hundred are taken at once, every connection is kept busy, and more are f
   expect(repository.claim.mock.calls).toEqual([[100]]);
   await until(() => slept.mock.calls.length === 1, 'a rest');
   expect(slept.mock.calls).toEqual([[5_000]]);
-  expect(wakes.announce.mock.calls).toEqual([['outbox']]);
+  expect(wakes.notify.mock.calls).toEqual([['outbox']]);
   for (let done = 0; done < 78; done += 1) {
     sends[done]?.accept();
     await until(() => sends.length === done + 3, 'another send');
@@ -36,7 +36,7 @@ test('a hundred are taken at once, every connection is kept busy, and more are f
     return recorded().length === 130;
   }, 'all sent');
   expect(new Set(recorded()).size).toBe(130);
-  expect(wakes.announce).toHaveBeenCalledTimes(1);
+  expect(wakes.notify).toHaveBeenCalledTimes(1);
 });
 
 test('ten may wait to be recorded while others are sent, and no more', async () => {

@@ -26,7 +26,7 @@ export function relayOf(outbox: ClaimedMessage[]) {
     send: ({ to }: Letter) =>
       new Promise<void>((accept, refuse) => void sends.push({ to, accept: () => accept(), refuse })),
   };
-  const wakes = { announce: jest.fn() };
+  const wakes = { notify: jest.fn() };
   const logger = { warn: jest.fn(), error: jest.fn() };
   const relay = new Relay(
     repository as unknown as OutboxRepository,

@@ -111,7 +111,7 @@ export class Relay {
     this.mayBeMore = messages.length === PORTION;
     if (this.mayBeMore) {
       // Other workers take the remaining messages.
-      this.wakes.announce('outbox');
+      this.wakes.notify('outbox');
       return LONGEST_SLEEP_MS;
     }
     const nextDue = await this.repository.nextDueInMs();

@@ -73,7 +73,7 @@ export class ReminderScanService {
         counts.digests += found.digests;
         counts.reminders += found.reminders;
         counts.alerts += found.alerts;
-        if (found.digests > 0) this.wake.announce('outbox');
+        if (found.digests > 0) this.wake.notify('outbox');
       } catch (err) {
         if (batch.length > 1) {
           // Bisects a failing batch, so that one person can't block the mail of the others.

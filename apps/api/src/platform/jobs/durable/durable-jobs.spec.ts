@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { DurableJobs, type HandlesJobs, JobHandler, jobQueue } from './durable-jobs.js';
-import type { JobRun } from './job-attempt.js';
+import type { JobRun } from './durable-jobs.js';
 import { JobWorkers } from './job-workers.js';
 
 const lifts = jobQueue('lifts', z.object({ box: z.string() }));
@@ -160,7 +160,7 @@ describe('a durable job that fails', () => {
     await add('slow');
     await workersOf(here).start();
     await until(async () => (await rows())[0]?.lastError !== null);
-    expect(await rows()).toMatchObject([{ attempts: 1, state: 'queued', lastError: 'It took longer than it may.' }]);
+    expect(await rows()).toMatchObject([{ attempts: 1, state: 'queued', lastError: 'It exceeded its time limit.' }]);
   });
 
   test('because it carries what its queue does not take is given up untried', async () => {
@@ -176,7 +176,7 @@ describe('a durable job that fails', () => {
     await workersOf(here).start();
     await untilAll('failed');
     expect(lifted).toEqual([]);
-    expect((await rows())[0]?.lastError).toMatch(/Every process that took it/);
+    expect((await rows())[0]?.lastError).toMatch(/Every process that ran it/);
   });
 });
 

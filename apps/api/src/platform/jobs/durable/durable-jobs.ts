@@ -1,6 +1,5 @@
 import { Injectable, SetMetadata } from '@nestjs/common';
 import type { z } from 'zod';
-import type { JobRun } from './job-attempt.js';
 import { InjectRepository } from '@nestjs/typeorm';
 import { DurableJob } from '@tracker/database/entities/platform/durable-job.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
@@ -39,11 +38,11 @@ export class DurableJobs {
       .orIgnore()
       .returning('id')
       .execute();
-    this.unitOfWork.afterCommit(() => this.wake.announce('durable_jobs'));
+    this.unitOfWork.afterCommit(() => this.wake.notify('durable_jobs'));
     return (raw as { id: string }[])[0]?.id ?? null;
   }
 
-  async withdraw({ name }: JobQueue, keys: string[]): Promise<void> {
+  async remove({ name }: JobQueue, keys: string[]): Promise<void> {
     await this.jobs
       .createQueryBuilder()
       .delete()
@@ -65,6 +64,19 @@ export interface JobLimits {
   concurrency: number;
   attempts: number;
   timeoutSeconds: number;
+}
+
+/** What a handler may know about and do with the job that it runs. */
+export interface JobRun {
+  readonly jobId: string;
+  readonly attempt: number;
+  /** Aborts on timeout, on shutdown, or when the lease is lost. */
+  readonly signal: AbortSignal;
+  /**
+   * Saves a fraction from 0 to 1 and a note for operators, which must not contain personal data. Updates are throttled
+   * to one per second; the others are dropped.
+   */
+  progress(part: number, note?: string | null): Promise<void>;
 }
 
 export interface HandlesJobs<Q extends JobQueue> {

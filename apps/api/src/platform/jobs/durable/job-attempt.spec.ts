@@ -1,23 +1,24 @@
 import { setImmediate } from 'node:timers/promises';
 import { holdWaits, inTime } from '../held-waits.fixture.js';
-import { JobAttempt, type JobRun } from './job-attempt.js';
+import type { JobRun } from './durable-jobs.js';
+import { JobAttempt } from './job-attempt.js';
 import { handlerOf, jobOf, jobsStandIn, quietLogger } from './job.fixture.js';
 
 function attempt() {
   const { stub, repository } = jobsStandIn();
   const ending = new AbortController();
   const trying = new JobAttempt(repository, quietLogger().logger, ending.signal);
-  const carryOut = (...what: Parameters<JobAttempt['carryOut']>) => inTime(trying.carryOut(...what));
-  return { stub, ending, carryOut };
+  const run = (...what: Parameters<JobAttempt['run']>) => inTime(trying.run(...what));
+  return { stub, ending, run };
 }
 const failing = (reason: unknown) => handlerOf(async () => Promise.reject(reason));
 
 describe('a try of a job', () => {
   test('that returns settles it, and ends the run', async () => {
-    const { stub, carryOut } = attempt();
+    const { stub, run } = attempt();
     const given: [unknown, JobRun][] = [];
     const handler = handlerOf(async (payload, run) => void given.push([payload, run]));
-    await carryOut(jobOf({ payload: { box: 'a', more: 1 }, attempts: 3 }), handler);
+    await run(jobOf({ payload: { box: 'a', more: 1 }, attempts: 3 }), handler);
     expect(given.map(([payload, { jobId, attempt: turn }]) => [payload, jobId, turn])).toEqual([
       [{ box: 'a' }, '1', 3],
     ]);
@@ -27,12 +28,12 @@ describe('a try of a job', () => {
   });
 
   test.each([
-    [{ attempts: 4 }, 'Every process that took it ended before it was done.'],
-    [{ payload: { crate: 1 } }, 'What it carries is not what its queue takes.'],
+    [{ attempts: 4 }, 'Every process that ran it stopped before it was done.'],
+    [{ payload: { crate: 1 } }, 'The payload does not match the queue.'],
   ])('with %j is not begun', async (changes, words) => {
-    const { stub, carryOut } = attempt();
+    const { stub, run } = attempt();
     const handle = jest.fn();
-    await carryOut(jobOf(changes), handlerOf(handle));
+    await run(jobOf(changes), handlerOf(handle));
     expect(handle).not.toHaveBeenCalled();
     expect(stub.giveUp.mock.calls).toEqual([[jobOf(changes), words]]);
     expect(stub.markDone).not.toHaveBeenCalled();
@@ -44,9 +45,9 @@ describe('a try of a job', () => {
   ])(
     'that fails for time %i is put back for about %i ms, with the reason but not its values',
     async (attempts, about) => {
-      const { stub, carryOut } = attempt();
-      await carryOut(jobOf({ attempts }), failing(new Error('invalid input: "nora@example.test"')));
-      const [job, delay = 0, words] = stub.putBack.mock.calls[0] ?? [];
+      const { stub, run } = attempt();
+      await run(jobOf({ attempts }), failing(new Error('invalid input: "nora@example.test"')));
+      const [job, delay = 0, words] = stub.requeue.mock.calls[0] ?? [];
       expect([job, words]).toEqual([jobOf({ attempts }), 'invalid input: "…"']);
       expect(Math.abs(delay - about)).toBeLessThanOrEqual(about / 5);
       expect(stub.giveUp).not.toHaveBeenCalled();
@@ -56,44 +57,44 @@ describe('a try of a job', () => {
   test.each([
     [new Error('no luck'), 'no luck'],
     [new TypeError(''), 'TypeError'],
-    ['oops', 'It failed without a reason.'],
+    ['oops', 'It failed without an error message.'],
   ])('that fails for the last time is given up with its reason: %p', async (error, words) => {
-    const { stub, carryOut } = attempt();
-    await carryOut(jobOf({ attempts: 3 }), failing(error));
+    const { stub, run } = attempt();
+    await run(jobOf({ attempts: 3 }), failing(error));
     expect(stub.giveUp.mock.calls).toEqual([[jobOf({ attempts: 3 }), words]]);
-    expect(stub.putBack).not.toHaveBeenCalled();
+    expect(stub.requeue).not.toHaveBeenCalled();
   });
 
   test('that takes too long is told to stop, and counts', async () => {
-    const { stub, carryOut } = attempt();
+    const { stub, run } = attempt();
     const untilTold = async (_payload: unknown, { signal }: JobRun) => {
       await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
       signal.throwIfAborted();
     };
-    await carryOut(jobOf(), handlerOf(untilTold, { timeoutSeconds: 0.01 }));
-    expect(stub.putBack.mock.calls.map(([, , words]) => words)).toEqual(['It took longer than it may.']);
+    await run(jobOf(), handlerOf(untilTold, { timeoutSeconds: 0.01 }));
+    expect(stub.requeue.mock.calls.map(([, , words]) => words)).toEqual(['It exceeded its time limit.']);
   });
 
   test('that fails while the process ends goes back with its tries', async () => {
-    const { stub, carryOut, ending } = attempt();
+    const { stub, run, ending } = attempt();
     const handler = handlerOf(async (_payload, { signal }) => {
       ending.abort();
       signal.throwIfAborted();
     });
-    await carryOut(jobOf({ attempts: 3 }), handler);
-    expect(stub.letGo.mock.calls).toEqual([[jobOf({ attempts: 3 })]]);
-    expect([stub.putBack.mock.calls, stub.giveUp.mock.calls]).toEqual([[], []]);
+    await run(jobOf({ attempts: 3 }), handler);
+    expect(stub.release.mock.calls).toEqual([[jobOf({ attempts: 3 })]]);
+    expect([stub.requeue.mock.calls, stub.giveUp.mock.calls]).toEqual([[], []]);
   });
 
   test('that ends after its job has become another’s writes nothing', async () => {
-    const { stub, carryOut } = attempt();
+    const { stub, run } = attempt();
     stub.renew.mockResolvedValue(false);
     const handler = handlerOf(async (_payload, run) => {
       await run.progress(0.5);
       run.signal.throwIfAborted();
     });
-    await carryOut(jobOf({ attempts: 3 }), handler);
-    for (const write of [stub.putBack, stub.giveUp, stub.letGo, stub.markDone]) expect(write).not.toHaveBeenCalled();
+    await run(jobOf({ attempts: 3 }), handler);
+    for (const write of [stub.requeue, stub.giveUp, stub.release, stub.markDone]) expect(write).not.toHaveBeenCalled();
   });
 
   describe('that waits', () => {
@@ -109,27 +110,27 @@ describe('a try of a job', () => {
 
     test('for a handler that does not stop when it is told to leaves it to itself after five seconds', async () => {
       waits = holdWaits(5_000);
-      const { stub, carryOut, ending } = attempt();
-      const tooLate = carryOut(jobOf(), deaf);
+      const { stub, run, ending } = attempt();
+      const tooLate = run(jobOf(), deaf);
       expect(waits.count()).toBe(0);
       await untilWaiting();
-      expect(stub.putBack).not.toHaveBeenCalled();
+      expect(stub.requeue).not.toHaveBeenCalled();
       waits.end();
       await tooLate;
-      expect(stub.putBack.mock.calls.map(([, , words]) => words)).toEqual(['It took longer than it may.']);
+      expect(stub.requeue.mock.calls.map(([, , words]) => words)).toEqual(['It exceeded its time limit.']);
       ending.abort();
-      const atTheEnd = carryOut(jobOf({ id: '2' }), deaf);
+      const atTheEnd = run(jobOf({ id: '2' }), deaf);
       await untilWaiting();
       waits.end();
       await atTheEnd;
-      expect(stub.letGo.mock.calls.map(([{ id }]) => id)).toEqual(['2']);
+      expect(stub.release.mock.calls.map(([{ id }]) => id)).toEqual(['2']);
     });
 
     test('for a database that is away is recorded once it is back, and not waited for when the process ends', async () => {
       waits = holdWaits(500);
-      const { stub, carryOut, ending } = attempt();
+      const { stub, run, ending } = attempt();
       stub.markDone.mockRejectedValueOnce(new Error('away'));
-      const recorded = carryOut(
+      const recorded = run(
         jobOf(),
         handlerOf(async () => undefined),
       );
@@ -138,35 +139,35 @@ describe('a try of a job', () => {
       waits.end();
       await recorded;
       expect(stub.markDone).toHaveBeenCalledTimes(2);
-      expect(stub.putBack).not.toHaveBeenCalled();
+      expect(stub.requeue).not.toHaveBeenCalled();
       stub.markDone.mockRejectedValue(new Error('away'));
       const handler = handlerOf(async () => ending.abort());
-      await carryOut(jobOf({ id: '2' }), handler);
+      await run(jobOf({ id: '2' }), handler);
       expect(stub.markDone).toHaveBeenCalledTimes(3);
-      expect(stub.letGo.mock.calls.map(([{ id }]) => id)).toEqual(['2']);
+      expect(stub.release.mock.calls.map(([{ id }]) => id)).toEqual(['2']);
     });
 
     test('for the database writes down what became of it for 45 seconds', async () => {
       waits = holdWaits(500);
       let time = 1_000_000;
       const now = jest.spyOn(Date, 'now').mockImplementation(() => time);
-      const { stub, carryOut } = attempt();
+      const { stub, run } = attempt();
       const pauses = [44_500, 1];
       stub.markDone.mockImplementation(async () => {
         time += pauses.shift() ?? 0;
         throw new Error('away');
       });
-      const tried = carryOut(
+      const tried = run(
         jobOf(),
         handlerOf(async () => undefined),
       );
       await untilWaiting();
-      expect(stub.putBack).not.toHaveBeenCalled();
+      expect(stub.requeue).not.toHaveBeenCalled();
       waits.end();
       await tried;
       now.mockRestore();
       expect(stub.markDone).toHaveBeenCalledTimes(2);
-      expect(stub.putBack.mock.calls.map(([, , words]) => words)).toEqual(['away']);
+      expect(stub.requeue.mock.calls.map(([, , words]) => words)).toEqual(['away']);
     });
   });
 });

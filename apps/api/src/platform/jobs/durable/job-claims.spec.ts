@@ -25,18 +25,18 @@ afterAll(() => api?.close());
 
 const database = () => pool(api.app.get(DataSource));
 const rows = () => api.app.get(UnitOfWork).manager.find(DurableJob, { order: { id: 'ASC' } });
-const room = (queue: string, places: number) => ({ queue, places });
+const capacity = (queue: string, slots: number) => ({ queue, slots });
 
-test('processes that take jobs at once share them, each queue as far as there is room', async () => {
+test('processes that take jobs at once share them, each queue as far as there is capacity', async () => {
   const portions = await Promise.all(
-    Array.from({ length: 4 }, () => repository.claim([room('a', 3), room('b', 2), room('c', 9)])),
+    Array.from({ length: 4 }, () => repository.claim([capacity('a', 3), capacity('b', 2), capacity('c', 9)])),
   );
   for (const portion of portions) {
     expect(portion.filter(({ queue }) => queue === 'a')).toHaveLength(3);
     expect(portion.filter(({ queue }) => queue === 'b')).toHaveLength(2);
   }
   expect(new Set(portions.flat().map(({ id }) => id)).size).toBe(20);
-  expect(await repository.claim([room('a', 100)])).toHaveLength(8);
+  expect(await repository.claim([capacity('a', 100)])).toHaveLength(8);
 });
 
 test('jobs that another process is taking at the same moment are left to it, without waiting for it', async () => {
@@ -48,7 +48,7 @@ test('jobs that another process is taking at the same moment are left to it, wit
        where id in (select id from durable_jobs where queue = 'a' order by run_at, id limit 12)`,
     );
     // Who waited would meet the time limit of a lock.
-    expect(await repository.claim([room('a', 100)])).toHaveLength(8);
+    expect(await repository.claim([capacity('a', 100)])).toHaveLength(8);
     await other.query('commit');
   } finally {
     other.release(true);
@@ -56,20 +56,20 @@ test('jobs that another process is taking at the same moment are left to it, wit
 });
 
 test('a killed process’s job is free again within 90 seconds, and before that nobody’s but its own', async () => {
-  const [held] = await repository.claim([room('a', 1)]);
+  const [held] = await repository.claim([capacity('a', 1)]);
   const isFreeAfter = async (seconds: number) => {
     await database().query(`update durable_jobs set run_at = run_at - make_interval(secs => $1) where id = $2`, [
       seconds,
       held?.id,
     ]);
-    return (await repository.claim([room('a', 100)])).some(({ id }) => id === held?.id);
+    return (await repository.claim([capacity('a', 100)])).some(({ id }) => id === held?.id);
   };
   expect(await isFreeAfter(45)).toBe(false);
   expect(await isFreeAfter(45)).toBe(true);
 });
 
 test('a job whose holder renews its lease stays its own', async () => {
-  const [held] = await repository.claim([room('a', 1)]);
+  const [held] = await repository.claim([capacity('a', 1)]);
   if (!held) throw new Error('Nothing to hold.');
   await database().query(`update durable_jobs set run_at = now() + interval '1 second' where id = $1`, [held.id]);
   expect(await repository.renew(held)).toBe(true);
@@ -82,8 +82,8 @@ test('a job whose holder renews its lease stays its own', async () => {
 
 const lateActs: [string, (late: ClaimedJob) => Promise<unknown>][] = [
   ['settles it', (late) => repository.markDone(late)],
-  ['puts it back', (late) => repository.putBack(late, 0, 'late')],
-  ['gives it back untried', (late) => repository.letGo(late)],
+  ['puts it back', (late) => repository.requeue(late, 0, 'late')],
+  ['gives it back untried', (late) => repository.release(late)],
   ['gives it up', (late) => repository.giveUp(late, 'late')],
   ['renews it', (late) => repository.renew(late, { part: 0.9, word: 'late' })],
 ];
@@ -91,10 +91,10 @@ const lateActs: [string, (late: ClaimedJob) => Promise<unknown>][] = [
 test.each(lateActs)(
   'a holder whose lease is over and who %s changes nothing for the next holder',
   async (_act, act) => {
-    const [late] = await repository.claim([room('a', 1)]);
+    const [late] = await repository.claim([capacity('a', 1)]);
     if (!late) throw new Error('Nothing to hold.');
     await database().query('update durable_jobs set run_at = now()');
-    const next = (await repository.claim([room('a', 100)])).find(({ id }) => id === late.id);
+    const next = (await repository.claim([capacity('a', 100)])).find(({ id }) => id === late.id);
     const before = await rows();
     await act(late);
     expect(await rows()).toEqual(before);
@@ -107,7 +107,7 @@ test.each(lateActs)(
 );
 
 test.each(lateActs)('a holder who %s concerns its own job and no other', async (_act, act) => {
-  const [held] = await repository.claim([room('a', 2)]);
+  const [held] = await repository.claim([capacity('a', 2)]);
   const others = (all: DurableJob[]) => all.filter(({ id }) => id !== held?.id);
   const before = await rows();
   if (held) await act(held);
@@ -128,16 +128,16 @@ describe('a queued job', () => {
   beforeEach(() => database().query('delete from durable_jobs'));
 
   test('is announced when it is committed, and has its id', async () => {
-    const announce = jest.spyOn(api.app.get(Wake), 'announce');
+    const notify = jest.spyOn(api.app.get(Wake), 'notify');
     await api.app.get(UnitOfWork).run(async () => {
       const id = await jobs().add(boxes, { box: 'a' });
-      expect(announce).not.toHaveBeenCalled();
+      expect(notify).not.toHaveBeenCalled();
       expect((await rows()).map((row) => [row.id, row.queue, row.key, row.payload])).toEqual([
         [id, 'boxes', null, { box: 'a' }],
       ]);
     });
-    expect(announce.mock.calls).toEqual([['durable_jobs']]);
-    announce.mockRestore();
+    expect(notify.mock.calls).toEqual([['durable_jobs']]);
+    notify.mockRestore();
     await expect(jobs().add(boxes, { box: 'loose' })).rejects.toThrow(
       'A job is queued inside the unit of work that causes it.',
     );
@@ -161,14 +161,14 @@ describe('a queued job', () => {
        update durable_jobs set state = 'failed', settled_at = now() where key = 'failed';
        update durable_jobs set state = 'done', settled_at = now() where key = 'done'`,
     );
-    await jobs().withdraw(boxes, ['held', 'died', 'failed', 'done', 'waiting', 'unknown']);
+    await jobs().remove(boxes, ['held', 'died', 'failed', 'done', 'waiting', 'unknown']);
     expect((await rows()).map(({ queue, key }) => `${queue} ${key}`).toSorted()).toEqual([
       'boxes done',
       'boxes held',
       'boxes other',
       'crates waiting',
     ]);
-    await jobs().withdraw(boxes, []);
+    await jobs().remove(boxes, []);
     expect(await rows()).toHaveLength(4);
   });
 
@@ -190,9 +190,9 @@ describe('a queued job', () => {
     await isDueIn(50);
     expect(await repository.nextDueInMs(['none'])).toBeNull();
     await database().query(`update durable_jobs set run_at = now() where key = 'first'`);
-    const [first] = await repository.claim([room('boxes', 1)]);
+    const [first] = await repository.claim([capacity('boxes', 1)]);
     await isDueIn(60);
-    if (first) await repository.putBack(first, 30_000, 'no luck');
+    if (first) await repository.requeue(first, 30_000, 'no luck');
     await isDueIn(30);
   });
 });

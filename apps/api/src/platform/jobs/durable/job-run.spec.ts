@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { holdWaits } from '../held-waits.fixture.js';
-import { JobRun } from './job-attempt.js';
+import { LeasedRun } from './job-attempt.js';
 import { jobOf, jobsStandIn, quietLogger } from './job.fixture.js';
 
 const now = jest.spyOn(performance, 'now');
@@ -15,7 +15,12 @@ function run(timeoutSeconds = 30) {
   const { stub, repository } = jobsStandIn();
   const ending = new AbortController();
   const job = jobOf({ attempts: 2 });
-  return { stub, ending, job, run: new JobRun(job, timeoutSeconds, ending.signal, repository, quietLogger().logger) };
+  return {
+    stub,
+    ending,
+    job,
+    run: new LeasedRun(job, timeoutSeconds, ending.signal, repository, quietLogger().logger),
+  };
 }
 
 describe('the run of a job', () => {

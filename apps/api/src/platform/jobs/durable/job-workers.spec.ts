@@ -51,7 +51,7 @@ function workersOf(...queues: string[]) {
       return handledBy.get(type);
     },
   };
-  const wakes = { announce: jest.fn(), listen: jest.fn((_topic: string, _onWake: () => void) => undefined) };
+  const wakes = { notify: jest.fn(), listen: jest.fn((_topic: string, _onWake: () => void) => undefined) };
   const discovery = { getProviders: () => [...others, ...handlers] };
   const workers = new JobWorkers(
     discovery as unknown as DiscoveryService,
@@ -71,7 +71,7 @@ async function until(condition: () => boolean, what: string): Promise<void> {
 }
 const jobs = (...ids: string[]): ClaimedJob[] => ids.map((id) => jobOf({ id, payload: { box: id } }));
 
-test('takes as many of a queue as there is room for, and again when one of them ends', async () => {
+test('takes as many of a queue as there is capacity for, and again when one of them ends', async () => {
   const { workers, stub, wakes, done } = workersOf('boxes', 'crates');
   stub.claim.mockResolvedValueOnce(jobs('a', 'b'));
   await workers.start();
@@ -80,19 +80,19 @@ test('takes as many of a queue as there is room for, and again when one of them 
   expect(stub.claim.mock.calls).toEqual([
     [
       [
-        { queue: 'boxes', places: 2 },
-        { queue: 'crates', places: 2 },
+        { queue: 'boxes', slots: 2 },
+        { queue: 'crates', slots: 2 },
       ],
     ],
   ]);
   expect(stub.nextDueInMs.mock.calls).toEqual([[['crates']]]);
-  expect(wakes.announce.mock.calls).toEqual([['durable_jobs']]);
+  expect(wakes.notify.mock.calls).toEqual([['durable_jobs']]);
   finish[0]?.();
   await until(() => stub.claim.mock.calls.length === 2, 'another look');
   expect(stub.claim.mock.calls[1]).toEqual([
     [
-      { queue: 'boxes', places: 1 },
-      { queue: 'crates', places: 2 },
+      { queue: 'boxes', slots: 1 },
+      { queue: 'crates', slots: 2 },
     ],
   ]);
   expect(done).toEqual(['a']);
@@ -109,15 +109,15 @@ test('looks for nothing while every place is taken, and tells others', async () 
   expect(slept.mock.calls).toEqual([[5_000], [5_000]]);
   expect(stub.claim).toHaveBeenCalledTimes(1);
   expect(stub.nextDueInMs).not.toHaveBeenCalled();
-  expect(wakes.announce).toHaveBeenCalledTimes(1);
+  expect(wakes.notify).toHaveBeenCalledTimes(1);
 });
 
-test('does not tell others while there is room', async () => {
+test('does not tell others while there is capacity', async () => {
   const { workers, stub, wakes } = workersOf('boxes');
   stub.claim.mockResolvedValueOnce(jobs('a'));
   await workers.start();
   await until(() => slept.mock.calls.length === 1, 'a rest');
-  expect(wakes.announce).not.toHaveBeenCalled();
+  expect(wakes.notify).not.toHaveBeenCalled();
 });
 
 test.each([
@@ -154,7 +154,7 @@ test('a job that cannot be settled, or of a queue that nobody here knows, takes 
   const stopped = workers.stop();
   finish[0]?.();
   await stopped;
-  expect(stub.letGo.mock.calls.map(([{ id }]) => id)).toEqual(['a']);
+  expect(stub.release.mock.calls.map(([{ id }]) => id)).toEqual(['a']);
 });
 
 test('nothing is begun without handlers, or twice; two handlers of one queue are refused; and what stopped can start', async () => {

@@ -6,10 +6,10 @@ import { Alarm } from '../wake/alarm.js';
 import { Wake } from '../wake/wake.js';
 import { type Handler, JobAttempt } from './job-attempt.js';
 import { type HandledQueue, type HandlesJobs, JOB_HANDLER, type JobQueue } from './durable-jobs.js';
-import { type ClaimedJob, JobsRepository, type Room } from './jobs.repository.js';
+import { type ClaimedJob, JobsRepository, type Capacity } from './jobs.repository.js';
 
 /** Polling interval, for notifications that get lost. */
-const LONGEST_SLEEP_MS = 5_000;
+const MAX_SLEEP_MS = 5_000;
 const DATABASE_PAUSE_MS = 1_000;
 
 @Injectable()
@@ -17,7 +17,7 @@ const DATABASE_PAUSE_MS = 1_000;
 export class JobWorkers implements RunningJob {
   private readonly alarm = new Alarm();
   private readonly handlers = new Map<string, Handler>();
-  private readonly underWay = new Map<Promise<void>, string>();
+  private readonly inFlight = new Map<Promise<void>, string>();
   private ending = new AbortController();
   private running: Promise<void> | undefined;
   private stopping = false;
@@ -49,7 +49,7 @@ export class JobWorkers implements RunningJob {
     this.alarm.ring();
     await this.running;
     this.running = undefined;
-    await Promise.all(this.underWay.keys());
+    await Promise.all(this.inFlight.keys());
   }
 
   private findHandlers(): void {
@@ -68,48 +68,48 @@ export class JobWorkers implements RunningJob {
   private async work(attempt: JobAttempt): Promise<void> {
     while (!this.stopping) {
       try {
-        await this.alarm.sleep(await this.takeWhatIsDue(attempt));
+        await this.alarm.sleep(await this.claimDue(attempt));
       } catch (err) {
-        this.logger.warn({ err }, 'the jobs cannot be read');
+        this.logger.warn({ err }, 'jobs cannot be read');
         await this.alarm.sleep(DATABASE_PAUSE_MS);
       }
     }
   }
 
-  private async takeWhatIsDue(attempt: JobAttempt): Promise<number> {
-    const rooms = this.rooms();
-    if (rooms.length === 0) return LONGEST_SLEEP_MS;
-    const jobs = await this.repository.claim(rooms);
+  private async claimDue(attempt: JobAttempt): Promise<number> {
+    const capacities = this.capacities();
+    if (capacities.length === 0) return MAX_SLEEP_MS;
+    const jobs = await this.repository.claim(capacities);
     for (const job of jobs) this.begin(job, attempt);
-    const left = this.rooms().map(({ queue }) => queue);
-    if (jobs.length > 0 && left.length < rooms.length) this.wakes.announce('durable_jobs');
-    if (left.length === 0) return LONGEST_SLEEP_MS;
+    const left = this.capacities().map(({ queue }) => queue);
+    if (jobs.length > 0 && left.length < capacities.length) this.wakes.notify('durable_jobs');
+    if (left.length === 0) return MAX_SLEEP_MS;
     const nextDue = await this.repository.nextDueInMs(left);
-    return Math.min(Math.max(nextDue ?? LONGEST_SLEEP_MS, 10), LONGEST_SLEEP_MS);
+    return Math.min(Math.max(nextDue ?? MAX_SLEEP_MS, 10), MAX_SLEEP_MS);
   }
 
-  private rooms(): Room[] {
-    const busy = [...this.underWay.values()];
+  private capacities(): Capacity[] {
+    const busy = [...this.inFlight.values()];
     return [...this.handlers.values()]
       .map(({ queue: { name }, concurrency }) => ({
         queue: name,
-        places: concurrency - busy.filter((queue) => queue === name).length,
+        slots: concurrency - busy.filter((queue) => queue === name).length,
       }))
-      .filter(({ places }) => places > 0);
+      .filter(({ slots }) => slots > 0);
   }
 
   private begin(job: ClaimedJob, attempt: JobAttempt): void {
     const handler = this.handlers.get(job.queue);
     if (!handler) return;
     const settled = attempt
-      .carryOut(job, handler)
+      .run(job, handler)
       .catch((err: unknown) =>
-        this.logger.error({ err, jobId: job.id, queue: job.queue }, 'a job could not be settled'),
+        this.logger.error({ err, jobId: job.id, queue: job.queue }, 'the outcome of a job could not be stored'),
       )
       .finally(() => {
-        this.underWay.delete(settled);
+        this.inFlight.delete(settled);
         this.alarm.ring();
       });
-    this.underWay.set(settled, job.queue);
+    this.inFlight.set(settled, job.queue);
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AppLogger } from '../../logging/logger.js';
 import type { Handler } from './job-attempt.js';
 import { jobQueue } from './durable-jobs.js';
-import type { ClaimedJob, JobsRepository, Room } from './jobs.repository.js';
+import type { ClaimedJob, JobsRepository, Capacity } from './jobs.repository.js';
 
 export const boxes = jobQueue('boxes', z.object({ box: z.string() }));
 
@@ -27,11 +27,11 @@ export const handlerOf = (handle: Handler['handle'], changes: Partial<Handler> =
 /** The statements, which write nothing and say what they were asked. */
 export function jobsStandIn() {
   const stub = {
-    claim: jest.fn(async (_rooms: readonly Room[]): Promise<ClaimedJob[]> => []),
+    claim: jest.fn(async (_rooms: readonly Capacity[]): Promise<ClaimedJob[]> => []),
     renew: jest.fn(async (_job: ClaimedJob, _progress?: { part: number; word: string | null }) => true),
     markDone: jest.fn(async (_job: ClaimedJob): Promise<void> => undefined),
-    putBack: jest.fn(async (_job: ClaimedJob, _delayMs: number, _words: string) => undefined),
-    letGo: jest.fn(async (_job: ClaimedJob) => undefined),
+    requeue: jest.fn(async (_job: ClaimedJob, _delayMs: number, _words: string) => undefined),
+    release: jest.fn(async (_job: ClaimedJob) => undefined),
     giveUp: jest.fn(async (_job: ClaimedJob, _words: string) => undefined),
     nextDueInMs: jest.fn(async (_queues: readonly string[]): Promise<number | null> => null),
   };

@@ -10,26 +10,23 @@ export interface ClaimedJob {
   attempts: number;
 }
 
-export interface Room {
+export interface Capacity {
   queue: string;
-  places: number;
+  slots: number;
 }
 
 /** After a crash, a job becomes available again within this time. */
 export const LEASE_SECONDS = 60;
 
-type Held = Pick<ClaimedJob, 'id' | 'claim'>;
+type Lease = Pick<ClaimedJob, 'id' | 'claim'>;
 
-const CLAIM = statement<
-  { queues: string[]; places: number[]; claim: string; lease: number },
-  Omit<ClaimedJob, 'claim'>
->(
+const CLAIM = statement<{ queues: string[]; slots: number[]; claim: string; lease: number }, Omit<ClaimedJob, 'claim'>>(
   'jobs-claim',
   `with due as (
-      select taken.id from unnest(:queues::text[], :places::integer[]) as room (queue, places)
+      select taken.id from unnest(:queues::text[], :slots::integer[]) as capacity (queue, slots)
       cross join lateral (
-        select id from durable_jobs job where job.queue = room.queue and state = 'queued' and run_at <= now()
-        order by run_at limit room.places for update skip locked
+        select id from durable_jobs job where job.queue = capacity.queue and state = 'queued' and run_at <= now()
+        order by run_at limit capacity.slots for update skip locked
       ) taken
     )
     update durable_jobs set run_at = now() + make_interval(secs => :lease), claim = :claim, attempts = attempts + 1, started_at = now(),
@@ -38,32 +35,32 @@ const CLAIM = statement<
     returning id, queue, payload, attempts`,
 );
 
-const RENEW = statement<Held & { lease: number; part: number | null; word: string | null }, object>(
+const RENEW = statement<Lease & { lease: number; part: number | null; word: string | null }, object>(
   'jobs-renew',
   `update durable_jobs set run_at = now() + make_interval(secs => :lease), progress = coalesce(:part, progress),
       progress_word = case when :part::real is null then progress_word else :word end
     where id = :id and claim = :claim and state = 'queued' returning 1`,
 );
 
-const MARK_DONE = statement<Held, never>(
+const MARK_DONE = statement<Lease, never>(
   'jobs-done',
   `update durable_jobs set state = 'done', settled_at = now(), claim = null, progress = 1, last_error = null, payload = '{}'
     where id = :id and claim = :claim and state = 'queued'`,
 );
 
-const PUT_BACK = statement<Held & { delay: number; lastError: string }, never>(
-  'jobs-put-back',
+const REQUEUE = statement<Lease & { delay: number; lastError: string }, never>(
+  'jobs-requeue',
   `update durable_jobs set run_at = now() + make_interval(secs => :delay), claim = null, last_error = :lastError
     where id = :id and claim = :claim and state = 'queued'`,
 );
 
-const LET_GO = statement<Held, never>(
-  'jobs-let-go',
+const RELEASE = statement<Lease, never>(
+  'jobs-release',
   `update durable_jobs set run_at = now(), claim = null, attempts = greatest(0, attempts - 1)
     where id = :id and claim = :claim and state = 'queued'`,
 );
 
-const GIVE_UP = statement<Held & { lastError: string }, never>(
+const GIVE_UP = statement<Lease & { lastError: string }, never>(
   'jobs-given-up',
   `update durable_jobs set state = 'failed', settled_at = now(), claim = null, last_error = :lastError
     where id = :id and claim = :claim and state = 'queued'`,
@@ -86,11 +83,11 @@ export class JobsRepository {
   constructor(private readonly statements: Statements) {}
 
   /** A lease moves `run_at` into the future; a job whose lease expires is due again. */
-  async claim(rooms: readonly Room[]): Promise<ClaimedJob[]> {
+  async claim(capacities: readonly Capacity[]): Promise<ClaimedJob[]> {
     const claim = randomUUID();
     const rows = await this.statements.rows(CLAIM, {
-      queues: rooms.map(({ queue }) => queue),
-      places: rooms.map(({ places }) => places),
+      queues: capacities.map(({ queue }) => queue),
+      slots: capacities.map(({ slots }) => slots),
       claim,
       lease: LEASE_SECONDS,
     });
@@ -112,13 +109,13 @@ export class JobsRepository {
     await this.statements.rows(MARK_DONE, { id, claim });
   }
 
-  async putBack({ id, claim }: ClaimedJob, delayMs: number, lastError: string): Promise<void> {
-    await this.statements.rows(PUT_BACK, { id, claim, delay: delayMs / 1_000, lastError });
+  async requeue({ id, claim }: ClaimedJob, delayMs: number, lastError: string): Promise<void> {
+    await this.statements.rows(REQUEUE, { id, claim, delay: delayMs / 1_000, lastError });
   }
 
   /** Makes the job due at once without counting the attempt, for a process that shuts down. */
-  async letGo({ id, claim }: ClaimedJob): Promise<void> {
-    await this.statements.rows(LET_GO, { id, claim });
+  async release({ id, claim }: ClaimedJob): Promise<void> {
+    await this.statements.rows(RELEASE, { id, claim });
   }
 
   async giveUp({ id, claim }: ClaimedJob, lastError: string): Promise<void> {

@@ -35,7 +35,7 @@ export class JobOperationsController {
     const isQueued = await this.repository.requeue(id);
     if (isQueued === null) throw notFound();
     if (!isQueued) throw new DomainError('job-already-queued', 409, 'The same work is waiting already.');
-    this.wake.announce('durable_jobs');
+    this.wake.notify('durable_jobs');
     return { success: true, message: 'The job is queued again.' };
   }
 

@@ -44,12 +44,12 @@ describe('what operators see of the jobs', () => {
     });
     const orphaned = await add({ claim, run_at: new Date(Date.now() - 1_000), attempts: 1 });
     const done = await add({ state: 'done', settled_at: new Date(), queue: 'imports' });
-    const failed = await add({ state: 'failed', settled_at: new Date(), attempts: 3, last_error: 'No room.' });
+    const failed = await add({ state: 'failed', settled_at: new Date(), attempts: 3, last_error: 'No capacity.' });
     const all = await operator.get(PATH);
     expect(all.body).not.toContain('nora@example.test');
     expect(all.json()).toMatchObject({
       items: [
-        { id: failed, state: 'failed', attempts: 3, lastError: 'No room.' },
+        { id: failed, state: 'failed', attempts: 3, lastError: 'No capacity.' },
         { id: done, state: 'done' },
         { id: orphaned, state: 'waiting' },
         { id: running, state: 'running', progress: 0.5, progressWord: 'writing', runAt: null },
@@ -85,7 +85,13 @@ describe('what operators see of the jobs', () => {
   });
 
   test('can be queued again once it was given up, unless the same work waits already', async () => {
-    const id = await add({ state: 'failed', key: 'a', attempts: 3, settled_at: new Date(), last_error: 'No room.' });
+    const id = await add({
+      state: 'failed',
+      key: 'a',
+      attempts: 3,
+      settled_at: new Date(),
+      last_error: 'No capacity.',
+    });
     const other = await add({ key: 'a' });
     const retry = (job: string) => operator.post(`${PATH}/${job}/retry`);
     expect((await retry(id)).statusCode).toBe(409);

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { setTimeout as passing } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Queue } from 'bull';
 import type { Redis } from 'ioredis';
 import { quietLogger } from '../durable/job.fixture.js';
@@ -21,20 +21,20 @@ function bullWake() {
   return { wake, queue, connections, log };
 }
 const until = async (condition: () => boolean) => {
-  for (let tries = 0; tries < 1_000 && !condition(); tries += 1) await passing(5);
+  for (let tries = 0; tries < 1_000 && !condition(); tries += 1) await sleep(5);
   expect(condition()).toBe(true);
 };
 
 test('news of one moment travels as one job for each topic, which leaves nothing in Redis', async () => {
   const { wake, queue } = bullWake();
-  for (const topic of ['outbox', 'durable_jobs', 'outbox', 'outbox'] as const) wake.announce(topic);
+  for (const topic of ['outbox', 'durable_jobs', 'outbox', 'outbox'] as const) wake.notify(topic);
   await until(() => queue.add.mock.calls.length === 2);
   const options = { removeOnComplete: true, removeOnFail: true };
   expect(queue.add.mock.calls).toEqual([
     ['outbox', null, options],
     ['durable_jobs', null, options],
   ]);
-  wake.announce('outbox');
+  wake.notify('outbox');
   await until(() => queue.add.mock.calls.length === 3);
   await wake.close();
 });
@@ -56,11 +56,11 @@ test('that Redis is away is said once, and again only after it was back', async 
   await until(() => log.warn.mock.calls.length === 1);
   queue.emit('error', new Error('away'));
   queue.add.mockRejectedValueOnce(new Error('away'));
-  wake.announce('outbox');
+  wake.notify('outbox');
   await until(() => queue.add.mock.calls.length === 1);
   await new Promise(setImmediate);
   expect(log.warn).toHaveBeenCalledTimes(1);
-  wake.announce('outbox');
+  wake.notify('outbox');
   await until(() => queue.add.mock.calls.length === 2);
   await new Promise(setImmediate);
   queue.emit('error', new Error('away'));
@@ -70,15 +70,15 @@ test('that Redis is away is said once, and again only after it was back', async 
 
 test('a closed one tells nothing any more, and leaves no connection open', async () => {
   const { wake, queue, connections } = bullWake();
-  wake.announce('outbox');
+  wake.notify('outbox');
   queue.close.mockRejectedValueOnce(new Error('away'));
   const clear = jest.spyOn(globalThis, 'clearTimeout');
   await wake.close();
   // That of the news, and that of its own patience.
   expect(clear).toHaveBeenCalledTimes(2);
   clear.mockRestore();
-  wake.announce('durable_jobs');
-  await passing(100);
+  wake.notify('durable_jobs');
+  await sleep(100);
   expect(queue.add).not.toHaveBeenCalled();
   expect(queue.close.mock.calls).toEqual([[true]]);
   expect(connections.map(({ disconnect }) => disconnect.mock.calls.length)).toEqual([1, 1]);

@@ -13,7 +13,7 @@ const CLOSE_MS = 2_000;
  */
 export class BullWake extends Wake {
   private readonly gathering = new Map<Topic, NodeJS.Timeout>();
-  private isRedisAway = false;
+  private isRedisDown = false;
   private isClosed = false;
 
   constructor(
@@ -22,23 +22,23 @@ export class BullWake extends Wake {
     private readonly logger: AppLogger,
   ) {
     super();
-    queue.on('error', (err: unknown) => this.noteAbsence(err));
+    queue.on('error', (err: unknown) => this.noteOutage(err));
   }
 
-  announce(topic: Topic): void {
+  notify(topic: Topic): void {
     if (this.isClosed || this.gathering.has(topic)) return;
     const timer = setTimeout(() => {
       this.gathering.delete(topic);
       this.queue
         .add(topic, null, { removeOnComplete: true, removeOnFail: true })
-        .then(() => (this.isRedisAway = false))
-        .catch((err: unknown) => this.noteAbsence(err));
+        .then(() => (this.isRedisDown = false))
+        .catch((err: unknown) => this.noteOutage(err));
     }, GATHER_MS);
     this.gathering.set(topic, timer);
   }
 
   listen(topic: Topic, onWake: () => void): void {
-    this.queue.process(topic, async () => onWake()).catch((err: unknown) => this.noteAbsence(err));
+    this.queue.process(topic, async () => onWake()).catch((err: unknown) => this.noteOutage(err));
     onWake();
   }
 
@@ -55,10 +55,10 @@ export class BullWake extends Wake {
     for (const connection of this.connections) connection.disconnect();
   }
 
-  private noteAbsence(err: unknown): void {
-    if (this.isRedisAway) return;
-    this.isRedisAway = true;
-    this.logger.warn({ err }, 'Redis is away; background work looks by itself for what is due');
+  private noteOutage(err: unknown): void {
+    if (this.isRedisDown) return;
+    this.isRedisDown = true;
+    this.logger.warn({ err }, 'Redis is unavailable; background work polls the database');
   }
 }
 

@@ -1,4 +1,4 @@
-import { setTimeout as passing } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestDatabase } from '@tracker/database/test-database';
 import pg from 'pg';
 import { quietLogger } from '../durable/job.fixture.js';
@@ -33,7 +33,7 @@ describe('news without Redis', () => {
     return rows.map(({ pid }) => pid);
   };
   const until = async (condition: () => boolean | Promise<boolean>) => {
-    for (const deadline = Date.now() + 15_000; Date.now() < deadline; await passing(10)) if (await condition()) return;
+    for (const deadline = Date.now() + 15_000; Date.now() < deadline; await sleep(10)) if (await condition()) return;
     throw new Error('It did not happen in time.');
   };
 
@@ -73,7 +73,7 @@ describe('news without Redis', () => {
     query.mockRestore();
     expect(await listeners()).toHaveLength(1);
     await client.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [await listeners()]);
-    await passing(1_300);
+    await sleep(1_300);
     await until(async () => (await listeners()).length > 0);
     expect(await listeners()).toHaveLength(1);
   });
@@ -90,7 +90,7 @@ describe('news without Redis', () => {
     await wake.close();
     await until(async () => (await listeners()).length === 0);
     // A lost connection is made anew after a second.
-    await passing(1_300);
+    await sleep(1_300);
     expect(await listeners()).toEqual([]);
   });
 

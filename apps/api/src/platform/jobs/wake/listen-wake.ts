@@ -20,7 +20,7 @@ export class ListenWake extends Wake {
   }
 
   /** No-op: the trigger has already sent the notification. */
-  announce(): void {}
+  notify(): void {}
 
   async listen(topic: Topic, onWake: () => void): Promise<void> {
     this.listeners.set(topic, onWake);
@@ -45,7 +45,7 @@ export class ListenWake extends Wake {
       keepAlive: true,
       connectionTimeoutMillis: 10_000,
     });
-    client.on('error', (err) => this.logger.warn({ err }, 'background work lost its listening connection'));
+    client.on('error', (err) => this.logger.warn({ err }, 'the connection for notifications was lost'));
     client.on('notification', ({ channel }) => this.listeners.get(channel as Topic)?.());
     try {
       await client.connect();
@@ -63,7 +63,7 @@ export class ListenWake extends Wake {
   }
 
   private async reconnect(reason?: unknown): Promise<void> {
-    if (reason) this.logger.warn({ err: reason }, 'background work cannot listen yet');
+    if (reason) this.logger.warn({ err: reason }, 'the connection for notifications failed');
     await sleep(RECONNECT_MS, undefined, { ref: false });
     if (!this.closed) await this.stayConnected();
   }

@@ -7,7 +7,7 @@ export type Topic = (typeof TOPICS)[number];
  */
 export abstract class Wake {
   /** Never throws and never waits for the network. */
-  abstract announce(topic: Topic): void;
+  abstract notify(topic: Topic): void;
 
   /** Calls `onWake` for each notification, and whenever some may have been lost. */
   abstract listen(topic: Topic, onWake: () => void): Promise<void> | void;

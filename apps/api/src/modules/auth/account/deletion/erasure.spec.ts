@@ -16,7 +16,7 @@ import { RemoteAccessService } from '../../../rollout/access/remote-access.servi
 import { eventAbout } from '../../../billing/stripe/fake-stripe.fixture.js';
 import { Shop } from '../../../billing/stripe/stripe-shop.fixture.js';
 import { AccountExportJob } from '../export/account-export.job.js';
-import type { JobRun } from '../../../../platform/jobs/durable/job-attempt.js';
+import type { JobRun } from '../../../../platform/jobs/durable/durable-jobs.js';
 import { AccountDeletionRepository } from './account-deletion.repository.js';
 import { ErasureService } from './erasure.service.js';
 import { RetentionJob } from '../../../../platform/jobs/operations/retention.job.js';

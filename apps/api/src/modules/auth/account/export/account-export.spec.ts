@@ -10,7 +10,7 @@ import { DurableJob } from '@tracker/database/entities/platform/durable-job.enti
 import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import type { JobRun } from '../../../../platform/jobs/durable/job-attempt.js';
+import type { JobRun } from '../../../../platform/jobs/durable/durable-jobs.js';
 import { credentialForm, multipart, PDF } from '../../../../testing/credential-form.js';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.js';
 import { createOrganization } from '../../../../testing/test-organization.js';

@@ -14,26 +14,26 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { DurableJob } from '@tracker/database/entities/platform/durable-job.entity';
 import type { Replica } from '@tracker/database/replica';
 import type { Work } from '@tracker/database/time-limits';
-import { AccessLookup } from './actor/access-lookup.js';
-import { RequestContext } from './actor/request-context.js';
-import { Clock } from './clock.js';
-import { ENVIRONMENT, type Environment } from './config/environment.js';
-import { connectionFor, databaseProviders, REPLICA } from './database/database.providers.js';
-import { Downloads } from './downloads/downloads.service.js';
-import { PermissionGuard } from './http/access/permission.guard.js';
-import { ErrorFilter } from './http/errors/error.filter.js';
-import { validationError } from './http/errors/validation-sentences.js';
-import { DurableJobs } from './jobs/durable/durable-jobs.js';
-import { JobWorkers } from './jobs/durable/job-workers.js';
-import { JobsRepository } from './jobs/durable/jobs.repository.js';
-import { JobOperationsController } from './jobs/operations/job-operations.controller.js';
-import { JobOperationsRepository } from './jobs/operations/job-operations.repository.js';
-import { RetentionJob } from './jobs/operations/retention.job.js';
-import { ScheduledTasks } from './jobs/scheduled-tasks.js';
-import { ListenWake } from './jobs/wake/listen-wake.js';
-import { Wake } from './jobs/wake/wake.js';
-import { type AppLogger, LOGGER } from './logging/logger.js';
-import { Metrics } from './observability/metrics.js';
+import { AccessLookup } from '../platform/actor/access-lookup.js';
+import { RequestContext } from '../platform/actor/request-context.js';
+import { Clock } from '../platform/clock.js';
+import { ENVIRONMENT, type Environment } from '../platform/config/environment.js';
+import { connectionFor, databaseProviders, REPLICA } from '../platform/database/database.providers.js';
+import { Downloads } from '../platform/downloads/downloads.service.js';
+import { PermissionGuard } from '../platform/http/access/permission.guard.js';
+import { ErrorFilter } from '../platform/http/errors/error.filter.js';
+import { validationError } from '../platform/http/errors/validation-sentences.js';
+import { DurableJobs } from '../platform/jobs/durable/durable-jobs.js';
+import { JobWorkers } from '../platform/jobs/durable/job-workers.js';
+import { JobsRepository } from '../platform/jobs/durable/jobs.repository.js';
+import { JobOperationsController } from '../platform/jobs/operations/job-operations.controller.js';
+import { JobOperationsRepository } from '../platform/jobs/operations/job-operations.repository.js';
+import { RetentionJob } from '../platform/jobs/operations/retention.job.js';
+import { ScheduledTasks } from '../platform/jobs/scheduled-tasks.js';
+import { ListenWake } from '../platform/jobs/wake/listen-wake.js';
+import { Wake } from '../platform/jobs/wake/wake.js';
+import { type AppLogger, LOGGER } from '../platform/logging/logger.js';
+import { Metrics } from '../platform/observability/metrics.js';
 
 const shared: Provider[] = [
   AccessLookup,
@@ -71,7 +71,7 @@ export class PlatformModule implements OnModuleInit, BeforeApplicationShutdown, 
   static async with(environment: Environment, logger: AppLogger, work: Work): Promise<DynamicModule> {
     const { redisUrl, databaseUrl } = environment;
     // Not loaded without Redis: Bull is large, connects on registration, and every call would hang.
-    const bull = redisUrl ? (await import('./jobs/wake/bull-wake.js')).bullWake(redisUrl, logger) : null;
+    const bull = redisUrl ? (await import('../platform/jobs/wake/bull-wake.js')).bullWake(redisUrl, logger) : null;
     const wake = bull?.provider ?? { provide: Wake, useFactory: () => new ListenWake(databaseUrl, logger) };
     const providers: Provider[] = [
       { provide: ENVIRONMENT, useValue: environment },
