@@ -1,5 +1,6 @@
 import { type Command, useOfferedCommands } from '@tracker/shell-sdk/commands';
 import { Dialog } from '@tracker/ui/dialog';
+import { List, ListRow, Quiet, Stack } from '@tracker/ui/layout';
 import styles from './help-dialog.module.css';
 import { commandKey } from './use-shortcuts';
 
@@ -15,31 +16,35 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
   const here = offered.filter((command): command is Command & { shortcut: string } => command.shortcut !== undefined);
   return (
     <Dialog title="Help and keyboard shortcuts" isOpen onClose={onClose} width={480}>
-      <p className={styles.words}>Search screens, credentials, people, settings and actions.</p>
-      <Keys rows={everywhere} />
-      {here.length > 0 && (
-        <>
-          <h3 className={styles.heading}>On this screen</h3>
-          <Keys rows={here.map(({ shortcut, label }) => ({ keys: shortcut, words: label }))} />
-        </>
-      )}
+      <Stack>
+        <Quiet>Search screens, credentials, people, settings and actions.</Quiet>
+        <Keys rows={everywhere} />
+        {here.length > 0 && (
+          <>
+            <h3 className={styles.heading}>On this screen</h3>
+            <Keys rows={here.map(({ shortcut, label }) => ({ keys: shortcut, words: label }))} />
+          </>
+        )}
+      </Stack>
     </Dialog>
   );
 }
 
 function Keys({ rows }: { rows: readonly { keys: string; words: string }[] }) {
   return (
-    <dl className={styles.keys}>
+    <List>
       {rows.map(({ keys, words }) => (
-        <div key={`${keys} ${words}`} className={styles.row}>
-          <dt>{words}</dt>
-          <dd>
-            {keys.split(' ').map((key) => (
-              <kbd key={key}>{key}</kbd>
-            ))}
-          </dd>
-        </div>
+        <ListRow
+          key={`${keys} ${words}`}
+          side={keys.split(' ').map((key) => (
+            <kbd key={key} className={styles.key}>
+              {key}
+            </kbd>
+          ))}
+        >
+          {words}
+        </ListRow>
       ))}
-    </dl>
+    </List>
   );
 }

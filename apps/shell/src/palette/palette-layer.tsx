@@ -1,11 +1,47 @@
-import type { NavigationEntry, RegisteredRemote } from '@tracker/contracts/rollout/remotes';
 import type { Command } from '@tracker/shell-sdk/commands';
 import { useTheme } from '@tracker/shell-sdk/theme';
+import { toast } from '@tracker/shell-sdk/toasts';
 import { Icon } from '@tracker/ui/icon';
-import { useMemo } from 'react';
+import { lazyPart } from '@tracker/ui/lazy-part';
+import { useCallback, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import styles from './palette-button.module.css';
-import type { PaletteState } from './use-palette';
-import { commandKey } from './use-shortcuts';
+import { typedAhead } from './typed-ahead';
+import type { PaletteSources } from './use-palette-index';
+import { commandKey, useShortcuts } from './use-shortcuts';
+
+const palette = lazyPart(async () => (await import('./palette')).Palette);
+const help = lazyPart(async () => (await import('./help-dialog')).HelpDialog);
+
+export function usePalette() {
+  const [open, setOpen] = useState<'palette' | 'help' | null>(null);
+  const [initialText, setInitialText] = useState('');
+
+  const show = useCallback((which: 'palette' | 'help') => {
+    const endTyping = which === 'palette' ? typedAhead() : () => '';
+    const loading: Promise<unknown> = which === 'palette' ? palette.load() : help.load();
+    loading.then(
+      () => {
+        // Synchronous, so that no keystroke is lost before the input exists.
+        flushSync(() => {
+          const typed = endTyping();
+          // The user may have given up, or a dialog may have opened meanwhile.
+          if (typed === null || document.querySelector('[aria-modal="true"]')) return;
+          setInitialText(typed);
+          setOpen(which);
+        });
+      },
+      () => {
+        endTyping();
+        toast({ title: 'Error', description: 'This could not be loaded. Please try again.', variant: 'destructive' });
+      },
+    );
+  }, []);
+  const showPalette = useCallback(() => show('palette'), [show]);
+  const showHelp = useCallback(() => show('help'), [show]);
+  useShortcuts({ onPalette: showPalette, onHelp: showHelp });
+  return { open, initialText, showPalette, showHelp, close: () => setOpen(null) };
+}
 
 export function PaletteButton({ onOpen }: { onOpen: () => void }) {
   return (
@@ -19,16 +55,13 @@ export function PaletteButton({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-interface PaletteLayerProps {
-  state: PaletteState;
-  remotes: readonly RegisteredRemote[];
-  navigation: readonly NavigationEntry[];
-  isOperator: boolean;
+interface PaletteLayerProps extends Omit<PaletteSources, 'own'> {
+  state: ReturnType<typeof usePalette>;
   onToggleSidebar: () => void;
 }
 
 export function PaletteLayer({ state, onToggleSidebar, ...sources }: PaletteLayerProps) {
-  const { open, parts, begun, showHelp, close } = state;
+  const { open, initialText, showHelp, close } = state;
   const { theme, toggleTheme } = useTheme();
   const own = useMemo<Command[]>(
     () => [
@@ -51,10 +84,6 @@ export function PaletteLayer({ state, onToggleSidebar, ...sources }: PaletteLaye
     ],
     [theme, toggleTheme, onToggleSidebar, showHelp],
   );
-  if (!parts || !open) return null;
-  return open === 'palette' ? (
-    <parts.Palette {...sources} own={own} begun={begun} onClose={close} />
-  ) : (
-    <parts.HelpDialog onClose={close} />
-  );
+  if (open === 'palette') return <palette.Part {...sources} own={own} initialText={initialText} onClose={close} />;
+  return open === 'help' ? <help.Part onClose={close} /> : null;
 }

@@ -4,13 +4,8 @@ export interface PaletteEntry {
   detail?: string | undefined;
   icon: string;
   shortcut?: string | undefined;
+  keywords?: string | undefined;
   target: string | (() => void);
-}
-
-export interface PaletteGroup {
-  name: string;
-  entries: readonly PaletteEntry[];
-  isShownAtFirst: boolean;
 }
 
 interface Indexed {
@@ -25,7 +20,7 @@ export interface PaletteIndex {
   indexed: readonly Indexed[];
 }
 
-const MOST_OF_GROUP = 8;
+const MAX_PER_GROUP = 8;
 
 /** Removes case and diacritics, so that "cafe" finds "Café". */
 export function folded(text: string): string {
@@ -33,16 +28,13 @@ export function folded(text: string): string {
   return (isPlain ? text : text.normalize('NFKD').replace(/\p{M}/gu, '')).toLowerCase();
 }
 
-export function indexed(group: PaletteGroup, keywordsOf: (entry: PaletteEntry) => string = () => ''): PaletteIndex {
-  const { name, isShownAtFirst, entries } = group;
-  return {
-    name,
-    isShownAtFirst,
-    indexed: entries.map((entry) => ({
-      entry,
-      text: folded(`${entry.label}\n${entry.detail ?? ''} ${keywordsOf(entry)}`),
-    })),
-  };
+export function indexOf(name: string, entries: readonly PaletteEntry[], { isShownAtFirst = false } = {}): PaletteIndex {
+  const indexed = entries.map((entry) => ({
+    // Prefixed, because groups may use the same ids.
+    entry: { ...entry, id: `${name} ${entry.id}` },
+    text: folded(`${entry.label}\n${entry.detail ?? ''} ${entry.keywords ?? ''}`),
+  }));
+  return { name, isShownAtFirst, indexed };
 }
 
 /**
@@ -63,12 +55,12 @@ export function searched(indexes: readonly PaletteIndex[], typed: string): { nam
       if (!words.every((word) => one.text.includes(word))) continue;
       const isFirst = one.text.startsWith(query);
       // A full second rank hides the third, so the expensive ranking can be skipped.
-      if (!isFirst && ranks[1].length === MOST_OF_GROUP) continue;
+      if (!isFirst && ranks[1].length === MAX_PER_GROUP) continue;
       const rank = isFirst ? 0 : beginsWord(one.text, words[0] ?? '') ? 1 : 2;
-      if (ranks[rank].length < MOST_OF_GROUP) ranks[rank].push(one);
-      if (ranks[0].length === MOST_OF_GROUP) break;
+      if (ranks[rank].length < MAX_PER_GROUP) ranks[rank].push(one);
+      if (ranks[0].length === MAX_PER_GROUP) break;
     }
-    const best = ranks.flat().slice(0, MOST_OF_GROUP);
+    const best = ranks.flat().slice(0, MAX_PER_GROUP);
     const bestRank = ranks.findIndex(({ length }) => length > 0);
     return best.length === 0 ? [] : [{ name, bestRank, entries: best.map(({ entry }) => entry) }];
   });

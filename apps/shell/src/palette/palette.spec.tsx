@@ -98,6 +98,7 @@ describe('the palette', () => {
     await user.clear(await field());
     await user.type(await field(), 'outlook');
     expect(options()).toEqual(['Calendar']);
+    expect(screen.getByRole('group', { name: 'Settings and more' })).toHaveTextContent('Calendar');
     await user.clear(await field());
     await user.type(await field(), 'operators');
     expect(options()).toEqual([]);
@@ -185,7 +186,7 @@ describe('the shortcuts', () => {
     await user.click(screen.getByRole('main'));
     await user.keyboard('?');
     const dialog = await screen.findByRole('dialog', { name: 'Help and keyboard shortcuts' });
-    expect(within(dialog).getByText('Export everything').closest('div')).toHaveTextContent('Export everythinge');
+    expect(within(dialog).getByText('Export everything').closest('li')).toHaveTextContent('Export everythinge');
   });
 });
 

@@ -1,5 +1,6 @@
 import { plural } from '@tracker/contracts/values/plural';
 import { useNavigate } from '@tracker/shell-sdk/router';
+import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { Modal } from '@tracker/ui/modal';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -10,7 +11,7 @@ import { type PaletteSources, usePaletteIndex } from './use-palette-index';
 
 export interface PaletteProps extends PaletteSources {
   /** Text typed while the palette was loading. */
-  begun: string;
+  initialText: string;
   onClose: () => void;
 }
 
@@ -26,17 +27,17 @@ export function Palette({ onClose, ...sources }: PaletteProps) {
   );
 }
 
-function Finder({ begun, onClose, ...sources }: PaletteProps) {
+function Finder({ initialText, onClose, ...sources }: PaletteProps) {
   const { indexes, isLoading } = usePaletteIndex(sources);
   const navigate = useNavigate();
   const id = useId();
-  const [typed, setTyped] = useState(begun);
+  const [typed, setTyped] = useState(initialText);
   const fieldRef = useRef<HTMLInputElement>(null);
-  useEffect(() => fieldRef.current?.setSelectionRange(begun.length, begun.length), [begun]);
-  const [place, setPlace] = useState(0);
+  useEffect(() => fieldRef.current?.setSelectionRange(initialText.length, initialText.length), [initialText]);
+  const [position, setPosition] = useState(0);
   const groups = useMemo(() => searched(indexes, typed), [indexes, typed]);
   const shown = groups.flatMap(({ entries }) => entries);
-  const active = shown[Math.min(place, shown.length - 1)];
+  const active = shown[Math.min(position, shown.length - 1)];
   const activeRef = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // In newer browsers, `scrollIntoView` returns a promise, which an effect must not return.
@@ -54,8 +55,10 @@ function Finder({ begun, onClose, ...sources }: PaletteProps) {
     // During IME composition, Enter and arrow keys belong to the input method.
     if (event.nativeEvent.isComposing) return;
     const last = shown.length - 1;
-    const next = { ArrowDown: place >= last ? 0 : place + 1, ArrowUp: place <= 0 ? last : place - 1 }[event.key];
-    if (next !== undefined) setPlace(Math.max(0, next));
+    const next = { ArrowDown: position >= last ? 0 : position + 1, ArrowUp: position <= 0 ? last : position - 1 }[
+      event.key
+    ];
+    if (next !== undefined) setPosition(Math.max(0, next));
     else if (event.key === 'Enter' && active) choose(active);
     else return;
     event.preventDefault();
@@ -83,13 +86,13 @@ function Finder({ begun, onClose, ...sources }: PaletteProps) {
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value);
-            setPlace(0);
+            setPosition(0);
           }}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className={styles.close} onClick={onClose}>
+        <Button variant="text" onClick={onClose}>
           Close
-        </button>
+        </Button>
       </div>
       <p className="visually-hidden" role="status">
         {typed.trim() !== '' &&
@@ -103,8 +106,8 @@ function Finder({ begun, onClose, ...sources }: PaletteProps) {
         aria-busy={isLoading || undefined}
       >
         {groups.map(({ name, entries }) => (
-          <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
-            <div role="presentation" id={`${id}-${name}`} className={styles.group}>
+          <div key={name} role="group" aria-labelledby={groupId(id, name)}>
+            <div role="presentation" id={groupId(id, name)} className={styles.group}>
               {name}
             </div>
             {entries.map((entry) => (
@@ -118,7 +121,7 @@ function Finder({ begun, onClose, ...sources }: PaletteProps) {
                 aria-selected={entry === active}
                 className={styles.option}
                 onMouseDown={(event) => event.preventDefault()}
-                onMouseMove={() => entry !== active && setPlace(shown.indexOf(entry))}
+                onMouseMove={() => entry !== active && setPosition(shown.indexOf(entry))}
                 onClick={() => choose(entry)}
               >
                 <Icon name={entry.icon} size={18} className={styles.icon} />
@@ -137,4 +140,6 @@ function Finder({ begun, onClose, ...sources }: PaletteProps) {
   );
 }
 
+// An id must not contain spaces, which separate ids in `aria-labelledby`.
+const groupId = (id: string, name: string) => `${id}-${name.replaceAll(' ', '-')}`;
 const optionId = (id: string, entry: PaletteEntry) => `${id}-${entry.id.replace(/[^\w-]/g, '_')}`;

@@ -8,7 +8,7 @@ import { useMembers } from '@tracker/shell-sdk/members';
 import { useCurrentOrganization } from '@tracker/shell-sdk/organizations';
 import { useDeferredValue, useMemo } from 'react';
 import { isRouteVisible } from '../remotes/registry/remote-routes';
-import { indexed, type PaletteEntry, type PaletteIndex } from './palette-search';
+import { indexOf, type PaletteIndex } from './palette-search';
 
 export interface PaletteSources {
   remotes: readonly RegisteredRemote[];
@@ -26,16 +26,20 @@ export function usePaletteIndex({ remotes, navigation, isOperator, own }: Palett
   const members = useMembers(organization?.id);
   const offered = useOfferedCommands();
 
-  const screens = useMemo(() => screenIndexes(remotes, navigation, isOperator), [remotes, navigation, isOperator]);
+  const screens = useMemo(() => {
+    const entries = navigation.map(({ path, label, icon }) => ({ id: path, label, icon, target: path }));
+    return indexOf('Screens', entries, { isShownAtFirst: true });
+  }, [navigation]);
+  const settings = useMemo(() => settingsIndex(remotes, isOperator), [remotes, isOperator]);
   const commands = useMemo(() => commandIndex([...offered.toReversed().flat(), ...own]), [offered, own]);
   // Deferred: the palette appears before thousands of credentials are indexed.
   const known = useDeferredValue(credentials.data, undefined);
-  const credentialIndex = useMemo(() => indexOfCredentials(known ?? []), [known]);
-  const memberIndex = useMemo(() => indexOfMembers(members.data ?? []), [members.data]);
+  const foundCredentials = useMemo(() => credentialIndex(known ?? []), [known]);
+  const foundMembers = useMemo(() => memberIndex(members.data ?? []), [members.data]);
   // A stable reference: moving through the list must not search again.
   const indexes = useMemo(
-    () => [...screens, commands, credentialIndex, memberIndex],
-    [screens, commands, credentialIndex, memberIndex],
+    () => [screens, settings, commands, foundCredentials, foundMembers],
+    [screens, settings, commands, foundCredentials, foundMembers],
   );
   return {
     indexes,
@@ -43,74 +47,43 @@ export function usePaletteIndex({ remotes, navigation, isOperator, own }: Palett
   };
 }
 
-function screenIndexes(
-  remotes: readonly RegisteredRemote[],
-  navigation: readonly NavigationEntry[],
-  isOperator: boolean,
-): PaletteIndex[] {
-  const screens = navigation.map(({ path, label, icon }) => ({ id: `screen ${path}`, label, icon, target: path }));
-  const places = remotes
+function settingsIndex(remotes: readonly RegisteredRemote[], isOperator: boolean): PaletteIndex {
+  const commands = remotes
     .flatMap(({ manifest }) => manifest.commands ?? [])
-    .filter(({ access }) => isRouteVisible({ access: access ?? 'signed-in' }, { isAuthenticated: true, isOperator }));
-  const keywords = new Map(places.map(({ path, keywords: words = '' }) => [`place ${path}`, words]));
-  return [
-    indexed({ name: 'Screens', isShownAtFirst: true, entries: screens }),
-    indexed(
-      {
-        name: 'Settings and more',
-        isShownAtFirst: false,
-        entries: places.map(({ path, label, icon = 'settings' }) => ({
-          id: `place ${path}`,
-          label,
-          icon,
-          target: path,
-        })),
-      },
-      ({ id }) => keywords.get(id) ?? '',
-    ),
-  ];
+    .filter(({ access }) => isRouteVisible({ access: access ?? 'signed-in' }, { isAuthenticated: true, isOperator }))
+    .map(({ path, label, icon = 'settings', keywords }) => ({ id: path, label, icon, keywords, target: path }));
+  return indexOf('Settings and more', commands);
 }
 
 function commandIndex(commands: readonly Command[]): PaletteIndex {
-  const entries = commands.map((command, place) => ({
-    entry: {
-      id: `command ${place} ${command.id}`,
-      label: command.label,
-      icon: command.icon ?? 'check',
-      shortcut: command.shortcut,
-      target: command.run,
-    },
-    keywords: command.keywords ?? '',
+  const entries = commands.map(({ id, label, icon = 'check', shortcut, keywords, run }, index) => ({
+    id: `${index} ${id}`,
+    label,
+    icon,
+    shortcut,
+    keywords,
+    target: run,
   }));
-  const keywords = new Map(entries.map((one) => [one.entry.id, one.keywords]));
-  return indexed(
-    { name: 'Commands', isShownAtFirst: true, entries: entries.map(({ entry }) => entry) },
-    ({ id }) => keywords.get(id) ?? '',
-  );
+  return indexOf('Commands', entries, { isShownAtFirst: true });
 }
 
-function indexOfCredentials(credentials: readonly Credential[]): PaletteIndex {
-  const entries = credentials.map(({ id, name, issuingBody }): PaletteEntry => ({
-    id: `credential ${id}`,
+function credentialIndex(credentials: readonly Credential[]): PaletteIndex {
+  const entries = credentials.map(({ id, name, issuingBody }) => ({
+    id,
     label: name,
     detail: issuingBody,
     icon: 'award',
     target: `/credentials/${encodeURIComponent(id)}`,
   }));
-  return indexed({ name: 'Credentials', isShownAtFirst: false, entries });
+  return indexOf('Credentials', entries);
 }
 
-function indexOfMembers(members: readonly Member[]): PaletteIndex {
-  const entries = members.map((member): PaletteEntry => {
+function memberIndex(members: readonly Member[]): PaletteIndex {
+  const entries = members.map((member) => {
     const { id, email } = member;
     const label = displayName(member);
-    return {
-      id: `member ${id}`,
-      label,
-      detail: label === email ? undefined : email,
-      icon: 'user',
-      target: `/team?q=${encodeURIComponent(email)}`,
-    };
+    const detail = label === email ? undefined : email;
+    return { id, label, detail, icon: 'user', target: `/team?q=${encodeURIComponent(email)}` };
   });
-  return indexed({ name: 'Members', isShownAtFirst: false, entries });
+  return indexOf('Members', entries);
 }

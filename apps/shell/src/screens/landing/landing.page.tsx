@@ -2,6 +2,7 @@ import { SIGN_IN_PROBLEMS } from '@tracker/contracts/auth/sign-in-problems';
 import { installationOffers } from '@tracker/shell-sdk/offers';
 import { useSearchParams } from '@tracker/shell-sdk/router';
 import { signInLink, useOrganizationSignIn } from '@tracker/shell-sdk/sign-in';
+import { ErrorState } from '@tracker/ui/error-state';
 import { OrganizationSignIn } from '@tracker/ui/organization-sign-in';
 import { SignInCard } from '@tracker/ui/sign-in-card';
 import { use, useEffect } from 'react';
@@ -58,10 +59,5 @@ function SignInProblemNotice() {
   const [search] = useSearchParams();
   const problem = search.get('signIn');
   const sentence = Object.entries(SIGN_IN_PROBLEMS).find(([name]) => name === problem)?.[1];
-  if (!sentence) return null;
-  return (
-    <p className={styles.problem} role="alert">
-      {sentence}
-    </p>
-  );
+  return sentence && <ErrorState isRow>{sentence}</ErrorState>;
 }

@@ -2,6 +2,7 @@ import { type Offers, priceText } from '@tracker/contracts/billing/offers';
 import type { SubscriptionTier } from '@tracker/contracts/billing/subscription-tiers';
 import { isRecord, numberOrNull, recordOf } from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
+import { ErrorState } from '@tracker/ui/error-state';
 import { Icon } from '@tracker/ui/icon';
 import { createContext, use } from 'react';
 import landing from './landing.module.css';
@@ -75,12 +76,11 @@ export function Pricing() {
         </>
       )}
       {isError && (
-        <p className={styles.state} role="alert">
-          Failed to load pricing: Failed to fetch pricing{' '}
-          <button type="button" className={styles.retry} onClick={refetch}>
-            Retry
-          </button>
-        </p>
+        <div className={styles.state}>
+          <ErrorState isRow onRetry={refetch}>
+            Failed to load pricing: Failed to fetch pricing
+          </ErrorState>
+        </div>
       )}
       {isSuccess && <Plans plans={data} />}
     </section>
@@ -89,7 +89,7 @@ export function Pricing() {
 
 function Plans({ plans }: { plans: readonly Plan[] }) {
   return (
-    <ul className={styles.plans}>
+    <ul className={landing.grid} data-columns="3">
       {plans.map((plan) => (
         <PlanCard key={plan.tier} plan={plan} isRecommended={plan.tier === 'team'} />
       ))}
@@ -100,7 +100,7 @@ function Plans({ plans }: { plans: readonly Plan[] }) {
 function PlanCard({ plan, isRecommended }: { plan: Plan; isRecommended: boolean }) {
   const [amount = '', period = ''] = plan.price === null ? [] : priceText(plan.price).split('/');
   return (
-    <li className={styles.plan} data-recommended={isRecommended}>
+    <li className={`${landing.card} ${styles.plan}`} data-recommended={isRecommended}>
       <h3 className={styles.name}>
         {plan.name}
         {isRecommended && <span className={styles.flag}>For teams</span>}
