@@ -57,7 +57,7 @@ async function versionFor(page: Page): Promise<string | undefined> {
   return ((await answer.json()) as { name: string; version: string }[]).find(({ name }) => name === 'team')?.version;
 }
 
-test('an operator moves the slider, learns why somebody sees a version, allows them by name, and kills', async ({
+test('an operator sets a percentage, explains a version, allows someone by name, and kills the rollout', async ({
   browser,
 }) => {
   await release('9.1.0-steered');
@@ -69,7 +69,7 @@ test('an operator moves the slider, learns why somebody sees a version, allows t
   expect(await versionFor(theirs)).not.toBe('9.1.0-steered');
 
   const why = page.getByRole('region', { name: 'Why this version?' });
-  await why.getByLabel(/email or user id/).fill(somebody.email);
+  await why.getByLabel(/email or user ID/).fill(somebody.email);
   await why.getByRole('button', { name: 'Explain' }).click();
   await expect(why).toContainText(/Their place is \d+ of 100, and only 0 % are reached/);
   const place = Number(/place is (\d+)/.exec(await why.innerText())?.[1]);
@@ -81,7 +81,7 @@ test('an operator moves the slider, learns why somebody sees a version, allows t
 
   await setPercentage(page, 0);
   const allowed = page.getByRole('region', { name: 'Allowed by name' });
-  await allowed.getByLabel('Email or user id').fill(somebody.email);
+  await allowed.getByLabel('Email or user ID').fill(somebody.email);
   await allowed.getByRole('button', { name: 'Allow' }).click();
   await expect(allowed.getByRole('listitem')).toContainText(somebody.email);
   await expect(why).toContainText('They are allowed by name.');
@@ -93,22 +93,22 @@ test('an operator moves the slider, learns why somebody sees a version, allows t
   await expect(rollout(page)).toContainText('The kill switch is on');
   await expect(why).toContainText('The kill switch is on.');
   expect(await versionFor(theirs)).not.toBe('9.1.0-steered');
-  const audit = page.getByRole('table', { name: 'Audit of team' });
+  const audit = page.getByRole('table', { name: 'Audit log of team' });
   await expect(audit.getByRole('row').nth(1)).toContainText(/Killed.*operator@example\.test/);
   await expectAccessible(page);
-  // On a tablet columns would reach beyond the panel, with the buttons at their end: each release is a card there.
+  // A tablet has no room for the columns: each release is a card.
   await page.setViewportSize({ width: 820, height: 1180 });
   await expect(page.getByRole('table', { name: 'Releases of team' })).toHaveCSS('display', 'block');
   await expect(page.getByRole('region', { name: 'Releases of team table' })).toHaveCount(0);
   await page.setViewportSize({ width: 320, height: 640 });
-  // The sidebar makes way only after the window has told of its new width.
+  // The sidebar collapses only after the resize event.
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 
   await rollout(page).getByRole('button', { name: 'Resume Rollout' }).click();
   await expect(rollout(page).getByRole('button', { name: 'Kill Rollout' })).toBeVisible();
 });
 
-test('an operator sees for how many a version failed, though each was healed', async ({ browser }) => {
+test('an operator sees recovered failures of a version', async ({ browser }) => {
   await release('9.1.1-throws', { fault: 'throws at once' });
   const page = await browser.newPage();
   await openRollouts(page);
@@ -123,7 +123,7 @@ test('an operator sees for how many a version failed, though each was healed', a
   await expect(rollout(page)).toContainText(/9\.1\.1-throws\s*Failed for 1 of \d+ · \d+\.\d %/);
 });
 
-test('an owner of nothing sees a preview by its address once they are allowed, and everyone’s version when it fails or is left', async ({
+test('an allowed person sees a preview by its link, and the stable version once it fails or is left', async ({
   browser,
 }) => {
   const said = await release('9.1.2-previewed', {}, '--preview', 'pr-1');
@@ -142,7 +142,7 @@ test('an owner of nothing sees a preview by its address once they are allowed, a
   const page = await browser.newPage();
   await openRollouts(page);
   const previews = page.getByRole('region', { name: 'Previews' });
-  await previews.getByLabel('Email or user id').fill(somebody.email);
+  await previews.getByLabel('Email or user ID').fill(somebody.email);
   await previews.getByRole('button', { name: 'Allow' }).click();
   await expect(previews.getByRole('list', { name: 'Allowed to see pr-1' })).toContainText(somebody.email);
   await expectAccessible(page);
@@ -168,10 +168,10 @@ test('an owner of nothing sees a preview by its address once they are allowed, a
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(previews).toContainText('9.1.3-fails');
   await previews.getByRole('button', { name: 'End preview pr-1' }).click();
-  await expect(previews).toContainText('There is none.');
+  await expect(previews).toContainText('No previews.');
 });
 
-test('for everybody else there is no such screen, nor a word of it', async ({ page }) => {
+test('other people find no trace of the operator screens', async ({ page }) => {
   await signIn(page, newPerson());
   for (const path of ['/rollouts', '/rollouts/mail', '/rollouts/jobs']) {
     const document = await page.goto(`${platform.product}${path}`);

@@ -7,6 +7,7 @@ interface EditDialogProps extends Omit<ComponentProps<typeof Form>, 'form' | 'id
   form: DrawnForm;
   title: string;
   submitLabel: string;
+  isDangerous?: boolean;
   width?: number;
   head?: ReactNode;
   onClose: () => void;
@@ -17,6 +18,7 @@ export function EditDialog({
   form,
   title,
   submitLabel,
+  isDangerous = false,
   isSubmitDisabled = false,
   width = 480,
   head,
@@ -43,6 +45,7 @@ export function EditDialog({
             variant="primary"
             type="submit"
             form={formId}
+            isDangerous={isDangerous}
             isPending={isPending}
             disabled={isSubmitDisabled || isPending}
           >

@@ -16,24 +16,24 @@ export function reasonText({ reason, place }: RolloutChoice, { percentage }: Pic
     case 'halted':
       return 'The candidate was halted because it failed for too many people.';
     case 'incompatible':
-      return 'The candidate does not run with the shell that is deployed.';
+      return 'The candidate is incompatible with the deployed shell.';
     case 'failed-here':
-      return 'The candidate failed in a browser of theirs, so they keep the stable version.';
+      return 'The candidate failed in one of their browsers, so they keep the stable version.';
     case 'user':
       return 'They are allowed by name.';
     case 'organization':
       return 'One of their organizations is allowed by name.';
     case 'early-access':
-      return 'One of their organizations has turned early access on.';
+      return 'One of their organizations has early access turned on.';
     case 'role':
-      return 'A role they have is allowed.';
+      return 'One of their roles is allowed.';
     case 'percentage':
       return `Their place is ${place} of 100, and ${percentage} % are reached.`;
     case 'outside-percentage':
       return `Their place is ${place} of 100, and only ${percentage} % are reached.`;
     case 'operators-only':
-      return 'It is for operators, and they are none.';
+      return 'Operators only.';
     case 'nothing-to-show':
-      return 'It was never released, or this release of the product does not understand its manifest.';
+      return 'It was never released, or this product version does not support its manifest.';
   }
 }

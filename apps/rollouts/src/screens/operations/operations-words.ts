@@ -1,0 +1,35 @@
+import type { Job } from '@tracker/contracts/rollout/job-operations';
+import { plural } from '@tracker/contracts/values/plural';
+
+/** `document-removals` as `Document removals`. */
+export function queueText(queue: string): string {
+  return queue.charAt(0).toUpperCase() + queue.slice(1).replaceAll('-', ' ');
+}
+
+/** A job's progress, or the reason for its failure. */
+export function detailText({ state, progress, progressWord, lastError }: Job): string {
+  if (state === 'done') return '–';
+  if (state === 'failed') return lastError ?? 'No reason was recorded.';
+  if (state === 'waiting') return lastError === null ? '–' : `Last attempt: ${lastError}`;
+  if (progress === null) return 'Started';
+  const percent = `${Math.round(progress * 100)} %`;
+  return progressWord === null ? percent : `${percent}, ${progressWord}`;
+}
+
+const UNITS = [
+  { seconds: 86_400, one: '# day', other: '# days' },
+  { seconds: 3_600, one: '# hour', other: '# hours' },
+  { seconds: 60, one: '# minute', other: '# minutes' },
+] as const;
+
+/** A duration in the largest unit that fits, such as `3 hours`. */
+export function ageText(seconds: number): string {
+  const unit = UNITS.find((one) => seconds >= one.seconds);
+  return unit ? plural(Math.floor(seconds / unit.seconds), unit) : 'Under a minute';
+}
+
+export function sinceText(instant: string | null, now: Date): string {
+  if (instant === null) return 'Never';
+  const seconds = (now.getTime() - new Date(instant).getTime()) / 1_000;
+  return seconds < 60 ? 'Just now' : `${ageText(seconds)} ago`;
+}

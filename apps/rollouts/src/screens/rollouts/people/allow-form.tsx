@@ -1,0 +1,97 @@
+import { ROLES, type Role } from '@tracker/contracts/organizations/permissions';
+import type { RolloutAllowance } from '@tracker/contracts/rollout/rollouts';
+import type { Call } from '@tracker/shell-sdk/action';
+import { useForm } from '@tracker/shell-sdk/form';
+import { Button } from '@tracker/ui/button';
+import { Form } from '@tracker/ui/form';
+import { SelectField } from '@tracker/ui/select-field';
+import { TextField } from '@tracker/ui/text-field';
+import { useState } from 'react';
+import styles from './people.module.css';
+
+type Kind = RolloutAllowance['kind'];
+
+export const KIND_NAMES: Record<Kind, string> = {
+  user: 'User',
+  organization: 'Organization',
+  role: 'Role in any organization',
+};
+
+const SUBJECT_LABELS: Record<Exclude<Kind, 'role'>, string> = {
+  user: 'Email or user ID',
+  organization: 'Name or ID of the organization',
+};
+
+const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: role }));
+
+interface AllowFormProps {
+  'aria-label'?: string;
+  kinds: readonly Kind[];
+  allow: (allowance: RolloutAllowance) => Call<unknown>;
+}
+
+export function AllowForm({ kinds, allow, ...attributes }: AllowFormProps) {
+  const [kind, setKind] = useState<Kind>('user');
+  const [role, setRole] = useState<Role>('admin');
+  const form = useForm({
+    values: { name: '' },
+    // The empty prefix matches every error message: all of them are about the only field.
+    labels: kind === 'role' ? {} : { name: '' },
+    send: ({ name }) => allow({ kind, subject: kind === 'role' ? role : name.trim() }),
+    failure: 'The entry could not be added. Please try again.',
+    isForMany: true,
+    tab: 'remote',
+  });
+  return (
+    <Form {...attributes} form={form}>
+      <div className={styles.fields}>
+        <SelectField
+          label="Kind"
+          value={kind}
+          options={kinds.map((value) => ({ value, label: KIND_NAMES[value] }))}
+          onValueChange={(next) => {
+            setKind(next);
+            form.edit({ name: '' });
+          }}
+        />
+        {kind === 'role' ? (
+          <SelectField label="Role" value={role} options={ROLE_OPTIONS} onValueChange={setRole} />
+        ) : (
+          <TextField label={SUBJECT_LABELS[kind]} maxLength={320} autoComplete="off" {...form.field('name')} />
+        )}
+        <Button type="submit" isPending={form.isPending} disabled={kind !== 'role' && form.draft.name.trim() === ''}>
+          Allow
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+interface AddFormProps {
+  label: string;
+  submitLabel: string;
+  maxLength: number;
+  failure: string;
+  add: (text: string) => Call<unknown>;
+}
+
+export function AddForm({ label, submitLabel, maxLength, failure, add }: AddFormProps) {
+  const form = useForm({
+    values: { text: '' },
+    labels: { text: '' },
+    send: ({ text }) => add(text.trim()),
+    failure,
+    isForMany: true,
+    tab: 'remote',
+  });
+  return (
+    <Form form={form}>
+      <div className={styles.fields}>
+        <TextField label={label} maxLength={maxLength} autoComplete="off" {...form.field('text')} />
+        <Button type="submit" isPending={form.isPending} disabled={form.draft.text.trim() === ''}>
+          {submitLabel}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,65 @@
+import type { RolloutState } from '@tracker/contracts/rollout/rollouts';
+import { useAction } from '@tracker/shell-sdk/action';
+import { useForm } from '@tracker/shell-sdk/form';
+import { Form } from '@tracker/ui/form';
+import { InstantMoment } from '@tracker/ui/instant';
+import { Cluster } from '@tracker/ui/layout';
+import { PassingButton } from '@tracker/ui/passing-button';
+import { Problem } from '@tracker/ui/problem';
+import { TextField } from '@tracker/ui/text-field';
+import { useEndRolloutPlanMutation, usePlanRolloutMutation } from '../rollouts.api';
+import styles from './rollout-panel.module.css';
+
+const SUGGESTION = { steps: '1, 5, 25, 100', minutes: '30' };
+const FAILURE = 'The plan could not be changed. Please try again.';
+
+/** Starts a plan that raises the percentage automatically. */
+export function PlanForm({ remote }: { remote: string }) {
+  const [start] = usePlanRolloutMutation();
+  const form = useForm({
+    values: SUGGESTION,
+    send: ({ steps, minutes }) =>
+      start({
+        remote,
+        percentages: steps.split(',').map((step) => Number(step.trim() || Number.NaN)),
+        everyMinutes: Number(minutes),
+      }),
+    failure: FAILURE,
+    tab: 'remote',
+  });
+  return (
+    <Form form={form}>
+      <div className={styles.plan}>
+        <TextField label="Plan steps in percent" maxLength={100} {...form.field('steps')} />
+        <TextField label="Minutes per step" maxLength={5} inputMode="numeric" {...form.field('minutes')} />
+        <PassingButton type="submit" isPending={form.isPending}>
+          Start Plan
+        </PassingButton>
+      </div>
+    </Form>
+  );
+}
+
+interface RunningPlanProps {
+  remote: string;
+  plan: NonNullable<RolloutState['plan']>;
+}
+
+export function RunningPlan({ remote, plan: { percentages, nextAt } }: RunningPlanProps) {
+  const [endPlan] = useEndRolloutPlanMutation();
+  const end = useAction(endPlan, { failure: FAILURE, refusal: 'place' });
+  return (
+    <>
+      <Cluster>
+        <p>
+          Plan: {percentages.map((percentage) => `${percentage} %`).join(', ')}, next <InstantMoment instant={nextAt} />
+          , if the error rate stays low.
+        </p>
+        <PassingButton isPending={end.isPending} onClick={() => void end.run(remote)}>
+          End Plan
+        </PassingButton>
+      </Cluster>
+      {end.problem && <Problem>{end.problem}</Problem>}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import type { RolloutState } from '@tracker/contracts/rollout/rollouts';
+import { useForm } from '@tracker/shell-sdk/form';
+import { EditDialog } from '@tracker/ui/edit-dialog';
+import { TextAreaField } from '@tracker/ui/text-field';
+import { type SteeringAction, useSteerRolloutMutation } from '../rollouts.api';
+
+/** A change with its confirmation. The text stays the same if the rollout changes meanwhile. */
+export interface Step {
+  action: SteeringAction;
+  version?: string;
+  title: string;
+  text: string;
+  confirm: string;
+  isDangerous: boolean;
+}
+
+export const STEERING_FAILURE = 'The change could not be made. Please try again.';
+
+interface StepDialogProps {
+  remote: string;
+  step: Step;
+  onClose: () => void;
+}
+
+/** Confirms a change that many people notice, with a reason for the audit log. */
+export function StepDialog({ remote, step, onClose }: StepDialogProps) {
+  const { action, version, title, text, confirm, isDangerous } = step;
+  const [steer] = useSteerRolloutMutation();
+  const form = useForm({
+    values: { comment: '' },
+    send: ({ comment }) => steer({ remote, action, ...(version && { version }), comment: comment.trim() }),
+    done: ({ stable }) => ({ title: 'Done', description: `Everyone gets ${remote} ${stable}.` }),
+    failure: STEERING_FAILURE,
+    tab: 'remote',
+    onDone: onClose,
+  });
+  return (
+    <EditDialog
+      form={form}
+      title={title}
+      submitLabel={confirm}
+      isDangerous={isDangerous}
+      width={440}
+      onClose={onClose}
+      head={<p>{text}</p>}
+    >
+      <TextAreaField label="Reason for the audit log" isOptional rows={2} maxLength={500} {...form.field('comment')} />
+    </EditDialog>
+  );
+}
+
+/** Makes another released version the stable one. */
+export function pinStep(version: string, { remote, stable, candidate }: RolloutState): Step {
+  return {
+    action: 'rollback',
+    version,
+    title: `Make ${remote} ${version} stable?`,
+    text: `It replaces ${stable} for everyone${candidate ? `, and the rollout of ${candidate} ends` : ''}.`,
+    confirm: 'Make Stable',
+    isDangerous: true,
+  };
+}
+
+export function stepFor(action: Exclude<SteeringAction, 'resume'>, state: RolloutState): Step {
+  const { remote, stable, candidate, previous } = state;
+  if (action === 'kill')
+    return {
+      action,
+      title: `Kill the rollout of ${remote}?`,
+      text: `Everyone gets ${stable}; open pages switch at their next navigation. The percentage is kept for when you resume.`,
+      confirm: 'Kill Rollout',
+      isDangerous: true,
+    };
+  if (action === 'promote')
+    return {
+      action,
+      title: `Promote ${remote} ${candidate}?`,
+      text: `Everyone gets it as the stable version. You can go back to ${stable} afterwards.`,
+      confirm: 'Promote',
+      isDangerous: false,
+    };
+  return {
+    action,
+    title: `Roll back ${remote}?`,
+    text: candidate
+      ? `The rollout of ${candidate} ends and everyone gets ${stable}. You can release it again.`
+      : `Everyone goes back from ${stable} to ${previous}.`,
+    confirm: 'Roll Back',
+    isDangerous: true,
+  };
+}
