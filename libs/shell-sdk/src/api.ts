@@ -1,5 +1,5 @@
 import { createApi, defaultSerializeQueryArgs } from '@reduxjs/toolkit/query/react';
-import { trackerBaseQuery } from './base-query';
+import { trackerBaseQuery } from './requests/base-query';
 
 /** The `injectEndpoints` call that added each endpoint. */
 const injectionOf = new WeakMap<object, number>();

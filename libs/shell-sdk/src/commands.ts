@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { createValueStore } from './value-store';
+import { createValueStore } from './page/value-store';
 
 /** A palette command that exists while its screen is mounted. Permanent destinations belong in the manifest. */
 export interface Command {

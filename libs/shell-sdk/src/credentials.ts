@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { countedOn } from './credential-answers';
-import { hostApi } from './host-api';
-import { useDaysSince } from './today';
+import { countedOn } from './requests/credential-answers';
+import { hostApi } from './requests/host-api';
+import { useDaysSince } from './page/today';
 
 /** The user's credentials, soonest expiry first, shared by all screens. Their days are updated after midnight. */
 export function useCredentials({ skip = false }: { skip?: boolean } = {}) {

@@ -1,5 +1,5 @@
 import type { Member } from '@tracker/contracts/organizations/members';
-import { recordOf, recordsOf } from './answer-readers';
+import { recordOf, recordsOf } from './requests/answer-readers';
 import { api, FRESH_SECONDS } from '@tracker/shell-sdk/api';
 
 const membersApi = api.injectEndpoints({

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { currentAccount } from './account';
+import { currentAccount } from './requests/account';
 import { FRESH_SECONDS } from './api';
-import { hostApi } from './host-api';
-import { readStored, writeStored } from './stored';
+import { hostApi } from './requests/host-api';
+import { readStored, writeStored } from './page/stored';
 
 /** The user's organizations, first joined first; fresh for 60 seconds. */
 export function useOrganizations() {

@@ -1,7 +1,7 @@
 import type { OwnPortfolio } from '@tracker/contracts/portfolio/portfolio';
 import { DEFAULT_PORTFOLIO_TITLE } from '@tracker/contracts/portfolio/portfolio-limits';
 import { api } from '@tracker/shell-sdk/api';
-import { recordOf, recordsOf, textOf, textOrNull } from './answer-readers';
+import { recordOf, recordsOf, textOf, textOrNull } from './requests/answer-readers';
 
 const CHANGED = ['Portfolio'] as const;
 

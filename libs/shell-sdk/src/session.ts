@@ -1,10 +1,10 @@
 import type { User } from '@tracker/contracts/auth/users';
 import { useDispatch } from 'react-redux';
-import { forgetAccount, noteAccount } from './account';
+import { forgetAccount, noteAccount } from './requests/account';
 import { api } from './api';
-import { dropDrafts } from './drafts';
-import { hostApi } from './host-api';
-import type { RequestError } from './request-error';
+import { dropDrafts } from './forms/drafts';
+import { hostApi } from './requests/host-api';
+import type { RequestError } from './requests/request-error';
 import { clearToasts } from './toasts';
 import { discardUnsavedChanges } from './unsaved';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { subscribeStored, writeStored } from './stored';
+import { subscribeStored, writeStored } from './page/stored';
 
 /** The theme names; colours come from the variables in `tokens.css`. */
 export type ThemeName = 'light' | 'dark';

@@ -1,4 +1,4 @@
-import { createValueStore } from './value-store';
+import { createValueStore } from './page/value-store';
 
 /** Success, failure or neutral information. */
 export type ToastVariant = 'default' | 'destructive' | 'info';

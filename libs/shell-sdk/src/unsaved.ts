@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { createValueStore } from './value-store';
+import { createValueStore } from './page/value-store';
 
 interface Address {
   pathname: string;

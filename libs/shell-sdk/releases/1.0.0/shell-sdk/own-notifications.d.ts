@@ -1,5 +1,5 @@
 /** The user's notification settings. A change updates the cache without another request. */
-export declare const useGetOwnNotificationsQuery: <R extends Record<string, any> = import("@reduxjs/toolkit/query/react").UseQueryStateDefaultResult<import("@reduxjs/toolkit/query").QueryDefinition<void, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./transport").RequestDescription, unknown, import("./request-error").RequestError, object, import("./base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Requirements" | "Stats" | "User", {
+export declare const useGetOwnNotificationsQuery: <R extends Record<string, any> = import("@reduxjs/toolkit/query/react").UseQueryStateDefaultResult<import("@reduxjs/toolkit/query").QueryDefinition<void, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./requests/transport").RequestDescription, unknown, import("./requests/request-error").RequestError, object, import("./requests/base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Requirements" | "Stats" | "User", {
     emailReminders: boolean;
     expirationAlerts: boolean;
     teamUpdates: boolean;
@@ -8,13 +8,13 @@ export declare const useGetOwnNotificationsQuery: <R extends Record<string, any>
     refetchOnMountOrArgChange?: boolean | number;
 } & {
     skip?: boolean;
-    selectFromResult?: ((state: import("@reduxjs/toolkit/query/react").UseQueryStateDefaultResult<import("@reduxjs/toolkit/query").QueryDefinition<void, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./transport").RequestDescription, unknown, import("./request-error").RequestError, object, import("./base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Requirements" | "Stats" | "User", {
+    selectFromResult?: ((state: import("@reduxjs/toolkit/query/react").UseQueryStateDefaultResult<import("@reduxjs/toolkit/query").QueryDefinition<void, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./requests/transport").RequestDescription, unknown, import("./requests/request-error").RequestError, object, import("./requests/base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Requirements" | "Stats" | "User", {
         emailReminders: boolean;
         expirationAlerts: boolean;
         teamUpdates: boolean;
     }, "api", unknown>>) => R) | undefined;
 }) | undefined) => R & {
-    refetch: () => import("@reduxjs/toolkit/query").QueryActionCreatorResult<import("@reduxjs/toolkit/query").QueryDefinition<void, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./transport").RequestDescription, unknown, import("./request-error").RequestError, object, import("./base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Requirements" | "Stats" | "User", {
+    refetch: () => import("@reduxjs/toolkit/query").QueryActionCreatorResult<import("@reduxjs/toolkit/query").QueryDefinition<void, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./requests/transport").RequestDescription, unknown, import("./requests/request-error").RequestError, object, import("./requests/base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Requirements" | "Stats" | "User", {
         emailReminders: boolean;
         expirationAlerts: boolean;
         teamUpdates: boolean;
@@ -42,7 +42,7 @@ export declare const useGetOwnNotificationsQuery: <R extends Record<string, any>
         expirationAlerts: boolean;
         teamUpdates: boolean;
     } | undefined;
-    error?: import("./request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
+    error?: import("./requests/request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
     endpointName: string;
     startedTimeStamp: number;
     fulfilledTimeStamp?: number;
@@ -63,7 +63,7 @@ export declare const useGetOwnNotificationsQuery: <R extends Record<string, any>
         expirationAlerts: boolean;
         teamUpdates: boolean;
     } | undefined;
-    error?: import("./request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
+    error?: import("./requests/request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
     endpointName: string;
     startedTimeStamp: number;
     fulfilledTimeStamp?: number;
@@ -74,7 +74,7 @@ export declare const useGetOwnNotificationsQuery: <R extends Record<string, any>
         expirationAlerts: boolean;
         teamUpdates: boolean;
     } | undefined;
-    error?: import("./request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
+    error?: import("./requests/request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
     endpointName: string;
     startedTimeStamp: number;
     fulfilledTimeStamp?: number;
@@ -93,7 +93,7 @@ export declare const useGetOwnNotificationsQuery: <R extends Record<string, any>
         expirationAlerts: boolean;
         teamUpdates: boolean;
     } | undefined;
-    error?: import("./request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
+    error?: import("./requests/request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
     endpointName: string;
     startedTimeStamp: number;
     fulfilledTimeStamp?: number;
@@ -104,7 +104,7 @@ export declare const useGetOwnNotificationsQuery: <R extends Record<string, any>
         expirationAlerts: boolean;
         teamUpdates: boolean;
     } | undefined;
-    error?: import("./request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
+    error?: import("./requests/request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
     endpointName: string;
     startedTimeStamp: number;
     fulfilledTimeStamp?: number;
@@ -140,7 +140,7 @@ export declare const useGetOwnNotificationsQuery: <R extends Record<string, any>
             expirationAlerts: boolean;
             teamUpdates: boolean;
         } | undefined;
-        error?: import("./request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
+        error?: import("./requests/request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
         endpointName: string;
         startedTimeStamp: number;
         fulfilledTimeStamp?: number;
@@ -161,7 +161,7 @@ export declare const useGetOwnNotificationsQuery: <R extends Record<string, any>
             expirationAlerts: boolean;
             teamUpdates: boolean;
         } | undefined;
-        error?: import("./request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
+        error?: import("./requests/request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
         endpointName: string;
         startedTimeStamp: number;
         fulfilledTimeStamp?: number;
@@ -172,7 +172,7 @@ export declare const useGetOwnNotificationsQuery: <R extends Record<string, any>
             expirationAlerts: boolean;
             teamUpdates: boolean;
         } | undefined;
-        error?: import("./request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
+        error?: import("./requests/request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
         endpointName: string;
         startedTimeStamp: number;
         fulfilledTimeStamp?: number;
@@ -191,7 +191,7 @@ export declare const useGetOwnNotificationsQuery: <R extends Record<string, any>
             expirationAlerts: boolean;
             teamUpdates: boolean;
         } | undefined;
-        error?: import("./request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
+        error?: import("./requests/request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
         endpointName: string;
         startedTimeStamp: number;
         fulfilledTimeStamp?: number;
@@ -202,7 +202,7 @@ export declare const useGetOwnNotificationsQuery: <R extends Record<string, any>
             expirationAlerts: boolean;
             teamUpdates: boolean;
         } | undefined;
-        error?: import("./request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
+        error?: import("./requests/request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
         endpointName: string;
         startedTimeStamp: number;
         fulfilledTimeStamp?: number;
@@ -224,7 +224,7 @@ export declare const useGetOwnNotificationsQuery: <R extends Record<string, any>
     emailReminders?: boolean | undefined;
     expirationAlerts?: boolean | undefined;
     teamUpdates?: boolean | undefined;
-}, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./transport").RequestDescription, unknown, import("./request-error").RequestError, object, import("./base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Requirements" | "Stats" | "User", {
+}, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./requests/transport").RequestDescription, unknown, import("./requests/request-error").RequestError, object, import("./requests/base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Requirements" | "Stats" | "User", {
     emailReminders: boolean;
     expirationAlerts: boolean;
     teamUpdates: boolean;

@@ -1,6 +1,6 @@
 import type { OwnPortfolio } from '@tracker/contracts/portfolio/portfolio';
 /** The user's portfolio, cached for all screens. */
-export declare const useGetPortfolioQuery: <R extends Record<string, any> = import("@reduxjs/toolkit/query/react").UseQueryStateDefaultResult<import("@reduxjs/toolkit/query").QueryDefinition<void, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./transport").RequestDescription, unknown, import("./request-error").RequestError, object, import("./base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Requirements" | "Stats" | "User", {
+export declare const useGetPortfolioQuery: <R extends Record<string, any> = import("@reduxjs/toolkit/query/react").UseQueryStateDefaultResult<import("@reduxjs/toolkit/query").QueryDefinition<void, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./requests/transport").RequestDescription, unknown, import("./requests/request-error").RequestError, object, import("./requests/base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Requirements" | "Stats" | "User", {
     portfolio: {
         title: string;
         description: string | null;
@@ -24,7 +24,7 @@ export declare const useGetPortfolioQuery: <R extends Record<string, any> = impo
     refetchOnMountOrArgChange?: boolean | number;
 } & {
     skip?: boolean;
-    selectFromResult?: ((state: import("@reduxjs/toolkit/query/react").UseQueryStateDefaultResult<import("@reduxjs/toolkit/query").QueryDefinition<void, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./transport").RequestDescription, unknown, import("./request-error").RequestError, object, import("./base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Requirements" | "Stats" | "User", {
+    selectFromResult?: ((state: import("@reduxjs/toolkit/query/react").UseQueryStateDefaultResult<import("@reduxjs/toolkit/query").QueryDefinition<void, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./requests/transport").RequestDescription, unknown, import("./requests/request-error").RequestError, object, import("./requests/base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Requirements" | "Stats" | "User", {
         portfolio: {
             title: string;
             description: string | null;
@@ -45,7 +45,7 @@ export declare const useGetPortfolioQuery: <R extends Record<string, any> = impo
         }[];
     }, "api", unknown>>) => R) | undefined;
 }) | undefined) => R & {
-    refetch: () => import("@reduxjs/toolkit/query").QueryActionCreatorResult<import("@reduxjs/toolkit/query").QueryDefinition<void, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./transport").RequestDescription, unknown, import("./request-error").RequestError, object, import("./base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Requirements" | "Stats" | "User", {
+    refetch: () => import("@reduxjs/toolkit/query").QueryActionCreatorResult<import("@reduxjs/toolkit/query").QueryDefinition<void, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./requests/transport").RequestDescription, unknown, import("./requests/request-error").RequestError, object, import("./requests/base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Requirements" | "Stats" | "User", {
         portfolio: {
             title: string;
             description: string | null;
@@ -84,7 +84,7 @@ export declare const useGetPortfolioQuery: <R extends Record<string, any> = impo
 } & {
     requestId: string;
     data?: unknown;
-    error?: import("./request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
+    error?: import("./requests/request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
     endpointName: string;
     startedTimeStamp: number;
     fulfilledTimeStamp?: number;
@@ -101,14 +101,14 @@ export declare const useGetPortfolioQuery: <R extends Record<string, any> = impo
 } & Omit<{
     requestId: string;
     data?: unknown;
-    error?: import("./request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
+    error?: import("./requests/request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
     endpointName: string;
     startedTimeStamp: number;
     fulfilledTimeStamp?: number;
 }, "error"> & Required<Pick<{
     requestId: string;
     data?: unknown;
-    error?: import("./request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
+    error?: import("./requests/request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
     endpointName: string;
     startedTimeStamp: number;
     fulfilledTimeStamp?: number;
@@ -123,14 +123,14 @@ export declare const useGetPortfolioQuery: <R extends Record<string, any> = impo
 } & Omit<{
     requestId: string;
     data?: unknown;
-    error?: import("./request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
+    error?: import("./requests/request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
     endpointName: string;
     startedTimeStamp: number;
     fulfilledTimeStamp?: number;
 }, "data" | "fulfilledTimeStamp"> & Required<Pick<{
     requestId: string;
     data?: unknown;
-    error?: import("./request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
+    error?: import("./requests/request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
     endpointName: string;
     startedTimeStamp: number;
     fulfilledTimeStamp?: number;
@@ -162,7 +162,7 @@ export declare const useGetPortfolioQuery: <R extends Record<string, any> = impo
     } & {
         requestId: string;
         data?: unknown;
-        error?: import("./request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
+        error?: import("./requests/request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
         endpointName: string;
         startedTimeStamp: number;
         fulfilledTimeStamp?: number;
@@ -179,14 +179,14 @@ export declare const useGetPortfolioQuery: <R extends Record<string, any> = impo
     } & Omit<{
         requestId: string;
         data?: unknown;
-        error?: import("./request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
+        error?: import("./requests/request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
         endpointName: string;
         startedTimeStamp: number;
         fulfilledTimeStamp?: number;
     }, "error"> & Required<Pick<{
         requestId: string;
         data?: unknown;
-        error?: import("./request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
+        error?: import("./requests/request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
         endpointName: string;
         startedTimeStamp: number;
         fulfilledTimeStamp?: number;
@@ -201,14 +201,14 @@ export declare const useGetPortfolioQuery: <R extends Record<string, any> = impo
     } & Omit<{
         requestId: string;
         data?: unknown;
-        error?: import("./request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
+        error?: import("./requests/request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
         endpointName: string;
         startedTimeStamp: number;
         fulfilledTimeStamp?: number;
     }, "data" | "fulfilledTimeStamp"> & Required<Pick<{
         requestId: string;
         data?: unknown;
-        error?: import("./request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
+        error?: import("./requests/request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
         endpointName: string;
         startedTimeStamp: number;
         fulfilledTimeStamp?: number;
@@ -222,7 +222,7 @@ export declare const useGetPortfolioQuery: <R extends Record<string, any> = impo
         isError: false;
     })) => R) | undefined;
     fixedCacheKey?: string;
-} | undefined) => readonly [(arg: string) => import("@reduxjs/toolkit/query").MutationActionCreatorResult<import("@reduxjs/toolkit/query").MutationDefinition<string, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./transport").RequestDescription, unknown, import("./request-error").RequestError, object, import("./base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Requirements" | "Stats" | "User", unknown, "api", unknown>>, R & {
+} | undefined) => readonly [(arg: string) => import("@reduxjs/toolkit/query").MutationActionCreatorResult<import("@reduxjs/toolkit/query").MutationDefinition<string, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./requests/transport").RequestDescription, unknown, import("./requests/request-error").RequestError, object, import("./requests/base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Requirements" | "Stats" | "User", unknown, "api", unknown>>, R & {
     originalArgs?: string | undefined;
     reset: () => void;
 }], useRemoveCredentialMutation: <R extends Record<string, any> = ({
@@ -244,7 +244,7 @@ export declare const useGetPortfolioQuery: <R extends Record<string, any> = impo
 } & {
     requestId: string;
     data?: unknown;
-    error?: import("./request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
+    error?: import("./requests/request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
     endpointName: string;
     startedTimeStamp: number;
     fulfilledTimeStamp?: number;
@@ -261,14 +261,14 @@ export declare const useGetPortfolioQuery: <R extends Record<string, any> = impo
 } & Omit<{
     requestId: string;
     data?: unknown;
-    error?: import("./request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
+    error?: import("./requests/request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
     endpointName: string;
     startedTimeStamp: number;
     fulfilledTimeStamp?: number;
 }, "error"> & Required<Pick<{
     requestId: string;
     data?: unknown;
-    error?: import("./request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
+    error?: import("./requests/request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
     endpointName: string;
     startedTimeStamp: number;
     fulfilledTimeStamp?: number;
@@ -283,14 +283,14 @@ export declare const useGetPortfolioQuery: <R extends Record<string, any> = impo
 } & Omit<{
     requestId: string;
     data?: unknown;
-    error?: import("./request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
+    error?: import("./requests/request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
     endpointName: string;
     startedTimeStamp: number;
     fulfilledTimeStamp?: number;
 }, "data" | "fulfilledTimeStamp"> & Required<Pick<{
     requestId: string;
     data?: unknown;
-    error?: import("./request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
+    error?: import("./requests/request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
     endpointName: string;
     startedTimeStamp: number;
     fulfilledTimeStamp?: number;
@@ -322,7 +322,7 @@ export declare const useGetPortfolioQuery: <R extends Record<string, any> = impo
     } & {
         requestId: string;
         data?: unknown;
-        error?: import("./request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
+        error?: import("./requests/request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
         endpointName: string;
         startedTimeStamp: number;
         fulfilledTimeStamp?: number;
@@ -339,14 +339,14 @@ export declare const useGetPortfolioQuery: <R extends Record<string, any> = impo
     } & Omit<{
         requestId: string;
         data?: unknown;
-        error?: import("./request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
+        error?: import("./requests/request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
         endpointName: string;
         startedTimeStamp: number;
         fulfilledTimeStamp?: number;
     }, "error"> & Required<Pick<{
         requestId: string;
         data?: unknown;
-        error?: import("./request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
+        error?: import("./requests/request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
         endpointName: string;
         startedTimeStamp: number;
         fulfilledTimeStamp?: number;
@@ -361,14 +361,14 @@ export declare const useGetPortfolioQuery: <R extends Record<string, any> = impo
     } & Omit<{
         requestId: string;
         data?: unknown;
-        error?: import("./request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
+        error?: import("./requests/request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
         endpointName: string;
         startedTimeStamp: number;
         fulfilledTimeStamp?: number;
     }, "data" | "fulfilledTimeStamp"> & Required<Pick<{
         requestId: string;
         data?: unknown;
-        error?: import("./request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
+        error?: import("./requests/request-error").RequestError | import("@reduxjs/toolkit").SerializedError | undefined;
         endpointName: string;
         startedTimeStamp: number;
         fulfilledTimeStamp?: number;
@@ -382,7 +382,7 @@ export declare const useGetPortfolioQuery: <R extends Record<string, any> = impo
         isError: false;
     })) => R) | undefined;
     fixedCacheKey?: string;
-} | undefined) => readonly [(arg: string) => import("@reduxjs/toolkit/query").MutationActionCreatorResult<import("@reduxjs/toolkit/query").MutationDefinition<string, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./transport").RequestDescription, unknown, import("./request-error").RequestError, object, import("./base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Requirements" | "Stats" | "User", unknown, "api", unknown>>, R & {
+} | undefined) => readonly [(arg: string) => import("@reduxjs/toolkit/query").MutationActionCreatorResult<import("@reduxjs/toolkit/query").MutationDefinition<string, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./requests/transport").RequestDescription, unknown, import("./requests/request-error").RequestError, object, import("./requests/base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Requirements" | "Stats" | "User", unknown, "api", unknown>>, R & {
     originalArgs?: string | undefined;
     reset: () => void;
 }];
@@ -392,7 +392,7 @@ export declare function replaceShareToken(shareToken: string): import("redux-thu
     inversePatches: import("@reduxjs/toolkit/query").Patch[];
     undo: () => void;
 }, import("@reduxjs/toolkit/query").ApiRootState<{
-    getPortfolio: import("@reduxjs/toolkit/query").QueryDefinition<void, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./transport").RequestDescription, unknown, import("./request-error").RequestError, object, import("./base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Requirements" | "Stats" | "User", {
+    getPortfolio: import("@reduxjs/toolkit/query").QueryDefinition<void, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./requests/transport").RequestDescription, unknown, import("./requests/request-error").RequestError, object, import("./requests/base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Requirements" | "Stats" | "User", {
         portfolio: {
             title: string;
             description: string | null;
@@ -412,8 +412,8 @@ export declare function replaceShareToken(shareToken: string): import("redux-thu
             daysUntilExpiry: number;
         }[];
     }, "api", unknown>;
-    addCredential: import("@reduxjs/toolkit/query").MutationDefinition<string, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./transport").RequestDescription, unknown, import("./request-error").RequestError, object, import("./base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Requirements" | "Stats" | "User", unknown, "api", unknown>;
-    removeCredential: import("@reduxjs/toolkit/query").MutationDefinition<string, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./transport").RequestDescription, unknown, import("./request-error").RequestError, object, import("./base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Requirements" | "Stats" | "User", unknown, "api", unknown>;
+    addCredential: import("@reduxjs/toolkit/query").MutationDefinition<string, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./requests/transport").RequestDescription, unknown, import("./requests/request-error").RequestError, object, import("./requests/base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Requirements" | "Stats" | "User", unknown, "api", unknown>;
+    removeCredential: import("@reduxjs/toolkit/query").MutationDefinition<string, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./requests/transport").RequestDescription, unknown, import("./requests/request-error").RequestError, object, import("./requests/base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Requirements" | "Stats" | "User", unknown, "api", unknown>;
 }, string, "api">, any, import("redux").UnknownAction>;
 /** Parses a portfolio; missing fields get a fallback. */
 export declare function ownPortfolioOf(answer: unknown): OwnPortfolio;

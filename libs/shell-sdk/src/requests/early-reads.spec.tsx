@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { hostApi } from './host-api';
-import { createTrackerStore, Provider, type TrackerStore } from './store';
+import { createTrackerStore, Provider, type TrackerStore } from '../store';
 
 const list = hostApi.endpoints.listCredentials;
 const added = hostApi.injectEndpoints({

@@ -1,7 +1,7 @@
 import type { IdentityProvider } from '@tracker/contracts/auth/users';
 import { api } from '@tracker/shell-sdk/api';
-import { recordOf, textOf } from './answer-readers';
-import { errorText } from './request-error';
+import { recordOf, textOf } from '../requests/answer-readers';
+import { errorText } from '../requests/request-error';
 
 const ssoApi = api.injectEndpoints({
   overrideExisting: true,

@@ -1,5 +1,5 @@
 import { REMOTES_REVISION_HEADER } from '@tracker/contracts/rollout/remotes-revision';
-import { createValueStore } from './value-store';
+import { createValueStore } from '../page/value-store';
 
 const latest = createValueStore(0);
 

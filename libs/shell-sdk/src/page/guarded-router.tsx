@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useLayoutEffect, useMemo, useState } from 'react';
 import { type Navigator, Router, type To, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router';
-import { askBeforeLeaving, hasUnsavedChanges } from './unsaved';
+import { askBeforeLeaving, hasUnsavedChanges } from '../unsaved';
 
 /** Replaces `GuardedRouter` in server rendering. */
 export { StaticRouter } from 'react-router';

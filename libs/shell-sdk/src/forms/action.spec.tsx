@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { type ActionWords, type Call, useAction } from './action';
-import { hasStatus, requestError } from './request-error';
-import { clearToasts, useToasts } from './toasts';
+import { hasStatus, requestError } from '../requests/request-error';
+import { clearToasts, useToasts } from '../toasts';
 
 function Screen({ call, ...words }: { call: () => Call<string> } & Partial<ActionWords<string, string>>) {
   const { run, pending, problem } = useAction(call, { failure: 'It could not be saved.', ...words });

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { readStored, writeStored } from './stored';
+import { readStored, writeStored } from '../page/stored';
 
 const PREFIX = 'draft:';
 

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { GuardedRouter } from './guarded-router';
-import { Link, Route, Routes } from './router';
-import { useLeaveQuestion, useUnsavedChanges } from './unsaved';
+import { Link, Route, Routes } from '../router';
+import { useLeaveQuestion, useUnsavedChanges } from '../unsaved';
 
 function Form({ tabParameter }: { tabParameter?: string }) {
   useUnsavedChanges(true, tabParameter);

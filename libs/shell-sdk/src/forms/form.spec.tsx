@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { Call } from './action';
 import { type FormOptions, useForm } from './form';
-import { requestError } from './request-error';
-import { hasUnsavedChanges } from './unsaved';
+import { requestError } from '../requests/request-error';
+import { hasUnsavedChanges } from '../unsaved';
 
 interface Fields {
   name: string;

@@ -1,6 +1,6 @@
 import type { ManifestCommand, NavigationEntry, RemotePart, RemoteRoute } from '@tracker/contracts/rollout/remotes';
 import type { ComponentType } from 'react';
-import type { SlotName, SlotProps } from './slots';
+import type { SlotName, SlotProps } from '../slots';
 
 /**
  * The type of `remote.manifest.ts`: `export const manifest = { … } as const satisfies RemoteManifestSource`. Data only.

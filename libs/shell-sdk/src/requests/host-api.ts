@@ -2,7 +2,7 @@ import type { ProfileChanges, User } from '@tracker/contracts/auth/users';
 import type { Credential } from '@tracker/contracts/credentials/credentials';
 import type { Organization } from '@tracker/contracts/organizations/organizations';
 import { hasAccount } from './account';
-import { api } from './api';
+import { api } from '../api';
 import { credentialsOf } from './credential-answers';
 
 /** Tags of data with day counts, which depend on the user's time zone. */

@@ -1,6 +1,6 @@
 import { toast, type ToastContent } from '@tracker/shell-sdk/toasts';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { errorText, requestError } from './request-error';
+import { errorText, requestError } from '../requests/request-error';
 
 /** A running mutation of RTK Query. It can be cancelled if it has `abort`. */
 export interface Call<Data> extends PromiseLike<{ data?: Data; error?: unknown }> {

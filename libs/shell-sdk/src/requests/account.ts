@@ -1,5 +1,5 @@
 import { ACCOUNT_HEADER } from '@tracker/contracts/auth/account-header';
-import { createValueStore } from './value-store';
+import { createValueStore } from '../page/value-store';
 
 /** The account of the browser's session compared with the page's: the same, none (`ended`), or another. */
 export type AccountState = 'same' | 'ended' | 'other';
