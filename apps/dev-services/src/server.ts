@@ -1,12 +1,11 @@
 import formbody from '@fastify/formbody';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import qs from 'qs';
 import { directoryPlugin } from './directory/directory.plugin.js';
 import { DirectoryPeople } from './directory/people.js';
-import { dnsPlugin, TxtRecords } from './dns/dns.plugin.js';
+import { dnsPlugin, TxtRecords } from './dns.plugin.js';
 import { identityPlugin } from './identity/identity.plugin.js';
 import { mailPlugin } from './mail/mail.plugin.js';
-import { refuseForeignOrigins } from './pages/foreign-origins.js';
 import { indexPage } from './index-page.js';
 import { sendPage } from './pages/layout.js';
 import { STYLESHEET } from './pages/stylesheet.js';
@@ -16,6 +15,8 @@ import type { Settings } from './settings.js';
 // Stripe nests parameters, as in line_items[0][price_data][recurring][interval].
 const parseQuery = (text: string) => qs.parse(text, { depth: 10, arrayLimit: 200, parameterLimit: 2_000 });
 
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
 export async function buildServer(settings: Settings): Promise<FastifyInstance> {
   const server = Fastify({
     routerOptions: { querystringParser: parseQuery },
@@ -24,7 +25,7 @@ export async function buildServer(settings: Settings): Promise<FastifyInstance> 
     bodyLimit: 5 * 1024 * 1024,
     forceCloseConnections: true,
   });
-  server.addHook('onRequest', refuseForeignOrigins);
+  server.addHook('onRequest', rejectForeignOrigins);
   await server.register(formbody, { parser: parseQuery });
   server.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain').send('There is nothing here.'));
   server.get('/', (_request, reply) =>
@@ -46,4 +47,12 @@ export async function buildServer(settings: Settings): Promise<FastifyInstance> 
   await mailPlugin(server, settings);
   await stripePlugin(server, settings);
   return server;
+}
+
+/** Prevents other websites in the developer's browser from changing state, such as emptying the mailbox. */
+async function rejectForeignOrigins(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { origin, host } = request.headers;
+  if (origin === undefined || SAFE_METHODS.has(request.method)) return;
+  if (URL.canParse(origin) && new URL(origin).host === host) return;
+  await reply.code(403).type('text/plain').send('Requests from other websites are refused.');
 }

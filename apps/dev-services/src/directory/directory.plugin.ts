@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { TxtRecords } from '../dns/dns.plugin.js';
+import type { TxtRecords } from '../dns.plugin.js';
 import { problemWith } from '../identity/typed-profile.js';
 import { sendPage } from '../pages/layout.js';
 import type { Settings } from '../settings.js';

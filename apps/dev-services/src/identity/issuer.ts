@@ -3,8 +3,7 @@ import type { Settings } from '../settings.js';
 import { html } from '../pages/html.js';
 import { pageHeaders, pageMarkup } from '../pages/layout.js';
 import { Accounts } from './accounts.js';
-import { loadIssuerKeys } from './issuer-keys.js';
-import { IssuerStore } from './issuer-store.js';
+import { IssuerStore, loadIssuerKeys } from './issuer-store.js';
 import {
   DEVELOPMENT_CLIENT_ID,
   DEVELOPMENT_CLIENT_SECRET,
@@ -12,7 +11,15 @@ import {
   issuerOf,
   type IdentityProvider,
 } from './providers.js';
-import { Provider } from './quiet-oidc-provider.js';
+
+const { warn } = console;
+// Hides the warning of oidc-provider about unsupported Node versions. It is not actionable for users of the
+// application, and only specs run on such a version.
+console.warn = (...words: unknown[]) => {
+  if (!String(words[0]).includes('Unsupported runtime')) warn(...words);
+};
+const { Provider } = await import('oidc-provider');
+console.warn = warn;
 
 const SCOPES = ['openid', 'profile', 'email'];
 const MINUTES = 60;

@@ -1,6 +1,5 @@
 import { html, type SafeHtml } from '../pages/html.js';
 import type { Message } from './message.js';
-import { withLinks } from './text-links.js';
 
 interface InboxPage {
   messages: Message[];
@@ -81,4 +80,15 @@ function pages(page: number, count: number): SafeHtml {
 
 function time({ receivedAt }: Message): SafeHtml {
   return html`<time datetime="${receivedAt}">${receivedAt.slice(0, 19).replace('T', ' ')} UTC</time>`;
+}
+
+const ADDRESS = /(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/;
+
+function withLinks(text: string): SafeHtml {
+  // Splitting by a pattern with a group puts the matches at odd indexes.
+  return html`${text
+    .split(ADDRESS)
+    .map((part, index) =>
+      index % 2 === 1 ? html`<a href="${part}" target="_blank" rel="noopener">${part}</a>` : part,
+    )}`;
 }

@@ -1,4 +1,4 @@
-import { AppendLog } from '../storage/append-log.js';
+import { AppendLog } from '../append-log.js';
 import type { Message } from './message.js';
 
 export interface MailboxLimits {

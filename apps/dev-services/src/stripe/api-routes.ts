@@ -1,9 +1,8 @@
 import { readCustomerDetails } from './customers.js';
-import { pageOf } from './listing.js';
+import { invalidParameter, noSuch, noSuchParameter } from './stripe-error.js';
 import type { Parameters } from './parameters.js';
 import type { StripeAccount } from './stripe-account.js';
-import { noSuch } from './stripe-error.js';
-import type { AccountObject } from './stripe-objects.js';
+import type { AccountObject, ListObject } from './stripe-objects.js';
 import type { RecordKind } from './stripe-records.js';
 
 export interface ApiRoute {
@@ -24,121 +23,95 @@ const OWN_ACCOUNT: AccountObject = {
   payouts_enabled: true,
   type: 'standard',
 };
+const MAX_LIMIT = 100;
 
 export function apiRoutes(account: StripeAccount): ApiRoute[] {
-  const { records, customers, catalog, subscriptions, subscriptionUpdate, checkout, invoices, portalSessions } =
-    account;
-  const list = (kind: RecordKind, path: string, filters: readonly string[]): ApiRoute => ({
-    method: 'GET',
-    path,
-    answer: (_id, query) => pageOf(records.all(kind).filter(matching(query, filters)), query, `/v1${path}`),
-  });
+  const { records, customers, catalog, subscriptions, checkout, portalSessions } = account;
+  const get = (path: string, answer: ApiRoute['answer']): ApiRoute => ({ method: 'GET', path, answer });
+  const post = (path: string, answer: ApiRoute['answer']): ApiRoute => ({ method: 'POST', path, answer });
+  const remove = (path: string, answer: ApiRoute['answer']): ApiRoute => ({ method: 'DELETE', path, answer });
+  const byId = (kind: RecordKind, path: string) =>
+    get(`${path}/:id`, (id) => records.find(kind, id) ?? missing(kind, id));
+  const list = (
+    kind: RecordKind,
+    path: string,
+    filters: readonly string[],
+    isListed: (record: object, query: Parameters) => boolean = () => true,
+  ) =>
+    get(path, (_id, query) => {
+      const found = records.all(kind).filter((record) => matches(record, query, filters) && isListed(record, query));
+      return pageOf(found, query, `/v1${path}`);
+    });
   return [
-    { method: 'GET', path: '/account', answer: () => OWN_ACCOUNT },
-
-    { method: 'POST', path: '/customers', answer: (_id, sent) => customers.create(readCustomerDetails(sent)) },
-    { method: 'GET', path: '/customers/:id', answer: (id) => customers.get(id) },
-    { method: 'DELETE', path: '/customers/:id', answer: (id) => removeCustomer(account, id) },
+    get('/account', () => OWN_ACCOUNT),
+    post('/customers', (_id, sent) => customers.create(readCustomerDetails(sent))),
+    remove('/customers/:id', (id) => removeCustomer(account, id)),
+    byId('customer', '/customers'),
     list('customer', '/customers', ['email']),
-
-    { method: 'POST', path: '/prices', answer: (_id, sent) => catalog.createPrice(sent) },
-    { method: 'GET', path: '/prices/:id', answer: (id) => catalog.getPrice(id) },
-    {
-      method: 'GET',
-      path: '/prices',
-      answer: (_id, query) => {
-        const keys = query.texts('lookup_keys');
-        const found = records
-          .all('price')
-          .filter(matching(query, ['active', 'product', 'currency', 'type']))
-          .filter(({ lookup_key }) => keys.length === 0 || keys.includes(lookup_key ?? ''));
-        return pageOf(found, query, '/v1/prices');
-      },
-    },
-
-    { method: 'POST', path: '/checkout/sessions', answer: (_id, sent) => checkout.create(sent) },
-    { method: 'GET', path: '/checkout/sessions/:id', answer: (id) => checkout.get(id) },
-    { method: 'POST', path: '/checkout/sessions/:id/expire', answer: (id) => checkout.expire(id) },
-
-    { method: 'GET', path: '/subscriptions/:id', answer: (id) => subscriptions.get(id) },
-    { method: 'POST', path: '/subscriptions/:id', answer: (id, sent) => subscriptionUpdate.apply(id, sent) },
-    {
-      method: 'DELETE',
-      path: '/subscriptions/:id',
-      answer: (id, sent) => subscriptions.cancel(id, 'cancellation_requested', sent.boolean('prorate')),
-    },
-    {
-      method: 'GET',
-      path: '/subscriptions',
-      answer: (_id, query) => {
-        // Stripe omits cancelled subscriptions by default.
-        const status = query.text('status') ?? 'living';
-        const found = records
-          .all('subscription')
-          .filter(matching(query, ['customer']))
-          .filter(
-            (one) => status === 'all' || (status === 'living' ? one.status !== 'canceled' : one.status === status),
-          );
-        return pageOf(found, query, '/v1/subscriptions');
-      },
-    },
-
-    { method: 'GET', path: '/invoices/:id', answer: (id) => invoices.get(id) },
-    {
-      method: 'GET',
-      path: '/invoices',
-      answer: (_id, query) => {
-        const subscription = query.text('subscription');
-        const found = records
-          .all('invoice')
-          .filter(matching(query, ['customer', 'status']))
-          .filter(({ parent }) => !subscription || parent.subscription_details.subscription === subscription);
-        return pageOf(found, query, '/v1/invoices');
-      },
-    },
-
-    {
-      method: 'POST',
-      path: '/billing_portal/sessions',
-      answer: (_id, sent) => portalSessions.create(sent),
-    },
-    {
-      method: 'POST',
-      path: '/billing_portal/configurations',
-      answer: (_id, sent) => portalSessions.createConfiguration(sent),
-    },
+    post('/prices', (_id, sent) => catalog.createPrice(sent)),
+    byId('price', '/prices'),
+    list('price', '/prices', ['active', 'product', 'currency', 'type'], (price, query) =>
+      includes(query.texts('lookup_keys'), price, 'lookup_key'),
+    ),
+    post('/checkout/sessions', (_id, sent) => checkout.create(sent)),
+    get('/checkout/sessions/:id', (id) => checkout.get(id)),
+    post('/checkout/sessions/:id/expire', (id) => checkout.expire(id)),
+    byId('subscription', '/subscriptions'),
+    remove('/subscriptions/:id', (id, sent) =>
+      subscriptions.cancel(id, 'cancellation_requested', sent.boolean('prorate')),
+    ),
+    list('subscription', '/subscriptions', ['customer'], (subscription, query) => {
+      const status = query.text('status');
+      // Stripe omits cancelled subscriptions by default.
+      if (!status) return fieldOf(subscription, 'status') !== 'canceled';
+      return status === 'all' || fieldOf(subscription, 'status') === status;
+    }),
+    byId('invoice', '/invoices'),
+    list('invoice', '/invoices', ['customer', 'status'], (invoice, query) => {
+      const subscription = query.text('subscription');
+      const { parent } = invoice as { parent: { subscription_details: { subscription: string } } };
+      return !subscription || parent.subscription_details.subscription === subscription;
+    }),
+    post('/billing_portal/sessions', (_id, sent) => portalSessions.create(sent)),
+    post('/billing_portal/configurations', (_id, sent) => portalSessions.createConfiguration(sent)),
     list('billing_portal.configuration', '/billing_portal/configurations', ['active']),
-
-    {
-      method: 'GET',
-      path: '/events/:id',
-      answer: (id) => {
-        const event = records.find('event', id);
-        if (!event) throw noSuch('event', id);
-        return event;
-      },
-    },
-    {
-      method: 'GET',
-      path: '/events',
-      answer: (_id, query) => {
-        const types = query.texts('types');
-        const found = records
-          .all('event')
-          .filter(matching(query, ['type']))
-          .filter(({ type }) => types.length === 0 || types.includes(type));
-        return pageOf(found, query, '/v1/events');
-      },
-    },
+    byId('event', '/events'),
+    list('event', '/events', ['type'], (event, query) => includes(query.texts('types'), event, 'type')),
   ];
 }
 
-function matching(query: Parameters, filters: readonly string[]): (record: object) => boolean {
-  const wanted = filters.flatMap((name) => {
-    const text = query.text(name);
-    return text === undefined ? [] : [[name, text] as const];
+function missing(kind: string, id: string): never {
+  throw noSuch(kind, id);
+}
+
+function fieldOf(record: object, name: string): string {
+  return String((record as Record<string, unknown>)[name]);
+}
+
+function includes(wanted: string[], record: object, name: string): boolean {
+  return wanted.length === 0 || wanted.includes(fieldOf(record, name));
+}
+
+function matches(record: object, query: Parameters, filters: readonly string[]): boolean {
+  return filters.every((name) => {
+    const wanted = query.text(name);
+    return wanted === undefined || fieldOf(record, name) === wanted;
   });
-  return (record) => wanted.every(([name, text]) => String((record as Record<string, unknown>)[name]) === text);
+}
+
+function pageOf<Item extends { id: string; object: string }>(
+  oldestFirst: readonly Item[],
+  query: Parameters,
+  url: string,
+): ListObject<Item> {
+  const limit = query.integer('limit') ?? 10;
+  if (limit < 1 || limit > MAX_LIMIT)
+    throw invalidParameter('limit', `Invalid integer: ${limit} (between 1 and ${MAX_LIMIT})`);
+  const items = oldestFirst.toReversed();
+  const after = query.text('starting_after');
+  const from = after ? items.findIndex(({ id }) => id === after) + 1 : 0;
+  if (after && from === 0) throw noSuchParameter(items[0]?.object ?? 'object', after, 'starting_after');
+  return { object: 'list', data: items.slice(from, from + limit), has_more: from + limit < items.length, url };
 }
 
 function removeCustomer({ customers, records, subscriptions }: StripeAccount, id: string): object {

@@ -1,26 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiRoutes, type ApiRoute } from './api-routes.js';
-import type { ApiFaults } from './api-faults.js';
-import { expand } from './expansion.js';
 import { Parameters } from './parameters.js';
+import type { ApiFaults } from './test-controls.plugin.js';
 import type { StripeAccount } from './stripe-account.js';
 import { StripeApiError } from './stripe-error.js';
-import { newId } from './stripe-ids.js';
-import type { AnsweredRequest, RecordKind } from './stripe-records.js';
-
-const EXPANDABLE: readonly RecordKind[] = [
-  'customer',
-  'subscription',
-  'invoice',
-  'product',
-  'price',
-  'checkout.session',
-];
+import { newId, type AnsweredRequest } from './stripe-records.js';
 
 export function apiPlugin(server: FastifyInstance, account: StripeAccount, faults: ApiFaults): void {
-  const find = (id: string) =>
-    EXPANDABLE.map((kind) => account.records.find(kind, id)).find((record) => record !== undefined);
-
   for (const route of apiRoutes(account)) {
     server.route<{ Params: { id?: string } }>({
       method: route.method,
@@ -75,8 +61,7 @@ export function apiPlugin(server: FastifyInstance, account: StripeAccount, fault
   ): { status: number; body: object } {
     const sent = new Parameters(request.method === 'POST' ? request.body : request.query);
     try {
-      const answer = route.answer(request.params.id ?? '', sent);
-      return { status: 200, body: expand(answer, sent.texts('expand'), find) };
+      return { status: 200, body: route.answer(request.params.id ?? '', sent) };
     } catch (error) {
       if (!(error instanceof StripeApiError)) throw error;
       return { status: error.status, body: error.toJSON() };

@@ -8,7 +8,7 @@ describe("the Stripe stand-in's API", () => {
   afterAll(() => shop.close());
   beforeEach(() => shop.reset());
 
-  it('answers a repeated idempotency key from memory, also after a restart, and refuses another use of it', async () => {
+  it('repeats the response for an idempotency key, even after a restart, and rejects other parameters', async () => {
     const first = await shop.newSession({}, { idempotencyKey: 'checkout-1' });
     await shop.standIns.restart();
     const second = await shop.newSession({}, { idempotencyKey: 'checkout-1' });
@@ -20,7 +20,7 @@ describe("the Stripe stand-in's API", () => {
     });
   });
 
-  it('says whose key it is, the same after a restart', async () => {
+  it('returns the same account after a restart', async () => {
     const { id } = await shop.stripe.accounts.retrieveCurrent();
     expect(id).toMatch(/^acct_/);
     await shop.standIns.restart();
@@ -50,7 +50,7 @@ describe("the Stripe stand-in's API", () => {
     });
   });
 
-  it('refuses to move time ahead by more than ten years', async () => {
+  it('rejects moving the clock ahead by more than ten years', async () => {
     const advance = (days: number) =>
       fetch(`${shop.devUrl}/stripe/test/advance`, {
         method: 'POST',
@@ -65,7 +65,7 @@ describe("the Stripe stand-in's API", () => {
     expect((await advance(1)).status).toBe(200);
   });
 
-  it('fails as told, and the SDK gets over it', async () => {
+  it('simulates failures, from which the SDK recovers', async () => {
     await shop.control('faults', { mode: '429', times: 1 });
     await expect(shop.stripe.customers.list()).rejects.toMatchObject({ type: 'StripeRateLimitError', statusCode: 429 });
     await shop.control('faults', { mode: '500', times: 1 });

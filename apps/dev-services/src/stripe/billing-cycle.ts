@@ -1,11 +1,10 @@
-import { periodEnd } from './billing-periods.js';
 import type { EventLog } from './event-log.js';
 import type { Invoices } from './invoices.js';
 import { DAY, type StripeClock } from './stripe-clock.js';
 import { StripeApiError } from './stripe-error.js';
 import type { SubscriptionObject } from './stripe-objects.js';
 import type { StripeRecords } from './stripe-records.js';
-import { currentPeriodEnd, type Subscriptions } from './subscriptions.js';
+import { currentPeriodEnd, periodEnd, type Subscriptions } from './subscriptions.js';
 
 interface Due {
   at: number;
@@ -14,7 +13,7 @@ interface Due {
 
 const TRIAL_WARNING = 3 * DAY;
 /** Ten years, in seconds. Limits a single jump, because due changes are processed synchronously. */
-const FURTHEST = 3_653 * DAY;
+const MAX_JUMP = 3_653 * DAY;
 
 export class BillingCycle {
   constructor(
@@ -27,13 +26,13 @@ export class BillingCycle {
 
   advanceTo(moment: number): void {
     if (moment < this.clock.now()) throw new StripeApiError(400, 'Time can only be moved ahead.', { param: 'to' });
-    if (moment > this.clock.now() + FURTHEST)
+    if (moment > this.clock.now() + MAX_JUMP)
       throw new StripeApiError(400, 'Time can be moved ahead by ten years at most.', { param: 'to' });
-    this.settle(moment);
+    this.run(moment);
     this.clock.moveTo(moment);
   }
 
-  settle(until = this.clock.now()): void {
+  run(until = this.clock.now()): void {
     for (let due = this.nextDue(until); due; due = this.nextDue(until)) this.clock.at(due.at, due.act);
   }
 
@@ -74,9 +73,7 @@ export class BillingCycle {
         data: subscription.items.data.map((item) => ({
           ...item,
           current_period_start: start,
-          current_period_end: item.price.recurring
-            ? periodEnd(subscription.billing_cycle_anchor, start, item.price.recurring)
-            : start + 30 * DAY,
+          current_period_end: periodEnd(subscription.billing_cycle_anchor, start),
         })),
       },
     };

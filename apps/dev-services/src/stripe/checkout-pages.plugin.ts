@@ -10,7 +10,7 @@ import type { CheckoutSessionObject } from './stripe-objects.js';
 type ById = { Params: { id: string } };
 
 export function checkoutPagesPlugin(server: FastifyInstance, account: StripeAccount): void {
-  const { checkout, clock, records, subscriptionUpdate, webhooks } = account;
+  const { checkout, clock, planChanges, records, webhooks } = account;
   const find = (id: string) => (records.find('checkout.session', id) ? checkout.get(id) : null);
 
   const returnUrl = (id: string) => records.find('billing_portal.session', id)?.return_url ?? '/';
@@ -44,9 +44,8 @@ export function checkoutPagesPlugin(server: FastifyInstance, account: StripeAcco
   server.post<ById>('/stripe/checkout/:id/subscribe', async (request, reply) => {
     const change = records.find('plan_change', request.params.id);
     if (change) {
-      // Idempotent: a second submission changes nothing and sends no events.
       const before = records.all('event').length;
-      subscriptionUpdate.confirm(change);
+      planChanges.confirm(change);
       await Promise.all(
         records
           .all('event')

@@ -4,9 +4,8 @@ import type { EventLog } from './event-log.js';
 import type { Parameters } from './parameters.js';
 import { DAY, type StripeClock } from './stripe-clock.js';
 import { invalidParameter, missingParameter, noSuch, noSuchParameter, StripeApiError } from './stripe-error.js';
-import { newId } from './stripe-ids.js';
 import type { CheckoutSessionObject, EventObject, LineItem } from './stripe-objects.js';
-import type { CheckoutPlan, StripeRecords } from './stripe-records.js';
+import { newId, type CheckoutPlan, type StripeRecords } from './stripe-records.js';
 import type { Subscriptions } from './subscriptions.js';
 
 export class Checkout {
@@ -34,15 +33,12 @@ export class Checkout {
 
   create(parameters: Parameters): CheckoutSessionObject {
     if (parameters.oneOf('mode', ['subscription', 'payment', 'setup']) !== 'subscription') {
-      throw invalidParameter('mode', 'This stand-in knows the mode subscription only.');
+      throw invalidParameter('mode', 'This stand-in supports only the mode subscription.');
     }
     const customer = parameters.text('customer') ?? null;
     if (customer && !this.records.find('customer', customer)) throw noSuchParameter('customer', customer, 'customer');
     const lineItems = parameters.children('line_items').map((item) => this.lineItem(item));
     if (lineItems.length === 0) throw missingParameter('line_items');
-    if (!lineItems.some(({ price }) => price.recurring)) {
-      throw invalidParameter('line_items', 'You must provide at least one recurring price in `subscription` mode.');
-    }
     const id = newId('checkout.session');
     const now = this.clock.now();
     const data = parameters.child('subscription_data');
@@ -127,7 +123,10 @@ export class Checkout {
   }
 
   private lineItem(parameters: Parameters): LineItem {
-    const { price, quantity } = this.catalog.pricedItem(parameters);
+    const id = parameters.requiredText('price');
+    const price = this.records.find('price', id);
+    if (!price) throw noSuchParameter('price', id, parameters.nameOf('price'));
+    const quantity = parameters.integer('quantity') ?? 1;
     const amount = (price.unit_amount ?? 0) * quantity;
     return {
       id: newId('item'),

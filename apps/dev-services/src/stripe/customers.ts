@@ -2,9 +2,8 @@ import type { EventLog } from './event-log.js';
 import type { Parameters } from './parameters.js';
 import type { StripeClock } from './stripe-clock.js';
 import { noSuch } from './stripe-error.js';
-import { newId } from './stripe-ids.js';
 import type { CustomerObject } from './stripe-objects.js';
-import type { StripeRecords } from './stripe-records.js';
+import { newId, type StripeRecords } from './stripe-records.js';
 
 type Details = Partial<Pick<CustomerObject, 'email' | 'name' | 'phone' | 'description' | 'metadata'>>;
 

@@ -1,8 +1,7 @@
 import Stripe from 'stripe';
 import type { StripeClock } from './stripe-clock.js';
-import { newId } from './stripe-ids.js';
 import type { EventObject } from './stripe-objects.js';
-import type { StripeRecords } from './stripe-records.js';
+import { newId, type StripeRecords } from './stripe-records.js';
 
 export class EventLog {
   private readonly listeners: ((event: EventObject) => void)[] = [];

@@ -1,10 +1,8 @@
 import type { Customers } from './customers.js';
 import type { EventLog } from './event-log.js';
 import { DAY, type StripeClock } from './stripe-clock.js';
-import { noSuch } from './stripe-error.js';
-import { newId } from './stripe-ids.js';
 import type { InvoiceLine, InvoiceObject, SubscriptionItemObject, SubscriptionObject } from './stripe-objects.js';
-import type { StripeRecords } from './stripe-records.js';
+import { newId, type StripeRecords } from './stripe-records.js';
 
 /** Days until the retry after each failed attempt; after the last one, the subscription is cancelled. */
 const RETRY_DAYS = [3, 5, 7];
@@ -18,15 +16,28 @@ export class Invoices {
     private readonly devUrl: string,
   ) {}
 
-  get(id: string): InvoiceObject {
-    const invoice = this.records.find('invoice', id);
-    if (!invoice) throw noSuch('invoice', id);
-    return invoice;
+  bill(subscription: SubscriptionObject, reason: InvoiceObject['billing_reason']): InvoiceObject {
+    const isTrial = subscription.status === 'trialing';
+    const lines = subscription.items.data.map((item) =>
+      this.line(item, {
+        words: isTrial ? 'Trial period for ' : '',
+        amount: isTrial ? 0 : (item.price.unit_amount ?? 0) * item.quantity,
+        start: item.current_period_start,
+      }),
+    );
+    return this.issue(subscription, reason, lines);
   }
 
-  bill(subscription: SubscriptionObject, reason: InvoiceObject['billing_reason']): InvoiceObject {
-    const invoice = this.open(subscription, reason);
-    this.records.save<'pending_lines'>({ id: subscription.id, object: 'pending_lines', lines: [] });
+  billProration(before: SubscriptionObject, after: SubscriptionObject | null): InvoiceObject {
+    return this.issue(after ?? before, 'subscription_update', this.prorationOf(before, after));
+  }
+
+  private issue(
+    subscription: SubscriptionObject,
+    reason: InvoiceObject['billing_reason'],
+    lines: InvoiceLine[],
+  ): InvoiceObject {
+    const invoice = this.open(subscription, reason, lines);
     this.records.save<'invoice'>(invoice);
     this.events.record('invoice.created', { ...invoice, status: 'draft' });
     this.events.record('invoice.finalized', invoice);
@@ -39,15 +50,6 @@ export class Invoices {
    */
   prorationOf(before: SubscriptionObject, after: SubscriptionObject | null): InvoiceLine[] {
     return [...this.rest(before, -1), ...(after ? this.rest(after, 1) : [])];
-  }
-
-  addPending(subscription: string, lines: readonly InvoiceLine[]): void {
-    const all = [...this.pendingOf(subscription), ...lines];
-    this.records.save<'pending_lines'>({ id: subscription, object: 'pending_lines', lines: all });
-  }
-
-  private pendingOf(subscription: string): InvoiceLine[] {
-    return this.records.find('pending_lines', subscription)?.lines ?? [];
   }
 
   private rest(subscription: SubscriptionObject, sign: 1 | -1): InvoiceLine[] {
@@ -98,20 +100,14 @@ export class Invoices {
     return invoice;
   }
 
-  private open(subscription: SubscriptionObject, reason: InvoiceObject['billing_reason']): InvoiceObject {
+  private open(
+    subscription: SubscriptionObject,
+    reason: InvoiceObject['billing_reason'],
+    lines: InvoiceLine[],
+  ): InvoiceObject {
     const id = newId('invoice');
-    const isTrial = subscription.status === 'trialing';
-    const ofPeriod = subscription.items.data.map((item) =>
-      this.line(item, {
-        words: isTrial ? 'Trial period for ' : '',
-        amount: isTrial ? 0 : (item.price.unit_amount ?? 0) * item.quantity,
-        start: item.current_period_start,
-      }),
-    );
-    const pending = this.pendingOf(subscription.id);
-    const lines = reason === 'subscription_update' ? pending : [...ofPeriod, ...pending];
     const total = lines.reduce((sum, { amount }) => sum + amount, 0);
-    const due = this.settleBalance(subscription.customer, total);
+    const due = this.applyBalance(subscription.customer, total);
     return {
       id,
       object: 'invoice',
@@ -146,7 +142,7 @@ export class Invoices {
   }
 
   /** Moves a negative total to the customer's credit and applies existing credit. Returns the amount due. */
-  private settleBalance(customerId: string, total: number): number {
+  private applyBalance(customerId: string, total: number): number {
     const customer = this.records.find('customer', customerId);
     const rest = total + (customer?.balance ?? 0);
     if (customer) this.records.save<'customer'>({ ...customer, balance: Math.min(0, rest) });

@@ -6,10 +6,7 @@ export function moneyText(amount: number, currency: string): string {
 }
 
 export function priceText({ unit_amount, currency, recurring }: PriceObject): string {
-  const amount = moneyText(unit_amount ?? 0, currency);
-  if (!recurring) return amount;
-  const { interval, interval_count: count } = recurring;
-  return `${amount} per ${count === 1 ? interval : `${count} ${interval}s`}`;
+  return `${moneyText(unit_amount ?? 0, currency)} per ${recurring.interval}`;
 }
 
 export function dateElement(seconds: number): SafeHtml {

@@ -12,15 +12,7 @@ export function overviewPage({ records, clock, webhooks }: StripeAccount, webhoo
   return html`
     <h1>Stripe</h1>
     <p class="quiet">Webhooks go to <code>${webhookUrl}</code> (${webhooks.mode}).</p>
-    <section class="card" aria-labelledby="clock">
-      <h2 id="clock">Clock</h2>
-      <p>Stripe's date here is ${dateElement(clock.now())}. Moving it ahead ends trials and renews subscriptions.</p>
-      <form class="actions" method="post" action="/stripe/clock">
-        <button type="submit" name="days" value="1">Ahead by 1 day</button>
-        <button type="submit" name="days" value="14">Ahead by 14 days</button>
-        <button type="submit" name="days" value="31">Ahead by 31 days</button>
-      </form>
-    </section>
+    <p class="quiet">Stripe's date here is ${dateElement(clock.now())}.</p>
     <section class="card" aria-labelledby="subscriptions">
       <h2 id="subscriptions">Subscriptions</h2>
       ${subscriptions.length === 0 && html`<p class="quiet">None yet: start a checkout in the application.</p>`}

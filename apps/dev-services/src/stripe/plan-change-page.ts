@@ -3,14 +3,11 @@ import { dateElement, moneyText, priceText } from './money-and-dates.js';
 import type { StripeAccount } from './stripe-account.js';
 import type { PlanChange } from './stripe-records.js';
 
-export function planChangePage(
-  { catalog, subscriptionUpdate, subscriptions }: StripeAccount,
-  change: PlanChange,
-): SafeHtml {
+export function planChangePage({ catalog, planChanges, subscriptions }: StripeAccount, change: PlanChange): SafeHtml {
   const subscription = subscriptions.get(change.subscription);
   const price = catalog.getPrice(change.price);
   const { name } = catalog.getProduct(price.product);
-  const due = subscriptionUpdate.dueFor(change);
+  const due = planChanges.dueFor(change);
   const path = `/stripe/checkout/${change.id}`;
   return html`
     <h1>Change to ${name}</h1>

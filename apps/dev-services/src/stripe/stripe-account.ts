@@ -5,10 +5,10 @@ import { Checkout } from './checkout.js';
 import { Customers } from './customers.js';
 import { EventLog } from './event-log.js';
 import { Invoices } from './invoices.js';
+import { PlanChanges } from './plan-changes.js';
 import { PortalSessions } from './portal-sessions.js';
 import { StripeClock } from './stripe-clock.js';
 import { StripeRecords } from './stripe-records.js';
-import { SubscriptionUpdate } from './subscription-update.js';
 import { Subscriptions } from './subscriptions.js';
 import { Webhooks } from './webhooks.js';
 
@@ -20,7 +20,7 @@ export class StripeAccount {
   readonly catalog: Catalog;
   readonly invoices: Invoices;
   readonly subscriptions: Subscriptions;
-  readonly subscriptionUpdate: SubscriptionUpdate;
+  readonly planChanges: PlanChanges;
   readonly portalSessions: PortalSessions;
   readonly checkout: Checkout;
   readonly cycle: BillingCycle;
@@ -35,8 +35,8 @@ export class StripeAccount {
     this.catalog = new Catalog(this.records, this.clock);
     this.invoices = new Invoices(this.records, this.clock, this.events, this.customers, devUrl);
     this.subscriptions = new Subscriptions(this.records, this.clock, this.events, this.invoices);
-    this.subscriptionUpdate = new SubscriptionUpdate(this.subscriptions, this.catalog, this.invoices, this.clock);
-    this.portalSessions = new PortalSessions(this.records, this.clock, this.subscriptions, devUrl);
+    this.planChanges = new PlanChanges(this.records, this.clock, this.subscriptions, this.catalog, this.invoices);
+    this.portalSessions = new PortalSessions(this.records, this.clock, this.planChanges, devUrl);
     this.checkout = new Checkout(
       this.records,
       this.clock,

@@ -28,11 +28,6 @@ export type ProductObject = Pick<
   'id' | 'object' | 'active' | 'created' | 'description' | 'livemode' | 'metadata' | 'name' | 'type' | 'updated'
 >;
 
-export interface Recurring {
-  interval: Stripe.Price.Recurring.Interval;
-  interval_count: number;
-}
-
 export type PriceObject = Pick<
   Stripe.Price,
   | 'id'
@@ -49,7 +44,13 @@ export type PriceObject = Pick<
   | 'unit_amount'
 > &
   Expandable<'product'> & {
-    recurring: (Recurring & { usage_type: 'licensed'; meter: null; trial_period_days: null }) | null;
+    recurring: {
+      interval: 'month';
+      interval_count: 1;
+      usage_type: 'licensed';
+      meter: null;
+      trial_period_days: null;
+    };
   };
 
 export type SubscriptionItemObject = Pick<
@@ -180,14 +181,12 @@ export type PortalConfigurationObject = Pick<
   features: {
     subscription_update: {
       enabled: boolean;
-      proration_behavior: ProrationBehavior;
+      proration_behavior: 'always_invoice' | 'none';
       trial_update_behavior: 'continue_trial' | 'end_trial';
       products: { product: string; prices: string[] }[];
     };
   };
 };
-
-export type ProrationBehavior = 'always_invoice' | 'create_prorations' | 'none';
 
 export interface EventObject {
   id: string;

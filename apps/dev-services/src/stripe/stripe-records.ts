@@ -1,16 +1,15 @@
-import { AppendLog } from '../storage/append-log.js';
+import { randomBytes } from 'node:crypto';
+import { AppendLog } from '../append-log.js';
 import type {
   CheckoutSessionObject,
   CustomerObject,
   EventObject,
-  InvoiceLine,
   InvoiceObject,
   LineItem,
   PortalConfigurationObject,
   PortalSessionObject,
   PriceObject,
   ProductObject,
-  ProrationBehavior,
   SubscriptionObject,
 } from './stripe-objects.js';
 
@@ -29,16 +28,9 @@ export interface PlanChange {
   subscription: string;
   item: string;
   price: string;
-  prorationBehavior: ProrationBehavior;
+  isInvoiced: boolean;
   keepsTrial: boolean;
   doneUrl: string;
-}
-
-/** Lines for the next invoice. `id` is that of the subscription. */
-export interface PendingLines {
-  id: string;
-  object: 'pending_lines';
-  lines: InvoiceLine[];
 }
 
 export interface PaymentOutcome {
@@ -78,7 +70,6 @@ export interface RecordsByKind {
   event: EventObject;
   'billing_portal.configuration': PortalConfigurationObject;
   checkout_plan: CheckoutPlan;
-  pending_lines: PendingLines;
   plan_change: PlanChange;
   payment_outcome: PaymentOutcome;
   answered_request: AnsweredRequest;
@@ -95,7 +86,8 @@ interface Removal {
   kind: RecordKind;
 }
 
-const KEPT: Partial<Record<RecordKind, number>> = { event: 5_000, answered_request: 5_000 };
+/** Records kept of each kind; unlimited by default. */
+const LIMITS: Partial<Record<RecordKind, number>> = { event: 5_000, answered_request: 5_000 };
 
 /** In memory, with one line per change in a file. Records are immutable. */
 export class StripeRecords {
@@ -136,11 +128,31 @@ export class StripeRecords {
     const records = this.kinds.get(kind) ?? new Map<string, AnyRecord>();
     this.kinds.set(kind, records.set(record.id, record));
     const oldest = records.keys().next();
-    if (records.size > (KEPT[kind] ?? Infinity) && !oldest.done) records.delete(oldest.value);
+    if (records.size > (LIMITS[kind] ?? Infinity) && !oldest.done) records.delete(oldest.value);
   }
 
   private compact(): void {
     const current = [...this.kinds.values()].flatMap((records) => [...records.values()]);
     if (this.log.length > current.length) this.log.rewrite(current.map((record) => JSON.stringify(record)));
   }
+}
+
+const PREFIXES = {
+  customer: 'cus',
+  product: 'prod',
+  price: 'price',
+  subscription: 'sub',
+  subscription_item: 'si',
+  invoice: 'in',
+  line_item: 'il',
+  item: 'li',
+  'checkout.session': 'cs_test',
+  'billing_portal.session': 'bps',
+  'billing_portal.configuration': 'bpc',
+  event: 'evt',
+  request: 'req',
+} as const;
+
+export function newId(kind: keyof typeof PREFIXES): string {
+  return `${PREFIXES[kind]}_${randomBytes(12).toString('hex')}`;
 }

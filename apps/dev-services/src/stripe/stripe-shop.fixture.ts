@@ -8,6 +8,7 @@ type SessionChanges = Partial<Stripe.Checkout.SessionCreateParams>;
 /** A product that sells through the stand-in, with Stripe's own SDK. */
 export class StripeShop {
   readonly stripe: Stripe;
+  private team = '';
 
   private constructor(
     readonly standIns: StartedStandIns,
@@ -20,7 +21,19 @@ export class StripeShop {
   static async open(): Promise<StripeShop> {
     const product = new WebhookReceiver(new Stripe('sk_test_receiver'), DEVELOPMENT_WEBHOOK_SECRET);
     const productUrl = await product.start();
-    return new StripeShop(await startStandIns(productUrl), product, productUrl);
+    const shop = new StripeShop(await startStandIns(productUrl), product, productUrl);
+    shop.team = (await shop.newPrice('Team <plan>', 1900)).id;
+    return shop;
+  }
+
+  newPrice(name: string, amount: number): Promise<Stripe.Price> {
+    return this.stripe.prices.create({
+      currency: 'usd',
+      unit_amount: amount,
+      lookup_key: name.toLowerCase(),
+      recurring: { interval: 'month' },
+      product_data: { name },
+    });
   }
 
   get devUrl(): string {
@@ -54,18 +67,12 @@ export class StripeShop {
   }
 
   newSession(changes: SessionChanges = {}, options: Stripe.RequestOptions = {}) {
-    const price = {
-      currency: 'usd',
-      unit_amount: 1900,
-      recurring: { interval: 'month' as const },
-      product_data: { name: 'Team <plan>' },
-    };
     return this.stripe.checkout.sessions.create(
       {
         mode: 'subscription',
         client_reference_id: 'organization-1',
         customer_email: 'owner@example.test',
-        line_items: [{ price_data: price, quantity: 1 }],
+        line_items: [{ price: this.team, quantity: 1 }],
         metadata: { tier: 'team' },
         subscription_data: { trial_period_days: 14, metadata: { organizationId: 'organization-1' } },
         success_url: `${this.productUrl}/organization?session={CHECKOUT_SESSION_ID}`,
@@ -85,11 +92,11 @@ export class StripeShop {
     });
   }
 
-  /** The subscription of a checkout gone through. */
+  /** Completes a checkout and returns its subscription. */
   async subscribed(changes: SessionChanges = {}, card = 'works'): Promise<Stripe.Subscription> {
     const session = await this.newSession(changes);
     await this.press(session, 'subscribe', card);
-    const { subscription } = await this.stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription'] });
-    return subscription as Stripe.Subscription;
+    const { subscription } = await this.stripe.checkout.sessions.retrieve(session.id);
+    return this.stripe.subscriptions.retrieve(String(subscription));
   }
 }

@@ -1,23 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { sendPage } from '../pages/layout.js';
 import type { Settings } from '../settings.js';
-import { ApiFaults } from './api-faults.js';
 import { apiPlugin } from './api.plugin.js';
 import { checkoutPagesPlugin } from './checkout-pages.plugin.js';
 import { overviewPage } from './overview-page.js';
-import { Parameters } from './parameters.js';
 import { portalPagesPlugin } from './portal-pages.plugin.js';
 import { StripeAccount, webhookAddress } from './stripe-account.js';
-import { DAY } from './stripe-clock.js';
 import { StripeApiError } from './stripe-error.js';
-import { testControlsPlugin } from './test-controls.plugin.js';
+import { ApiFaults, testControlsPlugin } from './test-controls.plugin.js';
 
-const SETTLE_EVERY_MS = 10_000;
+const BILLING_INTERVAL_MS = 10_000;
 
 export async function stripePlugin(server: FastifyInstance, settings: Settings): Promise<void> {
   const account = new StripeAccount(settings);
   const faults = new ApiFaults();
-  const timer = setInterval(() => account.cycle.settle(), SETTLE_EVERY_MS);
+  const timer = setInterval(() => account.cycle.run(), BILLING_INTERVAL_MS);
   timer.unref();
   server.addHook('onReady', async () => account.webhooks.resume());
   server.addHook('onClose', async () => {
@@ -34,11 +31,6 @@ export async function stripePlugin(server: FastifyInstance, settings: Settings):
   server.get('/stripe', (_request, reply) =>
     sendPage(reply, { title: 'Stripe', body: overviewPage(account, webhookAddress(settings)) }),
   );
-  server.post('/stripe/clock', (request, reply) => {
-    const days = Math.max(new Parameters(request.body).integer('days') ?? 0, 0);
-    account.cycle.advanceTo(account.clock.now() + days * DAY);
-    return reply.redirect('/stripe', 303);
-  });
 }
 
 function unknownCalls(scope: FastifyInstance): void {

@@ -1,14 +1,16 @@
-import { periodEnd } from './billing-periods.js';
-import type { PricedItem } from './catalog.js';
 import type { EventLog } from './event-log.js';
 import type { Invoices } from './invoices.js';
 import type { StripeClock } from './stripe-clock.js';
 import { noSuch, StripeApiError } from './stripe-error.js';
-import { newId } from './stripe-ids.js';
-import type { SubscriptionItemObject, SubscriptionObject } from './stripe-objects.js';
-import type { StripeRecords } from './stripe-records.js';
+import type { PriceObject, SubscriptionItemObject, SubscriptionObject } from './stripe-objects.js';
+import { newId, type StripeRecords } from './stripe-records.js';
 
-export interface NewSubscription {
+interface PricedItem {
+  price: PriceObject;
+  quantity: number;
+}
+
+interface NewSubscription {
   customer: string;
   items: PricedItem[];
   metadata: Record<string, string>;
@@ -37,10 +39,8 @@ export class Subscriptions {
   create({ customer, items, metadata, trialEnd }: NewSubscription): SubscriptionObject {
     const now = this.clock.now();
     const id = newId('subscription');
-    const recurring = items[0]?.price.recurring;
-    if (!recurring) throw new StripeApiError(400, 'The price specified must be recurring.', { param: 'items' });
-    const end = trialEnd ?? periodEnd(now, now, recurring);
-    const begun: SubscriptionObject = {
+    const end = trialEnd ?? periodEnd(now, now);
+    const started: SubscriptionObject = {
       id,
       object: 'subscription',
       billing_cycle_anchor: trialEnd ?? now,
@@ -69,11 +69,11 @@ export class Subscriptions {
       trial_end: trialEnd,
       trial_start: trialEnd ? now : null,
     };
-    const invoice = this.invoices.bill(begun, 'subscription_create');
+    const invoice = this.invoices.bill(started, 'subscription_create');
     const subscription: SubscriptionObject = {
-      ...begun,
+      ...started,
       latest_invoice: invoice.id,
-      status: invoice.status === 'paid' ? begun.status : 'incomplete',
+      status: invoice.status === 'paid' ? started.status : 'incomplete',
     };
     this.records.save<'subscription'>(subscription);
     this.events.record('customer.subscription.created', subscription);
@@ -98,8 +98,7 @@ export class Subscriptions {
     const before = this.get(id);
     if (ENDED.has(before.status)) throw noSuch('subscription', id);
     if (isProrated && before.status === 'active') {
-      this.invoices.addPending(id, this.invoices.prorationOf(before, null));
-      this.invoices.bill(before, 'subscription_update');
+      this.invoices.billProration(before, null);
     }
     const now = this.clock.now();
     const subscription: SubscriptionObject = {
@@ -127,11 +126,23 @@ export class Subscriptions {
   }
 }
 
+/** Counted from the anchor, so that 31 January is followed by 28 February and then 31 March. */
+export function periodEnd(anchor: number, start: number): number {
+  const first = new Date(anchor * 1000);
+  for (let month = 1; ; month += 1) {
+    const end = new Date(first);
+    end.setUTCMonth(first.getUTCMonth() + month, 1);
+    const lastDay = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
+    end.setUTCDate(Math.min(first.getUTCDate(), lastDay));
+    if (end.getTime() / 1000 > start) return end.getTime() / 1000;
+  }
+}
+
 export function currentPeriodEnd(subscription: SubscriptionObject): number {
   return subscription.items.data[0]?.current_period_end ?? subscription.start_date;
 }
 
-export function newItem(subscription: string, item: PricedItem, start: number, end: number): SubscriptionItemObject {
+function newItem(subscription: string, item: PricedItem, start: number, end: number): SubscriptionItemObject {
   return {
     id: newId('subscription_item'),
     object: 'subscription_item',

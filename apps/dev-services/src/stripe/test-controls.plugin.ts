@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { API_FAULT_MODES, type ApiFaults } from './api-faults.js';
 import { Parameters } from './parameters.js';
 import type { StripeAccount } from './stripe-account.js';
 import { DAY } from './stripe-clock.js';
@@ -83,7 +82,37 @@ function inOrder(events: EventObject[], order: (typeof ORDERS)[number]): EventOb
   if (order === 'newest-first') return events.toReversed();
   if (order === 'oldest-first') return events;
   return events
-    .map((event) => ({ event, place: Math.random() }))
-    .toSorted((a, b) => a.place - b.place)
+    .map((event) => ({ event, key: Math.random() }))
+    .toSorted((a, b) => a.key - b.key)
     .map(({ event }) => event);
+}
+
+const API_FAULT_MODES = ['none', '429', '500', 'hang'] as const;
+type ApiFaultMode = (typeof API_FAULT_MODES)[number];
+
+export class ApiFaults {
+  private mode: ApiFaultMode = 'none';
+  private left = Infinity;
+
+  get current(): { mode: ApiFaultMode; times: number | null } {
+    return { mode: this.mode, times: Number.isFinite(this.left) ? this.left : null };
+  }
+
+  set(mode: ApiFaultMode, times: number | null): void {
+    this.mode = mode;
+    this.left = times ?? Infinity;
+  }
+
+  strikes(mode: ApiFaultMode): boolean {
+    if (this.mode !== mode) return false;
+    this.left -= 1;
+    if (this.left <= 0) this.set('none', null);
+    return true;
+  }
+
+  throwIfStriking(): void {
+    if (this.strikes('429'))
+      throw new StripeApiError(429, 'Too many requests hit the API too quickly.', { code: 'rate_limit' });
+    if (this.strikes('500')) throw new StripeApiError(500, 'An unknown error occurred.', { type: 'api_error' });
+  }
 }

@@ -9,7 +9,7 @@ describe("the Stripe stand-in's webhooks", () => {
   afterAll(() => shop.close());
   beforeEach(() => shop.reset());
 
-  it('sends an event again until it is taken', async () => {
+  it('retries an event until it is accepted', async () => {
     shop.product.status = 500;
     const { id } = await shop.stripe.customers.create({ email: 'retry@example.test' });
     const isAbout = (event: Stripe.Event) => 'id' in event.data.object && event.data.object.id === id;
@@ -21,7 +21,7 @@ describe("the Stripe stand-in's webhooks", () => {
     expect((await shop.stripe.events.retrieve(first?.id ?? '')).pending_webhooks).toBe(0);
   });
 
-  it('holds events for a delivery by hand, repeated and in any order, and drops them', async () => {
+  it('holds events for manual delivery, repeated and in any order, and drops them', async () => {
     await shop.control('webhooks', { mode: 'hold' });
     await shop.subscribed();
     expect(shop.product.received).toEqual([]);
@@ -38,7 +38,7 @@ describe("the Stripe stand-in's webhooks", () => {
     expect(shop.product.received).toEqual([]);
   });
 
-  it('keeps state and the moved clock over a restart, and goes on with what was not delivered', async () => {
+  it('keeps its state and clock across a restart, and delivers pending events', async () => {
     await shop.control('webhooks', { mode: 'hold' });
     const { id, status } = await shop.subscribed();
     const { now } = await shop.control('advance', { days: 2 });

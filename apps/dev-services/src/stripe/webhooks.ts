@@ -6,7 +6,7 @@ import type { StripeRecords } from './stripe-records.js';
 
 /** Seconds until each retry. Stripe's own intervals are hours. */
 const RETRY_SECONDS = [1, 2, 5, 10, 30, 60, 120, 300, 600];
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** `hold` keeps events for manual delivery, `drop` discards them. */
 export const WEBHOOK_MODES = ['deliver', 'hold', 'drop'] as const;
@@ -41,12 +41,12 @@ export class Webhooks {
 
   /** Stripe's checkout also waits for the first delivery before it redirects. */
   async firstTryOf(event: EventObject): Promise<void> {
-    await Promise.race([this.firstTries.get(event.id), delay(PATIENCE_MS, undefined, { ref: false })]);
+    await Promise.race([this.firstTries.get(event.id), delay(TIMEOUT_MS, undefined, { ref: false })]);
   }
 
   async send(event: EventObject): Promise<boolean> {
     const payload = JSON.stringify(event, null, 2);
-    const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(PATIENCE_MS)]);
+    const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(TIMEOUT_MS)]);
     try {
       const response = await fetch(this.url, {
         method: 'POST',
@@ -70,19 +70,19 @@ export class Webhooks {
   private deliver(event: EventObject): void {
     const firstTry = this.send(event);
     this.firstTries.set(event.id, firstTry);
-    void this.insist(event, firstTry);
+    void this.retry(event, firstTry);
   }
 
-  private async insist(event: EventObject, firstTry: Promise<boolean>): Promise<void> {
-    let isTaken = await firstTry;
+  private async retry(event: EventObject, firstTry: Promise<boolean>): Promise<void> {
+    let isAccepted = await firstTry;
     this.firstTries.delete(event.id);
     for (const seconds of RETRY_SECONDS) {
-      if (isTaken || this.stopping.signal.aborted) return;
+      if (isAccepted || this.stopping.signal.aborted) return;
       await delay(seconds * 1000, undefined, { ref: false, signal: this.stopping.signal }).catch(() => undefined);
       if (this.stopping.signal.aborted || this.isSettled(event)) return;
-      isTaken = await this.send(event);
+      isAccepted = await this.send(event);
     }
-    if (!isTaken && !this.stopping.signal.aborted) this.settle(event);
+    if (!isAccepted && !this.stopping.signal.aborted) this.settle(event);
   }
 
   private isSettled({ id }: EventObject): boolean {
