@@ -1,5 +1,5 @@
-import { addDays, todayIn } from '@tracker/contracts/values/calendar-date';
 import { expect, test } from '@playwright/test';
+import { addCredential } from './api-calls.js';
 import { newPerson, OWNER, productUrl, signInByRequests } from './people.js';
 import { watchPolicy } from './policy-violations.js';
 
@@ -35,24 +35,14 @@ test('a table of antd is dressed by the style sheet, in the colours of the produ
 });
 
 test('a picture that is opened by itself stands in the middle, as the browser places it', async ({ browser }) => {
-  const today = todayIn('Europe/Berlin');
   const buffer = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   );
   let url = '';
   const storageState = await signInByRequests(browser, newPerson(), async (request) => {
-    const answer = await request.post(`${productUrl()}/api/credentials`, {
-      headers: { origin: productUrl() },
-      multipart: {
-        name: 'First Aid',
-        issuingBody: 'Red Cross',
-        issueDate: today,
-        expiryDate: addDays(today, 20),
-        document: { name: 'card.png', mimeType: 'image/png', buffer },
-      },
-    });
-    url = productUrl() + (await answer.json()).documentUrl;
+    const document = { name: 'card.png', mimeType: 'image/png', buffer };
+    url = productUrl() + (await addCredential(request, 'First Aid', { document })).documentUrl;
   });
   const page = await browser.newPage({ storageState, viewport: { width: 801, height: 601 } });
   const refused: string[] = [];

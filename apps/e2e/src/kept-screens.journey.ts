@@ -1,16 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { addDays, todayIn } from '@tracker/contracts/values/calendar-date';
+import { addCredential, call } from './api-calls.js';
 import { expectLoaded, fillInIdentity, newPerson, productUrl, signIn } from './people.js';
 
-const today = () => todayIn('Europe/Berlin');
-const origin = () => ({ origin: productUrl() });
 const go = (page: Page, path: string) => page.locator(`nav a[href="${path}"]`).click();
-
-async function addCredential(page: Page, name: string, daysLeft: number): Promise<void> {
-  const fields = { name, issuingBody: 'Red Cross', issueDate: '2024-01-01', expiryDate: addDays(today(), daysLeft) };
-  const answer = await page.request.post(`${productUrl()}/api/credentials`, { headers: origin(), multipart: fields });
-  expect(answer.ok()).toBe(true);
-}
 
 test('what is typed is asked about at Escape, Back and links, and offered again after a reload', async ({ page }) => {
   await signIn(page, newPerson());
@@ -45,12 +37,12 @@ test('what is typed is asked about at Escape, Back and links, and offered again 
 test('Back asks after the skip link too, and leads to the place in the list', async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 320 });
   await signIn(page, newPerson());
-  for (const [name, days] of [
+  for (const [name, daysLeft] of [
     ['First Aid', 10],
     ['CPR', 100],
     ['Forklift', 200],
   ] as const)
-    await addCredential(page, name, days);
+    await addCredential(page.request, name, { daysLeft });
   await page.goto(`${productUrl()}/credentials`);
   await expectLoaded(page);
   await page.getByRole('link', { name: 'Skip to content' }).focus();
@@ -76,7 +68,7 @@ test('Back asks after the skip link too, and leads to the place in the list', as
 
 test('a stale tab does not make a private portfolio public again', async ({ page, context }) => {
   await signIn(page, newPerson());
-  await page.request.put(`${productUrl()}/api/portfolio`, { headers: origin(), data: { isPublic: true } });
+  await call(page.request, 'PUT', '/portfolio', { data: { isPublic: true } });
   await go(page, '/portfolio');
   await page.getByLabel('Title').fill('Licences');
   const other = await context.newPage();
@@ -144,7 +136,7 @@ test('a tab of another account starts over, and what was typed survives a sessio
 
 test('a credential expires in a tab that stays open over midnight', async ({ page }) => {
   await signIn(page, newPerson());
-  await addCredential(page, 'First Aid', 0);
+  await addCredential(page.request, 'First Aid', { daysLeft: 0 });
   await page.clock.install();
   await page.reload();
   await expect(page.getByText('Expires in 0 days')).toBeVisible();

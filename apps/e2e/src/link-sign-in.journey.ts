@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { call, createOrganization } from './api-calls.js';
 import { watchConsole } from './console-errors.js';
 import { mailTo } from './mail.js';
 import { newPerson, type Person, productUrl, signInByRequests, standInsUrl } from './people.js';
@@ -13,31 +14,23 @@ const CONNECTION = {
 
 /** An organization whose people sign in through the directory of the stand-ins, with this person in it. */
 async function connectDirectory(request: APIRequestContext, domain: string, person: Person): Promise<void> {
-  async function call(method: 'POST' | 'PUT', path: string, data: object = {}) {
-    const answer = await request.fetch(`${productUrl()}/api${path}`, {
-      method,
-      headers: { origin: productUrl() },
-      data,
-    });
-    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
-    return answer.json();
-  }
+  const send = (method: 'POST' | 'PUT', path: string, data: object = {}) => call(request, method, path, { data });
   const atDirectory = async (path: string, form: Record<string, string>) =>
     expect((await request.post(`${standInsUrl()}/directory/${path}`, { form })).ok(), path).toBe(true);
 
-  const { id: organizationId } = await call('POST', '/organizations', { name: ORGANIZATION });
-  const { url } = await call('POST', '/subscriptions/create-checkout-session', { tier: 'enterprise', organizationId });
+  const { id: organizationId } = await createOrganization(request, ORGANIZATION);
+  const { url } = await send('POST', '/subscriptions/create-checkout-session', { tier: 'enterprise', organizationId });
   expect((await request.post(`${url}/subscribe`, { form: { card: 'works' } })).ok(), 'the checkout').toBe(true);
   const path = `/organizations/${organizationId}`;
   await expect
     .poll(async () => (await request.get(`${productUrl()}/api/organizations`)).text())
     .toContain('"subscriptionTier":"enterprise"');
 
-  const { recordName: name, recordValue: value } = await call('POST', `${path}/sso/domains`, { domain });
+  const { recordName: name, recordValue: value } = await send('POST', `${path}/sso/domains`, { domain });
   await request.put(`${standInsUrl()}/dns/txt`, { data: { name, value } });
-  expect((await call('POST', `${path}/sso/domains/${domain}/verify`)).verifiedAt).not.toBeNull();
-  await call('PUT', `${path}/sso`, { ...CONNECTION, issuer: `${standInsUrl()}/identity/directory` });
-  const { token } = await call('POST', `${path}/scim-token`);
+  expect((await send('POST', `${path}/sso/domains/${domain}/verify`)).verifiedAt).not.toBeNull();
+  await send('PUT', `${path}/sso`, { ...CONNECTION, issuer: `${standInsUrl()}/identity/directory` });
+  const { token } = await send('POST', `${path}/scim-token`);
   await atDirectory('connection', { token, dialect: 'okta' });
   await atDirectory('people', { ...person });
 }

@@ -1,33 +1,18 @@
-import { addDays, todayIn } from '@tracker/contracts/values/calendar-date';
-import { expect, test, type Page } from '@playwright/test';
+import { addDays } from '@tracker/contracts/values/calendar-date';
+import { expect, test } from '@playwright/test';
+import { addCredential, today } from './api-calls.js';
 import { watchConsole } from './console-errors.js';
 import { expectLoaded, newPerson, productUrl, signIn } from './people.js';
 import { certificatePdf } from './sample-documents.js';
-
-const today = () => todayIn('Europe/Berlin');
-
-async function record(page: Page, name: string, daysLeft: number, document?: typeof certificatePdf) {
-  const answer = await page.request.post(`${productUrl()}/api/credentials`, {
-    headers: { origin: productUrl() },
-    multipart: {
-      name,
-      issuingBody: 'Red Cross',
-      issueDate: addDays(today(), daysLeft - 730),
-      expiryDate: addDays(today(), daysLeft),
-      ...(document && { document }),
-    },
-  });
-  expect(answer.status()).toBe(201);
-}
 
 test('a credential is opened, renewed, archived and brought back; others are selected and deleted at once', async ({
   page,
 }) => {
   const console = watchConsole(page);
   await signIn(page, newPerson());
-  await record(page, 'First Aid', 10, certificatePdf);
-  await record(page, 'Forklift Licence', 100);
-  await record(page, 'Fire Warden', 200);
+  await addCredential(page.request, 'First Aid', { daysLeft: 10, document: certificatePdf });
+  await addCredential(page.request, 'Forklift Licence', { daysLeft: 100 });
+  await addCredential(page.request, 'Fire Warden', { daysLeft: 200 });
   await page.goto(`${productUrl()}/credentials`);
   const toasts = page.getByRole('region', { name: /Notifications/ });
 

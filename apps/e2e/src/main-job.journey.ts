@@ -1,10 +1,9 @@
-import { addDays, todayIn } from '@tracker/contracts/values/calendar-date';
+import { addDays } from '@tracker/contracts/values/calendar-date';
 import { expect, test } from '@playwright/test';
+import { today } from './api-calls.js';
 import { watchConsole } from './console-errors.js';
 import { expectLoaded, newPerson, productUrl, signIn } from './people.js';
 import { certificatePdf } from './sample-documents.js';
-
-const today = () => todayIn('Europe/Berlin');
 
 test('a new user records a credential with its document, sees its status, edits and deletes it', async ({ page }) => {
   const console = watchConsole(page);

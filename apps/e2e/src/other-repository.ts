@@ -48,7 +48,7 @@ export async function openOtherRepository() {
     async install(): Promise<void> {
       const tarballs = await timed('the platform packs its packages', () => packPackages(packages));
       await timed('npm install <packages>', () =>
-        npm(`install --prefer-offline --no-audit --no-fund ${tarballs.join(' ')}`),
+        npm(`install --prefer-offline --fetch-retries=5 --no-audit --no-fund ${tarballs.join(' ')}`),
       );
     },
     async buildByRspack(place: string): Promise<void> {

@@ -44,7 +44,7 @@ export type Session = Awaited<ReturnType<APIRequestContext['storageState']>>;
 export async function signInByRequests(
   browser: Browser,
   { email, firstName, lastName }: Person,
-  then?: (request: APIRequestContext) => Promise<void>,
+  then?: (request: APIRequestContext) => Promise<unknown>,
 ): Promise<Session> {
   const context = await browser.newContext();
   const { request } = context;

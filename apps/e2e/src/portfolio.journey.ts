@@ -1,6 +1,6 @@
-import { addDays, todayIn } from '@tracker/contracts/values/calendar-date';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { addCredential } from './api-calls.js';
 import { watchConsole } from './console-errors.js';
 import { newPerson, productUrl, signIn, standInsUrl } from './people.js';
 
@@ -10,7 +10,6 @@ test('a portfolio is published, seen by a visitor without a session, and gone wi
 }) => {
   const person = newPerson({ firstName: 'Nora', lastName: 'Lindqvist' });
   await signIn(page, person);
-  await addCredential(page, 'First Aid at Work', 'Level 3');
   const link = await publish(page, 'First Aid at Work');
 
   const visitor = await (await browser.newContext()).newPage();
@@ -46,7 +45,6 @@ test('a shared portfolio is read without any script, and comes alive when a butt
   browser,
 }) => {
   await signIn(page, newPerson({ firstName: 'Nora', lastName: 'Lindqvist' }));
-  await addCredential(page, 'First Aid at Work', 'Level 3');
   const link = await publish(page, 'First Aid at Work');
 
   const reader = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
@@ -88,7 +86,6 @@ test('a shared portfolio is read without any script, and comes alive when a butt
 
 test('a rendered portfolio asks whether it still holds, and says what the answer says', async ({ page, browser }) => {
   await signIn(page, newPerson({ firstName: 'Nora' }));
-  await addCredential(page, 'First Aid at Work');
   const link = await publish(page, 'First Aid at Work');
   const answers = [
     { status: 404, body: 'This portfolio is either private or does not exist.', words: 'Portfolio Not Found' },
@@ -111,7 +108,6 @@ test('a rendered portfolio asks whether it still holds, and says what the answer
 
 test('another site may show the public page in a frame, and no other page', async ({ page, browser }) => {
   await signIn(page, newPerson());
-  await addCredential(page, 'First Aid at Work');
   const link = await publish(page, 'First Aid at Work');
   await page.goto(`${productUrl()}/portfolio/share`);
   await page.getByRole('tab', { name: 'Embed' }).click();
@@ -151,18 +147,10 @@ async function openRendered(page: Page, link: string): Promise<void> {
   }).toPass();
 }
 
-async function addCredential(page: Page, name: string, notes = '') {
-  const today = todayIn('Europe/Berlin');
-  const answer = await page.request.post(`${productUrl()}/api/credentials`, {
-    multipart: { name, issuingBody: 'Red Cross', issueDate: today, expiryDate: addDays(today, 20), notes },
-  });
-  expect(answer.status()).toBe(201);
-  // The page was there before, and asks for the list once.
-  await page.reload();
-}
-
-/** On the portfolio screen: ticks the credential, makes the portfolio public and returns its link. */
+/** Records a credential, ticks it on the portfolio screen, makes the portfolio public and returns its link. */
 async function publish(page: Page, credential: string): Promise<string> {
+  await addCredential(page.request, credential, { daysLeft: 20, notes: 'Level 3' });
+  await page.reload();
   await page.getByRole('link', { name: 'Portfolio', exact: true }).click();
   const notifications = page.getByRole('region', { name: /Notifications/ });
   await page.getByRole('checkbox', { name: new RegExp(credential) }).check();

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page, type Route, test } from '@playwright/test';
 import { rm } from 'node:fs/promises';
+import { createOrganization } from './api-calls.js';
 import { anotherBuild, type BuildChanges, builtRemote, type OwnPlatform, startOwnPlatform } from './own-platform.js';
 import { newPerson, type Session, signInByRequests } from './people.js';
 
@@ -52,13 +53,7 @@ let session: Session;
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(180_000);
   platform = await startOwnPlatform();
-  session = await signInByRequests(browser, newPerson(), async (request) => {
-    const made = await request.post(`${platform.product}/api/organizations`, {
-      headers: { origin: platform.product },
-      data: { name: 'Ward 7' },
-    });
-    expect(made.ok(), 'an organization').toBe(true);
-  });
+  session = await signInByRequests(browser, newPerson(), (request) => createOrganization(request, 'Ward 7'));
 });
 test.afterAll(() => platform?.stop());
 

@@ -1,24 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { addDays, todayIn } from '@tracker/contracts/values/calendar-date';
+import { addDays } from '@tracker/contracts/values/calendar-date';
 import { expect, test, type Page } from '@playwright/test';
+import { addCredential, createOrganization, today } from './api-calls.js';
 import { watchConsole } from './console-errors.js';
 import { newPerson, productUrl, signIn } from './people.js';
-
-const today = () => todayIn('Europe/Berlin');
-
-/** Records a credential through the API; no document. */
-async function record(page: Page, name: string, daysLeft: number, age = 100) {
-  const answer = await page.request.post(`${productUrl()}/api/credentials`, {
-    headers: { origin: productUrl() },
-    multipart: {
-      name,
-      issuingBody: `${name} Board`,
-      issueDate: addDays(today(), -age),
-      expiryDate: addDays(today(), daysLeft),
-    },
-  });
-  expect(answer.status()).toBe(201);
-}
 
 async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -33,14 +18,13 @@ test('a person reads, refreshes and exports the report, alone and for the team, 
 }) => {
   const console = watchConsole(page);
   await signIn(page, newPerson({ firstName: 'Robin' }));
-  await record(page, 'Forklift Licence', -5);
-  await record(page, 'First Aid', 20, 400);
-  await record(page, 'Welding Certificate', 60, 800);
-  const founding = await page.request.post(`${productUrl()}/api/organizations`, {
-    headers: { origin: productUrl() },
-    data: { name: 'Ward 7' },
-  });
-  const { id } = await founding.json();
+  for (const [name, daysLeft, age] of [
+    ['Forklift Licence', -5, 100],
+    ['First Aid', 20, 400],
+    ['Welding Certificate', 60, 800],
+  ] as const)
+    await addCredential(page.request, name, { daysLeft, issueDate: addDays(today(), -age) });
+  const { id } = await createOrganization(page.request, 'Ward 7');
   await page.reload();
 
   await page.getByRole('link', { name: 'Reports' }).click();

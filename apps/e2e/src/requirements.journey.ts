@@ -1,23 +1,19 @@
 import { addDays, todayIn } from '@tracker/contracts/values/calendar-date';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { call, createOrganization } from './api-calls.js';
 import { watchConsole } from './console-errors.js';
 import { invitationLink } from './mail.js';
 import { newPerson, productUrl, signIn } from './people.js';
 import { certificatePdf } from './sample-documents.js';
-
-async function post(page: Page, path: string, data: object) {
-  const answer = await page.request.post(`${productUrl()}${path}`, { headers: { origin: productUrl() }, data });
-  expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true);
-  return answer.json();
-}
 
 test('an administrator requires First Aid, a member adds it, and a review approves it', async ({ page, browser }) => {
   const console = watchConsole(page);
   const member = newPerson({ firstName: 'Gus', lastName: 'Winter' });
   await signIn(page, newPerson({ firstName: 'Olive', lastName: 'Stone' }));
   await expect(page.getByRole('link', { name: 'Requirements' })).toHaveCount(0);
-  const { id } = await post(page, '/api/organizations', { name: 'Ward 7' });
-  await post(page, `/api/organizations/${id}/invitations`, { email: member.email, role: 'member' });
+  const { id } = await createOrganization(page.request, 'Ward 7');
+  const invitation = { data: { email: member.email, role: 'member' } };
+  await call(page.request, 'POST', `/organizations/${id}/invitations`, invitation);
   const elsewhere = await browser.newContext();
   const theirs = await elsewhere.newPage();
   await signIn(theirs, member);

@@ -1,17 +1,12 @@
 import { expect, test } from '@playwright/test';
+import { addCredential } from './api-calls.js';
 import { expectLoaded, newPerson, productUrl, signInByRequests } from './people.js';
 
 const NAME = 'Advanced Cardiac Life Support';
 
 test('on a tablet the table leaves names their room, and a switch looks as it does elsewhere', async ({ browser }) => {
   const storageState = await signInByRequests(browser, newPerson(), async (request) => {
-    const multipart = {
-      name: NAME,
-      issuingBody: 'Heart Association',
-      issueDate: '2026-01-01',
-      expiryDate: '2028-01-01',
-    };
-    await request.post(`${productUrl()}/api/credentials`, { headers: { origin: productUrl() }, multipart });
+    await addCredential(request, NAME, { issuingBody: 'Heart Association' });
   });
   const context = await browser.newContext({ storageState, viewport: { width: 820, height: 1180 }, hasTouch: true });
   const page = await context.newPage();

@@ -1,5 +1,6 @@
-import { addDays, todayIn } from '@tracker/contracts/values/calendar-date';
-import { type Browser, expect } from '@playwright/test';
+import { addDays } from '@tracker/contracts/values/calendar-date';
+import type { Browser } from '@playwright/test';
+import { addCredential, call, createOrganization, today } from './api-calls.js';
 import { invitationLink } from './mail.js';
 import { newPerson, OPERATOR, OWNER, type Person, productUrl, type Session, signInByRequests } from './people.js';
 import { certificatePdf } from './sample-documents.js';
@@ -34,41 +35,27 @@ async function settledPerson(browser: Browser, invited: Person) {
   let shareToken = '';
   const nora = newPerson({ firstName: 'Nora', lastName: 'Lindqvist' });
   const session = await signInByRequests(browser, nora, async (request) => {
-    const today = todayIn('Europe/Berlin');
-    const send = async (method: 'post' | 'put', path: string, payload: object) => {
-      const answer = await request[method](`${productUrl()}${path}`, {
-        headers: { origin: productUrl() },
-        ...payload,
-      });
-      expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true);
-      return answer.json();
-    };
     for (const [name, daysLeft] of [
       ['Forklift Licence', 12],
       ['Registered Nurse Licence of the State Board of Nursing and Midwifery', 400],
       ['Fire Warden', -9],
     ] as const)
-      await send('post', '/api/credentials', {
-        multipart: {
-          name,
-          issuingBody: `Board of the ${name}`,
-          issueDate: addDays(today, -300),
-          expiryDate: addDays(today, daysLeft),
-          notes: 'Renewed once',
-          document: certificatePdf,
-        },
+      await addCredential(request, name, {
+        issuingBody: `Board of the ${name}`,
+        issueDate: addDays(today(), -300),
+        daysLeft,
+        notes: 'Renewed once',
+        document: certificatePdf,
       });
     // A single word wider than a phone's screen, as in languages with compounds.
     const name = 'Donaudampfschifffahrtsgesellschaftskapitänsgewerkschaft';
-    const { id } = await send('post', '/api/organizations', { data: { name } });
-    await send('post', `/api/organizations/${id}/invitations`, { data: { email: invited.email, role: 'member' } });
-    const type = await send('post', `/api/organizations/${id}/credential-types`, { data: { name: 'First Aid' } });
-    await send('post', `/api/organizations/${id}/requirements`, {
-      data: { typeId: type.id, groupId: null, graceDays: 0 },
-    });
-    await send('put', '/api/portfolio', { data: { isPublic: true, showContactInfo: true } });
+    const path = `/organizations/${(await createOrganization(request, name)).id}`;
+    await call(request, 'POST', `${path}/invitations`, { data: { email: invited.email, role: 'member' } });
+    const type = await call(request, 'POST', `${path}/credential-types`, { data: { name: 'First Aid' } });
+    await call(request, 'POST', `${path}/requirements`, { data: { typeId: type.id, groupId: null, graceDays: 0 } });
+    await call(request, 'PUT', '/portfolio', { data: { isPublic: true, showContactInfo: true } });
     const [credential] = await (await request.get(`${productUrl()}/api/credentials`)).json();
-    await send('post', '/api/portfolio/credentials', { data: { credentialId: credential.id } });
+    await call(request, 'POST', '/portfolio/credentials', { data: { credentialId: credential.id } });
     const mine = await (await request.get(`${productUrl()}/api/portfolio`)).json();
     shareToken = String((mine.portfolio ?? mine).shareToken);
   });
