@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sdkVersion } from './places.mjs';
+import { formsOf, renderTemplates, requireName } from './templates.mjs';
 
-const NAME = /^(?=.{2,30}$)[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const TEMPLATE = join(import.meta.dirname, '../template');
-const SUFFIX = '.template';
 
 const SCRIPTS = {
   dev: 'tracker-remote dev',
@@ -22,38 +21,16 @@ const SCRIPTS = {
  * @returns {Promise<string[]>} one line per file
  */
 export async function newRemote(projectRoot, name) {
-  if (!NAME.test(name))
-    throw new Error(
-      `"${name}" cannot be a name: use 2 to 30 lower-case letters and digits, with hyphens between words.`,
-    );
+  requireName(name);
   if (existsSync(join(projectRoot, 'src'))) throw new Error('There is a folder src here already.');
-  const words = name.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-  const pascal = words.join('');
-  /** @type {Record<string, string>} */
-  const values = {
-    kebab: name,
-    pascal,
-    camel: pascal.charAt(0).toLowerCase() + pascal.slice(1),
-    title: words.join(' '),
-    sdkVersion,
-    order: '100',
-  };
-  const fill = (/** @type {string} */ text) => text.replaceAll(/__([A-Za-z]+)__/g, (_, word) => values[word] ?? '');
-  const entries = await readdir(TEMPLATE, { recursive: true, withFileTypes: true });
   const lines = [];
-  for (const entry of entries.filter((found) => found.isFile())) {
-    const source = join(entry.parentPath, entry.name);
-    const path = fill(source.slice(TEMPLATE.length + 1, -SUFFIX.length));
+  for (const { path, text } of await renderTemplates(TEMPLATE, { ...formsOf(name), sdkVersion, order: 100 })) {
     await mkdir(dirname(join(projectRoot, path)), { recursive: true });
-    await writeFile(join(projectRoot, path), fill(await readFile(source, 'utf8')), { flag: 'wx' });
+    await writeFile(join(projectRoot, path), text, { flag: 'wx' });
     lines.push(`created  ${path}`);
   }
   await describe(projectRoot, name);
-  return [
-    ...lines.sort(),
-    'changed  package.json',
-    `npm test runs its specs; npm run dev -- <address> shows it at /${name}.`,
-  ];
+  return [...lines, 'changed  package.json', `npm test runs its specs; npm run dev -- <address> shows it at /${name}.`];
 }
 
 /**

@@ -1,15 +1,17 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { capital, formsOf } from '@tracker/federation/templates';
+import pluralize from 'pluralize';
 import { ROOT } from '../workspace/settings.mjs';
-import { withElement, withImport } from './edits.mjs';
-import { rowForms } from './names.mjs';
-import { renderTemplates } from './templates.mjs';
+import { listedIn, renderKind, unlistedFrom } from './workspace-edits.mjs';
 
-const SOURCES = join(ROOT, 'libs/database/src');
+const LIBRARY = 'libs/database/src';
+const SOURCES = join(ROOT, LIBRARY);
 
 /**
  * @param {string} name singular or plural
- * @returns {Promise<import('./apply-plan.mjs').Plan>}
+ * @returns {Promise<import('./workspace-edits.mjs').Plan>}
  */
 export async function planEntity(name) {
   const forms = rowForms(name);
@@ -17,27 +19,15 @@ export async function planEntity(name) {
   const timestamp = await nextTimestamp();
   if (await isEntity(one)) throw new Error(`There is already an entity named ${one}.`);
   if (await isTable(table)) throw new Error(`There is already a table named ${table}.`);
-  const files = await renderTemplates('entity', { ...forms, timestamp });
+  const files = await renderKind('entity', { ...forms, timestamp });
   const imported = new RegExp(`^import [^;]*\\b${onePascal}\\b[^;]* from 'typeorm'`, 'm');
   if (onePascal in globalThis || files.some(({ text }) => imported.test(text)))
     throw new Error(`${onePascal} is the name of something else already: choose another.`);
-  const migration = `${pascalPlural}${timestamp}`;
   return {
     files,
     edits: [
-      {
-        path: 'libs/database/src/entities.ts',
-        change: (text) =>
-          withElement(withImport(text, `import { ${onePascal} } from './entities/${one}.entity.js';`), onePascal),
-      },
-      {
-        path: 'libs/database/src/migrations.ts',
-        change: (text) =>
-          withElement(
-            withImport(text, `import { ${migration} } from './migrations/${timestamp}-${plural}.js';`),
-            migration,
-          ),
-      },
+      listedIn(`${LIBRARY}/entities.ts`, onePascal, `./entities/${one}.entity.js`),
+      listedIn(`${LIBRARY}/migrations.ts`, `${pascalPlural}${timestamp}`, `./migrations/${timestamp}-${plural}.js`),
     ],
     next: `The next start makes the table ${table}. Change columns in the entity and in the migration before that.`,
   };
@@ -61,4 +51,38 @@ async function isTable(table) {
   );
   const texts = await Promise.all(names.map((name) => readFile(join(SOURCES, 'migrations', name), 'utf8')));
   return texts.some((text) => new RegExp(`create table ${table}\\b`).test(text));
+}
+
+/**
+ * The migration stays: it may have run, and migrations only go forward.
+ * @param {string} name
+ * @returns {import('./workspace-edits.mjs').Removal}
+ */
+export function removalOfEntity(name) {
+  const { one, onePascal, table } = rowForms(name);
+  const file = `${LIBRARY}/entities/${one}`;
+  if (!existsSync(join(ROOT, `${file}.entity.ts`))) throw new Error(`There is no entity named ${one}.`);
+  return {
+    paths: [`${file}.entity.ts`, `${file}.spec.ts`],
+    edits: [unlistedFrom(`${LIBRARY}/entities.ts`, onePascal)],
+    imported: `.*/${one}\\.entity(?:\\.js)?'`,
+    next: `The table ${table} stays with its rows and its migration: drop it in a migration of a later release, when no process uses it any more.`,
+  };
+}
+
+/** @param {string} noun singular or plural */
+export function rowForms(noun) {
+  const one = formsOf(pluralize.singular(noun));
+  const plural = pluralize.plural(one.kebab);
+  return {
+    one: one.kebab,
+    onePascal: one.pascal,
+    oneCamel: one.camel,
+    oneTitle: one.title,
+    oneWords: one.words,
+    oneSentence: capital(one.words),
+    plural,
+    pascalPlural: formsOf(plural).pascal,
+    table: plural.replaceAll('-', '_'),
+  };
 }

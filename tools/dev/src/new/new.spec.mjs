@@ -2,6 +2,7 @@ import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startPostgres } from '@tracker/test-infrastructure/embedded-postgres';
 import {
+  CLI,
   closeTrial,
   fingerprint,
   generate,
@@ -210,7 +211,7 @@ describe('npm run new refuses', () => {
     ['entity column', 'Column is the name of something else already: choose another.'],
     ['entity promise', 'Promise is the name of something else already: choose another.'],
   ])('"%s" in one sentence and changes nothing', async (words, sentence) => {
-    const { code, output } = await run(['tools/dev/src/new/new.mjs', ...words.split(' ').filter(Boolean)]);
+    const { code, output } = await run([CLI, 'new', ...words.split(' ').filter(Boolean)]);
     expect([code, output.trim()]).toEqual([1, sentence]);
     expect(await fingerprint()).toBe(before);
   });
@@ -218,7 +219,7 @@ describe('npm run new refuses', () => {
   it('to leave anything behind when a file cannot be written', async () => {
     const place = join(workspace, 'libs/database/src/entities/sample-failure.spec.ts');
     await symlink('/nowhere/at-all.ts', place);
-    const { code } = await run(['tools/dev/src/new/new.mjs', 'module', 'sample-failure']);
+    const { code } = await run([CLI, 'new', 'module', 'sample-failure']);
     expect(code).toBe(1);
     expect(await fingerprint()).toBe(before);
   });

@@ -1,21 +1,22 @@
 import { readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { formsOf } from '@tracker/federation/templates';
 import { recordInstallation } from '../workspace/install.mjs';
 import { remoteNames } from '../workspace/remote-names.mjs';
 import { ROOT } from '../workspace/settings.mjs';
-import { withJson } from './edits.mjs';
+import { rowForms } from './entity.mjs';
 import { planModule } from './module.mjs';
-import { formsOf, rowForms } from './names.mjs';
-import { renderTemplates } from './templates.mjs';
+import { changedJson, jsonIn, renderKind, unlistedFrom } from './workspace-edits.mjs';
 
 /** Paths that the server answers itself; see `page-routes.ts` of the API. */
 const SERVER_PATHS = ['api', 'auth', 'assets', 'remotes', 'healthz', 'readyz', 'metrics'];
+const SCREENS = 'apps/e2e/src/screens.ts';
 const LAST_SCREEN = "      ['not-found', '/nowhere'],";
 
 /**
  * @param {string} name
  * @param {{ withModule?: boolean }} [options] `withModule`: with its own rows and API module; otherwise it lists credentials
- * @returns {Promise<import('./apply-plan.mjs').Plan>}
+ * @returns {Promise<import('./workspace-edits.mjs').Plan>}
  */
 export async function planRemote(name, { withModule = false } = {}) {
   if (SERVER_PATHS.includes(name)) throw new Error(`/${name} is the server’s own: choose another name.`);
@@ -35,14 +36,14 @@ export async function planRemote(name, { withModule = false } = {}) {
     reactVersion: (await packageOf('apps/shell')).dependencies['react'] ?? '',
   };
   const module = withModule ? await planModule(name) : null;
-  const own = await renderTemplates('remote', values);
-  const files = module ? replaced(own, await renderTemplates('remote-with-module', values), name) : own;
+  const own = await renderKind('remote', values);
+  const files = module ? replaced(own, await renderKind('remote-with-module', values), name) : own;
   return {
     files: [...files, ...(module?.files ?? [])],
     edits: [
-      { path: 'tsconfig.json', change: (text) => withJson(text, withReference(`apps/${name}`)) },
-      { path: 'apps/e2e/src/screens.ts', change: (text) => withScreen(text, name) },
-      { path: 'package-lock.json', change: (text) => withJson(text, withPackage(name, files)) },
+      jsonIn('tsconfig.json', withReference(`apps/${name}`)),
+      { path: SCREENS, change: (text) => withScreen(text, name) },
+      jsonIn('package-lock.json', withPackage(name, files)),
       ...(module?.edits ?? []),
     ],
     // In place of `npm install`, which would drop packages for other platforms from the lock file (npm issue 4828).
@@ -58,15 +59,15 @@ export async function planRemote(name, { withModule = false } = {}) {
 
 /**
  * Replaces template files by those of a remote with its own rows, and declares its contract area as an input.
- * @param {import('./apply-plan.mjs').NewFile[]} files
- * @param {import('./apply-plan.mjs').NewFile[]} others
+ * @param {import('./workspace-edits.mjs').NewFile[]} files
+ * @param {import('./workspace-edits.mjs').NewFile[]} others
  * @param {string} area
  */
 function replaced(files, others, area) {
   const paths = new Set(others.map(({ path }) => path));
   return [...files.filter(({ path }) => !paths.has(path)), ...others].map(({ path, text }) => ({
     path,
-    text: path.endsWith('/package.json') ? withJson(text, withAreaOfContracts(area)) : text,
+    text: path.endsWith('/package.json') ? changedJson(text, withAreaOfContracts(area)) : text,
   }));
 }
 
@@ -109,14 +110,13 @@ const withReference = (path) => (tsconfig) => void tsconfig.references.push({ pa
  * @param {string} name
  */
 function withScreen(text, name) {
-  if (!text.includes(LAST_SCREEN))
-    throw new Error('The list of screens in apps/e2e/src/screens.ts has lost its last line.');
+  if (!text.includes(LAST_SCREEN)) throw new Error(`The list of screens in ${SCREENS} has lost its last line.`);
   return text.replace(LAST_SCREEN, `      ['${name}', '/${name}'],\n${LAST_SCREEN}`);
 }
 
 /**
  * @param {string} name
- * @param {import('./apply-plan.mjs').NewFile[]} files
+ * @param {import('./workspace-edits.mjs').NewFile[]} files
  * @returns {(lock: { packages: Record<string, object> }) => void}
  */
 function withPackage(name, files) {
@@ -128,5 +128,28 @@ function withPackage(name, files) {
     lock.packages = Object.fromEntries(
       Object.entries(lock.packages).toSorted(([left], [right]) => left.localeCompare(right, 'en')),
     );
+  };
+}
+
+/**
+ * @param {string} name
+ * @returns {import('./workspace-edits.mjs').Removal}
+ */
+export function removalOfRemote(name) {
+  if (!remoteNames().includes(name)) throw new Error(`There is no remote named ${name}.`);
+  return {
+    paths: [`apps/${name}`, `node_modules/@tracker/${name}`],
+    edits: [
+      jsonIn('tsconfig.json', (/** @type {{ references: { path: string }[] }} */ tsconfig) => {
+        tsconfig.references = tsconfig.references.filter(({ path }) => path !== `apps/${name}`);
+      }),
+      unlistedFrom(SCREENS, `'/${name}'`),
+      jsonIn('package-lock.json', (/** @type {{ packages: Record<string, object> }} */ { packages }) => {
+        delete packages[`apps/${name}`];
+        delete packages[`node_modules/@tracker/${name}`];
+      }),
+    ],
+    imported: `@tracker/${name}[/']`,
+    next: `A deployment that has ${name} goes on showing it: end it there with npm run rollout.`,
   };
 }

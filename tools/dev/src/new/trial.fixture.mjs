@@ -5,6 +5,8 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyWorkspace } from '../workspace/workspace-copy.mjs';
 
+export const CLI = 'tools/dev/src/new/cli.mjs';
+
 /**
  * Set between `openTrial` and `closeTrial`.
  * @type {string}
@@ -24,8 +26,7 @@ export async function closeTrial() {
  * @returns {Promise<string[]>}
  */
 export async function generate(command) {
-  const [script = '', ...args] = command.split(' ');
-  const output = await succeed([`tools/dev/src/new/${script}.mjs`, ...args]);
+  const output = await succeed([CLI, ...command.split(' ')]);
   return output.split('\n').flatMap((line) => /^(?:created|changed) +(.+)$/.exec(line)?.[1] ?? []);
 }
 

@@ -1,0 +1,9 @@
+// npm run new|remove -- remote|module|entity <name> [--with-module]
+import { command } from '../workspace/command.mjs';
+import { installDependencies } from '../workspace/install.mjs';
+
+await command(async () => {
+  await installDependencies();
+  const { generate } = await import('./generate.mjs');
+  for (const line of await generate(process.argv.slice(2))) console.log(line);
+});
