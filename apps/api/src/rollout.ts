@@ -2,8 +2,7 @@ import { runCommand } from './server/command-line.js';
 import { ROLLOUT_USAGE, runRolloutCommand } from './modules/rollout/rollout-command.js';
 import { PreviewsService } from './modules/rollout/previews/previews.service.js';
 import { RemoteAccessService } from './modules/rollout/access/remote-access.service.js';
-import { RolloutHistoryService } from './modules/rollout/plans/rollout-history.service.js';
-import { RolloutPlansService } from './modules/rollout/plans/rollout-plans.service.js';
+import { RolloutPlansService } from './modules/rollout/rollout-plans.service.js';
 import { RolloutStateService } from './modules/rollout/rollout-state.service.js';
 import { RolloutService } from './modules/rollout/rollout.service.js';
 
@@ -15,7 +14,6 @@ else
     const lines = await runRolloutCommand(args, {
       rollouts: app.get(RolloutService, { strict: false }),
       states: app.get(RolloutStateService, { strict: false }),
-      history: app.get(RolloutHistoryService, { strict: false }),
       access: app.get(RemoteAccessService, { strict: false }),
       plans: app.get(RolloutPlansService, { strict: false }),
       previews: app.get(PreviewsService, { strict: false }),

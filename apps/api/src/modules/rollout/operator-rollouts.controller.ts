@@ -31,9 +31,8 @@ import { Answers } from '../../platform/http/answers/answers.decorator.js';
 import { CurrentActor } from '../../platform/http/access/current-actor.decorator.js';
 import { OperatorOrOwner } from '../../platform/http/access/route-rules.js';
 import { ReleaseErrorsService } from './health/release-errors.service.js';
-import { RolloutHistoryService } from './plans/rollout-history.service.js';
 import { RolloutStateService } from './rollout-state.service.js';
-import { RolloutPlansService } from './plans/rollout-plans.service.js';
+import { RolloutPlansService } from './rollout-plans.service.js';
 import { RolloutService } from './rollout.service.js';
 
 @Controller('api/operator/rollouts')
@@ -41,7 +40,6 @@ export class OperatorRolloutsController {
   constructor(
     private readonly rollouts: RolloutService,
     private readonly states: RolloutStateService,
-    private readonly history: RolloutHistoryService,
     private readonly errors: ReleaseErrorsService,
     private readonly plans: RolloutPlansService,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -62,14 +60,14 @@ export class OperatorRolloutsController {
     @Query({ schema: rolloutEventsQuerySchema }) query: RolloutEventsQuery,
     @CurrentActor() actor: Actor,
   ): Promise<RolloutEventPage> {
-    return this.history.eventPage(remote, query, { isOperator: isOperator(actor, this.environment) });
+    return this.states.eventPage(remote, query, { isOperator: isOperator(actor, this.environment) });
   }
 
   @Get(':remote/releases')
   @OperatorOrOwner()
   @Answers(listedReleaseSchema, { list: true })
   releases(@Param('remote') remote: string): Promise<ListedRelease[]> {
-    return this.history.releases(remote);
+    return this.states.releases(remote);
   }
 
   @Get(':remote/errors')
@@ -110,7 +108,7 @@ export class OperatorRolloutsController {
     @Body({ schema: rolloutPlanRequestSchema }) plan: RolloutPlanRequest,
     @CurrentActor() { email }: Actor,
   ): Promise<RolloutState> {
-    await this.plans.begin(remote, plan, { actor: email, comment: plan.comment });
+    await this.plans.start(remote, plan, { actor: email, comment: plan.comment });
     return this.states.get(remote);
   }
 

@@ -5,8 +5,7 @@ import type { TestPerson } from '../../testing/test-person.js';
 import { ROLLOUT_USAGE, runRolloutCommand } from './rollout-command.js';
 import { PreviewsService } from './previews/previews.service.js';
 import { RemoteAccessService } from './access/remote-access.service.js';
-import { RolloutHistoryService } from './plans/rollout-history.service.js';
-import { RolloutPlansService } from './plans/rollout-plans.service.js';
+import { RolloutPlansService } from './rollout-plans.service.js';
 import { RolloutStateService } from './rollout-state.service.js';
 import { RolloutService } from './rollout.service.js';
 import { deployShell, TestRemote } from './test-remote.fixture.js';
@@ -199,7 +198,6 @@ describe('operators', () => {
       runRolloutCommand(args, {
         rollouts: api.app.get(RolloutService, { strict: false }),
         states: api.app.get(RolloutStateService, { strict: false }),
-        history: api.app.get(RolloutHistoryService, { strict: false }),
         access: api.app.get(RemoteAccessService, { strict: false }),
         plans: api.app.get(RolloutPlansService, { strict: false }),
         previews: api.app.get(PreviewsService, { strict: false }),

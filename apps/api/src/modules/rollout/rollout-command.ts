@@ -15,8 +15,7 @@ import {
 import { type PreviewAllowance, previewAllowanceSchema, type RemotePreview } from '@tracker/contracts/rollout/previews';
 import type { PreviewsService } from './previews/previews.service.js';
 import type { RemoteAccessService } from './access/remote-access.service.js';
-import type { RolloutHistoryService } from './plans/rollout-history.service.js';
-import type { RolloutPlansService } from './plans/rollout-plans.service.js';
+import type { RolloutPlansService } from './rollout-plans.service.js';
 import type { RolloutStateService } from './rollout-state.service.js';
 import type { Author, RolloutService } from './rollout.service.js';
 
@@ -50,13 +49,12 @@ With --as <address> the audit names the person behind the command, with --commen
 A remote is released with: npm run release -- <remote>, and shown to a few with: npm run release -- <remote> --preview <name>`;
 
 const COMMAND_LINE = 'command line';
-const AUDITED = 50;
+const MAX_AUDITED = 50;
 const WITH_ONE_VALUE = ['set', 'plan', 'why', 'token', 'withdraw', 'own', 'disown'];
 
 interface Services {
   rollouts: RolloutService;
   states: RolloutStateService;
-  history: RolloutHistoryService;
   access: RemoteAccessService;
   plans: RolloutPlansService;
   previews: PreviewsService;
@@ -64,7 +62,7 @@ interface Services {
 
 export async function runRolloutCommand(
   args: readonly string[],
-  { rollouts, states, history, access, plans, previews }: Services,
+  { rollouts, states, access, plans, previews }: Services,
 ): Promise<string[]> {
   const { positionals, author, every, preview } = parseCommand(args);
   const [command = 'help', remote, ...rest] = positionals;
@@ -78,13 +76,13 @@ export async function runRolloutCommand(
     return describePreviews(await previews.list(remote));
   }
   if (countsOfValues(command).includes(rest.length)) {
-    if (command === 'releases') return (await history.releases(remote)).map(describeRelease);
-    if (command === 'audit') return (await history.eventPage(remote, { limit: AUDITED })).events.map(describeEvent);
+    if (command === 'releases') return (await states.releases(remote)).map(describeRelease);
+    if (command === 'audit') return (await states.eventPage(remote, { limit: MAX_AUDITED })).events.map(describeEvent);
     if (command === 'previews') return describePreviews(await previews.list(remote));
     if (command === 'access') return describeAccess(await access.of(remote));
     if (command === 'token') return [(await access.makeToken(remote, String(value), author)).token];
     if (command === 'why') return [await why(states, remote, String(value))];
-    if (command === 'plan') await plans.begin(remote, planOf(value, every), author);
+    if (command === 'plan') await plans.start(remote, planOf(value, every), author);
     else if (command === 'set') await rollouts.setPercentage(remote, percentageOf(value), author);
     else if (command === 'allow') await rollouts.allow(remote, allowanceOf(value, subject), author);
     else if (command === 'disallow') await rollouts.disallow(remote, allowanceOf(value, subject), author);
@@ -99,7 +97,7 @@ export async function runRolloutCommand(
     else if (command === 'promote') await rollouts.promote(remote, author);
     else if (command === 'rollback' && value !== undefined) await rollouts.pin(remote, value, author);
     else if (command === 'rollback') await rollouts.rollBack(remote, author);
-    else if (command === 'withdraw') await access.withdrawToken(remote, String(value), author);
+    else if (command === 'withdraw') await access.revokeToken(remote, String(value), author);
     else if (command === 'own') await access.addOwner(remote, String(value), author);
     else if (command === 'disown') await access.removeOwner(remote, String(value), author);
     else throw new Error(ROLLOUT_USAGE);

@@ -1,16 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { RolloutChoice, RolloutState } from '@tracker/contracts/rollout/rollouts';
+import type {
+  ListedRelease,
+  RolloutChoice,
+  RolloutEventPage,
+  RolloutEventsQuery,
+  RolloutState,
+} from '@tracker/contracts/rollout/rollouts';
 import { Statements, statement } from '@tracker/database/statements';
 import { ENVIRONMENT, type Environment } from '../../platform/config/environment.js';
 import { isOperator } from '../../platform/actor/actor.js';
 import { AllowancesRepository } from './access/allowances.repository.js';
-import { RemoteAccessRepository } from './access/remote-access.repository.js';
-import { DeployedShell } from './releases/deployed-shell.js';
+import { RemoteAccessService } from './access/remote-access.service.js';
+import { ReleaseCompatibility } from './releases/release-compatibility.service.js';
 import { choiceFor, isRemoteRow, visibleTo } from './registry/registry-answer.js';
 import { RegistryService } from './registry/registry.service.js';
 import { notAllowable, remoteNotFound } from './rollout.errors.js';
+import { RolloutRepository } from './rollout.repository.js';
 import { ALLOWANCE_LABEL, failedFor, givenTo, isoText } from './rollout.statements.js';
-import { candidateGroup, stickyPlace } from './registry/version-choice.js';
+import { candidateGroup, bucketOf } from './registry/version-choice.js';
 
 const figures = (id: string) => `jsonb_build_object('givenTo', ${givenTo(id)}, 'failedFor', ${failedFor(id)})`;
 
@@ -30,14 +37,29 @@ const STATES = statement<{ remote: string | null }, RolloutState>(
   order by o.remote`,
 );
 
+const MAX_RELEASES = 50;
+
+const RELEASES = statement<{ remote: string }, ListedRelease>(
+  'releases-of-remote',
+  `select r.version, r.shell_sdk_range as "shellSdkRange", ${isoText('r.halted_at')} as "haltedAt",
+    ${isoText('r.created_at')} as "releasedAt", ${givenTo('r.id')} as "givenTo", ${failedFor('r.id')} as "failedFor",
+    case r.id when o.stable_release_id then 'stable' when o.candidate_release_id then 'candidate'
+      when o.previous_release_id then 'previous' end as standing
+  from releases r join rollouts o on o.remote = r.remote
+  where r.remote = :remote and not r.is_preview
+  order by array_position(array[o.candidate_release_id, o.stable_release_id, o.previous_release_id], r.id), r.created_at desc
+  limit ${MAX_RELEASES}`,
+);
+
 @Injectable()
 export class RolloutStateService {
   constructor(
     private readonly statements: Statements,
+    private readonly rollouts: RolloutRepository,
     private readonly allowances: AllowancesRepository,
-    private readonly access: RemoteAccessRepository,
+    private readonly access: RemoteAccessService,
     private readonly registry: RegistryService,
-    private readonly deployedShell: DeployedShell,
+    private readonly compatibility: ReleaseCompatibility,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
@@ -56,17 +78,38 @@ export class RolloutStateService {
     return state;
   }
 
+  async releases(remote: string): Promise<ListedRelease[]> {
+    await this.get(remote);
+    return this.statements.rows(RELEASES, { remote });
+  }
+
+  /** Only operators see events that concern all remotes, because these name organizations. */
+  async eventPage(
+    remote: string,
+    { before, limit }: RolloutEventsQuery,
+    { isOperator }: { isOperator: boolean } = { isOperator: true },
+  ): Promise<RolloutEventPage> {
+    // An ended remote has events but no state.
+    if (!(await this.rollouts.hasEvents(remote))) await this.get(remote);
+    const found = await this.rollouts.listEvents(isOperator ? [remote, '*'] : [remote], {
+      before: before ?? null,
+      limit: limit + 1,
+    });
+    const events = found.slice(0, limit);
+    return { events, next: found.length > limit ? (events.at(-1)?.id ?? null) : null };
+  }
+
   async choice(remote: string, user: string): Promise<RolloutChoice> {
     const person = await this.allowances.findUser(user);
     if (!person) throw notAllowable('user', user);
     const userId = person.id;
-    const [rows, shellSdk] = await Promise.all([this.registry.rows(userId, null), this.deployedShell.sdkVersion()]);
+    const [rows, shellSdk] = await Promise.all([this.registry.rows(userId, null), this.compatibility.deployedSdk()]);
     const row = rows.filter(isRemoteRow).find((row) => row.remote === remote);
     if (!row) throw remoteNotFound(remote);
     const choice = choiceFor(row, { userId, stickyId: userId, shellSdk });
     const { candidate, stable } = row;
     const chosen = choice.isCandidate && candidate ? candidate : stable;
-    const place = candidate && stickyPlace(userId, candidateGroup(remote, candidate.version));
+    const place = candidate && bucketOf(userId, candidateGroup(remote, candidate.version));
     const answer = { remote, user, version: chosen.version, place };
     if (chosen.manifest.routes.length === 0) return { ...answer, isCandidate: false, reason: 'nothing-to-show' };
     const isShown =

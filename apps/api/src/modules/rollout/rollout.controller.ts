@@ -17,7 +17,7 @@ import { OptionalActor } from '../../platform/http/access/current-actor.decorato
 import { PublicOrSignedIn } from '../../platform/http/access/route-rules.js';
 import { clientNetwork } from '../../platform/http/limits/rate-limit.js';
 import { TokenBuckets } from '../../platform/http/limits/token-buckets.js';
-import { DeployedShell } from './releases/deployed-shell.js';
+import { ReleaseCompatibility } from './releases/release-compatibility.service.js';
 import { FailureReportsService } from './health/failure-reports.service.js';
 import { RegistryService } from './registry/registry.service.js';
 import { tooManyReports } from './rollout.errors.js';
@@ -31,7 +31,7 @@ export class RolloutController {
   constructor(
     private readonly registry: RegistryService,
     private readonly failureReports: FailureReportsService,
-    private readonly deployedShell: DeployedShell,
+    private readonly compatibility: ReleaseCompatibility,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -63,7 +63,7 @@ export class RolloutController {
     await this.failureReports.report(report, {
       userId: actor?.userId ?? null,
       visitorId: visitorIdOf(request, this.environment),
-      shellSdk: await this.deployedShell.sdkVersion(),
+      shellSdk: await this.compatibility.deployedSdk(),
       isOperator: actor !== null && isOperator(actor, this.environment),
       preview: await this.registry.previewFor(request, actor),
     });

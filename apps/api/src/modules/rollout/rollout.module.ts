@@ -20,17 +20,12 @@ import { ENVIRONMENT } from '../../platform/config/environment.js';
 import { ReleaserLookup } from '../../platform/actor/actor.js';
 import { MailerModule } from '../mailer/mailer.module.js';
 import { AllowancesRepository } from './access/allowances.repository.js';
-import { ReleaseErrorsRepository } from './health/release-errors.repository.js';
 import { ReleaseErrorsService } from './health/release-errors.service.js';
 import { RemoteAccessController } from './access/remote-access.controller.js';
-import { RemoteAccessRepository } from './access/remote-access.repository.js';
 import { RemoteAccessService } from './access/remote-access.service.js';
-import { DeployedShell } from './releases/deployed-shell.js';
 import { EarlyAccessController } from './access/early-access.controller.js';
-import { EndedPreviewsJob } from './previews/ended-previews.job.js';
 import { ExposureLog } from './health/exposure-log.js';
 import { FailureReportsService } from './health/failure-reports.service.js';
-import { GivableVersions } from './registry/givable-versions.service.js';
 import { OperatorRolloutsController } from './operator-rollouts.controller.js';
 import { PreviewsController } from './previews/previews.controller.js';
 import { PreviewsRepository } from './previews/previews.repository.js';
@@ -38,23 +33,20 @@ import { PreviewsService } from './previews/previews.service.js';
 import { RegistryService } from './registry/registry.service.js';
 import { ReleaseFilesService } from './releases/files/release-files.service.js';
 import { ReleaseRegistrationService } from './releases/release-registration.service.js';
-import { ReleaseRetentionJob } from './releases/release-retention.job.js';
 import { ReleaseTransfersRepository } from './releases/release-transfers.repository.js';
-import { ReleaseUploadsService } from './releases/release-uploads.service.js';
 import { ReleasesController } from './releases/releases.controller.js';
 import { createRemoteStorage, RemoteStorage } from './releases/files/remote-storage.js';
 import { RolloutController } from './rollout.controller.js';
-import { RolloutEventsRepository } from './plans/rollout-events.repository.js';
-import { RolloutHistoryService } from './plans/rollout-history.service.js';
 import { RolloutMetrics } from './health/rollout-metrics.js';
-import { RolloutPlansRepository } from './plans/rollout-plans.repository.js';
-import { RolloutPlansService } from './plans/rollout-plans.service.js';
+import { RolloutPlansService } from './rollout-plans.service.js';
 import { RolloutRepository } from './rollout.repository.js';
 import { RolloutRevision } from './registry/rollout-revision.js';
 import { RolloutService } from './rollout.service.js';
 import { RolloutStateService } from './rollout-state.service.js';
+import { ReleaseCleanUpJob } from './releases/release-clean-up.job.js';
+import { ReleaseCompatibility } from './releases/release-compatibility.service.js';
+import { ReleaseHealthRepository } from './health/release-health.repository.js';
 import { StoredManifests } from './releases/stored-manifests.service.js';
-import { VersionFiguresRepository } from './health/version-figures.repository.js';
 
 @Module({
   imports: [
@@ -88,45 +80,35 @@ import { VersionFiguresRepository } from './health/version-figures.repository.js
   ],
   providers: [
     AllowancesRepository,
-    DeployedShell,
-    EndedPreviewsJob,
     ExposureLog,
     FailureReportsService,
-    GivableVersions,
     PreviewsRepository,
     PreviewsService,
     RegistryService,
-    RemoteAccessRepository,
     RemoteAccessService,
     { provide: ReleaserLookup, useExisting: RemoteAccessService },
-    ReleaseErrorsRepository,
+    ReleaseCleanUpJob,
+    ReleaseCompatibility,
     ReleaseErrorsService,
     ReleaseFilesService,
+    ReleaseHealthRepository,
     ReleaseRegistrationService,
-    ReleaseRetentionJob,
     ReleaseTransfersRepository,
-    ReleaseUploadsService,
     { provide: RemoteStorage, inject: [ENVIRONMENT], useFactory: createRemoteStorage },
-    RolloutEventsRepository,
-    RolloutHistoryService,
     RolloutMetrics,
-    RolloutPlansRepository,
     RolloutPlansService,
     RolloutRepository,
     RolloutRevision,
     RolloutService,
     RolloutStateService,
     StoredManifests,
-    VersionFiguresRepository,
   ],
   exports: [
-    DeployedShell,
     PreviewsService,
     RegistryService,
     RemoteAccessService,
     ReleaserLookup,
     ReleaseRegistrationService,
-    RolloutHistoryService,
     RolloutPlansService,
     RolloutRevision,
     RolloutService,

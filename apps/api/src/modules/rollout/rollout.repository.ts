@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { RemoteManifest } from '@tracker/contracts/rollout/remotes';
+import type { RolloutEvent as ListedEvent } from '@tracker/contracts/rollout/rollouts';
 import { Release } from '@tracker/database/entities/rollout/release.entity';
+import { RolloutEvent } from '@tracker/database/entities/rollout/rollout-event.entity';
+import { RolloutPlan } from '@tracker/database/entities/rollout/rollout-plan.entity';
 import { Rollout } from '@tracker/database/entities/rollout/rollout.entity';
 import { Statements } from '@tracker/database/statements';
-import { type Repository } from 'typeorm';
+import { In, LessThan, LessThanOrEqual, MoreThan, type QueryDeepPartialEntity, type Repository } from 'typeorm';
 import { remoteNotFound } from './rollout.errors.js';
 
 export type NewRelease = Pick<
@@ -24,6 +27,11 @@ export type RolloutChange = Partial<
   >
 >;
 
+export type NewRolloutEvent = Pick<RolloutEvent, 'remote' | 'version' | 'action' | 'actor'> &
+  Partial<Pick<RolloutEvent, 'before' | 'after'>> & { comment?: string | null | undefined };
+
+type PlanSteps = Pick<RolloutPlan, 'remote' | 'percentages' | 'everyMinutes' | 'nextAt' | 'madeBy'>;
+
 export const emptyManifest = (remote: string): RemoteManifest => ({
   name: remote,
   shellSdk: '*',
@@ -31,11 +39,27 @@ export const emptyManifest = (remote: string): RemoteManifest => ({
   navigation: [],
 });
 
+export function settingsOf({
+  stableRelease,
+  candidateRelease,
+  candidatePercentage,
+  isKilled,
+}: Rollout): Record<string, unknown> {
+  return {
+    stable: stableRelease.version,
+    candidate: candidateRelease?.version ?? null,
+    percentage: candidatePercentage,
+    isKilled,
+  };
+}
+
 @Injectable()
 export class RolloutRepository {
   constructor(
     @InjectRepository(Release) private readonly releases: Repository<Release>,
     @InjectRepository(Rollout) private readonly rollouts: Repository<Rollout>,
+    @InjectRepository(RolloutEvent) private readonly events: Repository<RolloutEvent>,
+    @InjectRepository(RolloutPlan) private readonly plans: Repository<RolloutPlan>,
     private readonly statements: Statements,
   ) {}
 
@@ -127,5 +151,53 @@ export class RolloutRepository {
     change: Partial<Pick<Release, 'isGradual' | 'isPreview' | 'haltedAt'>>,
   ): Promise<void> {
     await this.releases.update({ id }, change);
+  }
+
+  async savePlan(plan: PlanSteps): Promise<void> {
+    await this.plans.upsert(plan, ['remote']);
+  }
+
+  findPlan(remote: string): Promise<RolloutPlan | null> {
+    return this.plans.findOneBy({ remote });
+  }
+
+  async removePlan(remote: string): Promise<void> {
+    await this.plans.delete({ remote });
+  }
+
+  async listDuePlans(now: Date): Promise<string[]> {
+    return (await this.plans.findBy({ nextAt: LessThanOrEqual(now) })).map(({ remote }) => remote);
+  }
+
+  /**
+   * Must be the last write of its transaction, because it holds a global lock. Event ids are the revision that pages
+   * compare.
+   */
+  async insertEvent(event: NewRolloutEvent): Promise<void> {
+    // Ids must become visible in order; otherwise a page that has seen a higher id misses a lower one.
+    await this.statements.sql`select pg_advisory_xact_lock(hashtext('rollout_events'))`;
+    // TypeORM's partial type rejects arbitrary objects for a jsonb column.
+    await this.events.insert(event as QueryDeepPartialEntity<RolloutEvent>);
+  }
+
+  hasEvents(remote: string): Promise<boolean> {
+    return this.events.existsBy({ remote });
+  }
+
+  hasReleaseSince(remote: string, instant: Date): Promise<boolean> {
+    return this.events.existsBy({ remote, action: 'released', recordedAt: MoreThan(instant) });
+  }
+
+  /** Newest first. The remote `*` stands for events that concern all remotes. */
+  async listEvents(
+    remotes: readonly string[],
+    { before, limit }: { before: string | null; limit: number },
+  ): Promise<ListedEvent[]> {
+    const found = await this.events.find({
+      where: { remote: In(remotes), ...(before !== null && { id: LessThan(before) }) },
+      order: { id: 'desc' },
+      take: limit,
+    });
+    return found.map((event) => ({ ...event, recordedAt: event.recordedAt.toISOString() }));
   }
 }

@@ -3,12 +3,9 @@ import type { RolloutAction, RolloutAllowance } from '@tracker/contracts/rollout
 import type { Rollout } from '@tracker/database/entities/rollout/rollout.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { AllowancesRepository } from './access/allowances.repository.js';
-import { GivableVersions } from './registry/givable-versions.service.js';
 import { candidateHalted, noCandidate, nothingBefore, releaseNotFound } from './rollout.errors.js';
-import { RolloutEventsRepository } from './plans/rollout-events.repository.js';
-import { type RolloutChange, RolloutRepository } from './rollout.repository.js';
-import { RolloutPlansRepository } from './plans/rollout-plans.repository.js';
-import { settingsOf } from './rollout-settings.js';
+import { ReleaseCompatibility } from './releases/release-compatibility.service.js';
+import { type RolloutChange, RolloutRepository, settingsOf } from './rollout.repository.js';
 
 export interface Author {
   actor: string;
@@ -22,9 +19,7 @@ export class RolloutService {
     private readonly unitOfWork: UnitOfWork,
     private readonly rollouts: RolloutRepository,
     private readonly allowances: AllowancesRepository,
-    private readonly events: RolloutEventsRepository,
-    private readonly givable: GivableVersions,
-    private readonly plans: RolloutPlansRepository,
+    private readonly compatibility: ReleaseCompatibility,
   ) {}
 
   setPercentage(
@@ -41,10 +36,6 @@ export class RolloutService {
 
   endPlan(remote: string, author: Author): Promise<void> {
     return this.change(remote, 'plan-ended', author, () => ({}));
-  }
-
-  async lock(remote: string): Promise<void> {
-    await this.rollouts.getLocked(remote);
   }
 
   kill(remote: string, author: Author): Promise<void> {
@@ -72,7 +63,7 @@ export class RolloutService {
     return this.change(remote, 'rolled-back', author, async (rollout) => {
       if (rollout.candidateReleaseId) return { candidateReleaseId: null, candidatePercentage: 0 };
       if (!rollout.previousReleaseId) throw nothingBefore(remote);
-      await this.givable.requireGivable(await this.rollouts.getRelease(rollout.previousReleaseId));
+      await this.compatibility.requireUsable(await this.rollouts.getRelease(rollout.previousReleaseId));
       // The mark keeps a restart with the same build from restoring it.
       await this.rollouts.updateRelease(rollout.stableReleaseId, { isGradual: true });
       return { stableReleaseId: rollout.previousReleaseId, previousReleaseId: null };
@@ -83,7 +74,7 @@ export class RolloutService {
     return this.change(remote, 'pinned', author, async (rollout) => {
       const release = await this.rollouts.findRelease(remote, version);
       if (!release || release.isPreview) throw releaseNotFound(remote, version);
-      await this.givable.requireGivable(release);
+      await this.compatibility.requireUsable(release);
       const isStable = rollout.stableReleaseId === release.id;
       // The mark keeps a restart with the same build from restoring it.
       if (!isStable) await this.rollouts.updateRelease(rollout.stableReleaseId, { isGradual: true });
@@ -102,15 +93,15 @@ export class RolloutService {
       const rollout = await this.rollouts.getLocked(remote);
       await this.rollouts.remove(remote);
       const { version } = rollout.stableRelease;
-      await this.events.insert({ remote, version, action: 'ended', ...author, before: settingsOf(rollout) });
+      await this.rollouts.insertEvent({ remote, version, action: 'ended', ...author, before: settingsOf(rollout) });
     });
   }
 
-  async allow(remote: string, allowance: RolloutAllowance, author: Author): Promise<RolloutAllowance> {
+  allow(remote: string, allowance: RolloutAllowance, author: Author): Promise<RolloutAllowance> {
     return this.changeAllowance(remote, allowance, author, 'allowed');
   }
 
-  async disallow(remote: string, allowance: RolloutAllowance, author: Author): Promise<RolloutAllowance> {
+  disallow(remote: string, allowance: RolloutAllowance, author: Author): Promise<RolloutAllowance> {
     return this.changeAllowance(remote, allowance, author, 'disallowed');
   }
 
@@ -125,7 +116,7 @@ export class RolloutService {
       const resolved = await this.allowances.resolve(allowance, action === 'disallowed');
       if (action === 'allowed') await this.allowances.insert(remote, resolved);
       else await this.allowances.remove(remote, resolved);
-      await this.events.insert({
+      await this.rollouts.insertEvent({
         remote,
         version: candidateRelease?.version ?? null,
         action,
@@ -145,13 +136,13 @@ export class RolloutService {
     return this.unitOfWork.run(async () => {
       const rollout = await this.rollouts.getLocked(remote);
       const change = await decide(rollout);
-      await this.plans.remove(remote);
+      await this.rollouts.removePlan(remote);
       if (Object.keys(change).length > 0) await this.rollouts.update(remote, change);
       const changed = await this.rollouts.getLocked(remote);
       const { version } =
         (action === 'pinned' ? null : rollout.candidateRelease) ??
         (action === 'pinned' ? changed : rollout).stableRelease;
-      await this.events.insert({
+      await this.rollouts.insertEvent({
         remote,
         version,
         action,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestApp } from '../../testing/test-app.js';
 import { integrityOf } from './releases/files/packed-copies.js';
-import type { DeploymentMode } from './plans/deployment-audience.js';
+import type { DeploymentMode } from './releases/deployment-audience.js';
 import { ReleaseRegistrationService } from './releases/release-registration.service.js';
 
 /** Builds of a remote, registered or released as the command does it. */

@@ -6,14 +6,14 @@ import { Answers } from '../../../platform/http/answers/answers.decorator.js';
 import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
 import { OrganizationPermission } from '../../../platform/http/access/route-rules.js';
 import { AllowancesRepository } from './allowances.repository.js';
-import { RolloutEventsRepository } from '../plans/rollout-events.repository.js';
+import { RolloutRepository } from '../rollout.repository.js';
 
 @Controller('api/organizations/:id/early-access')
 export class EarlyAccessController {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly allowances: AllowancesRepository,
-    private readonly events: RolloutEventsRepository,
+    private readonly rollouts: RolloutRepository,
   ) {}
 
   @Get()
@@ -34,7 +34,13 @@ export class EarlyAccessController {
     await this.unitOfWork.run(async () => {
       if (!(await this.allowances.setEarlyAccess(id, isOn))) return;
       const action = isOn ? 'early-access-on' : 'early-access-off';
-      await this.events.insert({ remote: '*', version: null, action, actor: email, after: { organizationId: id } });
+      await this.rollouts.insertEvent({
+        remote: '*',
+        version: null,
+        action,
+        actor: email,
+        after: { organizationId: id },
+      });
     });
     return { isOn };
   }

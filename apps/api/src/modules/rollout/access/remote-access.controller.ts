@@ -50,12 +50,12 @@ export class RemoteAccessController {
   @Delete('tokens/:token')
   @OperatorOnly()
   @HttpCode(204)
-  withdrawToken(
+  revokeToken(
     @Param('remote') remote: string,
     @Param('token') token: string,
     @CurrentActor() { email }: Actor,
   ): Promise<void> {
-    return this.access.withdrawToken(remote, token, { actor: email });
+    return this.access.revokeToken(remote, token, { actor: email });
   }
 
   @Put('owners')

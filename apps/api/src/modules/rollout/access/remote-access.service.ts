@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import type { MadeReleaseToken, RemoteAccess } from '@tracker/contracts/rollout/remote-access';
 import type { RolloutAction } from '@tracker/contracts/rollout/rollouts';
 import { idSchema } from '@tracker/contracts/values/text-fields';
+import { ReleaseToken } from '@tracker/database/entities/rollout/release-token.entity';
+import { RemoteOwner } from '@tracker/database/entities/rollout/remote-owner.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
+import type { Repository } from 'typeorm';
 import { type Releaser, ReleaserLookup } from '../../../platform/actor/actor.js';
 import { Clock } from '../../../platform/clock.js';
 import { AllowancesRepository } from './allowances.repository.js';
-import { RemoteAccessRepository } from './remote-access.repository.js';
 import { notAllowable, tokenNameTaken, tokenNotFound, unusableRemoteName } from '../rollout.errors.js';
-import { RolloutEventsRepository } from '../plans/rollout-events.repository.js';
 import { RolloutRepository } from '../rollout.repository.js';
 import type { Author } from '../rollout.service.js';
 import { secretToken, tokenHash } from '../../../platform/actor/secret-token.js';
@@ -20,10 +22,10 @@ const REMOTE = /^[a-z][a-z0-9-]{1,40}$/;
 export class RemoteAccessService extends ReleaserLookup {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly access: RemoteAccessRepository,
+    @InjectRepository(RemoteOwner) private readonly owners: Repository<RemoteOwner>,
+    @InjectRepository(ReleaseToken) private readonly tokens: Repository<ReleaseToken>,
     private readonly rollouts: RolloutRepository,
     private readonly allowances: AllowancesRepository,
-    private readonly events: RolloutEventsRepository,
     private readonly clock: Clock,
   ) {
     super();
@@ -31,13 +33,33 @@ export class RemoteAccessService extends ReleaserLookup {
 
   async releaserOf(token: string): Promise<Releaser | null> {
     if (!TOKEN.test(token)) return null;
-    const found = await this.unitOfWork.run(() => this.access.use(tokenHash(token), this.clock.now()));
-    return found && { actor: `release token ${found.name}`, remote: found.remote };
+    const hash = tokenHash(token);
+    return this.unitOfWork.run(async () => {
+      await this.tokens.update({ tokenHash: hash }, { lastUsedAt: this.clock.now() });
+      const found = await this.tokens.findOneBy({ tokenHash: hash });
+      return found && { actor: `release token ${found.name}`, remote: found.remote };
+    });
+  }
+
+  async remotesOf(userId: string): Promise<string[]> {
+    return (await this.owners.find({ where: { userId } })).map(({ remote }) => remote);
   }
 
   async of(remote: string): Promise<Omit<RemoteAccess, 'mayChange'>> {
-    const [owners, tokens] = await Promise.all([this.access.listOwners(remote), this.access.listTokens(remote)]);
-    return { owners, tokens };
+    const [owners, tokens] = await Promise.all([
+      this.owners.find({ where: { remote }, relations: { user: true }, order: { createdAt: 'asc' } }),
+      this.tokens.find({ where: { remote }, order: { createdAt: 'asc' } }),
+    ]);
+    return {
+      owners: owners.map(({ userId, user }) => ({ userId, email: user.email })),
+      tokens: tokens.map(({ id, name, createdBy, createdAt, lastUsedAt }) => ({
+        id,
+        name,
+        createdBy,
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      })),
+    };
   }
 
   makeToken(remote: string, name: string, author: Author): Promise<MadeReleaseToken> {
@@ -45,28 +67,29 @@ export class RemoteAccessService extends ReleaserLookup {
     return this.unitOfWork.run(async () => {
       await this.rollouts.lockReleases(remote);
       await this.rollouts.insertEmpty(remote);
-      const taken = (await this.access.listTokens(remote)).some((token) => token.name === name);
-      if (taken) throw tokenNameTaken(remote, name);
+      if (await this.tokens.existsBy({ remote, name })) throw tokenNameTaken(remote, name);
       const token = secretToken('release_');
-      const { id } = await this.access.insertToken({
+      const { identifiers } = await this.tokens.insert({
         remote,
         name,
         tokenHash: tokenHash(token),
         createdBy: author.actor,
         createdAt: this.clock.now(),
       });
+      const id = identifiers[0]?.['id'] as string;
       await this.record(remote, 'token-made', author, { name });
       return { id, name, token };
     });
   }
 
-  withdrawToken(remote: string, token: string, author: Author): Promise<void> {
+  revokeToken(remote: string, token: string, author: Author): Promise<void> {
     return this.unitOfWork.run(async () => {
       await this.rollouts.getLocked(remote);
       const which = idSchema.safeParse(token).success ? { id: token } : { name: token };
-      const removed = await this.access.removeToken(remote, which);
-      if (!removed) throw tokenNotFound(remote);
-      await this.record(remote, 'token-withdrawn', author, { name: removed.name });
+      const found = await this.tokens.findOneBy({ remote, ...which });
+      if (!found) throw tokenNotFound(remote);
+      await this.tokens.delete({ id: found.id });
+      await this.record(remote, 'token-withdrawn', author, { name: found.name });
     });
   }
 
@@ -89,13 +112,14 @@ export class RemoteAccessService extends ReleaserLookup {
       await this.rollouts.getLocked(remote);
       const person = await this.allowances.findUser(user);
       if (!person) throw notAllowable('user', user);
-      if (action === 'owner-added') await this.access.insertOwner(remote, person.id);
-      else await this.access.removeOwner(remote, person.id);
+      const owner = { remote, userId: person.id };
+      if (action === 'owner-added') await this.owners.createQueryBuilder().insert().values(owner).orIgnore().execute();
+      else await this.owners.delete(owner);
       await this.record(remote, action, author, { user: person.id });
     });
   }
 
   private record(remote: string, action: RolloutAction, author: Author, after: Record<string, string>): Promise<void> {
-    return this.events.insert({ remote, version: null, action, ...author, after });
+    return this.rollouts.insertEvent({ remote, version: null, action, ...author, after });
   }
 }

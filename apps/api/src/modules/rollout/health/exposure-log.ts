@@ -1,9 +1,9 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
-import { type Exposure, VersionFiguresRepository } from './version-figures.repository.js';
+import { type Exposure, ReleaseHealthRepository } from './release-health.repository.js';
 
 const FLUSH_AFTER_MS = 5_000;
-const REMEMBERED = 50_000;
+const MAX_REMEMBERED = 50_000;
 
 /**
  * Collects exposures in memory and writes them in batches, so that no request waits for a write. A killed process loses
@@ -18,12 +18,12 @@ export class ExposureLog implements OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly figures: VersionFiguresRepository,
+    private readonly health: ReleaseHealthRepository,
     @Inject(LOGGER) private readonly logger: AppLogger,
   ) {}
 
   note(revision: number, exposure: Exposure): void {
-    if (revision !== this.revision || this.noted.size >= REMEMBERED) this.noted.clear();
+    if (revision !== this.revision || this.noted.size >= MAX_REMEMBERED) this.noted.clear();
     this.revision = revision;
     const key = `${exposure.releaseId} ${exposure.userId}`;
     if (this.noted.has(key)) return;
@@ -39,10 +39,10 @@ export class ExposureLog implements OnApplicationShutdown {
     this.pending = [];
     if (batch.length === 0) return;
     try {
-      await this.figures.insertExposures(batch);
+      await this.health.insertExposures(batch);
     } catch (err) {
       this.noted.clear();
-      this.logger.warn({ err, people: batch.length }, 'who was given which version could not be written down');
+      this.logger.warn({ err, exposures: batch.length }, 'exposures could not be saved');
     }
   }
 

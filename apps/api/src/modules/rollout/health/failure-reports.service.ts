@@ -9,15 +9,12 @@ import { Clock } from '../../../platform/clock.js';
 import { Outbox } from '../../mailer/outbox/outbox.js';
 import { ExposureLog } from './exposure-log.js';
 import { givenRemotes } from '../registry/registry-answer.js';
-import { ReleaseErrorsRepository } from './release-errors.repository.js';
 import { reportedError } from './reported-error.js';
 import { RegistryService } from '../registry/registry.service.js';
 import type { PreviewRow } from '../rollout.statements.js';
 import { reporterOf } from '../registry/visitor-id.js';
-import { RolloutEventsRepository } from '../plans/rollout-events.repository.js';
-import { RolloutPlansRepository } from '../plans/rollout-plans.repository.js';
 import { RolloutRepository } from '../rollout.repository.js';
-import { VersionFiguresRepository } from './version-figures.repository.js';
+import { ReleaseHealthRepository } from './release-health.repository.js';
 
 type Halt = VersionTrial & { reason: HaltReason };
 
@@ -35,11 +32,8 @@ export class FailureReportsService {
     private readonly unitOfWork: UnitOfWork,
     private readonly registry: RegistryService,
     private readonly rollouts: RolloutRepository,
-    private readonly plans: RolloutPlansRepository,
-    private readonly figures: VersionFiguresRepository,
-    private readonly errors: ReleaseErrorsRepository,
+    private readonly health: ReleaseHealthRepository,
     private readonly exposures: ExposureLog,
-    private readonly events: RolloutEventsRepository,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -52,7 +46,7 @@ export class FailureReportsService {
   async report(report: RemoteFailureReport, reporter: Reporter): Promise<void> {
     const { remote, version, kind } = report;
     const name = reporterOf(reporter.userId, reporter.visitorId);
-    if (name === null || !(await this.hasBeenGiven(remote, version, reporter))) return;
+    if (name === null || !(await this.wasGiven(remote, version, reporter))) return;
     // The failure rate needs the exposures that are still in memory.
     await this.exposures.flush();
     await this.unitOfWork.run(async () => {
@@ -65,7 +59,7 @@ export class FailureReportsService {
       const { userId } = reporter;
       const error = report.message || report.stack ? reportedError(report) : null;
       const fingerprint = error?.fingerprint ?? null;
-      await this.figures.saveFailure({
+      await this.health.saveFailure({
         releaseId: release.id,
         reporter: name,
         userId,
@@ -73,17 +67,17 @@ export class FailureReportsService {
         reportedAt: now,
         fingerprint,
       });
-      if (error) await this.errors.save(release.id, kind, error, now);
+      if (error) await this.health.saveError(release.id, kind, error, now);
       // A reporter without a recorded exposure still counts as exposed.
-      await this.figures.insertExposures([{ releaseId: release.id, userId }]);
+      await this.health.insertExposures([{ releaseId: release.id, userId }]);
       if (release !== candidateRelease) return;
-      const candidate = await this.figures.trial(release.id);
-      const reason = haltReason(candidate, await this.figures.trial(stableRelease.id));
+      const candidate = await this.health.trial(release.id);
+      const reason = haltReason(candidate, await this.health.trial(stableRelease.id));
       if (reason) await this.halt(rollout, release, { reason, ...candidate }, now);
     });
   }
 
-  private async hasBeenGiven(remote: string, version: string, reporter: Reporter): Promise<boolean> {
+  private async wasGiven(remote: string, version: string, reporter: Reporter): Promise<boolean> {
     const { userId, visitorId, shellSdk, isOperator, preview } = reporter;
     if (preview?.remote === remote) return false;
     const rows = await this.registry.rows(userId, visitorId);
@@ -96,7 +90,7 @@ export class FailureReportsService {
     const { reason, given } = halt;
     const people = reason === 'itself' ? halt.failedByItself : halt.failedByNetwork;
     await this.rollouts.updateRelease(id, { haltedAt: now });
-    await this.plans.remove(remote);
+    await this.rollouts.removePlan(remote);
     await this.outbox.add(
       ...this.environment.operatorEmails.map((to) => ({
         kind: 'rollout-halted' as const,
@@ -105,7 +99,7 @@ export class FailureReportsService {
         data: { remote, version, stableVersion: stableRelease.version, people },
       })),
     );
-    await this.events.insert({
+    await this.rollouts.insertEvent({
       remote,
       version,
       action: 'halted',

@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import type { VersionError } from '@tracker/contracts/rollout/rollouts';
 import { z } from 'zod';
 import type { BuiltRemote } from '../releases/files/built-remote.js';
-import { ReleaseErrorsRepository } from './release-errors.repository.js';
+import { ReleaseHealthRepository } from './release-health.repository.js';
 import { placeIn } from './reported-error.js';
 
 const MAX_FRAMES = 12;
@@ -21,24 +21,24 @@ const sourceMapSchema = z.object({
 
 @Injectable()
 export class ReleaseErrorsService {
-  constructor(private readonly errors: ReleaseErrorsRepository) {}
+  constructor(private readonly health: ReleaseHealthRepository) {}
 
-  async keepMaps(releaseId: string, { folder, maps }: Pick<BuiltRemote, 'folder' | 'maps'>): Promise<void> {
+  async saveMaps(releaseId: string, { folder, maps }: Pick<BuiltRemote, 'folder' | 'maps'>): Promise<void> {
     for (const name of maps) {
       const map = sourceMapSchema.safeParse(jsonOf(await readFile(join(folder, name), 'utf8')));
       if (!map.success) continue;
       const content = await promisify(gzip)(JSON.stringify(map.data));
-      await this.errors.saveMap(releaseId, name.replace(/\.map$/, ''), content);
+      await this.health.saveMap(releaseId, name.replace(/\.map$/, ''), content);
     }
   }
 
   async list(remote: string): Promise<VersionError[]> {
-    const groups = await this.errors.list(remote);
+    const groups = await this.health.listErrors(remote);
     const readers = new Map<string, MapReader>();
     const named = new Set(
       groups.flatMap(({ stack }) => stack.split('\n').flatMap((line) => placeIn(line)?.file ?? [])),
     );
-    for (const { releaseId, file, content } of await this.errors.mapsOf(groups, [...named]))
+    for (const { releaseId, file, content } of await this.health.mapsOf(groups, [...named]))
       readers.set(`${releaseId} ${file}`, await readerOf(content));
     return groups.map(({ releaseId, version, kind, message, stack, people, firstAt, lastAt }) => ({
       version,

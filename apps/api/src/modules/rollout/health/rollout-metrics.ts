@@ -29,11 +29,14 @@ export class RolloutMetrics implements OnModuleInit {
     const label = 'remote';
     this.metrics.addStored(
       {
-        rollout_candidate_percentage: { help: 'How many of a hundred people get the new version', label },
-        rollout_candidate_halted: { help: 'Whether the new version was halted because it failed for many', label },
-        rollout_killed: { help: 'Whether the kill switch is on, so that everyone gets the stable version', label },
-        rollout_stable_failed_people: { help: 'People who could not be shown the version that everyone gets', label },
-        rollout_candidate_failed_people: { help: 'People who could not be shown the new version', label },
+        rollout_candidate_percentage: { help: 'Percentage of people who get the candidate', label },
+        rollout_candidate_halted: {
+          help: '1 if the candidate was halted because it failed for too many people',
+          label,
+        },
+        rollout_killed: { help: '1 if the kill switch is on and everyone gets the stable version', label },
+        rollout_stable_failed_people: { help: 'People for whom the stable version failed', label },
+        rollout_candidate_failed_people: { help: 'People for whom the candidate failed', label },
       },
       async () => {
         const rows = await this.statements.query<RolloutRow>(ROLLOUTS);

@@ -16,7 +16,7 @@ import { AllowancesRepository } from '../access/allowances.repository.js';
 import { type PreviewKey, PreviewsRepository } from './previews.repository.js';
 import { previewNotFound } from '../rollout.errors.js';
 import { ALLOWANCE_LABEL, isoText } from '../rollout.statements.js';
-import { RolloutEventsRepository } from '../plans/rollout-events.repository.js';
+import { RolloutRepository } from '../rollout.repository.js';
 import type { Author } from '../rollout.service.js';
 import { RolloutStateService } from '../rollout-state.service.js';
 
@@ -37,7 +37,7 @@ export class PreviewsService {
     private readonly unitOfWork: UnitOfWork,
     private readonly previews: PreviewsRepository,
     private readonly allowances: AllowancesRepository,
-    private readonly events: RolloutEventsRepository,
+    private readonly rollouts: RolloutRepository,
     private readonly states: RolloutStateService,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -132,6 +132,6 @@ export class PreviewsService {
   ): Promise<void> {
     const before = typeof detail === 'string' ? { version: detail } : null;
     const after = { preview: name, ...(typeof detail === 'object' && detail) };
-    return this.events.insert({ remote, version, action, ...author, before, after });
+    return this.rollouts.insertEvent({ remote, version, action, ...author, before, after });
   }
 }

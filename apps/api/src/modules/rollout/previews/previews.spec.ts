@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pool } from '@tracker/database/statements';
 import { DataSource } from 'typeorm';
+import { ReleaseCleanUpJob } from '../releases/release-clean-up.job.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
-import { EndedPreviewsJob } from './ended-previews.job.js';
 import { ExposureLog } from '../health/exposure-log.js';
 import { PreviewsService } from './previews.service.js';
 import { archiveOf, entriesOf } from '../releases/files/release-archive.fixture.js';
@@ -60,7 +60,7 @@ describe('a preview', () => {
   const listed = async () => (await operator.get(PATH)).json();
   const events = async () =>
     (await operator.get('/api/operator/rollouts/team/events')).json().events as { action: string; actor: string }[];
-  const clear = () => api.app.get(EndedPreviewsJob, { strict: false }).clear();
+  const clear = () => api.app.get(ReleaseCleanUpJob, { strict: false }).endPreviews();
   const count = async (table: string) =>
     Number((await pool(api.app.get(DataSource)).query(`select count(*) as n from ${table}`)).rows[0]?.n);
   const filesOf = (version: string) => existsSync(join(api.environment.dataDir, 'remotes/team', version));

@@ -2,7 +2,7 @@ import {
   choiceFor,
   codeOrigins,
   givenRemotes,
-  isDrawn,
+  usesPercentage,
   registryAnswer,
   type RegistryVisitor,
   visibleTo,
@@ -115,10 +115,10 @@ test('signed-out visitors are told the hashes of what they can open only, everyb
 
 test('lots are drawn while a candidate has a percentage', () => {
   const candidate = TWO;
-  expect(isDrawn([row({ candidate, percentage: 1 })])).toBe(true);
-  expect(isDrawn([row({}), row({ candidate, percentage: 1 })])).toBe(true);
-  expect(isDrawn([row({ candidate, percentage: 0 })])).toBe(false);
-  expect(isDrawn([row({ percentage: 50 })])).toBe(false);
+  expect(usesPercentage([row({ candidate, percentage: 1 })])).toBe(true);
+  expect(usesPercentage([row({}), row({ candidate, percentage: 1 })])).toBe(true);
+  expect(usesPercentage([row({ candidate, percentage: 0 })])).toBe(false);
+  expect(usesPercentage([row({ percentage: 50 })])).toBe(false);
 });
 
 describe('the preview that a visitor looks at', () => {

@@ -77,7 +77,7 @@ export function choiceFor(
   return chooseVersion(rulesOf(row), { ...visitor, memberships, hasSeenItFail });
 }
 
-export function isDrawn(rows: readonly RegistryRow[]): boolean {
+export function usesPercentage(rows: readonly RegistryRow[]): boolean {
   return rows.some(({ candidate, percentage }) => candidate !== null && percentage > 0);
 }
 

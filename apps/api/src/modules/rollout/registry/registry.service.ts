@@ -6,8 +6,8 @@ import { ENVIRONMENT, type Environment } from '../../../platform/config/environm
 import { type Actor, isOperator } from '../../../platform/actor/actor.js';
 import { Clock } from '../../../platform/clock.js';
 import { namedPreviewOf } from '../../../platform/http/pages/preview-address.js';
-import { codeOrigins, givenRemotes, isDrawn, registryAnswer } from './registry-answer.js';
-import { DeployedShell } from '../releases/deployed-shell.js';
+import { codeOrigins, givenRemotes, usesPercentage, registryAnswer } from './registry-answer.js';
+import { ReleaseCompatibility } from '../releases/release-compatibility.service.js';
 import { ExposureLog } from '../health/exposure-log.js';
 import { reporterOf, giveVisitorId, visitorIdOf } from './visitor-id.js';
 import { PREVIEW, type PreviewRow, REGISTRY, type RegistryRow } from '../rollout.statements.js';
@@ -33,7 +33,7 @@ export class RegistryService {
     private readonly statements: Statements,
     private readonly manifests: StoredManifests,
     private readonly revision: RolloutRevision,
-    private readonly deployedShell: DeployedShell,
+    private readonly compatibility: ReleaseCompatibility,
     private readonly exposures: ExposureLog,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -67,10 +67,11 @@ export class RegistryService {
     const known = visitorIdOf(request, this.environment);
     const [rows, deployed, preview] = await Promise.all([
       this.rows(userId, known),
-      shellSdk === undefined ? this.deployedShell.sdkVersion() : shellSdk,
+      shellSdk === undefined ? this.compatibility.deployedSdk() : shellSdk,
       this.previewFor(request, actor),
     ]);
-    const stickyId = userId ?? known ?? (mayGiveId && isDrawn(rows) ? giveVisitorId(reply, this.environment) : null);
+    const stickyId =
+      userId ?? known ?? (mayGiveId && usesPercentage(rows) ? giveVisitorId(reply, this.environment) : null);
     const revision = rows[0]?.revision ?? 0;
     this.revision.note(revision);
     const visitor = {

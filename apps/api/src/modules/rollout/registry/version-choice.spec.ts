@@ -1,6 +1,6 @@
 import { ROLES } from '@tracker/contracts/organizations/permissions';
 import fc from 'fast-check';
-import { stickyPlace, type Allowance, chooseVersion, type RolloutRules, type Visitor } from './version-choice.js';
+import { bucketOf, type Allowance, chooseVersion, type RolloutRules, type Visitor } from './version-choice.js';
 
 const CANDIDATE = { version: '2', shellSdkRange: '^1.0.0', percentage: 0, isHalted: false };
 
@@ -128,7 +128,7 @@ test.each([
 });
 
 test('the place is drawn from remote, version and person, as the documents say', () => {
-  const place = stickyPlace('nora', 'team@2');
+  const place = bucketOf('nora', 'team@2');
   const at = (percentage: number) =>
     chooseVersion(rules({ candidate: { ...CANDIDATE, percentage } }), visitor()).isCandidate;
   expect([at(place - 1), at(place)]).toEqual([false, true]);

@@ -67,10 +67,10 @@ function allowanceOf(allowances: readonly Allowance[], { userId, memberships }: 
  * (https://docs.getunleash.io/reference/stickiness). A rollout of n % covers the buckets up to n, so raising n never
  * takes the candidate from anyone.
  */
-export function stickyPlace(identifier: string, group: string): number {
+export function bucketOf(identifier: string, group: string): number {
   return (murmurhash.v3(`${group}:${identifier}`, 0) % 100) + 1;
 }
 
 export function isWithinPercentage(identifier: string, group: string, percentage: number): boolean {
-  return percentage > 0 && stickyPlace(identifier, group) <= percentage;
+  return percentage > 0 && bucketOf(identifier, group) <= percentage;
 }

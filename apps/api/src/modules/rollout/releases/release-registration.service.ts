@@ -3,19 +3,16 @@ import { type PreviewOutcome, previewNameSchema } from '@tracker/contracts/rollo
 import type { ReleaseOutcome } from '@tracker/contracts/rollout/rollouts';
 import type { Release } from '@tracker/database/entities/rollout/release.entity';
 import { type BuiltRemote, hashOfAll, readBuiltRemote } from './files/built-remote.js';
-import { audienceOf, changeBy, type DeploymentAudience, type DeploymentMode } from '../plans/deployment-audience.js';
-import { GivableVersions } from '../registry/givable-versions.service.js';
+import { audienceOf, changeBy, type DeploymentAudience, type DeploymentMode } from './deployment-audience.js';
 import { ReleaseErrorsService } from '../health/release-errors.service.js';
 import { ReleaseFilesService } from './files/release-files.service.js';
 import { ReleaseTransfersRepository } from './release-transfers.repository.js';
 import { RemoteStorage } from './files/remote-storage.js';
 import { PreviewsService } from '../previews/previews.service.js';
 import { remoteNotFound, tokenOfAnother, unusablePreviewName, versionTaken } from '../rollout.errors.js';
-import { RolloutEventsRepository } from '../plans/rollout-events.repository.js';
-import { VersionFiguresRepository } from '../health/version-figures.repository.js';
-import { RolloutPlansRepository } from '../plans/rollout-plans.repository.js';
-import { RolloutRepository } from '../rollout.repository.js';
-import { settingsOf } from '../rollout-settings.js';
+import { RolloutRepository, settingsOf } from '../rollout.repository.js';
+import { ReleaseHealthRepository } from '../health/release-health.repository.js';
+import { ReleaseCompatibility } from './release-compatibility.service.js';
 import type { Author } from '../rollout.service.js';
 
 export interface Deployment {
@@ -31,15 +28,13 @@ const ACTIONS = { everyone: 'deployed', candidate: 'offered', 'left-out': 'left-
 export class ReleaseRegistrationService {
   constructor(
     private readonly rollouts: RolloutRepository,
-    private readonly events: RolloutEventsRepository,
-    private readonly figures: VersionFiguresRepository,
-    private readonly plans: RolloutPlansRepository,
+    private readonly health: ReleaseHealthRepository,
     private readonly errors: ReleaseErrorsService,
     private readonly previews: PreviewsService,
     private readonly files: ReleaseFilesService,
     private readonly transfers: ReleaseTransfersRepository,
     private readonly storage: RemoteStorage,
-    private readonly givable: GivableVersions,
+    private readonly compatibility: ReleaseCompatibility,
   ) {}
 
   /**
@@ -50,18 +45,18 @@ export class ReleaseRegistrationService {
     const build = await readBuiltRemote(folder);
     const { name: remote } = build.manifest;
     const admit = () => this.freeVersion(build);
-    return this.files.storing(build, admit, async (version) => {
+    return this.files.store(build, admit, async (version) => {
       const known = await this.rollouts.findRelease(remote, version);
       const isKnown = known !== null && !known.isPreview;
-      const release = await this.keep(build, version, { isGradual: false });
+      const release = await this.insertRelease(build, version, { isGradual: false });
       const isFirst = await this.rollouts.insertFirst(remote, release.id);
       const rollout = await this.rollouts.getLocked(remote);
-      const isOutdated = await this.events.hasReleaseSince(remote, build.builtAt);
-      const fitsStable = await this.givable.isForDeployedShell(rollout.stableRelease);
+      const isOutdated = await this.rollouts.hasReleaseSince(remote, build.builtAt);
+      const fitsStable = await this.compatibility.isForDeployedShell(rollout.stableRelease);
       const audience = isFirst ? 'everyone' : audienceOf({ mode, rollout, release, isKnown, isOutdated, fitsStable });
       if (audience === 'everyone' || audience === 'candidate') {
-        await this.givable.requireFreeRoutes(build.manifest);
-        await this.plans.remove(remote);
+        await this.compatibility.requireFreeRoutes(build.manifest);
+        await this.rollouts.removePlan(remote);
       }
       await this.rollouts.update(remote, { deployedVersion: version, ...changeBy(audience, rollout, release) });
       if (audience !== 'unchanged') {
@@ -70,7 +65,13 @@ export class ReleaseRegistrationService {
           before: isFirst ? null : settingsOf(rollout),
           after: settingsOf(await this.rollouts.getLocked(remote)),
         };
-        await this.events.insert({ remote, version, action: ACTIONS[audience], actor: 'the product', ...settings });
+        await this.rollouts.insertEvent({
+          remote,
+          version,
+          action: ACTIONS[audience],
+          actor: 'the product',
+          ...settings,
+        });
       }
       return {
         remote,
@@ -95,9 +96,9 @@ export class ReleaseRegistrationService {
     const { name: remote } = build.manifest;
     if (only !== null && only !== remote) throw tokenOfAnother(only, remote);
     const admit = () => this.releasableVersion(build, isKnown);
-    return this.files.storing(build, admit, async (version) => {
+    return this.files.store(build, admit, async (version) => {
       const rollout = await this.rollouts.findLocked(remote);
-      const release = await this.keep(build, version, { isGradual: true });
+      const release = await this.insertRelease(build, version, { isGradual: true });
       const { id } = release;
       if (!rollout) {
         await this.rollouts.insertFirst(remote, id);
@@ -109,8 +110,8 @@ export class ReleaseRegistrationService {
       if (rollout.candidateReleaseId === id && release.haltedAt === null)
         return outcome(release, { isNew: false, isForEveryone: false }, rollout.candidatePercentage);
       await this.rollouts.updateRelease(id, { isGradual: true, haltedAt: null });
-      await this.figures.forget(id);
-      await this.plans.remove(remote);
+      await this.health.forget(id);
+      await this.rollouts.removePlan(remote);
       await this.rollouts.update(remote, { candidateReleaseId: id, candidatePercentage: 0 });
       await this.record('released', release, author);
       return outcome(release, { isNew: true, isForEveryone: false });
@@ -130,8 +131,8 @@ export class ReleaseRegistrationService {
     const { name: remote } = build.manifest;
     if (only !== null && only !== remote) throw tokenOfAnother(only, remote);
     const admit = () => this.releasableVersion(build, true);
-    return this.files.storing(build, admit, async (version) => {
-      const release = await this.keep(build, version, { isGradual: false, isPreview: true });
+    return this.files.store(build, admit, async (version) => {
+      const release = await this.insertRelease(build, version, { isGradual: false, isPreview: true });
       return this.previews.show(release, name, author);
     });
   }
@@ -141,11 +142,11 @@ export class ReleaseRegistrationService {
     if (isKnown && !(await this.rollouts.isKnown(remote))) throw remoteNotFound(remote);
     const known = await this.rollouts.findRelease(remote, version);
     if (known && hashOfAll(known.hashes) !== contentHash) throw versionTaken(remote, version);
-    await this.givable.requireFitting(manifest);
+    await this.compatibility.requireFitting(manifest);
     return version;
   }
 
-  private async keep(
+  private async insertRelease(
     build: BuiltRemote,
     version: string,
     { isGradual, isPreview = false }: { isGradual: boolean; isPreview?: boolean },
@@ -164,12 +165,12 @@ export class ReleaseRegistrationService {
       isPreview,
     });
     if (release.isPreview && !isPreview) await this.rollouts.updateRelease(release.id, { isPreview: false });
-    await this.errors.keepMaps(release.id, build);
+    await this.errors.saveMaps(release.id, build);
     return release;
   }
 
   private record(action: 'deployed' | 'released', { remote, version }: Release, author: Author): Promise<void> {
-    return this.events.insert({ remote, version, action, ...author });
+    return this.rollouts.insertEvent({ remote, version, action, ...author });
   }
 
   /** Adds the content hash when other content has the version, because browsers cache files for a year. */

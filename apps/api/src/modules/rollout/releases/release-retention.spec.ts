@@ -2,9 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pool } from '@tracker/database/statements';
 import { DataSource } from 'typeorm';
+import { ReleaseCleanUpJob } from '../releases/release-clean-up.job.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
-import { EndedPreviewsJob } from '../previews/ended-previews.job.js';
-import { ReleaseRetentionJob } from './release-retention.job.js';
 import { RolloutService } from '../rollout.service.js';
 import { deployShell, TestRemote } from '../test-remote.fixture.js';
 
@@ -22,9 +21,9 @@ describe('versions that nobody gets any more', () => {
   afterEach(() => api?.close());
 
   const query = (text: string) => pool(api.app.get(DataSource)).query(text);
-  const clear = () => api.app.get(ReleaseRetentionJob, { strict: false }).clear();
+  const clear = () => api.app.get(ReleaseCleanUpJob, { strict: false }).removeOutlived();
   const kept = async () => {
-    await api.app.get(EndedPreviewsJob, { strict: false }).clear();
+    await api.app.get(ReleaseCleanUpJob, { strict: false }).endPreviews();
     const { rows } = await query(`select version from releases where remote = 'team'`);
     const versions = rows.map(({ version }: { version: string }) => Number(version)).sort((a, b) => a - b);
     const folders = await readdir(join(api.environment.dataDir, 'remotes/team'));

@@ -7,10 +7,10 @@ import type { Repository } from 'typeorm';
 export type VersionKey = Pick<Release, 'remote' | 'version'>;
 
 /** Longer than the time limit of one file. Transfers of many files renew their lease. */
-const HOLD = `clock_timestamp() + interval '10 minutes'`;
+const LEASE_END = `clock_timestamp() + interval '10 minutes'`;
 
 /** Not `now()`: the transaction may have waited for the lock since it started. */
-const HELD = 'held_until > clock_timestamp()';
+const IS_LEASED = 'held_until > clock_timestamp()';
 
 /** Callers that act on `isBusy` must hold the lock on the remote's releases. */
 @Injectable()
@@ -22,13 +22,13 @@ export class ReleaseTransfersRepository {
     return this.transfers
       .createQueryBuilder('t')
       .where({ remote, version })
-      .andWhere(HELD)
+      .andWhere(IS_LEASED)
       .andWhere('(cast(:contentHash as text) is null or content_hash is distinct from :contentHash)', { contentHash })
       .getExists();
   }
 
   async begin(transfer: VersionKey & Pick<ReleaseTransfer, 'contentHash' | 'files'>): Promise<string> {
-    const row = { ...transfer, heldUntil: () => HOLD };
+    const row = { ...transfer, heldUntil: () => LEASE_END };
     const { identifiers } = await this.transfers.createQueryBuilder().insert().values(row).execute();
     return (identifiers[0] as Pick<ReleaseTransfer, 'id'>).id;
   }
@@ -38,17 +38,17 @@ export class ReleaseTransfersRepository {
     const change = this.transfers
       .createQueryBuilder()
       .update()
-      .set({ heldUntil: () => HOLD });
-    return (await change.where({ id }).andWhere(HELD).execute()).affected === 1;
+      .set({ heldUntil: () => LEASE_END });
+    return (await change.where({ id }).andWhere(IS_LEASED).execute()).affected === 1;
   }
 
   async complete(id: string): Promise<boolean> {
-    const removal = this.transfers.createQueryBuilder().delete().where({ id }).andWhere(HELD);
+    const removal = this.transfers.createQueryBuilder().delete().where({ id }).andWhere(IS_LEASED);
     return (await removal.execute()).affected === 1;
   }
 
   /** Ends the lease and keeps the row, so that the clean-up finds the files. */
-  async letGo(id: string): Promise<void> {
+  async release(id: string): Promise<void> {
     const change = this.transfers
       .createQueryBuilder()
       .update()
@@ -56,22 +56,22 @@ export class ReleaseTransfersRepository {
     await change.where({ id }).execute();
   }
 
-  async leave(version: VersionKey & Pick<ReleaseTransfer, 'files'>): Promise<void> {
+  async queueRemoval(version: VersionKey & Pick<ReleaseTransfer, 'files'>): Promise<void> {
     const row = { ...version, contentHash: null, heldUntil: () => 'clock_timestamp()' };
     await this.transfers.createQueryBuilder().insert().values(row).execute();
   }
 
-  listLeft(): Promise<VersionKey[]> {
+  listUnleased(): Promise<VersionKey[]> {
     return this.transfers
       .createQueryBuilder('t')
       .select('t.remote', 'remote')
       .addSelect('t.version', 'version')
       .distinct()
-      .where(`not (${HELD})`)
+      .where(`not (${IS_LEASED})`)
       .getRawMany();
   }
 
-  async takeOver({ remote, version }: VersionKey): Promise<string[]> {
+  async take({ remote, version }: VersionKey): Promise<string[]> {
     const rows = await this.transfers.findBy({ remote, version });
     await this.transfers.delete({ remote, version });
     return [...new Set(rows.flatMap(({ files }) => files))];

@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream';
-import { applyDecorators, Controller, Param, Post, Req, Res } from '@nestjs/common';
+import { applyDecorators, Controller, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import { type PreviewOutcome, previewOutcomeSchema } from '@tracker/contracts/rollout/previews';
 import { type ReleaseOutcome, releaseOutcomeSchema } from '@tracker/contracts/rollout/rollouts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Releaser } from '../../../platform/actor/actor.js';
+import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 import { Answers, Documented } from '../../../platform/http/answers/answers.decorator.js';
 import { wrongReleaseToken } from '../../../platform/http/access/bearer-token.js';
 import { AcceptsArchives, AnyOrigin, WithReleaseToken } from '../../../platform/http/access/route-rules.js';
-import { ReleaseUploadsService } from './release-uploads.service.js';
+import { withUnpacked } from './files/release-archive.js';
+import { ReleaseRegistrationService } from './release-registration.service.js';
 import { archiveExpected } from '../rollout.errors.js';
 
 const ArchiveOfRemote = () =>
@@ -20,7 +22,10 @@ const ArchiveOfRemote = () =>
 
 @Controller('api/operator/releases')
 export class ReleasesController {
-  constructor(private readonly uploads: ReleaseUploadsService) {}
+  constructor(
+    private readonly registration: ReleaseRegistrationService,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
 
   @Post()
   @ArchiveOfRemote()
@@ -29,7 +34,10 @@ export class ReleasesController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReleaseOutcome> {
-    const release = await this.uploads.release(...sent(request));
+    const [body, { actor, remote }] = sent(request);
+    const release = await withUnpacked(body, this.environment, (folder) =>
+      this.registration.release(folder, { actor }, { isKnown: true, only: remote }),
+    );
     reply.status(release.isNew ? 201 : 200);
     return release;
   }
@@ -42,8 +50,10 @@ export class ReleasesController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PreviewOutcome> {
-    const [body, releaser] = sent(request);
-    const shown = await this.uploads.preview(body, preview, releaser);
+    const [body, { actor, remote }] = sent(request);
+    const shown = await withUnpacked(body, this.environment, (folder) =>
+      this.registration.preview(folder, preview, { actor }, { only: remote }),
+    );
     reply.status(shown.isNew ? 201 : 200);
     return shown;
   }

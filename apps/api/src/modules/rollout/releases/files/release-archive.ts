@@ -1,21 +1,43 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Entry, Extract } from 'tar-stream';
+import type { Environment } from '../../../../platform/config/environment.js';
 import { DomainError } from '../../../../platform/domain-error.js';
+import { spoolFolder } from '../../../../platform/http/multipart-form.js';
 
 const MEGABYTE = 1024 * 1024;
 
 export const ARCHIVE_LIMITS = { packedBytes: 10 * MEGABYTE, unpackedBytes: 40 * MEGABYTE, files: 500 };
 /** A body larger than this multiple of the limit is not read to its end. */
-const PATIENCE = 4;
+const MAX_OVERREAD = 4;
 
 /** Rejects `..` and absolute paths. */
 const FILE_NAME = /^(?:[\w@+~][\w.@+~-]*\/)*[\w@+~][\w.@+~-]*$/;
 const MAX_NAME_LENGTH = 200;
+
+/** Unpacks the archive into a temporary folder for `use`. */
+export async function withUnpacked<T>(
+  body: Readable,
+  { dataDir }: Pick<Environment, 'dataDir'>,
+  use: (folder: string) => Promise<T>,
+): Promise<T> {
+  const folder = join(spoolFolder(dataDir), `release-${randomUUID()}`);
+  const archive = `${folder}.tar.gz`;
+  await mkdir(folder, { recursive: true });
+  try {
+    await spoolArchive(body, archive);
+    await unpackArchive(archive, folder);
+    return await use(folder);
+  } finally {
+    await rm(archive, { force: true });
+    await rm(folder, { recursive: true, force: true });
+  }
+}
 
 /** Reads an oversized body to its end, because most clients report an early answer as a broken connection. */
 export async function spoolArchive(body: Readable, path: string): Promise<void> {
@@ -23,7 +45,7 @@ export async function spoolArchive(body: Readable, path: string): Promise<void> 
   const measure = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       received += chunk.length;
-      if (received > PATIENCE * ARCHIVE_LIMITS.packedBytes) done(archiveTooLarge());
+      if (received > MAX_OVERREAD * ARCHIVE_LIMITS.packedBytes) done(archiveTooLarge());
       else done(null, received > ARCHIVE_LIMITS.packedBytes ? undefined : chunk);
     },
   });

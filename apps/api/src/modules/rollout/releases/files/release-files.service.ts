@@ -4,7 +4,7 @@ import { Clock } from '../../../../platform/clock.js';
 import { oneByOne } from '../../../../platform/jobs/scheduled-tasks.js';
 import type { BuiltRemote } from './built-remote.js';
 import { ReleaseTransfersRepository, type VersionKey } from '../release-transfers.repository.js';
-import { RemoteStorage, UnansweredError } from './remote-storage.js';
+import { RemoteStorage, StorageTimeoutError } from './remote-storage.js';
 import { versionBusy } from '../../rollout.errors.js';
 import { RolloutRepository } from '../../rollout.repository.js';
 
@@ -29,7 +29,7 @@ export class ReleaseFilesService {
    * Stores files before the release exists, so that the registry never names a missing file. `admit` runs under the
    * lock before and after the upload, and returns the version or throws. Files of a refused build are removed later.
    */
-  async storing<T>(
+  async store<T>(
     build: BuiltRemote,
     admit: () => Promise<string>,
     register: (version: string) => Promise<T>,
@@ -42,46 +42,46 @@ export class ReleaseFilesService {
       return { id: await this.transfers.begin({ remote, version, contentHash, files }), version };
     });
     try {
-      await this.storage.store(build, version, this.holding(id, { remote, version }));
+      await this.storage.store(build, version, this.leaseRenewal(id, { remote, version }));
       return await this.locked(remote, async () => {
         if (!(await this.transfers.complete(id))) throw versionBusy(remote, version);
         await admit();
         return register(version);
       });
     } catch (error) {
-      await this.letGo(id, error);
+      await this.releaseLease(id, error);
       throw error;
     }
   }
 
-  async removeLeft(signal?: AbortSignal): Promise<number> {
+  async removeUnused(signal?: AbortSignal): Promise<number> {
     let removed = 0;
     const remove = async (version: VersionKey) => {
       if (await this.remove(version)) removed += 1;
     };
-    await oneByOne(await this.transfers.listLeft(), remove, signal);
+    await oneByOne(await this.transfers.listUnleased(), remove, signal);
     return removed;
   }
 
   private async remove(version: VersionKey): Promise<boolean> {
     const removal = await this.locked(version.remote, async () => {
       if (await this.transfers.isBusy(version)) return null;
-      const files = await this.transfers.takeOver(version);
+      const files = await this.transfers.take(version);
       if (files.length === 0 || (await this.rollouts.findRelease(version.remote, version.version))) return null;
       return { files, id: await this.transfers.begin({ ...version, contentHash: null, files }) };
     });
     if (!removal) return false;
     try {
-      await this.storage.remove({ ...version, files: removal.files }, this.holding(removal.id, version));
+      await this.storage.remove({ ...version, files: removal.files }, this.leaseRenewal(removal.id, version));
       return await this.transfers.complete(removal.id);
     } catch (error) {
-      await this.letGo(removal.id, error);
+      await this.releaseLease(removal.id, error);
       throw error;
     }
   }
 
   /** Called before each file. Renews the lease; throws when it has expired. */
-  private holding(id: string, { remote, version }: VersionKey): () => Promise<void> {
+  private leaseRenewal(id: string, { remote, version }: VersionKey): () => Promise<void> {
     let renewedAt = this.clock.now().getTime();
     return async () => {
       const now = this.clock.now().getTime();
@@ -95,8 +95,8 @@ export class ReleaseFilesService {
    * After an unanswered request the lease stays until it expires, because the request may still take effect. An error
    * while ending the lease must not hide the original error.
    */
-  private async letGo(id: string, error: unknown): Promise<void> {
-    if (!(error instanceof UnansweredError)) await this.transfers.letGo(id).catch(() => undefined);
+  private async releaseLease(id: string, error: unknown): Promise<void> {
+    if (!(error instanceof StorageTimeoutError)) await this.transfers.release(id).catch(() => undefined);
   }
 
   private locked<T>(remote: string, work: () => Promise<T>): Promise<T> {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { S3Server } from '../../../../platform/storage/s3-server.fixture.js';
+import { ReleaseCleanUpJob } from '../../releases/release-clean-up.job.js';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.js';
-import { EndedPreviewsJob } from '../../previews/ended-previews.job.js';
 import { RolloutService } from '../../rollout.service.js';
 import { deployShell, TestRemote } from '../../test-remote.fixture.js';
 
@@ -82,7 +82,7 @@ describe('releases kept in a bucket', () => {
     await team.preview('1.1', 'pr-1');
     await team.release('1.10');
     await team.preview('1.2', 'pr-1');
-    await api.app.get(EndedPreviewsJob, { strict: false }).clear();
+    await api.app.get(ReleaseCleanUpJob, { strict: false }).endPreviews();
     const versions = new Set([...s3.objects.keys()].map((key) => key.split('/')[4]));
     expect([...versions].sort()).toEqual(['1', '1.10', '1.2']);
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { setTimeout as passing } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Disk } from 'flydrive';
 import type { Environment } from '../../../../platform/config/environment.js';
 import { createS3Disk } from '../../../../platform/storage/s3.js';
@@ -12,7 +12,7 @@ import { isPacked, isSound } from './packed-copies.js';
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 /** Per bucket request. Must be shorter than the lease in `ReleaseTransfersRepository`. */
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 
 export interface StoredVersion {
   remote: string;
@@ -29,25 +29,24 @@ export abstract class RemoteStorage {
   }
 
   /**
-   * Rewrites a stored file only if it is damaged, and writes each file atomically. `mayGoOn` runs before each file and
-   * throws to stop.
+   * Rewrites a stored file only if it is damaged, and writes each file atomically. `beforeFile` may throw to stop.
    */
   async store(
     { folder, files, hashes, manifest }: BuiltRemote,
     version: string,
-    mayGoOn: () => Promise<void>,
+    beforeFile: () => Promise<void>,
   ): Promise<void> {
-    for (const file of files.filter((file) => this.keeps(file))) {
-      await mayGoOn();
+    for (const file of files.filter((file) => this.stores(file))) {
+      await beforeFile();
       const key = keyOf(manifest.name, version, file);
       const present = await this.read(key);
       if (present === null || !(await isSound(file, present, hashes))) await this.write(key, join(folder, file));
     }
   }
 
-  abstract remove(version: StoredVersion, mayGoOn: () => Promise<void>): Promise<void>;
+  abstract remove(version: StoredVersion, beforeFile: () => Promise<void>): Promise<void>;
 
-  protected abstract keeps(file: string): boolean;
+  protected abstract stores(file: string): boolean;
   protected abstract read(key: string): Promise<Buffer | null>;
   protected abstract write(key: string, path: string): Promise<void>;
 }
@@ -64,7 +63,7 @@ class FolderStorage extends RemoteStorage {
     await rm(join(this.root, keyOf(remote, version, '')), { recursive: true, force: true });
   }
 
-  protected keeps(): boolean {
+  protected stores(): boolean {
     return true;
   }
 
@@ -90,40 +89,40 @@ class BucketStorage extends RemoteStorage {
   }
 
   /** Deletes file by file: FlyDrive drops the slash at the end of a prefix, so removing 1.1 would also remove 1.10. */
-  async remove({ remote, version, files }: StoredVersion, mayGoOn: () => Promise<void>): Promise<void> {
-    for (const file of files.filter((file) => this.keeps(file))) {
-      await mayGoOn();
-      await answered(this.disk.delete(keyOf(remote, version, file)));
+  async remove({ remote, version, files }: StoredVersion, beforeFile: () => Promise<void>): Promise<void> {
+    for (const file of files.filter((file) => this.stores(file))) {
+      await beforeFile();
+      await withTimeout(this.disk.delete(keyOf(remote, version, file)));
     }
   }
 
   /** Buckets can't negotiate compressed copies; the CDN compresses by itself. */
-  protected keeps(file: string): boolean {
+  protected stores(file: string): boolean {
     return !isPacked(file);
   }
 
   protected async read(key: string): Promise<Buffer | null> {
-    return (await answered(this.disk.exists(key))) ? Buffer.from(await answered(this.disk.getBytes(key))) : null;
+    return (await withTimeout(this.disk.exists(key))) ? Buffer.from(await withTimeout(this.disk.getBytes(key))) : null;
   }
 
   protected write(key: string, path: string): Promise<void> {
-    return answered(this.disk.copyFromFs(path, key, { cacheControl: CACHE_CONTROL }));
+    return withTimeout(this.disk.copyFromFs(path, key, { cacheControl: CACHE_CONTROL }));
   }
 }
 
 /** The request may still take effect later. */
-export class UnansweredError extends Error {}
+export class StorageTimeoutError extends Error {}
 
 /** Without a time limit, one hanging request would block all later clean-up. */
-async function answered<T>(request: Promise<T>): Promise<T> {
-  const over = new AbortController();
-  const silence = passing(PATIENCE_MS, undefined, { ref: false, signal: over.signal }).then((): never => {
-    throw new UnansweredError('The bucket of releases does not answer.');
+async function withTimeout<T>(request: Promise<T>): Promise<T> {
+  const settled = new AbortController();
+  const timeout = sleep(TIMEOUT_MS, undefined, { ref: false, signal: settled.signal }).then((): never => {
+    throw new StorageTimeoutError('The bucket of releases did not answer in time.');
   });
   try {
-    return await Promise.race([request, silence]);
+    return await Promise.race([request, timeout]);
   } finally {
-    over.abort();
+    settled.abort();
   }
 }
 

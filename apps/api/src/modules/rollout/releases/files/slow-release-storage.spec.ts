@@ -2,9 +2,9 @@ import { setTimeout as passing } from 'node:timers/promises';
 import { pool } from '@tracker/database/statements';
 import { DataSource } from 'typeorm';
 import { S3Server } from '../../../../platform/storage/s3-server.fixture.js';
+import { ReleaseCleanUpJob } from '../../releases/release-clean-up.job.js';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.js';
 import { holdWaits } from '../../../../platform/jobs/held-waits.fixture.js';
-import { EndedPreviewsJob } from '../../previews/ended-previews.job.js';
 import { PreviewsService } from '../../previews/previews.service.js';
 import { deployShell, TestRemote } from '../../test-remote.fixture.js';
 
@@ -63,7 +63,7 @@ describe('while the bucket of releases is slow', () => {
   const untilHeld = async (count: number) => {
     while (held.length < count) await passing(10);
   };
-  const clear = () => api.app.get(EndedPreviewsJob, { strict: false }).clear();
+  const clear = () => api.app.get(ReleaseCleanUpJob, { strict: false }).endPreviews();
   const end = (name: string) => api.app.get(PreviewsService, { strict: false }).end({ remote: 'team', name }, AUTHOR);
   const filesOf = (version: string) => [...s3.objects.keys()].filter((key) => key.split('/')[4] === version).length;
   const versions = async () => (await query('select version from releases order by version')).map((row) => row.version);
@@ -186,7 +186,7 @@ describe('while the bucket of releases is slow', () => {
       clearing.catch(() => undefined);
       await untilHeld(1);
       waits.end();
-      await expect(clearing).rejects.toThrow('The bucket of releases does not answer.');
+      await expect(clearing).rejects.toThrow('The bucket of releases did not answer in time.');
       expect(['2', '3', '4'].map(filesOf)).toEqual([0, 3, 0]);
       s3.trouble = () => undefined;
       // What was asked may be done yet.

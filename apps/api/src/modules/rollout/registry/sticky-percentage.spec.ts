@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isWithinPercentage, stickyPlace } from '../registry/version-choice.js';
+import { isWithinPercentage, bucketOf } from './version-choice.js';
 
 // From three files of https://github.com/Unleash/client-specification/tree/main/specifications: 03-gradual-rollout-user-id-strategy.json,
 // 04-gradual-rollout-session-id-strategy.json and 10-flexible-rollout-strategy.json.
@@ -37,7 +37,7 @@ test('reaches nobody at 0 and everybody at 100', () => {
 test('a place is one of a hundred', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (person, group) => {
-      const place = stickyPlace(person, group);
+      const place = bucketOf(person, group);
       return Number.isInteger(place) && place >= 1 && place <= 100;
     }),
   );

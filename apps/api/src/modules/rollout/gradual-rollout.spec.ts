@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { pool } from '@tracker/database/statements';
 import { DataSource } from 'typeorm';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
-import type { TestPerson } from '../../../testing/test-person.js';
-import { RolloutService } from '../rollout.service.js';
-import { deployShell, TestRemote } from '../test-remote.fixture.js';
+import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import type { TestPerson } from '../../testing/test-person.js';
+import { RolloutService } from './rollout.service.js';
+import { deployShell, TestRemote } from './test-remote.fixture.js';
 
 const ACTOR = { actor: 'operator@example.test' };
 

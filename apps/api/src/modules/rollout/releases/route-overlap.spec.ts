@@ -1,4 +1,4 @@
-import { doOverlap } from './route-overlap.js';
+import { doOverlap } from './release-compatibility.service.js';
 
 describe('two route patterns', () => {
   test.each([

@@ -1,9 +1,9 @@
 import { pool } from '@tracker/database/statements';
 import { DataSource } from 'typeorm';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
-import type { TestPerson } from '../../../testing/test-person.js';
+import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import type { TestPerson } from '../../testing/test-person.js';
 import { RolloutPlansService } from './rollout-plans.service.js';
-import { deployShell, TestRemote } from '../test-remote.fixture.js';
+import { deployShell, TestRemote } from './test-remote.fixture.js';
 
 const OPERATOR = 'operator@example.test';
 const PATH = '/api/operator/rollouts/team';

@@ -1,7 +1,6 @@
 import { pool } from '@tracker/database/statements';
 import { DataSource } from 'typeorm';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
-import { RolloutHistoryService } from './rollout-history.service.js';
 import { RolloutStateService } from '../rollout-state.service.js';
 import { RolloutService } from '../rollout.service.js';
 import { deployShell, TestRemote } from '../test-remote.fixture.js';
@@ -32,7 +31,7 @@ describe('a deployment', () => {
     return [stable, candidate, percentage];
   };
   const lastEvent = async () =>
-    (await api.app.get(RolloutHistoryService, { strict: false }).eventPage('team', { limit: 1 })).events[0];
+    (await api.app.get(RolloutStateService, { strict: false }).eventPage('team', { limit: 1 })).events[0];
 
   test('gives a remote that was never deployed to everyone, and its next build to nobody yet', async () => {
     expect(await state()).toEqual(['1', null, 0]);
