@@ -1,7 +1,7 @@
 import { UnusableAddressError } from '../templates/letter-writer.js';
 import { aWhile, endRelays, letterTo, messages, relayOf, until } from './relay.fixture.js';
 import { MAX_ATTEMPTS } from './retry-delay.js';
-import type { Letter } from './smtp-sender.js';
+import type { MailMessage } from './smtp-sender.js';
 
 afterEach(async () => {
   jest.restoreAllMocks();
@@ -122,7 +122,7 @@ test('a mail server that is away is left alone for a second, then for two, at th
 
 test('what was written while the mail server went away is kept for later, with its tries', async () => {
   const { relay, repository, writer, sends } = relayOf(messages(2));
-  let write: (letter: Letter) => void = () => undefined;
+  let write: (letter: MailMessage) => void = () => undefined;
   writer.write.mockImplementationOnce(() => new Promise((resolve) => (write = resolve)));
   relay.start();
   await until(() => sends.length === 1, 'a send');

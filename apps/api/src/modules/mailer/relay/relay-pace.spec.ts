@@ -1,6 +1,6 @@
 import { Alarm } from '../../../platform/jobs/wake/alarm.js';
 import { aWhile, endRelays, letterTo, messages, relayOf, until } from './relay.fixture.js';
-import type { Letter } from './smtp-sender.js';
+import type { MailMessage } from './smtp-sender.js';
 
 const HOLD_MS = 25_000;
 
@@ -101,7 +101,7 @@ test('a mail that was taken four times without a word is tried alone, and nothin
 
 test('what was taken and not begun within 25 seconds goes back, and what was being written is not sent', async () => {
   const { relay, repository, writer, sends } = relayOf(messages(4));
-  let write: (letter: Letter) => void = () => undefined;
+  let write: (letter: MailMessage) => void = () => undefined;
   writer.write.mockImplementationOnce(() => new Promise((resolve) => (write = resolve)));
   // Whole: with a fraction, what is added and taken away again is not always what it was.
   const began = Math.ceil(performance.now());

@@ -4,7 +4,7 @@ import type { AppLogger } from '../../../platform/logging/logger.js';
 import type { LetterWriter } from '../templates/letter-writer.js';
 import type { ClaimedMessage, OutboxRepository } from '../outbox/outbox.repository.js';
 import { Relay } from './relay.js';
-import type { Letter, SmtpSender } from './smtp-sender.js';
+import type { MailMessage, SmtpSender } from './smtp-sender.js';
 
 const begun: { relay: Relay; finish: () => void }[] = [];
 
@@ -20,10 +20,10 @@ export function relayOf(outbox: ClaimedMessage[]) {
     markCancelled: jest.fn(async (_message: ClaimedMessage) => undefined),
     nextDueInMs: jest.fn(async (): Promise<number | null> => null),
   };
-  const writer = { write: jest.fn(async ({ id }: ClaimedMessage): Promise<Letter | null> => letterTo(id)) };
+  const writer = { write: jest.fn(async ({ id }: ClaimedMessage): Promise<MailMessage | null> => letterTo(id)) };
   const sender = {
     connections: 2,
-    send: ({ to }: Letter) =>
+    send: ({ to }: MailMessage) =>
       new Promise<void>((accept, refuse) => void sends.push({ to, accept: () => accept(), refuse })),
   };
   const wakes = { notify: jest.fn() };
@@ -51,7 +51,7 @@ export async function endRelays(): Promise<void> {
   }
 }
 
-export const letterTo = (to: string) => ({ to }) as Letter;
+export const letterTo = (to: string) => ({ to }) as MailMessage;
 
 export function messages(count: number, rest: Partial<ClaimedMessage> = {}): ClaimedMessage[] {
   return Array.from({ length: count }, (_, index) => ({

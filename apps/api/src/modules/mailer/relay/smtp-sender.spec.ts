@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { startMailServer, type TestMailServer } from '../../../testing/mail-server.js';
-import { type Letter, messageIdOf, OnePiece, SmtpSender } from './smtp-sender.js';
+import { type MailMessage, messageIdOf, SinglePacket, SmtpSender } from './smtp-sender.js';
 
 const FROM = 'Tracker <no-reply@tracker.test>';
-const letter: Letter = {
+const letter: MailMessage = {
   to: 'nora@example.test',
   subject: 'Gone',
   text: 'It is gone.',
@@ -12,7 +12,7 @@ const letter: Letter = {
   unsubscribeUrl: null,
 };
 
-describe('a letter', () => {
+describe('a mail', () => {
   let mails: TestMailServer;
   let sender: SmtpSender;
   beforeEach(async () => {
@@ -24,7 +24,7 @@ describe('a letter', () => {
     await mails?.close();
   });
 
-  test('arrives whole, and tells machines that a machine wrote it and how to stop it', async () => {
+  test('arrives whole, with headers for automatic mail and unsubscribing', async () => {
     const content = 'a,b';
     const attachments = [{ filename: 'matrix.csv', contentType: 'text/csv; charset=utf-8', content }];
     await sender.send({ ...letter, attachments, unsubscribeUrl: 'https://tracker.test/stop?token=t' });
@@ -49,14 +49,14 @@ describe('a letter', () => {
     );
   });
 
-  test('that cannot be stopped offers no way to', async () => {
+  test('has no unsubscribe header without an unsubscribe address', async () => {
     await sender.send(letter);
     const [mail] = await mails.untilReceived(1);
     expect(mail?.raw).not.toContain('Unsubscribe');
     expect(mail?.raw).not.toContain('attachment');
   });
 
-  test('goes over the connection of the one before', async () => {
+  test('reuses the connection of the previous mail', async () => {
     for (const to of ['a@example.test', 'b@example.test', 'c@example.test']) await sender.send({ ...letter, to });
     expect(mails.connections).toBe(1);
     expect(mails.received).toHaveLength(3);
@@ -84,8 +84,8 @@ test.each([
   expect(other).not.toBe(one);
 });
 
-test('what comes in parts goes on as one piece', async () => {
+test('parts of a mail are sent as one packet', async () => {
   const parts = ['Subject: Gone\r\n', '\r\n', 'It is gone.\r\n'].map((part) => Buffer.from(part));
-  const pieces = await Readable.from(parts).pipe(new OnePiece()).toArray();
+  const pieces = await Readable.from(parts).pipe(new SinglePacket()).toArray();
   expect(pieces.map(String)).toEqual(['Subject: Gone\r\n\r\nIt is gone.\r\n']);
 });

@@ -4,7 +4,7 @@ import type { MailAttachment } from '../templates/mail-content.js';
 import type { MailParts } from '../templates/mail-layout.js';
 import { Transform, type TransformCallback } from 'node:stream';
 
-export interface Letter extends MailParts {
+export interface MailMessage extends MailParts {
   to: string;
   /** The same for every attempt, so that mail programs can detect duplicates. */
   messageId: string;
@@ -23,9 +23,10 @@ export class SmtpSender {
     private readonly smtpUrl: string,
     private readonly from: string,
     readonly connections: number,
+    private readonly silenceMs = 15_000,
   ) {}
 
-  async send({ to, subject, text, html, messageId, unsubscribeUrl, attachments = [] }: Letter): Promise<void> {
+  async send({ to, subject, text, html, messageId, unsubscribeUrl, attachments = [] }: MailMessage): Promise<void> {
     const transport = await (this.transport ??= this.open());
     const sending = transport.sendMail({
       from: this.from,
@@ -66,12 +67,12 @@ export class SmtpSender {
       dnsTimeout: 8_000,
       connectionTimeout: 8_000,
       greetingTimeout: 8_000,
-      socketTimeout: 15_000,
+      socketTimeout: this.silenceMs,
       disableFileAccess: true,
       disableUrlAccess: true,
     });
     transport.use('stream', ({ message }, done) => {
-      message.transform(() => new OnePiece());
+      message.transform(() => new SinglePacket());
       done();
     });
     return transport;
@@ -101,7 +102,7 @@ async function withinLimit(sending: Promise<unknown>): Promise<void> {
 }
 
 /** Buffers the whole mail, because sending each part in a packet of its own costs more than composing the mail. */
-export class OnePiece extends Transform {
+export class SinglePacket extends Transform {
   private readonly parts: Buffer[] = [];
 
   override _transform(part: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {

@@ -11,7 +11,7 @@ import type { MailingList } from './mail-content.js';
 import { layOut } from './mail-layout.js';
 import { MailRenderers } from './mail-renderers.js';
 import type { ClaimedMessage } from '../outbox/outbox.repository.js';
-import { type Letter, messageIdOf } from '../relay/smtp-sender.js';
+import { type MailMessage, messageIdOf } from '../relay/smtp-sender.js';
 import { UnsubscribeLinks } from '../preferences/unsubscribe-links.js';
 import { UnsubscriptionRepository } from '../preferences/unsubscription.repository.js';
 
@@ -33,7 +33,7 @@ export class LetterWriter {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  async write(message: ClaimedMessage): Promise<Letter | null> {
+  async write(message: ClaimedMessage): Promise<MailMessage | null> {
     const { kind, payload, userId, organizationId, recipient, dedupeKey } = message;
     if (!address.safeParse(recipient).success) throw new UnusableAddressError('The address is not usable.');
     const expiring = expiringSchema.safeParse(payload);
