@@ -1,6 +1,7 @@
-import type { BulkOutcome, BulkRequest } from '@tracker/contracts/credentials/credential-bulk';
 import type {
   ArchivedCredential,
+  BulkOutcome,
+  BulkRequest,
   Credential,
   CredentialDetail,
   Renewal,

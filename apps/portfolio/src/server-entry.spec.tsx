@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { addDays, todayIn } from '@tracker/contracts/values/calendar-date';
-import type { RenderedPortfolio } from '@tracker/contracts/portfolio/rendered-portfolio';
+import type { RenderedPortfolio } from '@tracker/contracts/portfolio/rendered-pages';
 import { MemoryRouter, Route, Routes } from '@tracker/shell-sdk/router';
 import { createTrackerStore, Provider } from '@tracker/shell-sdk/store';
 import { aCredential } from '@tracker/testing/browser/a-credential';

@@ -1,4 +1,4 @@
-import type { RenderedPortfolio } from '@tracker/contracts/portfolio/rendered-portfolio';
+import type { RenderedPortfolio } from '@tracker/contracts/portfolio/rendered-pages';
 import { MemoryRouter, Route, Routes } from '@tracker/shell-sdk/router';
 import { createTrackerStore, Provider } from '@tracker/shell-sdk/store';
 import { renderToString } from 'react-dom/server';

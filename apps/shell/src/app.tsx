@@ -1,4 +1,4 @@
-import type { RenderedPageName } from '@tracker/contracts/portfolio/rendered-page';
+import type { RenderedPageName } from '@tracker/contracts/portfolio/rendered-pages';
 import { useAccountState } from '@tracker/shell-sdk/account';
 import { useLocation } from '@tracker/shell-sdk/router';
 import { useSession } from '@tracker/shell-sdk/session';

@@ -1,4 +1,4 @@
-import type { RenderedPageName } from '@tracker/contracts/portfolio/rendered-page';
+import type { RenderedPageName } from '@tracker/contracts/portfolio/rendered-pages';
 import { GuardedRouter } from '@tracker/shell-sdk/guarded-router';
 import { createTrackerStore, Provider } from '@tracker/shell-sdk/store';
 import { StrictMode } from 'react';

@@ -1,4 +1,4 @@
-import type { EarlyReads } from '@tracker/contracts/auth/early-reads';
+import type { EarlyReads } from '@tracker/contracts/auth/browser-contract';
 import { forgetAccount } from '@tracker/shell-sdk/account';
 import { createTrackerStore } from '@tracker/shell-sdk/store';
 import { fakeApi } from '@tracker/testing/browser/fake-api';

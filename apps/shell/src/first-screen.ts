@@ -1,4 +1,4 @@
-import { RENDERED_ELEMENT, type RenderedPageName } from '@tracker/contracts/portfolio/rendered-page';
+import { RENDERED_ELEMENT, type RenderedPageName } from '@tracker/contracts/portfolio/rendered-pages';
 import { hasEarlyRead } from '@tracker/shell-sdk/early-reads';
 import { FIRST_READS } from '@tracker/shell-sdk/host-api';
 import type { TrackerStore } from '@tracker/shell-sdk/store';

@@ -1,4 +1,4 @@
-import type { OwnNotifications, OwnNotificationsChanges } from '@tracker/contracts/mailer/own-notifications';
+import type { OwnNotifications, OwnNotificationsChanges } from '@tracker/contracts/auth/notifications';
 import { api } from '@tracker/shell-sdk/api';
 
 const PATH = '/api/notifications';

@@ -1,4 +1,4 @@
-import { drawingOf } from '@tracker/contracts/values/svg-outlines';
+import { drawingOf } from '@tracker/contracts/rollout/remote-builds';
 import type { SVGProps } from 'react';
 
 const SHAPES = {

@@ -24,7 +24,7 @@ import { identifyCallers, nameCallers } from '../platform/http/access/request-ac
 import { RequestContext } from '../platform/actor/request-context.js';
 import { DirectoryLookup, ReleaserLookup, SessionLookup } from '../platform/actor/actor.js';
 import { installValidationSentences } from '../platform/http/errors/validation-sentences.js';
-import { REMOTES_REVISION_HEADER } from '@tracker/contracts/rollout/remotes-revision';
+import { REMOTES_REVISION_HEADER } from '@tracker/contracts/rollout/remote-builds';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from './app.module.js';
 import { createFastifyAdapter } from '../platform/http/fastify-adapter.js';

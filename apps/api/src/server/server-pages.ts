@@ -1,4 +1,4 @@
-import { REMOTES_REVISION_ELEMENT } from '@tracker/contracts/rollout/remotes-revision';
+import { REMOTES_REVISION_ELEMENT } from '@tracker/contracts/rollout/remote-builds';
 import type { Environment } from '../platform/config/environment.js';
 import type { AppLogger } from '../platform/logging/logger.js';
 import type { RegistryService } from '../modules/rollout/registry/registry.service.js';
@@ -8,8 +8,12 @@ import type { SessionLookup } from '../platform/actor/actor.js';
 import { isPublicPortfolio } from '../platform/http/request-path.js';
 import type { PageData, PageStart, ServerPage, ServerPages } from '../platform/http/pages/page-routes.js';
 import { isInLayout, routeCalls, routeFiles } from '../platform/http/pages/route-files.js';
-import { PAGE_PLACE, type PublicFrame } from '@tracker/contracts/portfolio/rendered-page';
-import { type PortfolioAtRest, RENDERED_PORTFOLIO_ELEMENT } from '@tracker/contracts/portfolio/rendered-portfolio';
+import {
+  PAGE_PLACE,
+  type PortfolioAtRest,
+  type PublicFrame,
+  RENDERED_PORTFOLIO_ELEMENT,
+} from '@tracker/contracts/portfolio/rendered-pages';
 import type { FastifyRequest } from 'fastify';
 import { firstLanguage, versionOf } from '../platform/http/answers/headers.js';
 import { landingRendering, publicFrameFile } from '../platform/http/pages/landing-rendering.js';

@@ -2,8 +2,7 @@ import type { Organization } from '@tracker/contracts/organizations/organization
 import type { CellState } from '@tracker/contracts/requirements/requirement-states';
 import type { MatrixCell } from '@tracker/contracts/requirements/compliance-matrix';
 import type { OwnRequirement } from '@tracker/contracts/requirements/own-requirements';
-import type { Review } from '@tracker/contracts/requirements/requirement-reviews';
-import type { CredentialType } from '@tracker/contracts/requirements/requirements';
+import type { CredentialType, Review } from '@tracker/contracts/requirements/requirements';
 
 export const ORGANIZATION_ID = '7d2b0a6f-1c11-4b0e-8a8e-0b0c5a3e7c55';
 export const PATH = `/api/organizations/${ORGANIZATION_ID}`;

@@ -1,4 +1,4 @@
-import type { PortfolioAtRest } from '@tracker/contracts/portfolio/rendered-portfolio';
+import type { PortfolioAtRest } from '@tracker/contracts/portfolio/rendered-pages';
 
 export const HYDRATED = 'tracker:hydrated';
 

@@ -1,4 +1,4 @@
-import { landingKey } from '@tracker/contracts/portfolio/rendered-page';
+import { landingKey } from '@tracker/contracts/portfolio/rendered-pages';
 import { PRICING } from '@tracker/contracts/billing/subscription-tiers';
 import { IDENTITY_PROVIDERS, type IdentityProvider } from '@tracker/contracts/auth/users';
 import { StaticRouter } from '@tracker/shell-sdk/guarded-router';

@@ -1,5 +1,9 @@
-import { LATE_SCRIPTS_ELEMENT, PAGE_PLACE, type PublicFrame } from '@tracker/contracts/portfolio/rendered-page';
-import { RENDERED_PORTFOLIO_ELEMENT } from '@tracker/contracts/portfolio/rendered-portfolio';
+import {
+  LATE_SCRIPTS_ELEMENT,
+  PAGE_PLACE,
+  type PublicFrame,
+  RENDERED_PORTFOLIO_ELEMENT,
+} from '@tracker/contracts/portfolio/rendered-pages';
 import { StaticRouter } from '@tracker/shell-sdk/guarded-router';
 import { renderToString } from 'react-dom/server';
 import { PublicLayout } from '../layout/public-layout';

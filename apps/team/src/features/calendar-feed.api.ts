@@ -1,4 +1,4 @@
-import type { CalendarFeed } from '@tracker/contracts/credentials/calendar-feed';
+import type { CalendarFeed } from '@tracker/contracts/credentials/credentials';
 import { recordOf, textOf, textOrNull } from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
 

@@ -1,4 +1,4 @@
-import type { CalendarFeed } from '@tracker/contracts/credentials/calendar-feed';
+import type { CalendarFeed } from '@tracker/contracts/credentials/credentials';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { InstantMoment } from '@tracker/ui/instant';
 import { Quiet, Stack } from '@tracker/ui/layout';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DATE_ORDERS, type ImportField } from './import-limits.js';
+import { DATE_ORDERS, type ImportField } from './credential-limits.js';
 import { idSchema } from '../values/text-fields.js';
 
 const headings = (heading: z.ZodType<string | null>) => ({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayNumber, isCalendarDate } from '../values/calendar-date.js';
 import {
   calendarDateSchema,
   idSchema,
@@ -6,8 +7,13 @@ import {
   multilineSchema,
   requiredLineSchema,
 } from '../values/text-fields.js';
-import { dayNumber, isCalendarDate } from '../values/calendar-date.js';
-import { CREDENTIAL_LIMITS, EXPIRY_BEFORE_ISSUE, EXPORT_FORMATS, MOST_SELECTED } from './credential-limits.js';
+import {
+  BULK_ACTIONS,
+  CREDENTIAL_LIMITS,
+  EXPIRY_BEFORE_ISSUE,
+  EXPORT_FORMATS,
+  MOST_SELECTED,
+} from './credential-limits.js';
 import { CREDENTIAL_STATUSES } from './credential-status.js';
 
 /** A credential as its owner sees it. */
@@ -153,3 +159,29 @@ export const exportQuerySchema = z
     message: 'Choose one or more credential statuses to include before exporting.',
   });
 export type ExportQuery = z.infer<typeof exportQuerySchema>;
+
+export const bulkRequestSchema = z.object({
+  action: z.enum(BULK_ACTIONS),
+  ids: z
+    .array(idSchema)
+    .min(1, 'Choose one or more credentials')
+    .max(MOST_SELECTED, `At most ${MOST_SELECTED} credentials can be named at once`),
+});
+export type BulkRequest = z.infer<typeof bulkRequestSchema>;
+
+/** The number of changed credentials, and the reasons for all others. */
+export const bulkOutcomeSchema = z
+  .object({ done: z.int(), failed: z.array(z.object({ id: idSchema, message: z.string() })) })
+  .meta({ id: 'BulkOutcome' });
+export type BulkOutcome = z.infer<typeof bulkOutcomeSchema>;
+
+export { type BulkAction } from './credential-limits.js';
+
+/** The secret address of a calendar; shown once. */
+export const calendarAddressSchema = z.object({ url: z.string() }).meta({ id: 'CalendarAddress' });
+export type CalendarAddress = z.infer<typeof calendarAddressSchema>;
+
+export const calendarFeedSchema = z
+  .object({ isActive: z.boolean(), lastFetchedAt: z.iso.datetime().nullable() })
+  .meta({ id: 'CalendarFeed' });
+export type CalendarFeed = z.infer<typeof calendarFeedSchema>;

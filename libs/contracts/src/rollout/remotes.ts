@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isSvg, SVG_REFUSAL, svgOutlines } from '../values/svg-outlines.js';
+import { isSvg, SVG_REFUSAL, svgOutlines } from './remote-builds.js';
 
 /**
  * React Router patterns with a leading slash. Each has one canonical form, so that routes of two remotes can be

@@ -1,4 +1,4 @@
-import { type DateOrder, IMPORT_FIELD_LABELS, IMPORT_FIELDS } from '@tracker/contracts/credentials/import-limits';
+import { type DateOrder, IMPORT_FIELD_LABELS, IMPORT_FIELDS } from '@tracker/contracts/credentials/credential-limits';
 import { plural } from '@tracker/contracts/values/plural';
 import { Button } from '@tracker/ui/button';
 import { Radio } from '@tracker/ui/choice';

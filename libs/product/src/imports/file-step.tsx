@@ -1,4 +1,4 @@
-import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '@tracker/contracts/credentials/import-limits';
+import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '@tracker/contracts/credentials/credential-limits';
 import { Quiet, Stack } from '@tracker/ui/layout';
 import { Problem } from '@tracker/ui/problem';
 import { useId } from 'react';

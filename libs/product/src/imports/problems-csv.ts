@@ -1,5 +1,5 @@
 import type { ImportRow } from '@tracker/contracts/credentials/credential-imports';
-import { IMPORT_FIELD_LABELS, IMPORT_FIELDS } from '@tracker/contracts/credentials/import-limits';
+import { IMPORT_FIELD_LABELS, IMPORT_FIELDS } from '@tracker/contracts/credentials/credential-limits';
 import { OUTCOME_WORDS } from './outcome-table';
 
 /**

@@ -9,7 +9,7 @@ import {
   dateWithoutOrder,
   IMPORT_MAX_BYTES,
   type ImportField,
-} from '@tracker/contracts/credentials/import-limits';
+} from '@tracker/contracts/credentials/credential-limits';
 import { type Call, useAction } from '@tracker/shell-sdk/action';
 import { useFormRevision } from '@tracker/shell-sdk/request-key';
 import { useState } from 'react';

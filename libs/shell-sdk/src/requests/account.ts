@@ -1,4 +1,4 @@
-import { ACCOUNT_HEADER } from '@tracker/contracts/auth/account-header';
+import { ACCOUNT_HEADER } from '@tracker/contracts/auth/browser-contract';
 import { createValueStore } from '../page/value-store';
 
 /** The account of the browser's session compared with the page's: the same, none (`ended`), or another. */

@@ -1,4 +1,4 @@
-import type { EarlyReads } from '@tracker/contracts/auth/early-reads';
+import type { EarlyReads } from '@tracker/contracts/auth/browser-contract';
 
 /** Whether the page's HTML has started this request and its response is unused. */
 export function hasEarlyRead(address: string): boolean {

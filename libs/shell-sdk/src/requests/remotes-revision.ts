@@ -1,4 +1,4 @@
-import { REMOTES_REVISION_HEADER } from '@tracker/contracts/rollout/remotes-revision';
+import { REMOTES_REVISION_HEADER } from '@tracker/contracts/rollout/remote-builds';
 import { createValueStore } from '../page/value-store';
 
 const latest = createValueStore(0);

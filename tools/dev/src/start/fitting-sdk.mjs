@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readRemoteManifest } from '@tracker/federation/remote-sources';
-import { isInSdkRange } from '@tracker/contracts/rollout/sdk-range';
+import { isInSdkRange } from '@tracker/contracts/rollout/remote-builds';
 import { ROOT } from '../workspace/settings.mjs';
 
 /**

@@ -14,13 +14,11 @@ import {
   Res,
 } from '@nestjs/common';
 import {
+  archivedCredentialSchema,
   type BulkOutcome,
   bulkOutcomeSchema,
   type BulkRequest,
   bulkRequestSchema,
-} from '@tracker/contracts/credentials/credential-bulk';
-import {
-  archivedCredentialSchema,
   type Credential,
   type CredentialDetail,
   credentialDetailSchema,

@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { BulkAction, BulkOutcome, BulkRequest } from '@tracker/contracts/credentials/credential-bulk';
-import type { CredentialDetail, DashboardStats } from '@tracker/contracts/credentials/credentials';
+import type {
+  BulkAction,
+  BulkOutcome,
+  BulkRequest,
+  CredentialDetail,
+  DashboardStats,
+} from '@tracker/contracts/credentials/credentials';
 import { isRefusal } from '@tracker/database/refusals';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../platform/actor/actor.js';

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { errorRateText } from '@tracker/contracts/rollout/error-rate';
-import { choiceText, reasonText } from '@tracker/contracts/rollout/choice-words';
+import { choiceText, errorRateText, reasonText } from '@tracker/contracts/rollout/rollout-texts';
 import {
   ALLOWANCE_KINDS,
   type ListedRelease,
@@ -12,7 +11,11 @@ import {
   type RolloutState,
   type VersionFigures,
 } from '@tracker/contracts/rollout/rollouts';
-import { type PreviewAllowance, previewAllowanceSchema, type RemotePreview } from '@tracker/contracts/rollout/previews';
+import {
+  type PreviewAllowance,
+  previewAllowanceSchema,
+  type RemotePreview,
+} from '@tracker/contracts/rollout/remote-access';
 import type { PreviewsService } from './previews/previews.service.js';
 import type { RemoteAccessService } from './access/remote-access.service.js';
 import type { RolloutPlansService } from './rollout-plans.service.js';

@@ -7,7 +7,7 @@ import {
   type RemoteRegistryQuery,
   remoteRegistryQuerySchema,
 } from '@tracker/contracts/rollout/remotes';
-import { REMOTES_REVISION_HEADER } from '@tracker/contracts/rollout/remotes-revision';
+import { REMOTES_REVISION_HEADER } from '@tracker/contracts/rollout/remote-builds';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENVIRONMENT, type Environment } from '../../platform/config/environment.js';
 import { type Actor, isOperator } from '../../platform/actor/actor.js';

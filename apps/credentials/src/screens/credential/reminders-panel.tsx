@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '@tracker/contracts/values/calendar-date';
 import type { Organization } from '@tracker/contracts/organizations/organizations';
-import type { OwnNotifications } from '@tracker/contracts/mailer/own-notifications';
+import type { OwnNotifications } from '@tracker/contracts/auth/notifications';
 import type { CredentialDetail } from '@tracker/contracts/credentials/credentials';
 import { plural } from '@tracker/contracts/values/plural';
 import { errorMessage } from '@tracker/shell-sdk/request-error';

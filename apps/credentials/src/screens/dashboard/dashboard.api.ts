@@ -1,5 +1,5 @@
 import type { DashboardStats } from '@tracker/contracts/credentials/credentials';
-import type { Notice } from '@tracker/contracts/mailer/notices';
+import type { Notice } from '@tracker/contracts/auth/notifications';
 import { isRecord, numberOf, recordOf, textOf } from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ImportRow } from '@tracker/contracts/credentials/credential-imports';
-import { dateOrderNeeded } from '@tracker/contracts/credentials/import-limits';
+import { dateOrderNeeded } from '@tracker/contracts/credentials/credential-limits';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { fakeUploads, type RecordedUpload } from '@tracker/testing/browser/fake-uploads';
 import { renderPage } from '@tracker/testing/browser/render-page';

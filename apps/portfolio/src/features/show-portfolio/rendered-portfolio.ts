@@ -1,4 +1,4 @@
-import { RENDERED_PORTFOLIO_ELEMENT, type RenderedPortfolio } from '@tracker/contracts/portfolio/rendered-portfolio';
+import { RENDERED_PORTFOLIO_ELEMENT, type RenderedPortfolio } from '@tracker/contracts/portfolio/rendered-pages';
 import { createContext, use, useSyncExternalStore } from 'react';
 import { publicPortfolioOf } from '../../api/portfolio-answers';
 

@@ -1,4 +1,4 @@
-import type { RecommendedAction, RecommendedActionKind } from '@tracker/contracts/reports/recommended-actions';
+import type { RecommendedAction, RecommendedActionKind } from '@tracker/contracts/reports/credential-insights';
 import { plural } from '@tracker/contracts/values/plural';
 import { Link } from '@tracker/shell-sdk/router';
 import { Icon } from '@tracker/ui/icon';

@@ -5,8 +5,12 @@ import {
   riskLevel,
   UPCOMING_WINDOW_DAYS,
 } from '@tracker/contracts/reports/compliance-rules';
-import { AGES, type CredentialAge, type IssuerCount } from '@tracker/contracts/reports/credential-insights';
-import { recommendedActions } from '@tracker/contracts/reports/recommended-actions';
+import {
+  AGES,
+  type CredentialAge,
+  type IssuerCount,
+  recommendedActions,
+} from '@tracker/contracts/reports/credential-insights';
 import { addDays } from '@tracker/contracts/values/calendar-date';
 import { FRESH_SECONDS } from '@tracker/shell-sdk/api';
 import { useCredentials } from '@tracker/shell-sdk/credentials';

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Job, JobPage } from '@tracker/contracts/rollout/job-operations';
+import type { Job, JobPage } from '@tracker/contracts/rollout/operations';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { JobsPage } from './jobs.page';

@@ -1,4 +1,4 @@
-import type { Job, JobState } from '@tracker/contracts/rollout/job-operations';
+import type { Job, JobState } from '@tracker/contracts/rollout/operations';
 import { useAction } from '@tracker/shell-sdk/action';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useSearchParams } from '@tracker/shell-sdk/router';

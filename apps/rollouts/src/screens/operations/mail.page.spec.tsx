@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { MailState } from '@tracker/contracts/mailer/mail-operations';
+import type { MailState } from '@tracker/contracts/rollout/operations';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { MailPage } from './mail.page';

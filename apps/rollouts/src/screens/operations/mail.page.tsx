@@ -1,4 +1,4 @@
-import type { MailState, UndeliveredMail } from '@tracker/contracts/mailer/mail-operations';
+import type { MailState, UndeliveredMail } from '@tracker/contracts/rollout/operations';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';

@@ -1,4 +1,4 @@
-import type { Job } from '@tracker/contracts/rollout/job-operations';
+import type { Job } from '@tracker/contracts/rollout/operations';
 import { ageText, detailText, queueText, sinceText } from './operations-words';
 
 const job: Job = {

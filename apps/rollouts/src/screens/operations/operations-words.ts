@@ -1,4 +1,4 @@
-import type { Job } from '@tracker/contracts/rollout/job-operations';
+import type { Job } from '@tracker/contracts/rollout/operations';
 import { plural } from '@tracker/contracts/values/plural';
 
 /** `document-removals` as `Document removals`. */

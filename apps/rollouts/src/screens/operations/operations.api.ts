@@ -1,5 +1,4 @@
-import type { MailState } from '@tracker/contracts/mailer/mail-operations';
-import type { JobPage, JobState } from '@tracker/contracts/rollout/job-operations';
+import type { JobPage, JobState, MailState } from '@tracker/contracts/rollout/operations';
 import type { Outcome } from '@tracker/contracts/values/problems';
 import { api } from '@tracker/shell-sdk/api';
 

@@ -1,4 +1,4 @@
-import { errorRateText } from '@tracker/contracts/rollout/error-rate';
+import { errorRateText } from '@tracker/contracts/rollout/rollout-texts';
 import type { ListedRelease, RolloutState } from '@tracker/contracts/rollout/rollouts';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { Button } from '@tracker/ui/button';

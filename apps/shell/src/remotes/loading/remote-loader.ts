@@ -1,5 +1,5 @@
 import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
-import { isInSdkRange } from '@tracker/contracts/rollout/sdk-range';
+import { isInSdkRange } from '@tracker/contracts/rollout/remote-builds';
 import type { RemoteModule } from '@tracker/shell-sdk/remote-manifest';
 import type { ComponentType } from 'react';
 import type { FederationHost } from './federation-host';

@@ -1,5 +1,5 @@
 import type { RegisteredRemote, RemoteFailureReport } from '@tracker/contracts/rollout/remotes';
-import { REMOTES_REVISION_ELEMENT } from '@tracker/contracts/rollout/remotes-revision';
+import { REMOTES_REVISION_ELEMENT } from '@tracker/contracts/rollout/remote-builds';
 import { api } from '@tracker/shell-sdk/api';
 import { applyRemoteOverrides } from './remote-overrides';
 import { rememberFailure, usableRemotes, withoutFailed } from './usable-remotes';

@@ -1,4 +1,4 @@
-import { SIGN_IN_PROBLEMS } from '@tracker/contracts/auth/sign-in-problems';
+import { SIGN_IN_PROBLEMS } from '@tracker/contracts/auth/browser-contract';
 import { installationOffers } from '@tracker/shell-sdk/offers';
 import { useSearchParams } from '@tracker/shell-sdk/router';
 import { signInLink, useOrganizationSignIn } from '@tracker/shell-sdk/sign-in';

@@ -1,4 +1,4 @@
-import type { SignInLink } from '@tracker/contracts/auth/sign-in-link';
+import type { SignInLink } from '@tracker/contracts/auth/email-verification';
 import { useAction } from '@tracker/shell-sdk/action';
 import { installationOffers } from '@tracker/shell-sdk/offers';
 import { signInLink } from '@tracker/shell-sdk/sign-in';

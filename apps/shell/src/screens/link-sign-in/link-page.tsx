@@ -1,4 +1,4 @@
-import type { LinkAccount, SignInLink } from '@tracker/contracts/auth/sign-in-link';
+import type { LinkAccount, SignInLink } from '@tracker/contracts/auth/email-verification';
 import { useAction } from '@tracker/shell-sdk/action';
 import { useDocumentTitle } from '@tracker/shell-sdk/document-title';
 import { errorText, hasStatus } from '@tracker/shell-sdk/request-error';

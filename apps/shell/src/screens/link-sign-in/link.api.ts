@@ -1,5 +1,9 @@
-import type { EmailVerification } from '@tracker/contracts/auth/email-verification';
-import type { LinkAccount, LinkedSignIn, SignInLink } from '@tracker/contracts/auth/sign-in-link';
+import type {
+  EmailVerification,
+  LinkAccount,
+  LinkedSignIn,
+  SignInLink,
+} from '@tracker/contracts/auth/email-verification';
 import { api } from '@tracker/shell-sdk/api';
 
 const linkApi = api.injectEndpoints({

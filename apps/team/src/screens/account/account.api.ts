@@ -1,4 +1,4 @@
-import type { AccountDeletion, AccountExport } from '@tracker/contracts/auth/account';
+import type { AccountDeletion, AccountExport } from '@tracker/contracts/auth/users';
 import type { Outcome } from '@tracker/contracts/values/problems';
 import type { Session, SignIn } from '@tracker/contracts/auth/sessions';
 import { api } from '@tracker/shell-sdk/api';

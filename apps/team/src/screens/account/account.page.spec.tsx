@@ -1,4 +1,4 @@
-import type { AccountExport } from '@tracker/contracts/auth/account';
+import type { AccountExport } from '@tracker/contracts/auth/users';
 import type { Session } from '@tracker/contracts/auth/sessions';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';

@@ -1,5 +1,4 @@
-import type { AccountDeletion } from '@tracker/contracts/auth/account';
-import type { User } from '@tracker/contracts/auth/users';
+import type { AccountDeletion, User } from '@tracker/contracts/auth/users';
 import { useAction } from '@tracker/shell-sdk/action';
 import { useNavigate } from '@tracker/shell-sdk/router';
 import { useSignOut } from '@tracker/shell-sdk/session';

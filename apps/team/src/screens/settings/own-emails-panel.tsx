@@ -1,4 +1,4 @@
-import type { OwnNotifications } from '@tracker/contracts/mailer/own-notifications';
+import type { OwnNotifications } from '@tracker/contracts/auth/notifications';
 import { useAction } from '@tracker/shell-sdk/action';
 import { useChangeOwnNotificationsMutation, useGetOwnNotificationsQuery } from '@tracker/shell-sdk/own-notifications';
 import { errorText } from '@tracker/shell-sdk/request-error';

@@ -1,4 +1,4 @@
-import type { BatchResult } from '@tracker/contracts/organizations/invitation-batch';
+import type { BatchResult } from '@tracker/contracts/organizations/invitations';
 import type { BatchOutcome } from '@tracker/contracts/organizations/invitation-list';
 import { plural } from '@tracker/contracts/values/plural';
 import { Icon } from '@tracker/ui/icon';

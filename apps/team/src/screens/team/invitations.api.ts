@@ -1,6 +1,5 @@
-import type { BatchResult } from '@tracker/contracts/organizations/invitation-batch';
+import type { BatchResult, Invitation, NewInvitation } from '@tracker/contracts/organizations/invitations';
 import type { ListedInvitation } from '@tracker/contracts/organizations/invitation-list';
-import type { Invitation, NewInvitation } from '@tracker/contracts/organizations/invitations';
 import type { Outcome } from '@tracker/contracts/values/problems';
 import { api, FRESH_SECONDS } from '@tracker/shell-sdk/api';
 import { failureOf } from '../../features/failure';

@@ -1,4 +1,4 @@
-import type { BatchResult } from '@tracker/contracts/organizations/invitation-batch';
+import type { BatchResult } from '@tracker/contracts/organizations/invitations';
 import { screen, within } from '@testing-library/react';
 import { fakeApi, lateAnswer } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';

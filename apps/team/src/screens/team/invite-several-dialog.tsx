@@ -1,4 +1,4 @@
-import type { BatchResult } from '@tracker/contracts/organizations/invitation-batch';
+import type { BatchResult } from '@tracker/contracts/organizations/invitations';
 import {
   type ListedInvitation,
   MAX_BATCH_ROWS,

@@ -1,4 +1,4 @@
-import type { PreviewAllowance } from '@tracker/contracts/rollout/previews';
+import type { PreviewAllowance } from '@tracker/contracts/rollout/remote-access';
 import { Check, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { RemotePreview } from './remote-preview.entity.js';
 

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { erasedAfterOf } from '@tracker/contracts/auth/account';
-import type { ProfileChanges, User } from '@tracker/contracts/auth/users';
+import { erasedAfterOf, type ProfileChanges, type User } from '@tracker/contracts/auth/users';
 import type { User as UserRow } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';

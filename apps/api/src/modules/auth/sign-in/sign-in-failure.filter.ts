@@ -1,5 +1,5 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
-import type { SignInProblem } from '@tracker/contracts/auth/sign-in-problems';
+import type { SignInProblem } from '@tracker/contracts/auth/browser-contract';
 import type { FastifyReply } from 'fastify';
 import { DomainError } from '../../../platform/domain-error.js';
 import { sendFailure } from '../../../platform/http/errors/error.filter.js';

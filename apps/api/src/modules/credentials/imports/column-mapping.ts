@@ -1,6 +1,5 @@
-import type { ImportMapping } from '@tracker/contracts/credentials/credential-imports';
-import { importMappingSchema } from '@tracker/contracts/credentials/credential-imports';
-import { IMPORT_FIELDS, type ImportField } from '@tracker/contracts/credentials/import-limits';
+import { type ImportMapping, importMappingSchema } from '@tracker/contracts/credentials/credential-imports';
+import { IMPORT_FIELDS, type ImportField } from '@tracker/contracts/credentials/credential-limits';
 import { z } from 'zod';
 import { invalidInput } from '../../../platform/domain-error.js';
 import { headingKey } from './tables/table.js';

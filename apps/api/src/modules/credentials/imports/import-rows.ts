@@ -12,7 +12,7 @@ import {
   IMPORT_FIELD_LABELS,
   IMPORT_FIELDS,
   type ImportField,
-} from '@tracker/contracts/credentials/import-limits';
+} from '@tracker/contracts/credentials/credential-limits';
 import { invalidInput } from '../../../platform/domain-error.js';
 import type { ReceivedForm } from '../../../platform/http/multipart-form.js';
 import { columnMapping, memberColumn } from './column-mapping.js';

@@ -15,7 +15,7 @@ import {
   IMPORT_FIELD_LABELS,
   IMPORT_FIELDS,
   IMPORT_MAX_BYTES,
-} from '@tracker/contracts/credentials/import-limits';
+} from '@tracker/contracts/credentials/credential-limits';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';

@@ -6,7 +6,7 @@ import type {
   ImportUndone,
   RecentImport,
 } from '@tracker/contracts/credentials/credential-imports';
-import { IMPORT_KEPT_HOURS } from '@tracker/contracts/credentials/import-limits';
+import { IMPORT_KEPT_HOURS } from '@tracker/contracts/credentials/credential-limits';
 import type { CredentialImport } from '@tracker/database/entities/credentials/credential-import.entity';
 import type { Organization } from '@tracker/database/entities/organizations/organization.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';

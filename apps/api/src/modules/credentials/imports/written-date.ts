@@ -1,5 +1,5 @@
 import { type CalendarDate, isCalendarDate } from '@tracker/contracts/values/calendar-date';
-import { type DateOrder, dateOrderNeeded } from '@tracker/contracts/credentials/import-limits';
+import { type DateOrder, dateOrderNeeded } from '@tracker/contracts/credentials/credential-limits';
 
 export type WrittenDate = { date: CalendarDate } | { problem: string };
 

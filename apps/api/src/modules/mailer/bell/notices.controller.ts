@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { type Notice, noticeSchema } from '@tracker/contracts/mailer/notices';
+import { type Notice, noticeSchema } from '@tracker/contracts/auth/notifications';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { AnswersReady } from '../../../platform/http/answers/answers.decorator.js';
 import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Notice } from '@tracker/contracts/mailer/notices';
+import type { Notice } from '@tracker/contracts/auth/notifications';
 import { Statements } from '@tracker/database/statements';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock } from '../../../platform/clock.js';

@@ -1,5 +1,5 @@
 import { idSchema } from '@tracker/contracts/values/text-fields';
-import type { Notice } from '@tracker/contracts/mailer/notices';
+import type { Notice } from '@tracker/contracts/auth/notifications';
 import { type CredentialCalls, credentialsOf } from '../../../testing/credential-calls.js';
 import { credentialForm } from '../../../testing/credential-form.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';

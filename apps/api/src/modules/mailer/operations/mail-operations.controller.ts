@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { idSchema } from '@tracker/contracts/values/text-fields';
-import { type MailState, mailStateSchema } from '@tracker/contracts/mailer/mail-operations';
+import { type MailState, mailStateSchema } from '@tracker/contracts/rollout/operations';
 import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
 import { Answers } from '../../../platform/http/answers/answers.decorator.js';
 import { notFound } from '../../../platform/domain-error.js';

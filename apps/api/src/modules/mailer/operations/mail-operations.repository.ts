@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { MailState, UndeliveredMail } from '@tracker/contracts/mailer/mail-operations';
+import type { MailState, UndeliveredMail } from '@tracker/contracts/rollout/operations';
 import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
 import { ReminderScan } from '@tracker/database/entities/reminders/reminder-scan.entity';
 import { Statements } from '@tracker/database/statements';

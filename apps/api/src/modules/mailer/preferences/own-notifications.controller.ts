@@ -4,7 +4,7 @@ import {
   type OwnNotificationsChanges,
   ownNotificationsChangesSchema,
   ownNotificationsSchema,
-} from '@tracker/contracts/mailer/own-notifications';
+} from '@tracker/contracts/auth/notifications';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Answers } from '../../../platform/http/answers/answers.decorator.js';
 import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';

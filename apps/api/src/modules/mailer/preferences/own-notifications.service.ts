@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { OwnNotifications, OwnNotificationsChanges } from '@tracker/contracts/mailer/own-notifications';
+import type { OwnNotifications, OwnNotificationsChanges } from '@tracker/contracts/auth/notifications';
 import type { StoppedList } from '@tracker/database/entities/mailer/mail-unsubscription.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { MailingList } from '../templates/mail-content.js';

@@ -1,6 +1,9 @@
-import type { BatchRow } from '@tracker/contracts/organizations/invitation-batch';
+import {
+  type BatchRow,
+  INVITATION_MAILS_A_DAY,
+  type NewInvitation,
+} from '@tracker/contracts/organizations/invitations';
 import type { BatchOutcome } from '@tracker/contracts/organizations/invitation-list';
-import { INVITATION_MAILS_A_DAY, type NewInvitation } from '@tracker/contracts/organizations/invitations';
 import { emailSchema } from '@tracker/contracts/values/text-fields';
 import { addressKey, mailboxKey } from './email-address.js';
 import type { Allowance } from './invitation-counter.js';

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { displayName } from '@tracker/contracts/auth/display-name';
 import { TIER_LIMITS } from '@tracker/contracts/billing/subscription-tiers';
-import type { BatchResult } from '@tracker/contracts/organizations/invitation-batch';
-import type { BatchOutcome } from '@tracker/contracts/organizations/invitation-list';
 import type {
+  BatchResult,
   Invitation as InvitationDto,
   InvitationDetails,
   NewInvitation,
 } from '@tracker/contracts/organizations/invitations';
+import type { BatchOutcome } from '@tracker/contracts/organizations/invitation-list';
 import type { Invitation } from '@tracker/database/entities/organizations/invitation.entity';
 import type { Organization } from '@tracker/database/entities/organizations/organization.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';

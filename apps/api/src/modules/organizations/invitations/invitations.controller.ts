@@ -1,16 +1,14 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import {
-  type BatchResult,
-  batchResultSchema,
-  type InvitationBatch,
-  invitationBatchSchema,
-} from '@tracker/contracts/organizations/invitation-batch';
-import {
   type Acceptance,
   acceptanceSchema,
+  type BatchResult,
+  batchResultSchema,
   type Invitation,
   type InvitationAnswer,
   invitationAnswerSchema,
+  type InvitationBatch,
+  invitationBatchSchema,
   invitationSchema,
   type NewInvitation,
   newInvitationSchema,

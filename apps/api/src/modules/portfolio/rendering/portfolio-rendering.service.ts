@@ -4,7 +4,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { addDays, todayIn } from '@tracker/contracts/values/calendar-date';
 import { statusOn } from '@tracker/contracts/credentials/credential-status';
 import { publicPortfolioPath } from '@tracker/contracts/portfolio/portfolio-limits';
-import type { RenderedPortfolio } from '@tracker/contracts/portfolio/rendered-portfolio';
+import type { RenderedPortfolio } from '@tracker/contracts/portfolio/rendered-pages';
 import { Counter } from 'prom-client';
 import { Clock } from '../../../platform/clock.js';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as passing } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { RenderedPortfolio } from '@tracker/contracts/portfolio/rendered-portfolio';
+import type { RenderedPortfolio } from '@tracker/contracts/portfolio/rendered-pages';
 
 export interface RenderRequest {
   path: string;

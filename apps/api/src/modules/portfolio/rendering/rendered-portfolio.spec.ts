@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as passing } from 'node:timers/promises';
-import { PUBLIC_FRAME_FILE } from '@tracker/contracts/portfolio/rendered-page';
+import { PUBLIC_FRAME_FILE } from '@tracker/contracts/portfolio/rendered-pages';
 import { pino } from 'pino';
 import { LOGGER } from '../../../platform/logging/logger.js';
 import { portfoliosOf } from '../../../testing/portfolio-calls.js';
@@ -14,8 +14,7 @@ import type { TestPerson } from '../../../testing/test-person.js';
 import { Metrics } from '../../../platform/observability/metrics.js';
 import { TestRemote } from '../../rollout/test-remote.fixture.js';
 import { RolloutService } from '../../rollout/rollout.service.js';
-import { PortfolioRepository } from '../portfolio.repository.js';
-import { newShareToken } from '../portfolio.repository.js';
+import { newShareToken, PortfolioRepository } from '../portfolio.repository.js';
 
 const INDEX = `<!doctype html><html lang="en"><head><title>Micro-Credential Tracker</title><meta name="description" content="General."><meta content="1.0.0" name="shell-sdk"><script defer src="/assets/shell.0123456789.js"></script><link href="/assets/shell.0123456789.css" rel="stylesheet"></head><body><div id="root"><p>start</p></div></body></html>`;
 const FRAME = {

@@ -4,7 +4,7 @@ import {
   calendarAddressSchema,
   type CalendarFeed,
   calendarFeedSchema,
-} from '@tracker/contracts/credentials/calendar-feed';
+} from '@tracker/contracts/credentials/credentials';
 import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '../../../platform/actor/actor.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { CalendarAddress, CalendarFeed } from '@tracker/contracts/credentials/calendar-feed';
+import type { CalendarAddress, CalendarFeed } from '@tracker/contracts/credentials/credentials';
 import { CalendarFeed as FeedEntity } from '@tracker/database/entities/credentials/calendar-feed.entity';
 import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import { User } from '@tracker/database/entities/auth/user.entity';

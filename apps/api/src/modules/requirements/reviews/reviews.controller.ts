@@ -6,7 +6,7 @@ import {
   type ReviewDecision,
   reviewDecisionSchema,
   reviewSchema,
-} from '@tracker/contracts/requirements/requirement-reviews';
+} from '@tracker/contracts/requirements/requirements';
 import { idSchema } from '@tracker/contracts/values/text-fields';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Answers } from '../../../platform/http/answers/answers.decorator.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-limits';
-import type { Review } from '@tracker/contracts/requirements/requirement-reviews';
+import type { Review } from '@tracker/contracts/requirements/requirements';
 import { BEST_FIRST } from '@tracker/contracts/requirements/requirement-states';
 import { CredentialReview } from '@tracker/database/entities/requirements/credential-review.entity';
 import { Statements, statement } from '@tracker/database/statements';

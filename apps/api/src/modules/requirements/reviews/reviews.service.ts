@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { displayName } from '@tracker/contracts/auth/display-name';
-import type { Decided, Review, ReviewDecision } from '@tracker/contracts/requirements/requirement-reviews';
+import type { Decided, Review, ReviewDecision } from '@tracker/contracts/requirements/requirements';
 import type { Organization } from '@tracker/database/entities/organizations/organization.entity';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock } from '../../../platform/clock.js';

@@ -1,4 +1,4 @@
-import type { Review } from '@tracker/contracts/requirements/requirement-reviews';
+import type { Review } from '@tracker/contracts/requirements/requirements';
 import { pool } from '@tracker/database/statements';
 import { DataSource } from 'typeorm';
 import { type CredentialCalls, credentialsOf } from '../../../testing/credential-calls.js';

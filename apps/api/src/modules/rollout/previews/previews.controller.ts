@@ -4,7 +4,7 @@ import {
   previewAllowanceSchema,
   type RemotePreview,
   remotePreviewSchema,
-} from '@tracker/contracts/rollout/previews';
+} from '@tracker/contracts/rollout/remote-access';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Answers } from '../../../platform/http/answers/answers.decorator.js';
 import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { PreviewAllowance } from '@tracker/contracts/rollout/previews';
+import type { PreviewAllowance } from '@tracker/contracts/rollout/remote-access';
 import { Release } from '@tracker/database/entities/rollout/release.entity';
 import { RemotePreview } from '@tracker/database/entities/rollout/remote-preview.entity';
 import { RemotePreviewAllowance } from '@tracker/database/entities/rollout/remote-preview-allowance.entity';

@@ -4,7 +4,7 @@ import {
   type PreviewAllowance,
   type PreviewOutcome,
   type RemotePreview,
-} from '@tracker/contracts/rollout/previews';
+} from '@tracker/contracts/rollout/remote-access';
 import type { RolloutAction } from '@tracker/contracts/rollout/rollouts';
 import type { Release } from '@tracker/database/entities/rollout/release.entity';
 import { Statements, statement } from '@tracker/database/statements';

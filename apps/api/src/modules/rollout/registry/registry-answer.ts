@@ -1,6 +1,6 @@
 import type { RegisteredRemote, RemoteManifest } from '@tracker/contracts/rollout/remotes';
 import type { ChoiceReason } from '@tracker/contracts/rollout/rollouts';
-import { isInSdkRange } from '@tracker/contracts/rollout/sdk-range';
+import { isInSdkRange } from '@tracker/contracts/rollout/remote-builds';
 import type { PreviewRow, RegistryRow, VersionRow } from '../rollout.statements.js';
 import { chooseVersion, type RolloutRules } from './version-choice.js';
 

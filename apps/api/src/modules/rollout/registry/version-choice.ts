@@ -1,6 +1,6 @@
 import type { ChoiceReason } from '@tracker/contracts/rollout/rollouts';
 import type { Role } from '@tracker/contracts/organizations/permissions';
-import { isInSdkRange } from '@tracker/contracts/rollout/sdk-range';
+import { isInSdkRange } from '@tracker/contracts/rollout/remote-builds';
 import murmurhash from 'murmurhash';
 
 export interface RolloutRules {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type PreviewOutcome, previewNameSchema } from '@tracker/contracts/rollout/previews';
+import { type PreviewOutcome, previewNameSchema } from '@tracker/contracts/rollout/remote-access';
 import type { ReleaseOutcome } from '@tracker/contracts/rollout/rollouts';
 import type { Release } from '@tracker/database/entities/rollout/release.entity';
 import { type BuiltRemote, hashOfAll, readBuiltRemote } from './files/built-remote.js';

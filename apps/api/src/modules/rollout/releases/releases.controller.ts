@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { applyDecorators, Controller, Inject, Param, Post, Req, Res } from '@nestjs/common';
-import { type PreviewOutcome, previewOutcomeSchema } from '@tracker/contracts/rollout/previews';
+import { type PreviewOutcome, previewOutcomeSchema } from '@tracker/contracts/rollout/remote-access';
 import { type ReleaseOutcome, releaseOutcomeSchema } from '@tracker/contracts/rollout/rollouts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Releaser } from '../../../platform/actor/actor.js';

@@ -1,4 +1,4 @@
-import { ACCOUNT_HEADER } from '@tracker/contracts/auth/account-header';
+import { ACCOUNT_HEADER } from '@tracker/contracts/auth/browser-contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Directory, DirectoryLookup, ReleaserLookup, SessionLookup } from '../../actor/actor.js';
 import type { RequestContext } from '../../actor/request-context.js';

@@ -5,7 +5,7 @@ import {
   PUBLIC_FRAME_FILE,
   type PublicFrame,
   landingKey,
-} from '@tracker/contracts/portfolio/rendered-page';
+} from '@tracker/contracts/portfolio/rendered-pages';
 import { z } from 'zod';
 import { type Environment, offersOf } from '../../config/environment.js';
 import type { FastifyRequest } from 'fastify';

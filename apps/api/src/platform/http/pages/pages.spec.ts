@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import type { EarlyReads } from '@tracker/contracts/auth/early-reads';
+import type { EarlyReads } from '@tracker/contracts/auth/browser-contract';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { ShellPage } from './shell-page.js';
 

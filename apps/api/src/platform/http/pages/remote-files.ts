@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { isCode, isServedReleaseFile } from '@tracker/contracts/rollout/release-files';
+import { isCode, isServedReleaseFile } from '@tracker/contracts/rollout/remote-builds';
 import type { Environment } from '../../config/environment.js';
 import { FILE_POLICY } from '../answers/security-headers.js';
 

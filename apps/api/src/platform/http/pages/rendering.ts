@@ -4,7 +4,7 @@ import {
   LATE_SCRIPTS_ELEMENT,
   RENDERED_ELEMENT,
   type RenderedPageName,
-} from '@tracker/contracts/portfolio/rendered-page';
+} from '@tracker/contracts/portfolio/rendered-pages';
 
 export interface Rendering {
   page: RenderedPageName;

@@ -5,7 +5,7 @@ import {
   jobPageSchema,
   type JobQuery,
   jobQuerySchema,
-} from '@tracker/contracts/rollout/job-operations';
+} from '@tracker/contracts/rollout/operations';
 import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
 import { Answers } from '../../http/answers/answers.decorator.js';
 import { DomainError, notFound } from '../../domain-error.js';

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Job, JobPage, JobQuery, JobState } from '@tracker/contracts/rollout/job-operations';
+import type { Job, JobPage, JobQuery, JobState } from '@tracker/contracts/rollout/operations';
 import { DurableJob } from '@tracker/database/entities/platform/durable-job.entity';
 import { Statements } from '@tracker/database/statements';
 import { In, LessThan, type Repository } from 'typeorm';

@@ -1,4 +1,4 @@
-import type { Review } from '@tracker/contracts/requirements/requirement-reviews';
+import type { Review } from '@tracker/contracts/requirements/requirements';
 import { DocumentLink, DocumentView } from '@tracker/product/document-view';
 import { useAction } from '@tracker/shell-sdk/action';
 import { Button } from '@tracker/ui/button';

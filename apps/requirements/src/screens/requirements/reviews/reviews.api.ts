@@ -1,4 +1,4 @@
-import type { Review, ReviewDecision } from '@tracker/contracts/requirements/requirement-reviews';
+import type { Review, ReviewDecision } from '@tracker/contracts/requirements/requirements';
 import { api } from '@tracker/shell-sdk/api';
 import { rowsOf, STALE_REQUIREMENTS } from '../requirements.api';
 

@@ -1,4 +1,4 @@
-import { choiceText, reasonText } from '@tracker/contracts/rollout/choice-words';
+import { choiceText, reasonText } from '@tracker/contracts/rollout/rollout-texts';
 import type { RolloutState } from '@tracker/contracts/rollout/rollouts';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { Button } from '@tracker/ui/button';

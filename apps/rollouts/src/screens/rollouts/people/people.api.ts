@@ -1,5 +1,4 @@
-import type { RemotePreview } from '@tracker/contracts/rollout/previews';
-import type { MadeReleaseToken, RemoteAccess } from '@tracker/contracts/rollout/remote-access';
+import type { MadeReleaseToken, RemoteAccess, RemotePreview } from '@tracker/contracts/rollout/remote-access';
 import type { RolloutAllowance, RolloutState } from '@tracker/contracts/rollout/rollouts';
 import { FRESH, pathOf, rolloutsApi } from '../rollouts.api';
 

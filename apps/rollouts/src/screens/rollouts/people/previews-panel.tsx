@@ -1,4 +1,4 @@
-import type { RemotePreview } from '@tracker/contracts/rollout/previews';
+import type { RemotePreview } from '@tracker/contracts/rollout/remote-access';
 import { useAction } from '@tracker/shell-sdk/action';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { CopyButton } from '@tracker/ui/copy-button';

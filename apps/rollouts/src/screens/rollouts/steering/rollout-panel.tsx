@@ -1,4 +1,4 @@
-import { errorRateText } from '@tracker/contracts/rollout/error-rate';
+import { errorRateText } from '@tracker/contracts/rollout/rollout-texts';
 import type { RolloutState, VersionFigures } from '@tracker/contracts/rollout/rollouts';
 import { plural } from '@tracker/contracts/values/plural';
 import { useAction } from '@tracker/shell-sdk/action';

@@ -4,7 +4,7 @@ import {
   type AccountDeletionRequest,
   accountDeletionRequestSchema,
   accountDeletionSchema,
-} from '@tracker/contracts/auth/account';
+} from '@tracker/contracts/auth/users';
 import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '../../../../platform/actor/actor.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type AccountDeletion, erasedAfterOf } from '@tracker/contracts/auth/account';
+import { type AccountDeletion, erasedAfterOf } from '@tracker/contracts/auth/users';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../../platform/actor/actor.js';
 import { Clock } from '../../../../platform/clock.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
-import { DELETION_DAYS } from '@tracker/contracts/auth/account';
+import { DELETION_DAYS } from '@tracker/contracts/auth/users';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Clock, DAY_MS } from '../../../../platform/clock.js';
 import { ScheduledTasks, oneByOne } from '../../../../platform/jobs/scheduled-tasks.js';

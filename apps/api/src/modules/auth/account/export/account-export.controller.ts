@@ -1,5 +1,5 @@
 import { Controller, Get, HttpCode, Param, Post, StreamableFile } from '@nestjs/common';
-import { type AccountExport, accountExportSchema } from '@tracker/contracts/auth/account';
+import { type AccountExport, accountExportSchema } from '@tracker/contracts/auth/users';
 import { idSchema } from '@tracker/contracts/values/text-fields';
 import type { Actor } from '../../../../platform/actor/actor.js';
 import { Answers, Documented } from '../../../../platform/http/answers/answers.decorator.js';

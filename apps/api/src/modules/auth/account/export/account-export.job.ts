@@ -1,14 +1,13 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
-import { ACCOUNT_EXPORTS } from '@tracker/contracts/auth/account';
+import { ACCOUNT_EXPORTS } from '@tracker/contracts/auth/users';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { z } from 'zod';
 import { Clock, DAY_MS, todayOf } from '../../../../platform/clock.js';
 import { ENVIRONMENT, type Environment } from '../../../../platform/config/environment.js';
 import { spoolFolder } from '../../../../platform/http/multipart-form.js';
-import { type HandlesJobs, JobHandler, jobQueue } from '../../../../platform/jobs/durable/durable-jobs.js';
-import type { JobRun } from '../../../../platform/jobs/durable/durable-jobs.js';
+import { type HandlesJobs, JobHandler, jobQueue, type JobRun } from '../../../../platform/jobs/durable/durable-jobs.js';
 import { Outbox } from '../../../mailer/outbox/outbox.js';
 import { AccountArchive } from './account-archive.js';
 import { AccountExportStorage } from './account-export-storage.js';

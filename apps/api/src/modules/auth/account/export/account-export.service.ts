@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { ACCOUNT_EXPORTS, type AccountExport } from '@tracker/contracts/auth/account';
+import { ACCOUNT_EXPORTS, type AccountExport } from '@tracker/contracts/auth/users';
 import type { AccountExport as ExportRow } from '@tracker/database/entities/auth/account-export.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../../platform/actor/actor.js';

@@ -4,15 +4,13 @@ import {
   emailConfirmationSchema,
   type EmailVerification,
   emailVerificationSchema,
-} from '@tracker/contracts/auth/email-verification';
-import {
   type LinkAccount,
   linkChoiceSchema,
   type LinkedSignIn,
   linkedSignInSchema,
   type SignInLink,
   signInLinkSchema,
-} from '@tracker/contracts/auth/sign-in-link';
+} from '@tracker/contracts/auth/email-verification';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Answers } from '../../../../platform/http/answers/answers.decorator.js';
 import { Public } from '../../../../platform/http/access/route-rules.js';

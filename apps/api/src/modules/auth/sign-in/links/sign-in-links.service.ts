@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { EmailVerification } from '@tracker/contracts/auth/email-verification';
-import { LINK_MINUTES, type LinkAccount, type SignInLink } from '@tracker/contracts/auth/sign-in-link';
+import {
+  type EmailVerification,
+  LINK_MINUTES,
+  type LinkAccount,
+  type SignInLink,
+} from '@tracker/contracts/auth/email-verification';
 import type { User } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { secretToken, tokenHash } from '../../../../platform/actor/secret-token.js';

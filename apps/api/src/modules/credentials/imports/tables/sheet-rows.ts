@@ -1,4 +1,4 @@
-import { IMPORT_MAX_COLUMNS } from '@tracker/contracts/credentials/import-limits';
+import { IMPORT_MAX_COLUMNS } from '@tracker/contracts/credentials/credential-limits';
 import { type Cell, type TableRow, textOfCell } from './table.js';
 import type { XmlReader } from './workbook-parts.js';
 

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
-import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '@tracker/contracts/credentials/import-limits';
+import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '@tracker/contracts/credentials/credential-limits';
 import { DomainError } from '../../../../platform/domain-error.js';
 import { FORMULA_BEGINNING, FORMULA_SIGN } from '../../../../platform/downloads/csv.js';
 

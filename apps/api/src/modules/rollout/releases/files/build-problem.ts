@@ -1,6 +1,5 @@
 import type { RemoteManifest } from '@tracker/contracts/rollout/remotes';
-import { isReleaseFile } from '@tracker/contracts/rollout/release-files';
-import { isSdkRange } from '@tracker/contracts/rollout/sdk-range';
+import { isReleaseFile, isSdkRange } from '@tracker/contracts/rollout/remote-builds';
 
 export interface BuildContent {
   manifest: RemoteManifest;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idSchema } from '../values/text-fields.js';
 
 const JOB_STATES = ['waiting', 'running', 'done', 'failed'] as const;
 export const jobStateSchema = z.enum(JOB_STATES, `state must be one of ${JOB_STATES.join(', ')}`);
@@ -51,3 +52,29 @@ export const jobPageSchema = z
   })
   .meta({ id: 'JobPage' });
 export type JobPage = z.infer<typeof jobPageSchema>;
+
+/** A mail that could not be delivered, as operators see it. */
+export const undeliveredMailSchema = z
+  .object({
+    id: idSchema,
+    kind: z.string(),
+    recipient: z.string(),
+    attempts: z.int(),
+    lastError: z.string().nullable(),
+    failedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'UndeliveredMail' });
+export type UndeliveredMail = z.infer<typeof undeliveredMailSchema>;
+
+/** `GET /api/operator/mail`. */
+export const mailStateSchema = z
+  .object({
+    queued: z.int(),
+    failed: z.int(),
+    /** 0 if none is waiting. */
+    oldestSeconds: z.number(),
+    lastScanAt: z.iso.datetime().nullable(),
+    undelivered: z.array(undeliveredMailSchema),
+  })
+  .meta({ id: 'MailState' });
+export type MailState = z.infer<typeof mailStateSchema>;

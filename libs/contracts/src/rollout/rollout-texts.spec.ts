@@ -1,4 +1,4 @@
-import { choiceText, reasonText } from './choice-words.js';
+import { choiceText, errorRate, errorRateText, reasonText } from './rollout-texts.js';
 import type { ChoiceReason, RolloutChoice } from './rollouts.js';
 
 const choice = (reason: ChoiceReason, isCandidate = false): RolloutChoice => ({
@@ -32,4 +32,15 @@ test.each([
   ['nothing-to-show', 'It was never released, or this product version does not support its manifest.'],
 ] as const)('says why: %s', (reason, sentence) => {
   expect(reasonText(choice(reason), { percentage: 40 })).toBe(sentence);
+});
+
+test.each([
+  [{ givenTo: 0, failedFor: 0 }, null, '–'],
+  [{ givenTo: 40, failedFor: 0 }, 0, '0.0 %'],
+  [{ givenTo: 40, failedFor: 1 }, 0.025, '2.5 %'],
+  [{ givenTo: 3, failedFor: 3 }, 1, '100.0 %'],
+  [{ givenTo: 1, failedFor: 2 }, 1, '100.0 %'],
+])('the error rate of %j is %s, written %s', (figures, rate, text) => {
+  expect(errorRate(figures)).toBe(rate);
+  expect(errorRateText(figures)).toBe(text);
 });

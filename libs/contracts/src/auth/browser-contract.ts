@@ -1,3 +1,22 @@
+/**
+ * Response header with the signed-in person's id. A page sends it back with each call; if another account has signed in
+ * meanwhile, the API answers 409, so that nothing is written to the wrong account.
+ */
+export const ACCOUNT_HEADER = 'x-account';
+
+/** Name of the global that holds the requests started by the page's HTML. */
+export const EARLY_READS = 'earlyReads';
+
+/** Requests that the page's HTML starts before any script is loaded. */
+export interface EarlyReads {
+  path: string;
+  responses: Record<string, Promise<Response>>;
+}
+
+declare global {
+  var earlyReads: EarlyReads | undefined;
+}
+
 /** Reasons for a failed sign-in, in the landing page's query parameter `signIn`. */
 export const SIGN_IN_PROBLEMS = {
   cancelled: 'The sign-in was cancelled.',

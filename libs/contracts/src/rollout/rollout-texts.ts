@@ -1,4 +1,4 @@
-import type { RolloutChoice, RolloutState } from './rollouts.js';
+import type { RolloutChoice, RolloutState, VersionFigures } from './rollouts.js';
 
 /** A sentence about the version somebody gets. */
 export function choiceText({ user, remote, version, isCandidate, reason }: RolloutChoice): string {
@@ -36,4 +36,15 @@ export function reasonText({ reason, place }: RolloutChoice, { percentage }: Pic
     case 'nothing-to-show':
       return 'It was never released, or this product version does not support its manifest.';
   }
+}
+
+/** Share of the people given a version for whom it failed, from 0 to 1; null if nobody was given it. */
+export function errorRate({ givenTo, failedFor }: VersionFigures): number | null {
+  return givenTo === 0 ? null : Math.min(failedFor / givenTo, 1);
+}
+
+/** The same as text: `2.5 %`, or `–` if nobody was given the version. */
+export function errorRateText(figures: VersionFigures): string {
+  const rate = errorRate(figures);
+  return rate === null ? '–' : `${(rate * 100).toFixed(1)} %`;
 }
