@@ -74,9 +74,9 @@ test('a stale tab does not make a private portfolio public again', async ({ page
   const other = await context.newPage();
   await other.goto(`${productUrl()}/portfolio`);
   await other.getByRole('switch', { name: 'Public portfolio' }).click();
-  await expect(other.getByText('Not saved yet.')).toBeVisible();
+  await expect(other.getByText('Unsaved.')).toBeVisible();
   await other.getByRole('button', { name: 'Save Settings' }).click();
-  await expect(other.getByText('Not saved yet.')).toBeHidden();
+  await expect(other.getByText('Unsaved.')).toBeHidden();
   await other.close();
 
   const save = page.getByRole('button', { name: 'Save Settings' });

@@ -4,10 +4,7 @@ import { addCredential } from './api-calls.js';
 import { watchConsole } from './console-errors.js';
 import { newPerson, productUrl, signIn, standInsUrl } from './people.js';
 
-test('a portfolio is published, seen by a visitor without a session, and gone with its old link', async ({
-  page,
-  browser,
-}) => {
+test('a signed-out visitor sees a published portfolio until its link is replaced', async ({ page, browser }) => {
   const person = newPerson({ firstName: 'Nora', lastName: 'Lindqvist' });
   await signIn(page, person);
   const link = await publish(page, 'First Aid at Work');
@@ -40,7 +37,7 @@ test('a portfolio is published, seen by a visitor without a session, and gone wi
   await visitor.context().close();
 });
 
-test('a shared portfolio is read without any script, and comes alive when a button is pressed, which is not lost', async ({
+test('a shared portfolio works without scripts and hydrates on the first click without losing it', async ({
   page,
   browser,
 }) => {
@@ -84,7 +81,7 @@ test('a shared portfolio is read without any script, and comes alive when a butt
   }
 });
 
-test('a rendered portfolio asks whether it still holds, and says what the answer says', async ({ page, browser }) => {
+test('a rendered portfolio refreshes its data and shows a refusal', async ({ page, browser }) => {
   await signIn(page, newPerson({ firstName: 'Nora' }));
   const link = await publish(page, 'First Aid at Work');
   const answers = [
@@ -106,7 +103,7 @@ test('a rendered portfolio asks whether it still holds, and says what the answer
   await later.context().close();
 });
 
-test('another site may show the public page in a frame, and no other page', async ({ page, browser }) => {
+test('another site may frame the public page and no other page', async ({ page, browser }) => {
   await signIn(page, newPerson());
   const link = await publish(page, 'First Aid at Work');
   await page.goto(`${productUrl()}/portfolio/share`);
@@ -116,7 +113,7 @@ test('another site may show the public page in a frame, and no other page', asyn
   await expect(page).toHaveURL(`${productUrl()}/portfolio`);
 
   const site = await (await browser.newContext()).newPage();
-  // A page that is really served: Chromium keeps pages that a test makes up away from local addresses.
+  // A served page: Chromium blocks local addresses for pages that a test fulfils.
   await site.goto(standInsUrl());
   const refusal = site.waitForEvent('console', (message) => message.text().includes("frame-ancestors 'none'"));
   await site.evaluate((markup) => {

@@ -6,10 +6,10 @@ import { createTrackerStore, Provider } from '@tracker/shell-sdk/store';
 import { aCredential } from '@tracker/testing/browser/a-credential';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { hydrateRoot, type Root } from 'react-dom/client';
-import { Rendered } from './features/show-portfolio/rendered-portfolio';
-import { PublicPortfolioPage } from './pages/public-portfolio.page';
+import { Rendered } from './features/rendered-portfolio';
+import { PublicPortfolioPage } from './screens/public-portfolio/public-portfolio.page';
 import { render } from './server-entry';
-import { publicPortfolio } from './testing/portfolio-answers.fixture';
+import { publicPortfolio } from './features/portfolio-answers.fixture';
 
 const TOKEN = 'token-one-abcdefghijklmn';
 const CALL = `GET /api/portfolio/public/${TOKEN}`;
@@ -23,8 +23,8 @@ function portfolio(changes: Partial<RenderedPortfolio> = {}): RenderedPortfolio 
   return { shareToken: TOKEN, answer: publicPortfolio({}, credentials), today, locale: 'en-US', ...changes };
 }
 
-/** The page as it comes from the server, taken over as the shell does. Gives what React complained about. */
-async function takeOver(rendered: RenderedPortfolio, answer: Parameters<typeof fakeApi>[0][string]) {
+/** Hydrates a server-rendered page as the shell does. Returns React's errors. */
+async function hydrate(rendered: RenderedPortfolio, answer: Parameters<typeof fakeApi>[0][string]) {
   fakeApi({ [CALL]: answer });
   const path = `/portfolio/view/${TOKEN}?embed=1`;
   const container = document.createElement('div');
@@ -50,21 +50,21 @@ async function takeOver(rendered: RenderedPortfolio, answer: Parameters<typeof f
   return { shown, heading, complaints };
 }
 
-it('renders what a visitor sees, without style attributes, which the policy of pages ignores', () => {
+it('renders the page without style attributes, which the Content-Security-Policy blocks', () => {
   const html = render({ path: `/portfolio/view/${TOKEN}`, portfolio: portfolio() });
   for (const text of ['Licences', 'Nora Lindqvist', 'First Aid', 'Expiring Soon']) expect(html).toContain(text);
   expect(html).not.toContain('style=');
   expect(html).not.toContain('Open in Micro-Credential Tracker');
 });
 
-it('renders markup as the text it is', () => {
+it('escapes markup', () => {
   const answer = publicPortfolio({ portfolio: { title: '<img src=x onerror=alert(1)>' } });
   expect(render({ path: `/portfolio/view/${TOKEN}`, portfolio: portfolio({ answer }) })).not.toContain('<img');
 });
 
-it('is taken over as it was rendered, for another day and language than the visitor’s, and then shows their own', async () => {
+it('hydrates with the server’s date and locale, then shows the visitor’s own', async () => {
   const rendered = portfolio({ today: addDays(today, -10), locale: 'ja-JP' });
-  const { shown, heading, complaints } = await takeOver(rendered, { body: rendered.answer });
+  const { shown, heading, complaints } = await hydrate(rendered, { body: rendered.answer });
   expect(shown).toMatch(/Valid.*年/);
   expect(complaints).toEqual([]);
   expect(heading).toBeInTheDocument();
@@ -72,8 +72,8 @@ it('is taken over as it was rendered, for another day and language than the visi
   expect(document.body).not.toHaveTextContent('年');
 });
 
-it('gives way to what is answered when it has come alive', async () => {
-  await takeOver(portfolio(), { status: 404, body: 'This portfolio is either private or does not exist.' });
+it('shows the refreshed answer after hydration', async () => {
+  await hydrate(portfolio(), { status: 404, body: 'This portfolio is either private or does not exist.' });
   expect(await screen.findByRole('heading', { name: 'Portfolio Not Found' })).toBeInTheDocument();
   expect(screen.queryByText('First Aid')).toBeNull();
 });

@@ -2,14 +2,14 @@ import type { RenderedPortfolio } from '@tracker/contracts/portfolio/rendered-pa
 import { MemoryRouter, Route, Routes } from '@tracker/shell-sdk/router';
 import { createTrackerStore, Provider } from '@tracker/shell-sdk/store';
 import { renderToString } from 'react-dom/server';
-import { publicPortfolioOf } from './api/portfolio-answers';
-import { Rendered } from './features/show-portfolio/rendered-portfolio';
-import { PublicPortfolioPage } from './pages/public-portfolio.page';
+import { publicPortfolioOf } from './features/portfolio-answers';
+import { Rendered } from './features/rendered-portfolio';
+import { PublicPortfolioPage } from './screens/public-portfolio/public-portfolio.page';
 import { manifest } from './remote.manifest';
 
 const [, , { path: route }] = manifest.routes;
 
-/** The page's HTML, as it is in the browser's `main` while React takes it over. `path` is the whole address below the origin. */
+/** The HTML for `main`. `path` is the URL without its origin. */
 export function render({ path, portfolio }: { path: string; portfolio: RenderedPortfolio }): string {
   return renderToString(
     <Provider store={createTrackerStore()}>

@@ -1,0 +1,40 @@
+import { isCalendarDate } from '@tracker/contracts/values/calendar-date';
+import { STATUS_LABELS, statusOn } from '@tracker/contracts/credentials/credential-status';
+import type { PublicPortfolio } from '@tracker/contracts/portfolio/portfolio';
+import { CredentialDates } from '@tracker/ui/credential-dates';
+import { StatusBadge } from '@tracker/ui/status-badge';
+import styles from './portfolio-view.module.css';
+
+interface PublicCredentialProps {
+  credential: PublicPortfolio['credentials'][number];
+  /** In the visitor's time zone. */
+  today: string;
+  level: 2 | 4;
+}
+
+export function PublicCredential({ credential, today, level }: PublicCredentialProps) {
+  const { name, issuingBody, issueDate, expiryDate, notes } = credential;
+  const status = isCalendarDate(expiryDate) ? statusOn(expiryDate, today).status : null;
+  const Name = level === 2 ? 'h2' : 'h4';
+  return (
+    <article className={styles.credential} data-status={status ?? undefined}>
+      <div className={styles.head}>
+        <Name className={styles.name} dir="auto">
+          {name}
+        </Name>
+        {status && <StatusBadge status={status}>{STATUS_LABELS[status]}</StatusBadge>}
+      </div>
+      <p className={styles.issuer} dir="auto">
+        {issuingBody}
+      </p>
+      <div className={styles.dates}>
+        <CredentialDates issueDate={issueDate} expiryDate={expiryDate} />
+      </div>
+      {notes && (
+        <p className={styles.notes} dir="auto">
+          {notes}
+        </p>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,116 @@
+import { STATUS_LABELS } from '@tracker/contracts/credentials/credential-status';
+import type { Credential } from '@tracker/contracts/credentials/credentials';
+import type { OwnPortfolio } from '@tracker/contracts/portfolio/portfolio';
+import { PORTFOLIO_LIMITS } from '@tracker/contracts/portfolio/portfolio-limits';
+import { useMembership } from '@tracker/product/portfolio-membership';
+import { useCredentials } from '@tracker/shell-sdk/credentials';
+import { errorMessage } from '@tracker/shell-sdk/request-error';
+import { Link } from '@tracker/shell-sdk/router';
+import { Checkbox } from '@tracker/ui/choice';
+import { Day } from '@tracker/ui/day';
+import { EmptyState } from '@tracker/ui/empty-state';
+import { FormNotice } from '@tracker/ui/form-notice';
+import { Icon } from '@tracker/ui/icon';
+import { Cluster, Quiet, Stack } from '@tracker/ui/layout';
+import { Panel } from '@tracker/ui/panel';
+import { QueryView } from '@tracker/ui/query-view';
+import { Skeleton } from '@tracker/ui/skeleton';
+import { StatusBadge } from '@tracker/ui/status-badge';
+import { linkedInProfileLink } from './linkedin-profile-link';
+import styles from './portfolio.module.css';
+import { shareUrl } from './share-link';
+
+export function Checklist({ portfolio, credentials }: OwnPortfolio) {
+  const query = useCredentials();
+  const { data } = query;
+  const { isIncluded, choose } = useMembership(credentials);
+  const certUrl = portfolio.isPublic ? shareUrl(portfolio.shareToken) : null;
+  const excess = credentials.length - PORTFOLIO_LIMITS.entries;
+  const count = data?.filter(({ id }) => isIncluded(id)).length ?? 0;
+
+  return (
+    <Panel
+      title="Credentials to include"
+      description="Notes are shown on the public page; documents are not."
+      actions={data && data.length > 0 && <Quiet>{`${count} of ${data.length} included`}</Quiet>}
+    >
+      {excess > 0 && (
+        <FormNotice>
+          Visitors see {PORTFOLIO_LIMITS.entries} of your {credentials.length} credentials: those valid longest. Remove{' '}
+          {excess} to choose which.
+        </FormNotice>
+      )}
+      <QueryView
+        query={query}
+        failure={errorMessage(query.error)}
+        skeleton={
+          <Stack gap={1}>
+            {['1', '2', '3'].map((key) => (
+              <Skeleton key={key} height="60px" radius="var(--radius-control)" />
+            ))}
+          </Stack>
+        }
+        empty={
+          <EmptyState drawing="credentials" action={<Link to="/credentials">Go to My Credentials</Link>}>
+            You have no credentials yet. Add one to include it.
+          </EmptyState>
+        }
+      >
+        {(list) => (
+          <Stack as="ul" gap={1}>
+            {list.map((credential) => (
+              <ChoiceRow
+                key={credential.id}
+                credential={credential}
+                certUrl={certUrl}
+                isIncluded={isIncluded(credential.id)}
+                onChoose={(isChosen) => void choose(credential.id, isChosen)}
+              />
+            ))}
+          </Stack>
+        )}
+      </QueryView>
+    </Panel>
+  );
+}
+
+interface ChoiceRowProps {
+  credential: Credential;
+  isIncluded: boolean;
+  onChoose: (isChosen: boolean) => void;
+  /** Null while the portfolio is private. */
+  certUrl: string | null;
+}
+
+function ChoiceRow({ credential, isIncluded, onChoose, certUrl }: ChoiceRowProps) {
+  const { name, issuingBody, expiryDate, notes, status } = credential;
+  return (
+    <Cluster as="li" className={styles.row}>
+      <Checkbox
+        className={styles.choice}
+        isChecked={isIncluded}
+        onCheckedChange={onChoose}
+        aria-label={`${name}, ${issuingBody}`}
+      >
+        <bdi className={styles.name}>{name}</bdi>
+        <Quiet as="span">
+          <bdi>{issuingBody}</bdi> · expires <Day date={expiryDate} />
+          {notes && ' · with notes'}
+        </Quiet>
+      </Checkbox>
+      <Cluster gap={1.5} className={styles.side}>
+        <StatusBadge status={status}>{STATUS_LABELS[status]}</StatusBadge>
+        <a
+          className={styles.link}
+          href={linkedInProfileLink(credential, certUrl)}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`Add to LinkedIn: ${name}, opens in a new tab`}
+        >
+          <Icon name="external" size={14} />
+          Add to LinkedIn
+        </a>
+      </Cluster>
+    </Cluster>
+  );
+}

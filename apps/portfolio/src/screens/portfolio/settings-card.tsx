@@ -1,0 +1,90 @@
+import type { Portfolio } from '@tracker/contracts/portfolio/portfolio';
+import { PORTFOLIO_LIMITS } from '@tracker/contracts/portfolio/portfolio-limits';
+import { useForm } from '@tracker/shell-sdk/form';
+import { Form } from '@tracker/ui/form';
+import { List, ListRow, Quiet } from '@tracker/ui/layout';
+import { Panel } from '@tracker/ui/panel';
+import { Switch } from '@tracker/ui/switch';
+import { TextAreaField, TextField } from '@tracker/ui/text-field';
+import { useId } from 'react';
+import { useUpdatePortfolioMutation } from './portfolio.api';
+import styles from './portfolio.module.css';
+
+const LABELS = {
+  title: 'Title',
+  description: 'Description',
+  isPublic: 'Public portfolio',
+  showContactInfo: 'Show contact info',
+} as const;
+
+const FAILURE = 'Failed to update portfolio';
+
+/** Saves all fields together; the version prevents overwriting a change made elsewhere. */
+export function SettingsCard({ portfolio }: { portfolio: Portfolio }) {
+  const { title, description, isPublic, showContactInfo, version } = portfolio;
+  const [update] = useUpdatePortfolioMutation();
+  const form = useForm({
+    values: { title, description: description ?? '', isPublic, showContactInfo },
+    check: (draft) => (draft.title.trim() ? {} : { title: 'Title is required' }),
+    labels: LABELS,
+    send: (draft) => update({ changes: { ...draft, title: draft.title.trim() }, ifMatch: version }),
+    done: 'Portfolio settings updated successfully',
+    failure: FAILURE,
+    failureTitle: FAILURE,
+    refusal: 'toast',
+  });
+  const { draft, changes, edit } = form;
+  return (
+    <Panel title="Settings" description="Title, description and visibility.">
+      <Form form={form} submitLabel="Save Settings">
+        <TextField label={LABELS.title} isRequired maxLength={PORTFOLIO_LIMITS.title} {...form.field('title')} />
+        <TextAreaField
+          label={LABELS.description}
+          isOptional
+          maxLength={PORTFOLIO_LIMITS.description}
+          {...form.field('description')}
+        />
+        <List>
+          <SwitchRow
+            name={LABELS.isPublic}
+            effect={draft.isPublic ? 'Anyone with the share link can see it.' : 'Only you can see it.'}
+            isOn={draft.isPublic}
+            isUnsaved={'isPublic' in changes}
+            onChange={(isOn) => edit({ isPublic: isOn })}
+          />
+          <SwitchRow
+            name={LABELS.showContactInfo}
+            effect={draft.showContactInfo ? 'Email shown on the public page.' : 'Email hidden.'}
+            isOn={draft.showContactInfo}
+            isUnsaved={'showContactInfo' in changes}
+            onChange={(isOn) => edit({ showContactInfo: isOn })}
+          />
+        </List>
+      </Form>
+    </Panel>
+  );
+}
+
+interface SwitchRowProps {
+  name: string;
+  effect: string;
+  isOn: boolean;
+  isUnsaved: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+function SwitchRow({ name, effect, isOn, isUnsaved, onChange }: SwitchRowProps) {
+  const id = useId();
+  return (
+    <ListRow
+      side={<Switch isOn={isOn} onChange={onChange} aria-labelledby={`${id}-name`} aria-describedby={`${id}-text`} />}
+    >
+      <span id={`${id}-name`} className={styles.name}>
+        {name}
+      </span>
+      <Quiet id={`${id}-text`}>
+        {effect} {isUnsaved && <strong className={styles.unsaved}>Unsaved.</strong>}
+      </Quiet>
+    </ListRow>
+  );
+}
