@@ -54,7 +54,6 @@ export function entriesOf(answer: unknown): ComplianceEntry[] {
   });
 }
 
-/** Reads the named numbers; missing ones are 0. */
 export function countsOf<Name extends string>(answer: unknown, names: readonly Name[]): Record<Name, number> {
   const fields = recordOf(answer);
   return Object.fromEntries(names.map((name) => [name, numberOf(fields[name])])) as Record<Name, number>;

@@ -6,6 +6,7 @@ import { Panel } from '@tracker/ui/panel';
 import { type RecordColumn, RecordTable } from '@tracker/ui/record-table';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import styles from './charts.module.css';
+import layout from './report-layout.module.css';
 
 interface ChartPanelProps {
   title: string;
@@ -17,7 +18,6 @@ interface ChartPanelProps {
   children: ReactNode;
 }
 
-/** A chart that can be shown as a table. */
 export function ChartPanel({ title, description, columns, rows, children }: ChartPanelProps) {
   const [isTable, setIsTable] = useState(false);
   const label = isTable ? 'Show as chart' : 'Show as table';
@@ -65,7 +65,6 @@ export interface Bar {
   share: number;
   tone?: CredentialStatus;
   note?: string;
-  /** Link to the credentials that the bar counts. */
   to?: string | undefined;
 }
 
@@ -77,7 +76,7 @@ export function BarList({ bars }: { bars: readonly Bar[] }) {
         <li key={label} className={styles.row}>
           <span className={styles.label} dir="auto">
             {to ? (
-              <Link className={styles.link} to={to}>
+              <Link className={layout.link} to={to}>
                 {label}
               </Link>
             ) : (

@@ -17,7 +17,6 @@ interface ExpiryTimelineProps {
   isOwn: boolean;
 }
 
-/** The credentials that expire in each of twelve months. */
 export function ExpiryTimeline({ schedule, isOwn }: ExpiryTimelineProps) {
   const { user } = useSession();
   const today = useTodayIn(user?.timeZone ?? browserZone());

@@ -11,7 +11,6 @@ interface ReportTilesProps {
   children: ReactNode;
 }
 
-/** A row of tiles, with one more for the requirements of an organization. */
 export function ReportTiles({ requirements, children }: ReportTilesProps) {
   return (
     <div className={styles.tiles}>
@@ -28,7 +27,6 @@ export function ReportTiles({ requirements, children }: ReportTilesProps) {
   );
 }
 
-/** Placeholders for four tiles and the panels below them. */
 export function ReportSkeleton({ panelHeight }: { panelHeight: string }) {
   return (
     <Stack>

@@ -16,22 +16,27 @@ interface Scope {
   choose: (value: string) => void;
 }
 
+/** A parameter of the address, absent for its default. */
+export function useParameter(name: string, byDefault: string): [string | null, (value: string) => void] {
+  const [params, setParams] = useSearchParams();
+  const choose = (value: string) => {
+    const next = new URLSearchParams(params);
+    if (value === byDefault) next.delete(name);
+    else next.set(name, value);
+    setParams(next, { replace: true });
+  };
+  return [params.get(name), choose];
+}
+
 /** The scope in the address. Offers organizations in which the reader has the permission. */
 export function useScope(permission: OrganizationPermission): Scope {
-  const [params, setParams] = useSearchParams();
+  const [requested, choose] = useParameter('scope', PERSONAL);
   const { organization: current, organizations: all = [], isLoading } = useCurrentOrganization();
   const organizations = all.filter(({ role }) => isAllowed(role, permission));
-  const requested = params.get('scope');
   const isOffered = organizations.some(({ id }) => id === requested);
   // Accepts the address until the list has loaded, so that the report need not wait. The server checks access anyway.
   const organizationId = requested && (isOffered || isLoading) ? requested : null;
   const unnamed = organizationId && !isOffered ? [{ value: organizationId, label: 'Organization' }] : [];
-  const choose = (value: string) => {
-    const next = new URLSearchParams(params);
-    if (value === PERSONAL) next.delete('scope');
-    else next.set('scope', value);
-    setParams(next, { replace: true });
-  };
 
   const currentId = current?.id;
   const previousRef = useRef(currentId);

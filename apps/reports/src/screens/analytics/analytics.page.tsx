@@ -1,8 +1,7 @@
-import { useSearchParams } from '@tracker/shell-sdk/router';
 import { PageHeader } from '@tracker/ui/page-header';
 import { NativeSelect } from '@tracker/ui/select-field';
 import layout from '../../features/report-layout.module.css';
-import { ScopeSelect, useScope } from '../../features/scope-select';
+import { ScopeSelect, useParameter, useScope } from '../../features/scope-select';
 import { Insights } from './insights';
 
 const RANGES = [
@@ -15,16 +14,10 @@ const RANGES = [
 const DEFAULT_RANGE = '6-months';
 
 export function AnalyticsPage() {
-  const [params, setParams] = useSearchParams();
+  const [requested, chooseRange] = useParameter('range', DEFAULT_RANGE);
   // Plain members may not see a team's issuers.
   const scope = useScope('reports.read-everyone');
-  const range = RANGES.find(({ value }) => value === params.get('range'))?.value ?? DEFAULT_RANGE;
-  const chooseRange = (value: string) => {
-    const next = new URLSearchParams(params);
-    if (value === DEFAULT_RANGE) next.delete('range');
-    else next.set('range', value);
-    setParams(next, { replace: true });
-  };
+  const range = RANGES.find(({ value }) => value === requested)?.value ?? DEFAULT_RANGE;
   return (
     <>
       <PageHeader

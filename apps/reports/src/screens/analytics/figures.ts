@@ -6,7 +6,6 @@ import { addDays, isCalendarDate, todayIn } from '@tracker/contracts/values/cale
 import { numberOf, recordOf, recordsOf, textOf } from '@tracker/shell-sdk/answer-readers';
 import { countsOf, type Report, reportOf } from '../../report-answer';
 
-/** The data of Analytics for a person or a team. */
 export interface Figures extends Omit<Report['totals'], 'withDocuments'> {
   upcomingRenewals: number;
   insights: CredentialInsights;
@@ -31,7 +30,6 @@ export function figuresOfCredentials(credentials: readonly Credential[]): Figure
   };
 }
 
-/** A team's figures, from its report with insights. */
 export function figuresOfReport(answer: unknown): Figures {
   const { totals, listTotals, expirySchedule, requirementsMet } = reportOf(answer);
   const insights = recordOf(recordOf(answer)['insights']);

@@ -130,7 +130,6 @@ function AgeDistribution({ ages }: { ages: Record<CredentialAge, number> }) {
 
 interface TopIssuersProps {
   issuers: readonly IssuerCount[];
-  /** Whether bars link to the reader's credentials. */
   isOwn: boolean;
 }
 

@@ -9,8 +9,9 @@ import { Panel } from '@tracker/ui/panel';
 import { StatusBadge } from '@tracker/ui/status-badge';
 import { useState } from 'react';
 import { numberText } from '../../features/number-texts';
+import layout from '../../features/report-layout.module.css';
 import { type OrganizationId, useLazyGetMoreReportEntriesQuery } from '../../reports.api';
-import styles from './entry-list.module.css';
+import styles from './reports.module.css';
 
 /** Entries before "Show more". */
 const FIRST_ENTRIES = 5;
@@ -19,7 +20,6 @@ interface EntryListProps {
   title: string;
   emptyText: string;
   list: ReportList;
-  /** The entries that came with the report. */
   first: readonly ComplianceEntry[];
   total: number;
   organizationId: OrganizationId;
@@ -95,15 +95,13 @@ interface EntryProps {
 function Entry({ entry, isLinked, ownerName }: EntryProps) {
   const { id, name, issuingBody, expiryDate, status } = entry;
   return (
-    <ListRow className={styles.entry} side={<StatusBadge status={status}>{badgeText(entry)}</StatusBadge>}>
+    <ListRow side={<StatusBadge status={status}>{badgeText(entry)}</StatusBadge>}>
       {isLinked ? (
-        <Link className={styles.name} to={`/credentials/${encodeURIComponent(id)}`} dir="auto">
+        <Link className={layout.link} to={`/credentials/${encodeURIComponent(id)}`} dir="auto">
           {name}
         </Link>
       ) : (
-        <span className={styles.name} dir="auto">
-          {name}
-        </span>
+        <span dir="auto">{name}</span>
       )}
       <Quiet>
         <bdi>{issuingBody}</bdi>

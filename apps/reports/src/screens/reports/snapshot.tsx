@@ -1,4 +1,4 @@
-import { CREDENTIAL_STATUSES } from '@tracker/contracts/credentials/credential-status';
+import { CREDENTIAL_STATUSES, STATUS_LABELS } from '@tracker/contracts/credentials/credential-status';
 import { isAllowed } from '@tracker/contracts/organizations/permissions';
 import type { ReportList } from '@tracker/contracts/reports/compliance-rules';
 import { FRESH_SECONDS } from '@tracker/shell-sdk/api';
@@ -81,20 +81,16 @@ function SnapshotContent({ report, organizationId }: { report: Report; organizat
           tone="valid"
           proportion={complianceRate / 100}
         />
-        <StatTile
-          label="Expiring Soon"
-          value={numberText(totals.expiring)}
-          frame={linkTo('?status=expiring')}
-          tone="expiring"
-          proportion={shareOf(totals.expiring)}
-        />
-        <StatTile
-          label="Expired"
-          value={numberText(totals.expired)}
-          frame={linkTo('?status=expired')}
-          tone="expired"
-          proportion={shareOf(totals.expired)}
-        />
+        {(['expiring', 'expired'] as const).map((status) => (
+          <StatTile
+            key={status}
+            label={STATUS_LABELS[status]}
+            value={numberText(totals[status])}
+            frame={linkTo(`?status=${status}`)}
+            tone={status}
+            proportion={shareOf(totals[status])}
+          />
+        ))}
       </ReportTiles>
       <div className={layout.pair}>
         <StatusOverview report={report} isOwn={!organizationId} />

@@ -8,7 +8,6 @@ import styles from './status-overview.module.css';
 
 interface StatusOverviewProps {
   report: Report;
-  /** Whether bars link to the reader's credentials. */
   isOwn: boolean;
 }
 

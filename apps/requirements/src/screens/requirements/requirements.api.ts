@@ -12,7 +12,6 @@ import { api } from '@tracker/shell-sdk/api';
 import { useMembers } from '@tracker/shell-sdk/members';
 import { useMemo } from 'react';
 
-/** The lists that define requirements. */
 export type SetupList = 'groups' | 'credential-types' | 'requirements' | 'waivers';
 
 export interface RowAddress {
@@ -37,7 +36,6 @@ interface CredentialWrite {
 /** Stale after any change of requirements or of how members meet them. */
 export const STALE_REQUIREMENTS = ['Requirements', 'Report', 'Audit'] as const;
 const STALE_CREDENTIALS = ['Credentials', 'Stats', 'Notices', 'Portfolio', ...STALE_REQUIREMENTS] as const;
-/** Names the tab in the address. */
 export const TAB_PARAMETER = 'view';
 export const SAVE_FAILURE = 'It could not be saved. Please try again.';
 
@@ -47,29 +45,28 @@ const always = () => STALE_REQUIREMENTS;
 const pathOf = ({ organizationId, list, id }: RowAddress) =>
   `/api/organizations/${organizationId}/${list}${id ? `/${id}` : ''}`;
 
+const listQuery = <Row>(list: SetupList, complete = (row: Row) => row) => ({
+  query: (organizationId: string) => pathOf({ organizationId, list }),
+  transformResponse: (answer: unknown) => rowsOf<Row>(answer).map(complete),
+});
+
 const requirementsApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     getRequirementGroups: build.query<Group[], string>({
-      query: (organizationId) => pathOf({ organizationId, list: 'groups' }),
-      transformResponse: (answer: unknown) =>
-        rowsOf<Group>(answer).map((group) => ({ ...group, userIds: group.userIds ?? [] })),
+      ...listQuery<Group>('groups', (group) => ({ ...group, userIds: group.userIds ?? [] })),
       providesTags: ['Requirements', 'Members'],
     }),
     getRequirementTypes: build.query<CredentialType[], string>({
-      query: (organizationId) => pathOf({ organizationId, list: 'credential-types' }),
-      transformResponse: (answer: unknown) =>
-        rowsOf<CredentialType>(answer).map((type) => ({ ...type, aliases: type.aliases ?? [] })),
+      ...listQuery<CredentialType>('credential-types', (type) => ({ ...type, aliases: type.aliases ?? [] })),
       providesTags: ['Requirements'],
     }),
     getRequirements: build.query<Requirement[], string>({
-      query: (organizationId) => pathOf({ organizationId, list: 'requirements' }),
-      transformResponse: rowsOf<Requirement>,
+      ...listQuery<Requirement>('requirements'),
       providesTags: ['Requirements'],
     }),
     getRequirementWaivers: build.query<Waiver[], string>({
-      query: (organizationId) => pathOf({ organizationId, list: 'waivers' }),
-      transformResponse: rowsOf<Waiver>,
+      ...listQuery<Waiver>('waivers'),
       providesTags: ['Requirements', 'Members'],
     }),
     getRequirementSchedule: build.query<Schedule, string>({
@@ -121,7 +118,6 @@ export const {
   useWriteCredentialForRequirementMutation,
 } = requirementsApi;
 
-/** The members of the organization, sorted by name. */
 export function usePeople(organizationId: string) {
   const query = useMembers(organizationId);
   const people = useMemo(

@@ -16,14 +16,12 @@ const ICONS: Record<CellState, IconName> = {
   'not-required': 'info',
 };
 
-/** The words before the date of a state. */
 const UNTIL: Partial<Record<CellState, string>> = {
   expired: 'was valid until',
   'in-grace': 'due by',
   waived: 'waived until',
 };
 
-/** The state of a cell, with its date if it has one. */
 export function StateBadge({ state, until }: { state: CellState; until?: string | null | undefined }) {
   return (
     <>

@@ -18,10 +18,8 @@ import { StateBadge } from '../state-badge';
 import { type CellAddress, type MatrixMember, useGetRequirementCellCredentialsQuery } from './matrix.api';
 import { REMINDABLE, useReminder } from './reminder-dialog';
 
-/** What decides a cell. */
 export interface CellRule {
   requirement: Requirement | undefined;
-  /** Name of the group that has the requirement. */
   group: string | undefined;
   waiver: Waiver | undefined;
 }
@@ -37,7 +35,6 @@ interface CellDialogProps {
   onClose: () => void;
 }
 
-/** What decides a cell, and what an administrator can do about it. */
 export function CellDialog(props: CellDialogProps) {
   const { organizationId, member, type, cell, rule, onWaive, onRecord, onClose } = props;
   const { state, until, progress, credentialId } = cell;

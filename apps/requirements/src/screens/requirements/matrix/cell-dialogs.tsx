@@ -20,7 +20,6 @@ interface CellDialogsProps {
   onClose: () => void;
 }
 
-/** The dialog of a cell, and those that it leads to. */
 export function CellDialogs({ organizationId, matrix, cell: address, onClose }: CellDialogsProps) {
   const [step, setStep] = useState<'look' | 'waive' | 'record'>('look');
   const [write] = useWriteCredentialForRequirementMutation();

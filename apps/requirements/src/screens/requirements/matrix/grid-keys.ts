@@ -46,41 +46,28 @@ export function useGridKeys() {
 interface Position {
   row: number;
   column: number;
-  rowCount: number;
-  width: number;
 }
 
 function destination(
   { key, ctrlKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey'>,
-  { row, column, rowCount, width }: Position,
-): Pick<Position, 'row' | 'column'> | null {
-  const to = (nextRow: number, nextColumn: number) => ({
-    row: Math.min(Math.max(nextRow, 0), rowCount - 1),
-    column: Math.min(Math.max(nextColumn, 0), width - 1),
-  });
-  switch (key) {
-    case 'ArrowUp':
-      return to(row - 1, column);
-    case 'ArrowDown':
-      return to(row + 1, column);
-    case 'ArrowLeft':
-      return to(row, column - 1);
-    case 'ArrowRight':
-      return to(row, column + 1);
-    case 'PageUp':
-      return to(row - PAGE_ROWS, column);
-    case 'PageDown':
-      return to(row + PAGE_ROWS, column);
-    case 'Home':
-      return to(ctrlKey ? 0 : row, 0);
-    case 'End':
-      return to(ctrlKey ? rowCount - 1 : row, width - 1);
-    default:
-      return null;
-  }
+  { row, column, rowCount, width }: Position & { rowCount: number; width: number },
+): Position | null {
+  const moves: Partial<Record<string, [row: number, column: number]>> = {
+    ArrowUp: [row - 1, column],
+    ArrowDown: [row + 1, column],
+    ArrowLeft: [row, column - 1],
+    ArrowRight: [row, column + 1],
+    PageUp: [row - PAGE_ROWS, column],
+    PageDown: [row + PAGE_ROWS, column],
+    Home: [ctrlKey ? 0 : row, 0],
+    End: [ctrlKey ? rowCount - 1 : row, width - 1],
+  };
+  const move = moves[key];
+  if (!move) return null;
+  const within = (index: number, count: number) => Math.min(Math.max(index, 0), count - 1);
+  return { row: within(move[0], rowCount), column: within(move[1], width) };
 }
 
-/** The focusable cells of the visible rows. */
 function rowsOf(grid: HTMLDivElement): HTMLElement[][] {
   return [...grid.querySelectorAll('[role=row]:not([aria-hidden])')]
     .map((row) => [...row.querySelectorAll<HTMLElement>('[role=gridcell] [tabindex]')])

@@ -4,7 +4,6 @@ import { Button } from '@tracker/ui/button';
 import { FormDialog } from '@tracker/ui/form-dialog';
 import { useGetRequirementImportsQuery, useMemberImportCalls } from './imports.api';
 
-/** Imports credentials for members from a file. */
 export function ImportDialog({ organizationId, onClose }: { organizationId: string; onClose: () => void }) {
   const { data: recent = [] } = useGetRequirementImportsQuery(organizationId, { refetchOnMountOrArgChange: true });
   const { undo, ...calls } = useMemberImportCalls(organizationId);

@@ -1,25 +1,16 @@
-import {
-  ASKED_STATES,
-  CELL_STATES,
-  type CellState,
-  MET_STATES,
-  WORST_FIRST,
-} from '@tracker/contracts/requirements/requirement-states';
+import { CELL_STATES, type CellState, WORST_FIRST } from '@tracker/contracts/requirements/requirement-states';
 import { useSearchParams } from '@tracker/shell-sdk/router';
 import { useTypedText } from '@tracker/ui/use-typed-text';
+import { countMet } from '../states';
 import type { MatrixMember } from './matrix.api';
 
 export interface MatrixFilter {
-  /** Id of a group, or empty. */
   group: string;
   state: CellState | '';
   search: string;
 }
 
 export type FilterChanges = Partial<Pick<MatrixFilter, 'group' | 'state'>>;
-
-const APPLICABLE: readonly CellState[] = ASKED_STATES;
-const MET: readonly CellState[] = MET_STATES;
 
 /** The filter in the address. Typed text applies immediately and reaches the address when typing pauses. */
 export function useMatrixFilter() {
@@ -69,10 +60,10 @@ export function selectMembers(
 
 /** Cells by state, worst first, and how many applicable ones are met. */
 export function countStates(members: readonly MatrixMember[]) {
+  const cells = members.flatMap((member) => member.cells);
   const counts = new Map<CellState, number>(WORST_FIRST.map((state) => [state, 0]));
-  for (const { cells } of members) for (const { state } of cells) counts.set(state, (counts.get(state) ?? 0) + 1);
-  const sum = (states: readonly CellState[]) => states.reduce((total, state) => total + (counts.get(state) ?? 0), 0);
-  return { counts, met: sum(MET), applicable: sum(APPLICABLE) };
+  for (const { state } of cells) counts.set(state, (counts.get(state) ?? 0) + 1);
+  return { counts, ...countMet(cells) };
 }
 
 function foldAccents(text: string): string {

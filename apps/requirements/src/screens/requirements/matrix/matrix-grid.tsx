@@ -8,7 +8,6 @@ import { useGridKeys } from './grid-keys';
 import styles from './matrix-grid.module.css';
 import type { CellAddress, MatrixMember } from './matrix.api';
 
-/** Of the grid and of the list on narrow screens. */
 export interface MatrixViewProps {
   types: readonly CredentialType[];
   members: readonly MatrixMember[];
@@ -16,9 +15,7 @@ export interface MatrixViewProps {
   onOpen: (cell: CellAddress) => void;
 }
 
-/** Short enough for a column. */
 const LABELS: Record<CellState, string> = { ...CELL_LABELS, expiring: 'Expiring' };
-/** States shown with their date. */
 const DATED: readonly CellState[] = ['expiring', 'expired', 'in-grace', 'waived'];
 
 /**

@@ -1,7 +1,8 @@
-import { WORST_FIRST } from '@tracker/contracts/requirements/requirement-states';
+import { Button } from '@tracker/ui/button';
 import { Quiet, Stack } from '@tracker/ui/layout';
 import { memo, useState } from 'react';
 import { StateBadge } from '../state-badge';
+import { worstFirst } from '../states';
 import type { MatrixViewProps } from './matrix-grid';
 import styles from './matrix-list.module.css';
 import type { MatrixMember } from './matrix.api';
@@ -9,7 +10,6 @@ import type { MatrixMember } from './matrix.api';
 /** Cells per member before "Show all". */
 const FIRST_CELLS = 3;
 
-/** The matrix on narrow screens: each member with their worst states. */
 export function MatrixList({ types, members, shown, onOpen }: MatrixViewProps) {
   return (
     <ul className={styles.list} aria-label="Members and required credentials">
@@ -29,17 +29,15 @@ const Member = memo(function Member({
 }: Pick<MatrixViewProps, 'types' | 'onOpen'> & { member: MatrixMember }) {
   const [isOpen, setIsOpen] = useState(false);
   const names = new Map(types.map(({ id, name }) => [id, name]));
-  const cells = member.cells
-    .filter(({ state }) => state !== 'not-required')
-    .toSorted((left, right) => WORST_FIRST.indexOf(left.state) - WORST_FIRST.indexOf(right.state));
+  const cells = worstFirst(member.cells.filter(({ state }) => state !== 'not-required'));
   const listed = isOpen ? cells : cells.slice(0, FIRST_CELLS);
   return (
-    <>
-      <h3 className={styles.name}>
+    <Stack gap={1}>
+      <h3>
         <bdi>{member.name}</bdi>
       </h3>
       {cells.length === 0 && <Quiet>Nothing is required.</Quiet>}
-      <Stack as="ul" gap={0.5} className={styles.cells}>
+      <Stack as="ul" gap={0.5}>
         {listed.map((cell) => (
           <li key={cell.typeId}>
             <button
@@ -57,11 +55,11 @@ const Member = memo(function Member({
         ))}
       </Stack>
       {cells.length > FIRST_CELLS && (
-        <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <Button variant="text" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? 'Show fewer' : `Show all ${cells.length}`}
           <span className="visually-hidden"> of {member.name}</span>
-        </button>
+        </Button>
       )}
-    </>
+    </Stack>
   );
 });

@@ -23,11 +23,9 @@ import { ReminderDialog } from './reminder-dialog';
 
 interface MatrixPanelProps {
   organizationId: string;
-  /** Opens the setup tab. */
   onSetup: () => void;
 }
 
-/** The state of every requirement for every member. */
 export function MatrixPanel({ organizationId, onSetup }: MatrixPanelProps) {
   const query = useMatrix(organizationId);
   return (

@@ -19,7 +19,6 @@ export interface Matrix {
   members: MatrixMember[];
 }
 
-/** Identifies a cell. */
 export interface CellAddress {
   userId: string;
   typeId: string;

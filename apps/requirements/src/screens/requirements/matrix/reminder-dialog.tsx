@@ -9,13 +9,11 @@ import { SelectField } from '@tracker/ui/select-field';
 import { useState } from 'react';
 import { type MatrixMember, useAskForRequirementsMutation } from './matrix.api';
 
-/** States for which members can be reminded. */
 export const REMINDABLE: readonly CellState[] = ['missing', 'expired', 'rejected', 'expiring', 'in-grace'];
 
 const MEMBERS = { one: '# member', other: '# members' };
 const EVERY_TYPE = '';
 
-/** Emails members what they lack. */
 export function useReminder(organizationId: string, onDone: () => void) {
   const [send] = useAskForRequirementsMutation();
   return useAction((request: Asking) => send({ organizationId, ...request }), {

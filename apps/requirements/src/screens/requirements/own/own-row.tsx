@@ -6,7 +6,6 @@ import { Day } from '@tracker/ui/day';
 import { Cluster, ListRow, Quiet } from '@tracker/ui/layout';
 import { PassingButton } from '@tracker/ui/passing-button';
 import { StateBadge } from '../state-badge';
-import styles from './own-row.module.css';
 
 interface OwnRowProps {
   requirement: OwnRequirement;
@@ -20,7 +19,6 @@ const RESOLVE_LABELS: Record<Exclude<Settlement, 'wait'>, string> = {
   edit: 'Correct it',
   choose: 'Choose which counts',
 };
-/** States in which a renewal can be reported. */
 const RENEWABLE: readonly CellState[] = ['missing', 'expiring', 'expired', 'in-grace', 'rejected'];
 
 export function OwnRow({ requirement, onOpen }: OwnRowProps) {
@@ -29,10 +27,42 @@ export function OwnRow({ requirement, onOpen }: OwnRowProps) {
   const isUrgent = state !== 'expiring' && state !== 'in-grace';
   const progressLabel = progress ? 'Change progress' : 'In progress';
   return (
-    <ListRow
-      className={styles.row}
-      side={
-        <>
+    <ListRow>
+      <Cluster justify="between">
+        <div>
+          <Cluster>
+            <h3>
+              <bdi>{typeName}</bdi>
+            </h3>
+            <StateBadge state={state} until={until} />
+          </Cluster>
+          <Quiet>
+            {[`Required for ${groupsOf(askedBy)}`, issuingBody && `Issuer: ${issuingBody}`, rulesOf(requirement)]
+              .filter(Boolean)
+              .join(' · ')}
+            {credentialId && credentialName && (
+              <>
+                {' · yours: '}
+                <Link to={`/credentials/${credentialId}`}>
+                  <bdi>{credentialName}</bdi>
+                </Link>
+              </>
+            )}
+          </Quiet>
+          {reason && <Quiet>{`${state === 'waived' ? 'Waived' : 'Rejected'}: ${reason}`}</Quiet>}
+          {settle === 'wait' && <Quiet>An admin is reviewing it. You don’t need to do anything.</Quiet>}
+          {progress && (
+            <Quiet>
+              In progress until <Day date={progress.until} />
+              {progress.note && (
+                <>
+                  : <bdi>{progress.note}</bdi>
+                </>
+              )}
+            </Quiet>
+          )}
+        </div>
+        <Cluster>
           {RENEWABLE.includes(state) && (
             <PassingButton
               variant="text"
@@ -51,40 +81,8 @@ export function OwnRow({ requirement, onOpen }: OwnRowProps) {
               {RESOLVE_LABELS[settle]}
             </PassingButton>
           )}
-        </>
-      }
-    >
-      <Cluster>
-        <h3 className={styles.name}>
-          <bdi>{typeName}</bdi>
-        </h3>
-        <StateBadge state={state} until={until} />
+        </Cluster>
       </Cluster>
-      <Quiet>
-        {[`Required for ${groupsOf(askedBy)}`, issuingBody && `Issuer: ${issuingBody}`, rulesOf(requirement)]
-          .filter(Boolean)
-          .join(' · ')}
-        {credentialId && credentialName && (
-          <>
-            {' · yours: '}
-            <Link to={`/credentials/${credentialId}`}>
-              <bdi>{credentialName}</bdi>
-            </Link>
-          </>
-        )}
-      </Quiet>
-      {reason && <Quiet>{`${state === 'waived' ? 'Waived' : 'Rejected'}: ${reason}`}</Quiet>}
-      {settle === 'wait' && <Quiet>An admin is reviewing it. You don’t need to do anything.</Quiet>}
-      {progress && (
-        <Quiet>
-          In progress until <Day date={progress.until} />
-          {progress.note && (
-            <>
-              : <bdi>{progress.note}</bdi>
-            </>
-          )}
-        </Quiet>
-      )}
     </ListRow>
   );
 }

@@ -1,10 +1,4 @@
 import type { OwnRequirement } from '@tracker/contracts/requirements/own-requirements';
-import {
-  ASKED_STATES,
-  type CellState,
-  MET_STATES,
-  WORST_FIRST,
-} from '@tracker/contracts/requirements/requirement-states';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { EmptyState } from '@tracker/ui/empty-state';
 import { List, Stack } from '@tracker/ui/layout';
@@ -12,20 +6,17 @@ import { Panel } from '@tracker/ui/panel';
 import { QueryView } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useState } from 'react';
+import { countMet, worstFirst } from '../states';
 import { OwnRow } from './own-row';
 import { useOwnRequirements } from './own.api';
 import { ProgressDialog } from './progress-dialog';
 import { ResolveDialog } from './resolve-dialog';
-
-const APPLICABLE: readonly CellState[] = ASKED_STATES;
-const MET: readonly CellState[] = MET_STATES;
 
 interface OpenDialog {
   kind: 'resolve' | 'progress';
   requirement: OwnRequirement;
 }
 
-/** The reader's requirements in each of their organizations. */
 export function OwnView() {
   const query = useOwnRequirements();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -69,15 +60,12 @@ export function OwnView() {
 function byOrganization(all: readonly OwnRequirement[]) {
   const ids = [...new Set(all.map(({ organizationId }) => organizationId))];
   return ids.map((id) => {
-    const rows = all
-      .filter(({ organizationId }) => organizationId === id)
-      .toSorted((left, right) => WORST_FIRST.indexOf(left.state) - WORST_FIRST.indexOf(right.state));
+    const rows = worstFirst(all.filter(({ organizationId }) => organizationId === id));
     return { id, name: rows[0]?.organizationName ?? '', rows };
   });
 }
 
 function summaryOf(rows: readonly OwnRequirement[]): string {
-  const applicable = rows.filter(({ state }) => APPLICABLE.includes(state));
-  if (applicable.length === 0) return 'Nothing is due';
-  return `${applicable.filter(({ state }) => MET.includes(state)).length} of ${applicable.length} met`;
+  const { met, applicable } = countMet(rows);
+  return applicable === 0 ? 'Nothing is due' : `${met} of ${applicable} met`;
 }

@@ -18,7 +18,6 @@ interface ResolveDialogProps {
   onClose: () => void;
 }
 
-/** The form for what the member can do about a requirement. */
 export function ResolveDialog({ requirement, onClose }: ResolveDialogProps) {
   const { settle, typeName, issuingBody, needsDocument, credentialId } = requirement;
   const { data: credentials, error, isFetching, refetch } = useCredentials({ skip: settle === 'add' });
@@ -86,7 +85,6 @@ export function ResolveDialog({ requirement, onClose }: ResolveDialogProps) {
   );
 }
 
-/** Assigns one of several matching credentials to the type. */
 function ChooseDialog({ requirement, credentials, onClose }: ResolveDialogProps & { credentials: Credential[] }) {
   const { typeId, typeName, ambiguousCredentialIds } = requirement;
   const matching = credentials.filter(({ id }) => ambiguousCredentialIds.includes(id));

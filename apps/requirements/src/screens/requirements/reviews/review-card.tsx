@@ -21,7 +21,6 @@ interface ReviewCardProps {
   onDecided: () => void;
 }
 
-/** A credential with its document and the decision about it. */
 export function ReviewCard({ organizationId, review, reason, onReasonChange, onDecided }: ReviewCardProps) {
   const [isReasonMissing, setIsReasonMissing] = useState(false);
   const [decide] = useDecideRequirementReviewMutation();

@@ -23,7 +23,6 @@ export function ReviewView({ organizationId }: { organizationId: string }) {
   const requested = reviews?.findIndex(({ credentialId }) => credentialId === params.get('credential')) ?? -1;
   const index = Math.max(requested, 0);
   const review = reviews?.[index];
-  /** By credential. */
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
   const setReason = (credentialId: string, reason: string) =>
     setReasons((before) => ({ ...before, [credentialId]: reason }));

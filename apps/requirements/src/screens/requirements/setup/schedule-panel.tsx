@@ -29,7 +29,6 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   label: `${String(hour).padStart(2, '0')}:00`,
 }));
 
-/** When the owner and admins get the weekly email. */
 export function SchedulePanel({ organizationId }: { organizationId: string }) {
   const query = useGetRequirementScheduleQuery(organizationId);
   return (

@@ -29,13 +29,10 @@ interface SetupPanelProps<Row extends { id: string }> {
   obstacle?: string | undefined;
   query: ViewedQuery<Row[]>;
   show: (row: Row) => RowWords;
-  /** What else is deleted with a row. */
   removalText: string;
-  /** The form of a row, or of a new one. */
   renderDialog: (row: Row | undefined, onClose: () => void) => ReactNode;
 }
 
-/** A list with dialogs to add, edit and delete its rows. */
 export function SetupPanel<Row extends { id: string }>(props: SetupPanelProps<Row>) {
   const { organizationId, list, title, description, addLabel, emptyText, obstacle, query, show, removalText } = props;
   const [edited, setEdited] = useState<{ row: Row | undefined } | null>(null);

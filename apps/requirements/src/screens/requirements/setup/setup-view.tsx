@@ -19,7 +19,7 @@ import { SetupPanel } from './setup-panel';
 import { TypeDialog } from './type-dialog';
 import { WaiverDialog } from './waiver-dialog';
 
-/** The lists that define requirements. Types come first, because the others need them. */
+/** Types come first, because the other lists need them. */
 export function SetupView({ organizationId }: { organizationId: string }) {
   const types = useGetRequirementTypesQuery(organizationId);
   const groups = useGetRequirementGroupsQuery(organizationId);

@@ -12,7 +12,6 @@ interface RowFormOptions<Fields extends object> extends Pick<
   onClose: () => void;
 }
 
-/** The form of a row of a setup list. */
 export function useRowForm<Fields extends object>({ row, noun, bodyOf, onClose, ...form }: RowFormOptions<Fields>) {
   const [save] = useSaveRequirementRowMutation();
   return useForm<Fields, unknown>({

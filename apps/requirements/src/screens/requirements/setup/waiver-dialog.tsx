@@ -13,7 +13,6 @@ import { useRowForm } from './use-row-form';
 interface WaiverDialogProps {
   organizationId: string;
   waiver: Waiver | undefined;
-  /** Preset for a new waiver. */
   start?: { userId: string; requirementId: string };
   onClose: () => void;
 }
