@@ -18,8 +18,7 @@ export type Session = z.infer<typeof sessionSchema>;
 
 export const SIGN_IN_DAYS = 90;
 
-/** `refused`: the provider authenticated the person, but the product did not let them in. */
-export const signInOutcomeSchema = z.enum(['signed-in', 'refused']);
+const signInOutcomeSchema = z.enum(['signed-in', 'refused']);
 
 /** A sign-in to one's own account; `GET /api/auth/sign-ins`, newest first. */
 export const signInSchema = z

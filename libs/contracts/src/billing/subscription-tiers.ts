@@ -6,7 +6,7 @@ export type SubscriptionTier = z.infer<typeof subscriptionTierSchema>;
 
 const MB = 1024 * 1024;
 
-export interface TierLimits {
+interface TierLimits {
   /** US dollars per month. */
   price: number;
   maxMembers: number;
@@ -29,7 +29,6 @@ export function bestTier(tiers: readonly SubscriptionTier[]): SubscriptionTier {
 const tierPricingSchema = z
   .object({ name: z.string(), price: z.number(), maxMembers: z.int(), features: z.array(z.string()) })
   .meta({ id: 'TierPricing' });
-export type TierPricing = z.infer<typeof tierPricingSchema>;
 
 export const pricingSchema = z
   .object({ free: tierPricingSchema, team: tierPricingSchema, enterprise: tierPricingSchema })

@@ -15,7 +15,7 @@ export type ImportMapping = Record<ImportField, string | null>;
 
 export const dateOrderSchema = z.enum(DATE_ORDERS, `dateOrder must be one of ${DATE_ORDERS.join(', ')}`);
 
-export const importRowSchema = z.object({
+const importRowSchema = z.object({
   line: z.int(),
   outcome: z.enum(['ready', 'duplicate', 'invalid']),
   problems: z.array(z.string()),

@@ -6,7 +6,7 @@ export type CredentialStatus = (typeof CREDENTIAL_STATUSES)[number];
 /** A credential counts as expiring from this many days before its expiry date, inclusive. */
 export const EXPIRING_WINDOW_DAYS = 30;
 
-export interface DatedStatus {
+interface DatedStatus {
   status: CredentialStatus;
   /** Whole days until the expiry date; 0 on the last valid day, negative afterwards. */
   daysUntilExpiry: number;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { calendarDateSchema, idSchema, lineSchema } from '../values/text-fields.js';
 
-/** All actions in the audit trail. The database writes them; keep in step with the audit migrations. */
-export const AUDIT_ACTIONS = [
+const AUDIT_ACTIONS = [
   'organization.created',
   'organization.updated',
   'organization.deleted',
@@ -62,10 +61,10 @@ export const AUDIT_ACTIONS = [
   'scim.user-removed',
   'scim.group-linked',
 ] as const;
-export const auditActionSchema = z.enum(AUDIT_ACTIONS);
+const auditActionSchema = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof auditActionSchema>;
 
-export const AUDIT_SUBJECTS = [
+const AUDIT_SUBJECTS = [
   'organization',
   'member',
   'invitation',
@@ -74,13 +73,13 @@ export const AUDIT_SUBJECTS = [
   'credential-type',
   'requirement',
 ] as const;
-export const auditSubjectSchema = z.enum(AUDIT_SUBJECTS);
+const auditSubjectSchema = z.enum(AUDIT_SUBJECTS);
 export type AuditSubject = z.infer<typeof auditSubjectSchema>;
 
 /** The changed fields by name. Contents of notes and documents are never included. */
 const auditedFieldsSchema = z.record(z.string(), z.unknown()).nullable();
 
-export const auditEntrySchema = z
+const auditEntrySchema = z
   .object({
     sequence: z.int(),
     recordedAt: z.iso.datetime(),

@@ -23,7 +23,7 @@ export type Invitation = z.infer<typeof invitationSchema>;
 export const newInvitationSchema = z.object({ email: emailSchema(), role: invitableRoleSchema });
 export type NewInvitation = z.infer<typeof newInvitationSchema>;
 
-export const INVALID_INVITATION_LINK = 'Invalid invitation link';
+const INVALID_INVITATION_LINK = 'Invalid invitation link';
 export const INVALID_INVITATION = 'Invalid or expired invitation';
 
 /** `POST /api/invitations/accept`. */
@@ -32,8 +32,7 @@ export const acceptanceSchema = z.object({
 });
 export type Acceptance = z.infer<typeof acceptanceSchema>;
 
-/** What a visitor with the link sees before accepting. */
-export const invitationDetailsSchema = z
+const invitationDetailsSchema = z
   .object({
     organizationName: z.string(),
     role: invitableRoleSchema,
@@ -54,7 +53,7 @@ export const invitationAnswerSchema = z
   .meta({ id: 'InvitationAnswer' });
 export type InvitationAnswer = z.infer<typeof invitationAnswerSchema>;
 
-export const batchOutcomeSchema = z.enum(BATCH_OUTCOMES);
+const batchOutcomeSchema = z.enum(BATCH_OUTCOMES);
 
 /**
  * Body of `POST /api/organizations/{id}/invitations/preview` and `…/batch`. An invalid address affects only its own

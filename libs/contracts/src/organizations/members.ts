@@ -28,12 +28,11 @@ export type MemberChanges = z.infer<typeof memberChangesSchema>;
 export const ownershipTransferSchema = z.object({ userId: idSchema });
 export type OwnershipTransfer = z.infer<typeof ownershipTransferSchema>;
 
-/** A member's worst status; `none` means no credentials. */
-export const COMPLIANCE_STATES = ['expired', 'expiring', 'valid', 'none'] as const;
-export const complianceStateSchema = z.enum(COMPLIANCE_STATES);
+const COMPLIANCE_STATES = ['expired', 'expiring', 'valid', 'none'] as const;
+const complianceStateSchema = z.enum(COMPLIANCE_STATES);
 export type ComplianceState = z.infer<typeof complianceStateSchema>;
 
-export const memberComplianceSchema = z
+const memberComplianceSchema = z
   .object({
     state: complianceStateSchema,
     total: z.int(),
@@ -45,7 +44,7 @@ export const memberComplianceSchema = z
   .meta({ id: 'MemberCompliance' });
 export type MemberCompliance = z.infer<typeof memberComplianceSchema>;
 
-export const directoryEntrySchema = memberSchema
+const directoryEntrySchema = memberSchema
   .extend({
     /** Calculated in the member's time zone. Null for other members' rows if the caller is a plain member. */
     compliance: memberComplianceSchema.nullable(),
@@ -53,8 +52,8 @@ export const directoryEntrySchema = memberSchema
   .meta({ id: 'DirectoryEntry' });
 export type DirectoryEntry = z.infer<typeof directoryEntrySchema>;
 
-export const MEMBER_SORTS = ['name', 'email', 'role', 'joinedAt', 'compliance'] as const;
-export const MAX_PAGE_SIZE = 100;
+const MEMBER_SORTS = ['name', 'email', 'role', 'joinedAt', 'compliance'] as const;
+const MAX_PAGE_SIZE = 100;
 
 const wholeNumber = (label: string, min: number, max: number) =>
   z

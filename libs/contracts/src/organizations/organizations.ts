@@ -5,17 +5,17 @@ import { subscriptionTierSchema } from '../billing/subscription-tiers.js';
 /** Limited because each change of a credential is recorded in all organizations of its owner. */
 export const ORGANIZATIONS_PER_PERSON = 100;
 
-export const ORGANIZATION_LIMITS = { name: 120, description: 1_000 } as const;
+const ORGANIZATION_LIMITS = { name: 120, description: 1_000 } as const;
 
 /** The available schedules, in days before expiry. */
 export const REMINDER_SCHEDULES = ['30,14,7', '60,30,14,7', '14,7', '30,7'] as const;
-export const reminderScheduleSchema = z.enum(
+const reminderScheduleSchema = z.enum(
   REMINDER_SCHEDULES,
   `reminderDays must be one of ${REMINDER_SCHEDULES.join('; ')}`,
 );
 export type ReminderSchedule = z.infer<typeof reminderScheduleSchema>;
 
-export const notificationSettingsSchema = z
+const notificationSettingsSchema = z
   .object({
     emailReminders: z.boolean(),
     expirationAlerts: z.boolean(),

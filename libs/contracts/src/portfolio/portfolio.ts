@@ -17,8 +17,7 @@ export const portfolioSchema = z
   .meta({ id: 'Portfolio' });
 export type Portfolio = z.infer<typeof portfolioSchema>;
 
-/** A credential in its owner's portfolio; documents are excluded. */
-export const portfolioCredentialSchema = credentialSchema
+const portfolioCredentialSchema = credentialSchema
   .pick({
     id: true,
     name: true,

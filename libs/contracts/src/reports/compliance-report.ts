@@ -4,8 +4,7 @@ import { REPORT_LIST_LIMIT, REPORT_LISTS } from './compliance-rules.js';
 import { CREDENTIAL_STATUSES } from '../credentials/credential-status.js';
 import { flagSchema } from '../credentials/credentials.js';
 
-/** A credential in a report, without notes and document. */
-export const complianceEntrySchema = z
+const complianceEntrySchema = z
   .object({
     id: idSchema,
     name: z.string(),
@@ -19,7 +18,7 @@ export const complianceEntrySchema = z
   .meta({ id: 'ComplianceEntry' });
 export type ComplianceEntry = z.infer<typeof complianceEntrySchema>;
 
-export const memberBreakdownSchema = z
+const memberBreakdownSchema = z
   .object({
     userId: idSchema,
     name: z.string(),
@@ -74,8 +73,7 @@ export type ComplianceReport = z.infer<typeof complianceReportSchema>;
 
 const CURSOR = /^(\d{4}-\d{2}-\d{2})~([0-9a-f-]{36})$/i;
 
-/** Cursor: the expiry date and id of the last entry, such as `2027-03-14~{id}`. */
-export const entryCursorSchema = z
+const entryCursorSchema = z
   .string()
   .regex(CURSOR, 'after must be the next of an earlier page')
   .transform((text) => ({ expiryDate: CURSOR.exec(text)?.[1] ?? '', id: CURSOR.exec(text)?.[2] ?? '' }))

@@ -6,8 +6,7 @@ export const UPCOMING_WINDOW_DAYS = 90;
 /** Number of credentials by status. */
 export type StatusCounts = Record<CredentialStatus, number>;
 
-/** Share of one status: `percentage` has at most one decimal, and the three shares add up to 100. */
-export interface StatusShare {
+interface StatusShare {
   status: CredentialStatus;
   count: number;
   percentage: number;
@@ -41,7 +40,7 @@ function tenths(part: number, total: number): number {
   return total === 0 ? 0 : Math.floor((2000 * part + total) / (2 * total));
 }
 
-export const RISK_LEVELS = ['low', 'medium', 'high'] as const;
+const RISK_LEVELS = ['low', 'medium', 'high'] as const;
 export type RiskLevel = (typeof RISK_LEVELS)[number];
 
 /** More expiring credentials than this mean a medium risk. */

@@ -89,8 +89,7 @@ export function insightsOf(
   };
 }
 
-/** Actions recommended for a person or team. */
-export const RECOMMENDED_ACTIONS = [
+const RECOMMENDED_ACTIONS = [
   'renew-expired',
   'renew-expiring',
   'plan-renewals',

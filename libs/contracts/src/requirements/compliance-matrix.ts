@@ -6,7 +6,7 @@ import { CELL_STATES } from './requirement-states.js';
 import { credentialTypeSchema } from './requirements.js';
 import { calendarDateSchema, idSchema, lineSchema } from '../values/text-fields.js';
 
-export const matrixCellSchema = z.object({
+const matrixCellSchema = z.object({
   typeId: idSchema,
   state: z.enum(CELL_STATES),
   requirementId: idSchema.optional(),
@@ -19,8 +19,7 @@ export const matrixCellSchema = z.object({
 });
 export type MatrixCell = z.infer<typeof matrixCellSchema>;
 
-/** Cells by state. Affected by the filters `group` and `q`, but not by `state` and paging. */
-export const matrixTotalsSchema = z
+const matrixTotalsSchema = z
   .record(z.enum(CELL_STATES), z.int())
   .meta({ id: 'MatrixTotals', description: 'How many cells are in each state' });
 export type MatrixTotals = z.infer<typeof matrixTotalsSchema>;

@@ -51,7 +51,7 @@ export type Worth = 'met' | 'expiring' | 'in-review' | 'rejected' | 'expired' | 
 /** The best credential counts; among equals, the one that expires last. */
 export const BEST_FIRST = ['met', 'expiring', 'in-review', 'rejected', 'expired', 'missing'] as const;
 
-export interface TypeRules {
+interface TypeRules {
   needsDocument: boolean;
   needsReview: boolean;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '../values/text-fields.js';
 
 const JOB_STATES = ['waiting', 'running', 'done', 'failed'] as const;
-export const jobStateSchema = z.enum(JOB_STATES, `state must be one of ${JOB_STATES.join(', ')}`);
+const jobStateSchema = z.enum(JOB_STATES, `state must be one of ${JOB_STATES.join(', ')}`);
 export type JobState = z.infer<typeof jobStateSchema>;
 
 const JOB_LIMIT = 100;
@@ -10,8 +10,7 @@ const JOB_LIMIT = 100;
 /** The id of a job: a whole number, as text. */
 export const jobIdSchema = z.string().regex(/^[1-9]\d{0,17}$/, 'The id of a job must be a whole number');
 
-/** A background job as operators see it, without its payload. */
-export const jobSchema = z
+const jobSchema = z
   .object({
     id: jobIdSchema,
     queue: z.string(),
@@ -53,8 +52,7 @@ export const jobPageSchema = z
   .meta({ id: 'JobPage' });
 export type JobPage = z.infer<typeof jobPageSchema>;
 
-/** A mail that could not be delivered, as operators see it. */
-export const undeliveredMailSchema = z
+const undeliveredMailSchema = z
   .object({
     id: idSchema,
     kind: z.string(),

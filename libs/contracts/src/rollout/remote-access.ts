@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { listedAllowanceSchema } from './rollouts.js';
 
-/** A person who manages one remote. */
-export const remoteOwnerSchema = z.object({ userId: z.string(), email: z.string() }).meta({ id: 'RemoteOwner' });
+const remoteOwnerSchema = z.object({ userId: z.string(), email: z.string() }).meta({ id: 'RemoteOwner' });
 export type RemoteOwner = z.infer<typeof remoteOwnerSchema>;
 
-/** A token that can release one remote; its secret is shown once. */
-export const releaseTokenSchema = z
+const releaseTokenSchema = z
   .object({
     id: z.string(),
     name: z.string(),

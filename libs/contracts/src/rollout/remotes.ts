@@ -20,7 +20,7 @@ const iconSchema = z
   .refine((icon) => !isSvg(icon) || svgOutlines(icon) !== null, SVG_REFUSAL)
   .overwrite((icon) => svgOutlines(icon) ?? icon);
 
-export const remoteRouteSchema = z.object({
+const remoteRouteSchema = z.object({
   path: routePathSchema,
   /**
    * `signed-in` routes are hidden from visitors; `public` routes are shown to everyone, without the signed-in layout.
@@ -40,7 +40,7 @@ export const remoteRouteSchema = z.object({
     .optional(),
 });
 
-export const navigationEntrySchema = z.object({
+const navigationEntrySchema = z.object({
   path: pathSchema,
   label: z.string().min(1),
   icon: iconSchema,
@@ -49,8 +49,7 @@ export const navigationEntrySchema = z.object({
   access: z.enum(['signed-in', 'member', 'operator']).default('signed-in'),
 });
 
-/** A destination in the command palette: a screen, or a panel by its id, such as `/settings#calendar`. */
-export const manifestCommandSchema = z.object({
+const manifestCommandSchema = z.object({
   path: z.string().regex(/^\/(?:[\w-][\w/-]*)?(?:\?[\w=&%+.-]*)?(?:#[\w-]+)?$/),
   label: z.string().min(1).max(80),
   keywords: z.string().max(200).optional(),
@@ -60,8 +59,7 @@ export const manifestCommandSchema = z.object({
 
 const placeNameSchema = z.string().regex(/^[a-z][a-z0-9-]{0,40}$/);
 
-/** A component for a named slot on another remote's screen. Ignored by shells without that slot. */
-export const remotePartSchema = z.object({
+const remotePartSchema = z.object({
   name: placeNameSchema,
   slot: placeNameSchema,
   order: z.int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REMOTE_FAILURES } from './remotes.js';
 
-export const ROLLOUT_ACTIONS = [
+const ROLLOUT_ACTIONS = [
   'deployed',
   'offered',
   'left-out',
@@ -71,7 +71,7 @@ export const rolloutPlanRequestSchema = z.object({
 });
 export type RolloutPlanRequest = z.infer<typeof rolloutPlanRequestSchema>;
 
-export const rolloutPlanSchema = z.object({
+const rolloutPlanSchema = z.object({
   percentages: z.array(percentageSchema),
   everyMinutes: z.int(),
   nextAt: z.iso.datetime(),
@@ -97,8 +97,7 @@ export type RolloutRollback = z.infer<typeof rolloutRollbackSchema>;
 export const listedAllowanceSchema = rolloutAllowanceSchema.extend({ label: z.string() });
 export type ListedAllowance = z.infer<typeof listedAllowanceSchema>;
 
-/** Results of a version during its rollout. All signed-out browsers together count as one person. */
-export const versionFiguresSchema = z.object({
+const versionFiguresSchema = z.object({
   /** Distinct people who were given the version. */
   givenTo: z.int(),
   /** Distinct people for whom it failed, even if a fallback was shown. */
@@ -127,7 +126,7 @@ export const rolloutStateSchema = z
   .meta({ id: 'RolloutState' });
 export type RolloutState = z.infer<typeof rolloutStateSchema>;
 
-export const rolloutEventSchema = z
+const rolloutEventSchema = z
   .object({
     id: z.string(),
     remote: z.string(),
@@ -197,7 +196,7 @@ export type VersionError = z.infer<typeof versionErrorSchema>;
 export const rolloutChoiceQuerySchema = z.object({ user: z.string().trim().min(1).max(320) });
 export type RolloutChoiceQuery = z.infer<typeof rolloutChoiceQuerySchema>;
 
-export const CHOICE_REASONS = [
+const CHOICE_REASONS = [
   'no-candidate',
   'killed',
   'halted',

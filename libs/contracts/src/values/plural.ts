@@ -1,7 +1,6 @@
 const rules = new Intl.PluralRules('en');
 
-/** Singular and plural text; `#` stands for the number. */
-export interface PluralForms {
+interface PluralForms {
   one: string;
   other: string;
 }

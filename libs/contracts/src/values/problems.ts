@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-/** RFC 9457 body, sent to clients that accept `application/problem+json`. */
-export const problemSchema = z
+const problemSchema = z
   .object({
     type: z.string().optional(),
     title: z.string(),
