@@ -53,7 +53,7 @@ test('one remote from its sources in the pages of a running deployment, until it
   await expect(page.getByLabel('First name')).toBeVisible();
   expect(loaded).toEqual(['team/dev']);
   const badge = page.getByRole('complementary', { name: 'Overridden remotes' });
-  await expect(badge).toContainText(`team comes from ${MANIFEST}`);
+  await expect(badge).toContainText(`team is loaded from ${MANIFEST}`);
 
   // Changes are taken from this page too, and the other remotes are the deployment's.
   await page.getByLabel('First name').fill('Robyn');

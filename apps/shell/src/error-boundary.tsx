@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
-  /** After a failure, the children are rendered again when this changes. */
   resetKey?: string;
   onFailure?: (error: unknown) => void;
   renderFailure: (retry: () => void) => ReactNode;

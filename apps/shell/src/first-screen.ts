@@ -19,7 +19,6 @@ export const publicApp: LazyScreen<{ owned: OwnedRoute }> = lazyScreen(
   async () => (await import('./public-app')).PublicApp,
 );
 
-/** The screen that the server has already rendered into the HTML. */
 export function serverRenderedPage(page: Document = document): RenderedPageName | null {
   try {
     return JSON.parse(page.getElementById(RENDERED_ELEMENT)?.textContent ?? '') as RenderedPageName;

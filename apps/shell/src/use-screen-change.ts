@@ -1,7 +1,6 @@
 import { useLocation } from '@tracker/shell-sdk/router';
 import { useEffect, useRef } from 'react';
 
-/** Scroll positions by the router's history key. */
 const positions = new Map<string, number>();
 
 /** Content that loads later than this no longer scrolls the page. */
@@ -64,7 +63,6 @@ export function useAnchor(): void {
   }, [pathname, hash, key]);
 }
 
-/** Calls `listener` whenever the page's content changes. The returned function ends it early. */
 function onChangesUntilUserActs(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   const stop = () => {

@@ -1,7 +1,6 @@
 import { createApi, defaultSerializeQueryArgs } from '@reduxjs/toolkit/query/react';
 import { trackerBaseQuery } from './requests/base-query';
 
-/** The `injectEndpoints` call that added each endpoint. */
 const injectionOf = new WeakMap<object, number>();
 let injections = 0;
 

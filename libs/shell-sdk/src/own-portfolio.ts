@@ -34,8 +34,7 @@ export function replaceShareToken(shareToken: string) {
   });
 }
 
-/** Parses a portfolio; missing fields get a fallback. */
-export function ownPortfolioOf(answer: unknown): OwnPortfolio {
+function ownPortfolioOf(answer: unknown): OwnPortfolio {
   const { portfolio, credentials } = recordOf(answer);
   const { title, description, isPublic, showContactInfo, shareToken, version } = recordOf(portfolio);
   return {

@@ -8,10 +8,8 @@ import type { RequestError } from './requests/request-error';
 import { clearToasts } from './toasts';
 import { discardUnsavedChanges } from './unsaved';
 
-/**
- * The calls with their state; screens use `useSession`. A profile changed elsewhere is refused with 412 (`ifMatch`).
- */
-export const { useGetUserQuery, useUpdateProfileMutation } = hostApi;
+/** Changes the profile. A profile changed elsewhere is refused with 412 (`ifMatch`). */
+export const { useUpdateProfileMutation } = hostApi;
 
 /** For requests outside the API, such as downloads. */
 export { noteAccount };
@@ -27,7 +25,7 @@ export interface Session {
 
 /** The signed-in user, loaded once per page; `user` is null for visitors. */
 export function useSession(): Session {
-  const { data, error, isSuccess, isError, refetch } = useGetUserQuery();
+  const { data, error, isSuccess, isError, refetch } = hostApi.useGetUserQuery();
   // A failed refetch must not sign the user out; an ended session returns null.
   const user = isSuccess || isError ? (data ?? null) : null;
   const failure = (error as RequestError | undefined) ?? null;

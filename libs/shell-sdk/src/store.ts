@@ -25,7 +25,6 @@ export function createTrackerStore() {
 /** The type of the page's store, for specs and other hosts. */
 export type TrackerStore = ReturnType<typeof createTrackerStore>;
 
-/** A remote's state and the version that wrote it. */
 interface Versioned<State> {
   version: number;
   state: State;

@@ -17,8 +17,7 @@ export interface Toast extends Required<Omit<ToastContent, 'action'>>, Pick<Toas
   isOpen: boolean;
 }
 
-/** A newer toast replaces the visible one. */
-const VISIBLE_LIMIT = 1;
+const MAX_VISIBLE = 1;
 /** How long a dismissed toast stays in the list. */
 export const REMOVAL_DELAY_MS = 1_000_000;
 
@@ -31,7 +30,7 @@ export function toast({ title, description = '', variant = 'default', action }: 
   toasts.set(
     [{ id: lastId, title, description, variant, ...(action && { action }), isOpen: true }, ...toasts.get()].slice(
       0,
-      VISIBLE_LIMIT,
+      MAX_VISIBLE,
     ),
   );
   return lastId;

@@ -10,7 +10,6 @@ export interface PaletteEntry {
 
 interface Indexed {
   entry: PaletteEntry;
-  /** Label followed by keywords, folded. */
   text: string;
 }
 

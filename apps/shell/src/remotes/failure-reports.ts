@@ -49,7 +49,6 @@ export function useHandlerErrors(remotes: readonly RegisteredRemote[] | undefine
   }, [remotes, report]);
 }
 
-/** Failures of previews aren't reported. */
 function useReport(): Report {
   const [send] = useReportRemoteFailureMutation();
   return useCallback(
@@ -72,7 +71,6 @@ function detailsOf(error: unknown): Pick<RemoteFailureReport, 'message' | 'stack
   };
 }
 
-/** The innermost remote in the stack trace; null if there is none. */
 function remoteBehind(remotes: readonly RegisteredRemote[], error: unknown, script: string): RegisteredRemote | null {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const [, name, version] = SCRIPT.exec(stack) ?? SCRIPT.exec(script) ?? [];

@@ -6,7 +6,7 @@ export function OverrideBadge() {
   const { data: remotes } = useGetRemotesQuery();
   const overrides = Object.entries(remoteOverrides());
   if (!remotes || overrides.length === 0) return null;
-  const isInForce = (name: string) => remotes.some((remote) => remote.name === name && isOverridden(remote));
+  const isActive = (name: string) => remotes.some((remote) => remote.name === name && isOverridden(remote));
   const reset = () => {
     resetOverrides();
     location.reload();
@@ -16,7 +16,8 @@ export function OverrideBadge() {
       <ul>
         {overrides.map(([name, address]) => (
           <li key={name}>
-            <strong>{name}</strong> {isInForce(name) ? 'comes from' : 'is as registered: nothing usable at'} {address}
+            <strong>{name}</strong> {isActive(name) ? 'is loaded from' : 'is not overridden: nothing usable at'}{' '}
+            {address}
           </li>
         ))}
       </ul>

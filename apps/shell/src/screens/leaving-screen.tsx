@@ -21,7 +21,6 @@ const { useKeepAccountMutation } = api.injectEndpoints({
   }),
 });
 
-/** For accounts scheduled for deletion: the only choices are to keep the account or to log out. */
 export function LeavingScreen({ erasedAfter }: { erasedAfter: string }) {
   const [keepAccount] = useKeepAccountMutation();
   const keep = useAction<void, Outcome>(() => keepAccount(), {

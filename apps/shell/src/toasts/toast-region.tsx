@@ -53,7 +53,7 @@ export function ToastRegion() {
             {description && <RadixToast.Description>{description}</RadixToast.Description>}
           </div>
           {action && (
-            <RadixToast.Action asChild altText={`${action.label} (F8 leads here)`} onClick={action.onAction}>
+            <RadixToast.Action asChild altText={`${action.label} (press F8 to reach it)`} onClick={action.onAction}>
               <Button size="small">{action.label}</Button>
             </RadixToast.Action>
           )}

@@ -9,9 +9,7 @@ export type FormProblems<Fields> = Partial<Record<keyof Fields, string>>;
 
 /** Options of `useForm`. */
 export interface FormOptions<Fields, Data> extends ActionWords<Fields, Data> {
-  /** Stored or initial values. Untouched fields follow them. */
   values: Fields;
-  /** Edits from before the form was opened. */
   initialEdits?: Partial<Fields>;
   check?: (draft: Fields) => FormProblems<Fields>;
   send: (draft: Fields, changes: Partial<Fields>, onProgress: (sent: number) => void) => Call<Data>;
@@ -21,7 +19,6 @@ export interface FormOptions<Fields, Data> extends ActionWords<Fields, Data> {
   isUpload?: boolean;
   isForMany?: boolean;
   tab?: string;
-  /** Keeps edits, except files, for this account in this browser. */
   draft?: { account: string | undefined; name: string };
 }
 

@@ -49,7 +49,7 @@ export function useDaysSince(instant: number | undefined): number {
 
 function untilMidnight(timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', timeStyle: 'medium' }).formatToParts();
-  const shown = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
-  const elapsed = ((shown('hour') * 60 + shown('minute')) * 60 + shown('second')) * 1_000;
+  const part = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
+  const elapsed = ((part('hour') * 60 + part('minute')) * 60 + part('second')) * 1_000;
   return DAY_MS - elapsed;
 }

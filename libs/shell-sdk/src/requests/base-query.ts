@@ -9,7 +9,6 @@ export type { RequestDescription } from './transport';
 
 /** What the headers of an answer said about this visit. */
 export interface AnswerMeta {
-  /** Changes whenever this visitor should get another set of remotes; null if the header was missing. */
   remotesRevision: number | null;
 }
 

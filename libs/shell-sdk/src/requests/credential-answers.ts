@@ -45,7 +45,6 @@ function dayOf(value: unknown): string {
   return textOf(value).replace(/^(\d{4}-\d{2}-\d{2})T.*$/, '$1');
 }
 
-/** Based on the browser's day. */
 function daysLeft(expiryDate: string): number {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const days = daysBetween(todayIn(timeZone), expiryDate);

@@ -43,7 +43,6 @@ export function fileNameOfToday(name: string, ending: string): string {
   return `${name}-${todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone)}.${ending}`;
 }
 
-/** Downloads a file under the name from Content-Disposition, or else `fallbackName`. Throws a RequestError. */
 async function downloadFile(url: string, fallbackName: string, signal?: AbortSignal): Promise<void> {
   let response: Response;
   try {
@@ -82,7 +81,7 @@ export function fileNameOf(header: string | null): string | null {
     try {
       return decodeURIComponent(extended.trim());
     } catch {
-      // Malformed extended name: falls back to the plain one.
+      // Malformed: the plain name is used.
     }
   }
   return header?.match(/filename\s*=\s*"([^"]+)"/i)?.[1] ?? header?.match(/filename\s*=\s*([^;"\s]+)/i)?.[1] ?? null;

@@ -37,8 +37,8 @@ export function errorText(error: unknown, fallback: string): string {
   if (!error.text.startsWith('{')) return error.text || fallback;
   try {
     const envelope = JSON.parse(error.text) as { error?: unknown; message?: unknown };
-    const said = envelope.error ?? envelope.message;
-    return typeof said === 'string' && said ? said : fallback;
+    const message = envelope.error ?? envelope.message;
+    return typeof message === 'string' && message ? message : fallback;
   } catch {
     return fallback;
   }

@@ -7,7 +7,6 @@ export interface Container {
 }
 
 type SharedModules = ReturnType<typeof sharedModules>;
-/** By name and version, the format that containers of all bundlers accept. */
 type ShareScope = Record<string, Record<string, SharedModules[string] & { from: string }>>;
 
 const ENTRY_TIMEOUT_MS = 6_000;

@@ -5,7 +5,6 @@ import { sharedModules } from './shared-modules';
 
 export interface RemoteRequest {
   name: string;
-  /** Attempt number for this version; each attempt gets a new container. */
   attempt: number;
   source: RemoteSource;
 }

@@ -8,7 +8,6 @@ async function startHost() {
   return createFederationHost();
 }
 
-/** The federation host starts with the first remote; a failed start is retried. */
 export const pageLoader = new RemoteLoader(() => {
   host ??= startHost().catch((failure: unknown) => {
     host = undefined;

@@ -172,7 +172,6 @@ function isRemoteModule(value: unknown): value is RemoteModule {
   );
 }
 
-/** Parts have names, pages have paths. */
 function isPart(path: string): boolean {
   return !path.startsWith('/');
 }

@@ -15,7 +15,6 @@ export class RemoteLoadError extends Error {
 
 interface SourceFile {
   url: string;
-  /** Null in development only. */
   integrity: string | null;
 }
 

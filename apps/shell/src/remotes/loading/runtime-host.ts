@@ -4,7 +4,6 @@ import type { Container } from './container';
 import type { sharedModules } from './shared-modules';
 
 export interface RuntimeHost {
-  /** `name` must be new to the runtime. */
   load(name: string, container: Container, url: string): Promise<unknown>;
 }
 

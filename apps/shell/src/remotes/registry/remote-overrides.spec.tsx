@@ -66,8 +66,8 @@ it('is named in the page, with what cannot be had', async () => {
   override({ team: ADDRESS, reports: '/nothing/here.json' });
   renderPage(<OverrideBadge />);
   const badge = await screen.findByRole('complementary', { name: 'Overridden remotes' });
-  expect(badge).toHaveTextContent(`team comes from ${ADDRESS}`);
-  expect(badge).toHaveTextContent('reports is as registered: nothing usable at /nothing/here.json');
+  expect(badge).toHaveTextContent(`team is loaded from ${ADDRESS}`);
+  expect(badge).toHaveTextContent('reports is not overridden: nothing usable at /nothing/here.json');
   expect(screen.getByRole('button', { name: 'Reset' })).toBeVisible();
 });
 

@@ -1,9 +1,9 @@
 import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
+import { readStored, writeStored } from '@tracker/shell-sdk/stored';
 
 const STORAGE_KEY = 'remote-overrides';
 const RESET_KEY = 'remote-overrides-reset';
 
-/** No released version has this name. */
 const OVERRIDE_VERSION = 'override';
 
 /**
@@ -29,13 +29,13 @@ export function remoteOverrides(): Record<string, string> {
 }
 
 export function resetOverrides(): void {
-  localStorage.removeItem(STORAGE_KEY);
+  writeStored(STORAGE_KEY, null);
   sessionStorage.setItem(RESET_KEY, '');
 }
 
 function storedOverrides(): Record<string, unknown> {
   try {
-    return (JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, unknown> | null) ?? {};
+    return (JSON.parse(readStored(STORAGE_KEY) ?? '{}') as Record<string, unknown> | null) ?? {};
   } catch {
     return {};
   }

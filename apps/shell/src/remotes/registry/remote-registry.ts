@@ -15,7 +15,6 @@ export interface RegistryAnswer {
 
 let revisionShown: number | null = null;
 
-/** The revision of the registry that the page shows; null if the server named none. */
 export function shownRevision(): number | null {
   return revisionShown;
 }
@@ -98,7 +97,6 @@ function takeEmbeddedRevision(page: Document = document): number | null {
   return Number.isNaN(revision) ? null : revision;
 }
 
-/** The registry in the HTML, only on the first call; null if it is missing or invalid. */
 export function takeEmbeddedRegistry(page: Document = document): RegisteredRemote[] | null {
   const element = page.getElementById(EMBEDDED_ID);
   // Removed, so that a sign-out or retry asks the server again.

@@ -12,7 +12,6 @@ export function hasFailedCandidate(name: string): boolean {
   return failedVersions.has(name);
 }
 
-/** Replaces candidates that failed in this page by their stable version. */
 export function withoutFailed(remotes: readonly RegisteredRemote[]): RegisteredRemote[] {
   return remotes.map((remote) => {
     const { name, version, fallback, preview } = remote;

@@ -77,7 +77,6 @@ function PropTable({ part, props }: PropTableProps) {
   );
 }
 
-/** Text with code between backticks. */
 export function Text({ children }: { children: string }) {
   return children
     .split('`')

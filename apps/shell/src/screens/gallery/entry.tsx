@@ -35,7 +35,6 @@ export function entry(
   };
 }
 
-/** A state that keeps a value, such as that of a field. */
 export function withValue<Value>(
   initial: Value,
   render: (value: Value, setValue: (value: Value) => void) => ReactNode,
@@ -46,7 +45,6 @@ export function withValue<Value>(
   };
 }
 
-/** A state with a button that opens what `render` returns. */
 export function opener(label: string, render: (isOpen: boolean, close: () => void) => ReactNode): () => ReactNode {
   return function Opener() {
     const [isOpen, setIsOpen] = useState(false);

@@ -48,7 +48,6 @@ export function Tokens() {
   );
 }
 
-/** Reads the page's style sheets, so that no variable is missing. */
 function variableNames(): string[] {
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
   const roots = rules.filter((rule) => rule instanceof CSSStyleRule && rule.selectorText === ':root');

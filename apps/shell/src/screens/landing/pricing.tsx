@@ -24,7 +24,6 @@ export interface Prerendered {
   plans: readonly Plan[];
 }
 
-/** Null in the browser. */
 export const PrerenderedContext = createContext<Prerendered | null>(null);
 
 export function plansOf(answer: unknown): Plan[] {

@@ -22,16 +22,13 @@ const CARDS: readonly { name: string; issuer: string; status: CredentialStatus; 
   { name: 'Infection Control', issuer: 'Public Health Institute', status: 'valid', badge: 'Valid', day: '18 Aug' },
 ];
 
-/**
- * The dashboard in the visitor's theme, built from the product's own components. Assistive technology sees it as an
- * image.
- */
+/** The dashboard in the visitor's theme, built from the product's own components. */
 export function ProductPicture() {
   return (
     <div
       className={styles.picture}
       role="img"
-      aria-label="The dashboard: nine credentials, six of them valid, two expiring soon and one expired"
+      aria-label="The dashboard with nine credentials: six valid, two expiring soon, one expired"
     >
       <div className={styles.window} aria-hidden="true" inert>
         <div className={styles.bar}>

@@ -1,54 +1,8 @@
 import type { User } from '@tracker/contracts/auth/users';
 import { noteAccount } from './requests/account';
 import type { RequestError } from './requests/request-error';
-/**
- * The calls with their state; screens use `useSession`. A profile changed elsewhere is refused with 412 (`ifMatch`).
- */
-export declare const useGetUserQuery: <R extends Record<string, any> = import("@reduxjs/toolkit/query/react").UseQueryStateDefaultResult<import("@reduxjs/toolkit/query").QueryDefinition<void, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./requests/transport").RequestDescription, unknown, RequestError, object, import("./requests/base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Requirements" | "Stats" | "User", {
-    id: string;
-    firstName: string | null;
-    lastName: string | null;
-    name: string | null;
-    email: string;
-    profileImageUrl: string | null;
-    timeZone: string;
-    isOperator: boolean;
-    emailVerified: boolean;
-    erasedAfter: string | null;
-    version?: string | undefined;
-} | null, "api", unknown>>>(arg: void | typeof import("@reduxjs/toolkit/query").skipToken, options?: (import("@reduxjs/toolkit/query").SubscriptionOptions & {
-    skip?: boolean;
-    refetchOnMountOrArgChange?: boolean | number;
-} & {
-    skip?: boolean;
-    selectFromResult?: ((state: import("@reduxjs/toolkit/query/react").UseQueryStateDefaultResult<import("@reduxjs/toolkit/query").QueryDefinition<void, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./requests/transport").RequestDescription, unknown, RequestError, object, import("./requests/base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Requirements" | "Stats" | "User", {
-        id: string;
-        firstName: string | null;
-        lastName: string | null;
-        name: string | null;
-        email: string;
-        profileImageUrl: string | null;
-        timeZone: string;
-        isOperator: boolean;
-        emailVerified: boolean;
-        erasedAfter: string | null;
-        version?: string | undefined;
-    } | null, "api", unknown>>) => R) | undefined;
-}) | undefined) => R & {
-    refetch: () => import("@reduxjs/toolkit/query").QueryActionCreatorResult<import("@reduxjs/toolkit/query").QueryDefinition<void, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./requests/transport").RequestDescription, unknown, RequestError, object, import("./requests/base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Requirements" | "Stats" | "User", {
-        id: string;
-        firstName: string | null;
-        lastName: string | null;
-        name: string | null;
-        email: string;
-        profileImageUrl: string | null;
-        timeZone: string;
-        isOperator: boolean;
-        emailVerified: boolean;
-        erasedAfter: string | null;
-        version?: string | undefined;
-    } | null, "api", unknown>>;
-}, useUpdateProfileMutation: <R extends Record<string, any> = ({
+/** Changes the profile. A profile changed elsewhere is refused with 412 (`ifMatch`). */
+export declare const useUpdateProfileMutation: <R extends Record<string, any> = ({
     requestId?: undefined;
     status: import("@reduxjs/toolkit/query").QueryStatus.uninitialized;
     data?: undefined;
