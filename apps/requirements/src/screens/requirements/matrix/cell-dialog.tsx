@@ -85,7 +85,7 @@ export function CellDialog(props: CellDialogProps) {
               <QueryView
                 query={rule}
                 failure="The requirement could not be loaded."
-                skeleton={<Skeleton width="160px" height="20px" />}
+                skeleton={<Skeleton width="120px" height="20px" />}
               >
                 {requiredFor}
               </QueryView>
@@ -128,7 +128,7 @@ function CellCredentials(address: CellAddress & { organizationId: string }) {
     <QueryView
       query={query}
       failure={errorText(query.error, 'The credentials could not be loaded.')}
-      skeleton={<Skeleton width="240px" height="44px" />}
+      skeleton={<Skeleton width="120px" height="44px" />}
       empty="No matching credential."
     >
       {(credentials) => (

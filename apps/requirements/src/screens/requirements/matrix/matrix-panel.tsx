@@ -1,3 +1,4 @@
+import { plural } from '@tracker/contracts/values/plural';
 import { useCommands } from '@tracker/shell-sdk/commands';
 import { useDownload } from '@tracker/shell-sdk/downloads';
 import { errorText } from '@tracker/shell-sdk/request-error';
@@ -19,7 +20,7 @@ import { MatrixFilterBar, StateChips } from './matrix-filter-bar';
 import { MatrixGrid } from './matrix-grid';
 import { MatrixList } from './matrix-list';
 import { type CellAddress, type Matrix, matrixExportUrl, useMatrix } from './matrix.api';
-import { ReminderDialog } from './reminder-dialog';
+import { MEMBERS, ReminderDialog } from './reminder-dialog';
 
 interface MatrixPanelProps {
   organizationId: string;
@@ -90,7 +91,7 @@ function FilledMatrix({ organizationId, matrix }: { organizationId: string; matr
   return (
     <Panel
       title={applicable > 0 ? `Requirements met: ${met} of ${applicable}` : 'Requirements met'}
-      description={`${total === all ? all : `${total} of ${all}`} members, most issues first`}
+      description={`${total === all ? '' : `${total} of `}${plural(all, MEMBERS)}, most issues first`}
       actions={
         <Cluster>
           <Button icon={<Icon name="mail" size={16} />} onClick={() => setDialog('reminders')} disabled={total === 0}>

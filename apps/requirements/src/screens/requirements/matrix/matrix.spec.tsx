@@ -42,6 +42,7 @@ it('shows members by types with the state of each cell, and how many requirement
     'Forklift',
   ]);
   expect(screen.getByRole('heading', { name: 'Requirements met: 2 of 4' })).toBeVisible();
+  expect(screen.getByText('3 members, most issues first')).toBeVisible();
 });
 
 it('loads all pages of a large organization', async () => {

@@ -11,7 +11,7 @@ import { type MatrixMember, useAskForRequirementsMutation } from './matrix.api';
 
 export const REMINDABLE: readonly CellState[] = ['missing', 'expired', 'rejected', 'expiring', 'in-grace'];
 
-const MEMBERS = { one: '# member', other: '# members' };
+export const MEMBERS = { one: '# member', other: '# members' };
 const EVERY_TYPE = '';
 
 export function useReminder(organizationId: string, onDone: () => void) {

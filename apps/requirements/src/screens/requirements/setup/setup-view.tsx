@@ -49,13 +49,13 @@ export function SetupView({ organizationId }: { organizationId: string }) {
           name,
           details:
             [
-              aliases.length > 0 && `also ${aliases.join(', ')}`,
+              aliases.length > 0 && `Also ${aliases.join(', ')}`,
               issuingBody && `Issuer: ${issuingBody}`,
               needsDocument && 'document required',
               needsReview && 'review required',
             ]
               .filter(Boolean)
-              .join(' · ') || 'any issuer, no document required',
+              .join(' · ') || 'Any issuer, no document required',
         })}
         removalText="Its requirements and waivers are deleted too. Members keep their credentials."
         renderDialog={(type, onClose) => <TypeDialog organizationId={organizationId} type={type} onClose={onClose} />}
@@ -91,8 +91,8 @@ export function SetupView({ organizationId }: { organizationId: string }) {
           name: requirementName(id),
           details:
             graceDays === 0
-              ? 'required immediately'
-              : plural(graceDays, { one: 'within # day of joining', other: 'within # days of joining' }),
+              ? 'Required immediately'
+              : plural(graceDays, { one: 'Within # day of joining', other: 'Within # days of joining' }),
         })}
         removalText="Members no longer need it, and its waivers are deleted too."
         renderDialog={(requirement, onClose) => (
@@ -118,7 +118,7 @@ export function SetupView({ organizationId }: { organizationId: string }) {
           name: `${personName(people, userId)}: ${requirementName(requirementId)}`,
           details: (
             <>
-              until <Day date={until} />
+              Until <Day date={until} />
               {grantedBy && ` · by ${grantedBy.name}`} on <InstantDay instant={grantedAt} /> · {reason}
             </>
           ),

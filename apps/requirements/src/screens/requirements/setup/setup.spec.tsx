@@ -33,10 +33,10 @@ const list = async (name: string) => within(await screen.findByRole('list', { na
 
 it('describes types, groups, requirements and waivers', async () => {
   open();
-  expect((await list('Credential types')).getByText('also CPR · review required')).toBeVisible();
+  expect((await list('Credential types')).getByText('Also CPR · review required')).toBeVisible();
   expect((await list('Groups')).getByText('1 member')).toBeVisible();
   const requirements = await list('Requirements');
-  expect(requirements.getByText('within 30 days of joining')).toBeVisible();
+  expect(requirements.getByText('Within 30 days of joining')).toBeVisible();
   await waitFor(() => expect(requirements.getByText('First Aid, Night shift')).toBeVisible());
   expect(screen.getByText('No waivers.')).toBeVisible();
 });
