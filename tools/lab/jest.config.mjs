@@ -1,3 +1,3 @@
-import { toolJest } from '@tracker/test-infrastructure/jest-server';
+import { serverJest } from '@tracker/test-infrastructure/jest-server';
 
-export default toolJest(import.meta.dirname);
+export default serverJest(import.meta.dirname);

@@ -6,9 +6,9 @@ const { bodyBase64, ...options } = JSON.parse(await text(process.stdin));
 if (bodyBase64) options.body = Buffer.from(bodyBase64, 'base64');
 // autocannon reports no 95th percentile.
 const times = [];
-const began = performance.now();
+const startedAt = performance.now();
 // autocannon checks only once a second whether it is done.
-let last = began;
+let last = startedAt;
 const result = await new Promise((resolve, reject) => {
   const instance = autocannon(options, (error, outcome) => (error ? reject(error) : resolve(outcome)));
   instance.on('response', (_client, _status, _bytes, time) => {
@@ -18,7 +18,10 @@ const result = await new Promise((resolve, reject) => {
 });
 times.sort((one, other) => one - other);
 const failed = result.errors + result.timeouts + result['4xx'] + result['5xx'];
-const p95 = times[Math.floor(times.length * 0.95)] ?? null;
+const [p50, p95, p99, max] = [0.5, 0.95, 0.99, 1].map(
+  (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? null,
+);
+const count = times.length - failed;
 console.log(
-  JSON.stringify({ count: times.length - failed, failed, statuses: result.statusCodeStats, ms: last - began, p95 }),
+  JSON.stringify({ count, failed, statuses: result.statusCodeStats, ms: last - startedAt, p50, p95, p99, max }),
 );

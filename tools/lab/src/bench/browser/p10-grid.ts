@@ -1,0 +1,37 @@
+import { judge } from '../rows.js';
+import type { Scenario } from '../run.js';
+import { CREDENTIALS, type Page } from '../web/pages.js';
+import { compareTyping, keystrokeRow } from '../web/typing.js';
+
+const uses = {
+  search: (page: Page) => page.getByRole('searchbox').pressSequentially('practice 12', { delay: 150 }),
+  palette: async (page: Page) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('listbox', { name: 'Found' }).getByRole('option').first().waitFor();
+    await page.getByRole('combobox', { name: 'Search or jump to…' }).pressSequentially('practice 12', { delay: 150 });
+  },
+};
+
+export const scenario: Scenario = {
+  id: 'P10',
+  title: '10,000 credentials in the grid, against a page of 100',
+  async run(laboratory) {
+    const sizes = { many: { credentials: 10_000 }, few: { credentials: 100 } };
+    const samples = await compareTyping(laboratory, CREDENTIALS, uses, sizes);
+    const ratio = samples.ratio('elements', 'many search', 'few search');
+    const elements = {
+      measure: 'elements in the page',
+      ours: String(samples.median('elements', 'many search')),
+      peer: String(samples.median('elements', 'few search')),
+      ratio,
+      ...judge(ratio, { atMost: 1.2 }),
+    };
+    return {
+      rows: [
+        elements,
+        keystrokeRow(samples, 'slowest keystroke to paint, 4x CPU', 'search'),
+        keystrokeRow(samples, 'slowest keystroke to result in the palette, 4x CPU', 'palette'),
+      ],
+    };
+  },
+};

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BenchLaboratory } from '../bench-laboratory.js';
+import { figureRow, judge, type Row } from '../rows.js';
+import type { Scenario } from '../run.js';
+import { CREDENTIALS, LANDING, publicPortfolio } from '../web/pages.js';
+import { openProducts, type Product } from '../web/products.js';
+import { sharedTwice } from '../web/shared-twice.js';
+import { visit, type Download } from '../web/visit.js';
+
+const MAX_CHAIN = 3;
+const CREDENTIALS_BUDGET_KB = 165;
+const PORTFOLIO_BUDGET_KB = 60;
+const FIXED_COST =
+  'Beyond the bundle, a page with a remote loads the remote’s entry, the loader of remotes, and parts of the ' +
+  'design that shell and remote both contain. The first two do not grow with the page.';
+
+export const scenario: Scenario = {
+  id: 'P8',
+  title: 'JavaScript on the wire, brotli, against the same source as one bundle',
+  async run(laboratory) {
+    const open = await openProducts(laboratory);
+    try {
+      const { products } = open;
+      const [ours, bundle] = products;
+      const targets = [
+        { page: LANDING, bound: { atMost: 1.05 } },
+        { page: CREDENTIALS, bound: { atMost: 1.08 }, budget: CREDENTIALS_BUDGET_KB },
+        { page: publicPortfolio(open.publicPath), bound: null, budget: PORTFOLIO_BUDGET_KB },
+      ];
+      const rows: Row[] = [];
+      for (const { page, bound, budget } of targets) {
+        const [mine, other] = [await download(open, ours, page), await download(open, bundle, page)];
+        const [own, theirs] = [scriptBytes(mine), scriptBytes(other)];
+        rows.push({
+          measure: `${page.name}, JavaScript`,
+          ours: kilobytes(own),
+          peer: kilobytes(theirs),
+          ratio: own / theirs,
+          ...judge(own / theirs, bound),
+          detail: largest(mine),
+        });
+        if (budget !== undefined)
+          rows.push(
+            figureRow(
+              `${page.name}, JavaScript before the first interaction, headers included`,
+              kilobytes(own),
+              judge(own / 1_000, { atMost: budget }, 'kB'),
+            ),
+          );
+        const [chain, otherChain] = [longestChain(mine), longestChain(other)];
+        rows.push({
+          measure: `${page.name}, requests one after another`,
+          ours: String(chain),
+          peer: String(otherChain),
+          ratio: null,
+          target: `≤ ${MAX_CHAIN}`,
+          met: chain <= MAX_CHAIN,
+        });
+      }
+      rows.push(await oneMoreRemote(laboratory, open));
+      rows.push(await librariesTwice());
+      return { rows, notes: [FIXED_COST] };
+    } finally {
+      await open.close();
+    }
+  },
+};
+
+type Open = Awaited<ReturnType<typeof openProducts>>;
+
+async function download(open: Open, product: Product, page: typeof LANDING) {
+  const context = await open.visitor(product, page);
+  // Only code that blocks the first view counts, so the page isn't used here.
+  const { downloads } = await visit(context, product.url + page.path, { ready: page.ready });
+  await context.close();
+  return downloads;
+}
+
+function scriptBytes(downloads: Download[]) {
+  return downloads.filter(({ isScript }) => isScript).reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+function longestChain(downloads: Download[]) {
+  return Math.max(0, ...downloads.filter(({ isScript }) => isScript).map(({ depth }) => depth));
+}
+
+function largest(downloads: Download[]) {
+  const scripts = downloads.filter(({ isScript }) => isScript).sort((one, other) => other.bytes - one.bytes);
+  return scripts
+    .slice(0, 6)
+    .map(({ url, bytes }) => `${new URL(url).pathname.split('/').at(-1)?.split('.')[0]} ${kilobytes(bytes)}`)
+    .join(', ');
+}
+
+const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`;
+
+/** Registers another remote and compares the downloads of all other pages before and after. */
+async function oneMoreRemote(laboratory: BenchLaboratory, open: Open): Promise<Row> {
+  const [ours] = open.products;
+  const weigh = async () => {
+    const sums = [];
+    for (const page of [LANDING, CREDENTIALS])
+      sums.push((await download(open, ours, page)).reduce((sum, { transferred }) => sum + transferred, 0));
+    return sums;
+  };
+  const before = await weigh();
+  await open.register([await anotherRemote(laboratory.folder)]);
+  const after = await weigh();
+  const added = Math.max(...after.map((sum, place) => sum - Number(before[place])));
+  return figureRow('one more remote adds elsewhere', `${added} B`, judge(added / 1_000, { atMost: 2 }, 'kB'));
+}
+
+async function anotherRemote(folder: string) {
+  const build = await mkdtemp(join(folder, 'another-'));
+  await cp(new URL('../../../../../apps/reports/dist/', import.meta.url), build, { recursive: true });
+  const names = await readdir(build);
+  const entry = join(build, String(names.find((name) => /^remoteEntry\.[^.]*\.js$/.test(name))));
+  let entryCode = await readFile(entry, 'utf8');
+  for (const name of names) {
+    const path = join(build, name);
+    if (/\.(?:br|gz)$/.test(name)) await rm(path);
+    if (path === entry || !/\.(?:js|css)$/.test(name)) continue;
+    // Different content gives the file a different hash.
+    const [before, after] = [await readFile(path), `${await readFile(path, 'utf8')}/* another */`];
+    await writeFile(path, after);
+    entryCode = entryCode.replaceAll(integrityOf(before), integrityOf(after));
+  }
+  await writeFile(entry, `${entryCode}/* another */`);
+  const file = join(build, 'remote-manifest.json');
+  const text = await readFile(file, 'utf8');
+  await writeFile(file, text.replaceAll('reports', 'another').replaceAll('/analytics', '/further'));
+  return build;
+}
+
+const integrityOf = (content: string | Buffer) => createHash('sha384').update(content).digest('base64');
+
+async function librariesTwice(): Promise<Row> {
+  const twice = await sharedTwice();
+  const verdict = { target: '0', met: twice.length === 0 };
+  return figureRow('libraries in more than one of the builds', String(twice.length), verdict, twice.join(', '));
+}

@@ -1,0 +1,76 @@
+// results.json has one entry per scenario; docs/benchmarks.md is generated from it.
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import prettier from 'prettier';
+import { markdownTable } from '../installation/markdown-table.js';
+import type { Outcome, Row } from './rows.js';
+
+const RESULTS = fileURLToPath(new URL('../../results.json', import.meta.url));
+const DOCUMENT = fileURLToPath(new URL('../../../../docs/benchmarks.md', import.meta.url));
+
+export interface Result extends Outcome {
+  id: string;
+  title: string;
+  day: string;
+  rounds: number;
+  machine: { cpu: string; cores: number; memoryGib: number; node: string; postgres: string };
+}
+
+const METHOD = `
+The built product runs in production mode (\`NODE_ENV=production\`, with real sessions, permissions, rate limits and request log). It is compared with common
+alternatives, and with the limit: the least code that gives the same answers. All share one PostgreSQL with default settings; unless a row says
+otherwise, the table contains a million credentials of other people. Rounds are interleaved, and the median of their ratios is shown. The limit is
+also compared with itself: if that ratio moves by more than 15 %, the scenario is void. CPU is user and system time of the server and of all
+PostgreSQL processes, divided by the requests.
+
+\`npm run bench\` measures everything and rewrites this page. \`npm run bench -- p1 p4\` measures two scenarios; \`--write\` keeps their results, and
+\`--large\` adds cases with ten million rows. \`npm run bench -- soak --minutes 60\` applies a mixed load for an hour. Peers are installed when they are
+first needed.`;
+
+/** Returns the path of the document. */
+export async function writeResult(result: Result): Promise<string> {
+  const known: Record<string, Result> = JSON.parse(await readFile(RESULTS, 'utf8').catch(() => '{}'));
+  const results = { ...known, [result.id]: result };
+  await writeFormatted(RESULTS, JSON.stringify(results));
+  await writeFormatted(DOCUMENT, renderDocument(Object.values(results)));
+  return DOCUMENT;
+}
+
+async function writeFormatted(path: string, text: string) {
+  const options = await prettier.resolveConfig(path);
+  await writeFile(path, await prettier.format(text, { ...options, filepath: path }));
+}
+
+export function renderDocument(results: Result[]) {
+  const ordered = results.toSorted((one, other) => one.id.localeCompare(other.id, 'en', { numeric: true }));
+  return ['# Benchmarks', METHOD.trim(), ...ordered.map(renderScenario), renderRuns(ordered)].join('\n\n');
+}
+
+function renderScenario({ id, title, void: reason, rows, notes = [] }: Result) {
+  const parts = [`## ${id} ${title}`, reason && `**Void:** ${reason}`, rows.length > 0 && renderRows(rows), ...notes];
+  return parts.filter(Boolean).join('\n\n');
+}
+
+function renderRows(rows: Row[]) {
+  const lines = rows.map(({ measure, ours, peer, ratio, target, met, detail }) => [
+    `${measure}${detail ? `<br>${detail}` : ''}`,
+    ours,
+    peer,
+    ratio === null ? '' : ratio.toFixed(2),
+    target,
+    met === null ? '' : met ? 'met' : '**short**',
+  ]);
+  return markdownTable(['measure', 'ours', 'beside', 'ratio', 'target', ''], lines);
+}
+
+function renderRuns(results: Result[]) {
+  const rows = results.map(({ id, day, rounds, machine: { cpu, cores, memoryGib, node, postgres } }) => [
+    id,
+    day,
+    rounds,
+    `${cores} × ${cpu}, ${memoryGib} GB`,
+    node,
+    postgres,
+  ]);
+  return `## Runs\n\n${markdownTable(['scenario', 'day', 'rounds', 'machine', 'Node', 'PostgreSQL'], rows)}`;
+}

@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { createServer, request as ask } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompressSync } from 'node:zlib';
+
+const compress = promisify(brotliCompress);
+
+/** Preloads that the API adds to a page. A single bundle has no remote files and starts its calls from its script. */
+const PRELOAD = /<link rel="preload"[^>]*>|<script id="early-reads">.*?<\/script>/g;
+
+/** A proxy between browser and API. Both contenders have one; the single bundle's removes the preloads. */
+export async function startFront(
+  origin: string,
+  { hasRemotes }: { hasRemotes: boolean },
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const { port } = new URL(origin);
+  const server = createServer((request, response) => {
+    const { method, url: path, headers } = request;
+    const passed = ask({ port, host: '127.0.0.1', method, path, headers }, async (answer) => {
+      const isPage = String(answer.headers['content-type']).startsWith('text/html') && answer.statusCode === 200;
+      if (!isPage || hasRemotes) {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+        return;
+      }
+      const chunks = [];
+      for await (const chunk of answer) chunks.push(chunk);
+      const html = brotliDecompressSync(Buffer.concat(chunks)).toString().replaceAll(PRELOAD, '');
+      const body = await compress(html);
+      response.writeHead(200, { ...answer.headers, 'content-length': String(body.length) });
+      response.end(body);
+    });
+    passed.on('error', () => response.destroy());
+    request.pipe(passed);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    url: `http://localhost:${typeof address === 'object' ? address?.port : ''}`,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,49 @@
+// The peer for downloads: the same source as one Rspack bundle, with one chunk per page.
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { NormalModuleReplacementPlugin, rspack, type Configuration, type Stats, type MultiStats } from '@rspack/core';
+import { shellConfig } from '@tracker/federation/preset';
+import { APPS, remoteNames } from './configurations.js';
+
+export async function buildOneBundle(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const loader = join(folder, 'page-loader.js');
+  await writeFile(loader, await staticLoader());
+  const config = shellConfig();
+  const path = join(folder, 'dist');
+  await run({
+    ...config,
+    output: { ...config.output, path },
+    plugins: [
+      ...(config.plugins ?? []),
+      new NormalModuleReplacementPlugin(/^\.\.?\/(?:remotes\/)?page-loader$/, loader),
+    ],
+  });
+  const page = join(path, 'index.html');
+  // Without quotes, our API doesn't recognize the style sheets and leaves them as files, as a plain build would.
+  await writeFile(page, (await readFile(page, 'utf8')).replaceAll('rel="stylesheet"', 'rel=stylesheet'));
+  return path;
+}
+
+async function staticLoader() {
+  const names = await remoteNames();
+  const imports = names.map(
+    (name, place) =>
+      `import { remote as remote${place} } from ${JSON.stringify(join(APPS, name, 'src/remote-entry.tsx'))};`,
+  );
+  return `${imports.join('\n')}
+const remotes = { ${names.map((name, place) => `${JSON.stringify(name)}: remote${place}`).join(', ')} };
+const load = (remote, path) => remotes[remote.name].pages[path]();
+export const pageLoader = { preload: load, loadPage: load, loadedPage: () => null };
+`;
+}
+
+export function run(config: Configuration | Configuration[]): Promise<Stats | MultiStats | undefined> {
+  return new Promise((resolve, reject) => {
+    rspack(config as Configuration, (failure, stats) => {
+      if (failure) reject(failure);
+      else if (stats?.hasErrors()) reject(new Error(stats.toString({ preset: 'errors-only' })));
+      else resolve(stats);
+    });
+  });
+}

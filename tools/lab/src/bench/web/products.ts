@@ -1,0 +1,83 @@
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { addPeople, requireTypes, withClient } from '../../installation/people.js';
+import type { BenchLaboratory } from '../bench-laboratory.js';
+import { APPS, remoteNames } from './configurations.js';
+import { startFront } from './front.js';
+import { buildOneBundle } from './one-bundle.js';
+
+const SHARE_TOKEN = 'benchmarks-shared-portfolio';
+const CREDENTIALS_SHARED = 12;
+export const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'];
+
+export type Product = { url: string };
+
+/** Opens the built product and the single bundle on one database. */
+export async function openProducts(
+  laboratory: BenchLaboratory,
+  { credentials = 25, people = 1, types = 0 }: { credentials?: number; people?: number; types?: number } = {},
+) {
+  const databaseUrl = await laboratory.database({ credentials: 1_000 });
+  const [person] = await addPeople(databaseUrl, { count: people, credentials });
+  if (types > 0) await requireTypes(databaseUrl, person.id, types);
+  await publishPortfolios(databaseUrl, [person.id], [SHARE_TOKEN]);
+  const dataDir = await mkdtemp(join(laboratory.folder, 'remotes-'));
+  const register = async (folders: string[]) => {
+    const settings = { DATA_DIR: dataDir };
+    const registration = await laboratory.startCommand('register-remotes', folders, databaseUrl, settings);
+    if ((await registration.ended) !== 0) throw new Error('The remotes could not be registered.');
+  };
+  await register((await remoteNames()).map((name) => join(APPS, name, 'dist')));
+  const settings = { DATA_DIR: dataDir };
+  const bundle = await buildOneBundle(join(laboratory.folder, 'one-bundle'));
+  const ourApi = await laboratory.startApi(databaseUrl, settings);
+  const bundleApi = await laboratory.startApi(databaseUrl, { ...settings, SHELL_DIR: bundle });
+  const ours = await startFront(ourApi.url, { hasRemotes: true });
+  const peer = await startFront(bundleApi.url, { hasRemotes: false });
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+  const cookie = String(person.headers['cookie']);
+  const [name = '', value = ''] = cookie.split('=');
+  return {
+    cookie,
+    products: [ours, peer] as const,
+    apis: { ours: ourApi, 'one bundle': bundleApi },
+    publicPath: publicPath(SHARE_TOKEN),
+    async otherPortfolios(count: number) {
+      const others = await addPeople(databaseUrl, { count, credentials: CREDENTIALS_SHARED });
+      const tokens = others.map((_, number) => `${SHARE_TOKEN}-${number}`);
+      const ids = others.map(({ id }) => id);
+      await publishPortfolios(databaseUrl, ids, tokens);
+      return tokens.map(publicPath);
+    },
+    register,
+    /** A browser with empty caches and storage. */
+    async visitor({ url }: Product, { isSignedIn = false }: { isSignedIn?: boolean } = {}) {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, timezoneId: 'UTC' });
+      // Browsers treat localhost as secure, but Playwright's cookie check only accepts https addresses.
+      const secureUrl = url.replace('http:', 'https:');
+      if (isSignedIn) await context.addCookies([{ name, value, url: secureUrl, secure: true }]);
+      return context;
+    },
+    async close() {
+      await browser.close();
+      await Promise.all([ours.stop(), peer.stop()]);
+    },
+  };
+}
+
+const publicPath = (token: string) => `/portfolio/view/${token}`;
+
+async function publishPortfolios(databaseUrl: string, ownerIds: string[], tokens: string[]) {
+  await withClient(databaseUrl, async (client) => {
+    await client.query(
+      `with shared as (
+         insert into portfolios (owner_id, title, is_public, share_token)
+         select owner, 'My certificates', true, token from unnest($1::uuid[], $2::text[]) made (owner, token) returning id, owner_id)
+       insert into portfolio_entries (portfolio_id, credential_id)
+       select shared.id, own.id from shared cross join lateral (select id from credentials where owner_id = shared.owner_id limit $3) own`,
+      [ownerIds, tokens, CREDENTIALS_SHARED],
+    );
+  });
+}

@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page, BrowserContext, CDPSession } from '@playwright/test';
+
+export type Conditions = { cpu: number; latencyMs: number; bytesPerSecond: number };
+/** `transferred` includes headers; `depth` is 1 for the page, 2 for what it references, and so on. */
+export type Download = { url: string; bytes: number; transferred: number; depth: number; isScript: boolean };
+
+/** A mobile network: 10 Mbit/s, 40 ms, a quarter of this machine's CPU. */
+export const SLOW = { cpu: 4, latencyMs: 40, bytesPerSecond: 1_250_000 };
+
+/** Opening a window uses CPU for the browser's own interface; wait until that is over. */
+const WINDOW_OPENS_MS = 1_500;
+const SETTLE_MS = 700;
+const PATIENCE_MS = 10_000;
+
+type Timing = { startTime: number; duration: number; value: number; hadRecentInput: boolean; interactionId: number };
+type ObserverOptions = Parameters<InstanceType<typeof PerformanceObserver>['observe']>[0];
+
+/**
+ * Runs in the page after it has loaded; buffered entries include earlier ones. Observing earlier would delay the first
+ * paint by a tenth on a slow phone.
+ */
+const OBSERVE = () => {
+  const seen = { lcp: 0, cls: 0, interaction: 0 };
+  Object.assign(globalThis, { seen });
+  const observe = (type: string, note: (entry: Timing) => void) =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as Timing[]) note(entry);
+    }).observe({ type, buffered: true, durationThreshold: 16 } as unknown as ObserverOptions);
+  observe('largest-contentful-paint', (entry) => (seen.lcp = entry.startTime));
+  observe('layout-shift', (entry) => (seen.cls += entry.hadRecentInput ? 0 : entry.value));
+  observe('event', (entry) => {
+    if (entry.interactionId) seen.interaction = Math.max(seen.interaction, entry.duration);
+  });
+};
+
+/** Runs before the page's own scripts and reports when the main content was first painted. */
+const watchFor = (content: string) => `new MutationObserver((_changes, watch) => {
+  if (!document.querySelector(${JSON.stringify(content)})) return;
+  watch.disconnect();
+  requestAnimationFrame(() => setTimeout(() => { shownAt(String(performance.now())); }));
+}).observe(document, { childList: true, subtree: true });`;
+
+/** `content` selects the main content; `use` interacts with the page. */
+export async function visit(
+  context: BrowserContext,
+  url: string,
+  {
+    content,
+    ready,
+    use,
+    conditions,
+  }: {
+    content?: string;
+    ready: (page: Page) => Promise<unknown>;
+    use?: (page: Page) => Promise<unknown>;
+    conditions?: Conditions;
+  },
+) {
+  const page = await context.newPage();
+  try {
+    const client = await context.newCDPSession(page);
+    const watched = content ? await watchForContent(page, client, content) : null;
+    const downloads = await watchDownloads(client);
+    if (conditions) {
+      await client.send('Emulation.setCPUThrottlingRate', { rate: conditions.cpu });
+      await client.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: conditions.latencyMs,
+        downloadThroughput: conditions.bytesPerSecond,
+        uploadThroughput: conditions.bytesPerSecond,
+      });
+    }
+    await sleep(WINDOW_OPENS_MS);
+    await page.goto(url);
+    const shown = watched ? await Promise.race([watched.painted, sleep(PATIENCE_MS, 0, { ref: false })]) : 0;
+    await ready(page);
+    await page.evaluate(OBSERVE);
+    await sleep(SETTLE_MS);
+    const elements = Number(await page.evaluate(`document.querySelectorAll('*').length`));
+    // The first interaction ends the measurement of the largest paint.
+    const { lcp } = await seenIn(page);
+    if (use) {
+      await use(page);
+      await sleep(SETTLE_MS);
+    }
+    const { cls, interaction } = await seenIn(page);
+    return { lcp, shown, cls, interaction, elements, downloads: downloads() };
+  } finally {
+    await page.close();
+  }
+}
+
+/**
+ * Paint time of the content in ms. The page reports it itself, because polling from outside would use its CPU during
+ * startup.
+ */
+async function watchForContent(page: Page, client: CDPSession, content: string): Promise<{ painted: Promise<number> }> {
+  await client.send('Runtime.enable');
+  await client.send('Runtime.addBinding', { name: 'shownAt' });
+  await page.addInitScript({ content: watchFor(content) });
+  return {
+    painted: new Promise((resolve) => {
+      client.once('Runtime.bindingCalled', ({ payload }) => resolve(Number(payload)));
+    }),
+  };
+}
+
+function seenIn(page: Page): Promise<{ lcp: number; cls: number; interaction: number }> {
+  return page.evaluate('seen');
+}
+
+async function watchDownloads(client: CDPSession) {
+  const requests: Map<
+    string,
+    { url: string; parent: string | undefined; isScript: boolean; bytes: number; transferred: number }
+  > = new Map();
+  client.on('Network.requestWillBeSent', ({ requestId, request, initiator }) => {
+    const caller = initiator.stack?.callFrames[0] ?? initiator.stack?.parent?.callFrames[0];
+    requests.set(requestId, {
+      url: request.url,
+      parent: initiator.url ?? caller?.url,
+      isScript: false,
+      bytes: 0,
+      transferred: 0,
+    });
+  });
+  client.on('Network.responseReceived', ({ requestId, response }) => {
+    const request = requests.get(requestId);
+    if (request) request.isScript = response.mimeType.includes('javascript');
+  });
+  client.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    const request = requests.get(requestId);
+    if (request) request.bytes += encodedDataLength;
+  });
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const request = requests.get(requestId);
+    if (request) request.transferred = encodedDataLength;
+  });
+  await client.send('Network.enable');
+  return () => {
+    const all = [...requests.values()];
+    const depthOf: (url: string | undefined, seen?: Set<string | undefined>) => number = (url, seen = new Set()) => {
+      const request = all.find((one) => one.url === url);
+      if (!request || seen.has(url)) return 0;
+      seen.add(url);
+      return 1 + depthOf(request.parent, seen);
+    };
+    return all.map(({ url, bytes, transferred, isScript }) => ({
+      url,
+      bytes,
+      transferred,
+      isScript,
+      depth: depthOf(url),
+    }));
+  };
+}

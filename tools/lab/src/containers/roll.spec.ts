@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const SCRIPT = fileURLToPath(new URL('../../../../deploy/roll.sh', import.meta.url));
+const DOCKER = fileURLToPath(new URL('./docker.fixture.js', import.meta.url));
+
+describe('deploy/roll.sh', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'tracker-roll-'));
+    const containers = ['api', 'api', 'worker', 'worker'].map((service, index) => ({
+      id: `old${index}`,
+      service,
+      status: 'running',
+      health: 'healthy',
+    }));
+    write({ image: 'good', next: 0, containers, commands: [] });
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const path = () => join(folder, 'state.json');
+  const read = () => JSON.parse(readFileSync(path(), 'utf8'));
+  const write = (state: object) => writeFileSync(path(), JSON.stringify(state));
+  const roll = (image: 'good' | 'bad' = 'good') => {
+    write({ ...read(), image, commands: [] });
+    const env = { ...process.env, DOCKER: `${process.execPath} ${DOCKER}`, STATE: path(), ROLL_SECONDS: '5' };
+    const { status, stderr } = spawnSync('sh', [SCRIPT, '-p', 'spec'], { env, encoding: 'utf8' });
+    return { status, stderr };
+  };
+  const ids = (service: string) =>
+    read()
+      .containers.filter((container: { service: string }) => container.service === service)
+      .map(({ id }: { id: string }) => id);
+
+  it('leaves as many new processes as are configured, and none of the old', () => {
+    expect(roll()).toEqual({ status: 0, stderr: '' });
+    expect([ids('api'), ids('worker')]).toEqual([
+      ['c1', 'c2'],
+      ['c3', 'c4'],
+    ]);
+  });
+
+  it('removes what it has started when that does not become healthy, however often it is tried, and rolls on afterwards', () => {
+    for (let tries = 0; tries < 3; tries += 1) {
+      const { status, stderr } = roll('bad');
+      expect([status, stderr]).toEqual([1, expect.stringContaining('were removed')]);
+      expect([ids('api'), ids('worker')]).toEqual([
+        ['old0', 'old1'],
+        ['old2', 'old3'],
+      ]);
+    }
+    expect(roll().status).toBe(0);
+    expect([ids('api').length, ids('worker').length]).toEqual([2, 2]);
+  });
+
+  it('returns to the configured number from more, and waits for no broken process of others', () => {
+    const state = read();
+    for (const id of ['broken0', 'broken1'])
+      state.containers.push({ id, service: 'api', status: 'restarting', health: 'unhealthy' });
+    state.containers.push({ id: 'stopped', service: 'api', status: 'exited', health: 'unhealthy' });
+    write(state);
+    expect(roll().status).toBe(0);
+    expect(ids('api')).toEqual(['c1', 'c2']);
+  });
+
+  it('goes on to nginx when a build is refused, and ends with 1', () => {
+    write({ ...read(), refusesBuild: true });
+    expect(roll()).toEqual({ status: 1, stderr: '' });
+    expect(read().commands.at(-1)).toMatch(/up .* web$/);
+    expect(ids('api')).toEqual(['c1', 'c2']);
+  });
+
+  it('names every build to register, as v0.1.0 has to be told', () => {
+    roll();
+    const [words = ''] = read().commands.filter((command: string) => command.includes('register-remotes'));
+    const [, script = ''] = / sh -c (.*)$/.exec(words) ?? [];
+    for (const build of ['apps/api', 'apps/team/dist', 'apps/zoo/dist'])
+      mkdirSync(join(folder, build), { recursive: true });
+    for (const name of ['team', 'zoo']) writeFileSync(join(folder, `apps/${name}/dist/remote-manifest.json`), '{}');
+    const { stdout } = spawnSync('sh', ['-c', script.replace('exec node', 'echo')], { cwd: folder, encoding: 'utf8' });
+    expect(stdout).toBe('apps/api/dist/register-remotes.js apps/team/dist apps/zoo/dist\n');
+  });
+
+  it('touches no other service, and registers remotes only when the former processes are gone', () => {
+    roll();
+    const commands: string[] = read().commands;
+    const changing = commands.filter((command) => / (?:run|up) /.test(command));
+    expect(changing.filter((command) => !command.includes('--no-deps'))).toEqual([]);
+    const place = (pattern: RegExp) => commands.findIndex((command) => pattern.test(command));
+    const steps = [/run .* roles$/, /migrate\.js/, /up .* api$/, /^stop /, /register-remotes\.js/, /up .* web$/].map(
+      place,
+    );
+    expect(steps).toEqual(steps.toSorted((a, b) => a - b));
+    expect(steps).not.toContain(-1);
+  });
+});

@@ -1,0 +1,93 @@
+import { rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { migrate } from '@tracker/database/migrate';
+import { startPostgres } from '@tracker/test-infrastructure/embedded-postgres';
+import { freePort } from '@tracker/test-infrastructure/ports';
+import { temporaryFolder } from '@tracker/test-infrastructure/temporary-folder';
+import { Laboratory } from '../installation/laboratory.js';
+import { MailServer } from '../installation/mail-server.js';
+import type { Program } from '../installation/program.js';
+
+/** An installation to break. PostgreSQL runs with full durability. */
+export class FaultLaboratory extends Laboratory {
+  readonly mails = new MailServer();
+  redisPort = 0;
+  redis: Program | undefined;
+
+  static async open() {
+    const folder = await temporaryFolder('tracker-faults-');
+    const postgres = await startPostgres(folder, { settings: { max_connections: '200' } });
+    await migrate(postgres.url);
+    const laboratory: FaultLaboratory = new FaultLaboratory(folder, postgres, ({ port, databaseUrl }) => ({
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'silent',
+      PORT: String(port),
+      DATA_DIR: folder,
+      DATABASE_URL: databaseUrl,
+      REDIS_URL: `redis://127.0.0.1:${laboratory.redisPort}`,
+      SMTP_URL: laboratory.mails.url,
+      TRUST_PROXY: '127.0.0.1',
+    }));
+    laboratory.redisPort = await freePort();
+    await laboratory.mails.open();
+    await laboratory.openRedis();
+    return laboratory;
+  }
+
+  async openRedis() {
+    this.redis = await this.startRedis(this.redisPort);
+  }
+
+  override async close() {
+    await this.stopPrograms('SIGKILL');
+    await this.mails.close();
+    await super.close();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  startWorkers(count: number): Promise<Program[]> {
+    return Promise.all(Array.from({ length: count }, () => this.startWorker()));
+  }
+
+  /** Inserts mails as the use cases do. */
+  async queueMails(name: string, count: number) {
+    await this.pool.query(
+      `insert into outbox_messages (kind, dedupe_key, recipient, payload)
+       select 'organization-deleted', $1 || n, $1 || n || '@example.test',
+              jsonb_build_object('organizationName', $1, 'deletedBy', 'Nora')
+       from generate_series(1, $2::integer) n`,
+      [name, count],
+    );
+  }
+
+  async queued(): Promise<number> {
+    const { rows } = await this.pool.query(`select count(*)::integer as n from outbox_messages where state = 'queued'`);
+    return rows[0].n;
+  }
+
+  /** Waits until the queue is empty and returns the seconds it took. */
+  async untilSettled(seconds: number): Promise<number> {
+    const startedAt = Date.now();
+    await untilTrue('the mail queue is empty', seconds, async () => (await this.queued()) === 0);
+    return (Date.now() - startedAt) / 1_000;
+  }
+
+  async reset() {
+    await this.pool.query(
+      'truncate outbox_messages, users, organizations, reminder_scans, durable_jobs, stripe_events, stripe_account cascade',
+    );
+    this.mails.reset();
+  }
+}
+
+export async function untilTrue(what: string, seconds: number, isTrue: () => Promise<boolean>) {
+  for (const deadline = Date.now() + seconds * 1_000; Date.now() < deadline; await sleep(50))
+    if (await isTrue()) return;
+  throw new Error(`It took longer than ${seconds} s until ${what}.`);
+}
+
+export async function isReady(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
+  await answer?.body?.cancel();
+  return answer?.ok === true;
+}

@@ -1,0 +1,165 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { spawn } from 'node:child_process';
+import { formerRelease } from '@tracker/dev/workspace/former-release';
+import { startPostgres } from '@tracker/test-infrastructure/embedded-postgres';
+import { temporaryFolder } from '@tracker/test-infrastructure/temporary-folder';
+import type { Pool } from 'pg';
+import { API as THIS_RELEASE, Laboratory } from '../../installation/laboratory.js';
+import { markdownTable } from '../../installation/markdown-table.js';
+import type { Program } from '../../installation/program.js';
+import { isReady, untilTrue } from '../fault-laboratory.js';
+import { Proxy } from './proxy.js';
+import { Traffic } from './traffic.js';
+
+/** These releases drop the whole list of remotes if they don't understand one manifest. */
+const NEEDS_REMOTES_ENDED = new Set(['v0.1.0']);
+const PEOPLE = 6;
+const PHASE_MS = 10_000;
+const PROCESSES = 2;
+
+/**
+ * Runs a previous release and this one on one database under load: migrates, serves with both, stops the old one,
+ * registers the new remotes, and rolls back. True if no request failed and nothing was lost.
+ */
+export async function upgrade(tagOrCommit: string | undefined): Promise<boolean> {
+  const { name: formerName, folder: checkout } = await formerRelease(tagOrCommit);
+  const former = join(checkout, 'apps/api/dist');
+  const folder = await temporaryFolder('tracker-upgrade-');
+  const settings = {
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'error',
+    DATA_DIR: folder,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    TRUST_PROXY: '127.0.0.1',
+  };
+  const laboratory = new Laboratory(folder, await startPostgres(folder, {}), ({ port, databaseUrl }) => ({
+    ...settings,
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+  }));
+  const { pool, postgres } = laboratory;
+  let serving: Program[] = [];
+  let proxy: Proxy | undefined;
+  let traffic: Traffic | undefined;
+
+  const command = async (programs: string, name: string, ...args: string[]) => {
+    const child = spawn(process.execPath, [join(programs, `${name}.js`), ...args], {
+      env: { PATH: process.env['PATH'], ...settings, DATABASE_URL: postgres.url },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const [code] = await once(child, 'exit');
+    if (code !== 0) throw new Error(`${name} of ${programs} ended with ${code}.`);
+  };
+  const register = async (programs: string) => {
+    const apps = join(programs, '../..');
+    const builds = (await readdir(apps)).map((name) => join(apps, name, 'dist'));
+    const remotes = builds.filter((build) => existsSync(join(build, 'remote-manifest.json')));
+    await command(programs, 'register-remotes', ...remotes);
+  };
+  const remotes = async () => {
+    const { rows } = await pool.query('select remote from rollouts');
+    return rows.map(({ remote }: { remote: string }) => remote);
+  };
+  const start = async (programs: string) => {
+    const starting = Array.from({ length: PROCESSES }, () => laboratory.startApi(undefined, {}, programs));
+    serving = [...serving, ...(await Promise.all(starting))];
+    await proxy?.serve(serving);
+  };
+  const stop = async (services: Program[]) => {
+    // The proxy learns of each change later, as it would from a name server.
+    for (const service of services) await service.stop();
+    serving = serving.filter((service) => !services.includes(service));
+    await proxy?.serve(serving);
+  };
+
+  try {
+    await command(former, 'migrate');
+    await register(former);
+    const known = await remotes();
+    await start(former);
+    const old = serving;
+    proxy = await Proxy.start(laboratory, serving);
+    const { url } = proxy;
+    await untilTrue('the proxy is ready', 60, () => isReady(url));
+    traffic = new Traffic(url, pool);
+    const phases: [string, () => Promise<unknown>][] = [
+      [`${formerName} alone`, () => sleep(PHASE_MS)],
+      ['migrations of this release run', () => command(THIS_RELEASE, 'migrate')],
+      [`${formerName} alone on the new schema`, () => sleep(PHASE_MS)],
+      ['both serve', () => start(THIS_RELEASE).then(() => sleep(PHASE_MS))],
+      [`${formerName} stops`, () => stop(old)],
+      ['its remotes are registered', () => register(THIS_RELEASE).then(() => sleep(PHASE_MS))],
+      [
+        'a remote of a later release is registered',
+        async () => {
+          await registerLater(pool);
+          await sleep(PHASE_MS);
+          await pool.query(`delete from rollouts where remote = 'later'`);
+        },
+      ],
+      [
+        `rolled back to ${formerName}`,
+        async () => {
+          const replaced = serving;
+          // docs/operations/upgrading.md requires this before such a release.
+          if (NEEDS_REMOTES_ENDED.has(formerName))
+            for (const remote of (await remotes()).filter((name) => !known.includes(name)))
+              await command(THIS_RELEASE, 'rollout', 'end', remote);
+          await register(former);
+          await start(former);
+          await stop(replaced);
+          await sleep(PHASE_MS);
+        },
+      ],
+    ];
+    for (const [index, [phase, act]] of phases.entries()) {
+      traffic.startPhase(phase);
+      if (index === 0) traffic.start(PEOPLE);
+      await act();
+    }
+    await traffic.stop();
+    return await report(traffic, await proxy.failures());
+  } finally {
+    await traffic?.stop();
+    await proxy?.stop();
+    await laboratory.stopPrograms('SIGKILL');
+    await laboratory.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Simulates data of a later release: a remote for everyone with an unknown manifest field. */
+async function registerLater(pool: Pool) {
+  await pool.query(
+    `with release as (
+       insert into releases (remote, version, entry, manifest, shell_sdk_range, hashes)
+       select 'later', version, entry, jsonb_set(manifest, '{routes,0,access}', '"somebody-new"') || '{"name": "later"}', shell_sdk_range, hashes
+       from releases where remote = 'team' limit 1 returning id)
+     insert into rollouts (remote, stable_release_id) select 'later', id from release`,
+  );
+}
+
+async function report(traffic: Traffic, proxyFailures: string[]) {
+  const lost = await traffic.lost();
+  const isIntact = await traffic.areTrailsIntact();
+  const rows = [...traffic.tallies].map(([phase, { requests, failed, longestMs }]) => [
+    phase,
+    requests,
+    failed,
+    `${longestMs} ms`,
+  ]);
+  console.log(markdownTable(['phase', 'requests', 'failed', 'longest'], rows));
+  const failures = [...traffic.tallies].flatMap(([phase, tally]) =>
+    Object.entries(tally.failures).map(([what, times]) => `${phase}: ${times} × ${what}`),
+  );
+  for (const line of [...failures, ...proxyFailures]) console.log(line);
+  const confirmed = traffic.users.reduce((sum, user) => sum + user.confirmed.size, 0);
+  console.log(`${confirmed} credentials with documents were confirmed, ${lost.length} of them lost.`);
+  for (const line of lost.slice(0, 10)) console.log(`  ${line}`);
+  console.log(`The audit trails are ${isIntact ? 'intact' : 'BROKEN'}.`);
+  return failures.length === 0 && lost.length === 0 && confirmed > 0 && isIntact;
+}

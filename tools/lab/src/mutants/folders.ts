@@ -1,0 +1,69 @@
+import { basename } from 'node:path';
+
+export interface Folder {
+  project: string;
+  place: string;
+  isMutated: (file: string) => boolean;
+}
+
+/** Only date rules and similar: the API's specs cover the schemas. */
+const RULES_OF_CONTRACTS = [
+  'calendar-date',
+  'choice-words',
+  'compliance-rules',
+  'credential-insights',
+  'credential-status',
+  'error-rate',
+  'invitation-list',
+  'offers',
+  'permissions',
+  'public-text',
+  'recommended-actions',
+  'release-files',
+  'sdk-range',
+  'subscription-tiers',
+  'text-fields',
+];
+
+/**
+ * Excluded: wiring, I/O and orchestration (covered by journeys and application specs); rendering and operator metrics
+ * (they decide nothing); OpenAPI and SCIM descriptions (constants that a spec compares as a whole).
+ */
+const NO_RULES = [
+  /\.(module|controller|service|job|scheduler|guard|filter|strategy|gateway|openapi|errors|page|fixture|decorator)\.ts$/,
+  /-(command|metrics)\.ts$/,
+  /^export\/pdf\//,
+  /^scim\/scim-schemas\.ts$/,
+  /^(?:portfolio-pdf|linkedin-badge|preview-head|preview-image)\.ts$/,
+];
+
+/** Policies, statements, repositories, mappers, and files named after their rule. */
+const partOfApi = (place: string): Folder => ({
+  project: 'apps/api',
+  place,
+  isMutated: (file) => !NO_RULES.some((pattern) => pattern.test(file)),
+});
+
+/** In the order in which they run. */
+export const FOLDERS: Record<string, Folder> = {
+  contracts: {
+    project: 'libs/contracts',
+    place: '',
+    isMutated: (file) => RULES_OF_CONTRACTS.includes(basename(file, '.ts')),
+  },
+  auth: partOfApi('modules/auth'),
+  billing: partOfApi('modules/billing'),
+  organizations: partOfApi('modules/organizations'),
+  credentials: partOfApi('modules/credentials'),
+  requirements: partOfApi('modules/requirements'),
+  documents: partOfApi('modules/documents'),
+  reports: partOfApi('modules/reports'),
+  reminders: partOfApi('modules/reminders'),
+  portfolio: partOfApi('modules/portfolio'),
+  rollout: partOfApi('modules/rollout'),
+  mailer: partOfApi('modules/mailer'),
+  jobs: partOfApi('platform/jobs'),
+};
+
+/** Lowest accepted percentage of killed mutants per folder. */
+export const MIN_PERCENTAGE_KILLED = 85;
