@@ -38,7 +38,7 @@ async function connectDirectory(request: APIRequestContext, domain: string, pers
 async function signInThroughOrganization(page: Page, { email, firstName, lastName }: Person): Promise<void> {
   await page.goto(productUrl());
   await page.getByRole('button', { name: 'Continue with your organization' }).click();
-  await page.getByLabel('Your address at the organization').fill(email);
+  await page.getByLabel('Work email').fill(email);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByRole('button', { name: `Sign in as ${firstName} ${lastName}` }).click();
 }

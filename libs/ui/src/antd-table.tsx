@@ -1,7 +1,8 @@
-import { Table, type TableColumnType, type TableProps } from 'antd';
+import { StyleProvider } from '@ant-design/cssinjs';
+import { ConfigProvider, Table, type TableColumnType, type TableProps } from 'antd';
 import { type ComponentPropsWithoutRef, type HTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react';
-import { ConfigProvider } from './antd-provider';
 import './antd-table.css';
+import './antd-tokens.css';
 import { Icon } from './icon';
 import styles from './antd-table.module.css';
 
@@ -38,6 +39,15 @@ export interface RecordTableProps<Row> {
   maxHeight?: number;
 }
 
+/**
+ * Prevents antd from computing styles at run time. The build extracts them to style sheets (tools/remote), which uses
+ * the same names.
+ */
+const THEME = { zeroRuntime: true, hashed: false, cssVar: { key: 'antd', prefix: 'ant' } };
+
+/** Detached target for style elements that antd 6 still writes; the Content-Security-Policy would block them. */
+const DETACHED = document.createElement('div');
+
 /** antd marks the table as a live region for loading, which this one does not use. */
 const QUIET = { spinning: false, 'aria-live': 'off', 'aria-busy': undefined };
 const ANTD_ORDERS = { ascending: 'ascend', descending: 'descend', none: null } as const;
@@ -58,38 +68,40 @@ export function AntdTable<Row extends object>({
 }: RecordTableProps<Row>) {
   const { scrollerRef, isScrolling } = useIsScrolling();
   return (
-    <ConfigProvider>
-      <div
-        ref={scrollerRef}
-        className={styles.table}
-        style={{ maxHeight }}
-        data-when-narrow={whenNarrow}
-        data-wide={isWide}
-        data-dense={isDense}
-        // Keyboard users need focus to scroll.
-        {...(isScrolling && { role: 'region', 'aria-label': `${label} table`, tabIndex: 0 })}
-      >
-        <Table<Row>
-          aria-label={label}
-          columns={columns.map((column) => antdColumn(column))}
-          dataSource={rows}
-          rowKey={keyOf}
-          rowClassName={rowClassName}
-          rowHoverable={false}
-          pagination={false}
-          loading={QUIET}
-          // Prevents antd from measuring the scroll bar with a style element.
-          tailor
-          components={PARTS}
-          sortDirections={DIRECTIONS}
-          showSorterTooltip={false}
-          onChange={(_pages, _filters, sorter) => {
-            if (Array.isArray(sorter)) return;
-            columns.find(({ key }) => key === sorter.columnKey)?.sort?.onSort(sorter.order === 'descend');
-          }}
-        />
-      </div>
-    </ConfigProvider>
+    <StyleProvider container={DETACHED}>
+      <ConfigProvider theme={THEME}>
+        <div
+          ref={scrollerRef}
+          className={styles.table}
+          style={{ maxHeight }}
+          data-when-narrow={whenNarrow}
+          data-wide={isWide}
+          data-dense={isDense}
+          // Keyboard users need focus to scroll.
+          {...(isScrolling && { role: 'region', 'aria-label': `${label} table`, tabIndex: 0 })}
+        >
+          <Table<Row>
+            aria-label={label}
+            columns={columns.map((column) => antdColumn(column))}
+            dataSource={rows}
+            rowKey={keyOf}
+            rowClassName={rowClassName}
+            rowHoverable={false}
+            pagination={false}
+            loading={QUIET}
+            // Prevents antd from measuring the scroll bar with a style element.
+            tailor
+            components={PARTS}
+            sortDirections={DIRECTIONS}
+            showSorterTooltip={false}
+            onChange={(_pages, _filters, sorter) => {
+              if (Array.isArray(sorter)) return;
+              columns.find(({ key }) => key === sorter.columnKey)?.sort?.onSort(sorter.order === 'descend');
+            }}
+          />
+        </div>
+      </ConfigProvider>
+    </StyleProvider>
   );
 }
 

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from './button';
 
-it('cannot be pressed again while its deed is under way, and keeps the focus meanwhile', async () => {
+it('ignores presses and keeps the focus while its action is pending', async () => {
   const user = userEvent.setup();
   const onSubmit = jest.fn((event: { preventDefault(): void }) => event.preventDefault());
   const onClick = jest.fn();
@@ -24,7 +24,7 @@ it('cannot be pressed again while its deed is under way, and keeps the focus mea
   expect(button).toHaveAttribute('aria-disabled', 'true');
 });
 
-it('does not submit the form around it unless it says so', async () => {
+it('does not submit its form unless its type is submit', async () => {
   const onSubmit = jest.fn();
   render(
     <form onSubmit={onSubmit}>

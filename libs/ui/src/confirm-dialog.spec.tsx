@@ -23,7 +23,7 @@ function Setting({ onConfirm }: { onConfirm: () => void }) {
   );
 }
 
-it('asks in a dialog that contains its title, and Escape leaves everything as it was', async () => {
+it('shows its title in a dialog; Escape cancels', async () => {
   const onConfirm = jest.fn();
   const user = userEvent.setup();
   render(<Setting onConfirm={onConfirm} />);
@@ -34,7 +34,7 @@ it('asks in a dialog that contains its title, and Escape leaves everything as it
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-it('does the deed once when Delete is pressed', async () => {
+it('runs the action once when Delete is pressed', async () => {
   const onConfirm = jest.fn();
   const user = userEvent.setup();
   render(<Setting onConfirm={onConfirm} />);

@@ -1,7 +1,9 @@
+import { useEffect, useRef, useState } from 'react';
 import { Button } from './button';
 import { Icon } from './icon';
 import styles from './copy-button.module.css';
-import { useCopy } from './use-copy';
+
+const CONFIRMATION_MS = 2_000;
 
 interface CopyButtonProps {
   text: string;
@@ -12,19 +14,33 @@ interface CopyButtonProps {
  * Copies a text and confirms for two seconds, also to screen readers. If the browser refuses, it explains what to do.
  */
 export function CopyButton({ text, label }: CopyButtonProps) {
-  const { copy, isCopied, hasFailed } = useCopy();
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
+  const timerRef = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timerRef.current), []);
+
+  async function copy(): Promise<void> {
+    clearTimeout(timerRef.current);
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      return setState('failed');
+    }
+    setState('copied');
+    timerRef.current = setTimeout(() => setState('idle'), CONFIRMATION_MS);
+  }
+
   return (
     <>
       <Button
         className={styles.button}
-        icon={<Icon name={isCopied ? 'check' : 'copy'} size={16} />}
-        onClick={() => void copy(text)}
+        icon={<Icon name={state === 'copied' ? 'check' : 'copy'} size={16} />}
+        onClick={() => void copy()}
       >
-        {isCopied ? 'Copied!' : label}
+        {state === 'copied' ? 'Copied!' : label}
       </Button>
-      <span role="status" className={hasFailed ? styles.failed : 'visually-hidden'}>
-        {isCopied && 'Copied to the clipboard'}
-        {hasFailed && 'Your browser did not allow copying. Select the text and copy it.'}
+      <span role="status" className={state === 'failed' ? styles.failed : 'visually-hidden'}>
+        {state === 'copied' && 'Copied to the clipboard'}
+        {state === 'failed' && 'Your browser did not allow copying. Select the text and copy it.'}
       </span>
     </>
   );

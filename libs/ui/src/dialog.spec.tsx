@@ -9,7 +9,7 @@ beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue(box);
 });
 
-it('leads Tab from the last control to the first and back, so that the focus stays inside', async () => {
+it('keeps Tab inside, from the last control to the first and back', async () => {
   const user = userEvent.setup();
   render(
     <>
@@ -28,7 +28,7 @@ it('leads Tab from the last control to the first and back, so that the focus sta
   expect(save).toHaveFocus();
 });
 
-it('begins in the first field that can be filled in, and at the dialog where there is none', () => {
+it('focuses the first field to fill in, or the dialog if there is none', () => {
   const { rerender } = render(
     <Dialog title="Invite" isOpen onClose={jest.fn()}>
       <input type="file" aria-label="List" />
@@ -65,7 +65,7 @@ function Nested() {
   );
 }
 
-it('closes the topmost on Escape, and each gives the focus back to the control that opened it', async () => {
+it('closes the topmost dialog on Escape; each returns the focus to the control that opened it', async () => {
   const user = userEvent.setup();
   render(<Nested />);
   await user.click(screen.getByRole('button', { name: 'Open' }));
@@ -80,7 +80,7 @@ it('closes the topmost on Escape, and each gives the focus back to the control t
   expect(document.body.style.overflow).toBe('');
 });
 
-it('lies over a dialog of another remote, and leaves that one usable when it goes', async () => {
+it('covers a dialog of another remote, which is usable again after closing', async () => {
   const user = userEvent.setup();
   const onClose = jest.fn();
   render(
@@ -103,7 +103,7 @@ it('lies over a dialog of another remote, and leaves that one usable when it goe
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-it('fetches the focus back from the page behind', () => {
+it('returns the focus from the page behind the dialog', () => {
   render(
     <>
       <button type="button">Outside</button>
@@ -116,7 +116,7 @@ it('fetches the focus back from the page behind', () => {
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
 });
 
-it('fetches the focus back although the control that had it is disabled by now', () => {
+it('returns the focus even if the control that had it is now disabled', () => {
   render(
     <>
       <button type="button">Outside</button>
@@ -133,7 +133,7 @@ it('fetches the focus back although the control that had it is disabled by now',
   expect(screen.getByRole('dialog', { name: 'Edit' })).toHaveFocus();
 });
 
-it('stays while it is busy, whatever is pressed beside it', async () => {
+it('stays open while busy', async () => {
   const user = userEvent.setup();
   const onClose = jest.fn();
   const dialog = (isBusy: boolean) => (

@@ -1,10 +1,10 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Button } from './button';
-import { type DrawnForm, Form } from './form';
+import { type RenderedForm, Form } from './form';
 import { FormDialog } from './form-dialog';
 
 interface EditDialogProps extends Omit<ComponentProps<typeof Form>, 'form' | 'id' | 'title'> {
-  form: DrawnForm;
+  form: RenderedForm;
   title: string;
   submitLabel: string;
   isDangerous?: boolean;

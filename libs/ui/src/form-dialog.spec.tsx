@@ -18,7 +18,7 @@ it.each([
   ['Escape', (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Escape}')],
   ['the scrim', (user: ReturnType<typeof userEvent.setup>) => user.click(scrim())],
   ['Close', (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: 'Close' }))],
-])('asks at %s before it discards what was typed, and only then', async (_name, leave) => {
+])('asks before %s discards edits, and only then', async (_name, leave) => {
   const { user, onClose } = open(true);
   await leave(user);
   expect(onClose).not.toHaveBeenCalled();
@@ -30,7 +30,7 @@ it.each([
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-it('closes at once while nothing was typed', async () => {
+it('closes immediately without edits', async () => {
   const { user, onClose } = open(false);
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledTimes(1);

@@ -5,7 +5,7 @@ import { MovedNotice } from './form-notice';
 import { Problem } from './problem';
 
 /** The state that `Form` renders; `useForm` of the shell-sdk returns it. */
-export interface DrawnForm {
+export interface RenderedForm {
   submit: (event: FormEvent<HTMLFormElement>) => void;
   isChanged: boolean;
   isPending: boolean;
@@ -15,7 +15,7 @@ export interface DrawnForm {
 }
 
 interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> {
-  form: DrawnForm;
+  form: RenderedForm;
   submitLabel?: string;
   isSubmitDisabled?: boolean;
   children: ReactNode;

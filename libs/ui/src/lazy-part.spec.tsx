@@ -6,7 +6,7 @@ function Table({ rows }: { rows: number }) {
   return <p>{`${rows} rows`}</p>;
 }
 
-it('shows what waits for the code, and the next time the part at once', async () => {
+it('shows a placeholder while the code loads, and the part immediately the next time', async () => {
   const load = jest.fn(() => Promise.resolve(Table));
   const { Part } = lazyPart(load);
   const { unmount } = render(<Part rows={2} waiting={<p>Loading</p>} />);
@@ -18,7 +18,7 @@ it('shows what waits for the code, and the next time the part at once', async ()
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('says that it could not be loaded, and loads it anew at Retry', async () => {
+it('shows a loading error and retries', async () => {
   const load = jest.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(Table);
   const { Part } = lazyPart<typeof Table>(load);
   render(<Part rows={2} failed="The table could not be loaded." />);
@@ -27,7 +27,7 @@ it('says that it could not be loaded, and loads it anew at Retry', async () => {
   expect(await screen.findByText('2 rows')).toBeVisible();
 });
 
-it('gives up on code that never comes', async () => {
+it('fails after the time limit', async () => {
   jest.useFakeTimers();
   const { Part } = lazyPart<typeof Table>(() => new Promise(() => undefined));
   render(<Part rows={2} failed="The table could not be loaded." />);
@@ -36,7 +36,7 @@ it('gives up on code that never comes', async () => {
   jest.useRealTimers();
 });
 
-it('is there without waiting once it was prepared', async () => {
+it('renders immediately once preloaded', async () => {
   const { Part, load } = lazyPart(() => Promise.resolve(Table));
   await load();
   render(<Part rows={2} waiting={<p>Loading</p>} />);

@@ -38,8 +38,8 @@ export function lazyPart<Loaded>(get: () => Promise<Loaded>) {
   function Part({ waiting = null, failed, ...props }: Waiting & PropsOf<Loaded>) {
     const { loaded: Component, hasFailed, retry } = useLoaded();
     if (Component) {
-      const Drawn = Component as ComponentType<object>;
-      return <Drawn {...props} />;
+      const Rendered = Component as ComponentType<object>;
+      return <Rendered {...props} />;
     }
     if (!hasFailed) return waiting;
     return failed ? <ErrorState onRetry={retry}>{failed}</ErrorState> : null;

@@ -17,7 +17,7 @@ function Opener({ children }: { children: (close: () => void) => React.ReactNode
   );
 }
 
-it('writes no style element and leaves the page behind in the tree of assistive technology', () => {
+it('writes no style element and keeps the page behind accessible', () => {
   render(
     <>
       <h1>Dashboard</h1>
@@ -31,7 +31,7 @@ it('writes no style element and leaves the page behind in the tree of assistive 
   expect(screen.getByRole('dialog')).toHaveAttribute('aria-modal', 'true');
 });
 
-it('leaves the focus to what has been given it while the dialog closed', async () => {
+it('does not move focus that was set while the dialog closed', async () => {
   const user = userEvent.setup();
   render(
     <Opener>
@@ -68,7 +68,7 @@ describe('a popup', () => {
     </Opener>
   );
 
-  it('has the focus go in, round and back to its control on Escape', async () => {
+  it('moves the focus in, keeps it inside, and returns it on Escape', async () => {
     const user = userEvent.setup();
     render(popup);
     await user.click(screen.getByRole('button', { name: 'Open' }));
@@ -83,7 +83,7 @@ describe('a popup', () => {
     expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
   });
 
-  it('closes on a press beside it and when its control is pressed again, and stays on a press inside', async () => {
+  it('closes on a click outside and on its control, but not on a click inside', async () => {
     const user = userEvent.setup();
     render(popup);
     const control = screen.getByRole('button', { name: 'Open' });

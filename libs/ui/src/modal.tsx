@@ -3,7 +3,10 @@ import { useFocusGuards } from '@radix-ui/react-focus-guards';
 import { FocusScope } from '@radix-ui/react-focus-scope';
 import { type ComponentPropsWithoutRef, useEffect, useRef } from 'react';
 
-/* A single module, so that all remotes share Radix's stack of layers. Radix's complete dialog is not used: it adds a style element, which the Content-Security-Policy blocks, and hides the notifications from assistive technology. */
+/*
+ * A single module, so that all remotes share Radix's stack of layers. Radix's own dialog adds a style element, which the
+ * Content-Security-Policy blocks, and hides notifications from assistive technology.
+ */
 
 /** The first field that the user is likely to fill in. */
 const FIRST_FIELD = ':is(input, textarea):not([type=checkbox], [type=radio], [type=file], [readonly], :disabled)';
@@ -40,7 +43,7 @@ function Surface({ isModal, onEscape, onLeave, ...panel }: PanelProps & Partial<
       loop
       trapped={isModal}
       onMountAutoFocus={isModal ? focusFirstField : focusPanel}
-      onUnmountAutoFocus={leaveFocusWhereItIs}
+      onUnmountAutoFocus={keepMovedFocus}
     >
       <DismissableLayer
         {...panel}
@@ -102,7 +105,7 @@ function focusPanel(event: Event): void {
 }
 
 /** Radix would otherwise focus the previous control, even if the focus has moved since. */
-function leaveFocusWhereItIs(event: Event): void {
+function keepMovedFocus(event: Event): void {
   if (document.activeElement !== document.body) event.preventDefault();
 }
 

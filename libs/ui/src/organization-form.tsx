@@ -1,6 +1,6 @@
 import { Button } from '@tracker/ui/button';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import styles from './organization-form.module.css';
+import { Stack } from './layout';
 import { TextField } from './text-field';
 
 /** Props of `OrganizationForm`. */
@@ -15,7 +15,7 @@ export function OrganizationForm({
   leave = (address) => globalThis.location.assign(address),
 }: OrganizationFormProps) {
   const [email, setEmail] = useState('');
-  const [isAsking, setIsAsking] = useState(false);
+  const [isPending, setIsPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const formRef = useRef<HTMLFormElement>(null);
   // The button that was pressed has been replaced by the form.
@@ -23,30 +23,32 @@ export function OrganizationForm({
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (email.trim() === '' || isAsking) return;
-    setIsAsking(true);
+    if (email.trim() === '' || isPending) return;
+    setIsPending(true);
     setProblem(null);
     const found = await find(email.trim());
     // Stays pending until the browser leaves.
     if ('address' in found) return leave(found.address);
-    setIsAsking(false);
+    setIsPending(false);
     setProblem(found.problem);
   }
 
   return (
-    <form ref={formRef} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <TextField
-        label="Your address at the organization"
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        value={email}
-        onValueChange={setEmail}
-        error={problem}
-      />
-      <Button variant="primary" type="submit" isBlock isPending={isAsking}>
-        Continue
-      </Button>
+    <form ref={formRef} onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap={1.5}>
+        <TextField
+          label="Work email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          value={email}
+          onValueChange={setEmail}
+          error={problem}
+        />
+        <Button variant="primary" type="submit" isBlock isPending={isPending}>
+          Continue
+        </Button>
+      </Stack>
     </form>
   );
 }

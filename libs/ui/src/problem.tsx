@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './problem.module.css';
+import styles from './form-notice.module.css';
 
 interface ProblemProps {
   id?: string;

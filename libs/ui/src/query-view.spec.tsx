@@ -29,7 +29,7 @@ const open = (query: Partial<ViewedQuery<Names>>) => {
 };
 const retry = () => screen.getByRole('button', { name: /^Retry/ });
 
-it('is busy while it loads, and shows what was loaded or that there is nothing', () => {
+it('is busy while loading, then shows the data or the empty state', () => {
   const { container, change } = open({ isFetching: true });
   expect(container.querySelector('[aria-busy="true"]')).not.toBeNull();
   change({ data: ['Ada', 'Ben'] });
@@ -39,7 +39,7 @@ it('is busy while it loads, and shows what was loaded or that there is nothing',
   expect(screen.getByText('There are no members.')).toBeVisible();
 });
 
-it('says what failed, and keeps the focus in its area over Retry', async () => {
+it('shows the failure and keeps the focus in its area after Retry', async () => {
   const refetch = jest.fn();
   const { container, change } = open({ error: 'offline', refetch });
   expect(screen.getByRole('alert')).toHaveTextContent(/^The members could not be loaded\./);
@@ -55,7 +55,7 @@ it('says what failed, and keeps the focus in its area over Retry', async () => {
   expect(screen.getByRole('heading', { name: 'Members' })).toHaveFocus();
 });
 
-it('says that what it shows may be out of date when loading it again failed', async () => {
+it('warns that data may be out of date after a failed refetch', async () => {
   const refetch = jest.fn();
   const { change } = open({ data: ['Ada'], error: 'offline', refetch });
   expect(screen.getByText('Ada')).toBeVisible();
@@ -66,7 +66,7 @@ it('says that what it shows may be out of date when loading it again failed', as
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('leaves the focus where it is when it heals by itself', async () => {
+it('does not move the focus when a refetch succeeds by itself', async () => {
   const { change } = open({ error: 'offline' });
   const elsewhere = document.body.appendChild(document.createElement('input'));
   elsewhere.focus();

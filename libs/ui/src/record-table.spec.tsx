@@ -20,7 +20,7 @@ async function people(columns: readonly RecordColumn<Person>[]) {
 }
 
 // The first of all, while the code has not been loaded yet.
-it('is busy while its code is on its way, and offers Retry when that does not come', async () => {
+it('is busy while its code loads, and offers Retry after a failure', async () => {
   jest.doMock('@tracker/ui/antd-table', () => {
     throw new Error('The network is down.');
   });
@@ -33,7 +33,7 @@ it('is busy while its code is on its way, and offers Retry when that does not co
   expect(container.querySelector('[aria-busy=true]')).toBeNull();
 });
 
-it('is a table with the headings of its columns and rows', async () => {
+it('renders a table with column and row headings', async () => {
   const hidden = { key: 'action', heading: 'Action', isHeadingHidden: true, isBare: true, render: () => 'Retry' };
   render(await people([NAME, ROLE, hidden]));
   const table = within(await screen.findByRole('table', { name: 'People' }));
@@ -43,7 +43,7 @@ it('is a table with the headings of its columns and rows', async () => {
   expect(table.getAllByRole('cell', { name: 'Retry' })[0]).not.toHaveAttribute('data-label');
 });
 
-it('has one button for each order, which pointer and keyboard press once, and turns the order round', async () => {
+it('sorts by a button in each heading and reverses the order on the next press', async () => {
   const asked: boolean[] = [];
   const { RecordTable } = await import('./record-table');
   function Sorted() {

@@ -24,7 +24,7 @@ function Field({
 }
 const field = () => screen.getByRole('combobox', { name: 'Issuing body' });
 
-it('offers a list while somebody types, and takes what is pressed', async () => {
+it('shows suggestions while typing and accepts a pressed one', async () => {
   render(<Field />);
   expect(field()).toHaveAttribute('aria-expanded', 'false');
   await userEvent.type(field(), 'red');
@@ -35,7 +35,7 @@ it('offers a list while somebody types, and takes what is pressed', async () => 
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-it('goes through the list by the arrows, takes what is marked by Enter, and leaves Enter alone otherwise', async () => {
+it('moves through suggestions with the arrows and accepts the marked one on Enter', async () => {
   const onSubmit = jest.fn();
   render(<Field onSubmit={onSubmit} />);
   await userEvent.type(field(), 'red{ArrowDown}{ArrowDown}');
@@ -50,7 +50,7 @@ it('goes through the list by the arrows, takes what is marked by Enter, and leav
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-it('closes by Escape without the dialog around it, and when the field is left', async () => {
+it('closes the list, but not its dialog, on Escape and on blur', async () => {
   const onClose = jest.fn();
   render(<Field onClose={onClose} />);
   await userEvent.type(field(), 'red{Escape}');

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Switch } from './switch';
 
-it('says whether it is on, and asks for the opposite by mouse and by keyboard', async () => {
+it('reports its state and toggles by mouse and keyboard', async () => {
   const user = userEvent.setup();
   const onChange = jest.fn();
   const { rerender } = render(<Switch isOn={false} onChange={onChange} aria-label="Reminders" />);
@@ -15,7 +15,7 @@ it('says whether it is on, and asks for the opposite by mouse and by keyboard', 
   expect(onChange.mock.calls).toEqual([[true], [false]]);
 });
 
-it('does not ask again while a change is under way', async () => {
+it('ignores presses while a change is pending', async () => {
   const onChange = jest.fn();
   render(<Switch isOn isPending onChange={onChange} aria-label="Reminders" />);
   await userEvent.click(screen.getByRole('switch', { name: 'Reminders' }));

@@ -34,7 +34,7 @@ function renderTwo(delayMs?: number) {
   };
 }
 
-it('shows the words after the delay and describes the control by them, until the pointer leaves', async () => {
+it('shows the text after the delay and describes the control, until the pointer leaves', async () => {
   const { theme } = renderTwo();
   fireEvent.mouseEnter(theme);
   await pass(TOOLTIP_DELAY_MS - 50);
@@ -47,7 +47,7 @@ it('shows the words after the delay and describes the control by them, until the
   expect(theme).not.toHaveAccessibleDescription();
 });
 
-it('shows the next at once for a moment after one has closed', async () => {
+it('shows the next tooltip without delay shortly after one has closed', async () => {
   const { theme, logout } = renderTwo();
   fireEvent.mouseEnter(theme);
   await pass(TOOLTIP_DELAY_MS + TOOLTIP_SKIP_DELAY_MS);
@@ -57,7 +57,7 @@ it('shows the next at once for a moment after one has closed', async () => {
   expect(tooltips()).toEqual(['Leave']);
 });
 
-it('shows without delay where that is asked for, and Escape hides it', async () => {
+it('shows without delay if configured, and Escape hides it', async () => {
   const { theme } = renderTwo(0);
   fireEvent.mouseEnter(theme);
   await pass(1);
@@ -66,7 +66,7 @@ it('shows without delay where that is asked for, and Escape hides it', async () 
   expect(tooltips()).toEqual([]);
 });
 
-it('shows on the focus of the keyboard, and not on a press', async () => {
+it('shows on keyboard focus, not on a press', async () => {
   const { theme } = renderTwo(0);
   act(() => theme.focus());
   await pass(10);
@@ -76,7 +76,7 @@ it('shows on the focus of the keyboard, and not on a press', async () => {
   expect(tooltips()).toEqual([]);
 });
 
-it('shows nothing over a control that is pressed before the delay is over', async () => {
+it('does not show if the control is pressed before the delay has passed', async () => {
   const { theme } = renderTwo();
   fireEvent.mouseEnter(theme);
   await pass(100);

@@ -23,7 +23,7 @@ function typing(kept = '', place = '/credentials') {
   };
 }
 
-it('shows each letter at once and keeps the text after a pause', () => {
+it('shows each letter immediately and saves the text after a pause', () => {
   const { type, text, keep, pause } = typing();
   for (const typed of ['f', 'fi', 'fire']) type(typed);
   expect([text(), keep.mock.calls]).toEqual(['fire', []]);
@@ -31,7 +31,7 @@ it('shows each letter at once and keeps the text after a pause', () => {
   expect(keep.mock.calls).toEqual([['fire']]);
 });
 
-it('does not go back to a text that comes back while more is typed', () => {
+it('does not revert to an earlier saved text while typing', () => {
   const { type, text, pause, becomes } = typing();
   type('fire');
   pause();
@@ -40,7 +40,7 @@ it('does not go back to a text that comes back while more is typed', () => {
   expect(text()).toBe('fire w');
 });
 
-it('follows a text that was changed elsewhere, and forgets what was being typed', () => {
+it('follows a text changed elsewhere and discards unsaved typing', () => {
   const { type, text, keep, pause, becomes } = typing('fire');
   type('fire w');
   becomes('');
@@ -48,7 +48,7 @@ it('follows a text that was changed elsewhere, and forgets what was being typed'
   expect([text(), keep.mock.calls]).toEqual(['', []]);
 });
 
-it('gives what was typed to whoever keeps it at once, and does not keep it again', () => {
+it('saves pending text immediately on request, once', () => {
   const { type, text, take, keep, pause } = typing('fire');
   type('fire w');
   expect(take()).toBe('fire w');
@@ -57,7 +57,7 @@ it('gives what was typed to whoever keeps it at once, and does not keep it again
   expect([text(), keep.mock.calls]).toEqual(['', []]);
 });
 
-it('keeps nothing in one place that was typed for another', () => {
+it('does not save text under another key', () => {
   const { type, keep, pause, becomes } = typing('', '/credentials');
   type('fire');
   becomes('', '/dashboard');

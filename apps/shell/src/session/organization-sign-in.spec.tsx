@@ -6,7 +6,7 @@ import { OrganizationSignIn } from '@tracker/ui/organization-sign-in';
 import { useOrganizationSignIn } from '@tracker/shell-sdk/sign-in';
 
 const PATH = 'POST /auth/sso';
-const FIELD = 'Your address at the organization';
+const FIELD = 'Work email';
 
 function Form({ returnTo, leave }: { returnTo: string; leave: (address: string) => void }) {
   return <OrganizationForm find={useOrganizationSignIn(returnTo)} leave={leave} />;

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 
 const REQUEST = /@antd ([\w ]+);/;
-/** Must match libs/ui/src/antd-provider.tsx. */
+/** Must match libs/ui/src/antd-table.tsx. */
 const NAMES = { hashed: false, cssVar: { key: 'antd', prefix: 'ant' } };
 
 /**

@@ -58,7 +58,7 @@ it('lets a visitor look for the provider of their organization', async () => {
     { isSignedIn: false, at: '/invitation?token=t-1' },
   );
   await user.click(await screen.findByRole('button', { name: 'Continue with your organization' }));
-  await user.type(await screen.findByLabelText('Your address at the organization'), 'nora@acme.test{Enter}');
+  await user.type(await screen.findByLabelText('Work email'), 'nora@acme.test{Enter}');
   expect(await screen.findByText('There is none.')).toBeVisible();
 });
 

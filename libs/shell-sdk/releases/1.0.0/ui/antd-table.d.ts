@@ -1,5 +1,6 @@
 import { type ReactNode } from 'react';
 import './antd-table.css';
+import './antd-tokens.css';
 interface ColumnSort {
     order: 'ascending' | 'descending' | 'none';
     onSort: (isDescending: boolean) => void;

@@ -1,7 +1,7 @@
 import { Button } from '@tracker/ui/button';
 import { DateField } from '@tracker/ui/date-field';
 import { EditDialog } from '@tracker/ui/edit-dialog';
-import { type DrawnForm, FieldPair, Form } from '@tracker/ui/form';
+import { type RenderedForm, FieldPair, Form } from '@tracker/ui/form';
 import { Icon } from '@tracker/ui/icon';
 import { Cluster, List, ListRow, Quiet, Stack } from '@tracker/ui/layout';
 import { TextField } from '@tracker/ui/text-field';
@@ -9,7 +9,7 @@ import { type FormEvent, useState } from 'react';
 import { entry, type EntryGroup } from '../entry';
 
 const nothing = () => undefined;
-const FORM: DrawnForm = {
+const FORM: RenderedForm = {
   submit: (event: FormEvent) => event.preventDefault(),
   isChanged: false,
   isPending: false,

@@ -4,7 +4,6 @@ import { Dialog } from '@tracker/ui/dialog';
 import { DiscardDialog } from '@tracker/ui/discard-dialog';
 import { FormDialog } from '@tracker/ui/form-dialog';
 import { Modal, Popup } from '@tracker/ui/modal';
-import { Sheet } from '@tracker/ui/sheet';
 import { TextField } from '@tracker/ui/text-field';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -114,16 +113,6 @@ export const LAYERS: EntryGroup = {
       { keys: KEYS },
     ),
     entry(
-      'ui/sheet',
-      'Sheet',
-      opener('Open sheet', (isOpen, close) => (
-        <Sheet label="Filters" isOpen={isOpen} onClose={close}>
-          <p className={styles.inset}>Slides in from the side.</p>
-        </Sheet>
-      )),
-      { keys: KEYS },
-    ),
-    entry(
       'ui/modal',
       'Modal',
       {
@@ -134,7 +123,7 @@ export const LAYERS: EntryGroup = {
             createPortal(
               <div className={styles.layer}>
                 <Modal aria-label="A modal" onEscape={close} className={styles.floating}>
-                  <p>The base of `Dialog` and `Sheet`.</p>
+                  <p>The base of `Dialog`.</p>
                   <Button onClick={close}>Close</Button>
                 </Modal>
               </div>,

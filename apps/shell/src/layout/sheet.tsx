@@ -1,7 +1,7 @@
+import { IconButton } from '@tracker/ui/icon-button';
 import { Modal } from '@tracker/ui/modal';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { IconButton } from './icon-button';
 import styles from './sheet.module.css';
 
 interface SheetProps {
