@@ -1,9 +1,12 @@
 import 'reflect-metadata';
 import { rm } from 'node:fs/promises';
-import type { ModuleMetadata } from '@nestjs/common';
+import type { Abstract, ModuleMetadata, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test, type TestingModuleBuilder } from '@nestjs/testing';
+import { pool } from '@tracker/database/statements';
 import { createTestDatabase } from '@tracker/database/test-database';
+import type { QueryResult, QueryResultRow } from 'pg';
+import { DataSource } from 'typeorm';
 import { AppModule } from '../server/app.module.js';
 import type { Environment } from '../platform/config/environment.js';
 import { Clock } from '../platform/clock.js';
@@ -29,6 +32,10 @@ export interface TestApp {
   environment: Environment;
   databaseUrl: string;
   inject: NestFastifyApplication['inject'];
+  /** A provider of any module. */
+  get<T>(type: Type<T> | Abstract<T>): T;
+  /** Runs SQL outside of the unit of work. */
+  query<Row extends QueryResultRow = QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<Row>>;
   signIn(details?: PersonDetails): Promise<TestPerson>;
   close(): Promise<void>;
 }
@@ -58,6 +65,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     environment,
     databaseUrl,
     inject: app.inject.bind(app) as NestFastifyApplication['inject'],
+    get: (type) => app.get(type, { strict: false }),
+    query: (text, values = []) => pool(app.get(DataSource)).query(text, values),
     signIn: (details) => signIn(app, details),
     async close() {
       await app.close();

@@ -47,7 +47,7 @@ describe('an archived credential', () => {
     return digest.id;
   }
 
-  it('is in no answer that shows or counts credentials, and in all of them again when it is back', async () => {
+  it('is excluded from all lists and counts until it is restored', async () => {
     const organization = await createOrganization(api);
     await organization.setTier('team');
     await organization.add('member', ada);
@@ -130,7 +130,7 @@ describe('an archived credential', () => {
     expect(await told()).toEqual(present);
   });
 
-  it('is told by its owner’s archive and by itself, the last one first, with when that was', async () => {
+  it('is listed in its owner’s archive, latest first, with the time of archiving', async () => {
     const [one, two] = [await add('One'), await add('Two')];
     const answer = await archive(one);
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -149,7 +149,7 @@ describe('an archived credential', () => {
     expect((await archived()).map(({ name }: { name: string }) => name)).toEqual(['Two']);
   });
 
-  it('of somebody else looks like none', async () => {
+  it('of another person is treated as unknown', async () => {
     const id = await add('Mine');
     const eve = await api.signIn();
     const [foreign, unknown] = [await archive(id, eve), await archive(UNKNOWN_ID, eve)];
@@ -163,7 +163,7 @@ describe('an archived credential', () => {
     expect((await api.inject('/api/credentials/archived')).statusCode).toBe(401);
   });
 
-  it('keeps document and history, counts towards the limit of the plan, and can be deleted', async () => {
+  it('keeps document and history, counts towards the plan limit, and can be deleted', async () => {
     const id = (await calls.create(ada, {}, { content: PDF })).json().id;
     await add('Two');
     await add('Three');
@@ -175,7 +175,7 @@ describe('an archived credential', () => {
     expect([await archived(), (await calls.create(ada)).statusCode]).toEqual([[], 201]);
   });
 
-  it('is neither changed nor renewed nor put into the portfolio before it is back, and leaves no file of the attempt', async () => {
+  it('cannot be changed, renewed or added to the portfolio, and stores no file of a rejected request', async () => {
     const id = await add('Over');
     await archive(id);
     const before = await calls.stored();
@@ -196,7 +196,7 @@ describe('an archived credential', () => {
     expect((await calls.change(ada, id, { name: 'Changed' })).statusCode).toBe(200);
   });
 
-  it('is exported to its owner where it is named, and to nobody else', async () => {
+  it('is exported only to its owner and only by id', async () => {
     const organization = await createOrganization(api, ada);
     const [over, kept, unnamed] = [await add('Over'), await add('Kept'), await add('Unnamed')];
     await archive(over);
@@ -215,8 +215,8 @@ describe('an archived credential', () => {
     );
   });
 
-  it('is reminded of when it is back, and not before', async () => {
-    const scans = api.app.get(ReminderScanService, { strict: false });
+  it('gets no reminder until it is restored', async () => {
+    const scans = api.get(ReminderScanService);
     const digests = () => calls.query('select id from reminder_digests where user_id = $1', [ada.userId]);
     const id = await add('Over', '2026-12-05');
     await archive(id);
@@ -233,7 +233,7 @@ describe('an archived credential', () => {
     expect(await digests()).toHaveLength(1);
   });
 
-  it('is left out of the mail that was on its way', async () => {
+  it('is left out of mail that was already queued', async () => {
     const digest = await remind(await add('Kept'));
     const id = await add('Over');
     await calls.query(
@@ -241,14 +241,14 @@ describe('an archived credential', () => {
        select id, expiry_date, 14, owner_id, $2 from credentials where id = $1`,
       [id, digest],
     );
-    const repository = api.app.get(ReminderRepository, { strict: false });
+    const repository = api.get(ReminderRepository);
     const entries = async () => (await repository.digest(digest))?.entries.map(({ name }) => name);
     expect(await entries()).toEqual(['Kept', 'Over']);
     await archive(id);
     expect(await entries()).toEqual(['Kept']);
   });
 
-  it('is an entry in the audit trail when it goes and when it comes back, once each', async () => {
+  it('writes one audit entry when archived and one when restored', async () => {
     const organization = await createOrganization(api, ada);
     const id = await add('Over');
     for (const act of [archive, archive, unarchive, unarchive]) await act(id);

@@ -42,7 +42,7 @@ describe('many credentials at once', () => {
   const shown = async () => (await portfolios.own(ada)).credentials.map(({ id }) => id).toSorted();
   const all = (ids: string[]) => ({ done: ids.length, failed: [] });
 
-  it('go to the archive and come back, in one transaction, again and again', async () => {
+  it('are archived and restored in one transaction, idempotently', async () => {
     const ids = await have(3);
     for (let again = 0; again < 2; again += 1) {
       const answer = await bulk('archive', ids);
@@ -54,7 +54,7 @@ describe('many credentials at once', () => {
     expect([await listed(), await listed('/api/credentials/archived')]).toEqual([ids.toSorted(), []]);
   });
 
-  it('go into the portfolio and out of it, but for those in the archive', async () => {
+  it('are added to the portfolio and removed, except archived ones', async () => {
     const [first = '', second = '', third = ''] = await have(3);
     await bulk('archive', [third]);
     expect((await bulk('portfolio-add', [first, second, third])).json()).toEqual({
@@ -67,7 +67,7 @@ describe('many credentials at once', () => {
     expect(await shown()).toEqual([second]);
   });
 
-  it('are deleted for good, with documents, former documents and places in the portfolio', async () => {
+  it('are deleted with documents, former documents and portfolio entries', async () => {
     const before = await calls.stored();
     const current = (await calls.create(ada, {}, { content: PDF })).json().id;
     const renewed = (await calls.create(ada, {}, { content: PDF })).json().id;

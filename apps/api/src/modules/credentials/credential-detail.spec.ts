@@ -20,7 +20,7 @@ describe('one credential', () => {
 
   afterAll(() => api?.close());
 
-  it('is what the list has of it, and how often it was renewed', async () => {
+  it('matches its list entry and has the number of renewals', async () => {
     const { id } = (await calls.create(ada, { notes: 'Mine' }, { content: PDF })).json();
     const answer = await ada.get(`/api/credentials/${id}`);
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
@@ -28,7 +28,7 @@ describe('one credential', () => {
     expect(answer.json()).toEqual({ ...listed, renewals: 0, archivedAt: null, recordedBy: null });
   });
 
-  it('of somebody else, unknown, malformed or asked for without a session is nothing', async () => {
+  it('is not found for other people, unknown or malformed ids, or without a session', async () => {
     const { id } = (await calls.create(ada)).json();
     const eve = await api.signIn();
     const [foreign, unknown] = await Promise.all([
@@ -63,7 +63,7 @@ describe('suggested issuers', () => {
 
   afterAll(() => api?.close());
 
-  it('are the person’s own and their organizations’, nobody else’s', async () => {
+  it('come from the person and the members of their organizations only', async () => {
     const organization = await createOrganization(api);
     await organization.add('member', ada);
     await organization.setTier('team');
@@ -77,7 +77,7 @@ describe('suggested issuers', () => {
     expect((await api.inject('/api/credentials/issuers')).statusCode).toBe(401);
   });
 
-  it('contain what was typed, whatever its case or Unicode form, each once in the spelling used most, at most ten', async () => {
+  it('match regardless of case and Unicode form, once each in the most common spelling, ten at most', async () => {
     const organization = await createOrganization(api, ada);
     await organization.setTier('team');
     await add(ada, 'AWS', 'aws', 'AWS', 'The AWS Academy', '100% Safe_', 'Ärztekammer'.normalize('NFD'));
@@ -89,7 +89,7 @@ describe('suggested issuers', () => {
     expect(await suggest(ada, 'institute')).toHaveLength(10);
   });
 
-  it('are refused for a search that is longer than a name can be', async () => {
+  it('reject a search text longer than an issuer name', async () => {
     const answer = await ada.get(`/api/credentials/issuers?q=${'I'.repeat(201)}`);
     expect([answer.statusCode, answer.body]).toEqual([400, 'The search must be at most 200 characters']);
   });

@@ -86,7 +86,7 @@ describe('bad input about credentials', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('takes a file of exactly 10 MiB, and an empty file part as no document', async () => {
+  it('accepts a file of exactly 10 MiB, and treats an empty file part as no document', async () => {
     const answer = await create(ada, {}, { content: Buffer.concat([PDF, Buffer.alloc(LIMIT - PDF.length)]) });
     expect(answer.json()).toMatchObject({ hasDocument: true });
     for (const name of ['', null]) {
@@ -94,7 +94,7 @@ describe('bad input about credentials', () => {
     }
   });
 
-  it('refuses other content types, broken forms and repeated fields', async () => {
+  it('rejects other content types, broken forms and repeated fields', async () => {
     const before = await stored();
     const post = (payload: string | Buffer, contentType: string) =>
       ada.inject({ method: 'POST', url: '/api/credentials', payload, headers: { 'content-type': contentType } });
@@ -113,7 +113,7 @@ describe('bad input about credentials', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('ignores fields that it does not know, however many and however often', async () => {
+  it('ignores any number of unknown fields', async () => {
     const unknown = Array.from({ length: 200 }, (_, index): [string, string] => [
       `extra${index % 50}`,
       'x'.repeat(2_000),
@@ -130,7 +130,7 @@ describe('bad input about credentials', () => {
     expect(answer.json().id).not.toBe(UNKNOWN_ID);
   });
 
-  it('answers unknown and malformed ids', async () => {
+  it('is answered for unknown and malformed ids', async () => {
     expect((await change(ada, UNKNOWN_ID, {}, { content: PDF })).statusCode).toBe(404);
     expect((await ada.delete(`/api/credentials/${UNKNOWN_ID}`)).statusCode).toBe(404);
     expect((await change(ada, 'not-an-id')).statusCode).toBe(400);
@@ -138,7 +138,7 @@ describe('bad input about credentials', () => {
     expect((await stored()).uploads).toBe(0);
   });
 
-  it('asks signed-out callers to sign in before it looks at anything', async () => {
+  it('asks signed-out callers to sign in first', async () => {
     const form = credentialForm({ name: null });
     const answer = await api.inject({ method: 'POST', url: '/api/credentials', ...form });
     expect(answer.statusCode).toBe(401);

@@ -27,7 +27,7 @@ describe('credentials', () => {
 
   afterAll(() => api?.close());
 
-  it('returns what it stored, and lists it with the status of the day', async () => {
+  it('are returned as stored and listed with the status of the day', async () => {
     const answer = await create(ada, { notes: 'Line one\r\nline two\rline three', expiryDate: '2026-12-21' });
     expect(answer.statusCode).toBe(201);
     const credential = answer.json();
@@ -47,7 +47,7 @@ describe('credentials', () => {
     expect(await list(ada)).toEqual([credential]);
   });
 
-  it('is an empty array of JSON that no cache keeps before there is anything', async () => {
+  it('are an empty JSON array at first, which is never cached', async () => {
     const answer = await ada.get('/api/credentials');
     expect([answer.body, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
       '[]',
@@ -56,7 +56,7 @@ describe('credentials', () => {
     ]);
   });
 
-  it('counts each status, and takes the day from the zone of the person', async () => {
+  it('are counted by status on the person’s current date', async () => {
     // 12:00 UTC on the 21st is the 22nd on Kiritimati (UTC+14) and still the 21st in Niue (UTC-11).
     const kiritimati = await api.signIn({ timeZone: 'Pacific/Kiritimati' });
     const niue = await api.signIn({ timeZone: 'Pacific/Niue' });
@@ -72,7 +72,7 @@ describe('credentials', () => {
     ]);
   });
 
-  it('turns on the day after the last one and on the 31st day before, alike in list, numbers and export', async () => {
+  it('change status on the same day in list, statistics and export', async () => {
     await found(ada);
     const days = { '2026-11-20': 'expired', '2026-11-21': 'expiring', '2026-12-21': 'expiring', '2026-12-22': 'valid' };
     for (const expiryDate of Object.keys(days)) await create(ada, { name: expiryDate, expiryDate });
@@ -91,7 +91,7 @@ describe('credentials', () => {
     expect(await exported('Valid')).toEqual(['2026-12-22']);
   });
 
-  it('enters the audit trail of the organization with its author, its request and its document', async () => {
+  it('write an audit entry of the organization with author, request and document', async () => {
     const organizationId = await found(ada);
     const answer = await create(ada, {}, { content: PDF });
     const trail = await query(
@@ -106,7 +106,7 @@ describe('credentials', () => {
     ]);
   });
 
-  it('keeps names of 200 characters whole, and fields it does not know out', async () => {
+  it('accept names of 200 characters and ignore unknown fields', async () => {
     const name = 'Ž'.repeat(199) + '🎓';
     const answer = await create(ada, { name, ownerId: UNKNOWN_ID, status: 'expired', id: UNKNOWN_ID });
     expect(answer.statusCode).toBe(201);
@@ -115,7 +115,7 @@ describe('credentials', () => {
   });
 
   describe('changes', () => {
-    it('keep notes and document unless they are told otherwise', async () => {
+    it('keep notes and document by default', async () => {
       const { id } = (await create(ada, { notes: 'Kept' }, { content: PDF })).json();
       for (const notes of [null, '', '  \r\n ']) {
         const answer = await change(ada, id, { name: 'Renamed', notes });
@@ -137,7 +137,7 @@ describe('credentials', () => {
       expect((await ada.get(documentUrl)).headers['content-type']).toBe('image/png');
     });
 
-    it('refuse contradictions', async () => {
+    it('reject contradictory fields', async () => {
       const { id } = (await create(ada)).json();
       const notes = await change(ada, id, { clearNotes: 'true', notes: 'new' });
       expect([notes.statusCode, notes.body]).toEqual([400, 'Send either notes or clearNotes, not both.']);
@@ -150,7 +150,7 @@ describe('credentials', () => {
     });
   });
 
-  it('are deleted with their file', async () => {
+  it('delete the credential with its file', async () => {
     const before = await stored();
     const { id, documentUrl } = (await create(ada, {}, { content: PDF })).json();
     const answer = await ada.delete(`/api/credentials/${id}`);
@@ -163,7 +163,7 @@ describe('credentials', () => {
     expect((await ada.delete(`/api/credentials/${id}`)).statusCode).toBe(404);
   });
 
-  it('of somebody else look like ones that do not exist', async () => {
+  it('treat credentials of other people as unknown', async () => {
     const eve = await api.signIn();
     const { id, documentUrl } = (await create(ada, {}, { content: PDF })).json();
     const before = await list(ada);
@@ -181,7 +181,7 @@ describe('credentials', () => {
   });
 
   describe('the free limit', () => {
-    it('lets three of twenty parallel additions through, and leaves no file of the others', async () => {
+    it('accepts three of twenty concurrent additions and stores no file of the others', async () => {
       const before = await stored();
       const answers = await Promise.all(Array.from({ length: 20 }, () => create(ada, {}, { content: PDF })));
       const statuses = answers.map(({ statusCode }) => statusCode).sort();
@@ -198,7 +198,7 @@ describe('credentials', () => {
       });
     });
 
-    it('counts what was added while an addition waited for its turn', async () => {
+    it('counts credentials added while another addition waits', async () => {
       for (let index = 0; index < 2; index += 1) await create(ada);
       const untilWaiting = async (wanted: number) => {
         for (const deadline = Date.now() + 10_000; Date.now() < deadline; await wait(10)) {
@@ -222,7 +222,7 @@ describe('credentials', () => {
       expect((await answers).map(({ statusCode }) => statusCode).sort()).toEqual([201, 403]);
     });
 
-    it('ends with the best tier among the organizations one belongs to, and deletes nothing when that is over', async () => {
+    it('follows the best tier among the person’s organizations, and deletes nothing when that ends', async () => {
       await found(ada);
       for (let index = 0; index < 5; index += 1) expect((await create(ada)).statusCode).toBe(201);
       await query(`update organizations set subscription_tier = 'free'`);

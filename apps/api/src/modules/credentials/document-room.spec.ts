@@ -60,7 +60,7 @@ describe('the room for documents', () => {
     return answers;
   };
 
-  it('is told to its owner, by the best plan among their organizations', async () => {
+  it('is shown to its owner and follows the best plan among their organizations', async () => {
     const isFree = { documentBytesLimit: 100 * MB, credentialsLimit: 3 };
     expect(await usage()).toEqual({ documentBytes: 0, credentials: 0, ...isFree });
     await have([10 * MB, 5, 0]);
@@ -78,7 +78,7 @@ describe('the room for documents', () => {
     expect((await eve.get('/api/credentials/usage')).json()).toMatchObject({ documentBytes: 0 });
   });
 
-  it('ends at 100 MB on the Free plan, exactly, and leaves no file of what was refused', async () => {
+  it('is exactly 100 MB on the Free plan, and rejected uploads leave no file', async () => {
     const ids = await have([...Array(9).fill(10 * MB), 10 * MB - PDF.length, 0, 0]);
     expect((await attach(ids[10] ?? '')).statusCode).toBe(200);
     const before = await calls.stored();
@@ -88,7 +88,7 @@ describe('the room for documents', () => {
     expect(await usage()).toMatchObject({ documentBytes: 100 * MB });
   });
 
-  it('lets one of two uploads at the edge through, for a change and for an addition', async () => {
+  it('accepts one of two concurrent uploads at the limit, when changing and when adding', async () => {
     const ids = await have([...Array(9).fill(10 * MB), 10 * MB - PDF.length, 0, 0]);
     const changes = await together([() => attach(ids[10] ?? ''), () => attach(ids[11] ?? '')]);
     expect(outcomes(changes)).toEqual([200, 403]);
@@ -109,7 +109,7 @@ describe('the room for documents', () => {
     });
   });
 
-  it('counts the difference of a replacement, and is there again once a document is gone', async () => {
+  it('counts only the difference of a replacement and frees the space of a removed document', async () => {
     const ids = await have([...Array(9).fill(10 * MB), 10 * MB - PDF.length, PDF.length, 0]);
     const [present = '', empty = ''] = ids.slice(10);
     expect((await attach(present, PDF)).statusCode).toBe(200);
@@ -121,7 +121,7 @@ describe('the room for documents', () => {
     expect((await attach(present)).statusCode).toBe(200);
   });
 
-  it('may be exceeded by what was there before: nothing is lost, and less is always accepted', async () => {
+  it('keeps existing documents above the limit and accepts smaller replacements', async () => {
     const ids = await have([...Array(12).fill(10 * MB), 0]);
     expect((await attach(ids[12] ?? '')).body).toBe(FULL);
     expect((await calls.change(ada, ids[0] ?? '', { name: 'Still editable' })).statusCode).toBe(200);
@@ -131,7 +131,7 @@ describe('the room for documents', () => {
     ).toHaveLength(12);
   });
 
-  it('is not what a fourth credential on the Free plan is refused for', async () => {
+  it('does not explain the refusal of a fourth credential on the Free plan', async () => {
     await have([0, 0, 0]);
     expect((await add()).body).toBe('The Free plan holds up to 3 credentials. Upgrade to Team to add more.');
   });

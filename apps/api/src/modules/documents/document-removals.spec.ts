@@ -26,7 +26,7 @@ describe.each(STORES)('the file of a deleted document in a %s', (kind) => {
     });
     store = kind === 'folder' ? folderStore(api) : bucketStore(s3);
     calls = credentialsOf(api);
-    workers = api.app.get(JobWorkers, { strict: false });
+    workers = api.get(JobWorkers);
   });
 
   beforeEach(async () => {

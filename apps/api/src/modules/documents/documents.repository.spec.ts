@@ -23,7 +23,7 @@ describe('what the database knows of documents', () => {
   beforeAll(async () => {
     api = await startTestApp();
     calls = credentialsOf(api);
-    documents = api.app.get(DocumentsRepository, { strict: false });
+    documents = api.get(DocumentsRepository);
   });
   beforeEach(async () => {
     ada = await api.signIn();
@@ -93,7 +93,7 @@ describe('what the database knows of documents', () => {
 
   it('is taken away with its row, once', async () => {
     const [id, other] = [await credential(fileOf('taken')), await credential(fileOf('kept'))];
-    const remove = () => api.app.get(UnitOfWork).run(() => documents.remove(id));
+    const remove = () => api.get(UnitOfWork).run(() => documents.remove(id));
     expect([await remove(), await remove()]).toEqual(['taken', null]);
     expect([await documents.find(id), (await documents.find(other))?.storageKey]).toEqual([null, 'kept']);
   });
@@ -101,8 +101,8 @@ describe('what the database knows of documents', () => {
   it('keeps a former document’s file from a removal that was ordered for it', async () => {
     const id = await credential();
     await renew(id, 'once');
-    const remove = jest.spyOn(api.app.get(DocumentStorage, { strict: false }), 'remove').mockResolvedValue();
-    const removals = api.app.get(DocumentRemovals, { strict: false });
+    const remove = jest.spyOn(api.get(DocumentStorage), 'remove').mockResolvedValue();
+    const removals = api.get(DocumentRemovals);
     for (const storageKey of ['once', 'never']) await removals.handle({ storageKey });
     expect(remove.mock.calls).toEqual([['never']]);
     remove.mockRestore();

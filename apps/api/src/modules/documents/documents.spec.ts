@@ -33,7 +33,7 @@ describe('documents', () => {
   const urlOf = async (...files: Parameters<typeof create>[2][]) =>
     (await create(ada, {}, ...files)).json().documentUrl;
 
-  it('come back byte for byte, inline, under headers that keep them harmless', async () => {
+  it('are served byte for byte, inline, with protective headers', async () => {
     const content = Buffer.concat([PNG, Buffer.from(Array.from({ length: 70_000 }, (_, index) => index % 251))]);
     const answer = await ada.get(await urlOf({ content, name: 'Żółć "scan".png' }));
     const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -50,7 +50,7 @@ describe('documents', () => {
     });
   });
 
-  it('may do nothing in the browser that shows them; a PDF may be drawn by its viewer', async () => {
+  it('cannot run anything in the browser, while a PDF viewer works', async () => {
     const policy = (rest: string) =>
       `default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'; ${rest}`;
     for (const [content, rest] of [
@@ -65,20 +65,20 @@ describe('documents', () => {
       });
   });
 
-  it('are typed by their bytes, whatever the name and the upload say', async () => {
+  it('get their type from their bytes, not from name or upload', async () => {
     const answer = await ada.get(await urlOf({ content: PDF, name: 'evil.html', type: 'text/html' }));
     expect(answer.headers['content-type']).toBe('application/pdf');
     expect(answer.headers['content-disposition']).toContain('filename="evil.html.pdf"');
   });
 
-  it('are stored under a name of the server, and nowhere else', async () => {
+  it('are stored only under a name chosen by the server', async () => {
     await create(ada, {}, { content: PDF, name: '../../../../tmp/escaped.pdf' });
     const names = await readdir(join(api.environment.dataDir, 'documents'));
     for (const name of names) expect(name).toMatch(/^[0-9a-f-]{36}$/);
     expect(await readdir(api.environment.dataDir)).not.toContain('escaped.pdf');
   });
 
-  it('need no second transfer while they are unchanged, but are authorized each time', async () => {
+  it('are revalidated with 304 while unchanged, and authorized each time', async () => {
     const { id, documentUrl } = (await create(ada, {}, { content: PDF })).json();
     const tag = String((await ada.get(documentUrl)).headers.etag);
     const again = (person: TestPerson) => person.inject({ url: documentUrl, headers: { 'if-none-match': tag } });
@@ -89,7 +89,7 @@ describe('documents', () => {
     expect((await again(ada)).statusCode).toBe(200);
   });
 
-  it('are not found when the credential has none, is unknown, or the file is lost', async () => {
+  it('are not found without a document, for an unknown credential, or when the file is lost', async () => {
     const { id } = (await create(ada)).json();
     expect((await ada.get(`/api/credentials/${id}/document`)).statusCode).toBe(404);
     expect((await ada.get(`/api/credentials/${UNKNOWN_ID}/document`)).statusCode).toBe(404);
@@ -98,7 +98,7 @@ describe('documents', () => {
       'select storage_key from documents d join credentials c on c.id = credential_id where owner_id = $1',
       [ada.userId],
     );
-    await api.app.get(DocumentStorage, { strict: false }).remove(key);
+    await api.get(DocumentStorage).remove(key);
     const answer = await ada.get(url);
     expect([answer.statusCode, answer.body]).toEqual([404, 'Document not found.']);
   });
@@ -152,7 +152,7 @@ describe('documents', () => {
     await mkdir(folder, { recursive: true });
     for (const name of ['old-upload', 'new-upload']) await writeFile(join(folder, name), 'x');
     await utimes(join(folder, 'old-upload'), twoHoursAgo, twoHoursAgo);
-    expect(await api.app.get(UploadSweepJob, { strict: false }).sweep()).toBe(1);
+    expect(await api.get(UploadSweepJob).sweep()).toBe(1);
     expect(await readdir(folder)).toEqual(['new-upload']);
   });
 

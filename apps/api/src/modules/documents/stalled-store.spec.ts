@@ -98,7 +98,7 @@ describe('while the bucket does not answer', () => {
     const holders: Promise<void>[] = [];
     s3.delay = (method) => {
       if (method !== 'PUT' || holders.length > 0) return undefined;
-      for (let index = 0; index < POOL; index += 1) holders.push(api.app.get(UnitOfWork).run(() => isOver));
+      for (let index = 0; index < POOL; index += 1) holders.push(api.get(UnitOfWork).run(() => isOver));
       return wait(100);
     };
     const answered = await calls.create(ada, {}, { content: PDF });
@@ -112,7 +112,7 @@ describe('while the bucket does not answer', () => {
         where queue = 'document-removals' and state = 'queued'`);
     expect(await removals()).toEqual([{ key: left[0]?.split('/').at(-1), isLater: true }]);
     await calls.query('update durable_jobs set run_at = now()');
-    const workers = api.app.get(JobWorkers, { strict: false });
+    const workers = api.get(JobWorkers);
     await workers.start();
     while ((await removals()).length > 0) await wait(20);
     await workers.stop();
@@ -142,7 +142,7 @@ describe('while the bucket does not answer', () => {
   it('whoever deletes a lot has ten files asked for at once, and what was not begun by then is left to the jobs', async () => {
     const keys = Array.from({ length: 25 }, (_, index) => `file-${index}`);
     stall('DELETE');
-    await api.app.get(DocumentRemovals, { strict: false }).removeNow(keys);
+    await api.get(DocumentRemovals).removeNow(keys);
     expect(new Set(stalled).size).toBe(10);
     s3.trouble = (method, path): Trouble => {
       if (method === 'DELETE') stalled.push(path);

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.js';
 
 const EVIL = `"><script>alert('x')</script>`;
 
-describe('what an owner takes along', () => {
+describe('exports of a portfolio', () => {
   let api: TestApp;
   let calls: ReturnType<typeof portfoliosOf>;
 
@@ -13,7 +13,7 @@ describe('what an owner takes along', () => {
   });
   afterAll(() => api?.close());
 
-  test('the badge leads to the public page and counts what is there', async () => {
+  test('the badge links to the public page and shows the count', async () => {
     const nora = await api.signIn({ firstName: 'Nora', lastName: 'Lindqvist' });
     await calls.add(nora, await calls.credential(nora));
     const token = await calls.publish(nora, { title: 'Licences' });
@@ -22,7 +22,7 @@ describe('what an owner takes along', () => {
     expect(html).toMatch(/Licences.*Nora Lindqvist.*1 certification</);
   });
 
-  test('the badge holds no markup but its own', async () => {
+  test('the badge escapes the owner’s markup', async () => {
     const nora = await api.signIn({ firstName: `Nora${EVIL}`, lastName: '\u202Eevil' });
     await calls.publish(nora, { title: `Title${EVIL}` });
     const { html } = (await nora.get('/api/portfolio/linkedin-badge')).json();
@@ -32,7 +32,7 @@ describe('what an owner takes along', () => {
     expect(html).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
   });
 
-  test('the PDF is streamed under the day’s name in the owner’s zone', async () => {
+  test('the PDF is streamed and named after the date in the owner’s zone', async () => {
     const nora = await api.signIn({ timeZone: 'Pacific/Kiritimati' });
     const answer = await nora.get('/api/portfolio/export/pdf');
     expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
@@ -44,7 +44,7 @@ describe('what an owner takes along', () => {
     expect(answer.rawPayload.subarray(-6).toString()).toContain('%%EOF');
   });
 
-  test('the PDF takes every script, markup, and notes of several pages', async () => {
+  test('the PDF supports all scripts, markup in texts, and notes of several pages', async () => {
     const nora = await api.signIn({ firstName: '', lastName: null });
     await calls.publish(nora, { title: `${EVIL} 証明書 자격증 شهادة`, description: '\u202Ea\n\nb' });
     const notes = 'A long line of words that is set again and again. '.repeat(99);

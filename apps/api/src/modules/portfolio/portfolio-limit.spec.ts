@@ -24,7 +24,7 @@ describe('a portfolio of many credentials', () => {
   afterAll(() => api?.close());
 
   const ids = async (sql: string, values: unknown[]): Promise<string[]> =>
-    (await api.app.get(UnitOfWork).manager.query(sql, values)).map(({ id }: { id: string }) => id);
+    (await api.get(UnitOfWork).manager.query(sql, values)).map(({ id }: { id: string }) => id);
   /** Credentials that are valid one day less each. */
   const make = (count: number) =>
     ids(
@@ -41,7 +41,7 @@ describe('a portfolio of many credentials', () => {
   const bulk = async (action: string, credentialIds: string[]) =>
     (await nora.post('/api/credentials/bulk', { action, ids: credentialIds })).json();
 
-  test('takes no more than the limit, whoever adds at the same moment, and says why', async () => {
+  test('enforces the limit for concurrent additions and names it', async () => {
     const all = await make(503);
     const [known = '', ...others] = all;
     await include([known, ...others.slice(0, 498)]);
@@ -62,7 +62,7 @@ describe('a portfolio of many credentials', () => {
     expect(await bulk('portfolio-add', [second, first])).toEqual({ done: 1, failed: [{ id: first, message: FULL }] });
   });
 
-  test('that was larger before shows visitors those that stay valid longest, and its owner all', async () => {
+  test('that exceeds the limit shows visitors the longest valid entries, and its owner all', async () => {
     const all = await make(503);
     await include(all);
     const token = await calls.publish(nora);

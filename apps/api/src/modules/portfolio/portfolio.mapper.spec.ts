@@ -29,7 +29,7 @@ test.each([
   expect(certificationCount(count)).toBe(words);
 });
 
-test('only what has the shape of a token is looked up as it is', () => {
+test('only well-formed tokens are looked up', () => {
   const token = newShareToken();
   expect(shareTokenOf(token)).toBe(token);
   const malformed = ['', 'x', `${token}!`, `!${token}`, `${token}\n`, 'x'.repeat(65)];

@@ -17,7 +17,7 @@ describe('a portfolio', () => {
   });
   afterAll(() => api?.close());
 
-  test('is made when it is first asked for: private, with the default title and without contact', async () => {
+  test('is created on first access: private, with default title and no contact', async () => {
     const first = await nora.get('/api/portfolio');
     expect(first.json()).toEqual({
       portfolio: {
@@ -34,12 +34,12 @@ describe('a portfolio', () => {
     expect((await nora.get('/api/portfolio')).json()).toEqual(first.json());
   });
 
-  test('is made once, however many ask at the same time', async () => {
+  test('is created once for concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => nora.get('/api/portfolio')));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   });
 
-  test('takes changes and leaves alone what they do not name', async () => {
+  test('updates only the given fields', async () => {
     const answer = await nora.put('/api/portfolio', { title: '  Nora’s licences ', description: 'First\nSecond' });
     expect(answer.json()).toMatchObject({
       title: 'Nora’s licences',
@@ -69,7 +69,7 @@ describe('a portfolio', () => {
     expect(await calls.own(nora)).toEqual(before);
   });
 
-  test('holds credentials, each once, without their documents', async () => {
+  test('contains each credential once, without its document', async () => {
     const id = await calls.credential(nora, { expiryDate: '2026-12-01', notes: 'Level 3' });
     expect((await calls.add(nora, id)).statusCode).toBe(200);
     expect((await calls.add(nora, id)).statusCode).toBe(200);
@@ -87,7 +87,7 @@ describe('a portfolio', () => {
     ]);
   });
 
-  test('gives credentials up again, also those that are not in it', async () => {
+  test('removes credentials idempotently', async () => {
     const id = await calls.credential(nora);
     await calls.add(nora, id);
     expect((await nora.delete(`/api/portfolio/credentials/${id}`)).statusCode).toBe(200);
@@ -95,14 +95,14 @@ describe('a portfolio', () => {
     expect((await calls.own(nora)).credentials).toEqual([]);
   });
 
-  test('adds side by side without an error', async () => {
+  test('accepts concurrent additions', async () => {
     const id = await calls.credential(nora);
     const answers = await Promise.all(Array.from({ length: 6 }, () => calls.add(nora, id)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 6 }, () => 200));
     expect((await calls.own(nora)).credentials).toHaveLength(1);
   });
 
-  test('treats another’s credential like one that does not exist', async () => {
+  test('treats credentials of other people as unknown', async () => {
     const other = await api.signIn();
     const foreign = await calls.credential(other);
     await calls.add(other, foreign);
@@ -117,14 +117,14 @@ describe('a portfolio', () => {
     expect((await calls.own(other)).credentials).toHaveLength(1);
   });
 
-  test('loses a credential that is deleted', async () => {
+  test('no longer contains a deleted credential', async () => {
     const id = await calls.credential(nora);
     await calls.add(nora, id);
     await nora.delete(`/api/credentials/${id}`);
     expect((await calls.own(nora)).credentials).toEqual([]);
   });
 
-  test('refuses ids that are none', async () => {
+  test('rejects malformed ids', async () => {
     expect((await calls.add(nora, 'x')).statusCode).toBe(400);
     expect((await nora.delete('/api/portfolio/credentials/x')).statusCode).toBe(400);
   });

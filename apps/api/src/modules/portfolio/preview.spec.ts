@@ -20,7 +20,7 @@ describe('the preview of a shared link', () => {
   });
   afterAll(() => api?.close());
 
-  test('names the portfolio and its owner, and shows a picture of it', async () => {
+  test('contains portfolio, owner and a picture', async () => {
     const nora = await api.signIn({ firstName: 'Nora', lastName: 'Lindqvist' });
     await calls.add(nora, await calls.credential(nora));
     const token = await calls.publish(nora, { title: 'Licences', description: 'Ward 7\nat night' });
@@ -41,7 +41,7 @@ describe('the preview of a shared link', () => {
     expect((await calls.visit(`${token}/preview.png`, { 'if-none-match': etag })).statusCode).toBe(304);
   });
 
-  test('has another address when the picture changes', async () => {
+  test('has a new image address when the picture changes', async () => {
     const nora = await api.signIn();
     const token = await calls.publish(nora);
     const before = metaOf((await page(token)).body, 'og:image');
@@ -49,7 +49,7 @@ describe('the preview of a shared link', () => {
     expect(metaOf((await page(token)).body, 'og:image')).not.toBe(before);
   });
 
-  test('says nothing of a private or unknown portfolio: both pages are the same', async () => {
+  test('is the same for private and unknown portfolios', async () => {
     const nora = await api.signIn({ firstName: 'Nora' });
     const { portfolio } = await calls.own(nora);
     const [hidden, unknown, other] = [
@@ -63,7 +63,7 @@ describe('the preview of a shared link', () => {
     expect(hidden.body).not.toContain('og:');
   });
 
-  test('holds no markup of the owner’s, and runs no script of theirs', async () => {
+  test('escapes the owner’s markup and scripts', async () => {
     const nora = await api.signIn({ firstName: `Nora${EVIL}` });
     const token = await calls.publish(nora, { title: `</title>${EVIL}$&`, description: EVIL });
     const { body, headers } = await page(token);
@@ -75,7 +75,7 @@ describe('the preview of a shared link', () => {
     expect(sizeOf((await calls.visit(`${token}/preview.png`)).rawPayload)).toEqual([1200, 630]);
   });
 
-  test('is not kept beyond the end of the link', async () => {
+  test('ends with the link', async () => {
     const nora = await api.signIn();
     const token = await calls.publish(nora);
     const first = await api.inject({ url: `/portfolio/view/${token}`, headers: { 'accept-encoding': 'br' } });
@@ -87,7 +87,7 @@ describe('the preview of a shared link', () => {
     expect(later.body).not.toContain('og:');
   });
 
-  test('draws names of every script and length', async () => {
+  test('renders names of any script and length', async () => {
     const nora = await api.signIn({ firstName: '山田', lastName: 'مرحبا' });
     await calls.add(nora, await calls.credential(nora, { name: `${'W'.repeat(199)}。` }));
     const token = await calls.publish(nora, { title: '자격증 '.repeat(30).trim() });
@@ -95,7 +95,7 @@ describe('the preview of a shared link', () => {
     expect(sizeOf(rawPayload)).toEqual([1200, 630]);
   });
 
-  test('shows Latin words and numbers in a right-to-left name as they are written, at its end on the left', async () => {
+  test('renders Latin words inside right-to-left names in the correct order', async () => {
     const firstName = async (name: string) => {
       const nora = await api.signIn();
       await calls.add(nora, await calls.credential(nora, { name }));

@@ -21,17 +21,17 @@ describe('a public portfolio', () => {
   afterAll(() => api?.close());
 
   const sql = <T = unknown>(text: string, values: unknown[] = []): Promise<T> =>
-    api.app.get(UnitOfWork).manager.query(text, values);
+    api.get(UnitOfWork).manager.query(text, values);
 
   /** A public portfolio and how the next visitor finds it. */
   async function looked() {
     const nora = await api.signIn();
     const token = await calls.publish(nora);
-    const portfolios = api.app.get(PublicPortfolioService, { strict: false });
+    const portfolios = api.get(PublicPortfolioService);
     return { nora, portfolios, answer: () => portfolios.answer(token) };
   }
 
-  test('shows a visitor the portfolio, its owner’s name and its credentials, and nothing more', async () => {
+  test('shows visitors the portfolio, the owner’s name and credentials only', async () => {
     const nora = await api.signIn({ firstName: 'Nora', lastName: 'Lindqvist' });
     const id = await calls.credential(nora, { notes: 'Level 3' });
     await calls.credential(nora, { name: 'Not in it' });
@@ -60,7 +60,7 @@ describe('a public portfolio', () => {
     });
   });
 
-  test('tells the address only while the contact is shown', async () => {
+  test('shows the address only with contact details enabled', async () => {
     const nora = await api.signIn();
     const token = await calls.publish(nora, { showContactInfo: true });
     expect((await calls.visit(token)).json().user.email).toBe(nora.email);
@@ -68,7 +68,7 @@ describe('a public portfolio', () => {
     expect((await calls.visit(token)).body).not.toContain('@');
   });
 
-  test('does not let the address out as the name that a provider made of it', async () => {
+  test('does not expose an address that a provider uses as the name', async () => {
     const email = `mail-${newShareToken()}@example.test`;
     const nora = await api.signIn({ email, firstName: null, lastName: null, name: email.toUpperCase() });
     const answer = await calls.visit(await calls.publish(nora));
@@ -76,7 +76,7 @@ describe('a public portfolio', () => {
     expect(answer.body.toLowerCase()).not.toContain(email.toLowerCase());
   });
 
-  test('is previewed by its owner, before it is public, exactly as it will be seen', async () => {
+  test('is previewed by its owner exactly as visitors will see it', async () => {
     const nora = await api.signIn();
     await calls.add(nora, await calls.credential(nora, { notes: 'Level 3' }));
     const preview = await nora.get('/api/portfolio/preview');
@@ -85,7 +85,7 @@ describe('a public portfolio', () => {
     expect((await api.inject('/api/portfolio/preview')).statusCode).toBe(401);
   });
 
-  test('looks the same to visitors when it is private, unknown, replaced or malformed', async () => {
+  test('answers identically when private, unknown, replaced or malformed', async () => {
     const nora = await api.signIn();
     const old = await calls.publish(nora);
     const regenerated = await nora.post('/api/portfolio/regenerate-token');
@@ -112,7 +112,7 @@ describe('a public portfolio', () => {
       expect(await seen(token)).toEqual(unknown);
   });
 
-  test('is not sent again to who has it, and is not kept beyond its end', async () => {
+  test('is revalidated with 304, and never outlives its link', async () => {
     const nora = await api.signIn();
     const token = await calls.publish(nora);
     const etag = String((await calls.visit(token)).headers['etag']);
@@ -128,7 +128,7 @@ describe('a public portfolio', () => {
     expect((await calls.visit(token, { 'if-none-match': etag })).statusCode).toBe(404);
   });
 
-  test('is made once for all who look, and anew when anything in it has changed', async () => {
+  test('is built once for concurrent visitors, and again after any change', async () => {
     const { nora, answer } = await looked();
     expect(await answer()).toBe(await answer());
     const credential = await calls.credential(nora, { name: 'Later' });
@@ -153,12 +153,12 @@ describe('a public portfolio', () => {
     }
   });
 
-  test.each(['', '/preview.png'])('is not read to find that a visitor has it already: %j', async (part) => {
+  test.each(['', '/preview.png'])('is not read for a 304: %j', async (part) => {
     const nora = await api.signIn();
     await calls.add(nora, await calls.credential(nora));
     const token = await calls.publish(nora);
     const etag = String((await calls.visit(`${token}${part}`)).headers['etag']);
-    const read = jest.spyOn(api.app.get(PortfolioRepository, { strict: false }), 'findPublic');
+    const read = jest.spyOn(api.get(PortfolioRepository), 'findPublic');
     // As a process that has answered nothing yet.
     jest.spyOn(ByteCache.prototype, 'get').mockReturnValue(undefined);
     const statuses = async () => (await calls.visit(`${token}${part}`, { 'if-none-match': etag })).statusCode;
@@ -168,7 +168,7 @@ describe('a public portfolio', () => {
     jest.restoreAllMocks();
   });
 
-  test('takes the power from characters that turn the direction of text, and keeps right-to-left scripts', async () => {
+  test('neutralizes bidirectional marks and supports right-to-left scripts', async () => {
     const nora = await api.signIn({ firstName: 'No\u202Era', lastName: 'שלום' });
     const id = await calls.credential(nora, { name: 'First \u202EdiA', notes: '\u2066<b>x</b>\u2069' });
     await calls.add(nora, id);

@@ -11,13 +11,13 @@ const textOf = (content: ReturnType<typeof digestContent>) =>
   }).text;
 
 describe('the reminder mail', () => {
-  test('names the credential as typed, its date with day and year in digits, and the days left', () => {
+  test('shows name, unambiguous date and days left', () => {
     const content = digestContent('Nora', [entry('CPR & "AED" <adult>', '2027-03-14')], '2027-03-07');
     expect(content?.subject).toBe(`Your credential “CPR & 'AED' <adult>” expires in 7 days`);
     expect(textOf(content)).toContain('- CPR & "AED" <adult> (Red Cross)\n  expires on 14 March 2027 (7 days left)');
   });
 
-  test('makes no name a link or a line of its own: others may record credentials for one', () => {
+  test('does not turn names into links or extra lines, because others may record them', () => {
     const named = {
       ...entry('First Aid\n\nSign in at evil.example', '2027-03-21'),
       issuingBody: 'https://evil.example',
@@ -27,7 +27,7 @@ describe('the reminder mail', () => {
     expect(text).toMatch(/^Hello Nora$/m);
   });
 
-  test('leads from each entry to its credential, and where there is one only, so does the button', () => {
+  test('links each entry to its credential, and the button too if there is only one', () => {
     const [one, two] = [entry('A', '2027-03-15'), entry('B', '2027-03-16')];
     expect(textOf(digestContent(null, [one, two], '2027-03-14'))).toContain(
       '\n  https://tracker.test/credentials/id-B\n',
@@ -49,13 +49,13 @@ describe('the reminder mail', () => {
     expect(text).not.toMatch(/expired/i);
   });
 
-  test('an alert says that it has expired, and when its last day was', () => {
+  test('an alert states the last day of validity', () => {
     const content = digestContent(null, [entry('First Aid', '2027-03-13')], '2027-03-14');
     expect(content?.subject).toBe('Your credential “First Aid” has expired');
     expect(textOf(content)).toContain('expired: 13 March 2027 was its last day (1 day ago)');
   });
 
-  test('gathers everything of the day', () => {
+  test('contains everything due on the day', () => {
     const content = digestContent(
       null,
       [entry('A', '2027-03-13'), entry('B', '2027-03-21'), entry('C', '2027-04-13')],
@@ -66,7 +66,7 @@ describe('the reminder mail', () => {
     expect(content?.entries).toHaveLength(3);
   });
 
-  test('stays readable with very many credentials, and says how many it leaves out', () => {
+  test('limits its list and states how many entries are left out', () => {
     const many = Array.from({ length: 2_000 }, (_, number) => entry(`Course ${number}`, '2027-03-21'));
     const content = digestContent(null, many, '2027-03-14');
     expect(content?.entries).toHaveLength(100);
@@ -95,7 +95,7 @@ describe('the reminder mail', () => {
     expect(digestContent(null, entries, '2027-03-14')?.subject).toBe(subject);
   });
 
-  test('greets by name where there is one, and says why it comes and what to do', () => {
+  test('greets by name if known, and explains its reason and what to do', () => {
     const entries = [entry('First Aid', '2027-03-15'), entry('CPR', '2027-03-16')];
     expect(digestContent('Nora', entries, '2027-03-14')).toMatchObject({
       heading: 'Hello Nora',
@@ -106,7 +106,7 @@ describe('the reminder mail', () => {
     expect(digestContent(null, entries, '2027-03-14')?.heading).toBe('Hello');
   });
 
-  test('colours what has expired otherwise than what will', () => {
+  test('uses different colours for expired and expiring credentials', () => {
     const entries = [entry('A', '2027-03-13'), entry('B', '2027-03-15')];
     expect(digestContent(null, entries, '2027-03-14')?.entries?.map(({ tone }) => tone)).toEqual([
       'expired',
@@ -114,7 +114,7 @@ describe('the reminder mail', () => {
     ]);
   });
 
-  test('is not written when nothing is left to say', () => {
+  test('is not sent when nothing is left to report', () => {
     expect(digestContent('Nora', [], '2027-03-14')).toBeNull();
   });
 });

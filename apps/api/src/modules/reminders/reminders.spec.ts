@@ -19,7 +19,7 @@ beforeAll(async () => {
   api = await startTestApp({ asOwner: true, environment: { smtpUrl: mails.url } });
 });
 beforeEach(async () => {
-  await query('truncate users, organizations, outbox_messages, reminder_scans cascade');
+  await api.query('truncate users, organizations, outbox_messages, reminder_scans cascade');
   mails.received.length = 0;
   api.clock.set('2027-01-15T12:00:00Z');
 });
@@ -28,12 +28,11 @@ afterAll(async () => {
   await mails?.close();
 });
 
-const query = (text: string, values: unknown[] = []) => pool(api.app.get(DataSource)).query(text, values);
-const run = (day: string) => api.app.get(ReminderRunService, { strict: false }).run(day);
-const scan = () => api.app.get(ReminderScanService, { strict: false }).scanDueZones();
+const run = (day: string) => api.get(ReminderRunService).run(day);
+const scan = () => api.get(ReminderScanService).scanDueZones();
 
 async function waitingForLocks(): Promise<number> {
-  const { rows } = await query(
+  const { rows } = await api.query(
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   );
   return rows.length;
@@ -43,32 +42,31 @@ const credential = (owner: TestPerson, expiryDate: string, enteredAt?: string) =
   enterCredential(api, owner, expiryDate, enteredAt);
 
 describe('a reminder mail', () => {
-  test('tells of things as they stand on the day on which it leaves, and never as of an earlier day than the scan’s', async () => {
+  test('describes credentials on the day it is sent, never before the day of the scan', async () => {
     const nora = await api.signIn({ timeZone: 'Pacific/Kiritimati' });
     await credential(nora, '2027-01-17');
     api.clock.set('2027-01-15T19:00:00Z');
     expect(await scan()).toMatchObject({ digests: 1 });
-    const [{ id }] = (await query('select id from reminder_digests')).rows as [{ id: string }];
-    const subject = async () =>
-      (await api.app.get(MailRenderers, { strict: false }).render('reminder-digest', { digestId: id }))?.subject;
+    const [{ id }] = (await api.query('select id from reminder_digests')).rows as [{ id: string }];
+    const subject = async () => (await api.get(MailRenderers).render('reminder-digest', { digestId: id }))?.subject;
     // It is the 16th on Kiritimati.
     expect(await subject()).toBe('Your credential “First Aid” expires in 1 day');
-    await query(`update users set time_zone = 'Pacific/Pago_Pago'`);
+    await api.query(`update users set time_zone = 'Pacific/Pago_Pago'`);
     expect(await subject()).toBe('Your credential “First Aid” expires in 1 day');
     api.clock.set('2027-01-17T12:00:00Z');
     expect(await subject()).toBe('Your credential “First Aid” expires in 0 days');
-    await query('update reminder_digests set is_as_of = true');
+    await api.query('update reminder_digests set is_as_of = true');
     expect(await subject()).toBe('Your credential “First Aid” expires in 1 day');
   });
 
-  test('whose digest is gone, with the account it was for, is withdrawn rather than tried again and again', async () => {
-    const mail = api.app.get(MailRenderers, { strict: false }).render('reminder-digest', { digestId: randomUUID() });
+  test('is cancelled when its digest was deleted with the account', async () => {
+    const mail = api.get(MailRenderers).render('reminder-digest', { digestId: randomUUID() });
     expect(await mail).toBeNull();
   });
 });
 
 describe('a run as of a date', () => {
-  test('delivers each person’s digest before it ends, and nothing when it is repeated', async () => {
+  test('delivers all digests before it ends, and nothing when repeated', async () => {
     const nora = await api.signIn({ timeZone: 'Pacific/Kiritimati' });
     const ola = await api.signIn({ timeZone: 'Pacific/Pago_Pago' });
     await credential(nora, '2027-01-22');
@@ -85,17 +83,17 @@ describe('a run as of a date', () => {
     expect(mails.received).toHaveLength(2);
   });
 
-  test('writes to somebody in a zone that this runtime does not know, by the day of UTC', async () => {
+  test('uses UTC for time zones unknown to the runtime', async () => {
     const nora = await api.signIn({ timeZone: 'Mars/Olympus_Mons' });
     await credential(nora, '2027-01-22');
     expect(await run('2027-01-15')).toEqual({ digests: 1, reminders: 1, alerts: 0, unsettled: 0 });
     expect(mails.received.map(({ recipients }) => recipients[0])).toEqual([nora.email]);
   });
 
-  test('of two days at once reminds of a credential once', async () => {
+  test('of two days at once sends one reminder per credential', async () => {
     const nora = await api.signIn();
     await credential(nora, '2027-01-22');
-    const scans = api.app.get(ReminderScanService, { strict: false });
+    const scans = api.get(ReminderScanService);
     const holder = await pool(api.app.get(DataSource)).connect();
     let both;
     try {
@@ -110,20 +108,20 @@ describe('a run as of a date', () => {
     }
     const digests = (await both).map((counts) => counts.digests);
     expect(digests.toSorted()).toEqual([0, 1]);
-    expect((await query('select from reminder_digests')).rows).toHaveLength(1);
+    expect((await api.query('select from reminder_digests')).rows).toHaveLength(1);
   });
 
-  test('delivers nothing twice, also once its mails are forgotten', async () => {
+  test('delivers nothing twice, even after its mails were deleted', async () => {
     await credential(await api.signIn(), '2027-01-22');
     await run('2027-01-15');
-    await query(`update outbox_messages set settled_at = now() - interval '91 days'`);
-    await api.app.get(RetentionJob, { strict: false }).forget('outbox-retention');
-    expect((await query('select from outbox_messages')).rowCount).toBe(0);
+    await api.query(`update outbox_messages set settled_at = now() - interval '91 days'`);
+    await api.get(RetentionJob).forget('outbox-retention');
+    expect((await api.query('select from outbox_messages')).rowCount).toBe(0);
     expect(await run('2027-01-15')).toEqual({ digests: 0, reminders: 0, alerts: 0, unsettled: 0 });
     expect(mails.received).toHaveLength(1);
   });
 
-  test('beside another one sends each mail once', async () => {
+  test('sends each mail once when two runs overlap', async () => {
     for (let person = 0; person < 20; person += 1) await credential(await api.signIn(), '2027-01-22');
     const [one, other] = await Promise.all([run('2027-01-15'), run('2027-01-15')]);
     expect(one.digests + other.digests).toBe(20);
@@ -131,32 +129,32 @@ describe('a run as of a date', () => {
     expect(new Set(mails.received.map(({ messageId }) => messageId)).size).toBe(20);
   });
 
-  test('sends nothing about a credential that was deleted or renewed after the scan', async () => {
+  test('sends nothing about credentials deleted or renewed after the scan', async () => {
     const nora = await api.signIn();
     const [deleted, renewed] = [await credential(nora, '2027-01-22'), await credential(nora, '2027-01-22')];
-    await api.app.get(ReminderScanService, { strict: false }).scanAsOf('2027-01-15');
-    await query('delete from credentials where id = $1', [deleted]);
-    await query(`update credentials set expiry_date = '2029-01-22' where id = $1`, [renewed]);
+    await api.get(ReminderScanService).scanAsOf('2027-01-15');
+    await api.query('delete from credentials where id = $1', [deleted]);
+    await api.query(`update credentials set expiry_date = '2029-01-22' where id = $1`, [renewed]);
     expect((await run('2027-01-15')).unsettled).toBe(0);
     expect(mails.received).toEqual([]);
-    expect((await query('select state from outbox_messages')).rows).toEqual([{ state: 'cancelled' }]);
+    expect((await api.query('select state from outbox_messages')).rows).toEqual([{ state: 'cancelled' }]);
   });
 
-  test('has others write what is due on that day as well', async () => {
+  test('also runs what other modules have added', async () => {
     const days: string[] = [];
-    api.app.get(ReminderRunService, { strict: false }).add(async (day) => void days.push(day));
+    api.get(ReminderRunService).add(async (day) => void days.push(day));
     await run('2027-01-15');
     expect(days).toEqual(['2027-01-15']);
   });
 
-  test('leaves out who stopped the reminders', async () => {
+  test('skips people who unsubscribed', async () => {
     const nora = await api.signIn();
     await credential(nora, '2027-01-22');
-    await query(`insert into mail_unsubscriptions (user_id, list) values ($1, 'reminders')`, [nora.userId]);
+    await api.query(`insert into mail_unsubscriptions (user_id, list) values ($1, 'reminders')`, [nora.userId]);
     expect((await run('2027-01-15')).digests).toBe(0);
   });
 
-  test('leaves out what a person has stopped, also when it was stopped after the scan', async () => {
+  test('skips kinds of mail that a person has turned off, even after the scan', async () => {
     const nora = await api.signIn();
     await credential(nora, '2027-01-22');
     await credential(nora, '2027-01-14');
@@ -167,7 +165,7 @@ describe('a run as of a date', () => {
 
     const ada = await api.signIn();
     await credential(ada, '2027-01-23');
-    await api.app.get(ReminderScanService, { strict: false }).scanAsOf('2027-01-16');
+    await api.get(ReminderScanService).scanAsOf('2027-01-16');
     await ada.put('/api/notifications', { emailReminders: false });
     mails.received.length = 0;
     await run('2027-01-16');
@@ -178,18 +176,20 @@ describe('a run as of a date', () => {
     const nora = await api.signIn();
     await credential(nora, '2027-01-29');
     const organizationId = randomUUID();
-    await query(`insert into organizations (id, name, reminder_days) values ($1, 'Ward 7', '14,7')`, [organizationId]);
-    await query(`insert into memberships (organization_id, user_id, role) values ($1, $2, 'owner')`, [
+    await api.query(`insert into organizations (id, name, reminder_days) values ($1, 'Ward 7', '14,7')`, [
+      organizationId,
+    ]);
+    await api.query(`insert into memberships (organization_id, user_id, role) values ($1, $2, 'owner')`, [
       organizationId,
       nora.userId,
     ]);
     expect((await run('2027-01-15')).reminders).toBe(1);
-    await query(`update organizations set reminder_days = '30,7' where id = $1`, [organizationId]);
+    await api.query(`update organizations set reminder_days = '30,7' where id = $1`, [organizationId]);
     expect((await run('2027-01-19')).reminders).toBe(0);
     expect((await run('2027-01-22')).reminders).toBe(1);
   });
 
-  test('does not alert about what had expired before it was entered', async () => {
+  test('sends no alert for credentials that had expired before they were recorded', async () => {
     const nora = await api.signIn();
     await credential(nora, '2027-01-11', '2027-01-14');
     expect((await run('2027-01-15')).alerts).toBe(0);

@@ -81,7 +81,7 @@ describe('the compliance report', () => {
     return credentials;
   }
 
-  it('draws its windows behind the last of 30 and of 90 days, and begins with today', async () => {
+  it('has windows of 30 and 90 days that include today', async () => {
     const nora = await api.signIn({ timeZone: 'UTC' });
     await fill(nora, 1, [-2, -1, 0, 30, 31, 90, 91]);
     const report = await reportFor(nora);
@@ -108,7 +108,7 @@ describe('the compliance report', () => {
     return answer.json<ComplianceReport>();
   };
 
-  it('of an organization judges every credential by the day of its owner', async () => {
+  it('of an organization evaluates each credential on its owner’s date', async () => {
     const report = await reportFor(owner, organization.id);
     const expected = expectedReport(everyone, everyone, NOW);
     expect(report).toEqual({
@@ -123,7 +123,7 @@ describe('the compliance report', () => {
     expect(report.expired).toHaveLength(100);
   });
 
-  it('orders full lists by the expiry date where one person’s last days are another’s days after', async () => {
+  it('sorts full lists by expiry date across time zones', async () => {
     const boss = await api.signIn({ firstName: 'Bo', lastName: 'Boss', timeZone: ZONES[0] ?? '' });
     const team = await createOrganization(api, boss, 'Ward 8');
     await team.setTier('team');
@@ -152,11 +152,11 @@ describe('the compliance report', () => {
     expect(upcomingRenewals).not.toEqual(expiringSoon);
   });
 
-  it('leaves out issuers and ages unless they are asked for', async () => {
+  it('contains issuers and ages only on request', async () => {
     expect((await owner.get(url())).json()).toMatchObject({ insights: null });
   });
 
-  it('of a person is about their own credentials only', async () => {
+  it('of a person covers only their own credentials', async () => {
     const own = everyone.slice(0, 1);
     const expected = expectedReport(own, own, NOW);
     expect(await reportFor(owner)).toEqual({
@@ -209,29 +209,32 @@ describe('the compliance report', () => {
     }
   });
 
-  it.each(['personal', 'organization', 'entries'])('takes two statements beside the session: %s', async (kind) => {
-    const urls: Record<string, string> = {
-      personal: url(),
-      organization: url(organization.id),
-      entries: `/api/reports/compliance/entries?list=expired&organizationId=${organization.id}`,
-    };
-    const sent: string[] = [];
-    const query = pg.Client.prototype.query;
-    pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-      const [statement] = args as [string | { name?: string; text?: string }];
-      sent.push(typeof statement === 'string' ? statement : (statement.name ?? statement.text ?? ''));
-      return Reflect.apply(query, this, args);
-    } as typeof query;
-    try {
-      expect((await owner.get(urls[kind] ?? '')).statusCode).toBe(200);
-    } finally {
-      pg.Client.prototype.query = query;
-    }
-    expect(sent.filter((name) => name !== 'actors-of-sessions-in-use')).toEqual([
-      kind === 'personal' ? 'report-person' : 'report-members',
-      kind === 'entries' ? 'compliance-entries-expired-first' : 'compliance-report',
-    ]);
-  });
+  it.each(['personal', 'organization', 'entries'])(
+    'is read with two statements after the session: %s',
+    async (kind) => {
+      const urls: Record<string, string> = {
+        personal: url(),
+        organization: url(organization.id),
+        entries: `/api/reports/compliance/entries?list=expired&organizationId=${organization.id}`,
+      };
+      const sent: string[] = [];
+      const query = pg.Client.prototype.query;
+      pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+        const [statement] = args as [string | { name?: string; text?: string }];
+        sent.push(typeof statement === 'string' ? statement : (statement.name ?? statement.text ?? ''));
+        return Reflect.apply(query, this, args);
+      } as typeof query;
+      try {
+        expect((await owner.get(urls[kind] ?? '')).statusCode).toBe(200);
+      } finally {
+        pg.Client.prototype.query = query;
+      }
+      expect(sent.filter((name) => name !== 'actors-of-sessions-in-use')).toEqual([
+        kind === 'personal' ? 'report-person' : 'report-members',
+        kind === 'entries' ? 'compliance-entries-expired-first' : 'compliance-report',
+      ]);
+    },
+  );
 
   it.each([
     [`?organizationId=${UNKNOWN_ID}`, 404, 'Organization not found.'],
@@ -251,7 +254,7 @@ describe('the compliance report', () => {
     expect([answer.statusCode, answer.body]).toEqual([status, sentence]);
   });
 
-  it('is for people who are signed in, and for members while they are members', async () => {
+  it('requires a session, and membership for an organization', async () => {
     expect((await api.inject(url('1'))).statusCode).toBe(401);
     const leaving = await organization.add('member');
     expect((await leaving.get(url(organization.id))).statusCode).toBe(200);
@@ -259,7 +262,7 @@ describe('the compliance report', () => {
     expect((await leaving.get(url(organization.id))).statusCode).toBe(404);
   });
 
-  it('of somebody without credentials is all zeros', async () => {
+  it('is all zeros without credentials', async () => {
     const report = await reportFor(await api.signIn());
     expect(report.totals).toEqual({
       total: 0,

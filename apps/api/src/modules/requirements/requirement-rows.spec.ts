@@ -2,10 +2,9 @@ import { ComplianceMail } from '@tracker/database/entities/requirements/complian
 import { CredentialImport } from '@tracker/database/entities/credentials/credential-import.entity';
 import { CredentialTypeAssignment } from '@tracker/database/entities/credentials/credential-type-assignment.entity';
 import { Organization } from '@tracker/database/entities/organizations/organization.entity';
-import { pool } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import pg from 'pg';
-import { DataSource, In } from 'typeorm';
+import { In } from 'typeorm';
 import type { Actor } from '../../platform/actor/actor.js';
 import { credentialsOf, UNKNOWN_ID } from '../../testing/credential-calls.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
@@ -22,7 +21,7 @@ import { ScheduleRepository } from './schedule/schedule.repository.js';
 const NOW = new Date('2026-11-22T12:00:00Z');
 const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000);
 
-describe('what requirements write down and read again', () => {
+describe('rows of requirements', () => {
   let api: TestApp;
   let ward: TestOrganization;
   let elsewhere: TestOrganization;
@@ -46,7 +45,7 @@ describe('what requirements write down and read again', () => {
 
   afterAll(() => api?.close());
 
-  const manager = () => api.app.get(UnitOfWork).manager;
+  const manager = () => api.get(UnitOfWork).manager;
   const find = <T>(type: abstract new (...args: never[]) => T) => api.app.get<T>(type, { strict: false });
   const importOf = async ({ id, owner }: TestOrganization, fields: Partial<CredentialImport> = {}) => {
     const row = { organizationId: id, ownerId: owner.userId, ready: [], duplicates: 0, invalid: 0, ...fields };
@@ -59,7 +58,7 @@ describe('what requirements write down and read again', () => {
   const typeIn = async ({ owner, url }: TestOrganization, name = 'BLS') =>
     (await owner.post(`${url}/credential-types`, { name })).json().id as string;
 
-  it('stays as it is until the transaction ends, where somebody relies on it', async () => {
+  it('are locked until the transaction ends', async () => {
     const credentialId = await credentialOf(ada);
     const typeId = await typeIn(ward);
     const importId = await importOf(ward);
@@ -73,22 +72,19 @@ describe('what requirements write down and read again', () => {
       ['memberships where user_id', ada.userId, 1, () => repository.organizationOfType(ada.userId, typeId)],
     ];
     for (const [rows, id, left, lock] of locks)
-      await api.app.get(UnitOfWork).run(async () => {
+      await api.get(UnitOfWork).run(async () => {
         expect(await lock()).toBeTruthy();
-        const { rowCount } = await pool(api.app.get(DataSource)).query(
-          `select from ${rows} = $1 for update skip locked`,
-          [id],
-        );
+        const { rowCount } = await api.query(`select from ${rows} = $1 for update skip locked`, [id]);
         expect([rows, rowCount]).toEqual([rows, left]);
       });
   });
 
-  it('is another’s as if it were not there', async () => {
+  it('of other people or organizations are not found', async () => {
     const [credentialId, bens] = [await credentialOf(ada), await credentialOf(ben)];
     const importId = await importOf(ward);
     const typeId = await typeIn(ward);
     const assignments = find(OwnRequirementsRepository);
-    await api.app.get(UnitOfWork).run(async () => {
+    await api.get(UnitOfWork).run(async () => {
       expect([
         await assignments.lockCredential(ben.userId, credentialId),
         await assignments.organizationOfType(ben.userId, typeId),
@@ -103,7 +99,7 @@ describe('what requirements write down and read again', () => {
     expect((await find(OwnRequirementsRepository).organizationNames(ada.userId)).size).toBe(2);
   });
 
-  it('has the types that one credential of one person counts for, in one order, and nobody else’s', async () => {
+  it('list the types of one credential in a stable order', async () => {
     const [credentialId, others, bens] = [await credentialOf(ada), await credentialOf(ada), await credentialOf(ben)];
     const types = (await Promise.all([typeIn(ward), typeIn(elsewhere)])) as [string, string];
     const ids = types.toSorted();
@@ -124,7 +120,7 @@ describe('what requirements write down and read again', () => {
     expect(left.map((row) => row.credentialId).toSorted()).toEqual([others, bens].toSorted());
   });
 
-  it('has the imports of an organization that were applied since, the latest first', async () => {
+  it('list applied imports of an organization since a time, latest first', async () => {
     const done = { outcome: { created: 1, skipped: 0, invalid: 0 }, undone: null };
     const applied = async (of: TestOrganization, seconds: number) => {
       const appliedAt = at(seconds);
@@ -137,7 +133,7 @@ describe('what requirements write down and read again', () => {
     expect(await find(ImportsRepository).appliedSince(scopeOf(ward), NOW)).toEqual([last, first]);
   });
 
-  it('has a schedule for each organization, and finds those that are due and have had no mail', async () => {
+  it('include one schedule per organization, and find those due without a mail', async () => {
     const schedules = find(ScheduleRepository);
     const third = await createOrganization(api);
     const monday = { weekday: 1, hour: 7, timeZone: 'UTC' };
@@ -168,7 +164,7 @@ describe('what requirements write down and read again', () => {
     expect(await schedules.due([])).toEqual([]);
   });
 
-  it('has one mail of an organization and a day, and knows what was bad in the one before', async () => {
+  it('include one mail per organization and day with the cells that were unmet', async () => {
     const schedules = find(ScheduleRepository);
     const begin = (of: string, day: string) => schedules.begin(of, `2026-11-${day}`);
     expect([await begin(ward.id, '16'), await begin(ward.id, '16'), await begin(UNKNOWN_ID, '16')]).toEqual([
@@ -195,12 +191,12 @@ describe('what requirements write down and read again', () => {
     ]);
   });
 
-  it('tells a member of what others recorded for them, once, and of nothing when it is nothing', async () => {
+  it('mail a member once about credentials recorded by others, and never about none', async () => {
     const organization = await manager().findOneByOrFail(Organization, { id: ward.id });
     const actor = { userId: ward.owner.userId, email: ward.owner.email, firstName: 'Zoe', lastName: null } as Actor;
     const tell = (owner: { userId: string; email: string }, ids: string[]) => {
       const mails = recordedMails(organization, actor, owner, { ids, name: 'BLS' });
-      return api.app.get(UnitOfWork).run(() => find(Outbox).add(...mails));
+      return api.get(UnitOfWork).run(() => find(Outbox).add(...mails));
     };
     await tell(ada, []);
     await tell(ward.owner, ['c1']);
@@ -213,7 +209,7 @@ describe('what requirements write down and read again', () => {
     ]);
   });
 
-  it('asks nothing of nobody, and calls an organization by its name', async () => {
+  it('read no totals for nobody, and name an organization', async () => {
     const query = jest.spyOn(pg.Client.prototype, 'query');
     expect(await find(MatrixService).metBy([])).toEqual({ met: 0, asked: 0 });
     const calls = query.mock.calls as unknown as [string | { text: string }][];

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { pool } from '@tracker/database/statements';
-import { DataSource } from 'typeorm';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 import { RolloutService } from './rollout.service.js';
@@ -15,11 +13,11 @@ describe('a gradual rollout', () => {
 
   beforeAll(async () => {
     api = await startTestApp({ asOwner: true });
-    rollouts = api.app.get(RolloutService, { strict: false });
+    rollouts = api.get(RolloutService);
   });
 
   beforeEach(async () => {
-    await pool(api.app.get(DataSource)).query('truncate rollouts, releases cascade');
+    await api.query('truncate rollouts, releases cascade');
     await deployShell(api);
     team = new TestRemote(api);
     await team.deploy('1');
@@ -41,7 +39,7 @@ describe('a gradual rollout', () => {
     return new Set(ids.filter((_, index) => versions[index] === '2'));
   };
 
-  test('reaches nobody at 0 %, not even by the next start of the same build', async () => {
+  test('reaches nobody at 0 %, even after a restart with the same build', async () => {
     await team.release('2');
     await rollouts.setPercentage('team', 100, ACTOR);
     await rollouts.setPercentage('team', 0, ACTOR);
@@ -49,7 +47,7 @@ describe('a gradual rollout', () => {
     expect(await visitors(50)).toEqual(new Set());
   });
 
-  test('is left as it is by a start that finds the stable build, or its own', async () => {
+  test('is unchanged by a start with the stable or the candidate build', async () => {
     await team.release('2');
     await rollouts.setPercentage('team', 100, ACTOR);
     await team.deploy('1');
@@ -69,7 +67,7 @@ describe('a gradual rollout', () => {
     expect([remote.version, remote.fallback]).toEqual(['3', undefined]);
   });
 
-  test('gives about a quarter of 400 visitors the candidate, the same again, and more of them at half', async () => {
+  test('gives the candidate to about a quarter of 400 visitors, stably, and to more at half', async () => {
     await team.release('2');
     await rollouts.setPercentage('team', 25, ACTOR);
     const quarter = await visitors(400);
@@ -83,7 +81,7 @@ describe('a gradual rollout', () => {
     expect([...quarter].filter((id) => !half.has(id))).toEqual([]);
   });
 
-  test('gives a signed-in person one version on every device', async () => {
+  test('gives a signed-in person one version on all devices', async () => {
     await team.release('2');
     await rollouts.setPercentage('team', 50, ACTOR);
     for (let count = 0; count < 8; count += 1) {
@@ -97,7 +95,7 @@ describe('a gradual rollout', () => {
     }
   });
 
-  test('gives a signed-out browser an id of its own only while lots are drawn', async () => {
+  test('gives signed-out browsers an id only while a percentage applies', async () => {
     await team.release('2');
     expect((await api.inject('/')).cookies).toEqual([]);
     await rollouts.setPercentage('team', 50, ACTOR);
@@ -113,7 +111,7 @@ describe('a gradual rollout', () => {
     expect((await (await api.signIn()).get('/')).cookies).toEqual([]);
   });
 
-  test('gives no id to those who look at a shared portfolio: they get the stable versions', async () => {
+  test('gives visitors of shared portfolios no id and stable versions', async () => {
     await team.release('2');
     await rollouts.setPercentage('team', 100, ACTOR);
     const page = await api.inject('/portfolio/view/abc_DEF-1');
@@ -122,7 +120,7 @@ describe('a gradual rollout', () => {
     expect(JSON.parse(embedded)[0].version).toBe('1');
   });
 
-  test('embeds a signed-in person’s own version in the page', async () => {
+  test('embeds a signed-in person’s version in the page', async () => {
     await team.release('2');
     const nora = await api.signIn({ email: 'nora@example.test' });
     await rollouts.allow('team', { kind: 'user', subject: 'Nora@example.test' }, ACTOR);
@@ -152,7 +150,7 @@ describe('a gradual rollout', () => {
     expect(await versionFor(owner)).toBe('1');
   });
 
-  test('keeps a candidate from pages whose shell-sdk it does not fit', async () => {
+  test('withholds a candidate from pages with an unsuitable shell-sdk', async () => {
     await deployShell(api, '1.1.0');
     await team.release('2', '^1.1.0');
     await rollouts.setPercentage('team', 100, ACTOR);
@@ -164,7 +162,7 @@ describe('a gradual rollout', () => {
     expect(await versionFor(browser() as TestPerson)).toBe('2');
   });
 
-  test('is stopped for everyone by the kill switch, and goes on after it', async () => {
+  test('is suspended by the kill switch and resumed after it', async () => {
     await team.release('2');
     await rollouts.setPercentage('team', 100, ACTOR);
     await rollouts.kill('team', ACTOR);
@@ -173,7 +171,7 @@ describe('a gradual rollout', () => {
     expect((await visitors(10)).size).toBe(10);
   });
 
-  test('ends by promotion, and what was promoted can be taken back', async () => {
+  test('ends with promotion, which can be rolled back', async () => {
     await team.release('2');
     await rollouts.promote('team', ACTOR);
     const [remote] = (await browser().get('/api/remotes')).json();
@@ -184,7 +182,7 @@ describe('a gradual rollout', () => {
     await expect(rollouts.rollBack('team', ACTOR)).rejects.toMatchObject({ code: 'nothing-before' });
   });
 
-  test('gives up the candidate by a rollback', async () => {
+  test('drops the candidate on rollback', async () => {
     await team.release('2');
     await rollouts.setPercentage('team', 100, ACTOR);
     await rollouts.rollBack('team', ACTOR);
@@ -192,7 +190,7 @@ describe('a gradual rollout', () => {
     await expect(rollouts.setPercentage('team', 5, ACTOR)).rejects.toMatchObject({ code: 'no-candidate' });
   });
 
-  test('tells running pages of each change by a growing number', async () => {
+  test('notifies open pages of each change through the revision', async () => {
     const revision = async () => Number((await api.inject('/api/remotes')).headers['x-remotes-revision']);
     const seen = [await revision()];
     await team.release('2');
@@ -206,7 +204,7 @@ describe('a gradual rollout', () => {
     expect((await api.inject('/')).body).toContain(`id="remotes-revision">${seen[2]}</script>`);
   });
 
-  test('refuses what cannot be released', async () => {
+  test('rejects builds that cannot be released', async () => {
     await expect(team.release('2', '^1.1.0')).rejects.toMatchObject({ code: 'incompatible-release' });
     await expect(rollouts.setPercentage('none', 5, ACTOR)).rejects.toMatchObject({ code: 'remote-not-found' });
     for (const subject of ['nobody@example.test', 'not-an-id', randomUUID()])

@@ -1,5 +1,3 @@
-import { pool } from '@tracker/database/statements';
-import { DataSource } from 'typeorm';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 import { ROLLOUT_USAGE, runRolloutCommand } from './rollout-command.js';
@@ -24,7 +22,7 @@ describe('operators', () => {
   });
 
   beforeEach(async () => {
-    await pool(api.app.get(DataSource)).query('truncate rollouts, releases cascade');
+    await api.query('truncate rollouts, releases cascade');
     const team = new TestRemote(api);
     await team.deploy('1');
     await team.release('2');
@@ -32,7 +30,7 @@ describe('operators', () => {
 
   afterAll(() => api?.close());
 
-  test('steer a rollout over HTTP, and each change is in the audit with its author', async () => {
+  test('control a rollout over HTTP, and each change is audited with its author', async () => {
     const set = await operator.put(`${PATH}/team/percentage`, { percentage: 25 });
     expect(set.json()).toMatchObject({ remote: 'team', stable: '1', candidate: '2', percentage: 25, isKilled: false });
     expect((await operator.post(`${PATH}/team/kill`)).json()).toMatchObject({ isKilled: true });
@@ -65,7 +63,7 @@ describe('operators', () => {
     });
   });
 
-  test('learn why a user sees a version', async () => {
+  test('see why a user gets a version', async () => {
     const nora = await api.signIn({ email: 'nora@example.test' });
     const why = async () => (await operator.get(`${PATH}/team/choice?user=nora@example.test`)).json();
     expect(await why()).toMatchObject({ version: '1', isCandidate: false, reason: 'outside-percentage' });
@@ -80,7 +78,7 @@ describe('operators', () => {
     expect((await operator.put(`${PATH}/team/percentage`, { percentage })).statusCode).toBe(400);
   });
 
-  test('are told what is unknown', async () => {
+  test('get specific errors for unknown names', async () => {
     expect((await operator.put(`${PATH}/none/percentage`, { percentage: 5 })).statusCode).toBe(404);
     expect((await operator.get(`${PATH}/none/events`)).statusCode).toBe(404);
     const allowance = { kind: 'user', subject: 'nobody@example.test' };
@@ -101,7 +99,7 @@ describe('operators', () => {
       expect((await operator.get(`${PATH}/team/events?${bad}`)).statusCode).toBe(400);
   });
 
-  test('see the versions of a remote, those in use first', async () => {
+  test('list the versions of a remote, those in use first', async () => {
     await operator.post(`${PATH}/team/promote`);
     await new TestRemote(api).release('3');
     const releases = (await operator.get(`${PATH}/team/releases`)).json();
@@ -117,7 +115,7 @@ describe('operators', () => {
     expect((await operator.get(`${PATH}/none/releases`)).statusCode).toBe(404);
   });
 
-  test('name people by address and organizations by name, unless several have it', async () => {
+  test('identify people by address and organizations by unique name', async () => {
     const nora = await api.signIn({ email: 'allowed@example.test' });
     for (const name of ['Ward 7', 'Twins', 'twins']) await nora.post('/api/organizations', { name });
     const allow = (kind: string, subject: string) => operator.put(`${PATH}/team/allowances`, { kind, subject });
@@ -132,11 +130,11 @@ describe('operators', () => {
     expect((await nora.get('/api/remotes')).json()[0].version).toBe('2');
   });
 
-  test('withdraw by its id what was allowed to an organization that is gone, and by nothing else', async () => {
+  test('remove the allowance of a deleted organization by its id', async () => {
     const { id } = (await (await api.signIn()).post('/api/organizations', { name: 'Passing' })).json();
     const url = `${PATH}/team/allowances`;
     await operator.put(url, { kind: 'organization', subject: id });
-    await pool(api.app.get(DataSource)).query('delete from organizations where id = $1', [id]);
+    await api.query('delete from organizations where id = $1', [id]);
     const withdraw = (kind: string, subject: string) => operator.delete(`${url}?kind=${kind}&subject=${subject}`);
     expect((await withdraw('organization', 'Passing')).statusCode).toBe(404);
     expect((await withdraw('role', id)).statusCode).toBe(404);
@@ -144,7 +142,7 @@ describe('operators', () => {
     expect((await operator.put(url, { kind: 'organization', subject: id })).statusCode).toBe(404);
   });
 
-  test('see how many organizations asked for new versions early', async () => {
+  test('see how many organizations have early access', async () => {
     const admin = await api.signIn();
     const { id } = (await admin.post('/api/organizations', { name: 'Eager' })).json();
     const before = (await operator.get(PATH)).json()[0].earlyAccessOrganizations;
@@ -153,7 +151,7 @@ describe('operators', () => {
     expect((await operator.get(`${PATH}/team/events`)).json().events[0]).toMatchObject({ action: 'early-access-on' });
   });
 
-  test('are the only ones for whom these paths exist', async () => {
+  test('are the only ones who find these paths', async () => {
     const other = await api.signIn();
     const forger = await api.signIn({ email: OPERATOR.replace('@', '+x@'), emailVerified: false });
     for (const person of [other, forger]) {
@@ -168,7 +166,7 @@ describe('operators', () => {
     expect((await operator.get(PATH)).json()[0]).toMatchObject({ percentage: 0, isKilled: false });
   });
 
-  test('choose any version that was ever released for everyone, and say why', async () => {
+  test('can pin any version that was released, with a comment', async () => {
     const team = new TestRemote(api);
     await operator.post(`${PATH}/team/promote`, { comment: 'A week at 25 %' });
     await team.release('3');
@@ -186,21 +184,20 @@ describe('operators', () => {
     expect((await operator.post(`${PATH}/team/kill`, { comment: 'x'.repeat(501) })).statusCode).toBe(400);
   });
 
-  test('cannot rewrite the audit, nor can anybody', async () => {
-    const query = (text: string) => pool(api.app.get(DataSource)).query(text);
-    await expect(query(`update rollout_events set actor = 'nobody'`)).rejects.toThrow('append-only');
-    await expect(query('delete from rollout_events')).rejects.toThrow('append-only');
-    await expect(query('truncate rollout_events')).rejects.toThrow('append-only');
+  test('cannot change the audit, like everybody else', async () => {
+    await expect(api.query(`update rollout_events set actor = 'nobody'`)).rejects.toThrow('append-only');
+    await expect(api.query('delete from rollout_events')).rejects.toThrow('append-only');
+    await expect(api.query('truncate rollout_events')).rejects.toThrow('append-only');
   });
 
   describe('on the command line', () => {
     const run = (...args: string[]) =>
       runRolloutCommand(args, {
-        rollouts: api.app.get(RolloutService, { strict: false }),
-        states: api.app.get(RolloutStateService, { strict: false }),
-        access: api.app.get(RemoteAccessService, { strict: false }),
-        plans: api.app.get(RolloutPlansService, { strict: false }),
-        previews: api.app.get(PreviewsService, { strict: false }),
+        rollouts: api.get(RolloutService),
+        states: api.get(RolloutStateService),
+        access: api.get(RemoteAccessService),
+        plans: api.get(RolloutPlansService),
+        previews: api.get(PreviewsService),
       });
 
     test('do the same', async () => {
@@ -227,7 +224,7 @@ describe('operators', () => {
       expect(await run('help')).toEqual([ROLLOUT_USAGE]);
     });
 
-    test('end a remote, whose trail stays, and which begins anew with its next build', async () => {
+    test('can end a remote, whose audit stays until its next build', async () => {
       expect(await run('end', 'team', '--comment', 'Going back')).toEqual(['team: nobody']);
       expect((await api.inject('/api/remotes')).json()).toEqual([]);
       expect((await run('audit', 'team'))[0]).toMatch(/Z command line: ended 1 \{.*\} -> - "Going back"$/);

@@ -1,5 +1,3 @@
-import { pool } from '@tracker/database/statements';
-import { DataSource } from 'typeorm';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 import { RolloutPlansService } from './rollout-plans.service.js';
@@ -24,7 +22,7 @@ describe('a rollout with a plan', () => {
   });
 
   beforeEach(async () => {
-    await pool(api.app.get(DataSource)).query('truncate rollouts, releases cascade');
+    await api.query('truncate rollouts, releases cascade');
     await new TestRemote(api).deploy('1');
     await new TestRemote(api).release('2');
   });
@@ -35,11 +33,11 @@ describe('a rollout with a plan', () => {
   const state = async () => (await operator.get('/api/operator/rollouts')).json()[0];
   const pass = async (minutes: number) => {
     api.clock.advance(minutes * MINUTE);
-    await api.app.get(RolloutPlansService, { strict: false }).takeDueSteps();
+    await api.get(RolloutPlansService).takeDueSteps();
     return (await state()).percentage as number;
   };
 
-  test('takes its first step at once and the others one after the other, in the name of whoever made it', async () => {
+  test('takes its first step at once and the others on schedule, in the author’s name', async () => {
     const nextAt = new Date(api.clock.now().getTime() + 30 * MINUTE).toISOString();
     expect((await begin([1, 25, 100])).json()).toMatchObject({ percentage: 1, plan: { percentages: [25, 100] } });
     expect(new Date((await state()).plan.nextAt).toISOString()).toBe(nextAt);
@@ -55,13 +53,13 @@ describe('a rollout with a plan', () => {
     });
   });
 
-  test('stops when the figures do not hold, with a mail', async () => {
+  test('stops with a mail when the candidate is halted', async () => {
     await begin([99, 100]);
     for (let person = 0; person < 8; person += 1)
       await (await api.signIn()).post('/api/remotes/failures', { remote: 'team', version: '2', kind: 'render' });
     expect(await state()).toMatchObject({ haltedAt: expect.any(String), plan: null });
     expect(await pass(60)).toBe(99);
-    const { rows } = await pool(api.app.get(DataSource)).query(`select recipient from outbox_messages`);
+    const { rows } = await api.query(`select recipient from outbox_messages`);
     expect(rows).toEqual([{ recipient: OPERATOR }]);
   });
 
@@ -75,7 +73,7 @@ describe('a rollout with a plan', () => {
     expect(await pass(60)).toBe(percentage);
   });
 
-  test('is taken on by no other version', async () => {
+  test('does not apply to another version', async () => {
     await begin([5, 50]);
     await new TestRemote(api).release('3');
     expect(await pass(60)).toBe(0);

@@ -31,7 +31,7 @@ describe('built remotes', () => {
   const write = (manifest: typeof MANIFEST & { version: string; entry?: string }, code: string) =>
     writeBuild(build, builtFiles(manifest, code));
 
-  const register = () => api.app.get(ReleaseRegistrationService, { strict: false }).register(build, 'development');
+  const register = () => api.get(ReleaseRegistrationService).register(build, 'development');
   const registry = async () => (await api.inject('/api/remotes')).json();
 
   test('are served and listed for everyone once registered', async () => {
@@ -50,7 +50,7 @@ describe('built remotes', () => {
     expect((await api.inject('/remotes/team/1.0.0-abc/chunk.js')).body).toBe('// chunk: one');
   });
 
-  test('come with the hashes of what the visitor can open', async () => {
+  test('include the hashes of files that the visitor can open', async () => {
     const routes = [
       { path: '/team', access: 'signed-in', title: 'Team', files: ['chunk.js'] },
       { path: '/invite', access: 'public', title: 'Invitation' },
@@ -64,7 +64,7 @@ describe('built remotes', () => {
     expect(hashed(signedIn.json())).toEqual(['chunk.js', 'remoteEntry.js']);
   });
 
-  test('cannot break out of the page that carries the registry', async () => {
+  test('cannot inject markup into the page', async () => {
     await register();
     await rm(api.environment.shellDir, { recursive: true, force: true });
 
@@ -76,13 +76,13 @@ describe('built remotes', () => {
     expect(JSON.parse(json)).toEqual(await registry());
   });
 
-  test('change nothing when registered again, at once or one after the other', async () => {
+  test('change nothing when registered again, repeated or concurrently', async () => {
     await Promise.all([register(), register(), register()]);
     await register();
     expect(await registry()).toHaveLength(1);
   });
 
-  test('replace the version before, whose files stay', async () => {
+  test('replace the previous version, whose files stay', async () => {
     await register();
     await write({ ...MANIFEST, version: '1.0.1-def' }, 'two');
     await register();
@@ -90,7 +90,7 @@ describe('built remotes', () => {
     expect((await api.inject('/remotes/team/1.0.0-abc/chunk.js')).body).toBe('// chunk: one');
   });
 
-  test('never put other content under a version that browsers keep', async () => {
+  test('never store other content under a cached version', async () => {
     await register();
     await write({ ...MANIFEST, version: '1.0.0-abc' }, 'two');
     const { version } = await register();
@@ -99,14 +99,14 @@ describe('built remotes', () => {
     expect((await api.inject(`/remotes/team/${version}/chunk.js`)).body).toBe('// chunk: two');
   });
 
-  test('of one version are kept apart when they are registered at once', async () => {
+  test('of one version are stored separately when registered at once', async () => {
     const codes = ['a', 'b', 'c'];
     const folders = codes.map((code) => join(build, code));
     for (const [index, folder] of folders.entries()) {
       await mkdir(folder);
       await writeBuild(folder, builtFiles({ ...MANIFEST, version: '2' }, String(codes[index])));
     }
-    const registration = api.app.get(ReleaseRegistrationService, { strict: false });
+    const registration = api.get(ReleaseRegistrationService);
     const versions = await Promise.all(
       folders.map(async (folder) => (await registration.register(folder, 'development')).version),
     );
@@ -115,7 +115,7 @@ describe('built remotes', () => {
     expect(served.map(({ body }) => body)).toEqual(codes.map((code) => `// chunk: ${code}`));
   });
 
-  test('are made whole when registered again after a file was damaged', async () => {
+  test('are repaired when registered again', async () => {
     await register();
     const place = join(api.environment.dataDir, 'remotes/team/1.0.0-abc/chunk.js');
     await writeFile(place, 'garbage');

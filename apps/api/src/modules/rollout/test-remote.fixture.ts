@@ -38,7 +38,7 @@ export class TestRemote {
   }
 
   private get registration(): ReleaseRegistrationService {
-    return this.api.app.get(ReleaseRegistrationService, { strict: false });
+    return this.api.get(ReleaseRegistrationService);
   }
 
   private async withBuild<T>(

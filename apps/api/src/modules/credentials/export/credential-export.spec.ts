@@ -29,7 +29,7 @@ describe('the credential export', () => {
     return parseCsv(answer.body.replace(/^\ufeff/, ''));
   };
 
-  it('is a CSV file named for the day it is for the person, with one row per credential, soonest first', async () => {
+  it('is a CSV file named after the person’s current date, one row per credential, soonest first', async () => {
     await create(ada, { name: 'Later', expiryDate: '2027-11-22', notes: 'Line "one"\r\nline, two' }, { content: PDF });
     await create(ada, { name: 'Ended', expiryDate: '2026-11-21' });
     const answer = await ada.get('/api/credentials/export/csv');
@@ -45,7 +45,7 @@ describe('the credential export', () => {
     ]);
   });
 
-  it('keeps out the statuses that are switched off, and is only a header when nothing is left', async () => {
+  it('excludes deselected statuses and contains only a header without credentials', async () => {
     await create(ada, { name: 'Valid', expiryDate: '2027-11-22' });
     await create(ada, { name: 'Expiring', expiryDate: '2026-11-22' });
     await create(ada, { name: 'Expired', expiryDate: '2026-11-21' });
@@ -56,7 +56,7 @@ describe('the credential export', () => {
     expect(await csvOf(eve)).toHaveLength(1);
   });
 
-  it('turns cells that begin like a formula into text and leaves others alone', async () => {
+  it('escapes only cells that start like a formula', async () => {
     await found(ada);
     const cells = ['=1+1', '+1', '-1', '@SUM(A1)', '＝1', 'a=1', "'quoted'", '"=1"', '\t=1'];
     for (const cell of cells) {
@@ -98,12 +98,12 @@ describe('the credential export', () => {
     expect([answer.statusCode, answer.body]).toEqual([status, sentence]);
   });
 
-  it('refuses a malformed organization and signed-out callers', async () => {
+  it('rejects a malformed organization and signed-out callers', async () => {
     expect((await ada.get('/api/credentials/export/csv?organizationId=1')).statusCode).toBe(400);
     expect((await api.inject('/api/credentials/export/xlsx?includeValid=maybe')).statusCode).toBe(401);
   });
 
-  it('is a PDF with embedded fonts for names in many scripts', async () => {
+  it('is a PDF with embedded fonts for many scripts', async () => {
     await create(ada, { name: 'Żółć Ελληνικά Кириллица', issuingBody: '日本語検定委員会' });
     await create(ada, { name: '한국어능력시험', issuingBody: 'هيئة الاعتماد' });
     await create(ada, { name: 'हिन्दी ভাষা தமிழ்', issuingBody: 'తెలుగు ภาษาไทย 🎓' });
@@ -121,7 +121,7 @@ describe('the credential export', () => {
     expect(text).not.toContain('/Helvetica');
   });
 
-  it('is a PDF also when there is nothing to show', async () => {
+  it('is a PDF even without credentials', async () => {
     const answer = await ada.get('/api/credentials/export/pdf?includeValid=false');
     expect([answer.statusCode, answer.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
   });

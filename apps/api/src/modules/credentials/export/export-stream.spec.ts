@@ -19,7 +19,7 @@ describe('an export of 100,000 credentials with long notes', () => {
     api = await startTestApp({ environment: { databasePoolSize: 4 } });
     ({ query } = credentialsOf(api));
     ada = await api.signIn();
-    const unitOfWork = api.app.get(UnitOfWork);
+    const unitOfWork = api.get(UnitOfWork);
     const addMany = () =>
       unitOfWork.manager.query(
         `insert into credentials (owner_id, name, issuing_body, issue_date, expiry_date, notes)
@@ -59,7 +59,7 @@ describe('an export of 100,000 credentials with long notes', () => {
     return heapUsed + arrayBuffers;
   };
 
-  it('leaves the database soon and holds no file in memory when its reader is slow, and is complete in the end', async () => {
+  it('releases the database early and uses constant memory with a slow reader, and is complete', async () => {
     const before = held();
     const answer = await open('csv');
     let bytes = 0;
@@ -77,7 +77,7 @@ describe('an export of 100,000 credentials with long notes', () => {
     expect(most).toBeLessThan(64 * MEGABYTE);
   });
 
-  test.each(['csv', 'pdf'])('ends in the database when the reader of the %s goes away', async (format) => {
+  test.each(['csv', 'pdf'])('stops the database query when the reader of the %s disconnects', async (format) => {
     // More than the pool has connections: each must come back.
     for (let round = 0; round < 6; round += 1) {
       const answer = await open(format);

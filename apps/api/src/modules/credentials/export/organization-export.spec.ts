@@ -44,7 +44,7 @@ describe("an organization's export", () => {
       .split('\r\n');
   };
 
-  it('holds the credentials of all members for the owner, each by the day of its own zone, without notes', async () => {
+  it('contains the credentials of all members by their own dates, without notes', async () => {
     expect(new Set(await rowsFor(owner))).toEqual(
       new Set([
         'Owner,Owner Email,Name,Issuing Body,Issue Date,Expiry Date,Status,Days Until Expiry,Document',
@@ -54,7 +54,7 @@ describe("an organization's export", () => {
     );
   });
 
-  it('turns names and addresses that begin like a formula into text', async () => {
+  it('escapes names and addresses that start like a formula', async () => {
     const people = [
       { firstName: '=1+1', lastName: 'First', email: '=first@example.test' },
       { firstName: null, lastName: '@SUM(A1)', email: '-last@example.test' },
@@ -87,7 +87,7 @@ describe("an organization's export", () => {
     await query('delete from memberships where user_id = any($1)', [joined]);
   });
 
-  it('goes owner by owner in the order of their names, soonest expiry first', async () => {
+  it('is sorted by owner name, then by expiry date', async () => {
     const soon = await create(owner, { name: 'Sooner', expiryDate: '2026-11-20' });
     expect((await rowsFor(owner)).slice(1).map((row) => row.split(',').slice(1, 3).join(' '))).toEqual([
       'max@example.test First Aid',
@@ -97,13 +97,13 @@ describe("an organization's export", () => {
     await owner.delete(`/api/credentials/${soon.json().id}`);
   });
 
-  it('holds only their own rows for a member', async () => {
+  it('contains only their own rows for a member', async () => {
     expect((await rowsFor(member)).slice(1)).toEqual([
       'Max,max@example.test,First Aid,Red Cross,2026-01-10,2026-11-21,Expired,,No',
     ]);
   });
 
-  it('names the organization in its PDF, as its title too', async () => {
+  it('names the organization in the PDF and its title', async () => {
     const titleOf = async (query: string) => {
       const pdf = (await owner.get(`/api/credentials/export/pdf${query}`)).rawPayload.toString('latin1');
       return /\((Credential Report .*?)\)/.exec(pdf)?.[1];
@@ -112,7 +112,7 @@ describe("an organization's export", () => {
     expect(await titleOf('')).toBe('Credential Report 2026-11-21');
   });
 
-  it('does not exist for others', async () => {
+  it('is not found for people outside the organization', async () => {
     const outsider = await api.signIn();
     for (const format of ['csv', 'pdf']) {
       const answer = await outsider.get(`/api/credentials/export/${format}?organizationId=${organizationId}`);

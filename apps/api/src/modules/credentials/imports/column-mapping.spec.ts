@@ -24,13 +24,13 @@ describe('the columns of a file', () => {
       expect(columnMapping(['Other', heading], undefined)).toEqual({ ...NONE, [field]: heading });
   });
 
-  test('are known by the better name where two would do, and by no part of one', () => {
+  test('are recognized by the more specific name, and only by whole names', () => {
     const headings = ['', 'Title', 'My name', 'Certificate', 'Issued', 'Date  of_Issue'];
     expect(columnMapping(headings, undefined)).toEqual({ ...NONE, name: 'Certificate', issueDate: 'Date  of_Issue' });
     expect(columnMapping([''], undefined)).toEqual(NONE);
   });
 
-  test('are those that were chosen, whatever their case and form, and no others', () => {
+  test('are the chosen ones, ignoring case and Unicode form', () => {
     const headings = ['Was', 'Wer', 'Von', 'Bis', 'Bemerkung\u0308', 'Name', ''];
     const chosen = { ...COLUMNS, name: ' was ', notes: 'BEMERKUNG\u0308' };
     expect(columnMapping(headings, JSON.stringify(chosen))).toEqual({ ...COLUMNS, notes: 'Bemerkung\u0308' });
@@ -38,7 +38,7 @@ describe('the columns of a file', () => {
     expect(columnMapping(headings, JSON.stringify(COLUMNS))).toEqual({ ...COLUMNS, notes: null });
   });
 
-  test('that are chosen and not there are named, as far as is needed', () => {
+  test('that are chosen but missing are named in the error, shortened', () => {
     const missing = JSON.stringify({ ...COLUMNS, name: 'x'.repeat(50) });
     expect(() => columnMapping(['Was', 'Wer', 'Von', 'Bis'], missing)).toThrow(
       `The file has no column “${'x'.repeat(40)}”.`,
@@ -58,7 +58,7 @@ describe('the columns of a file', () => {
 const MISSING = 'The file needs a column with the email addresses of the members.';
 const chosen = (email: unknown) => JSON.stringify({ name: 'Name', email });
 
-describe('the column with the addresses of members', () => {
+describe('the column of members’ addresses', () => {
   test.each([
     'Email',
     'E-Mail',
@@ -74,12 +74,12 @@ describe('the column with the addresses of members', () => {
     expect(memberColumn(['', 'Name', heading], undefined)).toBe(heading);
   });
 
-  test('is the better known of two, and none that only begins so', () => {
+  test('is recognized by the more common of two names, and only by whole names', () => {
     expect(memberColumn(['Member', 'Mail', 'E-Mail'], '')).toBe('E-Mail');
     expect(() => memberColumn(['Emails', 'My mail', ''], undefined)).toThrow(MISSING);
   });
 
-  test('is the one that was chosen, whatever its case, blanks and hyphens', () => {
+  test('is the chosen one, ignoring case, blanks and hyphens', () => {
     expect(memberColumn(['Email', 'Wer-ist es'], chosen('WER IST-ES'))).toBe('Wer-ist es');
     expect(() => memberColumn(['Email'], chosen('x'.repeat(50)))).toThrow(
       `The file has no column “${'x'.repeat(40)}”.`,

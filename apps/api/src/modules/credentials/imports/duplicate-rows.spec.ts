@@ -11,7 +11,7 @@ const row = (line: number, changes: object = {}): ImportRow => ({
 const told = (rows: ImportRow[]) => rows.map(({ outcome, problems }) => [outcome, ...problems]);
 const LIMIT = 'There is no more room.';
 
-test('two credentials are the same by name, issuer and both dates, whatever the case and the Unicode form', () => {
+test('credentials are duplicates when name, issuer and both dates match, ignoring case and Unicode form', () => {
   const same = { ...bls, name: 'Café', issuingBody: 'ÄRZTE' };
   expect(identityOf({ ...same, name: 'CAFE\u0301', issuingBody: 'a\u0308rzte' })).toBe(identityOf(same));
   for (const other of [
@@ -26,7 +26,7 @@ test('two credentials are the same by name, issuer and both dates, whatever the 
   );
 });
 
-test('a row that the person has, or that stands further up, is none to be added', () => {
+test('rows that the person already has or that repeat an earlier row are duplicates', () => {
   const invalid: ImportRow = { ...row(4), outcome: 'invalid', problems: ['No.'] };
   const rows = [invalid, row(5), row(6, { name: 'ALS' }), row(7, { name: 'als' }), row(8, { name: 'als' })];
   const known = new Set([identityOf(bls)]);
@@ -42,7 +42,7 @@ test('a row that the person has, or that stands further up, is none to be added'
   ]);
 });
 
-test('only what is new takes room, and what finds none is told so', () => {
+test('only new rows count towards the limit, and rows above it are rejected with its sentence', () => {
   const rows = [row(2), row(3), row(4, { name: 'ALS' }), row(5, { name: 'PALS' })];
   expect(told(withoutDuplicates(rows, new Set(), 2, LIMIT))).toEqual([
     ['ready'],

@@ -27,7 +27,7 @@ const fields = {
 };
 
 describe('a row of a file', () => {
-  test('is read by the columns that were chosen, without the blanks around', () => {
+  test('uses the chosen columns and trims blanks', () => {
     expect(read([' BLS ', ' Red Cross\t', ' 2026-01-10 ', '10 Jan 2027', ' '])).toEqual({
       line: 7,
       outcome: 'ready',
@@ -39,12 +39,12 @@ describe('a row of a file', () => {
     expect(read(cells, { headings }, { mapping: { ...mapping, notes: null } })?.fields).toEqual(fields);
   });
 
-  test('keeps its notes as they are, but for one kind of line break', () => {
+  test('keeps notes unchanged except for line breaks', () => {
     const row = read(['BLS', 'Red Cross', '2026-01-10', '2027-01-10', ' one\r\ntwo\rthree\n ']);
     expect(row?.fields.notes).toBe(' one\ntwo\nthree\n ');
   });
 
-  test('that ends early has nothing in its last columns, and one that was not chosen is not read', () => {
+  test('that ends early has empty last columns, and columns that were not chosen are ignored', () => {
     expect(read(['BLS', 'Red Cross', '2026-01-10'])).toMatchObject({
       outcome: 'invalid',
       problems: [expect.stringMatching(/^Expiry date .*\.$/i)],
@@ -75,12 +75,12 @@ describe('a row of a file', () => {
     });
   });
 
-  test('names a number that is far too long by its beginning', () => {
+  test('shows only the start of a number that is too long', () => {
     const [problem] = read(['BLS', 'Red Cross', date('9'.repeat(99)), '2027-01-10'])?.problems ?? [];
     expect(problem).toBe(`Issue Date: “${'9'.repeat(40)}” is no date.`);
   });
 
-  test('with a bare number where a date belongs asks for a date', () => {
+  test('asks for a date in place of a bare number', () => {
     expect(read(['BLS', 'Red Cross', number('2024'), '2027-01-10'])).toMatchObject({
       outcome: 'invalid',
       problems: ['Issue Date: “2024” is a number. Give the cell a date format, or write the date as 2027-01-31.'],
@@ -88,13 +88,13 @@ describe('a row of a file', () => {
     });
   });
 
-  test('needs to be told the order of its dates where they could be two days', () => {
+  test('needs a date order for ambiguous dates', () => {
     const cells = ['BLS', 'Red Cross', '01/02/2026', '2027-01-10'];
     expect(read(cells)).toMatchObject({ outcome: 'invalid', fields: { issueDate: '01/02/2026' } });
     expect(read(cells, {}, { dateOrder: 'dmy' })?.fields.issueDate).toBe('2026-02-01');
   });
 
-  test('with a formula is told so, once for each', () => {
+  test('reports a formula once per field', () => {
     expect(read([formula('=1+1'), 'Red Cross', formula('=NOW()'), '2027-01-10', formula('=x')])?.problems).toEqual([
       'Notes holds a formula: put its value there, or an apostrophe in front.',
       'Name holds a formula: put its value there, or an apostrophe in front.',
@@ -102,7 +102,7 @@ describe('a row of a file', () => {
     ]);
   });
 
-  test('is told everything that is wrong, each field once, in sentences', () => {
+  test('reports all problems in sentences, one per field', () => {
     const { problems, outcome } = read(['', '', 'soon', '2027-01-10']) ?? {};
     expect(outcome).toBe('invalid');
     expect(problems?.toSorted()).toEqual([

@@ -46,7 +46,7 @@ describe('undoing an import', () => {
     created.find(({ name }) => name === `Course ${n}`)?.id ?? '';
   const names = async () => (await calls.list(ada)).map(({ name }: { name: string }) => name).toSorted();
 
-  it('keeps what was changed, renewed, given a document, archived or shown since, within a day', async () => {
+  it('keeps credentials that were changed, renewed, archived or shown since, and works for one day', async () => {
     const { id, created } = await imported(8);
     const course = named(created);
     const dates = { issuingBody: 'School', issueDate: '2026-01-01', expiryDate: '2028-01-01' };
@@ -68,7 +68,7 @@ describe('undoing an import', () => {
     expect([answer.statusCode, answer.body]).toEqual([409, 'This import was undone.']);
   });
 
-  it('keeps what was assigned a type or reviewed since', async () => {
+  it('keeps credentials that got a type or a review since', async () => {
     const { id, created } = await imported(4);
     const course = named(created);
     const other = await typeFor('Any course', false);
@@ -82,13 +82,13 @@ describe('undoing an import', () => {
     expect(await names()).toEqual(['Course 0', 'Course 1', 'Course 2']);
   });
 
-  it('keeps what is assigned a type at the same moment', async () => {
+  it('keeps a credential that is assigned a type concurrently', async () => {
     const { id, created } = await imported(1);
     const course = named(created);
     const typeId = await typeFor('Any course', false);
     let isLocked = (): void => undefined;
     const locked = new Promise<void>((resolve) => (isLocked = resolve));
-    const assigning = api.app.get(UnitOfWork).run(async () => {
+    const assigning = api.get(UnitOfWork).run(async () => {
       await calls.query('select from credentials where id = $1 for update', [course(0)]);
       await calls.query(
         'insert into credential_type_assignments (credential_id, organization_id, user_id, type_id) values ($1, $2, $3, $4)',

@@ -38,7 +38,7 @@ describe('an import', () => {
   const checked = async (content: string) => (await check(content)).json().id as string;
   const have = async () => (await calls.list(ada)).length;
 
-  it('tells of each row what would become of it, and writes nothing', async () => {
+  it('previews the outcome of each row and writes nothing', async () => {
     await calls.create(ada, {
       name: 'Café Safety'.normalize('NFD'),
       issuingBody: 'RED CROSS',
@@ -99,7 +99,7 @@ describe('an import', () => {
     expect([await have(), (await calls.stored()).uploads]).toEqual([1, 0]);
   });
 
-  it('refuses only the rows that contain a control character in a field', async () => {
+  it('rejects only rows with control characters', async () => {
     const rows = ['Fine', 'Bell\u0007', 'Null\u0000', 'Fine too'].map((name) => `${name},Body,2026-01-10,2027-01-10,`);
     const answer = await check(table(...rows, 'Notes,Body,2026-01-10,2027-01-10,a\u001bb'));
     expect(answer.statusCode).toBe(201);
@@ -112,7 +112,7 @@ describe('an import', () => {
     expect((await apply(answer.json().id)).json()).toEqual({ created: 2, skipped: 0, invalid: 3 });
   });
 
-  it('takes the columns and the order of dates that it is told, and knows what other programs call them', async () => {
+  it('uses the chosen columns and date order, and recognizes the headings of other programs', async () => {
     const content = 'Wann;Certificate;issued-by;Bis\n3.4.2026;Ersthelfer;DRK;4.3.2028\n';
     const guessed = (await check(content)).json();
     expect(guessed.mapping).toEqual({
@@ -153,7 +153,7 @@ describe('an import', () => {
     expect(await refused(['dateOrder', 'xyz'])).toEqual([400, 'dateOrder must be one of ymd, dmy, mdy']);
   });
 
-  it('is applied once, also when it is asked for again and at the same moment, as if each were added alone', async () => {
+  it('is idempotent, repeated or concurrent, with the same result as adding rows one by one', async () => {
     const organization = await createOrganization(api, ada);
     await organization.setTier('team');
     await calls.query('delete from reminder_rechecks where user_id = $1', [ada.userId]);
@@ -174,7 +174,7 @@ describe('an import', () => {
     expect(entries).toHaveLength(20);
   });
 
-  it('keeps to the limit of the plan, in the file and when it is applied, whatever happens at the same moment', async () => {
+  it('respects the plan limit in the preview and when applied, also concurrently', async () => {
     const content = table(...rowsOf(5));
     const { rows, counts, id } = (await check(content)).json();
     expect(counts).toEqual({ ready: 3, duplicate: 0, invalid: 2 });
@@ -185,7 +185,7 @@ describe('an import', () => {
     expect(await have()).toBe(3);
   });
 
-  it('is its owner’s alone, and of nobody who is not signed in', async () => {
+  it('belongs to its owner only and requires a session', async () => {
     const id = await checked(table(...rowsOf(1)));
     const eve = await api.signIn();
     for (const call of [apply, undo]) {
@@ -205,7 +205,7 @@ describe('an import', () => {
     expect((await apply(id)).json()).toEqual({ created: 1, skipped: 0, invalid: 0 });
   });
 
-  it('is listed for a day once it is applied, with what it did and what was undone of it', async () => {
+  it('is listed for one day after it was applied, with its outcome and what was undone', async () => {
     const listed = async () => (await ada.get('/api/credentials/imports')).json();
     const [first, second] = [await checked(table(...rowsOf(1))), await checked(table(...rowsOf(2).slice(1)))];
     expect(await listed()).toEqual([]);
@@ -223,7 +223,7 @@ describe('an import', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  it('is kept for a day, and then forgotten; a person has ten waiting at most', async () => {
+  it('expires after one day, and a person has at most ten pending', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 12; n += 1) {
       api.clock.advance(1_000);
@@ -237,11 +237,11 @@ describe('an import', () => {
     expect((await undo(ids[3] ?? '')).statusCode).toBe(404);
     expect((await undo(ids[2] ?? '')).json()).toEqual({ removed: 1, kept: 0 });
     api.clock.advance(60_000);
-    await api.app.get(RetentionJob, { strict: false }).forget('import-retention');
+    await api.get(RetentionJob).forget('import-retention');
     expect(await kept()).toEqual([]);
   });
 
-  it('takes back what our own export wrote, without loss and with the same bytes when it is exported again, and the template with rows in it', async () => {
+  it('round-trips our own export byte for byte, and reads the filled-in template', async () => {
     const organization = await createOrganization(api, ada);
     await organization.setTier('team');
     const names = [

@@ -44,7 +44,7 @@ describe('an import for the members of an organization', () => {
   const names = async (person: TestPerson) =>
     (await calls.list(person)).map(({ name }: { name: string }) => name).toSorted();
 
-  it('says of each row whose it is and what is wrong, creates it once, tells each member once, and is undone', async () => {
+  it('shows owner and problems of each row, is applied once, sends one mail per member, and can be undone', async () => {
     const stranger = await api.signIn();
     await calls.create(ben, {
       name: 'bls',
@@ -103,7 +103,7 @@ describe('an import for the members of an organization', () => {
     expect((await apply(dry.id)).statusCode).toBe(409);
   });
 
-  it('takes no address for a member’s that only looks like it to those who fold every letter', async () => {
+  it('does not match addresses that differ in letters with special case folding', async () => {
     const kim = await ward.add('member', { email: 'kim@example.test' });
     const rowFor = (email: string) => `BLS,Red Cross,2026-01-01,2028-01-01,${email}`;
     const { counts } = await check([rowFor('\u212Aim@example.test'), rowFor('KIM@example.test')]);
@@ -111,7 +111,7 @@ describe('an import for the members of an organization', () => {
     expect(await names(kim)).toEqual([]);
   });
 
-  it('needs a column with addresses, and is no import of one’s own', async () => {
+  it('needs a column of addresses and is separate from personal imports', async () => {
     const headings = 'Name,Issuing Body,Issue Date,Expiry Date,Who';
     const rows = [`BLS,Red Cross,2026-01-01,2028-01-01,${ada.email}`];
     expect(await check(rows, { headings })).toEqual([
@@ -129,7 +129,7 @@ describe('an import for the members of an organization', () => {
     expect((await check(rows, { by: ada }))[0]).toBe(403);
   });
 
-  it('waits for its turn while the same person has a file of their own read', async () => {
+  it('waits while another file of the same person is parsed', async () => {
     // Named pipes: whoever reads one waits until something is written, and writers can tell whether anybody reads.
     const pipe = (name: string) => {
       const path = join(api.environment.dataDir, name);
@@ -145,7 +145,7 @@ describe('an import for the members of an organization', () => {
     const content = `${HEADINGS}\nACLS,Red Cross,2026-01-01,2028-01-01,${ada.email}`;
     const [own, theirs] = [pipe('own.csv'), pipe('theirs.csv')];
     const actor = { userId: admin.userId } as Actor;
-    const imports = api.app.get(ImportsService, { strict: false });
+    const imports = api.get(ImportsService);
     const first = imports.check({ actor, organizationId: null }, own.form);
     const second = imports.check({ actor, organizationId: ward.id }, theirs.form);
     second.catch(() => undefined);

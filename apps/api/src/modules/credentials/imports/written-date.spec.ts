@@ -35,7 +35,7 @@ describe('a date in a file', () => {
     expect(writtenDate(text, null)).toEqual({ date });
   });
 
-  it('that could be two days is none without an order, and the one of the order with it', () => {
+  it('that is ambiguous needs an order and then follows it', () => {
     expect(writtenDate('03/04/2025', null)).toEqual(AMBIGUOUS);
     expect(writtenDate('03/04/2025', 'dmy')).toEqual({ date: '2025-04-03' });
     expect(writtenDate('03/04/2025', 'mdy')).toEqual({ date: '2025-03-04' });
@@ -84,7 +84,7 @@ describe('a date in a file', () => {
     expect(writtenDate(` ${text} `, null)).toEqual({ problem: `“${text}” is no date` });
   });
 
-  it('that is none is named by its beginning', () => {
+  it('that is invalid is shown shortened', () => {
     expect(writtenDate('9'.repeat(500), null)).toEqual({ problem: `“${'9'.repeat(40)}” is no date` });
   });
 
@@ -100,7 +100,7 @@ describe('a date in a file', () => {
     expect(writtenDate(' 31/31/2025 ', order)).toEqual({ problem: `“31/31/2025” is no date in the order ${words}` });
   });
 
-  it('is never another day than the one that was written in the order', () => {
+  it('always yields the day that was written in the given order', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -10_000, max: 40_000 }).map(calendarDate),

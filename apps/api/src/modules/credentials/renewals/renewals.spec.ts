@@ -49,7 +49,7 @@ describe('a renewal', () => {
   const add = async (fields: CredentialFormFields = {}, ...files: FormFile[]): Promise<string> =>
     (await calls.create(ada, fields, ...files)).json().id;
 
-  it('makes the new dates and document the current ones, and keeps the former period with its document', async () => {
+  it('replaces dates and document and keeps the former period with its document', async () => {
     const id = await add({ notes: 'Kept' }, { content: PDF, name: 'first.pdf' });
     const answer = await renew(id, { file: { content: PNG, name: 'second.png' } });
     expect(answer.statusCode).toBe(201);
@@ -81,7 +81,7 @@ describe('a renewal', () => {
     expect((await ada.get(`/api/credentials/${id}/document`)).statusCode).toBe(404);
   });
 
-  it('tell the list who was renewed from who never was', async () => {
+  it('filter the list by whether a credential was renewed', async () => {
     const [renewed, other] = [await add(), await add()];
     await renew(renewed);
     const ids = async (query: string) =>
@@ -93,7 +93,7 @@ describe('a renewal', () => {
     expect(await (await api.signIn()).get('/api/credentials?renewed=true').then((answer) => answer.json())).toEqual([]);
   });
 
-  it('hands a former document out as safely as a current one', async () => {
+  it('serves a former document with the same protective headers as the current one', async () => {
     const id = await add({}, { content: PDF, name: '../../cod.exe' });
     const current = await ada.get(`/api/credentials/${id}/document`);
     await renew(id);
@@ -119,7 +119,7 @@ describe('a renewal', () => {
     expect((await api.inject(documentUrl)).statusCode).toBe(401);
   });
 
-  it('of somebody else’s credential looks like one of none', async () => {
+  it('answers for another person’s credential as for an unknown one', async () => {
     const id = await add();
     const eve = await api.signIn();
     const [foreign, unknown] = [await renew(id, { by: eve }), await renew(UNKNOWN_ID, { by: eve })];
@@ -144,7 +144,7 @@ describe('a renewal', () => {
     expect(await history(id)).toEqual([]);
   });
 
-  it('that is sent again with its key is one, one after the other and at the same moment', async () => {
+  it('is idempotent with an Idempotency-Key, repeated or concurrent', async () => {
     const id = await add({}, { content: PDF });
     const before = await calls.stored();
     const request = { file: { content: PNG }, key: 'a-key' };
@@ -158,7 +158,7 @@ describe('a renewal', () => {
     expect(await calls.stored()).toEqual({ ...before, files: before.files + 1 });
   });
 
-  it('is refused under the key of another one, and under a key that is none', async () => {
+  it('rejects a malformed key and a key used for another renewal', async () => {
     const id = await add();
     await renew(id, { file: { content: PDF }, key: 'a-key' });
     const others: Renewal[] = [
@@ -186,7 +186,7 @@ describe('a renewal', () => {
     expect((await renew(elsewhere, { key: 'a-key' })).statusCode).toBe(201);
   });
 
-  it('counts former documents as room that is taken', async () => {
+  it('counts former documents towards the storage limit', async () => {
     const id = await add({}, { content: PDF });
     const usage = async () => (await ada.get('/api/credentials/usage')).json().documentBytes;
     await renew(id);
@@ -207,7 +207,7 @@ describe('a renewal', () => {
     expect(await usage()).toBe(0);
   });
 
-  it('is one entry in the audit trail, in which no document is removed', async () => {
+  it('writes one audit entry and none for the removal of a document', async () => {
     const organization = await createOrganization(api, ada);
     const id = await add({}, { content: PDF });
     await renew(id, { file: { content: PNG } });
@@ -226,20 +226,20 @@ describe('a renewal', () => {
     });
   });
 
-  it('has the next scan for reminders look at its owner', async () => {
+  it('makes the next reminder scan include its owner', async () => {
     const id = await add();
     await calls.query('delete from reminder_rechecks where user_id = $1', [ada.userId]);
     await renew(id);
     expect(await calls.query('select from reminder_rechecks where user_id = $1', [ada.userId])).toHaveLength(1);
   });
 
-  describe('keeps a file', () => {
+  describe('a stored file', () => {
     const files = async () => (await calls.stored()).files;
-    const workers = () => api.app.get(JobWorkers, { strict: false });
+    const workers = () => api.get(JobWorkers);
     const orders = () =>
       calls.query(`select key from durable_jobs where queue = 'document-removals' and state = 'queued'`);
 
-    it('that goes with its credential, and never before', async () => {
+    it('is removed with its credential and not before', async () => {
       const before = await files();
       const id = await add({}, { content: PDF });
       await renew(id, { file: { content: PNG } });
@@ -248,7 +248,7 @@ describe('a renewal', () => {
       expect([await files(), await orders()]).toEqual([before, []]);
     });
 
-    it('that is removed in the background when its credential is deleted otherwise', async () => {
+    it('is removed in the background when its credential is deleted in another way', async () => {
       const before = await files();
       const id = await add({}, { content: PDF });
       await renew(id, { file: { content: PNG } });

@@ -17,7 +17,7 @@ const request: RenderRequest = {
   },
 };
 
-describe('a thread that starts for the first time', () => {
+describe('the first start of the render thread', () => {
   let folder: string;
   let thread: RenderThread;
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('a thread that starts for the first time', () => {
       (error: unknown) => error instanceof RenderRefusedError && error.refusal,
     );
 
-  test('is waited for by whoever comes first', async () => {
+  test('is awaited by the first visitors', async () => {
     // On a busy machine the page itself may take too long, which is another refusal.
     for (let given: unknown = 'late'; given === 'late'; given = await refusal()) {
       await thread?.close();
@@ -46,12 +46,12 @@ describe('a thread that starts for the first time', () => {
     expect(await thread.render(request)).toBe('page');
   });
 
-  test('is waited for no longer than the browser would take', async () => {
+  test('is awaited no longer than the browser would need', async () => {
     await begin('for (;;);', 20);
     expect(await refusal()).toBe('starting');
   });
 
-  test('and cannot, lets nobody wait', async () => {
+  test('does not delay anybody when it fails', async () => {
     await begin('throw new Error("cannot be loaded")', 2 ** 30);
     expect(await refusal()).toBe('starting');
   });

@@ -34,7 +34,7 @@ exports.render = ({ path, portfolio }) => {
   return '<h1>' + title + '</h1><p>' + Object.keys(env).length + ' variables</p><i>' + [path.split('?')[1], portfolio.today, portfolio.locale] + '</i>';
 };`;
 
-describe('a public portfolio that the server renders', () => {
+describe('a server-rendered portfolio', () => {
   let api: TestApp;
   let nora: TestPerson;
   let token: string;
@@ -90,7 +90,7 @@ describe('a public portfolio that the server renders', () => {
       )?.[1] ?? 0,
     );
 
-  test('stands in the page with its frame, its styles and its answer, and asks for no script', async () => {
+  test('is in the page with frame, styles and answer, and loads no script', async () => {
     const { body, headers } = await rendered();
     expect(body).toContain('<div id="root"><header>frame</header><main><h1>Licences</h1>');
     expect(body).not.toMatch(/<script[^>]+src=|rel="(?:stylesheet|preload)"|start<\/p>| style=/);
@@ -110,11 +110,11 @@ describe('a public portfolio that the server renders', () => {
     expect(policy).toContain('frame-ancestors *');
   });
 
-  test('is rendered where there are no settings and no secrets', async () => {
+  test('is rendered without access to settings and secrets', async () => {
     expect((await rendered()).body).toContain('<p>0 variables</p>');
   });
 
-  test('is in a frame of another site without the site’s header, and in the visitor’s language', async () => {
+  test('has no site header when embedded, and uses the visitor’s language', async () => {
     const headers = { 'accept-language': 'de-CH,de;q=0.9' };
     const { body } = await rendered(token, { query: '?embed', headers });
     expect(body).toContain('<main class="embedded"><h1>Licences</h1>');
@@ -122,7 +122,7 @@ describe('a public portfolio that the server renders', () => {
     expect((await rendered(token, { headers: { 'accept-language': '*;q=x, "<b>' } })).body).toContain(',en-US</i>');
   });
 
-  test('is not sent again to who has it, changes with the portfolio and ends with it', async () => {
+  test('is revalidated with 304, and changes and ends with the portfolio', async () => {
     const olga = await api.signIn();
     const hers = await calls.publish(olga, { title: 'Before' });
     const etag = String((await rendered(hers)).headers['etag']);
@@ -147,7 +147,7 @@ describe('a public portfolio that the server renders', () => {
     expect(seen(await open(hers))).toEqual(seen(unknown));
   });
 
-  test.each([true, false])('is not assembled for a visitor who has it; rendered: %s', async (isOnServer) => {
+  test.each([true, false])('is not assembled for a 304; rendered: %s', async (isOnServer) => {
     const headers = { 'accept-language': 'de' };
     const olga = await api.signIn();
     const hers = await calls.publish(olga, { title: 'Before' });
@@ -159,7 +159,7 @@ describe('a public portfolio that the server renders', () => {
       headers: { ...headers, 'if-none-match': String(first.headers['etag']), ...others },
     });
     const assembled = jest.spyOn(ShellPage.prototype, 'render');
-    const read = jest.spyOn(api.app.get(PortfolioRepository, { strict: false }), 'findPublic');
+    const read = jest.spyOn(api.get(PortfolioRepository), 'findPublic');
     // As in a process that has not shown any portfolio yet.
     const cached = jest.spyOn(ByteCache.prototype, 'get').mockReturnValue(undefined);
     const unchanged = await open(hers, asks());
@@ -196,8 +196,8 @@ describe('a public portfolio that the server renders', () => {
     jest.restoreAllMocks();
   });
 
-  test('is drawn in the browser for whoever gets another version, such as one that was released by a token', async () => {
-    const rollouts = api.app.get(RolloutService, { strict: false });
+  test('is left to the browser for visitors with another version', async () => {
+    const rollouts = api.get(RolloutService);
     await remote.release('2');
     expect(isRendered(await rendered())).toBe(true);
     await rollouts.promote('portfolio', { actor: 'operator@example.test' });
@@ -222,7 +222,7 @@ describe('a public portfolio that the server renders', () => {
     await rendered();
   });
 
-  test('is drawn in the browser while there is nothing that could render it, or nothing that can be loaded', async () => {
+  test('is left to the browser without a working bundle', async () => {
     const { portfolioServerDir } = api.environment;
     await rm(portfolioServerDir, { recursive: true });
     const before = await outcome('missing');
@@ -237,7 +237,7 @@ describe('a public portfolio that the server renders', () => {
   });
 });
 
-test('a process has no thread for portfolios before somebody publishes one or looks at one', async () => {
+test('the render thread starts when somebody publishes a portfolio', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tracker-rendering-'));
   await writeFile(join(folder, 'render.cjs'), BUNDLE);
   await writeFile(join(folder, 'rendering.json'), JSON.stringify({ version: '1', styles: {} }));

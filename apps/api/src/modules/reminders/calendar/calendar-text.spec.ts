@@ -17,7 +17,7 @@ const plain = (written = '') =>
   written.replace(/\\([\\;,nN])/g, (_, sign: string) => (sign.toLowerCase() === 'n' ? '\n' : sign));
 
 describe('a calendar', () => {
-  it('has an event for each, all of the day and none of the next, with the moment of its last change', () => {
+  it('has an all-day event per credential with the time of its last change', () => {
     const text = calendarText('Mine', [event({ url: 'http://x/credentials/a' })]);
     expect(text.split('\r\n').slice(8)).toEqual([
       'BEGIN:VEVENT',
@@ -36,7 +36,7 @@ describe('a calendar', () => {
     ]);
   });
 
-  it('begins by saying what it is, and how often to look again', () => {
+  it('starts with its properties and the refresh interval', () => {
     expect(calendarText('Mine', []).split('\r\n')).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -51,7 +51,7 @@ describe('a calendar', () => {
     ]);
   });
 
-  it('has no control characters but tabs, and one way of breaking lines', () => {
+  it('contains no control characters except tabs, and uniform line breaks', () => {
     const text = calendarText('', [event({ summary: 'a\u0007b\tc\r\nd\re\u0085' })]);
     expect(text).toContain('\r\nSUMMARY:ab\tc\\nd\\ne\r\n');
   });
@@ -69,14 +69,14 @@ describe('a calendar', () => {
     },
   );
 
-  it('ends the last day of all without a next one, and goes over the end of February', () => {
+  it('omits the end of the last representable day and handles the end of February', () => {
     const last = calendarText('', [event({ day: '9999-12-31' })]);
     const lines = ['DTSTART;VALUE=DATE:99991231', 'SUMMARY:First Aid expires', 'DESCRIPTION:Issued by Red Cross'];
     expect(last).toContain([...lines, 'TRANSP:TRANSPARENT'].join('\r\n'));
     expect(calendarText('', [event({ day: '2028-02-29' })])).toContain('DTEND;VALUE=DATE:20280301\r\n');
   });
 
-  it('gives back any text, in lines of at most 75 octets that are broken between characters', () => {
+  it('round-trips any text in lines of at most 75 octets without splitting characters', () => {
     const words = fc.string({
       unit: fc.constantFrom('a', ';', ',', '\\', '\n', ' ', 'ä', '語', '👩‍⚕️', 'END:VEVENT', ':', '"'),
       maxLength: 120,

@@ -28,7 +28,7 @@ describe('a calendar address', () => {
   const summaries = async (path: string) =>
     [...(await fetchIt(path)).body.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, text]) => text);
 
-  it('leads whoever has it to the expiry dates of its person, as they are now', async () => {
+  it('serves the person’s current expiry dates without a session', async () => {
     const { id } = (await calls.create(ada, { name: 'First Aid, level 2', expiryDate: '2027-01-10' })).json();
     const answer = await ada.post(OWN);
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([201, 'no-store']);
@@ -63,7 +63,7 @@ describe('a calendar address', () => {
     expect(await summaries(path)).toEqual([]);
   });
 
-  it('asked for several times at one moment is one address, the last one', async () => {
+  it('is unique after concurrent requests: the last one wins', async () => {
     const urls = (await createOrganization(api, ada)).url;
     for (const url of [OWN, `${urls}/calendar-feed`]) {
       const answers = await Promise.all(Array.from({ length: 4 }, () => ada.post(url)));
@@ -73,7 +73,7 @@ describe('a calendar address', () => {
     }
   });
 
-  it('is read by a parser that is not ours, with every sign of what was typed', async () => {
+  it('is readable by another parser with all characters intact', async () => {
     const long = `Ärzte 👩‍⚕️, „Wunden; Verbände“ \\n ${'心肺蘇生 '.repeat(20)}ok`;
     const leap = (await calls.create(ada, { name: long, expiryDate: '2028-02-29' })).json();
     const issuer = 'A;B,C\\n: "x"';
@@ -99,7 +99,7 @@ describe('a calendar address', () => {
     expect(eventOf(noted.id)?.description).toBe(`Issued by ${issuer}`);
   });
 
-  it('is kept as a hash, tells when it was fetched, and is dead once it is replaced or withdrawn', async () => {
+  it('is stored as a hash, shows its last use, and stops working when replaced or revoked', async () => {
     expect(await state()).toEqual({ isActive: false, lastFetchedAt: null });
     const first = await open();
     expect(await state()).toEqual({ isActive: true, lastFetchedAt: null });
@@ -132,7 +132,7 @@ describe('a calendar address', () => {
       expect((await api.inject({ method, url: OWN })).statusCode).toBe(401);
   });
 
-  it('of an organization shows everybody’s dates for as long as whoever made it runs the organization', async () => {
+  it('of an organization shows all members’ dates while its creator is an administrator', async () => {
     const organization = await createOrganization(api, undefined, 'Ward; 7');
     await organization.setTier('team');
     await organization.add('member', ada);

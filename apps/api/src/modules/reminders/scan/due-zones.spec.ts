@@ -3,7 +3,7 @@ import { dueZones } from './due-zones.js';
 
 const ZONES = ['UTC', 'Europe/Oslo', 'America/St_Johns', 'Asia/Kathmandu', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'];
 
-describe('zones whose morning has come', () => {
+describe('due time zones', () => {
   test.each([
     ['2027-01-15T07:59:59Z', 'UTC', false],
     ['2027-01-15T08:00:00Z', 'UTC', true],
@@ -19,7 +19,7 @@ describe('zones whose morning has come', () => {
     expect(dueZones(new Date(now), [zone])).toHaveLength(expected ? 1 : 0);
   });
 
-  test('carry the local date and the instant of eight o’clock, on the days the clocks change too', () => {
+  test('have the local date and the instant of 08:00, even on days of clock changes', () => {
     expect(dueZones(new Date('2027-03-28T09:30:00Z'), ['Europe/Oslo', 'Pacific/Kiritimati'])).toEqual([
       { timeZone: 'Europe/Oslo', day: '2027-03-28', since: new Date('2027-03-28T06:00:00Z') },
       { timeZone: 'Pacific/Kiritimati', day: '2027-03-28', since: new Date('2027-03-27T18:00:00Z') },
@@ -29,11 +29,11 @@ describe('zones whose morning has come', () => {
     ]);
   });
 
-  test('a name that is no zone is read as UTC', () => {
+  test('treat an unknown zone as UTC', () => {
     expect(dueZones(new Date('2027-01-15T08:00:00Z'), ['Mars/Olympus'])).toHaveLength(1);
   });
 
-  test('are what a look at the wall clock says', () => {
+  test('match the local clock', () => {
     const instants = fc.date({ min: new Date('2026-01-01'), max: new Date('2031-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(instants, fc.constantFrom(...ZONES), (now, zone) => {

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { pool } from '@tracker/database/statements';
-import { DataSource } from 'typeorm';
 import type { TestApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 
@@ -12,7 +10,7 @@ export async function enterCredential(
   enteredAt = '2026-06-01',
 ): Promise<string> {
   const id = randomUUID();
-  await pool(api.app.get(DataSource)).query(
+  await api.query(
     `insert into credentials (id, owner_id, name, issuing_body, issue_date, expiry_date, created_at, updated_at)
      values ($1, $2, 'First Aid', 'Red Cross', '2020-01-01', $3, $4, $4)`,
     [id, owner.userId, expiryDate, enteredAt],

@@ -19,7 +19,7 @@ beforeAll(async () => {
   there = await startTestApp({ now, environment: { smtpUrl: mails.url, databaseUrl: here.databaseUrl } });
 });
 beforeEach(async () => {
-  await query('truncate users, organizations, outbox_messages, reminder_scans, scheduled_tasks cascade');
+  await here.query('truncate users, organizations, outbox_messages, reminder_scans, scheduled_tasks cascade');
   mails.received.length = 0;
 });
 afterAll(async () => {
@@ -28,21 +28,20 @@ afterAll(async () => {
   await mails?.close();
 });
 
-const query = (text: string, values: unknown[] = []) => pool(here.app.get(DataSource)).query(text, values);
-const tick = (api: TestApp) => api.app.get(ReminderScanService, { strict: false }).tick();
-const scan = (signal?: AbortSignal) => here.app.get(ReminderScanService, { strict: false }).scanDueZones(signal);
-const run = (api: TestApp) => api.app.get(ReminderRunService, { strict: false }).run(DAY);
-const mornings = async () => (await query('select digests from reminder_scans')).rows;
+const tick = (api: TestApp) => api.get(ReminderScanService).tick();
+const scan = (signal?: AbortSignal) => here.get(ReminderScanService).scanDueZones(signal);
+const run = (api: TestApp) => api.get(ReminderRunService).run(DAY);
+const mornings = async () => (await here.query('select digests from reminder_scans')).rows;
 const remindedOf = async () =>
-  (await query('select user_id as id from reminder_digests order by 1')).rows.map(({ id }) => id as string);
+  (await here.query('select user_id as id from reminder_digests order by 1')).rows.map(({ id }) => id as string);
 const told = async () =>
   (
-    await query('select user_id, name from reminders join credentials c on c.id = credential_id order by 1, 2')
+    await here.query('select user_id, name from reminders join credentials c on c.id = credential_id order by 1, 2')
   ).rows.map(({ user_id: id, name }) => [id as string, name as string]);
 
 /** People with a credential that is due, in the order of their ids. */
 async function people(count: number): Promise<string[]> {
-  const { rows } = await query(
+  const { rows } = await here.query(
     `with person as (
        insert into users (email) select 'person' || n || '@example.test' from generate_series(1, $1::integer) n returning id
      )
@@ -69,12 +68,12 @@ async function whileHeld(userId: string | undefined, work: () => Promise<void>):
 /** Until that many statements wait for locks. */
 async function untilWaiting(count: number): Promise<void> {
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while (((await query(waiting)).rowCount ?? 0) < count) await setTimeout(20);
+  while (((await here.query(waiting)).rowCount ?? 0) < count) await setTimeout(20);
 }
 
 /** Until the process asked twice for the turn, and so did not get it. */
 function untilRefused(api: TestApp): Promise<string> {
-  const tasks = api.app.get(ScheduledTasks);
+  const tasks = api.get(ScheduledTasks);
   const original = tasks.run.bind(tasks);
   return new Promise((resolve) => {
     let asked = 0;
@@ -90,7 +89,7 @@ function untilRefused(api: TestApp): Promise<string> {
 }
 
 describe('a scan', () => {
-  test('is done by one process, whichever else the minute strikes in', async () => {
+  test('runs in one process, even if several start it', async () => {
     const [first] = await people(3);
     let one: Promise<unknown> | undefined;
     await whileHeld(first, async () => {
@@ -102,7 +101,7 @@ describe('a scan', () => {
     expect(await remindedOf()).toHaveLength(3);
   });
 
-  test('by hand waits for the one that is under way, and does not write what that wrote', async () => {
+  test('by command waits for a running one and repeats none of its mail', async () => {
     const [first] = await people(3);
     const runs: ReturnType<typeof run>[] = [];
     await whileHeld(first, async () => {
@@ -116,34 +115,34 @@ describe('a scan', () => {
     expect(mails.received).toHaveLength(3);
   });
 
-  test('by hand takes the turn of a run that was killed', async () => {
+  test('by command takes over from a killed run', async () => {
     await people(1);
-    await query(
+    await here.query(
       `insert into scheduled_tasks (name, holder, leased_until, started_at)
        values ('reminder-scan', gen_random_uuid(), now() + interval '1 second', now())`,
     );
     expect(await run(here)).toMatchObject({ digests: 1, unsettled: 0 });
   });
 
-  test('reaches everybody but the one it cannot write to, and counts as done only when that one was reached too', async () => {
+  test('reaches everybody except one failing person, and is complete only when they were reached', async () => {
     const all = await people(20);
     const stubborn = all[7];
-    await query(`
+    await here.query(`
       create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not this one'; end $$;
       create trigger refuse before insert on reminder_digests for each row when (new.user_id = '${stubborn}') execute function refuse()`);
     await expect(scan()).rejects.toThrow();
     expect(await remindedOf()).toEqual(all.filter((id) => id !== stubborn));
     expect(await mornings()).toEqual([]);
-    await query('drop trigger refuse on reminder_digests');
+    await here.query('drop trigger refuse on reminder_digests');
     expect(await scan()).toMatchObject({ digests: 1 });
     expect(await remindedOf()).toEqual(all);
     expect(await mornings()).toEqual([{ digests: 20 }]);
     expect(await scan()).toBeNull();
   });
 
-  test('that is cut short keeps what it did, and the next one does the rest', async () => {
+  test('that is aborted keeps its finished batches, and the next one completes the rest', async () => {
     const all = await people(20);
-    const scans = here.app.get(ReminderScanService, { strict: false });
+    const scans = here.get(ReminderScanService);
     const usual = scans.peopleInBatch;
     scans.peopleInBatch = 5;
     const ending = new AbortController();
@@ -164,7 +163,7 @@ describe('a scan', () => {
     expect(await mornings()).toEqual([{ digests: 20 }]);
   });
 
-  test('goes on when an account is deleted in the midst of it', async () => {
+  test('continues when an account is deleted meanwhile', async () => {
     const all = await people(3);
     const holder = await pool(here.app.get(DataSource)).connect();
     await holder.query('begin');
@@ -181,12 +180,12 @@ describe('a scan', () => {
     'in batches of %d goes on when credentials are deleted in the midst of it, and tells of all others the same morning',
     async (peopleInBatch) => {
       const all = await people(3);
-      await query(
+      await here.query(
         `insert into credentials (owner_id, name, issuing_body, issue_date, expiry_date)
          select owner_id, 'Fire Safety', issuing_body, issue_date, expiry_date from credentials where owner_id = any($1)`,
         [all.slice(1)],
       );
-      const scans = here.app.get(ReminderScanService, { strict: false });
+      const scans = here.get(ReminderScanService);
       const usual = scans.peopleInBatch;
       scans.peopleInBatch = peopleInBatch;
       const holder = await pool(here.app.get(DataSource)).connect();
@@ -210,8 +209,8 @@ describe('a scan', () => {
         [all[2], 'Fire Safety'],
         [all[2], 'First Aid'],
       ]);
-      expect((await query('select distinct user_id from outbox_messages')).rowCount).toBe(2);
-      expect((await query('select from reminder_rechecks')).rowCount).toBe(0);
+      expect((await here.query('select distinct user_id from outbox_messages')).rowCount).toBe(2);
+      expect((await here.query('select from reminder_rechecks')).rowCount).toBe(0);
       expect(await scan()).toBeNull();
     },
   );

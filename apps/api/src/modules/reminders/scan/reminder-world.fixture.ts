@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { pool } from '@tracker/database/statements';
-import { DataSource } from 'typeorm';
 import type { TestApp } from '../../../testing/test-app.js';
 import { OwnNotificationsService } from '../../mailer/preferences/own-notifications.service.js';
 import { ReminderOracle, someDay, type TeamModel, type WishModel } from './reminder-oracle.fixture.js';
@@ -82,7 +80,7 @@ export class ReminderWorld {
 
   async wish(index: number, wants: WishModel): Promise<void> {
     this.person(index).wants = wants;
-    const notifications = this.api.app.get(OwnNotificationsService, { strict: false });
+    const notifications = this.api.get(OwnNotificationsService);
     await notifications.update(this.userIds[index] ?? '', { ...wants });
   }
 
@@ -155,13 +153,13 @@ export class ReminderWorld {
 
   /** People scanned before an interruption; null for a complete scan. */
   private async run(isAsOf: boolean, times: number, cutAfter: number | null): Promise<Set<string> | null> {
-    const scans = this.api.app.get(ReminderScanService, { strict: false });
+    const scans = this.api.get(ReminderScanService);
     const scan = (signal?: AbortSignal) => (isAsOf ? scans.scanAsOf(this.day, signal) : scans.scanDueZones(signal));
     if (cutAfter === null) {
       await Promise.all(Array.from({ length: times }, () => scan()));
       return null;
     }
-    const repository = this.api.app.get(ReminderRepository, { strict: false });
+    const repository = this.api.get(ReminderRepository);
     const ending = new AbortController();
     const reached: string[] = [];
     const original = repository.scan.bind(repository);
@@ -201,6 +199,6 @@ export class ReminderWorld {
   }
 
   private query(text: string, values: unknown[] = []): Promise<{ rows: Record<string, unknown>[] }> {
-    return pool(this.api.app.get(DataSource)).query(text, values);
+    return this.api.query(text, values);
   }
 }

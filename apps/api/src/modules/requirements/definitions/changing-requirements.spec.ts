@@ -52,7 +52,7 @@ describe('changing what an organization requires', () => {
     return { group, type, requirement, waiver };
   }
 
-  it('changes and deletes what is its own; what is another’s is as if it were not there', async () => {
+  it('affects only its own rows and treats those of others as unknown', async () => {
     const own = await make();
     const theirs = await make(elsewhere, await elsewhere.add('member'));
     const before = await Promise.all(KINDS.map((kind) => rowsOf(kind, elsewhere)));
@@ -101,7 +101,7 @@ describe('changing what an organization requires', () => {
     expect(await Promise.all(KINDS.map((kind) => rowsOf(kind, elsewhere)))).toEqual(before);
   });
 
-  it('keeps one requirement of a type for a group and one for everybody, whichever is changed', async () => {
+  it('allows one requirement per type for a group and one for everybody', async () => {
     const { group, type, requirement } = await make();
     const other = await send('POST', 'groups', { name: 'Day' });
     const asked = { typeId: type.id, graceDays: 0 };
@@ -121,7 +121,7 @@ describe('changing what an organization requires', () => {
     });
   });
 
-  it('keeps the type of a requirement, so that waivers and progress stay about what they were given for', async () => {
+  it('cannot change the type of a requirement', async () => {
     const { type, requirement, waiver } = await make();
     const other = await send('POST', 'credential-types', { name: 'ALS' });
     const fields = { groupId: requirement.groupId, graceDays: 5 };
@@ -137,7 +137,7 @@ describe('changing what an organization requires', () => {
     expect(changed).toEqual({ ...requirement, graceDays: 5 });
   });
 
-  it('refuses a name that is taken, and takes one that only another organization has', async () => {
+  it('rejects a name in use, but not one used by another organization', async () => {
     const names = {
       groups: ['group-name-taken', 'There is a group of this name already.'],
       'credential-types': ['credential-type-name-taken', 'There is a credential type of this name already.'],
@@ -149,7 +149,7 @@ describe('changing what an organization requires', () => {
     }
   });
 
-  it('takes the members of a group once each, with the day since when, and nobody who is none', async () => {
+  it('stores each member of a group once with the joining date, and rejects non-members', async () => {
     const group = await send('POST', 'groups', { name: 'Night' });
     const other = await ward.add('member');
     const put = (...userIds: string[]) => send('PUT', `groups/${group.id}/members`, { userIds });
@@ -170,7 +170,7 @@ describe('changing what an organization requires', () => {
     expect((await put()).userIds).toEqual([]);
   });
 
-  it('grants a waiver in place of the one there is, by whoever grants it last', async () => {
+  it('replaces an existing waiver, with the latest grantor', async () => {
     const { waiver, requirement } = await make();
     const admin = await ward.add('admin', { firstName: 'Zoe', lastName: 'Admin' });
     const again = { userId: member.userId, requirementId: requirement.id, reason: 'Ill', until: '2026-12-24' };
@@ -186,10 +186,10 @@ describe('changing what an organization requires', () => {
     expect(await rowsOf('waivers')).toEqual([expected]);
   });
 
-  it('has so many of each and no more, whatever others have', async () => {
+  it('enforces its limits independently of other organizations', async () => {
     const { requirement, group, waiver } = await make();
     const fill = (sql: string, ...values: unknown[]) =>
-      api.app.get(UnitOfWork).run(() => calls.query(sql, [ward.id, ...values]), 'background');
+      api.get(UnitOfWork).run(() => calls.query(sql, [ward.id, ...values]), 'background');
     const groupsTo = (from: number, to: number) =>
       fill(
         `insert into requirement_groups (organization_id, name) select $1::uuid, n::text from generate_series($2::int, $3::int) n`,

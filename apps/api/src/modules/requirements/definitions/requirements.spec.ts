@@ -34,7 +34,7 @@ describe('what an organization requires', () => {
     return entries.map(({ action, subject, after }) => ({ action, subject, after }));
   };
 
-  it('keeps names once whatever their case and Unicode form, and says so', async () => {
+  it('has unique names, ignoring case and Unicode form', async () => {
     for (const [path, name, same, sentence] of [
       ['groups', 'Nachtwäche', 'NACHTWA\u0308CHE', 'There is a group of this name already.'],
       [
@@ -55,7 +55,7 @@ describe('what an organization requires', () => {
     }
   });
 
-  it('shows a member their own groups, requirements and waivers, and nobody else in them', async () => {
+  it('shows a member only their own groups, requirements and waivers', async () => {
     const other = await ward.add('member');
     const night = (await post('groups', { name: 'Night' })).json;
     const day = (await post('groups', { name: 'Day' })).json;
@@ -88,7 +88,7 @@ describe('what an organization requires', () => {
     expect((await post('groups', { name: 'Mine' }, member)).status).toBe(403);
   });
 
-  it('adds to and removes from a group without touching its other members', async () => {
+  it('changes members of a group without touching the others', async () => {
     const [ada, ben] = [await ward.add('member'), await ward.add('member')];
     const { id } = (await post('groups', { name: 'Night' })).json;
     const members = `${ward.url}/groups/${id}/members`;
@@ -107,7 +107,7 @@ describe('what an organization requires', () => {
     expect((await member.patch(members, { add: [member.userId] })).statusCode).toBe(403);
   });
 
-  it('has limits, each with its sentence', async () => {
+  it('has limits, each with its own message', async () => {
     const type = (await post('credential-types', { name: 'BLS' })).json;
     const requirement = (await post('requirements', { groupId: null, typeId: type.id })).json;
     const waiver = { userId: member.userId, requirementId: requirement.id, reason: 'On leave' };
@@ -145,7 +145,7 @@ describe('what an organization requires', () => {
     expect([full.status, full.body]).toEqual([409, 'An organization can have at most 200 groups. Delete one first.']);
   });
 
-  it('is told by the trail, with who granted what and why; nothing of a member stays who left', async () => {
+  it('is recorded in the audit trail with grantor and reason; data of former members is deleted', async () => {
     const group = (await post('groups', { name: 'Night' })).json;
     await owner.put(`${ward.url}/groups/${group.id}/members`, { userIds: [member.userId] });
     const type = (await post('credential-types', { name: 'BLS' })).json;
@@ -196,7 +196,7 @@ describe('what an organization requires', () => {
     expect((await owner.delete(ward.url)).statusCode).toBe(200);
   });
 
-  it('lets a person say what their credential counts for, in each of their organizations once', async () => {
+  it('lets people assign one type per organization to their credential', async () => {
     const other = await createOrganization(api, member, 'Elsewhere');
     const type = (await post('credential-types', { name: 'BLS' })).json;
     const second = (await post('credential-types', { name: 'ALS' })).json;
@@ -219,7 +219,7 @@ describe('what an organization requires', () => {
     expect((await owner.put(url, { typeId: type.id })).statusCode).toBe(404);
   });
 
-  it('keeps the assignment of a credential as it is while the credential is archived', async () => {
+  it('does not change the assignment of an archived credential', async () => {
     const type = (await post('credential-types', { name: 'BLS' })).json;
     const { id } = (await credentialsOf(api).create(member, { name: 'Rescue' })).json();
     const url = `/api/credentials/${id}/type`;

@@ -42,7 +42,7 @@ describe('the matrix of members and types', () => {
   const own = async (person: TestPerson): Promise<OwnRequirement[]> =>
     (await person.get('/api/my/requirements')).json();
 
-  it('shows everybody, the worst first, page by page, and a member their own row', async () => {
+  it('lists everybody worst first, by page, and only their own row for a member', async () => {
     const bls = await make('credential-types', { name: 'BLS' });
     const als = await make('credential-types', { name: 'ALS' });
     for (const typeId of [bls, als]) await make('requirements', { groupId: null, typeId });
@@ -85,7 +85,7 @@ describe('the matrix of members and types', () => {
       expect((await owner.get(`${ward.url}/compliance-matrix${query}`)).statusCode).toBe(400);
   });
 
-  it('takes two statements', async () => {
+  it('is read with two statements', async () => {
     const query = jest.spyOn(pg.Client.prototype, 'query');
     for (let again = 0; again < 2; again += 1) await matrix();
     const calls = query.mock.calls as unknown as [string | { name?: string; text?: string }][];
@@ -96,7 +96,7 @@ describe('the matrix of members and types', () => {
     expect(texts.filter((text) => !/session|role/.test(text.slice(0, 60)))).toEqual([...expected, ...expected]);
   });
 
-  it('counts grace and waivers by the member’s own day, over a leap day, and the strictest of several', async () => {
+  it('applies grace periods and waivers by the member’s own date, and the strictest requirement', async () => {
     const typeId = await make('credential-types', { name: 'BLS' });
     const night = await make('groups', { name: 'Night' });
     const day = await make('groups', { name: 'Day' });
@@ -141,7 +141,7 @@ describe('the matrix of members and types', () => {
     expect((await stateOf(ben, typeId))?.state).toBe('missing');
   });
 
-  it('tells what fits two types rather than guess, and a person what settles what is asked by whom', async () => {
+  it('reports ambiguous credentials, and shows a person how to meet each requirement', async () => {
     const typeId = await make('credential-types', { name: 'Basic Life Support', aliases: ['CPR'] });
     const other = await make('credential-types', { name: 'Resuscitation', aliases: ['cpr'], needsDocument: true });
     const night = await make('groups', { name: 'Night' });
@@ -186,7 +186,7 @@ describe('the matrix of members and types', () => {
     expect((await stateOf(ada, typeId))?.state).toBe('expiring');
   });
 
-  it('says which credentials are behind a cell, without notes, and with documents only where reviewers may read them', async () => {
+  it('shows the credentials of a cell without notes, with documents only where reviewers may read them', async () => {
     const typeId = await make('credential-types', { name: 'BLS', needsDocument: true, needsReview: true });
     const plain = await make('credential-types', { name: 'ALS', aliases: ['both'] });
     await make('credential-types', { name: 'CPR', aliases: ['both'] });

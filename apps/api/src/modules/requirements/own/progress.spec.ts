@@ -6,7 +6,7 @@ import { createOrganization, type TestOrganization } from '../../../testing/test
 import type { TestPerson } from '../../../testing/test-person.js';
 import { ReminderScanService } from '../../reminders/scan/reminder-scan.service.js';
 
-describe('what a member says they are renewing', () => {
+describe('progress on a renewal', () => {
   let api: TestApp;
   let calls: CredentialCalls;
   let ward: TestOrganization;
@@ -37,7 +37,7 @@ describe('what a member says they are renewing', () => {
   const own = async (person: TestPerson): Promise<OwnRequirement[]> =>
     (await person.get('/api/my/requirements')).json();
 
-  it('is shown until the day they said', async () => {
+  it('is shown until the given day', async () => {
     const typeId = await make('credential-types', { name: 'BLS' });
     const requirementId = await make('requirements', { groupId: null, typeId });
     const url = `/api/my/requirements/${requirementId}/progress`;
@@ -77,7 +77,7 @@ describe('what a member says they are renewing', () => {
     );
   });
 
-  it('is one progress for all requirements of a type, whichever of them it was said about', async () => {
+  it('is shared by all requirements of a type', async () => {
     const typeId = await make('credential-types', { name: 'BLS' });
     const ofAll = await make('requirements', { groupId: null, typeId });
     const groupId = await make('groups', { name: 'Night' });
@@ -98,13 +98,13 @@ describe('what a member says they are renewing', () => {
     expect(entries).toMatchObject([{ before: { typeId, until: '2028-03-05' } }]);
   });
 
-  it('is not reminded of until the day has passed', async () => {
+  it('pauses reminders until the day has passed', async () => {
     const typeId = await make('credential-types', { name: 'Rescue', aliases: ['rescue diver'] });
     const requirementId = await make('requirements', { groupId: null, typeId });
     const eva = await ward.add('member', { timeZone: 'Europe/Oslo' });
     await calls.create(eva, { name: 'Rescue Diver', expiryDate: '2028-03-13' });
     await eva.put(`/api/my/requirements/${requirementId}/progress`, { until: '2028-03-01' });
-    const scans = api.app.get(ReminderScanService, { strict: false });
+    const scans = api.get(ReminderScanService);
     const told = async (morning: string) => {
       api.clock.set(`${morning}T10:00:00Z`);
       await scans.scanDueZones();

@@ -52,7 +52,7 @@ describe('a credential that needs a review', () => {
   const reads = async (by: TestPerson) => (await by.get(`/api/credentials/${id}/document`)).statusCode;
   const APPROVE = { decision: 'approve' };
 
-  it('waits for owner or admin, with its document and without its notes, and counts once it is approved', async () => {
+  it('is listed for owners and admins with its document and without notes, and counts once approved', async () => {
     expect(await state()).toEqual(['in-review', 'wait', null]);
     const [waiting, ...others] = await queue();
     expect(waiting).toEqual({
@@ -85,7 +85,7 @@ describe('a credential that needs a review', () => {
     expect(entries[0]).toMatchObject({ action: 'review.approved', actor: { id: admin.userId }, subject: { id } });
   });
 
-  it('asks for a new review when what was looked at changes, and not when its notes do', async () => {
+  it('needs a new review when the reviewed data changes, but not for notes', async () => {
     const changes: [string, () => Promise<unknown>][] = [
       ['name', () => calls.change(ada, id, { name: 'BLS', expiryDate: '2028-01-01' })],
       ['document', () => calls.change(ada, id, { name: 'BLS', expiryDate: '2028-01-01' }, FILE)],
@@ -118,7 +118,7 @@ describe('a credential that needs a review', () => {
     expect(await queue()).toEqual([]);
   });
 
-  it('tells its owner by mail what was decided, once and with the reason, unless organization or owner want no reminders', async () => {
+  it('mails the decision with its reason once, unless organization or owner opted out', async () => {
     const edit = (expiryDate: string) => calls.change(ada, id, { name: 'BLS', expiryDate });
     const told = async () =>
       (await ward.mails('review-decided')).map(({ recipient, payload }) => [
@@ -149,7 +149,7 @@ describe('a credential that needs a review', () => {
     expect(await told()).toEqual(expected);
   });
 
-  it('is decided once by two at once, and never in a state that the reviewer has not seen', async () => {
+  it('accepts only one of two concurrent decisions, and only for the state the reviewer saw', async () => {
     const [waiting] = await queue();
     const version = waiting?.version ?? '';
     const both = await Promise.all([decide(APPROVE), decide({ decision: 'reject', reason: 'No' }, owner)]);
@@ -178,7 +178,7 @@ describe('a credential that needs a review', () => {
     expect((await state())[0]).toBe('in-review');
   });
 
-  describe('that comes to count for another type', () => {
+  describe('that counts for another type', () => {
     const stateOf = async (type: string) =>
       (await ada.get('/api/my/requirements')).json().find((one: { typeId: string }) => one.typeId === type).state;
     const assign = (type: string | null) => ada.put(`/api/credentials/${id}/type`, { typeId: type });
@@ -192,7 +192,7 @@ describe('a credential that needs a review', () => {
       await owner.post(`${ward.url}/requirements`, { groupId: null, typeId: craneId });
     });
 
-    it('is reviewed again after each change of its assignment, whatever was decided before', async () => {
+    it('is reviewed again after each change of its type, whatever was decided before', async () => {
       for (const decision of [APPROVE, { decision: 'reject', reason: 'Not readable' }]) {
         expect((await decide(decision)).statusCode).toBe(200);
         await assign(craneId);
@@ -209,14 +209,14 @@ describe('a credential that needs a review', () => {
       expect(entries[1]).toMatchObject({ action: 'review.approved', after: { decision: 'approve', typeId: craneId } });
     });
 
-    it('keeps its decision when its owner assigns the type for which it was reviewed', async () => {
+    it('keeps its decision when its owner assigns the reviewed type', async () => {
       await decide(APPROVE);
       await assign(typeId);
       await assign(typeId);
       expect(await stateOf(typeId)).toBe('met');
     });
 
-    it('is reviewed again when only the names of the types change', async () => {
+    it('is reviewed again when only the names of types change', async () => {
       await decide(APPROVE);
       await putType(typeId, { name: 'Basic life support' });
       await putType(craneId, { name: 'Crane', aliases: ['BLS'] });
@@ -228,7 +228,7 @@ describe('a credential that needs a review', () => {
       expect([await stateOf(typeId), await queuedTypes()]).toEqual(['in-review', [[typeId]]]);
     });
 
-    it('is not decided by a reviewer who looked at it as the former type', async () => {
+    it('rejects a decision made on its former type', async () => {
       const [seen] = await queue();
       await assign(craneId);
       expect((await decide({ ...APPROVE, version: seen?.version })).statusCode).toBe(412);
@@ -236,7 +236,7 @@ describe('a credential that needs a review', () => {
     });
   });
 
-  it('is not reviewed while it says nothing: without its document, or when it is over', async () => {
+  it('is not reviewed without its document or after it expired', async () => {
     const dates = { name: 'BLS', issueDate: '2025-01-01' };
     const bare = (await calls.create(ada, { ...dates, expiryDate: '2028-01-01' })).json().id;
     const over = (await calls.create(ada, { ...dates, expiryDate: '2026-11-21' }, FILE)).json().id;
@@ -247,7 +247,7 @@ describe('a credential that needs a review', () => {
     expect((await queue()).map(({ credentialId }) => credentialId)).toEqual([id]);
   });
 
-  it('is nobody’s own to review, and nobody else gains anything', async () => {
+  it('cannot be reviewed by its owner, and gives nobody else access', async () => {
     const own = (await calls.create(admin, { name: 'BLS', expiryDate: '2028-01-01' }, FILE)).json().id;
     expect((await queue()).find(({ credentialId }) => credentialId === own)?.canDecide).toBe(false);
     const refused = await admin.post(`${ward.url}/reviews/${own}`, APPROVE);

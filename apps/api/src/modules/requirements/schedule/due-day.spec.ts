@@ -13,7 +13,7 @@ const ZONES = [
   'Pacific/Pago_Pago',
 ];
 
-describe('the day whose hour has come', () => {
+describe('the due day', () => {
   test.each([
     ['the usual', 'Europe/Oslo', 7, '2026-12-14T05:59:59Z', '2026-12-14T06:00:00Z', '2026-12-14'],
     ['clocks go forward', 'Europe/Oslo', 7, '2027-03-28T04:59:59Z', '2027-03-28T05:00:00Z', '2027-03-28'],
@@ -29,7 +29,7 @@ describe('the day whose hour has come', () => {
     expect(dueDay({ hour, timeZone }, new Date(after))).toBe(day);
   });
 
-  test('never goes back, and is today from that hour on', () => {
+  test('never goes back, and is today from the scheduled hour on', () => {
     const instants = fc.date({ min: new Date('2026-01-01'), max: new Date('2031-01-01'), noInvalidDate: true });
     const hours = fc.integer({ min: 0, max: 23 });
     fc.assert(
@@ -45,7 +45,7 @@ describe('the day whose hour has come', () => {
     );
   });
 
-  test('has the weekday of ISO 8601', () => {
+  test('uses the weekdays of ISO 8601', () => {
     expect(['2026-11-23', '2026-11-29', '1969-12-31', '0001-01-01'].map(weekdayOf)).toEqual([1, 7, 3, 1]);
   });
 });

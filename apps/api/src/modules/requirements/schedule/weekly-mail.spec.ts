@@ -28,14 +28,14 @@ describe('the weekly mail', () => {
     await ward.owner.post(`${ward.url}/requirements`, { groupId: null, typeId });
   }
 
-  afterEach(() => api.app.get(UnitOfWork).manager.query('delete from compliance_schedules'));
+  afterEach(() => api.get(UnitOfWork).manager.query('delete from compliance_schedules'));
 
   afterAll(() => api?.close());
 
   const schedule = () => ward.owner.put(`${ward.url}/schedule`, SUNDAY_AT_SEVEN);
   const queuedAt = async (instant: string) => {
     api.clock.set(instant);
-    await api.app.get(WeeklyMailService, { strict: false }).dueNow();
+    await api.get(WeeklyMailService).dueNow();
     return (await ward.mails('compliance-week')).length;
   };
 
@@ -49,32 +49,32 @@ describe('the weekly mail', () => {
     expect([await queuedAt(before), await queuedAt(due)]).toEqual([0, 1]);
   });
 
-  it('is looked for without touching organizations that have had theirs', async () => {
+  it('is searched without reading organizations that already have theirs', async () => {
     await schedule();
     expect(await queuedAt('2027-03-21T06:00:00Z')).toBe(1);
     const query = jest.spyOn(pg.Client.prototype, 'query');
-    await api.app.get(WeeklyMailService, { strict: false }).dueNow();
+    await api.get(WeeklyMailService).dueNow();
     const calls = query.mock.calls as unknown as [string | { text: string }][];
     const texts = calls.map(([sent]) => (typeof sent === 'string' ? sent : sent.text));
     query.mockRestore();
     expect(texts.filter((text) => /begin|start transaction|insert/i.test(text))).toEqual([]);
   });
 
-  it('is not made up for when its schedule is set after the hour', async () => {
+  it('is not sent late when its schedule is set after the hour', async () => {
     api.clock.set('2027-03-21T06:00:00Z');
     await schedule();
     expect(await queuedAt('2027-03-21T06:01:00Z')).toBe(0);
     expect(await queuedAt('2027-03-28T05:00:00Z')).toBe(1);
   });
 
-  it('is remembered for 35 days', async () => {
-    const { manager } = api.app.get(UnitOfWork);
+  it('is stored for 35 days', async () => {
+    const { manager } = api.get(UnitOfWork);
     const days = ['2027-02-12', '2027-02-13', '2027-03-14'];
     await manager.insert(
       ComplianceMail,
       days.map((day) => ({ organizationId: ward.id, day, cells: [] })),
     );
-    await api.app.get(RetentionJob, { strict: false }).forget('compliance-mail-retention');
+    await api.get(RetentionJob).forget('compliance-mail-retention');
     const left = await manager.find(ComplianceMail, { where: { organizationId: ward.id }, order: { day: 'ASC' } });
     expect(left.map(({ day }) => day)).toEqual(days.slice(1));
   });

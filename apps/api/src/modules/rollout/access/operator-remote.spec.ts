@@ -22,12 +22,12 @@ describe('a remote for operators', () => {
   const names = (answer: { json(): { name: string }[] }) => answer.json().map(({ name }) => name);
   const pageOf = async (cookie = '') => (await api.inject({ url: '/team', headers: { cookie } })).body;
 
-  test('is in the registry of operators', async () => {
+  test('is in operators’ registry', async () => {
     expect(names(await operator.get('/api/remotes'))).toEqual(['rollouts', 'team']);
     expect(await pageOf(operator.cookie)).toContain('/remotes/rollouts/1/');
   });
 
-  test('is nowhere in what others get, signed in or not, nor for an address that nobody verified', async () => {
+  test('is hidden from everybody else, and from unverified addresses', async () => {
     const nora = await api.signIn();
     expect(names(await nora.get('/api/remotes'))).toEqual(['team']);
     expect(names(await api.inject('/api/remotes'))).toEqual(['team']);
@@ -36,7 +36,7 @@ describe('a remote for operators', () => {
     for (const cookie of ['', nora.cookie, forger.cookie]) expect(await pageOf(cookie)).not.toContain('rollouts');
   });
 
-  test('cannot be reported as failing by those who do not get it', async () => {
+  test('ignores failure reports of people who do not get it', async () => {
     const report = { remote: 'rollouts', version: '1', kind: 'invalid' };
     await (await api.signIn()).post('/api/remotes/failures', report);
     const failedFor = async () =>
@@ -46,7 +46,7 @@ describe('a remote for operators', () => {
     expect(await failedFor()).toBe(1);
   });
 
-  test('is explained to be nothing for somebody who is no operator', async () => {
+  test('is explained as not visible to a non-operator', async () => {
     const nora = await api.signIn();
     const why = async (user: string) =>
       (await operator.get(`/api/operator/rollouts/rollouts/choice?user=${user}`)).json();

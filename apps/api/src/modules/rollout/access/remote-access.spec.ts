@@ -37,7 +37,7 @@ describe('a remote', () => {
       .find(({ name }: { name: string }) => name === 'rollouts')
       ?.manifest.routes.map(({ path, access }: { path: string; access: string }) => [path, access]);
 
-  test('has owners, who steer it and no other', async () => {
+  test('has owners, who control it and no other', async () => {
     expect((await owner.get(PATH)).statusCode).toBe(404);
     expect(await routesOf(owner)).toBeUndefined();
     await operator.put(`${PATH}/team/owners`, { user: 'owner@example.test' });
@@ -66,7 +66,7 @@ describe('a remote', () => {
     expect(await routesOf(owner)).toBeUndefined();
   });
 
-  test('keeps from its owners which organizations asked for new versions early', async () => {
+  test('hides from its owners which organizations have early access', async () => {
     await operator.put(`${PATH}/team/owners`, { user: owner.userId });
     const other = await api.signIn();
     const { id } = (await other.post('/api/organizations', { name: 'Elsewhere' })).json();
@@ -76,7 +76,7 @@ describe('a remote', () => {
     await operator.delete(`${PATH}/team/owners/${owner.userId}`);
   });
 
-  test('has release tokens of its own, named in the audit, whose use shows and which end at once', async () => {
+  test('has its own release tokens, which are audited, show their use and end at once', async () => {
     expect((await send('anything', 'team', '3')).statusCode).toBe(404);
     const made = await operator.post(`${PATH}/team/tokens`, { name: 'CI of the team' });
     expect(made.statusCode).toBe(201);
@@ -99,7 +99,7 @@ describe('a remote', () => {
     expect((await operator.delete(`${PATH}/team/tokens/${id}`)).statusCode).toBe(404);
   });
 
-  test('that nobody has deployed begins with a token: nobody gets anything of it until somebody is given its first version', async () => {
+  test('that was never deployed starts with a token, and nobody gets it before a release', async () => {
     const { token } = (await operator.post(`${PATH}/licences/tokens`, { name: 'CI' })).json();
     const names = async (person: TestPerson) =>
       (await person.get('/api/remotes')).json().map(({ name }: { name: string }) => name);

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { pool } from '@tracker/database/statements';
-import { DataSource } from 'typeorm';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { RolloutService } from '../rollout.service.js';
 import { deployShell, TestRemote } from '../test-remote.fixture.js';
@@ -21,7 +19,7 @@ describe('a failing candidate', () => {
     });
     await deployShell(api);
     team = new TestRemote(api);
-    rollouts = api.app.get(RolloutService, { strict: false });
+    rollouts = api.get(RolloutService);
     await team.deploy('1');
     await team.release('2');
     await rollouts.setPercentage('team', 100, { actor: 'operator' });
@@ -39,16 +37,14 @@ describe('a failing candidate', () => {
   };
   /** People who were given the candidate and had nothing to complain of. */
   const showTo = (count: number) =>
-    pool(api.app.get(DataSource)).query(
+    api.query(
       `with shown as (insert into users (email) select 'shown' || n || '@example.test' from generate_series(1, $1::int) n returning id)
        insert into release_exposures (release_id, user_id) select r.id, shown.id from shown, releases r where r.version = '2'`,
       [count],
     );
-  const mails = async () =>
-    (await pool(api.app.get(DataSource)).query(`select recipient, payload from outbox_messages order by recipient`))
-      .rows;
+  const mails = async () => (await api.query(`select recipient, payload from outbox_messages order by recipient`)).rows;
 
-  test('is not given again to somebody for whom it failed', async () => {
+  test('is not given again to people for whom it failed', async () => {
     const { cookie } = await api.signIn();
     expect(await versionFor(cookie)).toBe('2');
     expect((await report(cookie)).statusCode).toBe(204);
@@ -59,7 +55,7 @@ describe('a failing candidate', () => {
     expect(await versionFor(browser())).toBe('2');
   });
 
-  test('is halted by the third person, and operators are told once', async () => {
+  test('is halted after the third person, and operators are informed once', async () => {
     await failForPeople(2);
     expect(await versionFor(browser())).toBe('2');
     expect(await mails()).toEqual([]);
@@ -69,21 +65,21 @@ describe('a failing candidate', () => {
     expect(await mails()).toEqual(OPERATORS.map((recipient) => ({ recipient, payload })));
   });
 
-  test('is halted once by people who report at the same time', async () => {
+  test('is halted once by concurrent reports', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => api.signIn()));
     await Promise.all(people.map(({ cookie }) => report(cookie)));
     expect(await versionFor(browser())).toBe('1');
     expect(await mails()).toHaveLength(OPERATORS.length);
   });
 
-  test('is not halted by one person, however often and in however many browsers', async () => {
+  test('is not halted by one person with many reports and browsers', async () => {
     const { cookie } = await api.signIn();
     for (let count = 0; count < 6; count += 1) await report(cookie);
     for (let count = 0; count < 12; count += 1) await report(browser());
     expect(await versionFor(browser())).toBe('2');
   });
 
-  test('is not halted by people who were never given it, nor for another version', async () => {
+  test('is not halted by people who did not get it, or for another version', async () => {
     await rollouts.setPercentage('team', 0, { actor: 'operator' });
     await failForPeople(4);
     await rollouts.setPercentage('team', 100, { actor: 'operator' });
@@ -93,25 +89,23 @@ describe('a failing candidate', () => {
     expect(await versionFor(browser())).toBe('2');
   });
 
-  test('is not halted by a few bad connections among many people, but by as many failures of its own', async () => {
+  test('is not halted by few network failures among many people, but by as many of its own', async () => {
     await showTo(300);
     await failForPeople(3, { ...REPORT, kind: 'unreachable' });
     await failForPeople(2, { ...REPORT, kind: 'timeout' });
     expect(await versionFor(browser())).toBe('2');
     await failForPeople(5, { ...REPORT, kind: 'handler' });
     expect(await versionFor(browser())).toBe('1');
-    const { rows } = await pool(api.app.get(DataSource)).query(
-      `select after from rollout_events where action = 'halted'`,
-    );
+    const { rows } = await api.query(`select after from rollout_events where action = 'halted'`);
     expect(rows).toEqual([{ after: { people: 5, given: 311, reason: 'itself' } }]);
   });
 
-  test('is halted when its files reach nobody', async () => {
+  test('is halted when its files cannot be loaded', async () => {
     await failForPeople(4, { ...REPORT, kind: 'unreachable' });
     expect(await versionFor(browser())).toBe('1');
   });
 
-  test('cannot be given to anybody until it is released anew, which starts at 0 %', async () => {
+  test('cannot be given until released again, which starts at 0 %', async () => {
     const nora = await api.signIn();
     await report(nora.cookie);
     await failForPeople(2);
@@ -127,7 +121,7 @@ describe('a failing candidate', () => {
     expect(await versionFor(nora.cookie)).toBe('2');
   });
 
-  test('limits how often reports are taken', async () => {
+  test('limits the rate of reports', async () => {
     const visitor = browser();
     const answers = await Promise.all(Array.from({ length: 25 }, () => report(visitor)));
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5);

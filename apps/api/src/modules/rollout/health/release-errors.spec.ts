@@ -17,7 +17,7 @@ const MAP = {
   mappings: 'AAIA',
 };
 
-describe('what a version fails with', () => {
+describe('errors of a version', () => {
   let api: TestApp;
   let operator: TestPerson;
 
@@ -32,7 +32,7 @@ describe('what a version fails with', () => {
     const payload = await archiveOf(entriesOf(files));
     const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/gzip' };
     await api.inject({ method: 'POST', url: '/api/operator/releases', payload, headers });
-    await api.app.get(RolloutService, { strict: false }).setPercentage('team', 100, { actor: OPERATOR });
+    await api.get(RolloutService).setPercentage('team', 100, { actor: OPERATOR });
   });
 
   afterAll(() => api?.close());
@@ -47,7 +47,7 @@ describe('what a version fails with', () => {
     });
   const errors = async () => (await operator.get('/api/operator/rollouts/team/errors')).json() as VersionError[];
 
-  test('is grouped for operators, at the places where it was written, without what is about people', async () => {
+  test('are grouped for operators with source positions and without personal data', async () => {
     const call = (person: string) => `TypeError: Row 17 of ${person} is gone
     at save (https://tracker.test/remotes/team/2/chunk.js:1:1)
     at https://tracker.test/remotes/team/2/remoteEntry.js:3:9
@@ -74,7 +74,7 @@ describe('what a version fails with', () => {
     ]);
   });
 
-  test('leads nobody else to the sources', async () => {
+  test('reveal sources to nobody else', async () => {
     expect((await (await api.signIn()).get('/api/operator/rollouts/team/errors')).statusCode).toBe(404);
     expect((await api.inject('/remotes/team/2/chunk.js')).statusCode).toBe(200);
     expect((await api.inject('/remotes/team/2/chunk.js.map')).statusCode).toBe(404);

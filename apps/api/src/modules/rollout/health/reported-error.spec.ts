@@ -25,7 +25,7 @@ describe('a reported error', () => {
     expect(reportedError({ ...report, stack: lines.join('\n') }).stack).toBe(lines.slice(0, 30).join('\n'));
   });
 
-  test('is the same again with other numbers, another version, another page and other callers', () => {
+  test('has the same fingerprint with other numbers, versions, pages and callers', () => {
     const again = {
       message: 'x is undefined',
       version: '3',
@@ -50,7 +50,7 @@ describe('a reported error', () => {
     expect(fingerprintOf(changes)).not.toBe(fingerprintOf({}));
   });
 
-  test('without words is kept as one', () => {
+  test('without a message is still grouped', () => {
     expect(reportedError({ remote: 'team', version: '2', kind: 'timeout' })).toMatchObject({ message: '', stack: '' });
   });
 });

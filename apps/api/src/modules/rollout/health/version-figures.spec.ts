@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ListedRelease } from '@tracker/contracts/rollout/rollouts';
-import { pool } from '@tracker/database/statements';
 import pg from 'pg';
-import { DataSource } from 'typeorm';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 import { ExposureLog } from './exposure-log.js';
@@ -22,7 +20,7 @@ describe('the error rate of a version', () => {
     api = await startTestApp({ environment: { operatorEmails: [OPERATOR] } });
     await deployShell(api);
     team = new TestRemote(api);
-    rollouts = api.app.get(RolloutService, { strict: false });
+    rollouts = api.get(RolloutService);
     operator = await api.signIn({ email: OPERATOR });
     await team.deploy('1');
   });
@@ -38,7 +36,7 @@ describe('the error rate of a version', () => {
       headers: { cookie },
       payload: { remote: 'team', version, kind: 'render' },
     });
-  const flush = () => api.app.get(ExposureLog, { strict: false }).flush();
+  const flush = () => api.get(ExposureLog).flush();
   const figures = async () => {
     await flush();
     const [{ stableFigures, candidateFigures }] = (await operator.get('/api/operator/rollouts')).json();
@@ -49,7 +47,7 @@ describe('the error rate of a version', () => {
     await rollouts.setPercentage('team', percentage, { actor: 'operator' });
   };
 
-  test('counts each person once who was given it, and once for whom it failed and was healed', async () => {
+  test('counts each exposed person once, and each person with a failure once', async () => {
     await rollOut(100);
     const nora = await api.signIn();
     const people = [nora, await api.signIn(), await api.signIn(), await api.signIn()];
@@ -59,7 +57,7 @@ describe('the error rate of a version', () => {
     expect(await figures()).toMatchObject({ candidate: { givenTo: 4, failedFor: 1 } });
   });
 
-  test('takes all signed-out browsers for one person', async () => {
+  test('counts all signed-out browsers as one person', async () => {
     await rollOut(100);
     for (let count = 0; count < 5; count += 1) await visit(browser());
     const failing = browser();
@@ -68,7 +66,7 @@ describe('the error rate of a version', () => {
     expect((await figures()).candidate).toEqual({ givenTo: 1, failedFor: 1 });
   });
 
-  test('is known of the stable version too while a rollout runs, which is never halted by it', async () => {
+  test('is also counted for the stable version, which is never halted', async () => {
     await rollOut(0);
     for (let person = 0; person < 5; person += 1) {
       const { cookie } = await api.signIn();
@@ -86,13 +84,13 @@ describe('the error rate of a version', () => {
     expect(await figures()).toEqual({ stable: { givenTo: 0, failedFor: 0 }, candidate: null });
   });
 
-  test('counts who reports a failure as somebody who was given the version', async () => {
+  test('counts reporters of a failure as exposed', async () => {
     await rollOut(100);
     await report((await api.signIn()).cookie, '2');
     expect((await figures()).candidate).toEqual({ givenTo: 1, failedFor: 1 });
   });
 
-  test('begins anew when a halted version is released again, also for those who were counted before', async () => {
+  test('restarts when a halted version is released again', async () => {
     await rollOut(100);
     const people = [await api.signIn(), await api.signIn(), await api.signIn()];
     for (const { cookie } of people) await visit(cookie);
@@ -104,7 +102,7 @@ describe('the error rate of a version', () => {
     expect((await figures()).candidate).toEqual({ givenTo: 3, failedFor: 0 });
   });
 
-  test('is forgotten 90 days after the release, once nobody can get the version any more', async () => {
+  test('is deleted 90 days after the release, once nobody can get the version', async () => {
     for (const version of ['2', '3', '4']) {
       await team.release(version);
       await rollouts.setPercentage('team', 100, { actor: 'operator' });
@@ -116,8 +114,8 @@ describe('the error rate of a version', () => {
     }
     const countedWhenOld = async (days: number) => {
       const released = 'update releases set created_at = now() - make_interval(days => $1)';
-      await pool(api.app.get(DataSource)).query(released, [days]);
-      await api.app.get(RetentionJob, { strict: false }).forget('figures-retention');
+      await api.query(released, [days]);
+      await api.get(RetentionJob).forget('figures-retention');
       const releases: ListedRelease[] = (await operator.get('/api/operator/rollouts/team/releases')).json();
       return Object.fromEntries(releases.map(({ version, givenTo, failedFor }) => [version, [givenTo, failedFor]]));
     };
@@ -126,13 +124,11 @@ describe('the error rate of a version', () => {
     expect(await countedWhenOld(91)).toMatchObject({ 2: [0, 0], 3: [1, 1], 4: [1, 1] });
   });
 
-  test('costs no write while a request is answered, and one for all who came since', async () => {
+  test('causes no write during requests, and one write for all recent visitors', async () => {
     await rollOut(100);
     const written = async () => {
-      const { rows } = await pool(api.app.get(DataSource)).query(
-        'select count(*)::int as count from release_exposures',
-      );
-      return rows[0].count as number;
+      const { rows } = await api.query<{ count: number }>('select count(*)::int as count from release_exposures');
+      return rows[0]?.count;
     };
     for (let person = 0; person < 3; person += 1) await visit((await api.signIn()).cookie);
     expect(await written()).toBe(0);
@@ -140,7 +136,7 @@ describe('the error rate of a version', () => {
     expect(await written()).toBe(3);
   });
 
-  test('forgets nobody when the process ends', async () => {
+  test('is saved when the process ends', async () => {
     await rollOut(100);
     await visit((await api.signIn()).cookie);
     await api.app.close();
@@ -151,12 +147,12 @@ describe('the error rate of a version', () => {
     expect(rows).toEqual([{ isPerson: true }]);
   });
 
-  test('passes over people whose account is gone before they are written down', async () => {
+  test('skips people whose accounts were deleted before saving', async () => {
     await rollOut(100);
     const [gone, nora] = [await api.signIn(), await api.signIn()];
     await visit(gone.cookie);
     await visit(nora.cookie);
-    await pool(api.app.get(DataSource)).query('delete from users where id = $1', [gone.userId]);
+    await api.query('delete from users where id = $1', [gone.userId]);
     expect((await figures()).candidate).toEqual({ givenTo: 1, failedFor: 0 });
   });
 });

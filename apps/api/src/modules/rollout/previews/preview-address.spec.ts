@@ -33,7 +33,7 @@ describe('a preview', () => {
     return String(redirect.mock.calls[0]?.[0]);
   }
 
-  test('is opened by an address that leads to the same page, is kept until the browser is closed, and is left by an empty one', async () => {
+  test('is opened by an address, kept until the browser closes, and left by an empty one', async () => {
     await team.preview('2', 'pr-1');
     const open = (url: string, person = owner) => api.inject({ url, headers: { cookie: person.cookie } });
     const opened = await open('/team?tab=open&preview=team@pr-1');

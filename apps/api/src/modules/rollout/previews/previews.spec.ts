@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { pool } from '@tracker/database/statements';
-import { DataSource } from 'typeorm';
 import { ReleaseCleanUpJob } from '../releases/release-clean-up.job.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
@@ -40,7 +38,7 @@ describe('a preview', () => {
 
   beforeEach(async () => {
     api.clock.set('2026-11-21T10:00:00Z');
-    await pool(api.app.get(DataSource)).query('truncate rollouts, releases cascade');
+    await api.query('truncate rollouts, releases cascade');
     team = new TestRemote(api);
     await team.deploy('1');
     await new TestRemote(api, 'reports').deploy('1');
@@ -60,12 +58,11 @@ describe('a preview', () => {
   const listed = async () => (await operator.get(PATH)).json();
   const events = async () =>
     (await operator.get('/api/operator/rollouts/team/events')).json().events as { action: string; actor: string }[];
-  const clear = () => api.app.get(ReleaseCleanUpJob, { strict: false }).endPreviews();
-  const count = async (table: string) =>
-    Number((await pool(api.app.get(DataSource)).query(`select count(*) as n from ${table}`)).rows[0]?.n);
+  const clear = () => api.get(ReleaseCleanUpJob).endPreviews();
+  const count = async (table: string) => Number((await api.query(`select count(*) as n from ${table}`)).rows[0]?.n);
   const filesOf = (version: string) => existsSync(join(api.environment.dataDir, 'remotes/team', version));
 
-  test('shows its version to owners and operators; everybody else, signed out too, gets what there would be without it', async () => {
+  test('shows its version to owners and operators only', async () => {
     await team.preview('2', 'pr-1');
     for (const person of [operator, owner])
       expect(await given(person)).toMatchObject({
@@ -90,7 +87,7 @@ describe('a preview', () => {
     expect((await owner.get('/api/remotes')).body).not.toContain('preview');
   });
 
-  test('shows it to people and members of organizations that are allowed by name, until they are no longer', async () => {
+  test('shows it to allowed people and organizations until they are removed', async () => {
     await team.preview('2', 'pr-1');
     const chief = await api.signIn();
     const { id } = (await chief.post('/api/organizations', { name: 'Previewers' })).json();
@@ -127,7 +124,7 @@ describe('a preview', () => {
     ]);
   });
 
-  test('takes another version under the same name, for the same people, and its days begin anew', async () => {
+  test('can show another version under its name, which restarts its 14 days', async () => {
     await team.preview('2', 'pr-1');
     await owner.put(`${PATH}/pr-1/allowances`, { kind: 'user', subject: nora.userId });
     api.clock.advance(10 * DAY);
@@ -145,7 +142,7 @@ describe('a preview', () => {
     expect([filesOf('2'), filesOf('3')]).toEqual([false, true]);
   });
 
-  test('ends after 14 days; then its version and files go, unless somebody released them', async () => {
+  test('ends after 14 days and removes version and files unless released', async () => {
     await team.preview('2', 'pr-1');
     await team.preview('3', 'pr-2');
     await team.release('3');
@@ -169,7 +166,7 @@ describe('a preview', () => {
     ]);
   });
 
-  test('is ended early by its owner, and can begin anew for nobody but owners and operators', async () => {
+  test('can be ended early, and restarts without its former allowances', async () => {
     await team.preview('2', 'pr-1');
     await owner.put(`${PATH}/pr-1/allowances`, { kind: 'user', subject: nora.userId });
     expect((await owner.delete(`${PATH}/pr-1`)).statusCode).toBe(204);
@@ -186,7 +183,7 @@ describe('a preview', () => {
     expect((await events()).slice(0, 2)).toMatchObject([{ action: 'preview-begun' }, { action: 'preview-ended' }]);
   });
 
-  test('counts in nobody’s figures, moves no rollout, ends no plan, and halts nothing when it fails', async () => {
+  test('affects no figures, rollout or plan, and halts nothing when it fails', async () => {
     await team.release('2');
     await operator.put('/api/operator/rollouts/team/plan', { percentages: [0, 50], everyMinutes: 60 });
     await team.preview('2', 'pr-1');
@@ -199,7 +196,7 @@ describe('a preview', () => {
         await api.inject({ method: 'POST', url: '/api/remotes/failures', payload, headers: looking(nora, named) });
       }
     }
-    await api.app.get(ExposureLog, { strict: false }).flush();
+    await api.get(ExposureLog).flush();
     expect([await count('release_exposures'), await count('release_failures'), await count('release_errors')]).toEqual([
       0, 0, 0,
     ]);
@@ -214,7 +211,7 @@ describe('a preview', () => {
     expect(await given(nora, 'team@pr-2')).toEqual({ ...(await given(nora, 'none')) });
   });
 
-  test('is no release: it can be pinned for nobody, and becomes one when it is released or deployed', async () => {
+  test('cannot be pinned until it is released or deployed', async () => {
     await team.preview('2', 'pr-1');
     const pin = await operator.post('/api/operator/rollouts/team/rollback', { version: '2' });
     expect([pin.statusCode, pin.body]).toEqual([404, 'team has no release 2.']);
@@ -228,7 +225,7 @@ describe('a preview', () => {
     await expect(team.preview('4', 'pr/1')).rejects.toThrow('The name of a preview is made of letters');
   });
 
-  test('begins with a build sent with the remote’s own token', async () => {
+  test('starts with a build sent with the remote’s own token', async () => {
     const { token } = (await operator.post('/api/operator/rollouts/team/tokens', { name: 'CI' })).json();
     const send = async (remote: string, preview: string) => {
       const routes = [{ path: `/${remote}`, access: 'public', title: remote }];
@@ -260,7 +257,7 @@ describe('a preview', () => {
 
   test('is listed, opened to others and ended on the command line', async () => {
     await team.preview('2', 'pr-1');
-    const previews = api.app.get(PreviewsService, { strict: false });
+    const previews = api.get(PreviewsService);
     const run = (...args: string[]) => runRolloutCommand(args, { previews } as never);
     expect(await run('allow', 'team', 'user', 'nora@example.test', '--preview', 'pr-1')).toEqual([
       `pr-1: 2 until 2026-12-05T10:00:00.000Z at ${api.environment.publicUrl}/?preview=team@pr-1 (owners, operators, user nora@example.test)`,

@@ -49,19 +49,19 @@ const row = (changes: Partial<RegistryRow>) =>
 const forNora = { kind: 'user', subject: 'nora' } as const;
 
 describe('the remotes of a visitor', () => {
-  test('are in their stable version, without a fallback', () => {
+  test('are stable versions without a fallback', () => {
     expect(givenRemotes([row({})], NORA)).toEqual([{ name: 'team', given: ONE, fallback: null, isRolledOut: false }]);
     expect(givenRemotes([row({ candidate: TWO })], NORA)).toEqual([
       { name: 'team', given: ONE, fallback: null, isRolledOut: true },
     ]);
   });
 
-  test('are in the candidate where it is theirs, with the stable version to fall back to', () => {
+  test('are candidates where chosen, with the stable version as fallback', () => {
     const rows = [row({ candidate: TWO, allowances: [forNora] })];
     expect(givenRemotes(rows, NORA)).toEqual([{ name: 'team', given: TWO, fallback: ONE, isRolledOut: true }]);
   });
 
-  test('are none where there are none, or nothing of them is for the visitor', () => {
+  test('are empty without remotes or visible routes', () => {
     expect(givenRemotes([row({ remote: null })], NORA)).toEqual([]);
     const hidden = version('3', [route('/operate', 'operator')]);
     expect(givenRemotes([row({ stable: hidden })], NORA)).toEqual([]);
@@ -71,7 +71,7 @@ describe('the remotes of a visitor', () => {
   });
 });
 
-test('routes of operators and what leads to them are for operators only', () => {
+test('operators’ routes and their links are hidden from others', () => {
   const mixed = version(
     '4',
     [route('/team', 'public'), route('/operate', 'operator')],
@@ -97,7 +97,7 @@ test('routes of operators and what leads to them are for operators only', () => 
   expect(visibleTo(NORA, both)?.manifest.commands).toEqual([found[0]]);
 });
 
-test('signed-out visitors are told the hashes of what they can open only, everybody else all of them', () => {
+test('signed-out visitors get only the hashes of public files', () => {
   const remotes = givenRemotes([row({ candidate: TWO, allowances: [forNora] })], NORA);
   const [all] = registryAnswer(remotes, { userId: 'nora' });
   expect(all).toEqual({
@@ -113,7 +113,7 @@ test('signed-out visitors are told the hashes of what they can open only, everyb
   expect(registryAnswer(givenRemotes([row({})], NORA), NORA)[0]).not.toHaveProperty('fallback');
 });
 
-test('lots are drawn while a candidate has a percentage', () => {
+test('a percentage applies while a candidate has one', () => {
   const candidate = TWO;
   expect(usesPercentage([row({ candidate, percentage: 1 })])).toBe(true);
   expect(usesPercentage([row({}), row({ candidate, percentage: 1 })])).toBe(true);
@@ -121,12 +121,12 @@ test('lots are drawn while a candidate has a percentage', () => {
   expect(usesPercentage([row({ percentage: 50 })])).toBe(false);
 });
 
-describe('the preview that a visitor looks at', () => {
+describe('the active preview', () => {
   const shown = (changes: object = {}) =>
     ({ ...TWO, id: 'two', remote: 'team', name: 'redesign', ...changes }) as unknown as PreviewRow;
   const stable = { ...ONE, id: 'one' };
 
-  test('stands in the place of the stable version, whatever is rolled out beside it', () => {
+  test('replaces the stable version, whatever is rolled out', () => {
     const rows = [row({ stable, candidate: version('3', [route('/team', 'public')]), allowances: [forNora] })];
     const preview = { name: 'redesign', version: '2' };
     expect(givenRemotes(rows, NORA, shown())).toEqual([
@@ -148,14 +148,14 @@ describe('the preview that a visitor looks at', () => {
     ]);
   });
 
-  test('gives nobody what is for operators only', () => {
+  test('does not reveal operators’ routes', () => {
     const { manifest } = version('2', [route('/operate', 'operator')]);
     expect(givenRemotes([row({ stable })], NORA, shown({ manifest }))).toEqual([]);
     expect(givenRemotes([row({ stable })], OPERATOR, shown({ manifest }))).toHaveLength(1);
   });
 });
 
-test('owners find the routes that are for them as anybody’s, with what leads there, and no others of operators', () => {
+test('owners get the routes meant for them with their links, and no others of operators', () => {
   const [own, other] = [{ ...route('/rollouts', 'operator'), forOwners: true }, route('/mail', 'operator')];
   const items = [item('/rollouts?remote=team', 'operator'), item('/mail', 'operator'), item('/mail#x', 'public')];
   const steering = version('5', [own, other], items);
@@ -171,7 +171,7 @@ test('owners find the routes that are for them as anybody’s, with what leads t
   expect(visibleTo({ isOperator: true }, version('7', []))).toBeNull();
 });
 
-test('why a visitor gets a version follows from what is set, and from what the registry knows of them', () => {
+test('the reason for a version follows from the settings and the visitor', () => {
   const why = (changes: Partial<RegistryRow>) =>
     choiceFor(row({ candidate: TWO, ...changes }) as Parameters<typeof choiceFor>[0], NORA);
   const ward = { organizationId: 'ward', role: 'admin', hasEarlyAccess: true } as const;
@@ -185,7 +185,7 @@ test('why a visitor gets a version follows from what is set, and from what the r
   expect(why({}).reason).toBe('outside-percentage');
 });
 
-test('a page may get code from where its versions lie, those it could be given later too, and from nowhere else', () => {
+test('pages may load code only from origins of current and possible versions', () => {
   const at = (entry: string) => ({ ...ONE, entry });
   const rows = [
     row({

@@ -20,7 +20,7 @@ function revisionOf() {
   return { revision, one, later };
 }
 
-test('an answer tells what is known, and has it looked up for those that follow, once a second at most', async () => {
+test('responses use the cached revision and refresh it at most once a second', async () => {
   const { one, later } = revisionOf();
   expect([await later(0), await later(0), one.mock.calls.length]).toEqual([0, 7, 1]);
   one.mockResolvedValue({ revision: 8 });
@@ -31,7 +31,7 @@ test('an answer tells what is known, and has it looked up for those that follow,
   expect([await later(-60_000), await later(0)]).toEqual([8, 9]);
 });
 
-test('what is known never goes back, and stays while the database is away', async () => {
+test('the revision never decreases and survives a database outage', async () => {
   const { revision, one, later } = revisionOf();
   revision.note(9);
   expect([await later(0), await later(0)]).toEqual([9, 9]);

@@ -34,7 +34,7 @@ test('reaches nobody at 0 and everybody at 100', () => {
   );
 });
 
-test('a place is one of a hundred', () => {
+test('a bucket is one of a hundred', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (person, group) => {
       const place = bucketOf(person, group);
@@ -43,7 +43,7 @@ test('a place is one of a hundred', () => {
   );
 });
 
-test('two rollouts do not begin with the same people', () => {
+test('two rollouts start with different people', () => {
   const people = Array.from({ length: 1_000 }, (_, index) => `person-${index}`);
   const both = people.filter((person) => isWithinPercentage(person, 'a', 25) && isWithinPercentage(person, 'b', 25));
   expect(both.length).toBeGreaterThan(30);

@@ -80,7 +80,7 @@ const anyVisitor: fc.Arbitrary<Visitor> = fc.record({
   hasSeenItFail: fc.boolean(),
 });
 
-test('nothing gives a candidate that is killed, halted, unfit or known to fail here', () => {
+test('a candidate that is killed, halted, incompatible or failed here is never given', () => {
   fc.assert(
     fc.property(anyRules, anyVisitor, (given, who) => {
       const forbidden = given.isKilled || given.candidate.isHalted || who.shellSdk === null || who.hasSeenItFail;
@@ -127,14 +127,14 @@ test.each([
   expect(second.filter((person) => first.has(person)).length).toBeLessThan(60);
 });
 
-test('the place is drawn from remote, version and person, as the documents say', () => {
+test('the bucket depends on remote, version and person as documented', () => {
   const place = bucketOf('nora', 'team@2');
   const at = (percentage: number) =>
     chooseVersion(rules({ candidate: { ...CANDIDATE, percentage } }), visitor()).isCandidate;
   expect([at(place - 1), at(place)]).toEqual([false, true]);
 });
 
-test('the same person gets the same answer, signed in anywhere', () => {
+test('a person gets the same result on all devices', () => {
   fc.assert(
     fc.property(anyRules, anyVisitor, (given, who) => {
       expect(chooseVersion(given, { ...who })).toEqual(chooseVersion({ ...given }, who));

@@ -31,7 +31,7 @@ test.each([
   expect(visitorIdOf(asking({ [name]: id }), environment(isSecure))).toBe(id);
 });
 
-test('who reports is the person, or else the browser', () => {
+test('the reporter is the person, or else the browser', () => {
   expect([reporterOf('nora', ID), reporterOf(null, ID), reporterOf(null, null)]).toEqual([
     'user:nora',
     `visitor:${ID}`,

@@ -81,7 +81,7 @@ test.each<[string, string, DeployedBuild]>([
   expect(audienceOf(deployed)).toBe(audience);
 });
 
-test('only everyone’s version takes the place of the stable one, and ends the rollout', () => {
+test('only a deployment to everyone replaces the stable version and ends the rollout', () => {
   const running = rollout({ candidateReleaseId: 'c', candidatePercentage: 30 });
   expect(changeBy('candidate', running, release)).toEqual({ candidateReleaseId: 'new', candidatePercentage: 0 });
   expect(changeBy('left-out', running, release)).toEqual({});

@@ -1,5 +1,3 @@
-import { pool } from '@tracker/database/statements';
-import { DataSource } from 'typeorm';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { RolloutStateService } from '../rollout-state.service.js';
 import { RolloutService } from '../rollout.service.js';
@@ -14,12 +12,12 @@ describe('a deployment', () => {
 
   beforeAll(async () => {
     api = await startTestApp({ asOwner: true });
-    rollouts = api.app.get(RolloutService, { strict: false });
+    rollouts = api.get(RolloutService);
     await deployShell(api);
   });
 
   beforeEach(async () => {
-    await pool(api.app.get(DataSource)).query('truncate rollouts, releases cascade');
+    await api.query('truncate rollouts, releases cascade');
     team = new TestRemote(api);
     await team.deploy('1', 'production');
   });
@@ -27,13 +25,12 @@ describe('a deployment', () => {
   afterAll(() => api?.close());
 
   const state = async () => {
-    const { stable, candidate, percentage } = await api.app.get(RolloutStateService, { strict: false }).get('team');
+    const { stable, candidate, percentage } = await api.get(RolloutStateService).get('team');
     return [stable, candidate, percentage];
   };
-  const lastEvent = async () =>
-    (await api.app.get(RolloutStateService, { strict: false }).eventPage('team', { limit: 1 })).events[0];
+  const lastEvent = async () => (await api.get(RolloutStateService).eventPage('team', { limit: 1 })).events[0];
 
-  test('gives a remote that was never deployed to everyone, and its next build to nobody yet', async () => {
+  test('gives the first build of a remote to everyone, and the next to nobody yet', async () => {
     expect(await state()).toEqual(['1', null, 0]);
     expect(await team.deploy('2', 'production')).toMatchObject({ audience: 'candidate', isForEveryone: false });
     expect(await state()).toEqual(['1', '2', 0]);
@@ -43,7 +40,7 @@ describe('a deployment', () => {
     expect(await state()).toEqual(['1', '3', 0]);
   });
 
-  test('leaves a rollout at 30 % where it is, and what it brought can be had later', async () => {
+  test('leaves a rollout at 30 % alone, and its build can be released later', async () => {
     await team.release('2');
     await rollouts.setPercentage('team', 30, ACTOR);
     expect(await team.deploy('3', 'production')).toMatchObject({ audience: 'left-out' });
@@ -51,7 +48,7 @@ describe('a deployment', () => {
     expect(await lastEvent()).toMatchObject({ action: 'left-out', version: '3', after: { percentage: 30 } });
   });
 
-  test('is left out when operators have released something since it was built', async () => {
+  test('is left out when operators released something newer', async () => {
     const [past, future] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)];
     await team.release('2');
     await rollouts.promote('team', ACTOR);
@@ -60,7 +57,7 @@ describe('a deployment', () => {
     expect(await team.deploy('4', 'production', { builtAt: future })).toMatchObject({ audience: 'candidate' });
   });
 
-  test('that is repeated moves nobody, neither back from a promoted version nor after a rollback', async () => {
+  test('changes nothing when repeated, not even after a promotion or rollback', async () => {
     await team.deploy('2', 'production');
     await rollouts.promote('team', ACTOR);
     await rollouts.rollBack('team', ACTOR);
@@ -77,7 +74,7 @@ describe('a deployment', () => {
     expect(await lastEvent()).toEqual(before);
   });
 
-  test('gives its build to everyone when somebody says so, and the audit tells what that ended', async () => {
+  test('gives its build to everyone on request, and the audit records what that ended', async () => {
     await team.release('2');
     await rollouts.setPercentage('team', 30, ACTOR);
     expect(await team.deploy('3', 'everyone')).toMatchObject({ audience: 'everyone', isForEveryone: true });
@@ -89,7 +86,7 @@ describe('a deployment', () => {
     });
   });
 
-  test('gives its build to everyone when the new shell cannot load the version they have', async () => {
+  test('gives its build to everyone when the new shell cannot load the current version', async () => {
     await deployShell(api, '2.0.0');
     try {
       const shellSdk = '^2.0.0';
@@ -101,13 +98,13 @@ describe('a deployment', () => {
     }
   });
 
-  describe('of a route that another remote has', () => {
+  describe('with a route of another remote', () => {
     const TAKEN = { status: 409, message: 'The route /team/:tab belongs to the remote tools.' };
 
     beforeEach(async () => {
       await team.deploy('2', 'production');
       await new TestRemote(api, 'tools').deploy('1');
-      await pool(api.app.get(DataSource)).query(
+      await api.query(
         `update releases set manifest = jsonb_set(manifest, '{routes}', manifest->'routes' || '[{"path": "/team/:tab"}]') where remote = 'tools'`,
       );
     });
@@ -121,15 +118,15 @@ describe('a deployment', () => {
       },
     );
 
-    test('is refused of a remote that is new', async () => {
+    test('is rejected for a new remote', async () => {
       await expect(new TestRemote(api, 'new').deploy('1', 'production', { path: '/team/new' })).rejects.toMatchObject(
         TAKEN,
       );
       await expect(rollouts.pin('new', '1', ACTOR)).rejects.toMatchObject({ code: 'remote-not-found' });
     });
 
-    test('is accepted of builds that were deployed before', async () => {
-      await pool(api.app.get(DataSource)).query(
+    test('is accepted for builds deployed before', async () => {
+      await api.query(
         `update releases set manifest = jsonb_set(manifest, '{routes,0,path}', '"/team"') where remote = 'tools'`,
       );
       expect(await team.deploy('1', 'production')).toMatchObject({ audience: 'unchanged' });
@@ -137,7 +134,7 @@ describe('a deployment', () => {
     });
   });
 
-  test('in development goes on giving everybody what was built, an older build too', async () => {
+  test('in development gives everybody each build, even an older one', async () => {
     await team.deploy('2');
     await team.deploy('1');
     expect(await state()).toEqual(['1', null, 0]);

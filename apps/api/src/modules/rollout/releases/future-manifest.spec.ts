@@ -4,8 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { pool } from '@tracker/database/statements';
-import { DataSource } from 'typeorm';
 import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { RolloutService } from '../rollout.service.js';
@@ -16,7 +14,7 @@ const COMMAND = fileURLToPath(new URL('../../../register-remotes.js', import.met
 const OPERATOR = 'operator@example.test';
 const AUTHOR = { actor: OPERATOR };
 
-describe('a manifest that a later release has stored', () => {
+describe('a manifest stored by a later release of the product', () => {
   let api: TestApp;
 
   beforeEach(async () => {
@@ -29,10 +27,7 @@ describe('a manifest that a later release has stored', () => {
   afterEach(() => api?.close());
 
   const store = (version: string, change: string) =>
-    pool(api.app.get(DataSource)).query(
-      `update releases set manifest = ${change} where remote = 'team' and version = $1`,
-      [version],
-    );
+    api.query(`update releases set manifest = ${change} where remote = 'team' and version = $1`, [version]);
   const FUTURE_ACCESS = `jsonb_set(manifest, '{routes,0,access}', '"anybody-on-mars"')`;
   const given = async () =>
     (await api.inject('/api/remotes')).json().map(({ name, version }: Record<string, string>) => `${name} ${version}`);
@@ -54,21 +49,21 @@ describe('a manifest that a later release has stored', () => {
 
   test('as candidate leaves everyone the stable version', async () => {
     await new TestRemote(api, 'team').release('2');
-    await api.app.get(RolloutService, { strict: false }).setPercentage('team', 100, AUTHOR);
+    await api.get(RolloutService).setPercentage('team', 100, AUTHOR);
     expect(await given()).toEqual(['reports 1', 'team 2']);
     await store('2', FUTURE_ACCESS);
     expect(await given()).toEqual(['reports 1', 'team 1']);
   });
 
-  test('as stable version leaves the candidate without anything to fall back to', async () => {
+  test('as stable version leaves the candidate without a fallback', async () => {
     await new TestRemote(api, 'team').release('2');
-    await api.app.get(RolloutService, { strict: false }).setPercentage('team', 100, AUTHOR);
+    await api.get(RolloutService).setPercentage('team', 100, AUTHOR);
     await store('1', FUTURE_ACCESS);
     const [, team] = (await api.inject('/api/remotes')).json();
     expect([team.version, team.fallback]).toEqual(['2', undefined]);
   });
 
-  test('as preview shows what everyone gets', async () => {
+  test('as preview shows the regular version', async () => {
     await new TestRemote(api, 'team').preview('2', 'pr');
     const operator = await api.signIn({ email: OPERATOR });
     const cookie = `${operator.cookie}; preview=team@pr`;
@@ -78,7 +73,7 @@ describe('a manifest that a later release has stored', () => {
     expect(await previewed()).toBe('1');
   });
 
-  test('is named in the log once, counted in the metrics, and told by the probe, which stays ready', async () => {
+  test('is logged once, counted in the metrics, and reported by the readiness probe', async () => {
     expect(await metrics()).not.toContain('rollout_versions_left_out{');
     expect((await api.inject('/readyz')).json()).toEqual({ status: 'ready' });
     const logged = jest.spyOn(api.app.get<AppLogger>(LOGGER), 'error');
@@ -91,20 +86,18 @@ describe('a manifest that a later release has stored', () => {
     expect(await metrics()).toContain('rollout_versions_left_out{remote="team"} 1');
     const probe = await api.inject('/readyz');
     expect([probe.statusCode, probe.json()]).toEqual([200, { status: 'ready', versionsLeftOut: 1 }]);
-    expect(await api.app.get(StoredManifests, { strict: false }).listLeftOut()).toEqual([
-      { remote: 'team', version: '1' },
-    ]);
+    expect(await api.get(StoredManifests).listLeftOut()).toEqual([{ remote: 'team', version: '1' }]);
   });
 
-  test('is not given to everyone by going back to it', async () => {
+  test('cannot be restored by a rollback', async () => {
     await new TestRemote(api, 'team').deploy('2');
     await store('1', FUTURE_ACCESS);
-    const rollouts = api.app.get(RolloutService, { strict: false });
+    const rollouts = api.get(RolloutService);
     await expect(rollouts.pin('team', '1', AUTHOR)).rejects.toMatchObject({ code: 'manifest-not-understood' });
     expect(await given()).toEqual(['reports 1', 'team 2']);
   });
 
-  test('is named by the command that registers a build', async () => {
+  test('is reported by the command that registers builds', async () => {
     await store('1', FUTURE_ACCESS);
     const folder = await mkdtemp(join(tmpdir(), 'tracker-build-'));
     const routes = [{ path: '/reports', access: 'public', title: 'Reports' }];
@@ -124,7 +117,7 @@ describe('a manifest that a later release has stored', () => {
     );
   });
 
-  test('explains to an operator why nobody gets the remote', async () => {
+  test('is the explanation that operators get', async () => {
     await store('1', FUTURE_ACCESS);
     const operator = await api.signIn({ email: OPERATOR });
     const choice = await operator.get(`/api/operator/rollouts/team/choice?user=${OPERATOR}`);

@@ -1,5 +1,3 @@
-import { pool } from '@tracker/database/statements';
-import { DataSource } from 'typeorm';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { RolloutService } from '../rollout.service.js';
 import { deployShell, TestRemote } from '../test-remote.fixture.js';
@@ -12,11 +10,11 @@ describe('going back to the version before', () => {
 
   beforeAll(async () => {
     api = await startTestApp({ asOwner: true });
-    rollouts = api.app.get(RolloutService, { strict: false });
+    rollouts = api.get(RolloutService);
   });
 
   beforeEach(async () => {
-    await query('truncate rollouts, releases cascade');
+    await api.query('truncate rollouts, releases cascade');
     await deployShell(api);
     await new TestRemote(api).deploy('1');
     await new TestRemote(api).deploy('2');
@@ -24,7 +22,6 @@ describe('going back to the version before', () => {
 
   afterAll(() => api?.close());
 
-  const query = (text: string) => pool(api.app.get(DataSource)).query(text);
   const given = async () => (await api.inject('/api/remotes')).json()[0].version;
   const ways: [string, () => Promise<void>][] = [
     ['without naming it', () => rollouts.rollBack('team', ACTOR)],
@@ -36,24 +33,24 @@ describe('going back to the version before', () => {
     expect(await given()).toBe('1');
   });
 
-  test.each(ways)('%s is refused when it was halted', async (_way, goBack) => {
-    await query(`update releases set halted_at = now() where version = '1'`);
+  test.each(ways)('%s is rejected when it was halted', async (_way, goBack) => {
+    await api.query(`update releases set halted_at = now() where version = '1'`);
     await expect(goBack()).rejects.toMatchObject({ status: 409, code: 'release-halted' });
     expect(await given()).toBe('2');
   });
 
-  test.each(ways)('%s is refused when the deployed shell does not fit it', async (_way, goBack) => {
-    await query(`update releases set shell_sdk_range = '^2.0.0' where version = '1'`);
+  test.each(ways)('%s is rejected when it does not fit the deployed shell', async (_way, goBack) => {
+    await api.query(`update releases set shell_sdk_range = '^2.0.0' where version = '1'`);
     await expect(goBack()).rejects.toMatchObject({ status: 409, code: 'incompatible-release' });
     expect(await given()).toBe('2');
   });
 
-  test.each(ways)('%s is refused when another remote has one of its routes by now', async (_way, goBack) => {
+  test.each(ways)('%s is rejected when another remote now has one of its routes', async (_way, goBack) => {
     await new TestRemote(api, 'tools').deploy('1');
-    await query(
+    await api.query(
       `update releases set manifest = jsonb_set(manifest, '{routes,0,path}', '"/tools/:id"') where remote = 'tools'`,
     );
-    await query(`update releases set manifest = jsonb_set(manifest, '{routes,0,path}', '"/tools/old"')
+    await api.query(`update releases set manifest = jsonb_set(manifest, '{routes,0,path}', '"/tools/old"')
       where remote = 'team' and version = '1'`);
     await expect(goBack()).rejects.toMatchObject({
       status: 409,

@@ -1,7 +1,5 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pool } from '@tracker/database/statements';
-import { DataSource } from 'typeorm';
 import { ReleaseCleanUpJob } from '../releases/release-clean-up.job.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { RolloutService } from '../rollout.service.js';
@@ -9,7 +7,7 @@ import { deployShell, TestRemote } from '../test-remote.fixture.js';
 
 const DAY = 86_400_000;
 
-describe('versions that nobody gets any more', () => {
+describe('unused versions', () => {
   let api: TestApp;
 
   beforeEach(async () => {
@@ -20,20 +18,19 @@ describe('versions that nobody gets any more', () => {
 
   afterEach(() => api?.close());
 
-  const query = (text: string) => pool(api.app.get(DataSource)).query(text);
-  const clear = () => api.app.get(ReleaseCleanUpJob, { strict: false }).removeOutlived();
+  const clear = () => api.get(ReleaseCleanUpJob).removeOutlived();
   const kept = async () => {
-    await api.app.get(ReleaseCleanUpJob, { strict: false }).endPreviews();
-    const { rows } = await query(`select version from releases where remote = 'team'`);
-    const versions = rows.map(({ version }: { version: string }) => Number(version)).sort((a, b) => a - b);
+    await api.get(ReleaseCleanUpJob).endPreviews();
+    const { rows } = await api.query<{ version: string }>(`select version from releases where remote = 'team'`);
+    const versions = rows.map(({ version }) => Number(version)).sort((a, b) => a - b);
     const folders = await readdir(join(api.environment.dataDir, 'remotes/team'));
     expect(folders.map(Number).sort((a, b) => a - b)).toEqual(versions);
     return versions;
   };
   const outlived = async () => /^rollout_versions_outlived (\d+)$/m.exec((await api.inject('/metrics')).body)?.[1];
 
-  test('go after 90 days with files and source maps, but the latest ten stay', async () => {
-    await query(
+  test('are removed after 90 days with files and source maps, except the latest ten', async () => {
+    await api.query(
       `insert into source_maps (release_id, file, content) select id, 'a.js.map', '' from releases where version in ('1', '14')`,
     );
     api.clock.advance(89 * DAY);
@@ -42,15 +39,15 @@ describe('versions that nobody gets any more', () => {
     expect(await outlived()).toBe('4');
     expect(await clear()).toEqual({ versions: 4 });
     expect(await kept()).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
-    expect((await query('select from source_maps')).rowCount).toBe(1);
+    expect((await api.query('select from source_maps')).rowCount).toBe(1);
     expect([await clear(), await outlived()]).toEqual([{ versions: 0 }, '0']);
   });
 
-  test('stay while they are in use, or were within the 90 days', async () => {
-    await api.app.get(RolloutService, { strict: false }).pin('team', '1', { actor: 'operator@example.test' });
-    await query(`update rollouts set deployed_version = '2'`);
+  test('stay while in use or used within 90 days', async () => {
+    await api.get(RolloutService).pin('team', '1', { actor: 'operator@example.test' });
+    await api.query(`update rollouts set deployed_version = '2'`);
     api.clock.advance(91 * DAY);
-    await query(
+    await api.query(
       `insert into rollout_events (remote, version, action, actor, before, recorded_at)
        values ('team', '9', 'deployed', 'x', '{"stable": "3"}', now() + interval '2 days')`,
     );
@@ -58,8 +55,8 @@ describe('versions that nobody gets any more', () => {
     expect(await kept()).toEqual([1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
   });
 
-  test('go twenty a day at most, and the metric says how many wait', async () => {
-    await query(
+  test('are removed twenty a day, and a metric shows how many wait', async () => {
+    await api.query(
       `insert into releases (remote, version, entry, manifest, shell_sdk_range, hashes, created_at)
        select 'bulk', n, '', '{}', '*', '{}', now() - make_interval(days => n) from generate_series(1, 36) n`,
     );

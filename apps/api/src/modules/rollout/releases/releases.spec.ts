@@ -1,6 +1,4 @@
 import { readdir } from 'node:fs/promises';
-import { pool } from '@tracker/database/statements';
-import { DataSource } from 'typeorm';
 import { spoolFolder } from '../../../platform/http/multipart-form.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
@@ -26,15 +24,15 @@ describe('a build from another repository', () => {
   beforeAll(async () => {
     api = await startTestApp({ asOwner: true, environment: { releaseToken: TOKEN, operatorEmails: [OPERATOR] } });
     await deployShell(api);
-    rollouts = api.app.get(RolloutService, { strict: false });
+    rollouts = api.get(RolloutService);
     operator = await api.signIn({ email: OPERATOR });
   });
 
   beforeEach(async () => {
-    await pool(api.app.get(DataSource)).query('truncate rollouts, releases cascade');
+    await api.query('truncate rollouts, releases cascade');
     await new TestRemote(api).deploy('1');
     await new TestRemote(api, 'reports').deploy('1');
-    await pool(api.app.get(DataSource)).query(
+    await api.query(
       `update releases set manifest = jsonb_set(manifest, '{routes,1}', '{"path": "/reports/:id", "access": "public", "title": "Report"}', true)
        where remote = 'reports'`,
     );
@@ -50,7 +48,7 @@ describe('a build from another repository', () => {
   const post = (payload: Buffer | string, headers: Record<string, string>) =>
     api.inject({ method: 'POST', url: PATH, payload, headers });
   const candidates = async () => {
-    const rows = await pool(api.app.get(DataSource)).query<{ remote: string }>(
+    const rows = await api.query<{ remote: string }>(
       'select remote from rollouts where candidate_release_id is not null',
     );
     return rows.rows.map(({ remote }) => remote);
@@ -58,7 +56,7 @@ describe('a build from another repository', () => {
   const given = async () =>
     (await api.inject('/api/remotes')).json().map(({ version }: { version: string }) => version);
 
-  test('is released for nobody yet, and rolled out like any other', async () => {
+  test('starts at 0 % and is rolled out like any other', async () => {
     const answer = await send(builtFiles(manifestOf('2'), 'two'));
     expect(answer.statusCode).toBe(201);
     const released = { remote: 'team', version: '2', isNew: true, isForEveryone: false, percentage: 0 };
@@ -102,7 +100,7 @@ describe('a build from another repository', () => {
     expect([answer.statusCode, answer.body]).toEqual([400, 'The build holds logo.svg, a picture with a script in it.']);
   });
 
-  test('may hold fonts, pictures and source maps', async () => {
+  test('may contain fonts, pictures and source maps', async () => {
     const picture = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>';
     const files = {
       'a.svg': picture,
@@ -115,7 +113,7 @@ describe('a build from another repository', () => {
     expect((await send({ ...builtFiles(manifestOf('pictures')), ...files })).statusCode).toBe(201);
   });
 
-  test('changes nothing when it is sent again, however far it has come', async () => {
+  test('changes nothing when sent again, at any stage', async () => {
     const files = builtFiles(manifestOf('2'));
     await send(files);
     await rollouts.setPercentage('team', 30, { actor: OPERATOR });
@@ -129,7 +127,7 @@ describe('a build from another repository', () => {
     ]);
   });
 
-  test('never takes the version of another, whose files stay', async () => {
+  test('cannot replace another version, whose files stay', async () => {
     await send(builtFiles(manifestOf('2'), 'two'));
     const other = await send(builtFiles(manifestOf('2'), 'other'));
     expect([other.statusCode, other.body]).toEqual([
@@ -139,7 +137,7 @@ describe('a build from another repository', () => {
     expect((await api.inject('/remotes/team/2/chunk.js')).body).toBe('// chunk: two');
   });
 
-  test('is the only one of its version when several come at once', async () => {
+  test('wins alone when several are sent at once', async () => {
     const builds = ['a', 'b', 'c', 'd'].map((code) => builtFiles(manifestOf('2'), code));
     const answers = await Promise.all(builds.map((files) => send(files)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409]);
@@ -150,7 +148,7 @@ describe('a build from another repository', () => {
     expect(entry).toContain(integrityOf(Buffer.from((await api.inject('/remotes/team/2/chunk.js')).body)));
   });
 
-  test('needs the token, whoever sends it and from wherever', async () => {
+  test('needs the token from anyone and anywhere', async () => {
     const files = builtFiles(manifestOf('2'));
     for (const authorization of ['', 'Bearer', 'Bearer wrong', `bearer ${TOKEN}`, `Basic ${TOKEN}`, TOKEN]) {
       const answer = await send(files, { authorization, cookie: operator.cookie });
@@ -240,7 +238,7 @@ describe('a build from another repository', () => {
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/plain; charset=utf-8']);
   });
 
-  test('has nowhere to go where no token is set, and archives go nowhere else', async () => {
+  test('is rejected without any token, and archives are accepted nowhere else', async () => {
     const closed = await startTestApp({ asOwner: true });
     const payload = await archiveOf(entriesOf(builtFiles(manifestOf('2'))));
     const headers = { authorization: 'Bearer null', 'content-type': 'application/gzip' };

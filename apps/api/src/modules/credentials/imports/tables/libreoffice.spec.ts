@@ -22,7 +22,7 @@ async function rowsOf(file: string, dateOrder: 'dmy' | 'mdy' | null, mapping?: s
   return readRows(table, { mapping: columnMapping(table.headings, mapping), dateOrder });
 }
 
-describe('a file that LibreOffice made', () => {
+describe('a file from LibreOffice', () => {
   it.each([
     ['german.xlsx', null, GERMAN],
     ['german.csv', 'dmy', GERMAN],
@@ -43,7 +43,7 @@ describe('a file that LibreOffice made', () => {
     ).toEqual(expected);
   });
 
-  it('as CSV waits for the order of its dates where one could be two days, and takes the others', async () => {
+  it('as CSV asks for the date order only for ambiguous dates', async () => {
     for (const file of ['german.csv', 'american.csv']) {
       const rows = await rowsOf(file, null);
       expect(rows.map(({ outcome }) => outcome)).toEqual(['invalid', 'invalid', 'invalid']);
@@ -52,7 +52,7 @@ describe('a file that LibreOffice made', () => {
     }
   });
 
-  it('with years of two digits says so in each row, and guesses no century', async () => {
+  it('rejects two-digit years in each row', async () => {
     const headings = {
       name: 'Name',
       issuingBody: 'Aussteller',

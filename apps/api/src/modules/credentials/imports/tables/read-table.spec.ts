@@ -97,7 +97,7 @@ describe('a CSV file', () => {
     expect(texts(table)[1]).toEqual([`First ${sign}Aid`, 'Red Cross']);
   });
 
-  it('has every sign of Windows-1252, and the line breaks of any system', async () => {
+  it('is decoded from Windows-1252 with any line breaks', async () => {
     const bytes = Buffer.from(Array.from({ length: 32 }, (_, index) => 0x80 + index));
     const table = await readTable(Buffer.concat([Buffer.from('\xe4\r1\r', 'latin1'), bytes, Buffer.from('\r\n3\n')]));
     expect(texts(table)).toEqual([['ä'], ['1'], ['€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'], ['3']]);
@@ -112,13 +112,13 @@ describe('a CSV file', () => {
     expect(texts(await readTable(Buffer.from(`${beginning},b\n1,2`)))[1]).toEqual(['1', '2']);
   });
 
-  it('is read on behind any piece of it, however the pieces are cut', async () => {
+  it('is parsed correctly wherever chunks are split', async () => {
     const rows = Array.from({ length: 4_000 }, (_, index) => `Ärztin ${index},${'ß'.repeat(20)}`);
     const table = await readTable(Buffer.from(['Name,Notes', ...rows].join('\n')));
     expect(table.rows.map(({ cells }) => cells.map(({ text }) => text).join(','))).toEqual(rows);
   });
 
-  it('takes cells of 5,000 lines for what they are', async () => {
+  it('accepts cells of 5,000 lines', async () => {
     const cell = 'line\n'.repeat(5_000);
     const { rows } = await readTable(Buffer.from(`Name,Notes\na,"${cell}"\nb,c`));
     expect(rows.map(({ line, cells }) => [line, cells[1]?.text])).toEqual([
@@ -129,7 +129,7 @@ describe('a CSV file', () => {
 });
 
 describe('an Excel workbook', () => {
-  it('is read with its texts, numbers, formulas and line breaks, wherever its parts lie', async () => {
+  it('is read with text, numbers, formulas and line breaks, wherever its parts are stored', async () => {
     const sheet = `<x:worksheet xmlns:x="s"><x:sheetData>
         <x:row r="2"><x:c r="A2" t="s"><x:v>0</x:v></x:c><x:c r="C2" t="s"><x:v>1</x:v></x:c></x:row>
         <x:row r="4"/>
@@ -160,7 +160,7 @@ describe('an Excel workbook', () => {
     ]);
   });
 
-  it('counts the days of its dates from where it says', async () => {
+  it('supports both date systems', async () => {
     const table = await readTable(workbook(sheetXml([['A'], [46_000]])));
     expect(table.firstDay).toBe('1899-12-30');
   });
@@ -203,7 +203,7 @@ describe('an Excel workbook', () => {
   const row = '<row><c t="inlineStr"><is><t>Name</t></is></c></row>';
   const sheetOf = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
 
-  it('gives each row a line of its own, whatever numbers the rows claim', async () => {
+  it('gives each row a unique line number, whatever numbers the file claims', async () => {
     const claimed = ['1', '2', '2', 'x', '1', '9', '1e999'];
     const { rows } = await readTable(
       workbook(sheetOf(claimed.map((number) => row.replace('<row>', `<row r="${number}">`)).join(''))),
@@ -262,7 +262,7 @@ describe('an Excel workbook', () => {
     expect(await refusal(bytes())).toBe(sentence);
   });
 
-  it('that hides how much it unpacks to is stopped there, and leaves others their turn', async () => {
+  it('stops at the size limit even if it declares a smaller size, and other requests proceed', async () => {
     const bytes = workbook(sheetOf(row + '<row/>'.repeat(8_000_000)));
     // What the directory and the part itself claim of the sheet's size.
     const claimed = Buffer.alloc(4);

@@ -17,8 +17,8 @@ const build = {
 } as unknown as BuildContent;
 const changed = (changes: object) => ({ ...build, manifest: { ...manifest, ...changes } }) as unknown as BuildContent;
 
-describe('what a build says of itself', () => {
-  test('holds when browsers run its code and that only', () => {
+describe('a build’s own description', () => {
+  test('is accepted if browsers run only its code', () => {
     expect(problemOf(build)).toBeNull();
     expect(
       problemOf(
@@ -68,7 +68,7 @@ describe('a file of a build', () => {
     expect(fileProblem(file, Buffer.from('<script>x</script>'))).toBeNull();
   });
 
-  test('of another kind is named, with the kinds there are', () => {
+  test('of another kind is rejected with the allowed kinds', () => {
     expect(fileProblem('a.html', Buffer.from('x'))).toBe(
       'The build holds a.html. What it may hold are scripts, style sheets, JSON, source maps, WOFF2 fonts and pictures (SVG, PNG, WebP, AVIF).',
     );
@@ -87,7 +87,7 @@ describe('a file of a build', () => {
     expect(fileProblem('a.svg', Buffer.from(picture))).toBe('The build holds a.svg, a picture with a script in it.');
   });
 
-  test('that is a picture may be drawn', () => {
+  test('that is a plain picture is accepted', () => {
     expect(fileProblem('a.svg', Buffer.from('<svg><title>Once upon=a</title><path d="M0 0"/></svg>'))).toBeNull();
   });
 });

@@ -23,7 +23,7 @@ describe('an archive with a build', () => {
     return (await readdir(join(place, 'build'), { recursive: true })).sort();
   }
 
-  test('is unpacked as tar writes it, folders and long names included', async () => {
+  test('is unpacked with folders and long names', async () => {
     const long = `${'folder-'.repeat(12)}/${'name-'.repeat(20)}.js`;
     const entries: ArchiveEntry[] = [
       { name: './', type: 'directory' },
@@ -78,7 +78,7 @@ describe('an archive with a build', () => {
     await expect(take(archive)).rejects.toMatchObject({ status: 400 });
   });
 
-  test('is refused with too many files', async () => {
+  test('is rejected with too many files', async () => {
     const names = Array.from({ length: ARCHIVE_LIMITS.files + 1 }, (_, index) => `${index}.js`);
     const archive = await archiveOf(names.map((name) => ({ name, content: '' })));
     await expect(take(archive)).rejects.toMatchObject({
@@ -88,7 +88,7 @@ describe('an archive with a build', () => {
     });
   });
 
-  test('may be as large as it may be', async () => {
+  test('is accepted at exactly the size limit', async () => {
     const names = Array.from({ length: ARCHIVE_LIMITS.files }, (_, index) => `${index}.js`);
     const longest = `${'a'.repeat(197)}.js`;
     const entries = names.with(0, longest).map((name) => ({ name, content: '' }));
@@ -113,7 +113,7 @@ describe('an archive with a build', () => {
     await expect(take(await archiveOf([entry]))).rejects.toThrow(`The archive ${words}`);
   });
 
-  test('that this machine cannot write is no fault of its sender', async () => {
+  test('reports a full disk as an error of the server', async () => {
     await writeFile(join(place, 'archive'), '');
     const archive = await archiveOf(entriesOf({ 'a.js': 'x' }));
     await expect(spoolArchive(Readable.from([archive]), join(place, 'archive'))).rejects.toMatchObject({ status: 400 });
@@ -127,7 +127,7 @@ describe('an archive with a build', () => {
     await expect(spoolArchive(broken, join(place, 'other'))).rejects.toBe(full);
   });
 
-  test('is refused when little becomes too much', async () => {
+  test('is rejected when it unpacks to too much', async () => {
     const archive = await archiveOf([{ name: 'a.js', content: Buffer.alloc(ARCHIVE_LIMITS.unpackedBytes) }]);
     expect(archive.length).toBeLessThan(ARCHIVE_LIMITS.packedBytes);
     await expect(take(archive)).rejects.toMatchObject({
@@ -137,7 +137,7 @@ describe('an archive with a build', () => {
     });
   });
 
-  test('is refused when too much is sent, once all of it has arrived', async () => {
+  test('is rejected when too large, after it was received completely', async () => {
     const sent = Readable.from(chunksOf(ARCHIVE_LIMITS.packedBytes + 1));
     await expect(spoolArchive(sent, join(place, 'archive'))).rejects.toMatchObject({ code: 'archive-too-large' });
     expect(sent.readableEnded).toBe(true);

@@ -33,7 +33,7 @@ describe('files of a release', () => {
     await rm(build, { recursive: true, force: true });
   });
 
-  const registration = () => api.app.get(ReleaseRegistrationService, { strict: false });
+  const registration = () => api.get(ReleaseRegistrationService);
   const write = async (version: string, code: string) => {
     const files = builtFiles(manifestOf(version), code);
     await writeBuild(build, files);
@@ -52,14 +52,14 @@ describe('files of a release', () => {
     ['released', () => registration().release(build, ACTOR)],
   ];
 
-  test.each(ways)('are put back when the same build is %s again', async (_way, again) => {
+  test.each(ways)('are restored when the same build is %s again', async (_way, again) => {
     const before = await contents();
     await rm(folder(), { recursive: true });
     await again();
     expect(await contents()).toEqual(before);
   });
 
-  test.each(ways)('are put back for a candidate whose build is %s again', async (_way, again) => {
+  test.each(ways)('are restored for a candidate whose build is %s again', async (_way, again) => {
     await write('2', 'two');
     await registration().release(build, ACTOR);
     const before = await contents('2');
@@ -69,7 +69,7 @@ describe('files of a release', () => {
     expect(await contents('2')).toEqual(before);
   });
 
-  test.each(ways)('stay as they are when the same build, packed in another way, is %s again', async (_way, again) => {
+  test.each(ways)('are unchanged when the same build, compressed differently, is %s again', async (_way, again) => {
     const before = await contents();
     await writeFile(join(build, 'chunk.js.gz'), gzipSync('// chunk: one', { level: 0 }));
     await again();
@@ -93,7 +93,7 @@ describe('files of a release', () => {
     expect(await contents()).toEqual(before);
   });
 
-  test('are refused when one is the packed copy of a file that the build does not have', async () => {
+  test('are rejected if a compressed copy has no original', async () => {
     await writeFile(join(build, 'other.js.br'), brotliCompressSync('other'));
     await expect(registration().release(build, ACTOR)).rejects.toMatchObject({
       message: 'The build holds other.js.br, which does not unpack to other.js.',

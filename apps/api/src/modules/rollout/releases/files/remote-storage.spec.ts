@@ -40,7 +40,7 @@ describe('releases kept in a bucket', () => {
     await s3.stop();
   });
 
-  test('lie there as they are, with their type, to be kept for ever, and without the packed copies', async () => {
+  test('are stored uncompressed with type and cache header', async () => {
     expect([...s3.objects.keys()].sort()).toEqual(
       ['chunk.js', 'remote-manifest.json', 'remoteEntry.js'].map((file) => `/releases/remotes/team/1/${file}`),
     );
@@ -52,7 +52,7 @@ describe('releases kept in a bucket', () => {
     });
   });
 
-  test('are loaded from the address that browsers are told, which the page’s policy allows', async () => {
+  test('are loaded from the address that the page’s policy allows', async () => {
     const [remote] = (await api.inject('/api/remotes')).json();
     expect(remote.entry).toBe(`${CDN}/remotes/team/1/remoteEntry.js`);
     const policy = await policyOf(api);
@@ -61,14 +61,14 @@ describe('releases kept in a bucket', () => {
     expect(sourcesOf(policy, 'connect-src')).not.toContain('https://cdn.test');
   });
 
-  test('are asked for by the HTML of their pages, with their hashes', async () => {
+  test('are preloaded by the HTML with their hashes', async () => {
     const page = (await api.inject('/team')).body;
     expect(page).toMatch(
       /<link rel="preload" as="script" crossorigin integrity="sha384-[^"]+" href="https:\/\/cdn\.test\/product\/remotes\/team\/1\/remoteEntry\.js">/,
     );
   });
 
-  test('are not written again, unless one was damaged', async () => {
+  test('are rewritten only if damaged', async () => {
     const key = '/releases/remotes/team/1/chunk.js';
     const first = s3.objects.get(key);
     await team.deploy('1');
@@ -78,11 +78,11 @@ describe('releases kept in a bucket', () => {
     expect(s3.objects.get(key)?.body.toString()).toBe('// chunk: one');
   });
 
-  test('go with the last preview that showed them, and no other version with them', async () => {
+  test('are removed with the last preview, and no other version is', async () => {
     await team.preview('1.1', 'pr-1');
     await team.release('1.10');
     await team.preview('1.2', 'pr-1');
-    await api.app.get(ReleaseCleanUpJob, { strict: false }).endPreviews();
+    await api.get(ReleaseCleanUpJob).endPreviews();
     const versions = new Set([...s3.objects.keys()].map((key) => key.split('/')[4]));
     expect([...versions].sort()).toEqual(['1', '1.10', '1.2']);
   });
@@ -93,7 +93,7 @@ describe('releases kept in the folder', () => {
 
   afterEach(() => api?.close());
 
-  test('are named under a CDN’s address, and other origins may read them', async () => {
+  test('use a CDN’s address and allow other origins', async () => {
     api = await startTestApp({ environment: { remotesUrl: CDN } });
     await new TestRemote(api).deploy('1');
     const [remote] = (await api.inject('/api/remotes')).json();
@@ -103,13 +103,13 @@ describe('releases kept in the folder', () => {
     expect(await readFile(join(api.environment.dataDir, 'remotes/team/1/chunk.js'), 'utf8')).toBe('// chunk: one');
   });
 
-  test('are this product’s own without one, and no page may get code from elsewhere', async () => {
+  test('are served by this product without a CDN, and pages load no other code', async () => {
     api = await startTestApp();
     await deployShell(api);
     const team = new TestRemote(api);
     await team.deploy('1');
     await team.release('2');
-    await api.app.get(RolloutService, { strict: false }).promote('team', { actor: 'operator@example.test' });
+    await api.get(RolloutService).promote('team', { actor: 'operator@example.test' });
     expect(sourcesOf(await policyOf(api), 'script-src')).toEqual([`'self'`]);
     const file = await api.inject('/remotes/team/1/chunk.js');
     expect(file.headers['access-control-allow-origin']).toBeUndefined();

@@ -1,6 +1,4 @@
 import { setTimeout as passing } from 'node:timers/promises';
-import { pool } from '@tracker/database/statements';
-import { DataSource } from 'typeorm';
 import { S3Server } from '../../../../platform/storage/s3-server.fixture.js';
 import { ReleaseCleanUpJob } from '../../releases/release-clean-up.job.js';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.js';
@@ -49,7 +47,7 @@ describe('while the bucket of releases is slow', () => {
   });
 
   const query = async (sql: string, values: unknown[] = []) =>
-    (await pool(api.app.get(DataSource)).query<Record<string, unknown>>(sql, values)).rows;
+    (await api.query<Record<string, unknown>>(sql, values)).rows;
   /** Has requests of the method wait from now on until `goOn`. */
   const hold = (method: string) => {
     held = [];
@@ -63,8 +61,8 @@ describe('while the bucket of releases is slow', () => {
   const untilHeld = async (count: number) => {
     while (held.length < count) await passing(10);
   };
-  const clear = () => api.app.get(ReleaseCleanUpJob, { strict: false }).endPreviews();
-  const end = (name: string) => api.app.get(PreviewsService, { strict: false }).end({ remote: 'team', name }, AUTHOR);
+  const clear = () => api.get(ReleaseCleanUpJob).endPreviews();
+  const end = (name: string) => api.get(PreviewsService).end({ remote: 'team', name }, AUTHOR);
   const filesOf = (version: string) => [...s3.objects.keys()].filter((key) => key.split('/')[4] === version).length;
   const versions = async () => (await query('select version from releases order by version')).map((row) => row.version);
   const openTransactions = () =>
@@ -72,7 +70,7 @@ describe('while the bucket of releases is slow', () => {
       `select query from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state like 'idle in transaction%'`,
     );
 
-  test('builds wait for it without a transaction, and other requests and registrations do not wait with them', async () => {
+  test('builds wait without a transaction and block no other requests', async () => {
     hold('PUT');
     const released = Promise.all(['2', '3', '4', '5'].map((version) => team.release(version)));
     released.catch(() => undefined);
@@ -89,7 +87,7 @@ describe('while the bucket of releases is slow', () => {
     expect(await query('select from release_transfers')).toEqual([]);
   });
 
-  test('of builds with one version the first has its files in place, its like joins in, and another is told to wait', async () => {
+  test('concurrent builds of one version: the first is stored, equal ones join, others are rejected', async () => {
     hold('PUT');
     const first = team.release('2');
     await untilHeld(1);
@@ -110,7 +108,7 @@ describe('while the bucket of releases is slow', () => {
     expect(filesOf('2')).toBe(3);
   });
 
-  test('what a registration stored that was refused in the end goes; what its like has released stays', async () => {
+  test('files of a rejected registration are removed unless an equal build was released', async () => {
     hold('PUT');
     const [refused, released] = [team.release('2'), team.release('3', '^1.0.0 || ^2.0.0')];
     await untilHeld(2);
@@ -129,7 +127,7 @@ describe('while the bucket of releases is slow', () => {
     expect(await query('select from release_transfers')).toEqual([]);
   });
 
-  test('who is taken for dead registers nothing, and what was stored meanwhile goes', async () => {
+  test('a process with an expired lease registers nothing, and its files are removed', async () => {
     hold('PUT');
     const late = team.release('2');
     await untilHeld(1);
@@ -148,7 +146,7 @@ describe('while the bucket of releases is slow', () => {
     expect(s3.objects.get(String(manifest))).toBe(written);
   });
 
-  test('files of an ended preview are removed without a transaction, again until it is done, and never under one that is sent anew', async () => {
+  test('files of an ended preview are removed with retries, without a transaction, and never under a new one', async () => {
     await team.preview('2', 'pr-1');
     await team.preview('3', 'pr-2');
     await end('pr-1');
@@ -171,7 +169,7 @@ describe('while the bucket of releases is slow', () => {
     expect(filesOf('3')).toBe(3);
   });
 
-  test('a removal that is never answered is given up for that time, and keeps no other from being done', async () => {
+  test('a removal without an answer times out and does not block others', async () => {
     const waits = holdWaits(300_000);
     try {
       for (const version of ['2', '3', '4']) await team.preview(version, `pr-${version}`);
