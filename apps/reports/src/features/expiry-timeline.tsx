@@ -7,7 +7,7 @@ import { browserZone, useTodayIn } from '@tracker/shell-sdk/today';
 import type { ReactNode } from 'react';
 import { ChartPanel } from './charts';
 import styles from './expiry-timeline.module.css';
-import { compactNumberText, monthText, numberText } from './number-texts';
+import { columnText, monthText, numberText } from './number-texts';
 
 const MAX_HEIGHT_PX = 120;
 
@@ -38,15 +38,11 @@ export function ExpiryTimeline({ schedule, isOwn }: ExpiryTimelineProps) {
             <Frame to={isOwn && count > 0 ? `/credentials?${daysOf(month, today)}` : null}>
               <span className="visually-hidden">{`${monthText(month, 'full')}: ${count}`}</span>
               <span className={styles.bar} data-is-empty={count === 0} aria-hidden="true">
-                <span className={styles.count}>
-                  <span className={styles.wide}>{numberText(count)}</span>
-                  <span className={styles.narrow}>{compactNumberText(count)}</span>
-                </span>
+                <span className={styles.count}>{columnText(count)}</span>
                 <span className={styles.column} style={{ height: Math.max(2, (count / highest) * MAX_HEIGHT_PX) }} />
               </span>
               <span className={styles.name} aria-hidden="true">
-                <span className={styles.wide}>{monthText(month, 'short')}</span>
-                <span className={styles.narrow}>{monthText(month, 'narrow')}</span>
+                {monthText(month, 'short')}
               </span>
             </Frame>
           </li>

@@ -6,9 +6,9 @@ export function numberText(number: number): string {
   return plain.format(number);
 }
 
-/** `25K`, for narrow columns. */
-export function compactNumberText(number: number): string {
-  return compact.format(number);
+/** `9,821` or `25K`, for narrow columns. */
+export function columnText(number: number): string {
+  return (number < 10_000 ? plain : compact).format(number);
 }
 
 /** `66.7%`, or `100%` without a decimal. */
@@ -16,8 +16,8 @@ export function percentText(percentage: number): string {
   return `${Math.round(percentage * 10) / 10}%`;
 }
 
-/** `March 2027`, `Mar` or `M` for the month `2027-03`. Returns any other text unchanged. */
-export function monthText(month: string, style: 'full' | 'short' | 'narrow'): string {
+/** `March 2027` or `Mar` for the month `2027-03`. Returns any other text unchanged. */
+export function monthText(month: string, style: 'full' | 'short'): string {
   const parts = /^(\d{4})-(\d{2})$/.exec(month);
   if (!parts) return month;
   const format: Intl.DateTimeFormatOptions = style === 'full' ? { month: 'long', year: 'numeric' } : { month: style };

@@ -8,14 +8,6 @@ import styles from './report-layout.module.css';
 
 const PERSONAL = 'personal';
 
-interface Scope {
-  organizationId: OrganizationId;
-  /** The reader's own credentials come first. */
-  options: { value: string; label: string }[];
-  value: string;
-  choose: (value: string) => void;
-}
-
 /** A parameter of the address, absent for its default. */
 export function useParameter(name: string, byDefault: string): [string | null, (value: string) => void] {
   const [params, setParams] = useSearchParams();
@@ -29,13 +21,13 @@ export function useParameter(name: string, byDefault: string): [string | null, (
 }
 
 /** The scope in the address. Offers organizations in which the reader has the permission. */
-export function useScope(permission: OrganizationPermission): Scope {
+export function useScope(permission: OrganizationPermission) {
   const [requested, choose] = useParameter('scope', PERSONAL);
   const { organization: current, organizations: all = [], isLoading } = useCurrentOrganization();
   const organizations = all.filter(({ role }) => isAllowed(role, permission));
   const isOffered = organizations.some(({ id }) => id === requested);
   // Accepts the address until the list has loaded, so that the report need not wait. The server checks access anyway.
-  const organizationId = requested && (isOffered || isLoading) ? requested : null;
+  const organizationId: OrganizationId = requested && (isOffered || isLoading) ? requested : null;
   const unnamed = organizationId && !isOffered ? [{ value: organizationId, label: 'Organization' }] : [];
 
   const currentId = current?.id;
@@ -59,7 +51,7 @@ export function useScope(permission: OrganizationPermission): Scope {
   };
 }
 
-export function ScopeSelect({ scope }: { scope: Scope }) {
+export function ScopeSelect({ scope }: { scope: ReturnType<typeof useScope> }) {
   return (
     <span className={styles.scope}>
       <NativeSelect
