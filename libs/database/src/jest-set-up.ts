@@ -15,9 +15,11 @@ export interface WithTestServer {
 
 export default async function setUp(): Promise<void> {
   if (!process.env['TEST_DATABASE_URL']) {
-    const server = await startPostgres(await temporaryFolder('tracker-test-'), { settings: FAST_AND_FORGETFUL });
+    const folder = await temporaryFolder('tracker-test-');
+    const server = await startPostgres(folder, { settings: FAST_AND_FORGETFUL, hasSocket: true });
     Object.assign(globalThis, { testDatabaseServer: server } satisfies WithTestServer);
     process.env['TEST_DATABASE_URL'] = server.url;
+    process.env['TEST_DATABASE_SOCKET'] = server.socketFolder ?? '';
   }
   process.env['TEST_DATABASE_TEMPLATE'] = await makeTemplate(process.env['TEST_DATABASE_URL']);
 }

@@ -12,8 +12,11 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Creates a copy of the migrated template. Requires the Jest settings of `serverJest(…, { database: true })`. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/**
+ * Creates a copy of the migrated template. Requires the Jest settings of `serverJest(…, { database: true })`. A Unix
+ * socket takes less CPU time than TCP, but a spec cannot put a proxy in between.
+ */
+export async function createTestDatabase({ overSocket = false } = {}): Promise<TestDatabase> {
   const server = process.env['TEST_DATABASE_URL'];
   const template = process.env['TEST_DATABASE_TEMPLATE'];
   if (!server || !template)
@@ -22,6 +25,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await command(server, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(server);
   url.pathname = `/${name}`;
+  const socket = process.env['TEST_DATABASE_SOCKET'];
+  if (overSocket && socket) url.searchParams.set('host', socket);
   const serviceUrl = new URL(url);
   [serviceUrl.username, serviceUrl.password] = [SERVICE_ROLE, SERVICE_ROLE];
   return {

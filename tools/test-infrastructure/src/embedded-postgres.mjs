@@ -12,6 +12,7 @@ import { endLeftOver, endPostmaster, removeDeadPidFile, runInitdb, spawnPostmast
 /**
  * @typedef {object} Server
  * @property {string} url address of the database `tracker`, including the password
+ * @property {string | null} socketFolder
  * @property {string} dataDir
  * @property {number} pid of the postmaster
  * @property {() => Promise<void>} stop waits until the server has ended
@@ -35,10 +36,11 @@ const REACHABLE_HOME = '/var/lib';
  * Starts the server of `dataDir`, creating it the first time. A server left behind by a killed process is stopped
  * first; a crashed one is restarted on the same port.
  * @param {string} dataDir absolute path
- * @param {{ settings?: Record<string, string> }} [options] `settings`: parameters that differ from PostgreSQL's defaults
+ * @param {{ settings?: Record<string, string>, hasSocket?: boolean }} [options] `settings`: parameters that differ
+ *   from PostgreSQL's defaults; `hasSocket`: also listens on a Unix socket
  * @returns {Promise<Server>}
  */
-export async function startPostgres(dataDir, { settings = {} } = {}) {
+export async function startPostgres(dataDir, { settings = {}, hasSocket = false } = {}) {
   const account = await postgresAccount();
   const folder = await postgresFolder(account);
   const home = await homeOf(dataDir, account);
@@ -50,7 +52,12 @@ export async function startPostgres(dataDir, { settings = {} } = {}) {
 
   const port = await freePort(await lastPort(dataDir));
   const url = `postgres://app:${password}@127.0.0.1:${port}/${DATABASE}`;
-  const parameters = { ...settings, port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '' };
+  const parameters = {
+    ...settings,
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: hasSocket ? cluster : '',
+  };
   let stopping = false;
   let recovery = Promise.resolve();
   let wasUp = false;
@@ -80,6 +87,7 @@ export async function startPostgres(dataDir, { settings = {} } = {}) {
 
   return {
     url,
+    socketFolder: hasSocket ? cluster : null,
     dataDir,
     get pid() {
       return Number(child.pid);

@@ -69,7 +69,7 @@ export class World {
   ) {}
 
   static async open(): Promise<World> {
-    const { api, stripe } = await startWithStripe({ now: START, asOwner: true });
+    const { api, stripe } = await startWithStripe({ now: START, asOwner: true, overSocket: true });
     const { rows } = await pool(api.app.get(DataSource)).query(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
     );
