@@ -3,7 +3,7 @@ import { World } from './world.js';
 
 /** Per spec file. Two files run in parallel, one on each core. */
 const SEQUENCES = 150;
-const PATIENCE_MS = 30 * 60_000;
+const TIMEOUT_MS = 30 * 60_000;
 
 /** `npm run faults -- world` passes its settings in WORLD_RUN. */
 function settingsOf(seed: number): WorldRun {
@@ -29,7 +29,7 @@ export function describeWorld(seed: number): void {
         const isSearch = process.env['WORLD_RUN'] !== undefined;
         await runWorld(world, settings, isSearch ? (line) => console.log(line, cpuSeconds()) : undefined);
       },
-      (settings.milliseconds ?? 0) + PATIENCE_MS,
+      (settings.milliseconds ?? 0) + TIMEOUT_MS,
     );
   });
 }

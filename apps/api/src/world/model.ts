@@ -8,7 +8,7 @@ export interface Model {
   people: Person[];
   strangers: Pick<Person, 'name' | 'email'>[];
   organizations: Organization[];
-  places: Place[];
+  memberships: Membership[];
   former: { organization: Organization; person: Person }[];
   invitations: Invitation[];
   credentials: HeldCredential[];
@@ -76,7 +76,7 @@ export interface Checkout {
   id: string;
   organization: Organization;
   purchase: Purchase | null;
-  begunAt: Date;
+  startedAt: Date;
   lookedAtNext: Date;
 }
 
@@ -88,7 +88,7 @@ export interface StripeMessage {
 }
 
 /** Kept but hidden while the person is leaving. */
-export interface Place {
+export interface Membership {
   organization: Organization;
   person: Person;
   role: Role;
@@ -115,7 +115,7 @@ export interface HeldCredential {
   isArchived: boolean;
   /** At most one per organization. */
   assigned: CredentialType[];
-  told: Map<CalendarDate, number[]>;
+  sentOffsets: Map<CalendarDate, number[]>;
   renewals: number;
 }
 

@@ -4,7 +4,7 @@ import type { World } from './world.js';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-const ASKED_EVERY_MS = 6 * HOUR_MS;
+const REFRESH_INTERVAL_MS = 6 * HOUR_MS;
 
 /** The organization with a directory is excluded because it keeps a fixed plan without Stripe. */
 export const sells = (model: Model) => (organization: Organization) => organization !== model.directory.organization;
@@ -21,7 +21,7 @@ export function planOf(model: Model, organization: Organization): Purchase | und
 }
 
 /** Models the product fetching a subscription from Stripe. */
-export function hear(model: Model, world: World, purchase: Purchase): void {
+export function refresh(model: Model, world: World, purchase: Purchase): void {
   const { organization } = purchase;
   const state = world.stripe.subscriptions.get(purchase.id);
   if (!model.organizations.includes(organization) || !state?.tier) return;
@@ -31,16 +31,16 @@ export function hear(model: Model, world: World, purchase: Purchase): void {
 
 /** Models the product fetching a checkout from Stripe. */
 export function look(model: Model, world: World, checkout: Checkout, { isClosed } = { isClosed: false }): void {
-  if (checkout.purchase) hear(model, world, checkout.purchase);
+  if (checkout.purchase) refresh(model, world, checkout.purchase);
   if (checkout.purchase || isClosed) model.stripe.checkouts = model.stripe.checkouts.filter((one) => one !== checkout);
-  const pause = Math.max(MINUTE_MS, (model.now.getTime() - checkout.begunAt.getTime()) / 4);
+  const pause = Math.max(MINUTE_MS, (model.now.getTime() - checkout.startedAt.getTime()) / 4);
   checkout.lookedAtNext = new Date(model.now.getTime() + pause);
 }
 
-export function hearWhatIsDue(model: Model, world: World): void {
+export function refreshDue(model: Model, world: World): void {
   for (const checkout of model.stripe.checkouts) if (checkout.lookedAtNext <= model.now) look(model, world, checkout);
   for (const purchase of model.stripe.purchases) {
     const heardAt = purchase.heard?.at.getTime() ?? 0;
-    if (isGoingOn(purchase) && model.now.getTime() - heardAt >= ASKED_EVERY_MS) hear(model, world, purchase);
+    if (isGoingOn(purchase) && model.now.getTime() - heardAt >= REFRESH_INTERVAL_MS) refresh(model, world, purchase);
   }
 }

@@ -3,29 +3,31 @@ import { addDays, type CalendarDate, daysBetween, todayIn } from '@tracker/contr
 import { TIER_LIMITS } from '@tracker/contracts/billing/subscription-tiers';
 import type { Role } from '@tracker/contracts/organizations/permissions';
 import type { CellState } from '@tracker/contracts/requirements/requirement-states';
-import type { CredentialType, HeldCredential, Model, Organization, Person, Place } from './model.js';
+import type { CredentialType, HeldCredential, Model, Organization, Person, Membership } from './model.js';
 
 const DAY_MS = 86_400_000;
 export const DELETION_DAYS = 7;
 
 export const todayOf = (model: Model, person: Person) => todayIn(person.zone, model.now);
 
-export function placeOf(model: Model, organization: Organization, person: Person): Place | undefined {
-  return model.places.find((place) => place.organization === organization && place.person === person);
+export function membershipOf(model: Model, organization: Organization, person: Person): Membership | undefined {
+  return model.memberships.find(
+    (membership) => membership.organization === organization && membership.person === person,
+  );
 }
 
-export function membersOf(model: Model, organization: Organization): Place[] {
-  return model.places
-    .filter((place) => place.organization === organization && place.person.leavingSince === null)
+export function membersOf(model: Model, organization: Organization): Membership[] {
+  return model.memberships
+    .filter((membership) => membership.organization === organization && membership.person.leavingSince === null)
     .toSorted((a, b) => a.joinedAt.getTime() - b.joinedAt.getTime() || (a.person.id < b.person.id ? -1 : 1));
 }
 
 /** Members and invitations count towards the seat limit, and so do members who are leaving. */
 export function isFull(model: Model, organization: Organization, invited: readonly string[]): boolean {
-  const places = model.places.filter((place) => place.organization === organization);
-  const isMember = (email: string) => places.some(({ person }) => person.email === email && !person.leavingSince);
+  const memberships = model.memberships.filter((membership) => membership.organization === organization);
+  const isMember = (email: string) => memberships.some(({ person }) => person.email === email && !person.leavingSince);
   const waiting = invited.filter((email) => !isMember(email));
-  return places.length + waiting.length >= TIER_LIMITS[organization.tier].maxMembers;
+  return memberships.length + waiting.length >= TIER_LIMITS[organization.tier].maxMembers;
 }
 
 export const isOpen = (model: Model, organization: Organization) =>
@@ -33,16 +35,16 @@ export const isOpen = (model: Model, organization: Organization) =>
 
 export function refusal(model: Model, person: Person, organization: Organization, roles: readonly Role[]) {
   if (person.leavingSince) return 403;
-  const place = placeOf(model, organization, person);
-  if (!place) return 404;
-  return roles.includes(place.role) ? null : 403;
+  const membership = membershipOf(model, organization, person);
+  if (!membership) return 404;
+  return roles.includes(membership.role) ? null : 403;
 }
 
-export function endPlace(model: Model, organization: Organization, person: Person): void {
+export function endMembership(model: Model, organization: Organization, person: Person): void {
   const isTheirs = (owner: Person, of: Organization) => owner === person && of === organization;
-  const isPlace = (place: Place) => isTheirs(place.person, place.organization);
-  model.former.push(...model.places.filter(isPlace));
-  model.places = model.places.filter((place) => !isPlace(place));
+  const isEnded = (membership: Membership) => isTheirs(membership.person, membership.organization);
+  model.former.push(...model.memberships.filter(isEnded));
+  model.memberships = model.memberships.filter((membership) => !isEnded(membership));
   for (const group of model.groups)
     group.members = group.members.filter((member) => !isTheirs(member.person, group.organization));
   model.waivers = model.waivers.filter((waiver) => !isTheirs(waiver.person, waiver.requirement.organization));
@@ -55,8 +57,8 @@ export function endPlace(model: Model, organization: Organization, person: Perso
 }
 
 export function endOrganization(model: Model, organization: Organization): void {
-  for (const { person } of model.places.filter((place) => place.organization === organization))
-    endPlace(model, organization, person);
+  for (const { person } of model.memberships.filter((membership) => membership.organization === organization))
+    endMembership(model, organization, person);
   const isOther = (one: { organization: Organization }) => one.organization !== organization;
   model.organizations = model.organizations.filter((one) => one !== organization);
   if (organization === model.directory.organization) for (const { signIns } of model.people) signIns.delete('sso');
@@ -140,7 +142,7 @@ export interface Cell {
 
 export function cellOf(model: Model, person: Person, type: CredentialType): Cell {
   const today = todayOf(model, person);
-  const place = placeOf(model, type.organization, person);
+  const membership = membershipOf(model, type.organization, person);
   const best = model.credentials
     .filter((one) => one.owner === person && !one.isArchived && countsFor(model, one, type))
     .map((one) => ({ ...one, worth: worthOf(model, one, type) }))
@@ -157,7 +159,7 @@ export function cellOf(model: Model, person: Person, type: CredentialType): Cell
     if (waiver && today <= waiver.until) return { state: 'waived', until: waiver.until };
     const joinedOn =
       group?.members.find((member) => member.person === person)?.joinedOn ??
-      todayIn(person.zone, place?.joinedAt ?? model.now);
+      todayIn(person.zone, membership?.joinedAt ?? model.now);
     const graceEnds = addDays(joinedOn, graceDays);
     if (graceDays > 0 && today <= graceEnds) return { state: 'in-grace', until: graceEnds };
     return { state: worth, until: best?.expiryDate ?? null };
@@ -174,7 +176,7 @@ export function dueOffset(model: Model, credential: HeldCredential): number | nu
   const days = daysBetween(today, expiryDate);
   if (isArchived || days < -7 || days > 30) return null;
   const offset = days < 0 ? -1 : days <= 7 ? 7 : days <= 14 ? 14 : 30;
-  if ((credential.told.get(expiryDate) ?? []).some((earlier) => earlier <= offset)) return null;
+  if ((credential.sentOffsets.get(expiryDate) ?? []).some((earlier) => earlier <= offset)) return null;
   // Progress pauses reminders while the type is required of the owner.
   const isBeingRenewed = model.progress.some(
     ({ person, type, until }) =>

@@ -29,7 +29,7 @@ const AREAS = {
   time: timeSteps,
 };
 /** Upper limit; a sequence has half as many on average, some of them no-ops. */
-const MOST_COMMANDS = 96;
+const MAX_COMMANDS = 96;
 
 type Area = keyof typeof AREAS;
 
@@ -52,7 +52,7 @@ export async function runWorld(
   onProgress?: Progress,
 ): Promise<void> {
   const steps = (areas ?? (Object.keys(AREAS) as Area[])).flatMap((area) => AREAS[area]);
-  const commands = fc.commands(steps, { maxCommands: MOST_COMMANDS, size: 'max', ...(replayPath && { replayPath }) });
+  const commands = fc.commands(steps, { maxCommands: MAX_COMMANDS, size: 'max', ...(replayPath && { replayPath }) });
   const happen = async (sequence: typeof commands extends fc.Arbitrary<infer T> ? T : never) => {
     const model = await world.begin();
     await fc.asyncModelRun(() => ({ model, real: world }), sequence);

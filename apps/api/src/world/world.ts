@@ -46,7 +46,9 @@ const NAMES = ['Ada', 'Ben', 'Cleo', 'Dag', 'Eva', 'Finn'];
 
 const addressOf = (name: string) => `${name.toLowerCase()}@example.test`;
 
-export interface SentLetter {
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface SentMail {
   kind: string;
   to: string;
   subject: string;
@@ -55,7 +57,7 @@ export interface SentLetter {
 }
 
 export class World {
-  letters: SentLetter[] = [];
+  mails: SentMail[] = [];
   isMailDown = false;
   private wasMailDown = false;
   sequences = 0;
@@ -89,7 +91,7 @@ export class World {
   async begin(): Promise<Model> {
     this.api.clock.set(START);
     this.sessions = new Map();
-    this.letters = [];
+    this.mails = [];
     this.isMailDown = false;
     this.sequences += 1;
     await this.sql(`do $$ begin
@@ -127,7 +129,7 @@ export class World {
       people,
       strangers: STRANGERS.map((name) => ({ name, email: addressOf(name) })),
       organizations,
-      places: [],
+      memberships: [],
       former: [],
       invitations: [],
       credentials: [],
@@ -150,7 +152,7 @@ export class World {
     organizations.forEach((organization, index) => {
       people.forEach((person, number) => {
         const role = roles[index]?.[number];
-        if (role) model.places.push({ organization, person, role, joinedAt: new Date(now.getTime() + number) });
+        if (role) model.memberships.push({ organization, person, role, joinedAt: new Date(now.getTime() + number) });
       });
     });
     await this.insert(
@@ -163,7 +165,7 @@ export class World {
     );
     await this.insert(
       'memberships (organization_id, user_id, role, joined_at)',
-      model.places.map(({ organization, person, role, joinedAt }) => [organization.id, person.id, role, joinedAt]),
+      model.memberships.map(({ organization, person, role, joinedAt }) => [organization.id, person.id, role, joinedAt]),
     );
     await this.insert(
       'identities (user_id, provider, issuer, subject, email, email_verified)',
@@ -189,7 +191,7 @@ export class World {
 
   private async signEverybodyIn({ now, people }: Model): Promise<void> {
     const expiresAt = new Date(now.getTime() + SESSION_DAYS.whole * DAY_MS);
-    for (const person of people) this.keepSession(person, secretToken());
+    for (const person of people) this.storeSession(person, secretToken());
     await this.insert(
       'sessions (token_hash, user_id, created_at, last_seen_at, expires_at)',
       people.map(({ id }) => [tokenHash(this.sessions.get(id)?.token ?? ''), id, now, now, expiresAt]),
@@ -212,7 +214,7 @@ export class World {
     ]);
   }
 
-  async settleMoney(): Promise<void> {
+  async settleBilling(): Promise<void> {
     for (const deadline = Date.now() + 20_000; Date.now() < deadline; await passing(10)) {
       const [row] = await this.sql<{ isOpen: boolean }>(
         `select exists (select from stripe_events where next_try_at is not null)
@@ -220,7 +222,7 @@ export class World {
       );
       if (!row?.isOpen) return;
     }
-    throw new Error('What is done at Stripe does not end.');
+    throw new Error('Pending work for Stripe does not end.');
   }
 
   private async furnish(model: Model): Promise<void> {
@@ -247,7 +249,7 @@ export class World {
     for (const [index, owner] of model.people.entries()) {
       const facts = { name: 'First Aid', issuer: 'Red Cross', issueDate: '2020-01-01', hasDocument: false };
       const expiryDate = addDays(todayIn(owner.zone, model.now), 13 + 17 * (index % 3));
-      const rest = { isArchived: false, assigned: [], told: new Map<string, number[]>(), renewals: 0 };
+      const rest = { isArchived: false, assigned: [], sentOffsets: new Map<string, number[]>(), renewals: 0 };
       model.credentials.push({ id: randomUUID(), owner, ...facts, expiryDate, ...rest });
     }
     await this.insert(
@@ -281,7 +283,7 @@ export class World {
     return rows as Row[];
   }
 
-  async call(person: Person, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) {
+  async call(person: Person, method: Method, url: string, payload?: object) {
     return this.inject(person, { method, url, ...(payload && { payload }) });
   }
 
@@ -310,7 +312,7 @@ export class World {
     if (answer.statusCode !== 401) throw new Error(`${person.name} is still signed in: ${answer.statusCode}`);
   }
 
-  keepSession({ id }: Person, token: string): void {
+  storeSession({ id }: Person, token: string): void {
     this.sessions.set(id, { token, openedAt: this.api.clock.now().getTime() });
   }
 
@@ -334,17 +336,17 @@ export class World {
     const organizations = new Map(rows.map(({ id, organizationId }) => [id, organizationId]));
     for (const message of messages) {
       const { id, kind } = message;
-      const letter = await writer.write(message);
-      if (letter) await outbox.markSent([id]);
+      const mail = await writer.write(message);
+      if (mail) await outbox.markSent([id]);
       else await outbox.markCancelled(message);
       const organizationId = organizations.get(id) ?? null;
-      if (letter) this.letters.push({ kind, to: letter.to, subject: letter.subject, organizationId, isLate });
+      if (mail) this.mails.push({ kind, to: mail.to, subject: mail.subject, organizationId, isLate });
     }
   }
 
-  take(kind: string): SentLetter[] {
-    const taken = this.letters.filter((letter) => letter.kind === kind);
-    this.letters = this.letters.filter((letter) => letter.kind !== kind);
+  take(kind: string): SentMail[] {
+    const taken = this.mails.filter((mail) => mail.kind === kind);
+    this.mails = this.mails.filter((mail) => mail.kind !== kind);
     return taken;
   }
 

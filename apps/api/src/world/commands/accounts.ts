@@ -9,10 +9,11 @@ const askForDeletion = stepsOf({
   find(model, { which, isAnybody }) {
     const holders = model.people.filter((one) => model.credentials.some(({ owner }) => owner === one));
     const person = pick(isAnybody ? model.people : holders, which);
-    const owned = model.places.filter((place) => place.person === person && place.role === 'owner');
+    const owned = model.memberships.filter((membership) => membership.person === person && membership.role === 'owner');
     const others = owned.flatMap(({ organization }) =>
-      model.places.filter(
-        (place) => place.organization === organization && place.person !== person && !place.person.leavingSince,
+      model.memberships.filter(
+        (membership) =>
+          membership.organization === organization && membership.person !== person && !membership.person.leavingSince,
       ),
     );
     return person && !person.leavingSince ? { person, hasOthers: others.length > 0, owned } : null;
@@ -35,8 +36,8 @@ function takeBackDigests(model: Model, person: Person): void {
   for (const { day, entries } of model.digests.filter((digest) => digest.person === person)) {
     person.digests.delete(day);
     for (const { credential, expiryDate, offset } of entries) {
-      const offsets = credential.told.get(expiryDate) ?? [];
-      credential.told.set(
+      const offsets = credential.sentOffsets.get(expiryDate) ?? [];
+      credential.sentOffsets.set(
         expiryDate,
         offsets.filter((one) => one !== offset),
       );

@@ -3,7 +3,7 @@ import type { CellState } from '@tracker/contracts/requirements/requirement-stat
 import fc from 'fast-check';
 import { expectStatus, pick } from '../expectations.js';
 import type { CredentialType, HeldCredential, Model, Person, Request, Requirement, Review } from '../model.js';
-import { cellOf, countsFor, demandsOf, fitting, membersOf, placeOf, refusal, todayOf, worthOf } from '../rules.js';
+import { cellOf, countsFor, demandsOf, fitting, membersOf, membershipOf, refusal, todayOf, worthOf } from '../rules.js';
 import { actorChoice, ADMINS, findActor, number, stepsOf } from '../step.js';
 import { credentialChoice, findCredential, refusalOf } from './credentials.js';
 
@@ -13,7 +13,7 @@ const assign = stepsOf({
   find(model, { at, type: which }) {
     const found = findCredential(model, at);
     const near = model.types.filter(
-      ({ organization }) => found && placeOf(model, organization, found.credential.owner),
+      ({ organization }) => found && membershipOf(model, organization, found.credential.owner),
     );
     const type = which === null ? null : pick(at.isOther === 0 ? model.types : near, which);
     return found && type !== undefined ? { ...found, type } : null;
@@ -21,7 +21,7 @@ const assign = stepsOf({
   async act({ credential, person, type }, model, world) {
     const url = `/api/credentials/${credential.id}/type`;
     const answer = await world.call(person, 'PUT', url, { typeId: type?.id ?? null });
-    const isForeign = type !== null && !placeOf(model, type.organization, person);
+    const isForeign = type !== null && !membershipOf(model, type.organization, person);
     const refused = credential.isArchived ? 409 : isForeign ? 403 : null;
     const expected = refusalOf(person, credential) ?? refused ?? 200;
     const what = `${person.name} assigns ${credential.name} to ${type ? `${type.name} at ${type.organization.name}` : 'nothing'}`;
@@ -50,7 +50,7 @@ const review = stepsOf({
     if (!found) return null;
     const { organization } = found;
     const isWaiting = (one: HeldCredential) =>
-      placeOf(model, organization, one.owner) &&
+      membershipOf(model, organization, one.owner) &&
       fitting(model, organization, one).some((type) => worthOf(model, one, type) === 'in-review');
     const fits = model.credentials.filter(isWaiting);
     const credential = pick(at.isAnybody || fits.length === 0 ? model.credentials : fits, which);
@@ -61,7 +61,7 @@ const review = stepsOf({
     const answer = await world.call(actor, 'POST', url, { decision, reason: 'Seen' });
     const { owner } = credential;
     const type = model.types.find((one) => one.organization === organization && countsFor(model, credential, one));
-    const isThere = placeOf(model, organization, owner) && !owner.leavingSince && !credential.isArchived;
+    const isThere = membershipOf(model, organization, owner) && !owner.leavingSince && !credential.isArchived;
     const worth = type && worthOf(model, credential, type);
     const isAsked = type?.needsReview && demandsOf(model, owner, type).length > 0;
     const isReviewable = isThere && isAsked && worth !== 'missing' && worth !== 'expired';
@@ -103,8 +103,8 @@ const waive = stepsOf({
   },
 });
 
-const ASKED_FOR: CellState[] = ['missing', 'expired', 'rejected', 'in-grace', 'expiring'];
-const ASKED_AGAIN_MS = 7 * 86_400_000;
+const REQUESTED_STATES: CellState[] = ['missing', 'expired', 'rejected', 'in-grace', 'expiring'];
+const REQUEST_INTERVAL_MS = 7 * 86_400_000;
 
 const ask = stepsOf({
   name: 'ask members',
@@ -122,14 +122,14 @@ const ask = stepsOf({
     const refused = refusal(model, actor, organization, ADMINS);
     expectStatus(answer, refused ?? 200, what);
     if (refused) return `${what}: ${refused}`;
-    const isLate = ({ at }: Request) => model.now.getTime() - at.getTime() < ASKED_AGAIN_MS;
+    const isLate = ({ at }: Request) => model.now.getTime() - at.getTime() < REQUEST_INTERVAL_MS;
     const asked = people.flatMap((person) =>
       model.types
         .filter(
           (type) =>
             type.organization === organization &&
             demandsOf(model, person, type).length > 0 &&
-            ASKED_FOR.includes(cellOf(model, person, type).state) &&
+            REQUESTED_STATES.includes(cellOf(model, person, type).state) &&
             !isInProgress(model, person, type) &&
             !model.requests.some((one) => one.person === person && one.type === type && isLate(one)),
         )
@@ -151,7 +151,7 @@ function findAsked(model: Model, { whose, which }: { whose: number; which: numbe
   const person = pick(model.people, whose);
   if (!person) return null;
   const isAsked = (one: Requirement) =>
-    placeOf(model, one.organization, person) && demandsOf(model, person, one.type).includes(one);
+    membershipOf(model, one.organization, person) && demandsOf(model, person, one.type).includes(one);
   const requirement = pick(model.requirements.filter(isAsked), which);
   return requirement ? { person, requirement } : null;
 }

@@ -23,7 +23,7 @@ const DOCUMENT = { content: PDF };
 export const ISSUED = '2020-01-01';
 
 export const hasPlan = (model: Model, person: Person) =>
-  model.places.some((place) => place.person === person && place.organization.tier !== 'free');
+  model.memberships.some((membership) => membership.person === person && membership.organization.tier !== 'free');
 
 export const hasRoom = (model: Model, person: Person) =>
   hasPlan(model, person) || model.credentials.filter(({ owner }) => owner === person).length < 3;
@@ -35,7 +35,7 @@ export function hold(
   { name, issuer, days, hasDocument }: Facts,
 ): HeldCredential {
   const expiryDate = addDays(todayOf(model, owner), days);
-  const rest = { isArchived: false, assigned: [], told: new Map<string, number[]>(), renewals: 0 };
+  const rest = { isArchived: false, assigned: [], sentOffsets: new Map<string, number[]>(), renewals: 0 };
   const held = { id, owner, name, issuer, issueDate: ISSUED, expiryDate, hasDocument, ...rest };
   model.credentials.push(held);
   return held;

@@ -4,7 +4,7 @@ import { BillingScheduler } from '../../modules/billing/stripe/billing.scheduler
 import { eventAbout, signature } from '../../modules/billing/stripe/fake-stripe.fixture.js';
 import { expectStatus, pick } from '../expectations.js';
 import type { Checkout, Model, Purchase } from '../model.js';
-import { hear, hearWhatIsDue, isGoingOn, isLiveAtStripe, look, planOf, sells } from '../money.js';
+import { refresh, refreshDue, isGoingOn, isLiveAtStripe, look, planOf, sells } from '../money.js';
 import { refusal } from '../rules.js';
 import { actorChoice, ADMINS, findActor, number, stepsOf } from '../step.js';
 import type { World } from '../world.js';
@@ -29,7 +29,7 @@ const choosePlan = stepsOf({
       for (const checkout of model.stripe.checkouts.filter((one) => one.organization === organization))
         look(model, world, checkout, { isClosed: true });
       for (const purchase of model.stripe.purchases)
-        if (purchase.organization === organization && isGoingOn(purchase)) hear(model, world, purchase);
+        if (purchase.organization === organization && isGoingOn(purchase)) refresh(model, world, purchase);
     }
     const current = planOf(model, organization);
     const expected = refused ?? (current?.heard?.tier === tier ? 409 : 200);
@@ -39,7 +39,7 @@ const choosePlan = stepsOf({
     if (id.startsWith('cs_') === Boolean(current)) throw new Error(`${what}: was led to ${id}.`);
     const lookedAtNext = new Date(model.now.getTime() + FIRST_LOOK_MS);
     if (current) model.stripe.changes.push({ id, purchase: current });
-    else model.stripe.checkouts.push({ id, organization, purchase: null, begunAt: model.now, lookedAtNext });
+    else model.stripe.checkouts.push({ id, organization, purchase: null, startedAt: model.now, lookedAtNext });
     return `${what}: ${current ? 'a change' : 'a purchase'}`;
   },
 });
@@ -104,7 +104,7 @@ const turn = stepsOf({
   },
 });
 
-const tell = stepsOf({
+const sendWebhook = stepsOf({
   name: 'Stripe tells',
   choice: number,
   find: (model, which) => pick(model.stripe.messages, which) ?? null,
@@ -116,15 +116,15 @@ const tell = stepsOf({
     const answer = await world.visit({ method: 'POST', url: '/api/webhooks/stripe', payload, headers });
     const what = `${type} of ${about.organization.name}${message.isHandled ? ' again' : ''}`;
     expectStatus(answer, 200, what);
-    await world.settleMoney();
-    if (!message.isHandled) hearMessage(about, model, world);
+    await world.settleBilling();
+    if (!message.isHandled) refreshAfter(about, model, world);
     message.isHandled = true;
     return what;
   },
 });
 
-function hearMessage(about: Checkout | Purchase, model: Model, world: World): void {
-  if (!('lookedAtNext' in about)) return hear(model, world, about);
+function refreshAfter(about: Checkout | Purchase, model: Model, world: World): void {
+  if (!('lookedAtNext' in about)) return refresh(model, world, about);
   look(model, world, about, { isClosed: true });
 }
 
@@ -134,8 +134,8 @@ const askStripe = stepsOf({
   find: () => true,
   async act(_found, model, world) {
     await world.service(BillingScheduler).reconcile();
-    await world.settleMoney();
-    hearWhatIsDue(model, world);
+    await world.settleBilling();
+    refreshDue(model, world);
     return 'about what is due';
   },
 });
@@ -150,7 +150,7 @@ export const moneySteps = [
   confirmChange,
   confirmChange,
   turn,
-  tell,
-  tell,
-  tell,
+  sendWebhook,
+  sendWebhook,
+  sendWebhook,
 ];

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { INVITABLE_ROLES } from '@tracker/contracts/organizations/permissions';
 import { expectStatus, pick } from '../expectations.js';
-import type { Invitation } from '../model.js';
-import { endPlace, isFull, isOpen, membersOf, placeOf, refusal } from '../rules.js';
-import { actorChoice, ADMINS, findActor, number, stepsOf } from '../step.js';
+import type { Invitation, Membership, Model, Organization, Person } from '../model.js';
+import { endMembership, isFull, isOpen, membersOf, membershipOf, refusal } from '../rules.js';
+import { actorChoice, ADMINS, findActor, number, organizationCalls, stepsOf } from '../step.js';
 
 const INVITATION_LASTS_MS = 7 * 86_400_000;
 const role = fc.constantFrom(...INVITABLE_ROLES);
@@ -24,7 +24,8 @@ const invite = stepsOf({
     const isLive = (one: Invitation) => one.organization === organization && one.expiresAt > model.now;
     const invited = model.invitations.filter(isLive).map(({ email }) => email);
     const isRefused =
-      placeOf(model, organization, person) || (!invited.includes(person.email) && isFull(model, organization, invited));
+      membershipOf(model, organization, person) ||
+      (!invited.includes(person.email) && isFull(model, organization, invited));
     const expected = refusal(model, actor, organization, ADMINS) ?? (isRefused ? 409 : 201);
     const what = `${actor.name} invites ${person.name} to ${organization.name}`;
     // 429 is possible because at most five mails per day go to one address.
@@ -68,144 +69,105 @@ const accept = stepsOf({
         ? 404
         : person.email !== email
           ? 403
-          : placeOf(model, organization, person) || isFull(model, organization, []) || !isOpen(model, organization)
+          : membershipOf(model, organization, person) || isFull(model, organization, []) || !isOpen(model, organization)
             ? 409
             : 200;
     expectStatus(answer, expected, what);
     if (expected !== 200) return `${what}: ${expected}`;
     model.invitations = model.invitations.filter((one) => one !== invitation);
-    model.places.push({ organization, person, role, joinedAt: model.now });
+    model.memberships.push({ organization, person, role, joinedAt: model.now });
     return what;
   },
 });
 
-const cancel = stepsOf({
+const cancel = organizationCalls({
   name: 'cancel an invitation',
-  choice: fc.record({ at: actorChoice, which: number }),
-  find(model, { at, which }) {
-    const found = findActor(model, at, ADMINS);
+  choice: fc.record({ which: number }),
+  find({ which }, model) {
     const invitation = pick(model.invitations, which);
-    return found && invitation ? { ...found, invitation } : null;
+    return invitation ? { invitation } : null;
   },
-  async act({ organization, actor, invitation }, model, world) {
-    const url = `/api/organizations/${organization.id}/invitations/${invitation.id}`;
-    const answer = await world.call(actor, 'DELETE', url);
-    const what = `${actor.name} cancels the invitation of ${invitation.email} at ${organization.name}`;
-    const isTheirs = invitation.organization === organization;
-    const expected = refusal(model, actor, organization, ADMINS) ?? (isTheirs ? 200 : 404);
-    expectStatus(answer, expected, what);
-    if (expected === 200) model.invitations = model.invitations.filter((one) => one !== invitation);
-    return `${what}: ${expected}`;
+  request: ({ invitation }) => ['DELETE', `/invitations/${invitation.id}`],
+  expected: ({ organization, invitation }) => (invitation.organization === organization ? 200 : 404),
+  apply({ invitation }, model) {
+    model.invitations = model.invitations.filter((one) => one !== invitation);
   },
 });
 
-const changeRole = stepsOf({
+/** Owners change everybody else; administrators change members. */
+function statusOfChange(model: Model, context: { organization: Organization; actor: Person }, member?: Membership) {
+  if (!member) return 404;
+  if (member.role === 'owner' || member.person === context.actor) return 409;
+  const isOwner = membershipOf(model, context.organization, context.actor)?.role === 'owner';
+  return member.role === 'admin' && !isOwner ? 403 : 200;
+}
+
+const changeRole = organizationCalls({
   name: 'change a role',
-  choice: fc.record({ at: actorChoice, whom: number, role }),
-  find(model, { at, whom }) {
-    const found = findActor(model, at, ADMINS);
+  choice: fc.record({ whom: number, role }),
+  find({ organization, whom }, model) {
     const person = pick(model.people, whom);
-    return found && person ? { ...found, person } : null;
+    const isHere = person && !person.leavingSince;
+    return person ? { person, member: isHere ? membershipOf(model, organization, person) : undefined } : null;
   },
-  async act({ organization, actor, person }, model, world, { role }) {
-    const url = `/api/organizations/${organization.id}/members/${person.id}`;
-    const answer = await world.call(actor, 'PATCH', url, { role });
-    const what = `${actor.name} makes ${person.name} ${role} of ${organization.name}`;
-    const place = person.leavingSince ? undefined : placeOf(model, organization, person);
-    const isOwner = placeOf(model, organization, actor)?.role === 'owner';
-    const expected =
-      refusal(model, actor, organization, ADMINS) ??
-      (!place
-        ? 404
-        : place.role === 'owner' || actor === person
-          ? 409
-          : place.role === 'admin' && !isOwner
-            ? 403
-            : 200);
-    expectStatus(answer, expected, what);
-    if (expected === 200 && place) place.role = role;
-    return `${what}: ${expected}`;
+  request: ({ person, role }) => ['PATCH', `/members/${person.id}`, { role }],
+  expected: (context, model) => statusOfChange(model, context, context.member),
+  apply({ member, role }) {
+    if (member) member.role = role;
   },
 });
 
-const remove = stepsOf({
+const remove = organizationCalls({
   name: 'remove',
-  choice: fc.record({ at: actorChoice, whom: number }),
-  find(model, { at, whom }) {
-    const found = findActor(model, at, ADMINS);
-    const people = model.places.filter(({ organization }) => organization === found?.organization);
-    const person = (at.isAnybody ? pick(model.people, whom) : pick(people, whom)?.person) ?? null;
-    return found && person ? { ...found, person } : null;
+  choice: fc.record({ whom: number }),
+  find({ at, organization, whom }, model) {
+    const members = model.memberships.filter((one) => one.organization === organization);
+    const person = at.isAnybody ? pick(model.people, whom) : pick(members, whom)?.person;
+    return person ? { person } : null;
   },
-  async act({ organization, actor, person }, model, world) {
-    const answer = await world.call(actor, 'DELETE', `/api/organizations/${organization.id}/members/${person.id}`);
-    const what = `${actor.name} removes ${person.name} from ${organization.name}`;
-    const place = placeOf(model, organization, person);
-    const isOwner = placeOf(model, organization, actor)?.role === 'owner';
-    const expected =
-      refusal(model, actor, organization, ADMINS) ??
-      (!place
-        ? 404
-        : place.role === 'owner' || actor === person
-          ? 409
-          : place.role === 'admin' && !isOwner
-            ? 403
-            : 200);
-    expectStatus(answer, expected, what);
-    if (expected === 200) endPlace(model, organization, person);
-    return `${what}${person.leavingSince ? ', who is leaving' : ''}: ${expected}`;
-  },
+  request: ({ person }) => ['DELETE', `/members/${person.id}`],
+  expected: (context, model) =>
+    statusOfChange(model, context, membershipOf(model, context.organization, context.person)),
+  apply: ({ organization, person }, model) => endMembership(model, organization, person),
 });
 
-const leave = stepsOf({
+const leave = organizationCalls({
   name: 'leave',
-  choice: actorChoice,
-  find: (model, at) => findActor(model, at, ['admin', 'member']),
-  async act({ organization, actor }, model, world) {
-    const answer = await world.call(actor, 'POST', `/api/organizations/${organization.id}/leave`);
-    const what = `${actor.name} leaves ${organization.name}`;
-    const expected = refusal(model, actor, organization, ['admin', 'member']) ?? 200;
-    expectStatus(answer, expected, what);
-    if (expected === 200) endPlace(model, organization, actor);
-    return `${what}: ${expected}`;
-  },
+  choice: fc.record({}),
+  roles: ['admin', 'member'],
+  find: () => ({}),
+  request: () => ['POST', '/leave'],
+  expected: () => 200,
+  apply: ({ organization, actor }, model) => endMembership(model, organization, actor),
 });
 
-const transfer = stepsOf({
+const transfer = organizationCalls({
   name: 'transfer',
-  choice: fc.record({ at: actorChoice, whom: number }),
-  find(model, { at, whom }) {
-    const found = findActor(model, at, ['owner']);
-    const others = found ? membersOf(model, found.organization) : [];
-    const person = at.isAnybody ? pick(model.people, whom) : pick(others, whom)?.person;
-    return found && person ? { ...found, person } : null;
+  choice: fc.record({ whom: number }),
+  roles: ['owner'],
+  find({ at, organization, whom }, model) {
+    const person = at.isAnybody ? pick(model.people, whom) : pick(membersOf(model, organization), whom)?.person;
+    return person ? { person } : null;
   },
-  async act({ organization, actor, person }, model, world) {
-    const url = `/api/organizations/${organization.id}/transfer-ownership`;
-    const answer = await world.call(actor, 'POST', url, { userId: person.id });
-    const what = `${actor.name} hands ${organization.name} to ${person.name}`;
-    const [from, to] = [placeOf(model, organization, actor), placeOf(model, organization, person)];
-    const expected =
-      refusal(model, actor, organization, ['owner']) ??
-      (!to || person.leavingSince ? 404 : actor === person ? 409 : 200);
-    expectStatus(answer, expected, what);
-    if (expected === 200 && from && to) [from.role, to.role] = ['admin', 'owner'];
-    return `${what}: ${expected}`;
+  request: ({ person }) => ['POST', '/transfer-ownership', { userId: person.id }],
+  expected({ organization, actor, person }, model) {
+    if (!membershipOf(model, organization, person) || person.leavingSince) return 404;
+    return actor === person ? 409 : 200;
+  },
+  apply({ organization, actor, person }, model) {
+    const [from, to] = [membershipOf(model, organization, actor), membershipOf(model, organization, person)];
+    if (from && to) [from.role, to.role] = ['admin', 'owner'];
   },
 });
 
-const changeSettings = stepsOf({
+const changeSettings = organizationCalls({
   name: 'change the settings',
-  choice: fc.record({ at: actorChoice, hasTeamUpdates: fc.boolean() }),
-  find: (model, { at }) => findActor(model, at, ADMINS),
-  async act({ organization, actor }, model, world, { hasTeamUpdates }) {
-    const changes = { notifications: { teamUpdates: hasTeamUpdates } };
-    const answer = await world.call(actor, 'PUT', `/api/organizations/${organization.id}`, changes);
-    const what = `${actor.name} turns updates about the team of ${organization.name} ${hasTeamUpdates ? 'on' : 'off'}`;
-    const refused = refusal(model, actor, organization, ADMINS);
-    expectStatus(answer, refused ?? 200, what);
-    if (!refused) organization.hasTeamUpdates = hasTeamUpdates;
-    return what;
+  choice: fc.record({ hasTeamUpdates: fc.boolean() }),
+  find: () => ({}),
+  request: ({ hasTeamUpdates }) => ['PUT', '', { notifications: { teamUpdates: hasTeamUpdates } }],
+  expected: () => 200,
+  apply({ organization, hasTeamUpdates }) {
+    organization.hasTeamUpdates = hasTeamUpdates;
   },
 });
 

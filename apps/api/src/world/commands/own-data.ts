@@ -65,7 +65,7 @@ const exportAll = stepsOf({
         ...own.filter(({ hasDocument }) => hasDocument).map(() => 'document'),
         ...model.organizations.flatMap((organization) =>
           membersOf(model, organization)
-            .filter((place) => place.person === person)
+            .filter((membership) => membership.person === person)
             .map(({ role }) => {
               const isAsked = (one: Request) => one.person === person && one.type.organization === organization;
               const asked = model.requests.filter(isAsked).map(({ type }) => type.name);

@@ -1,260 +1,188 @@
 import fc from 'fast-check';
 import { todayIn } from '@tracker/contracts/values/calendar-date';
-import { expectStatus, pick } from '../expectations.js';
-import { membersOf, refusal } from '../rules.js';
-import { actorChoice, ADMINS, findActor, number, stepsOf } from '../step.js';
+import type { LightMyRequestResponse } from 'fastify';
+import { pick } from '../expectations.js';
+import type { CredentialType, Group, Model, Organization } from '../model.js';
+import { membersOf } from '../rules.js';
+import { number, organizationCalls } from '../step.js';
 import { ISSUERS, NAMES } from './credentials.js';
 
 const isSameText = (a: string, b: string) => a.normalize('NFC').toLowerCase() === b.normalize('NFC').toLowerCase();
+const idOf = (answer: LightMyRequestResponse) => answer.json<{ id: string }>().id;
+type At = { organization: Organization };
+const pickHere = <T extends At>(rows: readonly T[], { organization }: At, which: number) =>
+  pick(
+    rows.filter((one) => one.organization === organization),
+    which,
+  );
+const pickGroup = (model: Model, at: At, which: number | null): Group | null =>
+  which === null ? null : (pickHere(model.groups, at, which) ?? null);
 
 const typeFields = fc.record({
   name: fc.constantFrom(...NAMES),
-  alias: fc.option(fc.constantFrom(...NAMES), { freq: 1 }),
+  aliases: fc.option(fc.constantFrom(...NAMES), { freq: 1 }).map((alias) => (alias === null ? [] : [alias])),
   issuer: fc.option(fc.constantFrom(...ISSUERS), { freq: 1 }),
   needsDocument: fc.integer({ min: 0, max: 4 }).map((chance) => chance === 0),
   needsReview: fc.boolean(),
 });
+type TypeFields = Omit<CredentialType, 'id' | 'organization'>;
 
-const addType = stepsOf({
+const typeBody = ({ issuer, ...fields }: TypeFields) => ({ ...fields, issuingBody: issuer });
+const isNameTaken = (model: Model, { organization }: At, name: string, except?: CredentialType) =>
+  model.types.some((one) => one !== except && one.organization === organization && isSameText(one.name, name));
+
+const addType = organizationCalls({
   name: 'add a type',
-  choice: fc.record({ at: actorChoice, fields: typeFields }),
-  find: (model, { at }) => findActor(model, at, ADMINS),
-  async act({ organization, actor }, model, world, { fields }) {
-    const { name, alias, issuer, needsDocument, needsReview } = fields;
-    const aliases = alias === null ? [] : [alias];
-    const sent = { name, aliases, issuingBody: issuer, needsDocument, needsReview };
-    const answer = await world.call(actor, 'POST', `/api/organizations/${organization.id}/credential-types`, sent);
-    const what = `${actor.name} at ${organization.name}: ${JSON.stringify(sent)}`;
-    const isTaken = model.types.some((type) => type.organization === organization && isSameText(type.name, name));
-    const expected = refusal(model, actor, organization, ADMINS) ?? (isTaken ? 409 : 201);
-    expectStatus(answer, expected, what);
-    if (expected === 201)
-      model.types.push({
-        id: answer.json<{ id: string }>().id,
-        organization,
-        name,
-        aliases,
-        issuer,
-        needsDocument,
-        needsReview,
-      });
-    return `${what}: ${expected}`;
-  },
+  choice: fc.record({ fields: typeFields }),
+  find: () => ({}),
+  request: ({ fields }) => ['POST', '/credential-types', typeBody(fields)],
+  expected: (context, model) => (isNameTaken(model, context, context.fields.name) ? 409 : 201),
+  apply: ({ organization, fields }, model, answer) => model.types.push({ id: idOf(answer), organization, ...fields }),
 });
 
-const editType = stepsOf({
+const editType = organizationCalls({
   name: 'change a type',
-  choice: fc.record({ at: actorChoice, which: number, fields: typeFields }),
-  find(model, { at, which }) {
-    const found = findActor(model, at, ADMINS);
-    const type = pick(
-      model.types.filter(({ organization }) => organization === found?.organization),
-      which,
-    );
-    return found && type ? { ...found, type } : null;
+  choice: fc.record({ which: number, fields: typeFields }),
+  find(context, model) {
+    const type = pickHere(model.types, context, context.which);
+    return type ? { type } : null;
   },
-  async act({ organization, actor, type }, model, world, { fields }) {
-    const { name, alias, issuer, needsDocument, needsReview } = fields;
-    const aliases = alias === null ? [] : [alias];
-    const sent = { name, aliases, issuingBody: issuer, needsDocument, needsReview };
-    const url = `/api/organizations/${organization.id}/credential-types/${type.id}`;
-    const answer = await world.call(actor, 'PUT', url, sent);
-    const what = `${actor.name} at ${organization.name}: ${type.name} becomes ${JSON.stringify(sent)}`;
-    const isTaken = model.types.some(
-      (one) => one !== type && one.organization === organization && isSameText(one.name, name),
-    );
-    const expected = refusal(model, actor, organization, ADMINS) ?? (isTaken ? 409 : 200);
-    expectStatus(answer, expected, what);
-    if (expected === 200) Object.assign(type, { name, aliases, issuer, needsDocument, needsReview });
-    return `${what}: ${expected}`;
+  request: ({ type, fields }) => ['PUT', `/credential-types/${type.id}`, typeBody(fields)],
+  expected: (context, model) => (isNameTaken(model, context, context.fields.name, context.type) ? 409 : 200),
+  apply: ({ type, fields }) => Object.assign(type, fields),
+});
+
+const dropType = organizationCalls({
+  name: 'drop a type',
+  choice: fc.record({ which: number }),
+  find(context, model) {
+    const type = pickHere(model.types, context, context.which);
+    return type ? { type } : null;
+  },
+  request: ({ type }) => ['DELETE', `/credential-types/${type.id}`],
+  expected: () => 200,
+  apply({ type }, model) {
+    const isOther = (one: { type: CredentialType }) => one.type !== type;
+    model.types = model.types.filter((one) => one !== type);
+    model.requirements = model.requirements.filter(isOther);
+    model.waivers = model.waivers.filter(({ requirement }) => isOther(requirement));
+    model.progress = model.progress.filter(isOther);
+    model.reviews = model.reviews.filter(isOther);
+    model.requests = model.requests.filter(isOther);
+    for (const credential of model.credentials) credential.assigned = credential.assigned.filter((one) => one !== type);
   },
 });
 
-const require = stepsOf({
+const require = organizationCalls({
   name: 'require',
   choice: fc.record({
-    at: actorChoice,
-    type: number,
-    group: fc.option(number, { freq: 1 }),
+    whichType: number,
+    whichGroup: fc.option(number, { freq: 1 }),
     graceDays: fc.constantFrom(0, 0, 1, 30),
   }),
-  find(model, { at, type: whichType, group: whichGroup }) {
-    const found = findActor(model, at, ADMINS);
-    const isHere = (one: { organization: unknown }) => one.organization === found?.organization;
-    const type = pick(model.types.filter(isHere), whichType);
-    const group = whichGroup === null ? null : (pick(model.groups.filter(isHere), whichGroup) ?? null);
-    return found && type ? { ...found, type, group } : null;
+  find(context, model) {
+    const type = pickHere(model.types, context, context.whichType);
+    return type ? { type, group: pickGroup(model, context, context.whichGroup) } : null;
   },
-  async act({ organization, actor, type, group }, model, world, { graceDays }) {
-    const url = `/api/organizations/${organization.id}/requirements`;
-    const answer = await world.call(actor, 'POST', url, { typeId: type.id, groupId: group?.id ?? null, graceDays });
-    const what = `${actor.name} at ${organization.name}: ${type.name} of ${group ? 'a group' : 'everybody'}, ${graceDays} days of grace`;
-    const isKnown = model.requirements.some((one) => one.type === type && one.group === group);
-    const expected = refusal(model, actor, organization, ADMINS) ?? (isKnown ? 409 : 201);
-    expectStatus(answer, expected, what);
-    if (expected === 201)
-      model.requirements.push({ id: answer.json<{ id: string }>().id, organization, type, group, graceDays });
-    return `${what}: ${expected}`;
-  },
+  request: ({ type, group, graceDays }) => [
+    'POST',
+    '/requirements',
+    { typeId: type.id, groupId: group?.id ?? null, graceDays },
+  ],
+  expected: ({ type, group }, model) =>
+    model.requirements.some((one) => one.type === type && one.group === group) ? 409 : 201,
+  apply: ({ organization, type, group, graceDays }, model, answer) =>
+    model.requirements.push({ id: idOf(answer), organization, type, group, graceDays }),
 });
 
-const changeRequirement = stepsOf({
+const changeRequirement = organizationCalls({
   name: 'change a requirement',
   choice: fc.record({
-    at: actorChoice,
     which: number,
-    type: fc.option(number, { freq: 1 }),
-    group: fc.option(number, { freq: 1 }),
+    whichType: fc.option(number, { freq: 1 }),
+    whichGroup: fc.option(number, { freq: 1 }),
     graceDays: fc.constantFrom(0, 1, 30),
   }),
-  find(model, { at, which, type: whichType, group: whichGroup }) {
-    const found = findActor(model, at, ADMINS);
-    const isHere = (one: { organization: unknown }) => one.organization === found?.organization;
-    const requirement = pick(model.requirements.filter(isHere), which);
-    const type = whichType === null ? requirement?.type : pick(model.types.filter(isHere), whichType);
-    const group = whichGroup === null ? null : (pick(model.groups.filter(isHere), whichGroup) ?? null);
-    return found && requirement && type ? { ...found, requirement, type, group } : null;
+  find(context, model) {
+    const requirement = pickHere(model.requirements, context, context.which);
+    const type = context.whichType === null ? requirement?.type : pickHere(model.types, context, context.whichType);
+    return requirement && type ? { requirement, type, group: pickGroup(model, context, context.whichGroup) } : null;
   },
-  async act({ organization, actor, requirement, type, group }, model, world, { graceDays }) {
-    const url = `/api/organizations/${organization.id}/requirements/${requirement.id}`;
-    const answer = await world.call(actor, 'PUT', url, { typeId: type.id, groupId: group?.id ?? null, graceDays });
-    const what = `${actor.name} at ${organization.name}: ${type.name} of ${group ? 'a group' : 'everybody'}, ${graceDays} days of grace`;
+  request: ({ requirement, type, group, graceDays }) => [
+    'PUT',
+    `/requirements/${requirement.id}`,
+    { typeId: type.id, groupId: group?.id ?? null, graceDays },
+  ],
+  expected({ requirement, type, group }, model) {
     const isKnown = model.requirements.some((one) => one !== requirement && one.type === type && one.group === group);
-    const isRefused = isKnown || type !== requirement.type;
-    const expected = refusal(model, actor, organization, ADMINS) ?? (isRefused ? 409 : 200);
-    expectStatus(answer, expected, what);
-    if (expected === 200) Object.assign(requirement, { group, graceDays });
-    return `${what}: ${expected}`;
+    return isKnown || type !== requirement.type ? 409 : 200;
   },
+  apply: ({ requirement, group, graceDays }) => Object.assign(requirement, { group, graceDays }),
 });
 
-const dropRequirement = stepsOf({
+const dropRequirement = organizationCalls({
   name: 'drop a requirement',
-  choice: fc.record({ at: actorChoice, which: number }),
-  find(model, { at, which }) {
-    const found = findActor(model, at, ADMINS);
+  choice: fc.record({ which: number }),
+  find({ which }, model) {
     const requirement = pick(model.requirements, which);
-    return found && requirement ? { ...found, requirement } : null;
+    return requirement ? { requirement } : null;
   },
-  async act({ organization, actor, requirement }, model, world) {
-    const url = `/api/organizations/${organization.id}/requirements/${requirement.id}`;
-    const answer = await world.call(actor, 'DELETE', url);
-    const isHere = requirement.organization === organization;
-    const expected = refusal(model, actor, organization, ADMINS) ?? (isHere ? 200 : 404);
-    const what = `${actor.name} at ${organization.name}: ${requirement.type.name}`;
-    expectStatus(answer, expected, what);
-    if (expected !== 200) return `${what}: ${expected}`;
+  request: ({ requirement }) => ['DELETE', `/requirements/${requirement.id}`],
+  expected: ({ organization, requirement }) => (requirement.organization === organization ? 200 : 404),
+  apply({ requirement }, model) {
     model.requirements = model.requirements.filter((one) => one !== requirement);
     model.waivers = model.waivers.filter((waiver) => waiver.requirement !== requirement);
-    return what;
   },
 });
 
-const setGroup = stepsOf({
+const addGroup = organizationCalls({
+  name: 'add a group',
+  choice: fc.record({}),
+  find: () => ({}),
+  request: (_context, model, world) => [
+    'POST',
+    '/groups',
+    { name: `Group ${model.groups.length} ${model.now.getTime()} ${world.steps}` },
+  ],
+  expected: () => 201,
+  apply: ({ organization }, model, answer) => model.groups.push({ id: idOf(answer), organization, members: [] }),
+});
+
+const setGroup = organizationCalls({
   name: 'set the members of a group',
-  choice: fc.record({
-    at: actorChoice,
-    group: number,
-    isNew: fc.boolean(),
-    members: fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }),
-  }),
-  find(model, { at, group: which, isNew, members }) {
-    const found = findActor(model, at, ADMINS);
-    if (!found) return null;
-    const { organization } = found;
-    const group = isNew
-      ? undefined
-      : pick(
-          model.groups.filter((one) => one.organization === organization),
-          which,
-        );
-    const chosen = membersOf(model, organization)
-      .filter((_, index) => members[index])
-      .map(({ person }) => person);
-    return { ...found, group, chosen };
+  choice: fc.record({ which: number, isChosen: fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }) }),
+  find(context, model) {
+    const group = pickHere(model.groups, context, context.which);
+    const members = membersOf(model, context.organization).filter((_, index) => context.isChosen[index]);
+    return group ? { group, people: members.map(({ person }) => person) } : null;
   },
-  async act({ organization, actor, group, chosen }, model, world) {
-    const url = `/api/organizations/${organization.id}/groups`;
-    const refused = refusal(model, actor, organization, ADMINS);
-    const what = `${actor.name} at ${organization.name}: ${chosen.map(({ name }) => name).join()}`;
-    let set = group;
-    if (!set) {
-      const made = await world.call(actor, 'POST', url, {
-        name: `Group ${model.groups.length} ${model.now.getTime()} ${world.steps}`,
-      });
-      expectStatus(made, refused ?? 201, what);
-      if (refused) return `${what}: ${refused}`;
-      set = { id: made.json<{ id: string }>().id, organization, members: [] };
-      model.groups.push(set);
-    }
-    const userIds = chosen.map(({ id }) => id);
-    const answer = await world.call(actor, 'PUT', `${url}/${set.id}/members`, { userIds });
-    expectStatus(answer, refused ?? 200, what);
-    if (refused) return `${what}: ${refused}`;
-    const before = set.members;
+  request: ({ group, people }) => ['PUT', `/groups/${group.id}/members`, { userIds: people.map(({ id }) => id) }],
+  expected: () => 200,
+  apply({ group, people }, model) {
+    const before = group.members;
     // People who are leaving are hidden from the form, so saving it does not remove them.
     const hidden = before.filter(({ person }) => person.leavingSince);
-    const shown = chosen.map((person) => ({ person, joinedOn: todayIn(person.zone, model.now) }));
-    set.members = [
+    const shown = people.map((person) => ({ person, joinedOn: todayIn(person.zone, model.now) }));
+    group.members = [
       ...hidden,
       ...shown.map((member) => before.find(({ person }) => person === member.person) ?? member),
     ];
-    return what;
   },
 });
 
-const dropGroup = stepsOf({
+const dropGroup = organizationCalls({
   name: 'drop a group',
-  choice: fc.record({ at: actorChoice, which: number }),
-  find(model, { at, which }) {
-    const found = findActor(model, at, ADMINS);
-    const group = pick(
-      model.groups.filter(({ organization }) => organization === found?.organization),
-      which,
-    );
-    return found && group ? { ...found, group } : null;
+  choice: fc.record({ which: number }),
+  find(context, model) {
+    const group = pickHere(model.groups, context, context.which);
+    return group ? { group } : null;
   },
-  async act({ organization, actor, group }, model, world) {
-    const answer = await world.call(actor, 'DELETE', `/api/organizations/${organization.id}/groups/${group.id}`);
-    const expected = refusal(model, actor, organization, ADMINS) ?? 200;
-    expectStatus(answer, expected, `${actor.name} drops a group`);
-    if (expected !== 200) return String(expected);
+  request: ({ group }) => ['DELETE', `/groups/${group.id}`],
+  expected: () => 200,
+  apply({ group }, model) {
     model.groups = model.groups.filter((one) => one !== group);
     model.requirements = model.requirements.filter((requirement) => requirement.group !== group);
     model.waivers = model.waivers.filter(({ requirement }) => requirement.group !== group);
-    return `${actor.name} at ${organization.name}`;
-  },
-});
-
-const dropType = stepsOf({
-  name: 'drop a type',
-  choice: fc.record({ at: actorChoice, which: number }),
-  find(model, { at, which }) {
-    const found = findActor(model, at, ADMINS);
-    const type = pick(
-      model.types.filter(({ organization }) => organization === found?.organization),
-      which,
-    );
-    return found && type ? { ...found, type } : null;
-  },
-  async act({ organization, actor, type }, model, world) {
-    const answer = await world.call(
-      actor,
-      'DELETE',
-      `/api/organizations/${organization.id}/credential-types/${type.id}`,
-    );
-    const expected = refusal(model, actor, organization, ADMINS) ?? 200;
-    const what = `${actor.name} at ${organization.name}: ${type.name}`;
-    expectStatus(answer, expected, what);
-    if (expected !== 200) return `${what}: ${expected}`;
-    model.types = model.types.filter((one) => one !== type);
-    model.requirements = model.requirements.filter((requirement) => requirement.type !== type);
-    model.waivers = model.waivers.filter(({ requirement }) => requirement.type !== type);
-    model.progress = model.progress.filter((progress) => progress.type !== type);
-    model.reviews = model.reviews.filter((review) => review.type !== type);
-    model.requests = model.requests.filter((request) => request.type !== type);
-    for (const credential of model.credentials) credential.assigned = credential.assigned.filter((one) => one !== type);
-    return what;
   },
 });
 
@@ -266,6 +194,8 @@ export const requirementSteps = [
   require,
   changeRequirement,
   dropRequirement,
+  addGroup,
+  setGroup,
   setGroup,
   dropGroup,
   dropType,

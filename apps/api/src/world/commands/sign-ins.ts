@@ -5,7 +5,7 @@ import { SignInFailedError } from '../../modules/auth/sign-in/sign-in-failure.fi
 import { SignInService } from '../../modules/auth/sign-in/sign-in.service.js';
 import { pick } from '../expectations.js';
 import { type Model, type Person, PROVIDERS, type Provider } from '../model.js';
-import { isFull, isOpen, placeOf } from '../rules.js';
+import { isFull, isOpen, membershipOf } from '../rules.js';
 import { number, stepsOf } from '../step.js';
 import { ISSUERS, VISITOR, type World } from '../world.js';
 
@@ -36,9 +36,9 @@ function mustAsk({ signIns }: Person, provider: Provider): boolean {
 function join(model: Model, person: Person): void {
   const { organization, known } = model.directory;
   const wasHere = model.former.some((one) => one.organization === organization && one.person === person);
-  if (placeOf(model, organization, person) || wasHere || known.has(person) || person.leavingSince) return;
+  if (membershipOf(model, organization, person) || wasHere || known.has(person) || person.leavingSince) return;
   if (!isOpen(model, organization) || isFull(model, organization, [])) return;
-  model.places.push({ organization, person, role: 'member', joinedAt: model.now });
+  model.memberships.push({ organization, person, role: 'member', joinedAt: model.now });
 }
 
 const signIn = stepsOf({
@@ -80,7 +80,7 @@ const signIn = stepsOf({
       if (end.kind !== 'session' || end.userId !== person.id) throw new Error(`${what}: entered another account.`);
       person.signIns.add(provider);
       if (provider === 'sso') join(model, person);
-      world.keepSession(person, end.token);
+      world.storeSession(person, end.token);
       return what;
     }
   },

@@ -6,7 +6,7 @@ import { checkReminders } from '../invariants/reminders.js';
 import { checkWeeklyMail } from '../invariants/weekly-mail.js';
 import { WeeklyMailService } from '../../modules/requirements/schedule/weekly-mail.service.js';
 import type { Model } from '../model.js';
-import { endCredential, endOrganization, endPlace, isErasable, membersOf } from '../rules.js';
+import { endCredential, endOrganization, endMembership, isErasable, membersOf } from '../rules.js';
 import { stepsOf } from '../step.js';
 import type { World } from '../world.js';
 
@@ -71,10 +71,10 @@ async function scanPartly(world: World, people: number): Promise<void> {
 async function erase(model: Model, world: World): Promise<void> {
   await world.service(ErasureService).run(model.now);
   for (const person of model.people.filter((one) => isErasable(model, one))) {
-    for (const { organization, role } of model.places.filter((place) => place.person === person)) {
-      endPlace(model, organization, person);
+    for (const { organization, role } of model.memberships.filter((membership) => membership.person === person)) {
+      endMembership(model, organization, person);
       const others = membersOf(model, organization);
-      const heir = others.find((place) => place.role === 'admin') ?? others[0];
+      const heir = others.find((membership) => membership.role === 'admin') ?? others[0];
       if (role === 'owner' && heir) heir.role = 'owner';
       else if (role === 'owner') endOrganization(model, organization);
     }

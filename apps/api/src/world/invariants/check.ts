@@ -2,7 +2,7 @@ import type { Model } from '../model.js';
 import type { World } from '../world.js';
 import { checkFacts } from './facts.js';
 import { checkMoney } from './money.js';
-import { checkLetters } from './letters.js';
+import { checkMails } from './mails.js';
 import { checkDigests } from './reminders.js';
 import { checkTrails } from './trails.js';
 import { checkView, VIEWS } from './views.js';
@@ -10,7 +10,7 @@ import { checkView, VIEWS } from './views.js';
 /** Checks mail and rows after each step, and one view after every third step to save time. */
 export async function checkStep(model: Model, world: World): Promise<void> {
   checkDigests(model, world);
-  checkLetters(model, world);
+  checkMails(model, world);
   await checkMoney(model, world);
   await checkFacts(model, world);
   if (world.steps % 3 === 0) await checkView(model, world, world.steps / 3);

@@ -28,7 +28,7 @@ function factsOf(model: Model): string[] {
   const line = (...parts: (string | number | null)[]) => parts.filter((part) => part !== null).join(' ');
   const isHere = ({ person }: { person: { leavingSince: Date | null } }) => person.leavingSince === null;
   return [
-    ...model.places
+    ...model.memberships
       .filter(isHere)
       .map(({ organization, person, role }) => line('place', organization.id, person.id, role)),
     ...model.invitations.filter(({ expiresAt }) => expiresAt > model.now).map(({ id }) => line('invitation', id)),

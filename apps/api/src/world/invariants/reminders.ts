@@ -20,7 +20,7 @@ export async function checkReminders(model: Model, world: World): Promise<void> 
     person.digests.add(day);
     model.digests.push({ person, day, entries });
     for (const { credential, offset, expiryDate } of entries)
-      credential.told.set(expiryDate, [...(credential.told.get(expiryDate) ?? []), offset]);
+      credential.sentOffsets.set(expiryDate, [...(credential.sentOffsets.get(expiryDate) ?? []), offset]);
   }
   for (const zone of zones) model.mornings.add(dayOf(model, zone));
   const rows = await world.sql<{ line: string }>(
@@ -29,8 +29,8 @@ export async function checkReminders(model: Model, world: World): Promise<void> 
   );
   const known = model.credentials
     .filter(({ owner }) => !owner.leavingSince)
-    .flatMap(({ id, told }) =>
-      [...told].flatMap(([expiryDate, offsets]) => offsets.map((offset) => `${id} ${expiryDate} ${offset}`)),
+    .flatMap(({ id, sentOffsets }) =>
+      [...sentOffsets].flatMap(([expiryDate, offsets]) => offsets.map((offset) => `${id} ${expiryDate} ${offset}`)),
     );
   requireSame(
     rows.map(({ line }) => line),
@@ -41,7 +41,7 @@ export async function checkReminders(model: Model, world: World): Promise<void> 
 
 /** A digest is sent once, as soon as mail works, unless all of its entries have become outdated. */
 export function checkDigests(model: Model, world: World): void {
-  const to = world.take('reminder-digest').map((letter) => letter.to);
+  const to = world.take('reminder-digest').map((mail) => mail.to);
   if (world.isMailDown) return requireSame(to, [], 'The mails with reminders');
   const isTrue = ({ credential, expiryDate }: Model['digests'][number]['entries'][number]) =>
     model.credentials.includes(credential) && !credential.isArchived && credential.expiryDate === expiryDate;

@@ -8,8 +8,8 @@ import { cellOf, countsFor, demandsOf, membersOf, statusOf, todayOf } from '../r
 
 import type { World } from '../world.js';
 
-const ASKED = ['met', 'expiring', 'in-review', 'rejected', 'expired', 'missing'];
-const MOST_NOTICES = 20;
+const REQUESTED = ['met', 'expiring', 'in-review', 'rejected', 'expired', 'missing'];
+const MAX_NOTICES = 20;
 const RECENT_MS = 30 * 86_400_000;
 type View = (model: Model, world: World, turn: number) => Promise<void>;
 
@@ -75,7 +75,7 @@ const report = byOrganization(async (model, world, organization, reader) => {
   const current = currentOf(model, members);
   const types = model.types.filter((type) => type.organization === organization);
   const states = members.flatMap((person) => types.map((type) => cellOf(model, person, type).state));
-  const asked = states.filter((state) => ASKED.includes(state)).length;
+  const asked = states.filter((state) => REQUESTED.includes(state)).length;
   const met = states.filter((state) => state === 'met' || state === 'expiring').length;
   const { total, valid, expiring, expired, withDocuments } = totals;
   requireSame(
@@ -113,7 +113,7 @@ const ownRequirements: View = async (model, world, turn) => {
   expectStatus(answer, 200, `${person.name} opens their requirements`);
   const types = model.types.filter(
     (type) =>
-      membersOf(model, type.organization).some((place) => place.person === person) &&
+      membersOf(model, type.organization).some((membership) => membership.person === person) &&
       demandsOf(model, person, type).length > 0,
   );
   requireSame(
@@ -199,7 +199,7 @@ const bell: View = async (model, world, turn) => {
   const answer = await world.call(person, 'GET', '/api/notices');
   expectStatus(answer, 200, `${person.name} opens the bell`);
   const texts = answer.json<{ text: string }[]>().map(({ text }) => text);
-  if (texts.length === MOST_NOTICES) return;
+  if (texts.length === MAX_NOTICES) return;
   const isRecent = ({ at }: { at: Date }) => model.now.getTime() - at.getTime() < RECENT_MS;
   const decided = model.reviews
     .filter((review) => review.credential.owner === person && !review.credential.isArchived && isRecent(review))
@@ -234,7 +234,7 @@ const calendars: View = async (model, world, turn) => {
   const isVisible = person.leavingSince === null && (organization === null || mayReadAll(model, organization, person));
   expectStatus(answer, isVisible ? 200 : 404, what);
   if (!isVisible) return;
-  const people = organization ? membersOf(model, organization).map((place) => place.person) : [person];
+  const people = organization ? membersOf(model, organization).map((membership) => membership.person) : [person];
   requireSame(
     [...answer.body.matchAll(/^UID:([0-9a-f-]{36})/gm)].map(([, id = '']) => id),
     currentOf(model, people).map(({ id }) => id),

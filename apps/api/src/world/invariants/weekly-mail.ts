@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 /** On Mondays, every administrator gets one mail if a cell became bad or waits for review. It stays due for one day. */
 export function checkWeeklyMail(model: Model, world: World): void {
   const { organization, mailedOn, bad } = model.weekly;
-  const to = world.take('compliance-week').map((letter) => letter.to);
+  const to = world.take('compliance-week').map((mail) => mail.to);
   const hour = model.now.getUTCHours();
   const day = todayIn('UTC', hour >= WEEKLY_HOUR ? model.now : new Date(model.now.getTime() - DAY_MS));
   const isDue =
