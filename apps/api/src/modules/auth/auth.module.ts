@@ -30,8 +30,6 @@ import { AccountRepository } from './account/account.repository.js';
 import { AccountDeletionController } from './account/deletion/account-deletion.controller.js';
 import { AccountDeletionRepository } from './account/deletion/account-deletion.repository.js';
 import { AccountDeletionService } from './account/deletion/account-deletion.service.js';
-import { ErasureRepository } from './account/deletion/erasure.repository.js';
-import { ErasureService } from './account/deletion/erasure.service.js';
 import { AccountArchive } from './account/export/account-archive.js';
 import { AccountDataRepository } from './account/export/account-data.repository.js';
 import { AccountExportStorage, createAccountExportStorage } from './account/export/account-export-storage.js';
@@ -44,7 +42,6 @@ import { AccountAddresses } from './addresses/account-addresses.js';
 import { EmailCodeRepository } from './addresses/email-code.repository.js';
 import { EmailCodes } from './addresses/email-codes.js';
 import { EmailVerificationController } from './addresses/email-verification.controller.js';
-import { EmailVerificationService } from './addresses/email-verification.service.js';
 import { WaitingAccounts } from './addresses/waiting-accounts.js';
 import { AuthController } from './auth.controller.js';
 import { OidcClients } from './providers/oidc-clients.service.js';
@@ -56,11 +53,9 @@ import { ScimTokenController } from './scim/token/scim-token.controller.js';
 import { ScimTokenService } from './scim/token/scim-token.service.js';
 import { ScimUserRepository } from './scim/users/scim-user.repository.js';
 import { ScimUserService } from './scim/users/scim-user.service.js';
-import { OwnSessionsService } from './sessions/own-sessions.service.js';
-import { SessionRepository } from './sessions/session.repository.js';
 import { SessionService } from './sessions/session.service.js';
+import { SessionRepository } from './sessions/session.repository.js';
 import { SessionsController } from './sessions/sessions.controller.js';
-import { SignInRepository } from './sessions/sign-in.repository.js';
 import { Entrance } from './sign-in/entrance.js';
 import { SignInLinkRepository } from './sign-in/links/sign-in-link.repository.js';
 import { SignInLinksController } from './sign-in/links/sign-in-links.controller.js';
@@ -68,7 +63,6 @@ import { SignInLinks } from './sign-in/links/sign-in-links.service.js';
 import { SignInBrowser } from './sign-in/sign-in-browser.js';
 import { SignInController } from './sign-in/sign-in.controller.js';
 import { SignInService } from './sign-in/sign-in.service.js';
-import { DomainProof } from './sso/domain-proof.js';
 import { SsoProviders } from './sso/sso-provider.service.js';
 import { SsoSettingsController } from './sso/sso-settings.controller.js';
 import { SsoSettingsService } from './sso/sso-settings.service.js';
@@ -127,15 +121,10 @@ import { SsoRepository } from './sso/sso.repository.js';
     AccountExportRepository,
     AccountExportService,
     AccountRepository,
-    DomainProof,
     EmailCodeRepository,
     EmailCodes,
-    EmailVerificationService,
     Entrance,
-    ErasureRepository,
-    ErasureService,
     OidcClients,
-    OwnSessionsService,
     ProfileService,
     ScimGroupRepository,
     ScimGroupService,
@@ -148,7 +137,6 @@ import { SsoRepository } from './sso/sso.repository.js';
     SignInBrowser,
     SignInLinkRepository,
     SignInLinks,
-    SignInRepository,
     SignInService,
     SsoProviders,
     SsoRepository,

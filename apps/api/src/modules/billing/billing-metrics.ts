@@ -6,7 +6,7 @@ import { IsNull, Not, type Repository } from 'typeorm';
 import { Clock } from '../../platform/clock.js';
 import { Metrics } from '../../platform/observability/metrics.js';
 import { DueWork } from './stripe/due-work.js';
-import { UnclaimedSubscriptions } from './subscriptions/unclaimed-subscriptions.js';
+import { SubscriptionRepository } from './subscriptions/subscription.repository.js';
 
 const REFUSED_LATELY_MS = 5 * 60_000;
 
@@ -16,7 +16,7 @@ export class BillingMetrics implements OnModuleInit {
     private readonly metrics: Metrics,
     private readonly dueWork: DueWork,
     private readonly clock: Clock,
-    private readonly unclaimed: UnclaimedSubscriptions,
+    private readonly unclaimed: SubscriptionRepository,
     @InjectRepository(StripeAccount) private readonly accounts: Repository<StripeAccount>,
     @InjectRepository(StripeEvent) private readonly events: Repository<StripeEvent>,
   ) {}
@@ -44,7 +44,7 @@ export class BillingMetrics implements OnModuleInit {
       async () => ({
         stripe_work_given_up: await this.dueWork.givenUp(),
         stripe_event_oldest_unhandled_seconds: await this.oldestUnhandled(),
-        stripe_subscriptions_unclaimed: await this.unclaimed.count(),
+        stripe_subscriptions_unclaimed: await this.unclaimed.countUnclaimed(),
         ...(await this.account()),
       }),
     );

@@ -16,11 +16,10 @@ import { BillingMetrics } from './billing-metrics.js';
 import { BillingNotices } from './billing-notices.js';
 import { BillingController } from './billing.controller.js';
 import { BillingScheduler } from './stripe/billing.scheduler.js';
-import { CheckoutFollowUp } from './checkout-follow-up.service.js';
 import { CheckoutService } from './checkout.service.js';
 import { DueWork } from './stripe/due-work.js';
 import { StripeAccountService } from './stripe/stripe-account.service.js';
-import { StripeEventRepository } from './stripe/stripe-event.repository.js';
+import { SubscriptionRepository } from './subscriptions/subscription.repository.js';
 import { StripeWebhookController } from './stripe/stripe-webhook.controller.js';
 import { StripeWebhookService } from './stripe/stripe-webhook.service.js';
 import { StripeGateway } from './stripe/stripe.gateway.js';
@@ -28,8 +27,6 @@ import { SubscriptionCancellation } from './subscriptions/subscription-cancellat
 import { SubscriptionLedger } from './subscriptions/subscription-ledger.js';
 import { SubscriptionLosses } from './subscriptions/subscription-losses.service.js';
 import { SubscriptionRefresh } from './subscriptions/subscription-refresh.service.js';
-import { SubscriptionRepository } from './subscriptions/subscription.repository.js';
-import { UnclaimedSubscriptions } from './subscriptions/unclaimed-subscriptions.js';
 
 @Module({
   imports: [
@@ -53,11 +50,9 @@ import { UnclaimedSubscriptions } from './subscriptions/unclaimed-subscriptions.
     BillingMetrics,
     BillingNotices,
     BillingScheduler,
-    CheckoutFollowUp,
     CheckoutService,
     DueWork,
     StripeAccountService,
-    StripeEventRepository,
     StripeGateway,
     StripeWebhookService,
     SubscriptionCancellation,
@@ -65,7 +60,6 @@ import { UnclaimedSubscriptions } from './subscriptions/unclaimed-subscriptions.
     SubscriptionLosses,
     SubscriptionRefresh,
     SubscriptionRepository,
-    UnclaimedSubscriptions,
   ],
 })
 export class BillingModule {}

@@ -8,15 +8,16 @@ import type { Actor } from '../../platform/actor/actor.js';
 import { DomainError, organizationNotFound, permissionDenied } from '../../platform/domain-error.js';
 import { type AppLogger, LOGGER } from '../../platform/logging/logger.js';
 import { alreadyOnPlan, checkoutFailed, noOrganization, nothingToManage, portalFailed } from './billing.errors.js';
-import { CheckoutFollowUp } from './checkout-follow-up.service.js';
 import { SubscriptionRefresh } from './subscriptions/subscription-refresh.service.js';
 import { currentOf, isEnded } from './subscriptions/subscription-rules.js';
 import { StripeAccountService } from './stripe/stripe-account.service.js';
-import { isMissingCustomer, StripeGateway } from './stripe/stripe.gateway.js';
+import { StripeGateway, isMissingCustomer } from './stripe/stripe.gateway.js';
 import { SubscriptionRepository } from './subscriptions/subscription.repository.js';
 
 /** Webhooks usually arrive within seconds. This delay covers those that never arrive. */
 const WEBHOOK_PATIENCE_MS = 2 * 60_000;
+
+const MINUTE_MS = 60_000;
 
 @Injectable()
 export class CheckoutService {
@@ -24,7 +25,6 @@ export class CheckoutService {
     private readonly repository: SubscriptionRepository,
     private readonly stripe: StripeGateway,
     private readonly account: StripeAccountService,
-    private readonly followUp: CheckoutFollowUp,
     private readonly refreshes: SubscriptionRefresh,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -57,7 +57,7 @@ export class CheckoutService {
 
   /** Open checkouts are closed first, so an existing subscription is changed instead of bought twice. */
   private async latest(organizationId: string): Promise<Subscription[]> {
-    await this.followUp.closeAll(organizationId);
+    await this.closeAll(organizationId);
     for (const { id, status } of await this.repository.listOf(organizationId))
       if (!isEnded(status)) await this.refreshes.refresh(id);
     return this.repository.listOf(organizationId);
@@ -118,5 +118,39 @@ export class CheckoutService {
       this.logger.error({ err }, 'Stripe could not be used');
       throw failure();
     }
+  }
+
+  async follow(checkoutId: string): Promise<boolean> {
+    const state = await this.stripe.checkout(checkoutId);
+    if (!state) return false;
+    const now = this.clock.now();
+    if (state.status === 'open') await this.askLater(checkoutId, now);
+    else {
+      if (state.subscriptionId) {
+        await this.repository.noteBought(checkoutId, state.subscriptionId);
+        await this.refreshes.refresh(state.subscriptionId);
+      }
+      await this.repository.settleCheckout(checkoutId, now);
+    }
+    return true;
+  }
+
+  async closeAll(organizationId: string): Promise<void> {
+    for (const id of await this.repository.openCheckouts(organizationId)) {
+      await this.stripe.expireCheckout(id);
+      await this.follow(id);
+    }
+  }
+
+  async followOwn(checkoutId: string): Promise<void> {
+    if (!(await this.follow(checkoutId))) throw new Error('Stripe does not know the checkout.');
+  }
+
+  /** Backs off while the checkout stays open. Stripe expires checkouts after a day. */
+  private async askLater(checkoutId: string, now: Date): Promise<void> {
+    const begun = await this.repository.checkoutBegunAt(checkoutId);
+    if (!begun) return;
+    const pause = Math.max(MINUTE_MS, (now.getTime() - begun.getTime()) / 4);
+    await this.repository.postponeCheckout(checkoutId, new Date(now.getTime() + pause));
   }
 }

@@ -10,10 +10,8 @@ import { SigningKey } from '@tracker/database/entities/auth/signing-key.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
 import { ENVIRONMENT, type Environment } from '../../platform/config/environment.js';
 import { LetterWriter } from './templates/letter-writer.js';
-import { MailHoldRepository } from './operations/mail-hold.repository.js';
-import { MailMetrics } from './operations/mail-metrics.js';
-import { MailOperationsController } from './operations/mail-operations.controller.js';
 import { MailOperationsRepository } from './operations/mail-operations.repository.js';
+import { MailOperationsController } from './operations/mail-operations.controller.js';
 import { MailRenderers } from './templates/mail-renderers.js';
 import { Outbox } from './outbox/outbox.js';
 import { OutboxRepository } from './outbox/outbox.repository.js';
@@ -21,11 +19,9 @@ import { OwnNotificationsController } from './preferences/own-notifications.cont
 import { OwnNotificationsService } from './preferences/own-notifications.service.js';
 import { NoticesController } from './bell/notices.controller.js';
 import { NoticesService } from './bell/notices.service.js';
-import { RelayJob } from './relay/relay.job.js';
 import { Relay } from './relay/relay.js';
 import { SmtpSender } from './relay/smtp-sender.js';
 import { UnsubscribeController } from './preferences/unsubscribe.controller.js';
-import { UnsubscribeLinks } from './preferences/unsubscribe-links.js';
 import { UnsubscriptionRepository } from './preferences/unsubscription.repository.js';
 
 const SMTP_CONNECTIONS = 10;
@@ -46,8 +42,6 @@ const SMTP_CONNECTIONS = 10;
   controllers: [MailOperationsController, NoticesController, OwnNotificationsController, UnsubscribeController],
   providers: [
     LetterWriter,
-    MailHoldRepository,
-    MailMetrics,
     MailOperationsRepository,
     MailRenderers,
     NoticesService,
@@ -55,8 +49,6 @@ const SMTP_CONNECTIONS = 10;
     OutboxRepository,
     OwnNotificationsService,
     Relay,
-    RelayJob,
-    UnsubscribeLinks,
     UnsubscriptionRepository,
     {
       provide: SmtpSender,

@@ -12,7 +12,7 @@ import type { TestPerson } from '../../testing/test-person.js';
 import { hashOfToken } from './invitations/invitation-token.js';
 import { MemberDirectoryRepository } from './members/member-directory.repository.js';
 import { MembershipRepository } from './members/membership.repository.js';
-import { InvitationCounter } from './invitations/invitation-counter.js';
+import { InvitationRepository } from './invitations/invitation.repository.js';
 import { OrganizationGate } from './organization-gate.js';
 import { OrganizationRepository } from './organization.repository.js';
 import { RetentionJob } from '../../platform/jobs/operations/retention.job.js';
@@ -216,7 +216,7 @@ describe('what is written down of an organization', () => {
   });
 
   it('may mail as many as are left to it and to who sends, each counted once, while others wait for the count', async () => {
-    const counter = find(InvitationCounter);
+    const counter = find(InvitationRepository);
     const now = new Date('2027-05-11T11:30:00Z');
     const [one, other] = ['one', 'other'].map((organizationId) => ({ organizationId, userId: `of ${organizationId}` }));
     if (!one || !other) throw new Error('There are two.');
@@ -231,7 +231,7 @@ describe('what is written down of an organization', () => {
           [`account:${sender.userId}`],
         );
         expect(held.rowCount).toBe(0);
-        await counter.count(sender, to, now);
+        await counter.countMails(sender, to, now);
       });
     await send(one, ...emails);
     await send(one, ...emails);

@@ -23,6 +23,8 @@ const OF_MEMBER = statement<{ userId: string; id: string }, MembersOrganization>
   `${ORGANIZATIONS} and o.id = :id`,
 );
 
+type RemovalCallback = (organizationId: string) => Promise<void>;
+
 @Injectable()
 export class OrganizationRepository {
   constructor(
@@ -53,6 +55,17 @@ export class OrganizationRepository {
   }
 
   async remove(id: string): Promise<void> {
+    for (const callback of this.removalCallbacks) await callback(id);
     await this.organizations.delete({ id });
+  }
+
+  private readonly removalCallbacks: RemovalCallback[] = [];
+
+  /**
+   * Registers what to do before an organization is deleted, such as cancelling its subscription, inside the same
+   * transaction. Other areas depend on this one, not the other way round.
+   */
+  beforeRemoval(callback: RemovalCallback): void {
+    this.removalCallbacks.push(callback);
   }
 }

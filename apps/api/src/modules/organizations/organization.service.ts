@@ -14,9 +14,8 @@ import { requireMatch, versionOf } from '../../platform/http/answers/headers.js'
 import { Outbox } from '../mailer/outbox/outbox.js';
 import { MemberPlaces } from './members/member-places.js';
 import { MembershipRepository } from './members/membership.repository.js';
-import { OrganizationDeletion } from './organization-deletion.js';
-import { OrganizationGate } from './organization-gate.js';
 import { type MembersOrganization, OrganizationRepository, type OrganizationRow } from './organization.repository.js';
+import { OrganizationGate } from './organization-gate.js';
 
 @Injectable()
 export class OrganizationService {
@@ -26,7 +25,6 @@ export class OrganizationService {
     private readonly organizations: OrganizationRepository,
     private readonly memberships: MembershipRepository,
     private readonly places: MemberPlaces,
-    private readonly deletion: OrganizationDeletion,
     private readonly outbox: Outbox,
   ) {}
 
@@ -64,7 +62,6 @@ export class OrganizationService {
   delete(organizationId: string, actor: Actor): Promise<{ wasLast: boolean }> {
     return this.gate.run(organizationId, actor, 'organization.delete', async ({ organization, actor: deleter }) => {
       const owner = await this.memberships.findOwner(organizationId);
-      await this.deletion.announce(organizationId);
       await this.organizations.remove(organizationId);
       if (owner) {
         await this.outbox.add({

@@ -15,20 +15,17 @@ import { AuditRepository } from './audit/audit.repository.js';
 import { AuditService } from './audit/audit.service.js';
 import { InvitationAcceptanceController, InvitationsController } from './invitations/invitations.controller.js';
 import { InvitationService } from './invitations/invitation.service.js';
-import { InvitationCounter } from './invitations/invitation-counter.js';
-import { InvitationSender } from './invitations/invitation-sender.js';
 import { InvitationRepository } from './invitations/invitation.repository.js';
+import { InvitationSender } from './invitations/invitation-sender.js';
 import { MemberPlaces } from './members/member-places.js';
 import { MemberDirectoryRepository } from './members/member-directory.repository.js';
 import { MemberService } from './members/member.service.js';
 import { MembersController } from './members/members.controller.js';
 import { MembershipRepository } from './members/membership.repository.js';
-import { OrganizationDeletion } from './organization-deletion.js';
-import { OrganizationGate } from './organization-gate.js';
 import { OrganizationRepository } from './organization.repository.js';
+import { OrganizationGate } from './organization-gate.js';
 import { OrganizationService } from './organization.service.js';
 import { OrganizationsController } from './organizations.controller.js';
-import { TeamNotices } from './team-notices.js';
 
 @Module({
   imports: [
@@ -56,7 +53,6 @@ import { TeamNotices } from './team-notices.js';
 
     AuditRepository,
     AuditService,
-    InvitationCounter,
     InvitationRepository,
     InvitationSender,
     InvitationService,
@@ -64,12 +60,10 @@ import { TeamNotices } from './team-notices.js';
     MemberPlaces,
     MemberService,
     MembershipRepository,
-    OrganizationDeletion,
     OrganizationGate,
     OrganizationRepository,
     OrganizationService,
-    TeamNotices,
   ],
-  exports: [MemberPlaces, MembershipRepository, OrganizationDeletion, OrganizationGate],
+  exports: [MemberPlaces, MembershipRepository, OrganizationGate, OrganizationRepository],
 })
 export class OrganizationsModule {}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import { createOrganization } from '../../testing/test-organization.js';
-import { OrganizationDeletion } from './organization-deletion.js';
+import { OrganizationRepository } from './organization.repository.js';
 
 describe('organizations', () => {
   let api: TestApp;
@@ -111,7 +111,7 @@ describe('organizations', () => {
     await createOrganization(api, admin, 'Another');
     await organization.invite('late@example.com');
     const asked: string[] = [];
-    api.app.get(OrganizationDeletion, { strict: false }).before(async (id) => void asked.push(id));
+    api.app.get(OrganizationRepository, { strict: false }).beforeRemoval(async (id) => void asked.push(id));
 
     const answer = await admin.delete(organization.url);
     expect([answer.statusCode, answer.json()]).toMatchObject([200, { success: true, requiresLogout: false }]);
@@ -138,7 +138,7 @@ describe('organizations', () => {
 
   it('stays when another module cannot say farewell', async () => {
     const organization = await createOrganization(api);
-    api.app.get(OrganizationDeletion, { strict: false }).before(async (id) => {
+    api.app.get(OrganizationRepository, { strict: false }).beforeRemoval(async (id) => {
       if (id === organization.id) throw new Error('The payment provider does not answer.');
     });
     const answer = await organization.owner.delete(organization.url);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ErasureService } from '../../modules/auth/account/deletion/erasure.service.js';
+import { AccountDeletionService } from '../../modules/auth/account/deletion/account-deletion.service.js';
 import { ReminderRepository } from '../../modules/reminders/scan/reminder.repository.js';
 import { ReminderScanService } from '../../modules/reminders/scan/reminder-scan.service.js';
 import { checkReminders } from '../invariants/reminders.js';
@@ -69,7 +69,7 @@ async function scanPartly(world: World, people: number): Promise<void> {
 }
 
 async function erase(model: Model, world: World): Promise<void> {
-  await world.service(ErasureService).run(model.now);
+  await world.service(AccountDeletionService).eraseDue(model.now);
   for (const person of model.people.filter((one) => isErasable(model, one))) {
     for (const { organization, role } of model.memberships.filter((membership) => membership.person === person)) {
       endMembership(model, organization, person);

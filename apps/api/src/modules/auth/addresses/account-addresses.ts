@@ -2,12 +2,22 @@ import { Injectable } from '@nestjs/common';
 import type { Identity } from '@tracker/database/entities/auth/identity.entity';
 import type { User } from '@tracker/database/entities/auth/user.entity';
 import { isSameAddress } from '../../organizations/invitations/email-address.js';
-import { AccountRepository } from '../account/account.repository.js';
+import { AccountRepository, ConcurrentSignInError } from '../account/account.repository.js';
 import type { UsableProfile } from '../providers/claims-mapper.js';
+import type { EmailVerification } from '@tracker/contracts/auth/email-verification';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import type { Actor } from '../../../platform/actor/actor.js';
+import { emailAlreadyVerified, EmailCodes, emailHeldElsewhere } from './email-codes.js';
+import { WaitingAccounts } from './waiting-accounts.js';
 
 @Injectable()
 export class AccountAddresses {
-  constructor(private readonly accounts: AccountRepository) {}
+  constructor(
+    private readonly accounts: AccountRepository,
+    private readonly codes: EmailCodes,
+    private readonly waiting: WaitingAccounts,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
 
   async hear(identity: Identity, told: Pick<UsableProfile, 'email' | 'emailVerified'>): Promise<void> {
     const account = await this.accounts.getUser(identity.userId);
@@ -37,6 +47,30 @@ export class AccountAddresses {
       await this.accounts.updateIdentity(identity.id, { emailVerified: false });
     }
     return former.length > 0;
+  }
+
+  sendCode({ userId }: Actor): Promise<EmailVerification> {
+    return this.codes.send({ userId, linkId: null }, ({ emailVerified }) => {
+      if (emailVerified) throw emailAlreadyVerified();
+    });
+  }
+
+  /** Returns the person's account, which may be one that a directory created for this address. */
+  async confirmByCode({ userId }: Actor, code: string): Promise<string> {
+    const account = await this.accounts.getUser(userId);
+    if (account.emailVerified) throw emailAlreadyVerified();
+    const codeId = await this.codes.try({ userId, linkId: null }, account.email, code);
+    return this.unitOfWork
+      .run(async () => {
+        await this.codes.use(codeId);
+        if (await this.accounts.confirmAddress(userId, account.email)) return userId;
+        const waiting = await this.waiting.enter(userId, account.email);
+        if (waiting === null) throw emailHeldElsewhere();
+        return waiting;
+      })
+      .catch((error: unknown) => {
+        throw error instanceof ConcurrentSignInError ? emailHeldElsewhere() : error;
+      });
   }
 }
 

@@ -11,7 +11,6 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { AccountRepository, ConcurrentSignInError } from '../account/account.repository.js';
 import { profileOf, type UsableProfile } from '../providers/claims-mapper.js';
 import { SessionRepository } from '../sessions/session.repository.js';
-import { SignInRepository } from '../sessions/sign-in.repository.js';
 import { AccountAddresses } from './account-addresses.js';
 import { EmailCodeRepository } from './email-code.repository.js';
 
@@ -187,15 +186,15 @@ describe('accounts and their addresses in the database', () => {
     expect([await sessions.removeOwn(userId, last?.id ?? ''), await browsers()]).toEqual([true, []]);
     expect(await sessions.listLive(stranger.userId, NOW)).toHaveLength(1);
 
-    const signIns = api.app.get(SignInRepository, { strict: false });
+    const signIns = api.app.get(SessionRepository, { strict: false });
     const sign = (outcome: SignIn['outcome'], minutes: number) =>
-      signIns.insert({ userId, at: ago(minutes), provider: 'google', outcome, network: 'x' });
+      signIns.insertSignIn({ userId, at: ago(minutes), provider: 'google', outcome, network: 'x' });
     for (const minutes of [30, 10, 20]) await sign('signed-in', minutes);
-    const times = async (since: Date) => (await signIns.list(userId, since)).map(({ at }) => at);
+    const times = async (since: Date) => (await signIns.listSignIns(userId, since)).map(({ at }) => at);
     expect([await times(ago(30)), await times(ago(29))]).toEqual([
       [ago(10), ago(20), ago(30)],
       [ago(10), ago(20)],
     ]);
-    expect(await signIns.list(stranger.userId, ago(60))).toEqual([]);
+    expect(await signIns.listSignIns(stranger.userId, ago(60))).toEqual([]);
   });
 });

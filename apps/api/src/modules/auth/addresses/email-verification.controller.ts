@@ -11,12 +11,12 @@ import { Answers } from '../../../platform/http/answers/answers.decorator.js';
 import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
 import { SignedIn } from '../../../platform/http/access/route-rules.js';
 import { ProfileService } from '../account/profile.service.js';
-import { EmailVerificationService } from './email-verification.service.js';
+import { AccountAddresses } from './account-addresses.js';
 
 @Controller('api/auth/email/verification')
 export class EmailVerificationController {
   constructor(
-    private readonly verifications: EmailVerificationService,
+    private readonly verifications: AccountAddresses,
     private readonly profiles: ProfileService,
   ) {}
 
@@ -25,7 +25,7 @@ export class EmailVerificationController {
   @HttpCode(202)
   @Answers(emailVerificationSchema, { status: 202, description: 'A code is mailed' })
   send(@CurrentActor() actor: Actor): Promise<EmailVerification> {
-    return this.verifications.send(actor);
+    return this.verifications.sendCode(actor);
   }
 
   @Post('confirm')
@@ -36,7 +36,7 @@ export class EmailVerificationController {
     @CurrentActor() actor: Actor,
     @Body({ schema: emailConfirmationSchema }) { code }: EmailConfirmation,
   ): Promise<User> {
-    const userId = await this.verifications.confirm(actor, code);
+    const userId = await this.verifications.confirmByCode(actor, code);
     return this.profiles.read({ ...actor, userId });
   }
 }

@@ -3,8 +3,9 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Session } from '@tracker/database/entities/auth/session.entity';
 import { SESSION_DAYS } from '@tracker/contracts/auth/sessions';
 import { Statements, statement } from '@tracker/database/statements';
-import { MoreThan, Not, type Repository } from 'typeorm';
+import { MoreThan, MoreThanOrEqual, Not, type Repository } from 'typeorm';
 import { type Actor, hasOwnMark } from '../../../platform/actor/actor.js';
+import { SignIn } from '@tracker/database/entities/auth/sign-in.entity';
 
 type ActorRow = Actor & { place: number; isLongUnseen: boolean };
 
@@ -30,11 +31,14 @@ const NOTE_SEEN = statement<{ sessionIds: string[]; now: Date }, object>(
     where id in (select id from sessions where id = any(:sessionIds::uuid[]) for update skip locked)`,
 );
 
+const MOST_SHOWN = 500;
+
 @Injectable()
 export class SessionRepository {
   constructor(
     @InjectRepository(Session) private readonly sessions: Repository<Session>,
     private readonly statements: Statements,
+    @InjectRepository(SignIn) private readonly signIns: Repository<SignIn>,
   ) {}
 
   async findActors(tokenHashes: Buffer[], now: Date): Promise<(Actor | null)[]> {
@@ -79,6 +83,18 @@ export class SessionRepository {
 
   async removeAll(userId: string): Promise<void> {
     await this.sessions.delete({ userId });
+  }
+
+  async insertSignIn(signIn: Omit<SignIn, 'id' | 'user'>): Promise<void> {
+    await this.signIns.insert(signIn);
+  }
+
+  listSignIns(userId: string, since: Date): Promise<SignIn[]> {
+    return this.signIns.find({
+      where: { userId, at: MoreThanOrEqual(since) },
+      order: { at: 'DESC', id: 'DESC' },
+      take: MOST_SHOWN,
+    });
   }
 }
 

@@ -6,11 +6,11 @@ import type { Actor } from '../../../platform/actor/actor.js';
 import { Answers } from '../../../platform/http/answers/answers.decorator.js';
 import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
 import { SignedIn } from '../../../platform/http/access/route-rules.js';
-import { OwnSessionsService } from './own-sessions.service.js';
+import { SessionService } from './session.service.js';
 
 @Controller('api/auth')
 export class SessionsController {
-  constructor(private readonly sessions: OwnSessionsService) {}
+  constructor(private readonly sessions: SessionService) {}
 
   @Get('sessions')
   @SignedIn()

@@ -11,7 +11,7 @@ import type { UsableProfile } from '../providers/claims-mapper.js';
 import { SsoRepository } from '../sso/sso.repository.js';
 import { SessionService } from '../sessions/session.service.js';
 import { browserName, shortNetwork, type SignInEnd, type Visitor } from './visitor.js';
-import { SignInRepository } from '../sessions/sign-in.repository.js';
+import { SessionRepository } from '../sessions/session.repository.js';
 import { type PendingLink, SignInLinkRepository } from './links/sign-in-link.repository.js';
 
 export interface Entrant {
@@ -35,7 +35,7 @@ export class Entrance {
     private readonly sso: SsoRepository,
     private readonly places: MemberPlaces,
     private readonly sessions: SessionService,
-    private readonly signIns: SignInRepository,
+    private readonly signIns: SessionRepository,
     private readonly outbox: Outbox,
     private readonly context: RequestContext,
     private readonly unitOfWork: UnitOfWork,
@@ -116,6 +116,6 @@ export class Entrance {
     { ip }: Visitor,
     outcome: 'signed-in' | 'refused',
   ): Promise<void> {
-    await this.signIns.insert({ userId, at: this.clock.now(), provider, outcome, network: shortNetwork(ip) });
+    await this.signIns.insertSignIn({ userId, at: this.clock.now(), provider, outcome, network: shortNetwork(ip) });
   }
 }

@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock } from '../../../platform/clock.js';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 import { OrganizationGate } from '../../organizations/organization-gate.js';
-import { DomainProof, newRecordValue, recordNameOf } from './domain-proof.js';
+import { hasDomainRecord, newRecordValue, recordNameOf } from './domain-proof.js';
 import { SecretBox } from '../../../platform/outbound/secret-box.js';
 import { SsoProviders } from './sso-provider.service.js';
 import { domainNotFound, enterpriseOnly, secretMissing, tooManyDomains } from './sso.errors.js';
@@ -20,7 +20,6 @@ export class SsoSettingsService {
     private readonly sso: SsoRepository,
     private readonly providers: SsoProviders,
     private readonly secrets: SecretBox,
-    private readonly proof: DomainProof,
     private readonly gate: OrganizationGate,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
@@ -84,7 +83,7 @@ export class SsoSettingsService {
   async verifyDomain(organizationId: string, actor: Actor, domain: string): Promise<SsoDomain> {
     await this.enter(organizationId, actor);
     const { token, verifiedAt } = await this.getDomain(organizationId, domain);
-    if (verifiedAt === null && (await this.proof.has(domain, token))) {
+    if (verifiedAt === null && (await hasDomainRecord(this.environment, domain, token))) {
       await this.unitOfWork.run(async () => {
         await this.enter(organizationId, actor);
         await this.sso.verifyDomain(organizationId, domain, this.clock.now());

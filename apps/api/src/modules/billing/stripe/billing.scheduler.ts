@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
 import { ENVIRONMENT, type Environment, offersOf } from '../../../platform/config/environment.js';
 import { ScheduledTasks, type TaskCounts } from '../../../platform/jobs/scheduled-tasks.js';
-import { CheckoutFollowUp } from '../checkout-follow-up.service.js';
+import { CheckoutService } from '../checkout.service.js';
 import { DueWork } from './due-work.js';
 import { StripeAccountService } from './stripe-account.service.js';
 import { StripeWebhookService } from './stripe-webhook.service.js';
@@ -18,7 +18,7 @@ export class BillingScheduler {
     private readonly dueWork: DueWork,
     private readonly account: StripeAccountService,
     private readonly webhooks: StripeWebhookService,
-    private readonly checkouts: CheckoutFollowUp,
+    private readonly checkouts: CheckoutService,
     private readonly refreshes: SubscriptionRefresh,
     private readonly losses: SubscriptionLosses,
     private readonly cancellation: SubscriptionCancellation,

@@ -4,13 +4,12 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Clock } from '../../../platform/clock.js';
 import { eventNotHandled } from '../billing.errors.js';
 import { BillingNotices } from '../billing-notices.js';
-import { CheckoutFollowUp } from '../checkout-follow-up.service.js';
+import { CheckoutService } from '../checkout.service.js';
 import { DueWork, LEASE_MS } from './due-work.js';
 import { StripeAccountService } from './stripe-account.service.js';
-import { StripeEventRepository, type StoredEvent } from './stripe-event.repository.js';
+import { type StoredEvent, SubscriptionRepository } from '../subscriptions/subscription.repository.js';
 import type { StripeNotice } from './stripe.gateway.js';
 import { SubscriptionRefresh } from '../subscriptions/subscription-refresh.service.js';
-import { SubscriptionRepository } from '../subscriptions/subscription.repository.js';
 
 const TRIAL_ENDS = 'customer.subscription.trial_will_end';
 /** Stripe usually answers ten times faster, so the plan has changed before the payer's browser returns. */
@@ -21,10 +20,9 @@ const PATIENCE_MS = 1_000;
 export class StripeWebhookService {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly events: StripeEventRepository,
     private readonly dueWork: DueWork,
     private readonly account: StripeAccountService,
-    private readonly checkouts: CheckoutFollowUp,
+    private readonly checkouts: CheckoutService,
     private readonly refreshes: SubscriptionRefresh,
     private readonly repository: SubscriptionRepository,
     private readonly notices: BillingNotices,
@@ -37,7 +35,10 @@ export class StripeWebhookService {
   async receive(notice: StripeNotice): Promise<boolean> {
     const { id, checkoutId, subscriptionId } = notice;
     const isAboutUs = checkoutId !== null || subscriptionId !== null;
-    const isOpen = await this.events.add(notice, isAboutUs ? new Date(this.clock.now().getTime() + LEASE_MS) : null);
+    const isOpen = await this.repository.addEvent(
+      notice,
+      isAboutUs ? new Date(this.clock.now().getTime() + LEASE_MS) : null,
+    );
     if (!isOpen) return true;
     const handling = this.dueWork.attempt('event', id, async () => {
       await this.account.ensure();
@@ -49,7 +50,7 @@ export class StripeWebhookService {
   }
 
   async handleAgain(id: string): Promise<void> {
-    const event = await this.events.find(id);
+    const event = await this.repository.findEvent(id);
     if (event) await this.handle(event);
   }
 
@@ -57,7 +58,7 @@ export class StripeWebhookService {
     if (checkoutId) await this.checkouts.follow(checkoutId);
     else if (subscriptionId) await this.refreshes.refresh(subscriptionId);
     if (type === TRIAL_ENDS && subscriptionId) await this.announceTrialEnd(subscriptionId);
-    await this.events.settle(id);
+    await this.repository.settleEvent(id);
   }
 
   private announceTrialEnd(subscriptionId: string): Promise<void> {

@@ -8,7 +8,6 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization } from '../../../testing/test-organization.js';
 import { DueWork, LEASE_MS } from '../stripe/due-work.js';
-import { StripeEventRepository } from '../stripe/stripe-event.repository.js';
 import { SubscriptionRepository } from './subscription.repository.js';
 
 const NOW = new Date('2027-01-15T12:00:00Z');
@@ -105,16 +104,16 @@ describe('what billing writes down', () => {
   });
 
   test('is each event once, and what is to be done for it until it is settled', async () => {
-    const events = api.app.get(StripeEventRepository, { strict: false });
+    const events = api.app.get(SubscriptionRepository, { strict: false });
     const event = { id: 'evt_1', type: 'charge.succeeded', subscriptionId: 'sub_1', checkoutId: 'cs_1' };
-    const add = (id: string, dueAt: Date | null) => events.add({ ...event, id }, dueAt);
+    const add = (id: string, dueAt: Date | null) => events.addEvent({ ...event, id }, dueAt);
     expect([await add('evt_1', NOW), await add('evt_1', NOW), await add('evt_2', null)]).toEqual([true, true, false]);
-    expect(await events.find('evt_1')).toMatchObject({ ...event, nextTryAt: NOW });
+    expect(await events.findEvent('evt_1')).toMatchObject({ ...event, nextTryAt: NOW });
     await manager().update(StripeEvent, { id: 'evt_1' }, { attempts: 2, givenUpAt: NOW, nextTryAt: null });
     expect(await add('evt_1', null)).toBe(true);
-    await events.settle('evt_1');
-    expect(await events.find('evt_1')).toMatchObject({ nextTryAt: null, attempts: 0, givenUpAt: null });
-    expect([await add('evt_1', NOW), await events.find('evt_9')]).toEqual([false, null]);
+    await events.settleEvent('evt_1');
+    expect(await events.findEvent('evt_1')).toMatchObject({ nextTryAt: null, attempts: 0, givenUpAt: null });
+    expect([await add('evt_1', NOW), await events.findEvent('evt_9')]).toEqual([false, null]);
   });
 
   describe('of an organization', () => {

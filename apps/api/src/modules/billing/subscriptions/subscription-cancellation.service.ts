@@ -7,7 +7,7 @@ import { Statements } from '@tracker/database/statements';
 import { In, IsNull, Not, type Repository } from 'typeorm';
 import { Clock } from '../../../platform/clock.js';
 import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
-import { OrganizationDeletion } from '../../organizations/organization-deletion.js';
+import { OrganizationRepository } from '../../organizations/organization.repository.js';
 import { DueWork } from '../stripe/due-work.js';
 import { StripeAccountService } from '../stripe/stripe-account.service.js';
 import { StripeGateway } from '../stripe/stripe.gateway.js';
@@ -22,14 +22,14 @@ export class SubscriptionCancellation implements OnModuleInit {
     private readonly stripe: StripeGateway,
     private readonly account: StripeAccountService,
     private readonly dueWork: DueWork,
-    private readonly deletion: OrganizationDeletion,
+    private readonly deletion: OrganizationRepository,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: AppLogger,
     private readonly statements: Statements,
   ) {}
 
   onModuleInit(): void {
-    this.deletion.before((organizationId) => this.requestAll(organizationId));
+    this.deletion.beforeRemoval((organizationId) => this.requestAll(organizationId));
   }
 
   async request(ids: readonly string[]): Promise<void> {

@@ -10,7 +10,6 @@ import { afterMissingAnswer } from './subscription-losses.rules.js';
 import { isEnded, type SubscriptionState } from './subscription-rules.js';
 import { SubscriptionRepository } from './subscription.repository.js';
 import { StripeGateway } from '../stripe/stripe.gateway.js';
-import { UnclaimedSubscriptions } from './unclaimed-subscriptions.js';
 
 const PATIENCE_MS = 6 * HOUR_MS;
 const MOST_QUESTIONS = 5;
@@ -32,7 +31,6 @@ export class SubscriptionRefresh {
     private readonly ledger: SubscriptionLedger,
     private readonly cancellation: SubscriptionCancellation,
     private readonly notices: BillingNotices,
-    private readonly unclaimed: UnclaimedSubscriptions,
     private readonly clock: Clock,
   ) {}
 
@@ -74,7 +72,7 @@ export class SubscriptionRefresh {
     if (!organizationId || !idSchema.safeParse(organizationId).success) return true;
     const isKnown = before !== null || (await this.repository.isBoughtHere(id));
     if (!isKnown && state && state.installationId !== this.stripe.installationId) {
-      await this.unclaimed.record(state);
+      await this.repository.recordUnclaimed(state);
       return true;
     }
     const organization = await this.repository.lockOrganization(organizationId);
@@ -82,10 +80,10 @@ export class SubscriptionRefresh {
     if (row?.version !== before?.version) return false;
     if (state && !organization && !isKnown) {
       // A restored backup doesn't have organizations created after it.
-      await this.unclaimed.record(state);
+      await this.repository.recordUnclaimed(state);
       return true;
     }
-    await this.unclaimed.forget(id);
+    await this.repository.removeUnclaimed(id);
     if (!organization) {
       if (state && !isEnded(state.status)) await this.cancellation.request([id]);
     } else if (state) await this.apply(organizationId, state, row);

@@ -8,10 +8,9 @@ import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import { DueWork } from '../stripe/due-work.js';
-import { StripeEventRepository } from '../stripe/stripe-event.repository.js';
+import { SubscriptionRepository } from './subscription.repository.js';
 import type { SubscriptionCancellation } from './subscription-cancellation.service.js';
 import { SubscriptionLedger, type SubscriptionRow } from './subscription-ledger.js';
-import { SubscriptionRepository } from './subscription.repository.js';
 
 const NOW = new Date('2027-01-15T12:00:00Z');
 const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000);
@@ -136,12 +135,12 @@ describe('subscriptions, as they are written down', () => {
     'have an event that another process writes at the same moment handled when it is due at %s',
     async (dueAt, isOpen) => {
       const id = `evt ${String(dueAt)}`;
-      const events = api.app.get(StripeEventRepository, { strict: false });
+      const events = api.app.get(SubscriptionRepository, { strict: false });
       const writer = await connections().connect();
       try {
         await writer.query('begin');
         await writer.query(`insert into stripe_events (id, type) values ($1, 'x')`, [id]);
-        const adding = events.add({ id, type: 'x', subscriptionId: null, checkoutId: null }, dueAt);
+        const adding = events.addEvent({ id, type: 'x', subscriptionId: null, checkoutId: null }, dueAt);
         for (let waits = 0; waits === 0;)
           [{ waits }] = await manager().query(
             `select count(*)::int as waits from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { PaidTier } from '@tracker/contracts/billing/checkout';
 import type { SubscriptionTier } from '@tracker/contracts/billing/subscription-tiers';
@@ -10,6 +10,12 @@ import { Organization } from '@tracker/database/entities/organizations/organizat
 import { Subscription } from '@tracker/database/entities/billing/subscription.entity';
 import { Statements } from '@tracker/database/statements';
 import { IsNull, type Repository } from 'typeorm';
+import { UnclaimedSubscription } from '@tracker/database/entities/billing/unclaimed-subscription.entity';
+import { Clock } from '../../../platform/clock.js';
+import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
+import { isEnded, type SubscriptionState } from './subscription-rules.js';
+import { StripeEvent } from '@tracker/database/entities/billing/stripe-event.entity';
+import type { StripeNotice } from '../stripe/stripe.gateway.js';
 
 export interface Payer {
   organizationId: string;
@@ -17,6 +23,8 @@ export interface Payer {
   ownerId: string;
   email: string;
 }
+
+export type StoredEvent = Pick<StripeEvent, 'id' | 'type' | 'subscriptionId' | 'checkoutId'>;
 
 @Injectable()
 export class SubscriptionRepository {
@@ -28,6 +36,10 @@ export class SubscriptionRepository {
     @InjectRepository(Organization) private readonly organizations: Repository<Organization>,
     @InjectRepository(Subscription) private readonly subscriptions: Repository<Subscription>,
     private readonly statements: Statements,
+    @InjectRepository(UnclaimedSubscription) private readonly rows: Repository<UnclaimedSubscription>,
+    private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: AppLogger,
+    @InjectRepository(StripeEvent) private readonly events: Repository<StripeEvent>,
   ) {}
 
   lockOrganization(id: string): Promise<Organization | null> {
@@ -112,5 +124,44 @@ export class SubscriptionRepository {
   async settleCheckout(id: string, at: Date): Promise<void> {
     const changes = { settledAt: at, nextTryAt: null, attempts: 0, givenUpAt: null };
     await this.checkouts.update({ id, settledAt: IsNull() }, changes);
+  }
+
+  countUnclaimed(): Promise<number> {
+    return this.rows.count();
+  }
+
+  async recordUnclaimed({ id, organizationId, installationId, status }: SubscriptionState): Promise<void> {
+    if (isEnded(status) || organizationId === null) return this.removeUnclaimed(id);
+    await this.rows.upsert({ id, organizationId, installationId, status, seenAt: this.clock.now() }, ['id']);
+    this.logger.error(
+      { subscription: id, organization: organizationId, installation: installationId, status },
+      'Stripe has a subscription that this installation did not sell; see "The Stripe account"',
+    );
+  }
+
+  async removeUnclaimed(id: string): Promise<void> {
+    await this.rows.delete({ id });
+  }
+
+  /** Returns false if the event was already handled or `dueAt` is null. */
+  async addEvent({ id, type, subscriptionId, checkoutId }: StripeNotice, dueAt: Date | null): Promise<boolean> {
+    // One statement sees one snapshot: the second SELECT doesn't see the row that the first inserts.
+    const rows = await this.statements.sql<{ isOpen: boolean }[]>`
+      with added as (
+        insert into stripe_events (id, type, subscription_id, checkout_id, next_try_at)
+        values (${id}, ${type}, ${subscriptionId}, ${checkoutId}, ${dueAt})
+        on conflict do nothing returning next_try_at)
+      select next_try_at is not null as "isOpen" from added
+      union all select next_try_at is not null or given_up_at is not null from stripe_events where id = ${id}`;
+    // No row: a concurrent delivery is inserting the same event.
+    return rows[0]?.isOpen ?? dueAt !== null;
+  }
+
+  findEvent(id: string): Promise<StoredEvent | null> {
+    return this.events.findOneBy({ id });
+  }
+
+  async settleEvent(id: string): Promise<void> {
+    await this.events.update({ id }, { nextTryAt: null, attempts: 0, givenUpAt: null });
   }
 }

@@ -1,4 +1,4 @@
-import type { MailHoldRepository, PendingMails } from './mail-hold.repository.js';
+import type { MailOperationsRepository, PendingMails } from './mail-operations.repository.js';
 
 export const MAIL_USAGE = `Usage: npm run mail -- pending         list the mails that are not sent yet
        npm run mail -- hold            send no mail until it is released
@@ -7,7 +7,7 @@ export const MAIL_USAGE = `Usage: npm run mail -- pending         list the mails
 
 export async function runMailCommand(
   [action, kind, ...rest]: readonly string[],
-  mail: MailHoldRepository,
+  mail: MailOperationsRepository,
 ): Promise<string[] | null> {
   if (rest.length > 0 || (kind !== undefined) !== (action === 'withdraw')) return null;
   if (action === 'pending') return describePending(await mail.pending(), await mail.heldSince());

@@ -5,11 +5,10 @@ import { DataSource } from 'typeorm';
 import { startMailServer, type TestMailServer } from '../../../testing/mail-server.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { runMailCommand } from './mail-command.js';
-import { MailHoldRepository } from './mail-hold.repository.js';
+import { MailOperationsRepository } from './mail-operations.repository.js';
 import type { OutgoingMail } from '../templates/mail-kinds.js';
 import { Outbox } from '../outbox/outbox.js';
 import { OutboxRepository } from '../outbox/outbox.repository.js';
-import { RelayJob } from '../relay/relay.job.js';
 import { Relay } from '../relay/relay.js';
 
 let mails: TestMailServer;
@@ -26,7 +25,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await api.app.get(RelayJob, { strict: false }).stop();
+  await api.app.get(Relay, { strict: false }).stop();
   await command('release');
 });
 
@@ -35,7 +34,7 @@ afterAll(async () => {
   await mails?.close();
 });
 
-const command = (...args: string[]) => runMailCommand(args, api.app.get(MailHoldRepository, { strict: false }));
+const command = (...args: string[]) => runMailCommand(args, api.app.get(MailOperationsRepository, { strict: false }));
 const relay = () => api.app.get(Relay, { strict: false });
 
 async function queue(...recipients: string[]): Promise<void> {
@@ -56,7 +55,7 @@ async function figures(): Promise<string[]> {
 test('held mail stays in the outbox, also what is queued later, and leaves when it is released', async () => {
   await queue('ada@example.test');
   await command('hold');
-  await api.app.get(RelayJob, { strict: false }).start();
+  await api.app.get(Relay, { strict: false }).start();
   await queue('bo@example.test');
   for (let looks = 0; looks < 5; looks += 1) {
     relay().wake();

@@ -1,20 +1,31 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { MailState, UndeliveredMail } from '@tracker/contracts/rollout/operations';
 import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
 import { ReminderScan } from '@tracker/database/entities/reminders/reminder-scan.entity';
 import { Statements } from '@tracker/database/statements';
-import { Raw, type Repository } from 'typeorm';
+import { IsNull, Raw, type Repository } from 'typeorm';
 import { MAIL_KEPT_DAYS } from '../../../platform/jobs/operations/retention.job.js';
+import { Installation } from '@tracker/database/entities/platform/installation.entity';
+import { Metrics } from '../../../platform/observability/metrics.js';
 
 const LISTED = 100;
 
+export interface PendingMails {
+  kind: string;
+  mails: number;
+  oldest: Date;
+  recipients: string[];
+}
+
 @Injectable()
-export class MailOperationsRepository {
+export class MailOperationsRepository implements OnModuleInit {
   constructor(
     @InjectRepository(OutboxMessage) private readonly messages: Repository<OutboxMessage>,
     @InjectRepository(ReminderScan) private readonly scans: Repository<ReminderScan>,
     private readonly statements: Statements,
+    @InjectRepository(Installation) private readonly installations: Repository<Installation>,
+    private readonly metrics: Metrics,
   ) {}
 
   async counts(): Promise<Omit<MailState, 'undelivered' | 'lastScanAt'>> {
@@ -70,5 +81,52 @@ export class MailOperationsRepository {
   async requeue(id: string): Promise<boolean> {
     const queued = { state: 'queued', attempts: 0, runAt: () => 'now()', settledAt: null } as const;
     return (await this.messages.update({ id, state: 'failed' }, queued)).affected === 1;
+  }
+
+  async heldSince(): Promise<Date | null> {
+    return (await this.installations.findOneBy({ isOnly: true }))?.mailHeldSince ?? null;
+  }
+
+  async hold(): Promise<void> {
+    await this.installations.update({ mailHeldSince: IsNull() }, { mailHeldSince: () => 'now()' });
+  }
+
+  async release(): Promise<void> {
+    await this.installations.update({ isOnly: true }, { mailHeldSince: null });
+  }
+
+  async withdraw(kind: string): Promise<number> {
+    const withdrawn = { state: 'cancelled', settledAt: () => 'now()', claim: null, payload: {} } as const;
+    return (await this.messages.update({ kind, state: 'queued' }, withdrawn)).affected ?? 0;
+  }
+
+  async pending(): Promise<PendingMails[]> {
+    return this.statements.sql<PendingMails[]>`
+      select kind, count(*)::integer as mails, min(created_at) as oldest,
+        (array_agg(regexp_replace(recipient, '^(.)[^@]*', '\\1…') order by created_at, id))[1:3] as recipients
+      from outbox_messages where state = 'queued' group by kind order by mails desc, kind`;
+  }
+
+  onModuleInit(): void {
+    this.metrics.addStored(
+      {
+        outbox_messages: { help: 'Mails that are queued, held by an operator, and given up', label: 'state' },
+        outbox_messages_outlived: { help: 'Mails that were given up 90 days ago and wait to be deleted' },
+        outbox_oldest_queued_seconds: { help: 'Age of the oldest mail that was not sent yet; 0 while mail is held' },
+        reminder_scan_last_completed_timestamp_seconds: {
+          help: 'When the time zone in use that has waited longest was last scanned for reminders; each is at least once a day',
+        },
+      },
+      async () => {
+        const { queued, failed, oldestSeconds } = await this.counts();
+        const isHeld = (await this.heldSince()) !== null;
+        return {
+          outbox_messages: { queued: isHeld ? 0 : queued, held: isHeld ? queued : 0, failed },
+          outbox_messages_outlived: await this.countOutlived(),
+          outbox_oldest_queued_seconds: isHeld ? 0 : oldestSeconds,
+          reminder_scan_last_completed_timestamp_seconds: await this.lastScanSeconds(),
+        };
+      },
+    );
   }
 }

@@ -1,6 +1,6 @@
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import type { MailingList } from '../templates/mail-content.js';
-import { UnsubscribeLinks } from './unsubscribe-links.js';
+import { UnsubscriptionRepository } from './unsubscription.repository.js';
 
 const PATH = '/api/notifications';
 const EVERYTHING = { emailReminders: true, expirationAlerts: true, teamUpdates: true };
@@ -13,7 +13,9 @@ describe('own notifications', () => {
   afterAll(() => api?.close());
 
   async function press(userId: string, list: MailingList, choice: 'stop' | 'resume'): Promise<void> {
-    const { pathname, search } = new URL(await api.app.get(UnsubscribeLinks, { strict: false }).urlFor(userId, list));
+    const { pathname, search } = new URL(
+      await api.app.get(UnsubscriptionRepository, { strict: false }).urlFor(userId, list),
+    );
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     await api.inject({ method: 'POST', url: pathname + search, headers, payload: `choice=${choice}` });
   }

@@ -2,14 +2,14 @@ import { Body, Controller, Get, Header, HttpCode, Post, Query, Res } from '@nest
 import type { FastifyReply } from 'fastify';
 import { AcceptsHtmlForms, AnyOrigin, Public } from '../../../platform/http/access/route-rules.js';
 import { OwnNotificationsService } from './own-notifications.service.js';
-import { UnsubscribeLinks } from './unsubscribe-links.js';
+import { UnsubscriptionRepository } from './unsubscription.repository.js';
 import { invalidLinkPage, UNSUBSCRIBE_POLICY, unsubscribePage } from './unsubscribe.page.js';
 
 /** One-click unsubscribe (RFC 8058), and the page behind the link. */
 @Controller('mail/unsubscribe')
 export class UnsubscribeController {
   constructor(
-    private readonly links: UnsubscribeLinks,
+    private readonly links: UnsubscriptionRepository,
     private readonly notifications: OwnNotificationsService,
   ) {}
 

@@ -1,6 +1,5 @@
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import type { MailingList } from '../templates/mail-content.js';
-import { UnsubscribeLinks } from './unsubscribe-links.js';
 import { UnsubscriptionRepository } from './unsubscription.repository.js';
 
 describe('the unsubscribe link', () => {
@@ -14,7 +13,7 @@ describe('the unsubscribe link', () => {
     api.app.get(UnsubscriptionRepository, { strict: false }).has(userId, 'reminders');
 
   async function linkOf(userId: string, list: MailingList = 'reminders'): Promise<string> {
-    const url = new URL(await api.app.get(UnsubscribeLinks, { strict: false }).urlFor(userId, list));
+    const url = new URL(await api.app.get(UnsubscriptionRepository, { strict: false }).urlFor(userId, list));
     return url.pathname + url.search;
   }
 

@@ -1,10 +1,21 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { AccountDeletion } from '@tracker/database/entities/auth/account-deletion.entity';
 import { MailUnsubscription, type StoppedList } from '@tracker/database/entities/mailer/mail-unsubscription.entity';
 import { SigningKey } from '@tracker/database/entities/auth/signing-key.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
 import { In, Not, type Repository } from 'typeorm';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
+import type { MailingList } from '../templates/mail-content.js';
+
+export interface Unsubscription {
+  userId: string;
+  list: MailingList;
+}
+
+const LISTS: readonly MailingList[] = ['reminders', 'team-updates'];
+const UUID_HEX = 32;
 
 @Injectable()
 export class UnsubscriptionRepository {
@@ -13,6 +24,7 @@ export class UnsubscriptionRepository {
     @InjectRepository(User) private readonly users: Repository<User>,
     @InjectRepository(AccountDeletion) private readonly deletions: Repository<AccountDeletion>,
     @InjectRepository(SigningKey) private readonly keys: Repository<SigningKey>,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   has(userId: string, list: StoppedList): Promise<boolean> {
@@ -47,4 +59,28 @@ export class UnsubscriptionRepository {
     if (!key) throw new Error('The signing key of unsubscribe links is missing.');
     return key.secret;
   }
+
+  async urlFor(userId: string, list: MailingList): Promise<string> {
+    const subject = userId.replaceAll('-', '').toLowerCase() + LISTS.indexOf(list);
+    const token = `${subject}.${signatureOf(subject, await this.signingKey())}`;
+    return `${this.environment.publicUrl}/mail/unsubscribe?token=${token}`;
+  }
+
+  async read(token: string): Promise<Unsubscription | null> {
+    const match = /^([0-9a-f]{32}[01])\.([A-Za-z0-9_-]{43})$/.exec(token);
+    const [, subject, signature] = match ?? [];
+    if (!subject || !signature) return null;
+    const expected = Buffer.from(signatureOf(subject, await this.signingKey()));
+    if (!timingSafeEqual(expected, Buffer.from(signature))) return null;
+    const list = LISTS[Number(subject.slice(UUID_HEX))];
+    return list ? { userId: hyphenated(subject.slice(0, UUID_HEX)), list } : null;
+  }
+}
+
+function signatureOf(subject: string, key: Buffer): string {
+  return createHmac('sha256', key).update(subject).digest('base64url');
+}
+
+function hyphenated(hex: string): string {
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

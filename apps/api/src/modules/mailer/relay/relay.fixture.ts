@@ -26,7 +26,7 @@ export function relayOf(outbox: ClaimedMessage[]) {
     send: ({ to }: MailMessage) =>
       new Promise<void>((accept, refuse) => void sends.push({ to, accept: () => accept(), refuse })),
   };
-  const wakes = { notify: jest.fn() };
+  const wakes = { notify: jest.fn(), listen: jest.fn() };
   const logger = { warn: jest.fn(), error: jest.fn() };
   const relay = new Relay(
     repository as unknown as OutboxRepository,

@@ -11,7 +11,6 @@ import { MailRenderers } from '../templates/mail-renderers.js';
 import { mailTemplates } from '../templates/mail-templates.js';
 import { Outbox } from '../outbox/outbox.js';
 import { LEASE_SECONDS, OutboxRepository } from '../outbox/outbox.repository.js';
-import { RelayJob } from './relay.job.js';
 import { Relay } from './relay.js';
 import { SmtpSender } from './smtp-sender.js';
 import { MAX_ATTEMPTS } from './retry-delay.js';
@@ -28,7 +27,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  await api.app.get(RelayJob, { strict: false }).stop();
+  await api.app.get(Relay, { strict: false }).stop();
   await unit().manager.query('truncate outbox_messages cascade');
   renderers().register('organization-deleted', mailTemplates['organization-deleted']);
   await mails.close();
@@ -42,7 +41,7 @@ afterAll(async () => {
 
 const outbox = () => api.app.get(Outbox, { strict: false });
 const renderers = () => api.app.get(MailRenderers, { strict: false });
-const startRelay = () => api.app.get(RelayJob, { strict: false }).start();
+const startRelay = () => api.app.get(Relay, { strict: false }).start();
 const unit = () => api.app.get(UnitOfWork);
 const rows = () => unit().manager.find(OutboxMessage, { order: { createdAt: 'ASC' } });
 
@@ -251,7 +250,7 @@ test('mails that were claimed but not started are released with their attempts w
   await queue(...Array.from({ length: 30 }, (_, index) => deletion(String(index))));
   await startRelay();
   await until(async () => (await rows()).every(({ claim }) => claim !== null));
-  const stopped = api.app.get(RelayJob, { strict: false }).stop();
+  const stopped = api.app.get(Relay, { strict: false }).stop();
   await until(async () => (await rows()).filter(({ claim }) => claim === null).length === 20);
   const free = (await rows()).filter(({ claim }) => claim === null);
   expect(new Set(free.map(({ attempts }) => attempts))).toEqual(new Set([0]));

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { BackgroundJob, type RunningJob } from '../../../platform/jobs/job-runner.js';
 import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
 import { Alarm } from '../../../platform/jobs/wake/alarm.js';
 import { describeFailure, failureOf } from './delivery-failure.js';
@@ -37,7 +38,8 @@ interface Held {
 }
 
 @Injectable()
-export class Relay {
+@BackgroundJob()
+export class Relay implements RunningJob {
   private readonly alarm = new Alarm();
   private readonly underWay = new Set<Promise<void>>();
   private sending = 0;
@@ -59,9 +61,10 @@ export class Relay {
     this.recorder = new SentRecorder((ids) => repository.markSent(ids));
   }
 
-  start(): void {
+  async start(): Promise<void> {
     this.stopping = false;
     this.running ??= this.work();
+    await this.wakes.listen('outbox', () => this.wake());
   }
 
   wake(): void {

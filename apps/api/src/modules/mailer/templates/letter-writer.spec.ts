@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { LetterWriter, UnusableAddressError } from './letter-writer.js';
 import type { ClaimedMessage } from '../outbox/outbox.repository.js';
 import { MailRenderers } from './mail-renderers.js';
-import { UnsubscribeLinks } from '../preferences/unsubscribe-links.js';
+import { UnsubscriptionRepository } from '../preferences/unsubscription.repository.js';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ test('a letter leads to this installation, and lets its reader stop mails of its
   expect(letter?.text).toContain(`Stop these mails: ${letter?.unsubscribeUrl}\n`);
   const { searchParams, origin, pathname } = new URL(letter?.unsubscribeUrl ?? '');
   expect(origin + pathname).toBe('https://tracker.test/mail/unsubscribe');
-  const link = api.app.get(UnsubscribeLinks, { strict: false }).read(searchParams.get('token') ?? '');
+  const link = api.app.get(UnsubscriptionRepository, { strict: false }).read(searchParams.get('token') ?? '');
   expect(await link).toEqual({ userId, list: 'team-updates' });
 });
 

@@ -12,7 +12,6 @@ import { layOut } from './mail-layout.js';
 import { MailRenderers } from './mail-renderers.js';
 import type { ClaimedMessage } from '../outbox/outbox.repository.js';
 import { type MailMessage, messageIdOf } from '../relay/smtp-sender.js';
-import { UnsubscribeLinks } from '../preferences/unsubscribe-links.js';
 import { UnsubscriptionRepository } from '../preferences/unsubscription.repository.js';
 
 const address = emailSchema();
@@ -26,7 +25,6 @@ export class UnusableAddressError extends Error {}
 export class LetterWriter {
   constructor(
     private readonly renderers: MailRenderers,
-    private readonly links: UnsubscribeLinks,
     private readonly unsubscriptions: UnsubscriptionRepository,
     @InjectRepository(Membership) private readonly memberships: Repository<Membership>,
     private readonly clock: Clock,
@@ -65,6 +63,6 @@ export class LetterWriter {
   private async unsubscribeUrl(userId: string | null, list: MailingList | undefined): Promise<string | null> {
     if (!userId || !list) return null;
     if (await this.unsubscriptions.has(userId, list)) return 'unsubscribed';
-    return this.links.urlFor(userId, list);
+    return this.unsubscriptions.urlFor(userId, list);
   }
 }

@@ -1,11 +1,11 @@
 import { type IdentityStandIn, startIdentityStandIn } from '../../../testing/identity-stand-in.js';
+import { Relay } from '../relay/relay.js';
 import { type TestMailServer, startMailServer } from '../../../testing/mail-server.js';
 import { portfoliosOf } from '../../../testing/portfolio-calls.js';
 import type { TestApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 import type { FakeStripe } from '../../billing/stripe/fake-stripe.fixture.js';
 import { startWithStripe } from '../../billing/stripe/stripe-shop.fixture.js';
-import { RelayJob } from '../relay/relay.job.js';
 
 const PUBLIC_URL = 'https://tracker.example';
 /** What a forged request says of the host, or a proxy of the one it was asked as. */
@@ -38,7 +38,7 @@ describe('addresses that leave the product begin with PUBLIC_URL, whatever a req
   });
 
   afterAll(async () => {
-    await api?.app.get(RelayJob, { strict: false }).stop();
+    await api?.app.get(Relay, { strict: false }).stop();
     await api?.close();
     await mails?.close();
     await standIn?.close();
@@ -66,7 +66,7 @@ describe('addresses that leave the product begin with PUBLIC_URL, whatever a req
     const { id } = (await asForged('POST', '/api/organizations', { name: 'Ward 7' })).json();
     const invitation = { email: 'invited@example.test', role: 'member' };
     expect((await asForged('POST', `/api/organizations/${id}/invitations`, invitation)).statusCode).toBe(201);
-    await api.app.get(RelayJob, { strict: false }).start();
+    await api.app.get(Relay, { strict: false }).start();
     const [mail] = await mails.untilReceived(1);
     expect(mail?.raw).toContain(`${PUBLIC_URL}/`);
     expect(mail?.raw).not.toContain('evil.example');

@@ -6,7 +6,7 @@ import {
 import type { BatchOutcome } from '@tracker/contracts/organizations/invitation-list';
 import { emailSchema } from '@tracker/contracts/values/text-fields';
 import { addressKey, mailboxKey } from './email-address.js';
-import type { Allowance } from './invitation-counter.js';
+import type { Allowance } from './invitation.repository.js';
 
 export interface Occupancy {
   members: ReadonlySet<string>;

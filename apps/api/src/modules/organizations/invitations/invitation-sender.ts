@@ -6,10 +6,9 @@ import type { Invitation } from '@tracker/database/entities/organizations/invita
 import type { Organization } from '@tracker/database/entities/organizations/organization.entity';
 import { Outbox } from '../../mailer/outbox/outbox.js';
 import { addressKey } from './email-address.js';
-import { InvitationCounter } from './invitation-counter.js';
+import { InvitationRepository } from './invitation.repository.js';
 import { type InvitationPlan, mailAddress, planInvitations } from './invitation-plan.js';
 import { newInvitationToken } from './invitation-token.js';
-import { InvitationRepository } from './invitation.repository.js';
 import { type MemberRow, MembershipRepository } from '../members/membership.repository.js';
 import type { EnteredOrganization } from '../organization-gate.js';
 import { DAY_MS } from '../../../platform/clock.js';
@@ -19,7 +18,6 @@ export class InvitationSender {
   constructor(
     private readonly invitations: InvitationRepository,
     private readonly memberships: MembershipRepository,
-    private readonly counter: InvitationCounter,
     private readonly outbox: Outbox,
   ) {}
 
@@ -40,7 +38,7 @@ export class InvitationSender {
       invited,
       // Suspended members are not in the list but keep their seats.
       maxMembers: TIER_LIMITS[organization.subscriptionTier].maxMembers - suspended,
-      allowance: await this.counter.allowance(
+      allowance: await this.invitations.allowance(
         { organizationId: organization.id, userId: actor.id },
         requests.flatMap(({ email }) => mailAddress(email) ?? []),
         now,
@@ -62,7 +60,7 @@ export class InvitationSender {
       await this.sendOne(organization, actor, sending, now);
     }
     const sender = { organizationId: organization.id, userId: actor.id };
-    await this.counter.count(
+    await this.invitations.countMails(
       sender,
       sendings.map(({ email }) => email),
       now,

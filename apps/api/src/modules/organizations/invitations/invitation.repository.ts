@@ -2,18 +2,32 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Invitation } from '@tracker/database/entities/organizations/invitation.entity';
 import { Statements } from '@tracker/database/statements';
-import { MoreThan, type Repository } from 'typeorm';
+import { In, MoreThan, type Repository } from 'typeorm';
+import { INVITATION_MAILS_A_DAY } from '@tracker/contracts/organizations/invitations';
+import { InvitationMail } from '@tracker/database/entities/organizations/invitation-mail.entity';
+import { mailboxKey } from './email-address.js';
 
 export type InvitationIntent = Pick<
   Invitation,
   'organizationId' | 'email' | 'role' | 'tokenHash' | 'sentAt' | 'expiresAt'
 > & { invitedBy: string };
 
+export interface Allowance {
+  mailsLeft: number;
+  sentTo: ReadonlyMap<string, number>;
+}
+
+export interface Sender {
+  organizationId: string;
+  userId: string;
+}
+
 @Injectable()
 export class InvitationRepository {
   constructor(
     @InjectRepository(Invitation) private readonly invitations: Repository<Invitation>,
     private readonly statements: Statements,
+    @InjectRepository(InvitationMail) private readonly counts: Repository<InvitationMail>,
   ) {}
 
   listLive(organizationId: string, now: Date): Promise<Invitation[]> {
@@ -59,4 +73,48 @@ export class InvitationRepository {
   async settle(id: string, status: 'accepted' | 'cancelled', settledAt: Date): Promise<void> {
     await this.invitations.update({ id }, { status, settledAt });
   }
+
+  /** `isLocked` locks the counters until the transaction ends. */
+  async allowance(
+    sender: Sender,
+    emails: readonly string[],
+    now: Date,
+    { isLocked }: { isLocked: boolean },
+  ): Promise<Allowance> {
+    const mailboxes = [...new Set(emails.map(mailboxKey))];
+    const counted = [...sendersOf(sender), ...mailboxes.map(ofMailbox)];
+    const day = dayOf(now);
+    const rows = isLocked
+      ? await this.lockCounters(day, counted)
+      : await this.counts.findBy({ day, counted: In(counted) });
+    const mails = new Map(rows.map((row) => [row.counted, row.mails]));
+    const bySender = Math.max(...sendersOf(sender).map((key) => mails.get(key) ?? 0));
+    return {
+      mailsLeft: Math.max(0, INVITATION_MAILS_A_DAY.bySender - bySender),
+      sentTo: new Map(mailboxes.map((mailbox) => [mailbox, mails.get(ofMailbox(mailbox)) ?? 0])),
+    };
+  }
+
+  /** Call it after `allowance` with `isLocked`. Withdrawn and replaced invitations still count. */
+  async countMails(sender: Sender, emails: readonly string[], now: Date): Promise<void> {
+    const sent = new Map(sendersOf(sender).map((key) => [key, emails.length]));
+    for (const key of emails.map((email) => ofMailbox(mailboxKey(email)))) sent.set(key, (sent.get(key) ?? 0) + 1);
+    await this.statements.sql`
+      update invitation_mails m set mails = m.mails + sent.mails
+      from unnest(${[...sent.keys()]}::text[], ${[...sent.values()]}::int[]) as sent (counted, mails)
+      where m.day = ${dayOf(now)} and m.counted = sent.counted`;
+  }
+
+  /** Inserts in a fixed order, so that concurrent batches with the same people can't deadlock. */
+  private lockCounters(day: string, counted: readonly string[]): Promise<InvitationMail[]> {
+    return this.statements.sql<InvitationMail[]>`
+      insert into invitation_mails (day, counted, mails)
+      select ${day}, counted, 0 from unnest(${counted}::text[]) as counted order by counted
+      on conflict (day, counted) do update set mails = invitation_mails.mails
+      returning counted, mails`;
+  }
 }
+
+const sendersOf = ({ organizationId, userId }: Sender) => [`organization:${organizationId}`, `account:${userId}`];
+const ofMailbox = (mailbox: string) => `mailbox:${mailbox}`;
+const dayOf = (now: Date) => now.toISOString().slice(0, 10);

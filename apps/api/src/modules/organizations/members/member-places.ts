@@ -7,7 +7,6 @@ import { Clock } from '../../../platform/clock.js';
 import { type DomainError, organizationNotFound } from '../../../platform/domain-error.js';
 import { InvitationSender } from '../invitations/invitation-sender.js';
 import { InvitationRepository } from '../invitations/invitation.repository.js';
-import { OrganizationDeletion } from '../organization-deletion.js';
 import { OrganizationRepository } from '../organization.repository.js';
 import {
   alreadyJoined,
@@ -17,8 +16,11 @@ import {
   ownerLeaving,
   ownerOfOthers,
 } from '../organizations.errors.js';
-import { TeamNotices } from '../team-notices.js';
-import { type AnyMemberRow, MembershipRepository, type Person } from './membership.repository.js';
+import { type AnyMemberRow, type MemberRow, MembershipRepository, type Person } from './membership.repository.js';
+import { displayName } from '@tracker/contracts/auth/display-name';
+import { randomUUID } from 'node:crypto';
+import { Outbox } from '../../mailer/outbox/outbox.js';
+import type { TeamChange } from '../../mailer/templates/mail-kinds.js';
 
 /** A directory is not a member, so every member is notified of its changes. */
 const DIRECTORY = '';
@@ -38,12 +40,11 @@ export class MemberPlaces {
   constructor(
     private readonly organizations: OrganizationRepository,
     private readonly memberships: MembershipRepository,
-    private readonly notices: TeamNotices,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
     private readonly invitations: InvitationRepository,
     private readonly sender: InvitationSender,
-    private readonly deletion: OrganizationDeletion,
+    private readonly outbox: Outbox,
   ) {}
 
   holdAccount(userId: string): Promise<boolean> {
@@ -74,7 +75,7 @@ export class MemberPlaces {
     await this.memberships.insert(id, userId, role, this.clock.now());
     const member = await this.memberships.find(id, userId);
     const actorId = through === 'directory' ? DIRECTORY : userId;
-    if (member) await this.notices.announce(organization, actorId, member, { kind: 'joined' });
+    if (member) await this.notifyTeam(organization, actorId, member, { kind: 'joined' });
     return null;
   }
 
@@ -97,7 +98,7 @@ export class MemberPlaces {
     kind: 'removed' | 'left',
   ): Promise<void> {
     await this.memberships.remove(organization.id, member.id);
-    if (!member.isSuspended) await this.notices.announce(organization, actorId, member, { kind });
+    if (!member.isSuspended) await this.notifyTeam(organization, actorId, member, { kind });
   }
 
   async endByDirectory(organization: Organization, userId: string): Promise<boolean> {
@@ -119,7 +120,7 @@ export class MemberPlaces {
     for (const organization of organizations)
       // The organization may have removed the person before it was locked.
       if (await this.memberships.find(organization.id, person.id))
-        await this.notices.announce(organization, person.id, person, { kind: 'joined' });
+        await this.notifyTeam(organization, person.id, person, { kind: 'joined' });
   }
 
   /**
@@ -135,7 +136,7 @@ export class MemberPlaces {
         if ((await this.memberships.list(organizationId)).length > 1) throw ownerOfOthers(organization.name);
         await this.cancelInvitations(organizationId);
       }
-      await this.notices.announce(organization, person.id, person, { kind: 'left' });
+      await this.notifyTeam(organization, person.id, person, { kind: 'left' });
     }
     await this.invitations.forgetInviter(person.id);
     await this.memberships.lockTrailsOf([person.id]);
@@ -159,7 +160,6 @@ export class MemberPlaces {
         await this.memberships.changeRole(organizationId, heir.id, 'owner');
         continue;
       }
-      await this.deletion.announce(organizationId);
       await this.organizations.remove(organizationId);
       deleted += 1;
     }
@@ -172,5 +172,29 @@ export class MemberPlaces {
       await this.invitations.settle(invitation.id, 'cancelled', now);
       await this.sender.withdrawMail(invitation);
     }
+  }
+
+  async notifyTeam(
+    { id: organizationId, name: organizationName, teamUpdates }: Organization,
+    actorId: string,
+    person: Pick<MemberRow, 'id' | 'firstName' | 'lastName' | 'email'>,
+    change: TeamChange,
+  ): Promise<void> {
+    if (!teamUpdates) return;
+    const event = randomUUID();
+    const members = await this.memberships.list(organizationId);
+    const data = { organizationName, personName: displayName(person), change };
+    const mails = members
+      .filter(({ id }) => id !== actorId)
+      .map(({ id, email }) => ({
+        kind: 'team-update' as const,
+        dedupeKey: `team-update:${event}:${id}`,
+        to: email,
+        userId: id,
+        organizationId,
+        namedUserId: person.id,
+        data,
+      }));
+    await this.outbox.add(...mails);
   }
 }

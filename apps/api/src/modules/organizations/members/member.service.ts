@@ -20,9 +20,8 @@ import {
   ownRow,
   transferToSelf,
 } from '../organizations.errors.js';
-import { TeamNotices } from '../team-notices.js';
-import { type ComplianceCounts, type MemberDays, MemberDirectoryRepository } from './member-directory.repository.js';
 import { MemberPlaces } from './member-places.js';
+import { type ComplianceCounts, type MemberDays, MemberDirectoryRepository } from './member-directory.repository.js';
 import { type MemberRow, MembershipRepository } from './membership.repository.js';
 
 @Injectable()
@@ -32,7 +31,6 @@ export class MemberService {
     private readonly organizations: OrganizationService,
     private readonly memberships: MembershipRepository,
     private readonly places: MemberPlaces,
-    private readonly notices: TeamNotices,
     private readonly directory: MemberDirectoryRepository,
     private readonly clock: Clock,
   ) {}
@@ -51,7 +49,7 @@ export class MemberService {
       refuseUnlessAllowed('members.change-role', entered.actor, target);
       if (target.role !== role) {
         await this.memberships.changeRole(organizationId, userId, role);
-        await this.notices.announce(entered.organization, actor.userId, target, { kind: 'role-changed', role });
+        await this.places.notifyTeam(entered.organization, actor.userId, target, { kind: 'role-changed', role });
       }
       return memberOf({ ...target, role });
     });
@@ -79,7 +77,7 @@ export class MemberService {
       // A unique index allows one owner, so the old owner steps down first.
       await this.memberships.changeRole(organizationId, actor.userId, 'admin');
       await this.memberships.changeRole(organizationId, userId, 'owner');
-      await this.notices.announce(organization, actor.userId, successor, { kind: 'role-changed', role: 'owner' });
+      await this.places.notifyTeam(organization, actor.userId, successor, { kind: 'role-changed', role: 'owner' });
     });
   }
 

@@ -1,17 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { type AccountDeletion, erasedAfterOf } from '@tracker/contracts/auth/users';
+import { type AccountDeletion, DELETION_DAYS, erasedAfterOf } from '@tracker/contracts/auth/users';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../../platform/actor/actor.js';
-import { Clock } from '../../../../platform/clock.js';
+import { Clock, DAY_MS } from '../../../../platform/clock.js';
 import { DomainError, signInRequired } from '../../../../platform/domain-error.js';
 import { Outbox } from '../../../mailer/outbox/outbox.js';
 import { isSameAddress } from '../../../organizations/invitations/email-address.js';
 import { MemberPlaces } from '../../../organizations/members/member-places.js';
-import { AccountDeletionRepository } from './account-deletion.repository.js';
+import { AccountDeletionRepository, type ErasedRows } from './account-deletion.repository.js';
+import { Cron, CronExpression } from '@nestjs/schedule';
+import { ScheduledTasks, oneByOne } from '../../../../platform/jobs/scheduled-tasks.js';
 
 const otherAddress = () =>
   new DomainError('deletion-not-confirmed', 400, 'Type the email address of your account to confirm.');
 const noDeletion = () => new DomainError('no-deletion', 404, 'Your account is not about to be deleted.');
+
+export type ErasureCounts = ErasedRows & { accounts: number; organizations: number };
 
 @Injectable()
 export class AccountDeletionService {
@@ -21,6 +25,7 @@ export class AccountDeletionService {
     private readonly outbox: Outbox,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
+    private readonly tasks: ScheduledTasks,
   ) {}
 
   async get({ leavingSince }: Actor): Promise<AccountDeletion> {
@@ -55,6 +60,38 @@ export class AccountDeletionService {
       await this.places.resume(account, () => this.deletions.remove(userId));
       if (deletion.wasPortfolioPublic) await this.deletions.showPortfolio(userId);
     });
+  }
+
+  @Cron(CronExpression.EVERY_10_MINUTES)
+  runErasures(): Promise<boolean> {
+    return this.tasks.run({ name: 'account-erasure', everySeconds: 600 }, async (signal) => ({
+      ...(await this.eraseDue(this.clock.now(), signal)),
+    }));
+  }
+
+  async eraseDue(instant: Date, signal?: AbortSignal): Promise<ErasureCounts> {
+    const askedBy = new Date(instant.getTime() - DELETION_DAYS * DAY_MS);
+    const counts = { accounts: 0, organizations: 0, credentials: 0, documents: 0 };
+    const erase = async (userId: string) => {
+      const erased = await this.unitOfWork.run(() => this.erase(userId, askedBy), 'background');
+      if (!erased) return;
+      counts.accounts += 1;
+      counts.organizations += erased.organizations;
+      counts.credentials += erased.credentials;
+      counts.documents += erased.documents;
+    };
+    await oneByOne(await this.deletions.due(askedBy), erase, signal);
+    return counts;
+  }
+
+  private async erase(userId: string, askedBy: Date): Promise<(ErasedRows & { organizations: number }) | null> {
+    const account = await this.deletions.lockAccount(userId);
+    const deletion = account && (await this.deletions.find(userId));
+    if (!deletion || deletion.requestedAt > askedBy) return null;
+    const counted = await this.deletions.countRows(userId);
+    const organizations = await this.places.endAll(account);
+    await this.deletions.erase(account.id, account.emailVerified ? [account.email] : []);
+    return { ...counted, organizations };
   }
 }
 

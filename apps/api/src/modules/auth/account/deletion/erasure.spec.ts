@@ -18,7 +18,7 @@ import { Shop } from '../../../billing/stripe/stripe-shop.fixture.js';
 import { AccountExportJob } from '../export/account-export.job.js';
 import type { JobRun } from '../../../../platform/jobs/durable/durable-jobs.js';
 import { AccountDeletionRepository } from './account-deletion.repository.js';
-import { ErasureService } from './erasure.service.js';
+import { AccountDeletionService } from './account-deletion.service.js';
 import { RetentionJob } from '../../../../platform/jobs/operations/retention.job.js';
 
 const START = '2026-11-21T10:00:00Z';
@@ -36,7 +36,7 @@ describe('an account whose time is over', () => {
   afterAll(() => api?.close());
 
   const manager = () => api.app.get(UnitOfWork).manager;
-  const erasures = () => api.app.get(ErasureService, { strict: false });
+  const erasures = () => api.app.get(AccountDeletionService, { strict: false });
   const run = { attempt: 1, signal: new AbortController().signal } as JobRun;
   async function signInAgain({ userId, email }: TestPerson): Promise<TestPerson> {
     const { token } = await api.app.get(SessionService, { strict: false }).open(userId);
@@ -107,9 +107,9 @@ describe('an account whose time is over', () => {
     const note = (await organization.owner.get(`${organization.url}/audit/verify`)).json().head;
     await ask(person);
 
-    expect(await erasures().run(new Date(DUE.getTime() - 1))).toMatchObject({ accounts: 0 });
-    expect(await erasures().run(DUE)).toEqual({ accounts: 1, organizations: 1, credentials: 1, documents: 1 });
-    expect(await erasures().run(DUE)).toMatchObject({ accounts: 0 });
+    expect(await erasures().eraseDue(new Date(DUE.getTime() - 1))).toMatchObject({ accounts: 0 });
+    expect(await erasures().eraseDue(DUE)).toEqual({ accounts: 1, organizations: 1, credentials: 1, documents: 1 });
+    expect(await erasures().eraseDue(DUE)).toMatchObject({ accounts: 0 });
     // Counts of invitations stay for their two days, whoever the addressee is.
     api.clock.set(DUE.toISOString());
     await api.app.get(RetentionJob, { strict: false }).forget('invitation-count-retention');
@@ -183,7 +183,7 @@ describe('an account whose time is over', () => {
       { ...weekly, organizationId: ward.id, createdAt: after, dedupeKey: 'week without the person' },
       { ...weekly, createdAt: before, dedupeKey: 'week of others' },
     ]);
-    expect(await erasures().run(DUE)).toMatchObject({ accounts: 1 });
+    expect(await erasures().eraseDue(DUE)).toMatchObject({ accounts: 1 });
 
     const mails = await manager().find(OutboxMessage, { where: { recipient: 'to-others@example.test' } });
     const payloadOf = (name: string) =>
@@ -226,7 +226,7 @@ describe('an account whose time is over', () => {
     expect(before.map(({ length }) => length)).toEqual([4, 1]);
     const claimant = await api.signIn({ email: 'claimed@example.test', emailVerified: false, ...name });
     await ask(claimant);
-    expect(await erasures().run(DUE)).toMatchObject({ accounts: 1 });
+    expect(await erasures().eraseDue(DUE)).toMatchObject({ accounts: 1 });
     expect([await kept(), await counts()]).toEqual(before);
     expect((await organization.owner.get(`${organization.url}/invitations`)).json()).toHaveLength(2);
     const { entries } = (await organization.owner.get(`${organization.url}/audit?action=invitation.sent`)).json();
@@ -238,14 +238,14 @@ describe('an account whose time is over', () => {
     await ask(late);
     api.clock.set('2026-11-28T09:59:59.999Z');
     expect((await (await signInAgain(late)).delete(URL)).statusCode).toBe(200);
-    expect(await erasures().run(DUE)).toMatchObject({ accounts: 0 });
+    expect(await erasures().eraseDue(DUE)).toMatchObject({ accounts: 0 });
     expect((await (await signInAgain(late)).get('/api/auth/user')).statusCode).toBe(200);
     for (let round = 0; round < 6; round += 1) {
       api.clock.set(START);
       const person = await api.signIn();
       await ask(person);
       const back = await signInAgain(person);
-      const [undone, erased] = await Promise.all([back.delete(URL), erasures().run(DUE)]);
+      const [undone, erased] = await Promise.all([back.delete(URL), erasures().eraseDue(DUE)]);
       const after = (await back.get('/api/auth/user')).statusCode;
       if (undone.statusCode === 200) expect([erased.accounts, after]).toEqual([0, 200]);
       else expect([[401, 404].includes(undone.statusCode), erased.accounts, after]).toEqual([true, 1, 401]);
@@ -259,9 +259,9 @@ describe('an account whose time is over', () => {
     const repository = api.app.get(AccountDeletionRepository, { strict: false });
     const { due } = repository;
     repository.due = () => Promise.resolve([person.userId]);
-    expect(await erasures().run(DUE)).toMatchObject({ accounts: 0 });
+    expect(await erasures().eraseDue(DUE)).toMatchObject({ accounts: 0 });
     repository.due = due;
-    expect(await erasures().run(new Date('2026-12-01T10:00:00Z'))).toMatchObject({ accounts: 1 });
+    expect(await erasures().eraseDue(new Date('2026-12-01T10:00:00Z'))).toMatchObject({ accounts: 1 });
   });
 
   test('comes in the order in which people asked, and not before its time', async () => {
@@ -274,7 +274,7 @@ describe('an account whose time is over', () => {
     }
     const due = await api.app.get(AccountDeletionRepository, { strict: false }).due(new Date('2026-11-21T10:00:01Z'));
     expect(due).toEqual(asked.slice(0, 2));
-    expect(await erasures().run(new Date('2026-11-28T10:00:02Z'))).toMatchObject({ accounts: 3 });
+    expect(await erasures().eraseDue(new Date('2026-11-28T10:00:02Z'))).toMatchObject({ accounts: 3 });
   });
 
   test('goes also when another cannot be erased, which is said and tried again', async () => {
@@ -287,19 +287,19 @@ describe('an account whose time is over', () => {
     repository.lockAccount = (id) =>
       id === first.userId ? Promise.reject(new Error('out of order')) : lockAccount(id);
     const later = new Date(DUE.getTime() + 1_000);
-    await expect(erasures().run(later)).rejects.toThrow('out of order');
+    await expect(erasures().eraseDue(later)).rejects.toThrow('out of order');
     expect(
       (await manager().find(User, { where: { id: In([first.userId, second.userId]) } })).map(({ id }) => id),
     ).toEqual([first.userId]);
     repository.lockAccount = lockAccount;
-    expect(await erasures().run(later)).toMatchObject({ accounts: 1 });
+    expect(await erasures().eraseDue(later)).toMatchObject({ accounts: 1 });
   });
 
   test('leaves an organization into which somebody came all the same to them', async () => {
     const organization = await createOrganization(api);
     await ask(organization.owner);
     const member = await organization.add('member');
-    expect(await erasures().run(DUE)).toMatchObject({ accounts: 1, organizations: 0 });
+    expect(await erasures().eraseDue(DUE)).toMatchObject({ accounts: 1, organizations: 0 });
     expect(await organization.roles()).toEqual({ [member.userId]: 'owner' });
   });
 });
@@ -313,7 +313,7 @@ describe('the plan of an owner who goes', () => {
     expect((await shop.tell('customer.subscription.updated', id)).statusCode).toBe(200);
     const due = new Date(api.clock.now().getTime() + 8 * 86_400_000);
     const [counts, event] = await Promise.all([
-      api.app.get(ErasureService, { strict: false }).run(due),
+      api.app.get(AccountDeletionService, { strict: false }).eraseDue(due),
       shop.tell('customer.subscription.updated', id),
     ]);
     expect([counts.organizations, event.statusCode]).toEqual([1, 200]);

@@ -7,7 +7,7 @@ import { SessionService } from '../../sessions/session.service.js';
 import { MemberPlaces } from '../../../organizations/members/member-places.js';
 import { ReminderScanService } from '../../../reminders/scan/reminder-scan.service.js';
 import { ERROR, PATCH, TestDirectory } from '../../scim/test-directory.fixture.js';
-import { ErasureService } from './erasure.service.js';
+import { AccountDeletionService } from './account-deletion.service.js';
 
 const START = '2026-11-21T10:00:00Z';
 const activation = (value: boolean) => ({
@@ -182,7 +182,9 @@ describe('the memberships of an account that is about to be deleted', () => {
   test('end with the account, about which the trail says nothing more than that it was erased', async () => {
     await leave(ada);
     const due = new Date(new Date(START).getTime() + 7 * 86_400_000);
-    expect(await api.app.get(ErasureService, { strict: false }).run(due)).toMatchObject({ organizations: 0 });
+    expect(await api.app.get(AccountDeletionService, { strict: false }).eraseDue(due)).toMatchObject({
+      organizations: 0,
+    });
     const { entries } = (await owner.get(`${ward.url}/audit?limit=20`)).json();
     const acts = entries.filter(({ subject }: { subject: { id: string } }) => subject.id === ada.userId);
     expect(acts.map(({ action }: { action: string }) => action)).toEqual([
@@ -239,7 +241,9 @@ describe('the memberships of an account that is about to be deleted', () => {
     expect((await leave(owner)).statusCode).toBe(202);
     await undo(ada);
     const due = new Date(new Date(START).getTime() + 7 * 86_400_000);
-    expect(await api.app.get(ErasureService, { strict: false }).run(due)).toMatchObject({ organizations: 0 });
+    expect(await api.app.get(AccountDeletionService, { strict: false }).eraseDue(due)).toMatchObject({
+      organizations: 0,
+    });
     expect(await ward.roles()).toEqual({ [ada.userId]: 'owner' });
   });
 

@@ -7,7 +7,7 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Directory } from '../../../../platform/actor/actor.js';
 import { Clock } from '../../../../platform/clock.js';
 import { ENVIRONMENT, type Environment } from '../../../../platform/config/environment.js';
-import { ErasureRepository } from '../../account/deletion/erasure.repository.js';
+import { AccountDeletionRepository } from '../../account/deletion/account-deletion.repository.js';
 import { ConcurrentSignInError } from '../../account/account.repository.js';
 import { WaitingAccounts } from '../../addresses/waiting-accounts.js';
 import { domainOf } from '../../../organizations/invitations/email-address.js';
@@ -40,7 +40,7 @@ export class ScimUserService {
     private readonly users: ScimUserRepository,
     private readonly accounts: WaitingAccounts,
     private readonly places: MemberPlaces,
-    private readonly erasures: ErasureRepository,
+    private readonly erasures: AccountDeletionRepository,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
