@@ -9,7 +9,7 @@ import {
 import { useSelector } from 'react-redux';
 import { api } from './api';
 
-/** The only import of react-redux. Screens read slices with `useSlice`; `Provider` is for the shell. */
+/** The only import of `react-redux`. Screens read slices with `useSlice`; `Provider` is for the shell. */
 export { Provider, useDispatch, useSelector } from 'react-redux';
 
 const slices = combineSlices({ [api.reducerPath]: api.reducer });
@@ -33,8 +33,7 @@ interface Versioned<State> {
 let versions = 0;
 
 /**
- * Adds client state of a remote to the page's store, once per module: `createRemoteSlice('team', { initialState,
- * reducers })`. Read it with `useSlice`. The state is reset at sign-out and whenever another version of the remote adds
+ * Adds client state of a remote to the page's store, once per module: `createRemoteSlice('team', { … })`. Read it with `useSlice`. The state is reset at sign-out and whenever another version of the remote adds
  * its slice.
  */
 export function createRemoteSlice<State, Reducers extends SliceCaseReducers<State>>(

@@ -26,7 +26,7 @@ export function Quiet({ as: Element = 'p', className = '', ...rest }: Omit<Layou
   return <Element {...rest} className={`${styles.quiet} ${className}`} />;
 }
 
-/** A list of `ListRow`s. */
+/** A list of `ListRow` elements. */
 export function List({ className = '', ...rest }: HTMLAttributes<HTMLUListElement> & { ref?: Ref<HTMLUListElement> }) {
   return <ul {...rest} className={`${styles.list} ${className}`} />;
 }

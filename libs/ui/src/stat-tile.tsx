@@ -8,7 +8,7 @@ interface StatTileProps {
   value: string | number;
   tone?: Tone;
   proportion?: number;
-  /** Alternative to `proportion`: parts of the whole, each 0 to 1. */
+  /** Alternative to `proportion`: parts of the whole, with shares from 0 to 1. */
   segments?: readonly { tone: Tone; share: number }[];
   frame?: ReactElement<Partial<TileProps>> | undefined;
 }

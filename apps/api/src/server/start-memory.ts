@@ -9,7 +9,7 @@ const IDLE_BELOW = 0.05;
 
 /**
  * Startup leaves garbage and half-empty heap pages that V8 might not collect for hours. This collects them once, as
- * soon as the process is idle, because a collection blocks requests for 0.2 s.
+ * soon as the process is idle, because a collection blocks requests for 200 ms.
  */
 export function giveBackStartMemory(everyMs = LOOK_EVERY_MS): void {
   const before = performance.eventLoopUtilization();

@@ -14,7 +14,7 @@ const SETTLED_AFTER_MS = 7_000;
 setFlagsFromString('--semi-space-growth-factor=1');
 
 /**
- * Pretenuring allocates objects directly in the old generation if earlier ones from the same site survived. Under load,
+ * `Pretenuring` allocates objects directly in the old generation if earlier ones from the same site survived. Under load,
  * that moves response objects there and costs a tenth of a request's CPU.
  */
 setFlagsFromString('--no-allocation-site-pretenuring');

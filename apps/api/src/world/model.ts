@@ -29,7 +29,7 @@ export interface Model {
   };
   /** The one organization with a directory, the people it has provisioned, and the creator of its token. */
   directory: { organization: Organization; known: Set<Person>; creator: Person | null };
-  /** The organization with a weekly mail, the days it was due, and the cells that were bad in the last one. */
+  /** The organization with a weekly mail, the days it was due, and the cells that it named last time. */
   weekly: { organization: Organization; mailedOn: Set<CalendarDate>; bad: string[] };
   digests: Digest[];
   /** Time zones and days already scanned for reminders. */

@@ -4,7 +4,7 @@ import { html, type SafeHtml } from './html.js';
 interface Page {
   title: string;
   narrow?: boolean;
-  /** Other origins to which a form response may redirect, because `form-action` also applies to redirects. */
+  /** Other origins to which a form response may redirect, because `form-action` covers redirects too. */
   formTargets?: readonly string[];
   frameSources?: readonly string[];
   status?: number;

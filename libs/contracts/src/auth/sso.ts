@@ -16,7 +16,7 @@ export const ssoConnectionSchema = z
     clientId: z.string().nullable(),
     /** Members with a verified domain must sign in this way. The owner is exempt, to prevent a lockout. */
     isRequired: z.boolean(),
-    /** New people with a verified domain become members while the plan has free seats. */
+    /** Makes new people with a verified domain members, as long as there are free seats. */
     joinsByItself: z.boolean(),
     redirectUri: z.string(),
     domains: z.array(ssoDomainSchema),

@@ -41,7 +41,7 @@ export const ACCOUNT_EXPORTS = { days: 7, aDay: 5 } as const;
 /** Days in which a deletion can be undone. */
 export const DELETION_DAYS = 7;
 
-/** When an account is erased whose deletion was requested at `requestedAt`. */
+/** Time at which an account is erased after a deletion request at `requestedAt`. */
 export function erasedAfterOf(requestedAt: Date): Date {
   return new Date(requestedAt.getTime() + DELETION_DAYS * 86_400_000);
 }

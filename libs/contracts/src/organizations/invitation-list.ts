@@ -48,7 +48,7 @@ function rowsOfLine(line: string, defaultRole: InvitableRole, isFirst: boolean):
   const addresses = rest.filter((cell) => cell.includes('@'));
   if (addresses.length > 0) return addresses.map((email) => ({ email, role }));
   if (isFirst && rest.some((cell) => /^(e-?mail|address|name)/i.test(cell))) return [];
-  // Text without an @ becomes an invalid row instead of disappearing.
+  // Text without an at sign becomes an invalid row instead of disappearing.
   const [first] = rest;
   return first === undefined ? [] : [{ email: first, role }];
 }

@@ -48,7 +48,7 @@ export const complianceReportSchema = z
       missingDocuments: z.int(),
       withDocuments: z.int(),
     }),
-    /** Fulfilled (met or expiring) and applicable requirements of the whole organization. Null in personal scope. */
+    /** Requirements that are met (or expiring) and that apply, both of the whole organization. Null in personal scope. */
     requirementsMet: z.object({ met: z.int(), asked: z.int() }).nullable(),
     complianceRate: z.number(),
     statusDistribution: z.array(

@@ -43,7 +43,7 @@ export const WORST_FIRST = [
 
 /** States that count as applicable: the denominator of "Requirements met". */
 export const ASKED_STATES = ['met', 'expiring', 'in-review', 'rejected', 'expired', 'missing'] as const;
-/** States that count as fulfilled. */
+/** States in which a requirement counts as met. */
 export const MET_STATES = ['met', 'expiring'] as const;
 
 /** What a credential alone is worth for a type. */

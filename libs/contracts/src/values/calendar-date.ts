@@ -67,7 +67,7 @@ export function todayIn(timeZone: string, now: Date = new Date()): CalendarDate 
 }
 
 export function isTimeZone(name: string): boolean {
-  // Intl accepts offsets such as +02:00, but these have no daylight saving time.
+  // `Intl` accepts offsets such as +02:00, but these have no daylight saving time.
   if (!/^[A-Za-z]/.test(name) || name.length > 64) return false;
   try {
     formatterOf(name);

@@ -1,4 +1,4 @@
-// npm run sbom: prints what is delivered, as CycloneDX. npm run licences: lists its licences and fails for one that
+// `npm run sbom` prints what is delivered, as CycloneDX. `npm run licences` lists its licences and fails for one that
 // isn't accepted yet. CycloneDX is downloaded on demand; license checkers don't find packages that npm hoists out of
 // workspaces.
 import { execFileSync } from 'node:child_process';

@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import ts from 'typescript';
 import { cruiseWorkspace } from './import-law.mjs';
+import { commentRanges } from '../prose/comments.mjs';
 import { ROOT } from '../workspace/settings.mjs';
 
 const CODE = /\.(?:tsx?|mjs|cjs)$/;
@@ -91,25 +91,8 @@ function installedPackages() {
 /** @param {string} path */
 function commentsOf(path) {
   const text = textOf(path);
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
-  /**
-   * start of each comment → end
-   * @type {Map<number, number>}
-   */
-  const comments = new Map();
-  const collect = (/** @type {import('typescript').Node} */ node) => {
-    const { pos, end } = node;
-    if (node.kind !== ts.SyntaxKind.JsxText)
-      for (const comment of [
-        ...(ts.getLeadingCommentRanges(text, pos) ?? []),
-        ...(ts.getTrailingCommentRanges(text, end) ?? []),
-      ])
-        comments.set(comment.pos, comment.end);
-    ts.forEachChild(node, collect);
-  };
-  collect(file);
-  const ordered = [...comments].toSorted(([one], [other]) => one - other);
-  return ordered.filter(([begin], i) => i === 0 || !/^\n[ \t]*$/.test(text.slice(ordered[i - 1]?.[1], begin))).length;
+  const ranges = commentRanges(path, text);
+  return ranges.filter(({ begin }, i) => i === 0 || !/^\n[ \t]*$/.test(text.slice(ranges[i - 1]?.end, begin))).length;
 }
 
 /** @param {string} path */

@@ -1,4 +1,4 @@
-// npm run new|remove -- remote|module|entity <name> [--with-module]
+// `npm run new -- remote|module|entity <name> [--with-module]`, and `npm run remove` likewise
 import { command } from '../workspace/command.mjs';
 import { installDependencies } from '../workspace/install.mjs';
 

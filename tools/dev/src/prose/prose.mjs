@@ -17,6 +17,9 @@ const DISABLED_RULES = [
   // Units and package names keep their case.
   'OrthographicConsistency',
   // False positives on participles and nouns: "changes need prepared statements", "an incoming request".
+  // "non-member", "Otherwise the first admin".
+  'DisjointPrefixes',
+  'DiscourseMarkers',
   'ItsContraction',
   'MassNouns',
   'MissingTo',
@@ -26,24 +29,24 @@ const DISABLED_RULES = [
   'TheirToTheyre',
 ];
 
-/** @typedef {{ path: string, text: string, language?: 'markdown' | 'plaintext' }} Prose */
+/** @typedef {{ text: string, placeOf: (line: number) => string }} Prose Markdown; `placeOf` names a line in messages */
 
 /**
- * Returns problems as `path:line: words: message (rule)`.
  * @param {readonly Prose[]} texts
  * @param {readonly string[]} words accepted in addition to the dictionary
+ * @returns {Promise<string[]>} problems as `place: "words": message (rule)`
  */
 export async function proseProblems(texts, words) {
   const linter = new LocalLinter({ binary, dialect: Dialect.British });
   await linter.setLintConfig(Object.fromEntries(DISABLED_RULES.map((rule) => [rule, false])));
-  await linter.importWords([...words]);
+  await linter.importWords(words.flatMap((word) => [word, `${word}'s`]));
   /** @type {string[]} */
   const problems = [];
-  for (const { path, text, language = 'markdown' } of texts)
-    for (const [rule, lints] of Object.entries(await linter.organizedLints(text, { language })))
+  for (const { text, placeOf } of texts)
+    for (const [rule, lints] of Object.entries(await linter.organizedLints(text, { language: 'markdown' })))
       for (const lint of lints) {
         const line = text.slice(0, lint.span().start).split('\n').length;
-        problems.push(`${path}:${line}: "${lint.get_problem_text()}": ${lint.message()} (${rule})`);
+        problems.push(`${placeOf(line)}: "${lint.get_problem_text()}": ${lint.message()} (${rule})`);
       }
   return problems;
 }

@@ -1,5 +1,5 @@
-// npm run dev: hot reload on PORT; the API and stand-ins restart on changes. npm run dev -- <remote>: see
-// dev-one-remote.mjs.
+// `npm run dev`: hot reload on PORT; the API and stand-ins restart on changes. See dev-one-remote.mjs for
+// `npm run dev -- <remote>`.
 import { startInTurn } from '../workspace/claim.mjs';
 import { developOneRemote } from './dev-one-remote.mjs';
 import { installDependencies } from '../workspace/install.mjs';

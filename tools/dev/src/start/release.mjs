@@ -1,5 +1,5 @@
-// npm run release -- <remote>: builds a remote and stores it next to the stable version, for nobody yet; with --preview
-// for a few people.
+// `npm run release -- <remote>`: builds a remote and stores it next to the stable version, for nobody yet; with
+// `--preview` for a few people.
 import { join } from 'node:path';
 import { installDependencies } from '../workspace/install.mjs';
 import { remoteNames } from '../workspace/remote-names.mjs';

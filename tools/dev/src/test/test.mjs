@@ -1,4 +1,4 @@
-// npm test. Unchanged targets come from the cache.
+// `npm test`. Unchanged targets come from the cache.
 import { installDependencies } from '../workspace/install.mjs';
 
 /** The API's specs take as long as all others together, so they start first. */
@@ -28,7 +28,7 @@ const STEPS = [
 /** Several times the duration on two cores: a step that exceeds it hangs. */
 const LIMIT_MS = 25 * 60_000;
 
-/** Exit code that shells report after Ctrl-C. */
+/** Exit code that shells report after an interrupt. */
 const INTERRUPTED = 130;
 
 const began = Date.now();

@@ -68,7 +68,7 @@ export function startInTurn(work) {
  */
 export async function markOf(pid) {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The name may contain anything, so fields are counted after it: field 22 is starttime (proc_pid_stat(5)).
+  // The name may contain anything, so fields are counted after it: field 22 is `starttime` (proc_pid_stat(5)).
   const began = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
   return `${pid} ${began}`.trim();
 }

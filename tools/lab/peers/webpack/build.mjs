@@ -8,7 +8,7 @@ const [folder, configurations] = process.argv.slice(2);
 const { configurationsOf } = await import(pathToFileURL(configurations).href);
 const swcLoader = createRequire(import.meta.url).resolve('swc-loader');
 
-/** By class name. Plugins without a counterpart are skipped, in webpack's favor. */
+/** By class name. Plugins without a counterpart are skipped, in webpack's favour. */
 const COUNTERPARTS = {
   ModuleFederationPlugin: ({ _options: { name, filename, exposes, shared } }) => [
     new webpack.container.ModuleFederationPlugin({ name, filename, exposes, shared }),

@@ -11,7 +11,7 @@ export interface Scenario {
   run: (laboratory: BenchLaboratory) => Promise<Outcome>;
 }
 
-/** npm run bench [-- p1 p4 …] [-- --rounds 7] [-- --write]; -- soak [--minutes 10]; -- growth */
+/** `npm run bench [-- p1 p4 …] [-- --rounds 7] [-- --write]`, `-- soak [--minutes 10]` or `-- growth`. */
 export async function run(args: string[]): Promise<boolean> {
   if (args[0] === 'growth') await runGrowth(args.slice(1));
   else await runScenarios(readOptions(args));

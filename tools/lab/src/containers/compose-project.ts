@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 
-/** DOCKER names an engine other than `docker`. It needs Compose 2.24 or newer and BuildKit. */
+/** `DOCKER` names an engine other than `docker`. It needs Compose 2.24 or newer and BuildKit. */
 const [program = 'docker', ...before] = (process.env['DOCKER'] || 'docker').split(' ');
 
 export const IMAGE = 'micro-credential-tracker-api';

@@ -16,7 +16,7 @@ const PASSWORD = 'p@ss/w#rd:?x%41&';
 const BUILD_TOOLS = 'npm npx yarn gcc make python3 tsc';
 const PARTS = { break: breakEverything, roll, restore: restoreElsewhere };
 
-/** npm run containers [-- break | roll | restore]: tests docker-compose.yml on an empty engine and prints a table. */
+/** `npm run containers [-- break | roll | restore]`: tests docker-compose.yml on an empty engine and prints a table. */
 export async function run(parts: string[]): Promise<boolean> {
   const unknown = parts.find((part) => !(part in PARTS));
   if (unknown) throw new Error(`There is no part ${unknown}. Choose from ${Object.keys(PARTS).join(', ')}.`);

@@ -26,7 +26,7 @@ const SCENARIOS: Record<string, (laboratory: FaultLaboratory) => Promise<Result 
   'slow-stripe': (laboratory) => slowStripe(laboratory, { events: 50, answerSeconds: 10 }),
 };
 
-/** npm run faults [-- <scenario> | upgrade [tag] | world --minutes 30]. True if every check passed. */
+/** `npm run faults [-- <scenario> | upgrade [tag] | world --minutes 30]`. True if every check passed. */
 export async function run(args: string[]): Promise<boolean> {
   const [only = '', former] = args;
   if (only === 'world') return runWorlds(args.slice(1));

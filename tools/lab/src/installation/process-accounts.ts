@@ -1,7 +1,7 @@
 // Linux only: reads the kernel's accounting in /proc.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 
-/** proc(5): sysconf(_SC_CLK_TCK) is 100 on every Linux that Node supports. */
+/** `sysconf(_SC_CLK_TCK)` is 100 on every Linux that Node supports. */
 const TICKS = 100;
 
 /** Includes children the process has waited for. */

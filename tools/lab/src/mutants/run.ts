@@ -15,7 +15,7 @@ const RUN_FOLDER = fileURLToPath(new URL('run-folder.js', import.meta.url));
 const BUILT = ['libs/contracts', 'libs/database', 'apps/dev-services', 'apps/api'];
 
 /**
- * npm run mutants takes hours, npm run mutants -- billing minutes; -- --again billing retests only mutants that
+ * `npm run mutants` takes hours, `npm run mutants -- billing` minutes; `-- --again billing` retests only mutants that
  * survived the last run. True if every folder reached its threshold.
  */
 export async function run(args: string[]): Promise<boolean> {

@@ -16,7 +16,7 @@ export async function documentTypeOf(head: Buffer): Promise<DocumentType | null>
 }
 
 const MAX_CHARACTERS = 255;
-// Control characters and bidirectional marks, which can disguise "cod.exe" as "exe.doc".
+// Control characters and bidirectional marks, which can disguise `cod.exe` as `exe.doc`.
 const UNSAFE = /[\p{Cc}\p{Bidi_Control}]/gu;
 
 export function documentLabel(fileName: string | undefined, type: DocumentType): string {

@@ -21,7 +21,7 @@ export interface Membership {
   role: Role;
 }
 
-/** Looks the session up on every request, so that signing out takes effect at once. Implemented by the auth module. */
+/** Looks the session up on every request, so that a sign-out takes effect at once. Implemented by the auth module. */
 export abstract class SessionLookup {
   abstract actorOf(token: string): Promise<Actor | null>;
 }

@@ -119,7 +119,7 @@ export class TextSetter {
   }
 
   /**
-   * Writes the operators that pdfkit would write (ISO 32000-1, 9.4). pdfkit's pages are flipped vertically, so the text
+   * Writes the operators that pdfkit would write (`ISO 32000-1`, 9.4). pdfkit's pages are flipped vertically, so the text
    * matrix flips the text back.
    */
   private write({ font: name, text }: Run, x: number, y: number, { size, color }: TextStyle): void {
@@ -142,8 +142,8 @@ export class TextSetter {
   }
 
   /**
-   * A missing glyph is drawn as a box. ActualText preserves the text for copying, search and screen readers (ISO
-   * 32000-1, 14.9.4).
+   * A missing glyph is drawn as a box. ActualText preserves the text for copying, search and screen readers (`ISO
+   * 32000-1`, 14.9.4).
    */
   private covers(name: FontName, text: string): boolean {
     const { font, known } = this.open(name);

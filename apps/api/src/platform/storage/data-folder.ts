@@ -14,7 +14,7 @@ export async function requireDataFolder(dataDir: string): Promise<void> {
     await rmdir(await mkdtemp(join(folder, '.try-')));
 }
 
-/** Node's recursive mkdir loops forever below folders that accept no entries, such as /proc. */
+/** Node's recursive `mkdir` loops forever below folders that accept no entries, such as /proc. */
 async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path);

@@ -48,7 +48,7 @@ export function TeamPage() {
 interface TeamProps {
   organization: Organization;
   organizations: readonly Organization[];
-  /** Says that the organization may be out of date, if so. */
+  /** Says that the organization may have changed, if so. */
   notice: ReactNode;
 }
 

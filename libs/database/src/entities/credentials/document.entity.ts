@@ -26,7 +26,7 @@ export class Document {
   @Column('text')
   fileName!: string;
 
-  /** Detected from the content, not from the upload's claim. */
+  /** Detected from the content, whatever the upload claims. */
   @Column('text')
   contentType!: DocumentType;
 

@@ -55,7 +55,7 @@ export async function openProducts(
     /** A browser with empty caches and storage. */
     async visitor({ url }: Product, { isSignedIn = false }: { isSignedIn?: boolean } = {}) {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, timezoneId: 'UTC' });
-      // Browsers treat localhost as secure, but Playwright's cookie check only accepts https addresses.
+      // Browsers treat localhost as secure, but Playwright's cookie check only accepts HTTPS addresses.
       const secureUrl = url.replace('http:', 'https:');
       if (isSignedIn) await context.addCookies([{ name, value, url: secureUrl, secure: true }]);
       return context;

@@ -51,7 +51,7 @@ class ClientStrategy extends Strategy {
   }
 }
 
-/** Creates a strategy per request, because the library's are bound to one provider and organizations change theirs. */
+/** Creates a strategy per request: each is bound to one provider, and organizations change theirs. */
 class RequestStrategy {
   constructor(private readonly verify: VerifyFunctionWithRequest) {}
 

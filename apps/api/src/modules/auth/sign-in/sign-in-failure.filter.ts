@@ -39,7 +39,7 @@ function problemOf(error: unknown, { query }: SignInRequest): SignInProblem {
 
 const DEEPEST = 5;
 const LONGEST = 200;
-/** Loggable query parameters (RFC 6749, 4.1.2.1). The code and state are secret. */
+/** Query parameters that may be logged (RFC 6749, 4.1.2.1). The code and state are secret. */
 const TOLD = ['error', 'error_description'] as const;
 
 /** Returns messages and codes only: the library's errors contain the whole response, including tokens. */

@@ -87,7 +87,7 @@ export class SsoProviders {
   }
 }
 
-/** Defaults to Basic (OpenID Connect Discovery, 3). */
+/** The default is Basic (OpenID Connect Discovery, 3). */
 function ownWayOf(basic: ClientAuth, post: ClientAuth): ClientAuth {
   return (server, ...rest) =>
     (server.token_endpoint_auth_methods_supported?.includes('client_secret_post') ? post : basic)(server, ...rest);

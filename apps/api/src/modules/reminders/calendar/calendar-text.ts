@@ -40,7 +40,7 @@ function eventLines({ uid, day, summary, description, url, changedAt }: Calendar
     `DTSTAMP:${stamp}`,
     `LAST-MODIFIED:${stamp}`,
     `DTSTART;VALUE=DATE:${basic(day)}`,
-    // DTEND is exclusive and optional. The last representable day has no successor, so it goes without.
+    // `DTEND` is exclusive and optional. The last possible day has no successor, so it goes without.
     ...(day < LAST_DAY ? [`DTEND;VALUE=DATE:${basic(addDays(day, 1))}`] : []),
     `SUMMARY:${escaped(summary)}`,
     `DESCRIPTION:${escaped(description)}`,

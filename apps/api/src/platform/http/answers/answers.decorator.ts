@@ -11,7 +11,7 @@ type Swagger = typeof import('@nestjs/swagger');
 const undescribed: ((swagger: Swagger) => void)[] = [];
 
 /**
- * Defers the OpenAPI decorators until the document is first requested: loading the 500 modules of @nestjs/swagger takes
+ * Defers the OpenAPI decorators until somebody requests the document: loading the 500 modules of @nestjs/swagger takes
  * a tenth of the startup time.
  */
 export function Documented(describe: (swagger: Swagger) => MethodDecorator): MethodDecorator {

@@ -31,7 +31,7 @@ export function isKnown(ifNoneMatch: Header, tag: string): boolean {
 }
 
 /**
- * Media types and codings are case-insensitive (RFC 9110, 8.3.1 and 8.4.1). A missing header would accept everything,
+ * Media types and encodings are case-insensitive (RFC 9110, 8.3.1 and 8.4.1). A missing header would accept everything,
  * so it becomes an empty one.
  */
 function negotiator(headers: Record<string, Header>): Negotiator {

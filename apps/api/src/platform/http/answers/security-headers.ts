@@ -76,8 +76,7 @@ function helmetHeaders({ isProduction }: Pick<Environment, 'isProduction'>): Rec
   const write = helmet({
     contentSecurityPolicy: false,
     frameguard: { action: 'deny' },
-    // With `no-referrer`, browsers would send `Origin: null` with our own forms (Fetch standard, "append a request Origin
-    // header").
+    // With `no-referrer`, browsers would send `Origin: null` with our own forms (Fetch standard, 3.2).
     referrerPolicy: { policy: 'same-origin' },
     hsts: isProduction ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   });

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { csvCell, notATable, type Table, TableBuilder, unreadableFile } from './table.js';
 
-/** Longer than any valid row, so that an unclosed quote fails early instead of at the end of the file. */
+/** Longer than any valid row, so that an unterminated quote fails early instead of at the end of the file. */
 const MAX_ROW_LENGTH = 100_000;
 /** The parser yields to other requests after each chunk of this size. */
 const PIECE = 64 * 1024;

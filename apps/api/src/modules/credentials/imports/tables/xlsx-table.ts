@@ -28,7 +28,7 @@ export async function xlsxTable(bytes: Buffer): Promise<Table> {
     await parts.parse(sheet, new SheetRows(shared.strings, formats, (row) => table.add(row)));
     return table.finish(is1904 ? addDays(FIRST_DAY, DAYS_UNTIL_1904) : FIRST_DAY);
   } catch (error) {
-    // Messages of the unpacker and the XML parser are not meant for users.
+    // Messages of the ZIP reader and the XML parser are not meant for users.
     throw error instanceof DomainError ? error : unreadableFile('This Excel workbook is damaged and cannot be read.');
   }
 }
