@@ -14,7 +14,7 @@ const REPORTS = { name: 'reports', path: '/reports', words: 'Export credentials 
 const PORTFOLIO = {
   name: 'portfolio',
   path: '/portfolio',
-  words: 'A page of your credentials to show to employers and clients',
+  words: 'A page of your credentials for employers and clients',
 };
 const TEAM = { name: 'team', path: '/settings', words: 'Your profile, notifications and plan' };
 /** The sidebar shows it to whoever is in an organization. */

@@ -49,7 +49,7 @@ beforeEach(() => {
   forgetAccount();
 });
 
-it('shows neither face before the user call is answered', async () => {
+it('shows neither landing page nor app before the user call is answered', async () => {
   let answer: (value: typeof SIGNED_OUT) => void = () => undefined;
   setting(() => new Promise((resolve) => (answer = resolve)), '/');
   expect(screen.queryByRole('link', { name: /Continue with/ })).toBeNull();
@@ -58,7 +58,7 @@ it('shows neither face before the user call is answered', async () => {
   expect(await screen.findByRole('link', { name: 'Continue with Google' })).toBeVisible();
 });
 
-it('brings a signed-out visitor of a private route back to it after signing in', async () => {
+it('returns a signed-out visitor to the private route after signing in', async () => {
   setting(SIGNED_OUT, '/team?tab=2');
   expect(await screen.findByRole('link', { name: 'Continue with Google' })).toHaveAttribute(
     'href',
@@ -66,18 +66,18 @@ it('brings a signed-out visitor of a private route back to it after signing in',
   );
 });
 
-it('says that nothing is at an unknown address', async () => {
+it('shows Page not found at an unknown address', async () => {
   setting(SIGNED_OUT, '/nowhere');
   expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
 });
 
-it('does not take a server that cannot be reached for a signed-out visitor', async () => {
+it('shows No connection instead of the landing page when the server cannot be reached', async () => {
   setting(() => Promise.reject(new TypeError('Failed to fetch')), '/');
   expect(await screen.findByRole('heading', { level: 1, name: 'No connection' })).toBeVisible();
   expect(screen.queryByRole('link', { name: /Continue with/ })).toBeNull();
 });
 
-it('draws the navigation from the manifests and keeps the frame when a remote does not fit', async () => {
+it('renders the navigation from the manifests and keeps the layout when a remote is incompatible', async () => {
   setting({ body: USER }, '/team');
   expect(await screen.findByText('Welcome, Ada')).toBeVisible();
   expect(await screen.findByText(/needs a different version of the app/)).toBeVisible();
@@ -85,17 +85,17 @@ it('draws the navigation from the manifests and keeps the frame when a remote do
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
-it('marks the entry of the address with a slash at its end too', async () => {
+it('marks the navigation entry of an address with a trailing slash', async () => {
   setting({ body: USER }, '/team/');
   expect(await screen.findByRole('link', { name: 'Team Management' })).toHaveAttribute('aria-current', 'page');
 });
 
-it('marks the entry above the address of a screen that has none of its own', async () => {
+it('marks the parent entry for a screen without an entry', async () => {
   setting({ body: USER }, '/team/0190c9a2');
   expect(await screen.findByRole('link', { name: 'Team Management' })).toHaveAttribute('aria-current', 'true');
 });
 
-it('has a navigation on a phone while the sheet is closed', async () => {
+it('has a navigation landmark on a phone while the sheet is closed', async () => {
   const { matchMedia } = window;
   window.matchMedia = ((media: string) => ({
     ...matchMedia(media),
@@ -131,7 +131,7 @@ it('forgets the user at logout and shows the landing page', async () => {
   expect(screen.queryByText('Welcome, Ada')).toBeNull();
 });
 
-it('offers whoever has asked for deletion nothing but to keep the account, and goes on once it is kept', async () => {
+it('offers only to keep an account that is being deleted, and continues once it is kept', async () => {
   const { user, answers } = setting({ body: { ...USER, erasedAfter: '2026-12-01T10:00:00.000Z' } }, '/team');
   expect(await screen.findByRole('heading', { level: 1, name: 'Your account will be deleted' })).toBeVisible();
   expect(screen.getByText(/2026/)).toBeVisible();
@@ -150,7 +150,7 @@ it('offers whoever has asked for deletion nothing but to keep the account, and g
 
 const asked = (account: string) => ({ 'x-account': account });
 
-it('asks to sign in again over the page when the session has ended, with the way back, and goes on when it is there again', async () => {
+it('asks to sign in again over the page when the session has ended, and resumes once it is back', async () => {
   const { user, answers, store } = setting({ body: USER, headers: asked(USER.id) }, '/nowhere?tab=2');
   await screen.findByRole('heading', { level: 1, name: 'Page not found' });
   answers['GET /api/auth/user'] = SIGNED_OUT;
@@ -167,7 +167,7 @@ it('asks to sign in again over the page when the session has ended, with the way
   expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
 });
 
-it('shows nothing of its account any more once another one has signed in', async () => {
+it('hides the page once another account has signed in', async () => {
   // jsdom cannot load a page again, and says so.
   const said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { answers, store } = setting({ body: USER, headers: asked(USER.id) }, '/nowhere');
@@ -179,7 +179,7 @@ it('shows nothing of its account any more once another one has signed in', async
   said.mockRestore();
 });
 
-it('tells the server another time zone than the stored one, once', async () => {
+it('reports a time zone that differs from the stored one, once', async () => {
   const { calls } = setting({ body: { ...USER, timeZone: 'Pacific/Auckland' } }, '/nowhere');
   await screen.findByRole('heading', { level: 1, name: 'Page not found' });
   const reports = () => calls.filter(({ method }) => method === 'PUT');
@@ -192,7 +192,7 @@ it('tells the server another time zone than the stored one, once', async () => {
   ]);
 });
 
-it('does not ask who is here on a public page that needs not know', async () => {
+it('does not send the user call on a plain public page', async () => {
   const plain = {
     ...TEAM,
     name: 'portfolio',

@@ -48,7 +48,7 @@ beforeEach(() => {
 
 afterEach(() => jest.restoreAllMocks());
 
-it('has who is here, the page and what stands on it before anything is drawn', async () => {
+it('loads user, page and list before the first rendering', async () => {
   const asked = await startAt('/credentials', { body: USER });
   expect(asked).toEqual(['/api/auth/user', '/api/organizations', '/api/credentials']);
   expect(prepared).toEqual(['/credentials']);
@@ -63,15 +63,15 @@ it.each([
   expect(prepared).toEqual([]);
 });
 
-it.each(['/plain', '/nowhere'])('asks nothing at %s, which is not for those who are signed in', async (path) => {
+it.each(['/plain', '/nowhere'])('sends no call at %s, which needs no session', async (path) => {
   expect(await startAt(path, { body: USER })).toEqual([]);
 });
 
-describe('with the user call begun by the HTML', () => {
+describe('with the user call started by the HTML', () => {
   const reads = (responses: EarlyReads['responses']): EarlyReads => ({ path: '/credentials', responses });
   const failing = () => Promise.resolve(new Response('Try again later.', { status: 500 }));
 
-  it('loads the page beside that call', async () => {
+  it('loads the page in parallel with that call', async () => {
     globalThis.earlyReads = reads({ '/api/auth/user': failing() });
     await startAt('/credentials', { body: USER });
     expect(prepared).toEqual(['/credentials']);
@@ -84,7 +84,7 @@ describe('with the user call begun by the HTML', () => {
   });
 });
 
-it('shows the layout without a page that is slow', async () => {
+it('renders the layout without waiting for a slow page', async () => {
   const never = () => new Promise<void>(() => undefined);
   await startAt('/credentials', { body: USER }, never);
   expect(prepared).toEqual(['/credentials']);

@@ -33,7 +33,7 @@ function open() {
   scrollTo.mockClear();
 }
 
-it('starts a new screen at the top, and leads Back to where the reader was', () => {
+it('starts a new screen at the top and restores the position on Back', () => {
   open();
   press('Detail');
   expect(window.scrollY).toBe(0);
@@ -42,7 +42,7 @@ it('starts a new screen at the top, and leads Back to where the reader was', () 
   expect(window.scrollY).toBe(900);
 });
 
-it('goes on leading there while the content is coming, until the reader does something', async () => {
+it('keeps restoring the position while content loads, until the user acts', async () => {
   open();
   press('Detail');
   press('Back', 'button');

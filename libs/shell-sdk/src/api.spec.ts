@@ -66,7 +66,7 @@ async function asked(url: string): Promise<Answer> {
   throw new Error(`Nobody asked for ${url}.`);
 }
 
-it('shows what a write changed although the list was being read when it was answered', async () => {
+it('shows the result of a write that finished while the list was loading', async () => {
   const store = createTrackerStore();
   const reading = store.dispatch(members.endpoints.members.initiate());
   const stale = await asked('/api/members');
@@ -79,7 +79,7 @@ it('shows what a write changed although the list was being read when it was answ
   expect(members.endpoints.members.select()(store.getState()).data).toEqual(['member']);
 });
 
-it('shows what a form with its progress changed although the list was being read when it was answered', async () => {
+it('shows the result of an upload that finished while the list was loading', async () => {
   globalThis.XMLHttpRequest = AnsweredUpload as unknown as typeof XMLHttpRequest;
   const store = createTrackerStore();
   const reading = store.dispatch(members.endpoints.members.initiate());
@@ -91,7 +91,7 @@ it('shows what a form with its progress changed although the list was being read
   expect(members.endpoints.members.select()(store.getState()).data).toEqual(['admin', 'member']);
 });
 
-it('reads a list again after a write, also while another request hangs', async () => {
+it('refetches a list after a write, even while another request hangs', async () => {
   const store = createTrackerStore();
   const reading = store.dispatch(members.endpoints.members.initiate());
   (await asked('/api/members')).give(['admin']);
@@ -106,7 +106,7 @@ it('reads a list again after a write, also while another request hangs', async (
   expect(members.endpoints.members.select()(store.getState()).data).toEqual(['member']);
 });
 
-it('keeps the answers of one version of a remote from the next, whose answers may have another shape', async () => {
+it('does not share cached data between versions of a remote', async () => {
   const store = createTrackerStore();
   const inject = (shape: string) =>
     api.injectEndpoints({

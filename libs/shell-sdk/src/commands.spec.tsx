@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { useCommands, useOfferedCommands } from './commands';
 
-it('offers the commands of what is on the screen, each as it was rendered last, and takes them away with it', () => {
+it('offers the latest commands of a mounted screen and removes them on unmount', () => {
   const ran: string[] = [];
   const offered = renderHook(() => useOfferedCommands().flat());
   const labels = () => offered.result.current.map(({ label }) => label);

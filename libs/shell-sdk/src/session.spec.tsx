@@ -37,10 +37,10 @@ async function listedWhileChanging(changes: { firstName: string } | { timeZone: 
   return asked.filter((url) => url === '/api/credentials');
 }
 
-it('reads again what is counted in days once the time zone has changed', async () => {
+it('refetches day counts after the time zone has changed', async () => {
   expect(await listedWhileChanging({ timeZone: 'Pacific/Auckland' })).toHaveLength(2);
 });
 
-it('reads no credentials again for another name', async () => {
+it('does not refetch credentials after a name change', async () => {
   expect(await listedWhileChanging({ firstName: 'Robin' })).toHaveLength(1);
 });

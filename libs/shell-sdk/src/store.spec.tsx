@@ -17,7 +17,7 @@ const first = count(1);
 const useFirst = first.useSlice;
 const First = () => <output>{useFirst((state) => state.count)}</output>;
 
-it('keeps what a remote knows in the one store, for all its screens, until another version brings its own', () => {
+it('keeps a remote’s state for all its screens until another version adds its slice', () => {
   const store = createTrackerStore();
   const show = (page: ReactNode) => <Provider store={store}>{page}</Provider>;
   const { rerender } = render(show(<First />));
@@ -39,7 +39,7 @@ it('keeps what a remote knows in the one store, for all its screens, until anoth
   expect(screen.getByRole('status')).toHaveTextContent('0');
 });
 
-it('forgets at signing out what a remote knows', () => {
+it('resets a remote’s state at sign-out', () => {
   const { actions, useSlice } = count(1);
   const Counted = () => <output>{useSlice((state) => state.count)}</output>;
   const store = createTrackerStore();

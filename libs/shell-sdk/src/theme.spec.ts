@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { useTheme } from './theme';
 
-it('toggles the class on the root and remembers it under the key theme', () => {
+it('toggles the root class and stores the theme', () => {
   document.documentElement.className = 'dark';
   const { result } = renderHook(() => useTheme());
   expect(result.current.theme).toBe('dark');

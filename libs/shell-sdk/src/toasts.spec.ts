@@ -19,7 +19,7 @@ it('shows one toast at a time, the newest', () => {
   ]);
 });
 
-it('closes a dismissed toast at once and removes it after 1,000,000 ms', () => {
+it('closes a dismissed toast immediately and removes it after 1,000,000 ms', () => {
   const { result } = renderHook(() => useToasts());
   act(() => dismissToast(toast({ title: 'Saved' })));
   expect(result.current[0]?.isOpen).toBe(false);
@@ -30,7 +30,7 @@ it('closes a dismissed toast at once and removes it after 1,000,000 ms', () => {
   expect(REMOVAL_DELAY_MS).toBe(1_000_000);
 });
 
-it('does not take a newer toast away with an older one', () => {
+it('does not remove a newer toast with an older one', () => {
   const { result } = renderHook(() => useToasts());
   act(() => {
     const old = toast({ title: 'Old' });

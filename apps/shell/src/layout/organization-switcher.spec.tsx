@@ -36,7 +36,7 @@ const select = () => screen.findByRole('combobox', { name: 'Current organization
 
 beforeEach(() => localStorage.clear());
 
-it('shows nothing to whoever is in one organization, or in none', async () => {
+it('shows nothing to members of one organization or none', async () => {
   const { unmount } = open('one', [ward]);
   expect(await screen.findByText('Screen of Ward 7')).toBeVisible();
   expect(screen.queryByRole('combobox')).toBeNull();
@@ -46,7 +46,7 @@ it('shows nothing to whoever is in one organization, or in none', async () => {
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
-it('begins with the first organization, and keeps the one that was chosen for the person and this browser', async () => {
+it('starts with the first organization and remembers the chosen one by account', async () => {
   const { user } = open('ada', [ward, clinic]);
   expect(await select()).toHaveDisplayValue('Ward 7');
   await user.selectOptions(await select(), 'Clinic North');
@@ -54,7 +54,7 @@ it('begins with the first organization, and keeps the one that was chosen for th
   expect(localStorage.getItem('organization:ada')).toBe('c');
 });
 
-it('takes what an earlier page of the same person chose, and nobody else’s choice', async () => {
+it('restores the choice of the same account only', async () => {
   localStorage.setItem('organization:bob', 'c');
   const { unmount } = open('bob', [ward, clinic]);
   expect(await screen.findByText('Screen of Clinic North')).toBeVisible();
@@ -63,13 +63,13 @@ it('takes what an earlier page of the same person chose, and nobody else’s cho
   expect(await screen.findByText('Screen of Ward 7')).toBeVisible();
 });
 
-it('falls back to the first when the chosen one is theirs no more', async () => {
+it('falls back to the first organization when the user has left the chosen one', async () => {
   localStorage.setItem('organization:dan', 'gone');
   open('dan', [ward, clinic, school]);
   expect(await screen.findByText('Screen of Ward 7')).toBeVisible();
 });
 
-it('asks before what is typed into a form of the former organization goes', async () => {
+it('asks before discarding edits that belong to the previous organization', async () => {
   const { user } = open('eve', [ward, clinic], true);
   await user.selectOptions(await select(), 'Clinic North');
   await user.click(await screen.findByRole('button', { name: 'Stay' }));

@@ -30,7 +30,7 @@ it.each([
   expect(readSidebarCookie(cookies)).toBe(expected);
 });
 
-it('toggles with b under Ctrl and under Meta, and writes each state to the cookie', async () => {
+it('toggles with Ctrl+B and Meta+B and stores the state in the cookie', async () => {
   const user = userEvent.setup();
   const { result } = renderHook(() => useSidebarState());
   await user.keyboard('{Control>}b{/Control}');
@@ -53,25 +53,25 @@ it('does nothing under a dialog', async () => {
   expect(result.current.isExpanded).toBe(false);
 });
 
-it('leaves the letter b to the text that is being typed', async () => {
+it('ignores a plain B and other modifiers', async () => {
   const user = userEvent.setup();
   const { result } = renderHook(() => useSidebarState());
   await user.keyboard('b{Alt>}b{/Alt}{Shift>}{Control>}b{/Control}{/Shift}');
   expect(result.current.isExpanded).toBe(true);
 });
 
-it('takes the key events without a key that browsers send while they fill in a form', () => {
+it('ignores key events without a key, which autofill sends', () => {
   const { result } = renderHook(() => useSidebarState());
   expect(() => document.dispatchEvent(new Event('keydown'))).not.toThrow();
   expect(result.current.isExpanded).toBe(true);
 });
 
-it('starts as the last visit ended', () => {
+it('restores the state of the last visit', () => {
   document.cookie = 'sidebar_state=false; path=/';
   expect(renderHook(() => useSidebarState()).result.current.isExpanded).toBe(false);
 });
 
-it('opens and closes a sheet on a phone, and leaves the cookie alone', () => {
+it('opens and closes a sheet on a phone without changing the cookie', () => {
   setWidth(390);
   const { result } = renderHook(() => useSidebarState());
   act(() => result.current.toggle());
@@ -82,7 +82,7 @@ it('opens and closes a sheet on a phone, and leaves the cookie alone', () => {
 });
 
 describe('on a tablet', () => {
-  it('is narrow by itself, as long as the window is that small', () => {
+  it('is collapsed by default while the window is small', () => {
     setWidth(1024);
     const { result } = renderHook(() => useSidebarState());
     expect(result.current).toMatchObject({ isPhone: false, isExpanded: false });
@@ -93,7 +93,7 @@ describe('on a tablet', () => {
     expect(document.cookie).not.toContain('sidebar_state');
   });
 
-  it('stays as it was chosen, now and at the next visit', () => {
+  it('keeps the chosen state, also at the next visit', () => {
     setWidth(800);
     const { result } = renderHook(() => useSidebarState());
     act(() => result.current.toggle());

@@ -35,7 +35,7 @@ function open(Screen = Form) {
 
 const press = (name: string) => screen.findByRole('button', { name });
 
-it('asks before logging out discards what was typed, and logs out after one answer', async () => {
+it('asks before logging out discards edits, and logs out after one confirmation', async () => {
   const { user, signOuts } = open();
   await user.click(await press('Logout'));
   await user.click(await press('Keep editing'));
@@ -47,7 +47,7 @@ it('asks before logging out discards what was typed, and logs out after one answ
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('goes on asking when logging out was refused', async () => {
+it('asks again after a refused logout', async () => {
   const { user, answers, signOuts } = open();
   answers[SIGN_OUT] = { status: 503, body: 'Please try again.' };
   await user.click(await press('Logout'));
@@ -58,7 +58,7 @@ it('goes on asking when logging out was refused', async () => {
   expect(signOuts()).toHaveLength(1);
 });
 
-it('leads to the content without a step of the history, in which Back would not ask', async () => {
+it('skips to the content without adding a history entry', async () => {
   const { user } = open();
   const before = window.history.length;
   await user.click(screen.getByRole('link', { name: 'Skip to content' }));

@@ -71,7 +71,7 @@ const options = () => screen.queryAllByRole('option').map((option) => option.tex
 const active = async () => document.getElementById((await field()).getAttribute('aria-activedescendant') ?? '');
 
 describe('the palette', () => {
-  it('opens by its keys, also from within a field, and Escape gives the focus back', async () => {
+  it('opens by shortcut, also from a field, and Escape restores the focus', async () => {
     const { user } = open();
     await user.click(screen.getByLabelText('Notes'));
     await user.keyboard('{Meta>}k{/Meta}');
@@ -87,7 +87,7 @@ describe('the palette', () => {
     expect(await field()).toHaveFocus();
   });
 
-  it('finds credentials, members and settings by any of their words, whatever their case and marks, and goes there', async () => {
+  it('finds credentials, members and settings by any word, ignoring case and diacritics, and opens them', async () => {
     const { user, address } = open();
     await user.click(screen.getByRole('button', { name: 'Search or jump to…' }));
     await user.type(await field(), 'cafe');
@@ -111,7 +111,7 @@ describe('the palette', () => {
     expect(address()).toBe('/team?q=mateo%40example.com');
   });
 
-  it('goes by arrows round the list, puts labels that begin with what was typed first, and says how many there are', async () => {
+  it('moves by arrow keys, ranks labels that start with the query first, and announces the number of results', async () => {
     const { user, address } = open();
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await field(), 'first');
@@ -129,7 +129,7 @@ describe('the palette', () => {
     expect(options().slice(0, 2)).toEqual(['Show or hide the navigationCtrl B', 'Team Management']);
   });
 
-  it('does what the screen offers, with the focus back where it was', async () => {
+  it('runs a command of the screen after restoring the focus', async () => {
     const { user } = open();
     ran.length = 0;
     await user.click(screen.getByLabelText('Notes'));
@@ -140,7 +140,7 @@ describe('the palette', () => {
     expect(screen.getByLabelText('Notes')).toHaveFocus();
   });
 
-  it('keeps what is typed before it is there, and lets it press nothing', async () => {
+  it('collects text typed while it loads, without triggering anything', async () => {
     const { user } = open();
     const notes = screen.getByLabelText('Notes');
     notes.focus();
@@ -163,7 +163,7 @@ describe('the palette', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('walks an index that was made once: a keystroke folds what was typed and nothing else', async () => {
+  it('normalizes only the query on each keystroke, not the index', async () => {
     const many = Array.from({ length: 10_000 }, (_, n) => aCredential({ id: `n${n}`, name: `Übung ${n}` }));
     const { user } = open(many);
     await user.keyboard('{Control>}k{/Control}');
@@ -178,7 +178,7 @@ describe('the palette', () => {
 });
 
 describe('the shortcuts', () => {
-  it('are listed by ?, with those of the screen, but not while something is typed', async () => {
+  it('are listed by ?, with those of the screen, but not while typing', async () => {
     const { user } = open();
     await user.type(screen.getByLabelText('Notes'), 'why?');
     expect(screen.getByLabelText('Notes')).toHaveValue('why?');
@@ -191,7 +191,7 @@ describe('the shortcuts', () => {
 });
 
 describe('the account', () => {
-  it('leads to settings, sessions and help, and Logout stays where it was', async () => {
+  it('links to settings, sessions and help, beside Logout', async () => {
     const { user, address } = open();
     await user.click(await screen.findByRole('button', { name: 'Account' }));
     const panel = screen.getByRole('dialog', { name: 'Account' });

@@ -11,7 +11,7 @@ beforeEach(() => {
   jest.spyOn(performance, 'now').mockImplementation(() => now);
 });
 
-it('collects what is typed, with corrections, and lets the page have none of it', () => {
+it('collects typed text, with corrections, and hides it from the page', () => {
   const end = typedAhead();
   expect(type('grx')).toEqual([false, false, false]);
   press('Backspace');
@@ -19,7 +19,7 @@ it('collects what is typed, with corrections, and lets the page have none of it'
   expect(press('a')).toBe(true);
 });
 
-it('stops at Escape, after which the page has the keys again', () => {
+it('stops at Escape', () => {
   const end = typedAhead();
   type('gr');
   expect(press('Escape')).toBe(false);
@@ -27,7 +27,7 @@ it('stops at Escape, after which the page has the keys again', () => {
   expect(end()).toBeNull();
 });
 
-it('gives the keys back to the page after two seconds', () => {
+it('stops capturing after two seconds', () => {
   const end = typedAhead();
   type('gr');
   now = 2_001;

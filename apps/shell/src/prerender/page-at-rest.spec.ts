@@ -42,7 +42,7 @@ afterEach(() => {
   document.documentElement.className = '';
 });
 
-it('asks whether what it shows still holds, and loads nothing when it does', async () => {
+it('checks whether its content is current, and loads nothing if it is', async () => {
   open();
   await settled();
   expect(asked.mock.calls).toEqual([[ADDRESS]]);
@@ -54,17 +54,17 @@ it.each([
   ['gone', { ok: false }],
   ['another by now', { text: async () => '{"portfolio":{"title":"Other"}}' }],
   ['not to be reached', new TypeError('Failed to fetch')],
-])('comes alive when the portfolio is %s', async (_name, answer) => {
+])('loads the shell when the portfolio is %s', async (_name, answer) => {
   open({ answer });
   await waitFor(() => expect(scripts()).toEqual(['/shell.js']));
 });
 
-it('comes alive on a day on which it would say something else', () => {
+it('loads the shell on a day when the content would differ', () => {
   open({ holdsOn: ['2020-01-01'] });
   expect(scripts()).toEqual(['/shell.js']);
 });
 
-it('loads the shell once, at the first sign that a button is wanted, and for nothing else', () => {
+it('loads the shell once, on intent to press a button only', () => {
   const { button, link } = open();
   for (const sign of ['pointerover', 'touchstart', 'focusin', 'keydown'])
     link.dispatchEvent(new Event(sign, { bubbles: true }));
@@ -74,12 +74,12 @@ it('loads the shell once, at the first sign that a button is wanted, and for not
   expect(scripts()).toEqual(['/shell.js']);
 });
 
-it('loads it for a picture that fails, which has a substitute', () => {
+it('loads the shell when an image fails, to show its fallback', () => {
   open().image.dispatchEvent(new Event('error'));
   expect(scripts()).toEqual(['/shell.js']);
 });
 
-it('keeps what is pressed and gives it back when the page has come alive', () => {
+it('replays presses after hydration', () => {
   const { button } = open();
   const press = jest.fn();
   button.addEventListener('click', press);
@@ -91,7 +91,7 @@ it('keeps what is pressed and gives it back when the page has come alive', () =>
   expect(press).toHaveBeenCalledTimes(2);
 });
 
-it('shows the button of the theme that holds', () => {
+it('shows the button for the current theme', () => {
   document.documentElement.classList.add('dark');
   expect(open().button).toHaveTextContent('dark');
 });

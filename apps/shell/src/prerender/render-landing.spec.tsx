@@ -52,7 +52,7 @@ function takeOver() {
   return { answer, cut, complaints, heading };
 }
 
-it('is rendered for every set of offers, readable and with its ways to sign in, styled by classes alone', () => {
+it('is rendered for every set of offers with its sign-in links and without inline styles', () => {
   expect(Object.keys(rendered)).toHaveLength(16);
   expect(rendered['linkedin']).toMatch(/href="\/auth\/linkedin"/);
   expect(rendered['linkedin']).not.toMatch(/auth\/google|your organization/);
@@ -60,13 +60,13 @@ it('is rendered for every set of offers, readable and with its ways to sign in, 
   for (const html of Object.values(rendered)) expect(html).not.toMatch(/\sstyle=|<script|undefined/);
 });
 
-it('shows its prices to whom has no script', () => {
+it('shows prices without JavaScript', () => {
   const [, prices = ''] = /<noscript>(.*?)<\/noscript>/.exec(rendered['google'] ?? '') ?? [];
   expect(prices.replaceAll(/<[^>]*>/g, '')).toMatch(/Free\$0\/month.*Team.*\$19\/month.*Enterprise.*\$49\/month/);
 });
 
 it.each(['light', 'dark'] as const)(
-  'comes alive as it stands, in the %s theme, while the user call is on its way',
+  'hydrates without changes in the %s theme while the user call is pending',
   async (theme) => {
     setTheme(theme);
     const { answer, complaints, heading } = takeOver();
@@ -80,14 +80,14 @@ it.each(['light', 'dark'] as const)(
   },
 );
 
-it('gives way to the product when somebody is signed in after all', async () => {
+it('is replaced by the app when the user is signed in after all', async () => {
   const { answer } = takeOver();
   await act(async () => answer({ body: USER }));
   expect(await screen.findByText('Welcome, Ada', {}, { timeout: 20_000 })).toBeVisible();
   expect(screen.queryByText(/Continue with/)).toBeNull();
 });
 
-it('gives way to the sentence that the server cannot be reached when nobody answers the user call', async () => {
+it('is replaced by No connection when the user call fails', async () => {
   const { cut } = takeOver();
   await act(async () => cut(new TypeError('Failed to fetch')));
   expect(await screen.findByRole('heading', { level: 1, name: 'No connection' })).toBeVisible();

@@ -89,20 +89,20 @@ it('shows a candidate that works, and reports nothing', async () => {
   expect(reports()).toEqual([]);
 });
 
-it('shows the stable version in the place of a candidate whose code throws, and reports it once', async () => {
+it('replaces a candidate whose code throws by the stable version, and reports it once', async () => {
   const { reports } = setting(candidate('b2', 'b1'), { b1: page('Stable'), b2: throwing });
   expect(await heading('Stable')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   expect(reports()).toMatchObject([{ remote: 'team', version: 'b2', kind: 'invalid', message: 'deliberate' }]);
 });
 
-it('shows the stable version in the place of a candidate whose page throws when it is drawn', async () => {
+it('replaces a candidate whose page throws while rendering by the stable version', async () => {
   const { reports } = setting(candidate('c2', 'c1'), { c1: page('Stable'), c2: throwingPage });
   expect(await heading('Stable')).toBeVisible();
   expect(reports()).toMatchObject([{ remote: 'team', version: 'c2', kind: 'render', message: 'deliberate' }]);
 });
 
-it('tells once of a version whose handler throws, leaves the page as it is, and blames no version for the rest', async () => {
+it('reports a version whose handler throws once, keeps the page, and ignores errors of other scripts', async () => {
   const { reports } = setting(candidate('h2', 'h1'), { h1: page('Stable'), h2: page('Candidate') });
   expect(await heading('Candidate')).toBeVisible();
   const thrown = (script: string) => {
@@ -124,7 +124,7 @@ it('tells once of a version whose handler throws, leaves the page as it is, and 
   expect(screen.getByRole('heading', { level: 1, name: 'Candidate' })).toBeVisible();
 });
 
-it('keeps to the stable version even when the server gives the candidate again', async () => {
+it('keeps the stable version even if the server returns the candidate again', async () => {
   const { user, reports } = setting(candidate('d2', 'd1'), { d1: page('Stable'), d2: throwing });
   expect(await heading('Stable')).toBeVisible();
   act(() => void noteRevision(new Headers({ 'x-remotes-revision': '1000' })));
@@ -139,14 +139,14 @@ it('offers Retry when the stable version fails as well', async () => {
   expect(reports()).toMatchObject(['e2', 'e1'].map((name) => ({ remote: 'team', version: name, kind: 'invalid' })));
 });
 
-it('reports a stable version that fails once, however often it is tried again', async () => {
+it('reports a failing stable version once, however often it is retried', async () => {
   const { user, reports } = setting(only('f1'), { f1: throwingPage });
   await user.click(await screen.findByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
   expect(reports()).toMatchObject([{ remote: 'team', version: 'f1', kind: 'render' }]);
 });
 
-it('learns of another version from any answer and shows it at the next navigation, not before', async () => {
+it('learns of a new version from any response and shows it at the next navigation', async () => {
   const containers = { g1: page('Before'), g2: page('After') };
   const { user, answers, calls } = setting(only('g1'), containers, 2_000);
   expect(await heading('Before')).toBeVisible();
@@ -165,7 +165,7 @@ it('learns of another version from any answer and shows it at the next navigatio
   expect(asked()).toBe(2);
 });
 
-it('asks nothing while answers name the revision that the page has', async () => {
+it('sends no request while responses name the current revision', async () => {
   const { calls } = setting(only('h1'), { h1: page('Same') }, 3_000);
   expect(await heading('Same')).toBeVisible();
   act(() => void noteRevision(new Headers({ 'x-remotes-revision': '3000' })));
@@ -174,7 +174,7 @@ it('asks nothing while answers name the revision that the page has', async () =>
   expect(calls.filter(({ path }) => path.startsWith('/api/remotes?'))).toHaveLength(1);
 });
 
-it('shows the stable version in the place of a candidate that had failed before as the stable one', async () => {
+it('falls back from a candidate that had failed before as the stable version', async () => {
   const { user, answers, reports } = setting(only('i2'), { i1: page('Former'), i2: throwing }, 4_000);
   expect(await screen.findByRole('button', { name: 'Retry' }, { timeout: 12_000 })).toBeVisible();
   answers['GET /api/remotes'] = { body: candidate('i2', 'i1'), headers: { 'x-remotes-revision': '4001' } };
@@ -183,7 +183,7 @@ it('shows the stable version in the place of a candidate that had failed before 
   expect(reports()).toHaveLength(1);
 });
 
-it('loads one copy of a remote after a Retry, and keeps what is typed over later navigations', async () => {
+it('loads one copy of a remote after Retry, and keeps input across navigation', async () => {
   let copies = 0;
   const failingOnce: Module = () => {
     copies += 1;
@@ -203,14 +203,14 @@ const previewOf = (name: string, stable: string) =>
   candidate(name, stable).map((remote) => ({ ...remote, preview: { name: 'pr-1', version: name } }));
 const badge = () => screen.findByRole('complementary', { name: 'Preview' });
 
-it('names the preview that is shown, and leads out of it', async () => {
+it('names the preview and links out of it', async () => {
   setting(previewOf('p2', 'p1'), { p1: page('Stable'), p2: page('Previewed') }, 6_000);
   expect(await heading('Previewed')).toBeVisible();
   expect(await badge()).toHaveTextContent('team pr-1 is a preview of p2.');
   expect(screen.getByRole('link', { name: 'Leave Preview' })).toHaveAttribute('href', '/team?preview=');
 });
 
-it('shows the stable version in the place of a preview that fails, says so also at the next navigation, and reports nothing', async () => {
+it('replaces a failing preview by the stable version, says so also after navigation, and reports nothing', async () => {
   const given = previewOf('q2', 'q1');
   const { reports, answers, calls, user } = setting(given, { q1: page('Stable'), q2: throwingPage }, 7_000);
   expect(await heading('Stable')).toBeVisible();

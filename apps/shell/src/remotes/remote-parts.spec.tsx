@@ -50,7 +50,7 @@ function open(remotes: unknown) {
   return api;
 }
 
-it('shows what remotes offer for a place, in their order, each given what the place gives', async () => {
+it('renders the parts of a slot in order, each with the props of the slot', async () => {
   Object.assign(mockContainers, { late_1: gives('Late'), early_1: gives('Early') });
   open([
     { name: 'late', ...version('late', '1', 20) },
@@ -63,7 +63,7 @@ it('shows what remotes offer for a place, in their order, each given what the pl
   ]);
 });
 
-it('leaves out a part that fails, alone, and puts the stable version in the place of a candidate', async () => {
+it('omits only the failing part, and replaces a candidate by the stable version', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   Object.assign(mockContainers, {
     steady_1: gives('Steady'),

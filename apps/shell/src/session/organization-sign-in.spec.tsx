@@ -12,13 +12,13 @@ function Form({ returnTo, leave }: { returnTo: string; leave: (address: string) 
   return <OrganizationForm find={useOrganizationSignIn(returnTo)} leave={leave} />;
 }
 
-it('asks for the address where "Continue with your organization" was', async () => {
+it('replaces "Continue with your organization" by a focused email field', async () => {
   const { user } = renderPage(<OrganizationSignIn find={jest.fn()} />);
   await user.click(screen.getByRole('button', { name: 'Continue with your organization' }));
   expect(await screen.findByLabelText(FIELD)).toHaveFocus();
 });
 
-it('leads to the provider, and afterwards back to where one was', async () => {
+it('redirects to the provider with the return path', async () => {
   const { calls } = fakeApi({ [PATH]: { body: { redirectTo: '/auth/sso/org-1' } } });
   const leave = jest.fn();
   const { user } = renderPage(<Form returnTo="/reports?scope=x" leave={leave} />);
@@ -27,7 +27,7 @@ it('leads to the provider, and afterwards back to where one was', async () => {
   expect(calls).toEqual([{ method: 'POST', path: '/auth/sso', body: { email: 'nora@acme.test' } }]);
 });
 
-it('says in the server’s words that there is none, and keeps the address', async () => {
+it('shows the server’s message when there is no provider, and keeps the address', async () => {
   fakeApi({ [PATH]: { status: 404, body: 'There is no single sign-on for this address.' } });
   const leave = jest.fn();
   const { user } = renderPage(<Form returnTo="/" leave={leave} />);

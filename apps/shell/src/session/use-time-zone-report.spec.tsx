@@ -34,7 +34,7 @@ it('reports the zone of the browser once for an account', async () => {
   expect(await visit(NORA, 'Pacific/Auckland')).toEqual([]);
 });
 
-it('leaves a chosen zone alone after another account has used the browser', async () => {
+it('keeps a chosen zone after another account has used the browser', async () => {
   await visit(NORA, 'Pacific/Auckland');
   expect(await visit(OMAR, 'Pacific/Auckland')).toEqual([{ timeZone: zoneHere() }]);
   expect(await visit(NORA, 'Pacific/Auckland')).toEqual([]);

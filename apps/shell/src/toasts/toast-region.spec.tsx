@@ -17,7 +17,7 @@ it('shows a toast as an item of the region Notifications, with a button that clo
   expect(within(region).queryByRole('listitem')).toBeNull();
 });
 
-it('has a picture of its own for what succeeded, what failed and what is only to know', () => {
+it('has a different icon for success, failure and information', () => {
   render(<ToastRegion />);
   const pictures = (['default', 'destructive', 'info'] as const).map((variant) => {
     act(() => void toast({ title: 'Checkout cancelled', variant }));
@@ -26,7 +26,7 @@ it('has a picture of its own for what succeeded, what failed and what is only to
   expect(new Set(pictures).size).toBe(3);
 });
 
-it('offers what can still be done, and goes when it was chosen', async () => {
+it('offers an action, and closes after it', async () => {
   render(<ToastRegion />);
   const onAction = jest.fn();
   act(() => void toast({ title: 'Archived', action: { label: 'Undo', onAction } }));
@@ -57,7 +57,7 @@ describe('over an open dialog', () => {
     act(() => void toast({ title: 'Error', description: 'It could not be saved.' }));
   });
 
-  it('keeps the focus that F8 brings, and its button closes it and not the dialog', async () => {
+  it('keeps the focus moved by F8, and its button closes only the toast', async () => {
     const region = screen.getByRole('region', { name: /Notifications/ });
     fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
     expect(region).toContainElement(document.activeElement as HTMLElement);
@@ -66,7 +66,7 @@ describe('over an open dialog', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('leaves Escape to the dialog, also when the focus is lost', async () => {
+  it('leaves Escape to the dialog, also without focus', async () => {
     act(() => screen.getByRole('textbox', { name: 'Name' }).blur());
     expect(document.body).toHaveFocus();
     await userEvent.keyboard('{Escape}');

@@ -34,7 +34,7 @@ const state = () => screen.getByTestId('state').textContent;
 const refused = () => Promise.resolve({ error: requestError(409, 'Somebody else was faster.') });
 beforeEach(() => act(clearToasts));
 
-it('says what was done, and calls back while the screen is there', async () => {
+it('shows success and calls back while mounted', async () => {
   const onDone = jest.fn();
   const { press } = open(() => Promise.resolve({ data: 'c1' }), { done: 'Saved', onDone });
   await press();
@@ -43,7 +43,7 @@ it('says what was done, and calls back while the screen is there', async () => {
   expect(state()).toBe('idle');
 });
 
-it('shows a refusal in a toast, or in its place', async () => {
+it('shows a refusal in a toast, in place, or both', async () => {
   const { press } = open(refused);
   await press();
   expect(screen.getByText('Error: Somebody else was faster.')).toBeVisible();
@@ -57,26 +57,26 @@ it('leaves a refusal to the screen', async () => {
   expect(screen.queryByText(/^Error/)).toBeNull();
 });
 
-it('has a sentence where the server gives none', async () => {
+it('uses the fallback sentence when the server gives none', async () => {
   const { press } = open(() => Promise.resolve({ error: requestError(500, '') }), { refusal: 'place' });
   await press();
   expect(state()).toBe('It could not be saved.');
 });
 
-it('takes an answer without success for a refusal', async () => {
+it('treats `success: false` as a refusal', async () => {
   const { press } = open(() => Promise.resolve({ data: { success: false, message: 'The plan is full.' } as never }));
   await press();
   expect(screen.getByText('Error: The plan is full.')).toBeVisible();
 });
 
-it('has another sentence where no answer came', async () => {
+it('uses another sentence when there was no answer', async () => {
   const failure = (_input: string, error: unknown) => (hasStatus(error, 0) ? 'You are offline.' : 'Refused.');
   const { press } = open(() => Promise.resolve({ error: requestError(0, '') }), { failure });
   await press();
   expect(screen.getByText('Error: You are offline.')).toBeVisible();
 });
 
-it('names what is pending, and still tells the result when the screen has been left', async () => {
+it('exposes the pending input, and shows the result after unmounting', async () => {
   let answer: (given: { data: string }) => void = () => {};
   const onDone = jest.fn();
   const { press, leave } = open(() => new Promise((resolve) => (answer = resolve)), { done: 'Saved', onDone });

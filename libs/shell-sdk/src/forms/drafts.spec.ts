@@ -11,7 +11,7 @@ const restored = () => open().current.restored;
 
 beforeEach(() => localStorage.clear());
 
-it('offers what was typed until it is dropped', () => {
+it('restores a draft until it is dropped', () => {
   const form = open();
   act(() => form.current.save({ name: 'First Aid' }));
   act(() => form.current.save({ name: 'First Aid II' }));
@@ -20,7 +20,7 @@ it('offers what was typed until it is dropped', () => {
   expect(restored()).toBeNull();
 });
 
-it('leaves alone the draft that another tab has written', () => {
+it('neither overwrites nor drops a draft of another tab', () => {
   const [first, second] = [open(), open()];
   act(() => first.current.save({ name: 'First Aid' }));
   act(() => second.current.save({ name: 'Forklift' }));
@@ -32,7 +32,7 @@ it('leaves alone the draft that another tab has written', () => {
   expect(restored()).toEqual({ name: 'Forklift' });
 });
 
-it('goes on with a draft that an earlier page left', () => {
+it('continues a draft of an earlier page', () => {
   const earlier = open();
   act(() => earlier.current.save({ name: 'First Aid' }));
   const later = open();

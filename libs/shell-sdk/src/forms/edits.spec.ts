@@ -10,7 +10,7 @@ function opened(stored: Settings) {
   return renderHook((now: Settings) => useEdits<Settings>(now), { initialProps: stored });
 }
 
-it('names only the fields that differ from what is stored', () => {
+it('lists only fields that differ from the stored ones', () => {
   const { result } = opened({ title: 'Licences', isPublic: false });
   act(() => result.current.edit({ title: 'Licences', isPublic: true }));
   expect(result.current.changes).toEqual({ isPublic: true });
@@ -18,7 +18,7 @@ it('names only the fields that differ from what is stored', () => {
   expect(result.current.isChanged).toBe(false);
 });
 
-it('follows in untouched fields what is changed elsewhere, keeps what was typed, and tells both', () => {
+it('follows external changes in untouched fields, keeps edits, and reports both as moved', () => {
   const { result, rerender } = opened({ title: 'Licences', isPublic: true });
   act(() => result.current.edit({ title: 'Mine' }));
   rerender({ title: 'Theirs', isPublic: false });
@@ -27,7 +27,7 @@ it('follows in untouched fields what is changed elsewhere, keeps what was typed,
   expect(result.current.moved.toSorted()).toEqual(['isPublic', 'title']);
 });
 
-it('is done with what was saved, before and after it is among what is stored', () => {
+it('is unchanged after saving, before and after the server returns the values', () => {
   const { result, rerender } = opened({ title: 'Licences', isPublic: true });
   act(() => result.current.edit({ title: 'Mine' }));
   act(() => result.current.markSaved());
@@ -38,7 +38,7 @@ it('is done with what was saved, before and after it is among what is stored', (
   expect(result.current).toMatchObject({ draft: { title: 'Theirs' }, isChanged: false, moved: ['title'] });
 });
 
-it('keeps what is typed while a save is pending', () => {
+it('keeps edits made while a save is pending', () => {
   const { result, rerender } = opened({ title: 'Licences', isPublic: true });
   act(() => result.current.edit({ title: 'Mine', isPublic: false }));
   const sent = result.current;
@@ -53,7 +53,7 @@ it('keeps what is typed while a save is pending', () => {
   expect(result.current).toMatchObject({ changes: { title: 'Mine and yours' }, moved: [] });
 });
 
-it('empties a field only if it still holds what was sent', () => {
+it('clears a field only if it still contains what was sent', () => {
   const { result } = opened({ title: '', isPublic: false });
   act(() => result.current.edit({ title: 'First' }));
   const first = result.current;

@@ -52,7 +52,7 @@ const save = () => act(async () => screen.getByRole('button').click());
 const accept = () => Promise.resolve({ data: {} });
 beforeEach(() => localStorage.clear());
 
-it('sends nothing while something is missing, says so at its field and leads there', async () => {
+it('sends nothing while a field is invalid, and focuses it', async () => {
   const send = jest.fn(accept);
   render(<Page send={send} />);
   await save();
@@ -64,7 +64,7 @@ it('sends nothing while something is missing, says so at its field and leads the
   expect(text('name')).toBe('');
 });
 
-it('shows a refusal at the field that it names, until that is changed', async () => {
+it('shows a refusal at the field it names until that is edited', async () => {
   render(<Page send={() => Promise.resolve({ error: requestError(400, 'Issuing body is not known') })} />);
   type('Credential name', 'First Aid');
   await save();
@@ -74,7 +74,7 @@ it('shows a refusal at the field that it names, until that is changed', async ()
   expect(text('issuer')).toBe('');
 });
 
-it('shows any other refusal for the whole form and keeps what was typed', async () => {
+it('shows other refusals for the whole form and keeps the edits', async () => {
   render(<Page send={() => Promise.resolve({ error: requestError(409, 'Somebody else was faster.') })} />);
   type('Credential name', 'First Aid');
   await save();
@@ -83,7 +83,7 @@ it('shows any other refusal for the whole form and keeps what was typed', async 
   expect(hasUnsavedChanges()).toBe(true);
 });
 
-it('is not unsaved after it was saved, and starts over where many are added', async () => {
+it('has no unsaved changes after saving, and resets forms for many', async () => {
   const onDone = jest.fn();
   render(<Page send={accept} isForMany onDone={onDone} />);
   type('Credential name', 'First Aid');
@@ -94,7 +94,7 @@ it('is not unsaved after it was saved, and starts over where many are added', as
   expect(hasUnsavedChanges()).toBe(false);
 });
 
-it('sends once however often it is pressed', async () => {
+it('submits once despite repeated presses', async () => {
   const send = jest.fn(() => new Promise<object>(() => undefined));
   render(<Page send={send} />);
   type('Credential name', 'First Aid');
@@ -104,7 +104,7 @@ it('sends once however often it is pressed', async () => {
   expect(text('state')).toBe('pending');
 });
 
-it('names what was changed elsewhere and keeps what was typed over it', () => {
+it('names fields changed elsewhere and keeps edits of them', () => {
   const { rerender } = render(<Page send={accept} values={{ ...EMPTY, name: 'CPR', issuer: 'AHA' }} />);
   type('Credential name', 'CPR 2');
   rerender(<Page send={accept} values={{ ...EMPTY, name: 'CPR', issuer: 'Red Cross' }} />);
@@ -113,7 +113,7 @@ it('names what was changed elsewhere and keeps what was typed over it', () => {
   expect(screen.getByLabelText('Issuing body')).toHaveValue('Red Cross');
 });
 
-it('keeps a draft over a reload until it is saved', async () => {
+it('keeps a draft across reloads until it is saved', async () => {
   const draft = { account: 'u1', name: 'credential:new' };
   const { unmount } = render(<Page send={accept} draft={draft} />);
   type('Credential name', 'First Aid');

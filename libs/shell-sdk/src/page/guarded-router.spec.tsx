@@ -50,7 +50,7 @@ function open(at: string) {
   expect(screen.getByText('The form')).toBeInTheDocument();
 }
 
-it('asks before a link leaves a form with something unsaved, and stays or goes as it is told', async () => {
+it('asks before a link leaves unsaved edits, and follows the choice', async () => {
   open('/form');
   press('Filter', 'link');
   expect(screen.queryByRole('button')).toBeNull();
@@ -63,7 +63,7 @@ it('asks before a link leaves a form with something unsaved, and stays or goes a
   await waitFor(() => expect(screen.getByText('The other screen')).toBeInTheDocument());
 });
 
-it('asks before Back, which is taken back meanwhile', async () => {
+it('asks before Back, which is reverted meanwhile', async () => {
   open('/form');
   act(() => window.history.back());
   await waitFor(() => expect(screen.getByRole('button', { name: 'Keep' })).toBeInTheDocument());
@@ -74,7 +74,7 @@ it('asks before Back, which is taken back meanwhile', async () => {
   expect(window.location.pathname).toBe('/other');
 });
 
-it('asks before the tab that a form is on is left by a link or by Back, and about nothing else of the address', async () => {
+it('asks before a link or Back leaves the tab of a form', async () => {
   open('/tabs?tab=first');
   press('Second tab', 'link');
   expect(window.location.search).toBe('?tab=first');
@@ -87,7 +87,7 @@ it('asks before the tab that a form is on is left by a link or by Back, and abou
   expect(window.location.search).toBe('?tab=second');
 });
 
-it('asks nothing when Back changes no more than filters, which it reaches in one step however often they were pressed', async () => {
+it('does not ask when only filters change, and adds one history entry for repeated presses', async () => {
   open('/form');
   act(() => {
     screen.getByRole('link', { name: 'Filter' }).click();
@@ -99,7 +99,7 @@ it('asks nothing when Back changes no more than filters, which it reaches in one
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('has the browser ask before the page itself is left', () => {
+it('has the browser ask before the page is closed', () => {
   open('/form');
   const leaving = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(leaving);

@@ -14,6 +14,6 @@ it.each([
   expect(installationOffers()).toEqual(offers);
 });
 
-it('are everything where no page says otherwise', () => {
+it('default to everything', () => {
   expect(installationOffers()).toEqual({ signIn: ['google', 'microsoft', 'linkedin'], plans: true, sso: true });
 });

@@ -15,7 +15,7 @@ function View({ of: key }: { of: string | null }) {
 const view = () => screen.getByRole('button').textContent;
 beforeEach(() => localStorage.clear());
 
-it('keeps a choice in this browser, and reads what is malformed as nothing', () => {
+it('stores a choice in this browser, and treats malformed text as missing', () => {
   localStorage.setItem('view', '{');
   const { unmount } = render(<View of="view" />);
   expect(view()).toBe('cards');
@@ -39,7 +39,7 @@ it('follows other tabs', () => {
   expect(view()).toBe('table');
 });
 
-it('lasts as long as the page where storage is blocked', () => {
+it('lasts as long as the page when storage is blocked', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('blocked');
   });

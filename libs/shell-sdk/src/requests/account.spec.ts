@@ -21,19 +21,19 @@ async function noted(...answers: { status: number; headers: Headers }[]) {
   return result;
 }
 
-it('is that of the first answer, and goes along from then on', async () => {
+it('is taken from the first response and sent from then on', async () => {
   expect(accountHeaders()).toEqual({});
   const state = await noted(named('ada'), named('ada'));
   expect(state.current).toBe('same');
   expect(accountHeaders()).toEqual({ 'x-account': 'ada' });
 });
 
-it('notices another account at its next answer, and does not forget it', async () => {
+it('detects another account in a response, permanently', async () => {
   const state = await noted(named('ada'), named('bob', 409), named('ada'));
   expect(state.current).toBe('other');
 });
 
-it('notices that the session has ended, and that it is back', async () => {
+it('detects that the session has ended and is back', async () => {
   hereIs(refused);
   const state = await noted(named('ada'), refused);
   expect(state.current).toBe('ended');
@@ -45,12 +45,12 @@ it('notices that the session has ended, and that it is back', async () => {
   expect(state.current).toBe('same');
 });
 
-it('does not take one call’s refusal for the end of the session', async () => {
+it('does not treat one refused call as the end of the session', async () => {
   hereIs(named('ada'));
   expect((await noted(named('ada'), refused)).current).toBe('same');
 });
 
-it('tells a visitor nothing about sessions', async () => {
+it('ignores refusals for visitors', async () => {
   hereIs(refused);
   expect((await noted(refused)).current).toBe('same');
   expect(globalThis.fetch).not.toHaveBeenCalled();

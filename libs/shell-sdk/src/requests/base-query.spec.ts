@@ -5,7 +5,7 @@ const ask = (request: Parameters<typeof trackerBaseQuery>[0]) =>
 const answering = (answer: () => Response) => (globalThis.fetch = jest.fn(async () => answer()));
 const rename = { url: '/api/auth/profile', method: 'PUT', body: { firstName: 'Robin' } } as const;
 
-it('sends a write once while the same is under way, and gives both its answer', async () => {
+it('deduplicates identical concurrent writes', async () => {
   const fetches = answering(() => new Response('Too long', { status: 400 }));
   const answers = await Promise.all([ask(rename), ask(rename)]);
   expect(fetches).toHaveBeenCalledTimes(1);
@@ -16,14 +16,14 @@ it('sends a write once while the same is under way, and gives both its answer', 
   expect(answers[1]).toEqual(answers[0]);
 });
 
-it('sends the same write again once it is answered, and another one at once', async () => {
+it('repeats a finished write, and sends a different one immediately', async () => {
   const fetches = answering(() => Response.json({}));
   await Promise.all([ask(rename), ask({ ...rename, body: { firstName: 'Marian' } })]);
   await ask(rename);
   expect(fetches).toHaveBeenCalledTimes(3);
 });
 
-it('reads again whenever it is asked', async () => {
+it('sends every read', async () => {
   const fetches = answering(() => Response.json([]));
   await Promise.all([ask('/api/credentials'), ask('/api/credentials')]);
   expect(fetches).toHaveBeenCalledTimes(2);

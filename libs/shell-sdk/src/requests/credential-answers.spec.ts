@@ -1,11 +1,11 @@
 import { addDays, todayIn } from '@tracker/contracts/values/calendar-date';
 import { credentialsOf } from './credential-answers';
 
-it.each([null, {}, 'text', 7])('takes %j for an empty list', (answer) => {
+it.each([null, {}, 'text', 7])('treats %j as an empty list', (answer) => {
   expect(credentialsOf(answer)).toEqual([]);
 });
 
-it('takes ids and numbers in either spelling, and the day of a date with a time', () => {
+it('accepts ids and numbers as text or number, and dates with a time', () => {
   const [credential] = credentialsOf([
     null,
     {
@@ -25,7 +25,7 @@ it('takes ids and numbers in either spelling, and the day of a date with a time'
   });
 });
 
-it('counts the days itself for an answer that does not', () => {
+it('derives missing day counts', () => {
   const today = todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone);
   const [past, soon] = credentialsOf([
     { id: 'a', expiryDate: addDays(today, -2) },
@@ -35,14 +35,14 @@ it('counts the days itself for an answer that does not', () => {
   expect(soon).toMatchObject({ status: 'expiring', daysUntilExpiry: 30 });
 });
 
-it('does not ask the browser for its zone when the answer says the days', () => {
+it('does not read the browser’s zone when the answer has day counts', () => {
   const asked = jest.spyOn(Intl, 'DateTimeFormat');
   credentialsOf([{ id: 'a', expiryDate: '2027-02-03', daysUntilExpiry: 12 }]);
   expect(asked).not.toHaveBeenCalled();
   asked.mockRestore();
 });
 
-it('shows an entry without a word as one, whatever it leaves out', () => {
+it('parses an entry whatever fields it lacks', () => {
   expect(credentialsOf([{}])).toEqual([
     {
       id: '',

@@ -38,7 +38,7 @@ describe('a download', () => {
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   });
 
-  it('is one at a time, and says which', async () => {
+  it('runs one at a time and exposes which', async () => {
     const asked = slowServer();
     const { result } = renderHook(() => useDownload<'csv' | 'pdf'>(words));
     let arrived: Promise<boolean[]> = Promise.resolve([]);
@@ -54,7 +54,7 @@ describe('a download', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('that fails is a toast in the words of its screen', async () => {
+  it('shows a toast with the screen’s text on failure', async () => {
     const asked = slowServer();
     const { result } = renderHook(() => useDownload(words));
     let arrived = Promise.resolve(true);
@@ -67,7 +67,7 @@ describe('a download', () => {
   it.each([
     [{}, true],
     [{ outlivesScreen: true }, false],
-  ])('with %j ends with its screen: %s', async (options, isCancelled) => {
+  ])('with %j is cancelled on unmount: %s', async (options, isCancelled) => {
     const asked = slowServer();
     const { result, unmount } = renderHook(() => useDownload(words, options));
     act(() => void result.current.download('csv', '/export/csv', 'a.csv'));

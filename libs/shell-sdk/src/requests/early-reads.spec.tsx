@@ -45,7 +45,7 @@ async function failedStart() {
   return open();
 }
 
-it('uses an early success once', async () => {
+it('uses an early successful response once', async () => {
   begin(Response.json([]));
   open();
   expect(await screen.findByText('0 found')).toBeVisible();
@@ -63,7 +63,7 @@ it('shows an early failure to everything on the first screen without sending the
   expect(calls).toEqual([]);
 });
 
-it('asks the server on Retry', async () => {
+it('sends a request on Retry', async () => {
   await failedStart();
   await screen.findByText('Failed');
   await act(() => store.dispatch(list.initiate(undefined, { forceRefetch: true })));
@@ -71,7 +71,7 @@ it('asks the server on Retry', async () => {
   expect(calls).toHaveLength(1);
 });
 
-it('asks the server again on another screen', async () => {
+it('sends a request again on another screen', async () => {
   const first = await failedStart();
   await screen.findByText('Failed');
   first.unmount();
@@ -80,7 +80,7 @@ it('asks the server again on another screen', async () => {
   expect(await screen.findByText('0 found')).toBeVisible();
 });
 
-it('does not use an answer from before a write', async () => {
+it('does not use a response from before a write', async () => {
   begin(Response.json([{ id: 'old' }]));
   await store.dispatch(added.endpoints.addForSpec.initiate());
   open();

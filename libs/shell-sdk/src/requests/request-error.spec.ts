@@ -1,10 +1,10 @@
 import { errorMessage, errorText, requestError } from './request-error';
 
-it('says the status, a colon, a space and the body', () => {
+it('contains status, colon, space and body', () => {
   expect(errorMessage(requestError(403, 'You may not.'))).toBe('403: You may not.');
 });
 
-it('says the status text when the body is empty', () => {
+it('contains the status text when the body is empty', () => {
   expect(errorMessage(requestError(502, '', 'Bad Gateway'))).toBe('502: Bad Gateway');
 });
 
@@ -18,6 +18,6 @@ it.each([
   [requestError(0, ''), 'fallback'],
   [new Error('inner'), 'fallback'],
   [undefined, 'fallback'],
-])('finds the words for people in %j', (error, words) => {
+])('extracts the user-facing sentence from %j', (error, words) => {
   expect(errorText(error, 'fallback')).toBe(words);
 });

@@ -18,7 +18,7 @@ function arrivesAs(run: () => void) {
   });
 }
 
-it('lets a container take shared modules from the page, and gives what it exposes', async () => {
+it('provides shared modules to a container and returns what it exposes', async () => {
   const exposed = { remote: {} };
   let provided: unknown;
   const container: Container = {
@@ -46,7 +46,7 @@ it("has module federation's runtime in the page before the script of a container
   expect(inPage).toHaveProperty('ModuleFederation');
 });
 
-it.each([undefined, null, 'a container', {}])('refuses a script that leaves %p behind', async (left) => {
+it.each([undefined, null, 'a container', {}])('rejects a script whose global is %p', async (left) => {
   arrivesAs(() => (page.team_1 = left));
   const loaded = createFederationHost().load({ name: 'team', attempt: 1, source: aSource() });
   await expect(loaded).rejects.toMatchObject({ failure: 'invalid' });

@@ -49,7 +49,7 @@ function setting({ modules = [() => working] }: { modules?: (() => unknown)[] } 
 const never = () => new Promise<never>(() => undefined);
 const dead = () => Promise.reject(new RemoteLoadError('team', 'unreachable'));
 
-it('gives the page of the route', async () => {
+it('returns the page of the route', async () => {
   const { loader } = setting();
   await expect(loader.loadPage(aRemote(), '/settings')).resolves.toBe(SettingsPage);
 });
@@ -61,20 +61,20 @@ it('downloads a remote once for all its routes', async () => {
   expect(requests).toHaveLength(1);
 });
 
-it('loads a version anew after another version of the same remote', async () => {
+it('reloads a version after another version of the same remote was loaded', async () => {
   const { loader, requests } = setting();
   const other = aRemote({ version: '2', entry: '/remotes/team/2/remoteEntry.js' });
   for (const remote of [aRemote(), other, aRemote()]) await loader.loadPage(remote, '/settings');
   expect(requests.map(({ attempt }) => attempt)).toEqual([1, 1, 2]);
 });
 
-it('tries three times, then says what is wrong', async () => {
+it('tries three times, then reports the cause', async () => {
   const { loader, requests } = setting({ modules: [dead] });
   await expect(loader.loadPage(aRemote(), '/settings')).rejects.toMatchObject({ failure: 'unreachable' });
   expect(requests.map(({ attempt }) => attempt)).toEqual([1, 2, 3]);
 });
 
-it('makes the three tries once for all who ask meanwhile, such as the preload and the page', async () => {
+it('shares the three attempts between concurrent callers', async () => {
   const { loader, requests } = setting({ modules: [dead] });
   loader.preload(aRemote(), '/settings');
   // After the first try has failed: the page's own code arrives later than the preload begins.
@@ -84,13 +84,13 @@ it('makes the three tries once for all who ask meanwhile, such as the preload an
   expect(requests.map(({ attempt }) => attempt)).toEqual([1, 2, 3]);
 });
 
-it('has a page there that was prepared', async () => {
+it('returns a prepared page synchronously', async () => {
   const { loader } = setting();
   await loader.prepare(aRemote(), '/settings');
   expect(loader.loadedPage(aRemote(), '/settings')).toBe(SettingsPage);
 });
 
-it('prepares with one try and leaves the others to who asks for the page', async () => {
+it('prepares with one attempt and leaves retries to the page', async () => {
   const { loader, requests } = setting({ modules: [dead] });
   await loader.prepare(aRemote(), '/settings');
   expect(requests).toHaveLength(1);
@@ -98,7 +98,7 @@ it('prepares with one try and leaves the others to who asks for the page', async
   expect(requests.map(({ attempt }) => attempt)).toEqual([1, 2, 3]);
 });
 
-it('asks for all files of the page at once, each from beside the entry', async () => {
+it('preloads all files of the page relative to the entry', async () => {
   document.head.replaceChildren();
   const { loader } = setting();
   await loader.loadPage(aRemote(), '/settings');
@@ -112,25 +112,25 @@ it('asks for all files of the page at once, each from beside the entry', async (
   ]);
 });
 
-it('refuses a version that does not say where its container is', async () => {
+it('rejects a version without a container', async () => {
   const { loader, requests } = setting();
   const { container: _container, ...manifest } = aRemote().manifest;
   await expect(loader.loadPage(aRemote({ manifest }), '/settings')).rejects.toMatchObject({ failure: 'invalid' });
   expect(requests).toEqual([]);
 });
 
-it('gives up on a remote that never answers when the deadline is over', async () => {
+it('gives up at the deadline on a remote that never responds', async () => {
   const { loader } = setting({ modules: [never] });
   await expect(loader.loadPage(aRemote(), '/settings')).rejects.toMatchObject({ failure: 'timeout' });
 });
 
-it('shows a slow remote that makes it within a try', async () => {
+it('returns a slow remote that loads within one attempt', async () => {
   const slow = () => new Promise<typeof working>((resolve) => setTimeout(() => resolve(working), 25));
   const { loader } = setting({ modules: [slow] });
   await expect(loader.loadPage(aRemote(), '/settings')).resolves.toBe(SettingsPage);
 });
 
-it('gets over a remote whose code throws once', async () => {
+it('recovers from a remote whose code throws once', async () => {
   const boom = () => {
     throw new Error('boom');
   };
@@ -143,7 +143,7 @@ it.each([
   ['no remote at all', {}],
   ['a remote without this route', { remote: { pages: {} } }],
   ['a page that is not a component', { remote: { pages: { '/settings': async () => 'text' } } }],
-])('refuses a module that exposes %s', async (_kind, module) => {
+])('rejects a module that exposes %s', async (_kind, module) => {
   const { loader } = setting({ modules: [() => module] });
   await expect(loader.loadPage(aRemote(), '/settings')).rejects.toMatchObject({ failure: 'invalid' });
 });
@@ -157,7 +157,7 @@ it('does not download a remote that was built for another shell', async () => {
   expect(requests).toEqual([]);
 });
 
-it('heals with a fresh container once the remote is well again', async () => {
+it('recovers with a new container once the remote works again', async () => {
   let isWell = false;
   const { loader, requests } = setting({
     modules: [() => (isWell ? working : dead())],
@@ -169,7 +169,7 @@ it('heals with a fresh container once the remote is well again', async () => {
   expect(requests.at(-1)?.attempt).toBe(4);
 });
 
-it('keeps the versions of a remote apart', async () => {
+it('keeps versions of a remote separate', async () => {
   const { loader, requests } = setting();
   await loader.loadPage(aRemote(), '/settings');
   await loader.loadPage(aRemote({ version: '2', entry: '/remotes/team/2/remoteEntry.js' }), '/settings');

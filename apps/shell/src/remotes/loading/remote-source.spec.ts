@@ -27,11 +27,11 @@ it('names each file with its hash', () => {
   });
 });
 
-it.each([undefined, '', 'none', 'md5-Entry', 'sha384-', 'sha384-a b'])('refuses an entry whose hash is %p', (hash) => {
+it.each([undefined, '', 'none', 'md5-Entry', 'sha384-', 'sha384-a b'])('rejects an entry whose hash is %p', (hash) => {
   const remote = aRemote(hash === undefined ? undefined : { 'remoteEntry.js': hash, '7.js': 'sha384-Chunk' });
   expect(() => remoteSourceOf(remote, '/team')).toThrow('invalid');
 });
 
-it('leaves a file of which there is no hash to the entry, which knows it', () => {
+it('does not preload a file without a hash', () => {
   expect(remoteSourceOf(aRemote({ 'remoteEntry.js': 'sha384-Entry' }), '/team').files).toEqual([]);
 });

@@ -32,7 +32,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-it('takes a remote from elsewhere, with what its build says of itself', async () => {
+it('loads an overridden remote with the manifest of its build', async () => {
   fakeApi(answers);
   override({ team: ADDRESS });
   const [reports, team] = await applyRemoteOverrides([registered('reports'), registered('team')]);
@@ -53,7 +53,7 @@ it('adds a remote that is not registered yet', async () => {
 });
 
 it.each([[{ team: '/nothing/here.json' }], [{ team: 7 }], ['nonsense'], [null]])(
-  'leaves what is registered when the override is %j',
+  'keeps the registered remote when the override is %j',
   async (overrides) => {
     fakeApi(answers);
     override(overrides);
@@ -61,7 +61,7 @@ it.each([[{ team: '/nothing/here.json' }], [{ team: 7 }], ['nonsense'], [null]])
   },
 );
 
-it('is named in the page, with what cannot be had', async () => {
+it('is shown in the page, including unusable ones', async () => {
   fakeApi(answers);
   override({ team: ADDRESS, reports: '/nothing/here.json' });
   renderPage(<OverrideBadge />);
@@ -71,7 +71,7 @@ it('is named in the page, with what cannot be had', async () => {
   expect(screen.getByRole('button', { name: 'Reset' })).toBeVisible();
 });
 
-it('is over after a reset', async () => {
+it('is removed by a reset', async () => {
   const { calls } = fakeApi(answers);
   override({ team: ADDRESS });
   resetOverrides();

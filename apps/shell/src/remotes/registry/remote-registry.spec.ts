@@ -23,13 +23,13 @@ it('reads the registry that the server wrote into the page', () => {
   expect(takeEmbeddedRegistry(pageWith(JSON.stringify([team])))).toEqual([team]);
 });
 
-it('reads it once, so that the next question goes to the server', () => {
+it('reads it once, so that the next request goes to the server', () => {
   const page = pageWith(JSON.stringify([team]));
   takeEmbeddedRegistry(page);
   expect(takeEmbeddedRegistry(page)).toBeNull();
 });
 
-it.each(['', '{', '{"remotes": []}', 'null'])('asks the server when the page holds %j', (json) => {
+it.each(['', '{', '{"remotes": []}', 'null'])('asks the server when the page contains %j', (json) => {
   expect(takeEmbeddedRegistry(pageWith(json))).toBeNull();
 });
 
@@ -45,10 +45,10 @@ it.each([
     'navigation without order',
     { ...team, manifest: { ...team.manifest, navigation: [{ path: '/team', label: 'x' }] } },
   ],
-])('leaves out an entry with %s and keeps the others', (_kind, broken) => {
+])('drops an entry with %s and keeps the others', (_kind, broken) => {
   expect(usableRemotes([broken, team])).toEqual([team]);
 });
 
-it('takes anything that is no list for an empty one', () => {
+it('treats anything but a list as empty', () => {
   expect(usableRemotes({ remotes: [team] })).toEqual([]);
 });

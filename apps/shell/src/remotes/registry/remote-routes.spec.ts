@@ -22,7 +22,7 @@ it('finds the remote that owns an address', () => {
   expect(routeAt([portfolio], '/portfolio/view/abc')?.route.access).toBe('public');
 });
 
-it.each(['/portfolio/view', '/portfolios', '/portfolio/view/a/b', '/'])('leaves %s to nobody', (address) => {
+it.each(['/portfolio/view', '/portfolios', '/portfolio/view/a/b', '/'])('finds no remote for %s', (address) => {
   expect(routeAt([portfolio], address)).toBeNull();
 });
 
@@ -31,7 +31,7 @@ it('prefers a fixed path to one with parameters', () => {
   expect(routeAt([greedy, remote('p', [route('/portfolio/share')])], '/portfolio/share')?.remote.name).toBe('p');
 });
 
-it('prefers both to one for all that is below', () => {
+it('prefers both to a wildcard', () => {
   const remotes = [
     remote('all', [route('/notes/*')]),
     remote('one', [route('/notes/:id')]),
@@ -54,7 +54,7 @@ it.each([
   expect(isRouteVisible({ access: access as RemoteRoute['access'] }, { isAuthenticated, isOperator })).toBe(expected);
 });
 
-it('draws the navigation of all remotes in their order, entries of operators and members for those only', () => {
+it('orders the navigation of all remotes and hides operator and member entries from others', () => {
   const entry = (path: string, order: number, access: 'signed-in' | 'member' | 'operator' = 'signed-in') => ({
     path,
     label: path,

@@ -5,7 +5,7 @@ import { EntryView } from './entry-view';
 const ENTRIES = GROUPS.flatMap(({ entries }) => entries.map(({ module, part }) => `${module} ${part}`));
 const nameOf = ({ module, name }: (typeof DOCUMENTATION)[number]) => `${module} ${name}`;
 
-it('has an entry for every part that the libraries export, and none for what they do not', () => {
+it('has exactly one entry for every exported component', () => {
   const parts = DOCUMENTATION.filter(({ kind }) => kind === 'part').map(nameOf);
   const missing = parts.filter((part) => !ENTRIES.includes(part) && !(part in NOT_SHOWN));
   expect(missing).toEqual([]);
@@ -14,12 +14,12 @@ it('has an entry for every part that the libraries export, and none for what the
   expect(new Set(ENTRIES).size).toBe(ENTRIES.length);
 });
 
-it('finds every export of the libraries documented where it is defined', () => {
+it('finds a doc comment for every export of the libraries', () => {
   expect(DOCUMENTATION.length).toBeGreaterThan(150);
   expect(DOCUMENTATION.filter(({ text }) => text === '').map(nameOf)).toEqual([]);
 });
 
-it('draws each state of a part, says what it is for, how it is imported, which keys it answers and what it is given', () => {
+it('renders each state of a component with its purpose, import, keys and props', () => {
   const entry = GROUPS[0]?.entries.find(({ part }) => part === 'Button');
   if (!entry) throw new Error('There is no button.');
   render(<EntryView entry={entry} />);

@@ -6,7 +6,7 @@ import { LandingPage } from './landing.page';
 
 const PATH = 'GET /api/subscriptions/pricing';
 
-it('offers the three ways to sign in as links, and one’s organization', () => {
+it('offers the three providers as links, and organization sign-in', () => {
   fakeApi({ [PATH]: { body: PRICING } });
   renderPage(<LandingPage />);
   for (const provider of ['Google', 'Microsoft', 'LinkedIn']) {
@@ -18,7 +18,7 @@ it('offers the three ways to sign in as links, and one’s organization', () => 
   expect(screen.getByRole('button', { name: 'Continue with your organization' })).toBeVisible();
 });
 
-it('offers only the ways to sign in that the installation has', () => {
+it('offers only the sign-in methods of the installation', () => {
   document.head.innerHTML =
     '<script type="application/json" id="offers">{"signIn":["linkedin"],"plans":true,"sso":false}</script>';
   fakeApi({ [PATH]: { body: PRICING } });
@@ -30,7 +30,7 @@ it('offers only the ways to sign in that the installation has', () => {
   document.head.replaceChildren();
 });
 
-it('says loading while the prices are on their way', () => {
+it('shows Loading pricing while prices load', () => {
   fakeApi({ [PATH]: () => new Promise(() => undefined) });
   renderPage(<LandingPage />);
   expect(screen.getByText('Loading pricing...').closest('[aria-busy="true"]')).not.toBeNull();
@@ -44,7 +44,7 @@ it('shows the prices of the pricing call', async () => {
   expect(screen.queryByText('Loading pricing...')).toBeNull();
 });
 
-it('leads from each plan to the ways to sign in', async () => {
+it('links each plan to the sign-in card', async () => {
   fakeApi({ [PATH]: { body: PRICING } });
   renderPage(<LandingPage />);
   for (const name of ['Start with Free', 'Try Team', 'Try Enterprise']) {
@@ -53,7 +53,7 @@ it('leads from each plan to the ways to sign in', async () => {
   }
 });
 
-it('says that the prices failed, and asks again on Retry', async () => {
+it('shows that pricing failed, and loads it again on Retry', async () => {
   const { answers, calls } = fakeApi({ [PATH]: { status: 500, body: 'no' } });
   const { user } = renderPage(<LandingPage />);
   expect(await screen.findByText(/Failed to load pricing: Failed to fetch pricing/)).toBeVisible();
@@ -68,7 +68,7 @@ it.each([
   ['nothing', null],
   ['a plan without a word', { free: {} }],
   ['words for numbers', { team: { name: 'Team', price: '19', maxMembers: 'ten', features: 'all' } }],
-])('stays when the prices are %s', async (_what, body) => {
+])('keeps working when the prices are %s', async (_what, body) => {
   fakeApi({ [PATH]: { body } });
   renderPage(<LandingPage />);
   await waitFor(() => expect(screen.queryByText('Loading pricing...')).toBeNull());
@@ -76,7 +76,7 @@ it.each([
   expect(document.body).not.toHaveTextContent(/undefined|NaN|null/);
 });
 
-it('says why a sign-in did not succeed, and nothing for words it does not know', () => {
+it('explains why a sign-in failed, and ignores unknown reasons', () => {
   fakeApi({ [PATH]: { body: PRICING } });
   const { unmount } = renderPage(<LandingPage />, { at: '/?signIn=cancelled' });
   expect(screen.getByRole('alert')).toHaveTextContent('The sign-in was cancelled.');

@@ -11,7 +11,7 @@ beforeEach(() => forgetAccount());
 it.each([
   ['Terms of Service', '/terms'],
   ['Privacy Policy', '/privacy'],
-])('leads from the foot of the landing page to the %s, which exists', async (name, path) => {
+])('links from the footer of the landing page to the %s', async (name, path) => {
   fakeApi({
     'GET /api/auth/user': { status: 401, body: 'You are not signed in.' },
     'GET /api/remotes': { body: [] },

@@ -18,7 +18,7 @@ function open(answers: Parameters<typeof fakeApi>[0]) {
   return { ...renderPage(<LinkPage leave={leave} />, { at: '/link-sign-in' }), leave, calls, answers: changeable };
 }
 
-it('says whose sign-in will open which account, and offers the ways the owner had', async () => {
+it('names the account and the organization, and offers the previous sign-in methods', async () => {
   open({ 'GET /api/auth/link': { body: LINK } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Is this your account?' })).toBeVisible();
   expect(screen.getByText(/already has an account/)).toHaveTextContent(
@@ -28,7 +28,7 @@ it('says whose sign-in will open which account, and offers the ways the owner ha
   expect(screen.queryByLabelText('Code')).toBeNull();
 });
 
-it('mails a code, takes it, and goes on to where the person wanted to go', async () => {
+it('sends a code, accepts it, and continues to the requested page', async () => {
   const { user, leave, calls, answers } = open({
     'GET /api/auth/link': { body: LINK },
     'POST /api/auth/link/code': { status: 202, body: { email: LINK.email, expiresAt: LINK.expiresAt } },
@@ -46,7 +46,7 @@ it('mails a code, takes it, and goes on to where the person wanted to go', async
   expect(calls.at(-1)).toEqual({ method: 'POST', path: '/api/auth/link/confirm', body: { code: '111111' } });
 });
 
-it('says why no code was mailed', async () => {
+it('shows why no code was sent', async () => {
   const { user } = open({
     'GET /api/auth/link': { body: LINK },
     'POST /api/auth/link/code': { status: 429, body: 'Too many codes were asked for. Please try again later.' },
@@ -77,13 +77,13 @@ it.each([
   expect(calls.at(-1)).toEqual({ method: 'POST', path: '/api/auth/link/choice', body: { account } });
 });
 
-it('says that the time is over, and leads back', async () => {
+it('says that the link has expired, and links back', async () => {
   open({ 'GET /api/auth/link': { status: 404, body: 'There is nothing to confirm any more.' } });
   expect(await screen.findByRole('heading', { name: 'Nothing to confirm' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to sign-in' })).toHaveAttribute('href', '/');
 });
 
-it('can be loaded again when it failed', async () => {
+it('can be reloaded after a failure', async () => {
   const { user, answers } = open({ 'GET /api/auth/link': { status: 500, body: 'Try again later.' } });
   expect(await screen.findByText('Try again later.')).toBeVisible();
   answers['GET /api/auth/link'] = { body: LINK };
