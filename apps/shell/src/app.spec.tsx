@@ -4,35 +4,17 @@ import { api } from '@tracker/shell-sdk/api';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { App } from './app';
+import { aRemote, SIGNED_OUT, TEAM_NAVIGATION, USER } from './shell.fixture';
 // Loaded ahead: what the page takes lazily must not count against the time-outs here.
 import './signed-in-app';
 import './screens/leaving-screen';
 import './toasts/toast-region';
 
-const USER = {
-  id: '0190c9a2-0000-7000-8000-000000000001',
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  name: 'Ada Lovelace',
-  email: 'ada@example.com',
-  profileImageUrl: null,
-  timeZone: 'UTC',
-  isOperator: false,
-  emailVerified: true,
-  erasedAfter: null,
-};
-const TEAM = {
-  name: 'team',
-  version: '1',
-  entry: '/remotes/team/1/remoteEntry.js',
-  manifest: {
-    name: 'team',
-    shellSdk: '^2.0.0',
-    routes: [{ path: '/team', access: 'signed-in', title: 'Team Management' }],
-    navigation: [{ path: '/team', label: 'Team Management', icon: 'users', order: 60, access: 'signed-in' }],
-  },
-};
-const SIGNED_OUT = { status: 401, body: 'You are not signed in.' };
+const TEAM = aRemote('team', {
+  shellSdk: '^2.0.0',
+  routes: [{ path: '/team', access: 'signed-in', title: 'Team Management' }],
+  navigation: TEAM_NAVIGATION,
+});
 
 function setting(user: Parameters<typeof fakeApi>[0][string], at: string) {
   const fake = fakeApi({
@@ -193,15 +175,10 @@ it('reports a time zone that differs from the stored one, once', async () => {
 });
 
 it('does not send the user call on a plain public page', async () => {
-  const plain = {
-    ...TEAM,
-    name: 'portfolio',
-    manifest: {
-      ...TEAM.manifest,
-      routes: [{ path: '/portfolio/view/:shareToken', access: 'public', title: 'Shared portfolio', isPlain: true }],
-      navigation: [],
-    },
-  };
+  const plain = aRemote('portfolio', {
+    shellSdk: '^2.0.0',
+    routes: [{ path: '/portfolio/view/:shareToken', access: 'public', title: 'Shared portfolio', isPlain: true }],
+  });
   const embedded = document.createElement('script');
   embedded.type = 'application/json';
   embedded.id = 'remotes';

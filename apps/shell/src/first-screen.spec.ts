@@ -4,22 +4,14 @@ import { createTrackerStore } from '@tracker/shell-sdk/store';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { pageLoader } from './remotes/loading/page-loader';
 import { prepareFirstScreen } from './first-screen';
+import { aRemote, SIGNED_OUT, USER } from './shell.fixture';
 
-const CREDENTIALS = {
-  name: 'credentials',
-  version: '1',
-  entry: '/remotes/credentials/1/remoteEntry.js',
-  manifest: {
-    name: 'credentials',
-    shellSdk: '^1.0.0',
-    routes: [
-      { path: '/credentials', access: 'signed-in', title: 'My Credentials', calls: ['/api/credentials'] },
-      { path: '/plain', access: 'public', title: 'Plain' },
-    ],
-    navigation: [],
-  },
-};
-const USER = { id: '0190c9a2-0000-7000-8000-000000000001', isOperator: false, erasedAfter: null };
+const CREDENTIALS = aRemote('credentials', {
+  routes: [
+    { path: '/credentials', access: 'signed-in', title: 'My Credentials', calls: ['/api/credentials'] },
+    { path: '/plain', access: 'public', title: 'Plain' },
+  ],
+});
 
 let prepared: string[];
 
@@ -55,9 +47,9 @@ it('loads user, page and list before the first rendering', async () => {
 });
 
 it.each([
-  ['a visitor', { status: 401, body: 'You are not signed in.' }],
-  ['somebody whose account is being deleted', { body: { ...USER, erasedAfter: '2026-12-01T00:00:00Z' } }],
-  ['nobody knows whom', { status: 500, body: 'Try again later.' }],
+  ['a visitor', SIGNED_OUT],
+  ['an account that is being deleted', { body: { ...USER, erasedAfter: '2026-12-01T00:00:00Z' } }],
+  ['a failed user call', { status: 500, body: 'Try again later.' }],
 ])('loads no page for %s', async (_who, user) => {
   expect(await startAt('/credentials', user)).toEqual(['/api/auth/user']);
   expect(prepared).toEqual([]);

@@ -1,22 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
 import { useCommands } from '@tracker/shell-sdk/commands';
 import { aCredential } from '@tracker/testing/browser/a-credential';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { SignedInLayout } from '../layout/signed-in-layout';
+import { aRemote, TEAM_NAVIGATION, USER } from '../shell.fixture';
 // Loaded ahead: what comes lazily must not count against the time-outs here.
 import './help-dialog';
 import './palette';
 
-const USER = {
-  id: 'u1',
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  name: 'Ada Lovelace',
-  email: 'ada@example.com',
-  isOperator: false,
-};
 const ORGANIZATION = { id: 'o1', name: 'Ward 7', role: 'owner', subscriptionTier: 'team', maxMembers: 10 };
 const MEMBERS = [{ id: 'm1', firstName: 'Mateo', lastName: 'Silva', email: 'mateo@example.com', role: 'member' }];
 const CREDENTIALS = [
@@ -24,21 +16,14 @@ const CREDENTIALS = [
   aCredential({ id: 'c2', name: 'First Aid', issuingBody: 'Red Cross' }),
   aCredential({ id: 'c3', name: 'Advanced First Aid', issuingBody: 'Red Cross' }),
 ];
-const TEAM = {
-  name: 'team',
-  version: '1',
-  entry: '/remotes/team/1/remoteEntry.js',
-  manifest: {
-    name: 'team',
-    shellSdk: '^1.0.0',
-    routes: [{ path: '/team', access: 'signed-in', title: 'Team Management' }],
-    navigation: [{ path: '/team', label: 'Team Management', icon: 'users', order: 60, access: 'signed-in' }],
-    commands: [
-      { path: '/settings#calendar', label: 'Calendar', keywords: 'ics outlook', access: 'signed-in' },
-      { path: '/team#secret', label: 'For operators', access: 'operator' },
-    ],
-  },
-} as unknown as RegisteredRemote;
+const TEAM = aRemote('team', {
+  routes: [{ path: '/team', access: 'signed-in', title: 'Team Management' }],
+  navigation: TEAM_NAVIGATION,
+  commands: [
+    { path: '/settings#calendar', label: 'Calendar', keywords: 'ics outlook', access: 'signed-in' },
+    { path: '/team#secret', label: 'For operators', access: 'operator' },
+  ],
+});
 
 // As newer browsers do, which answer a promise.
 Element.prototype.scrollIntoView = () => Promise.resolve() as unknown as undefined;

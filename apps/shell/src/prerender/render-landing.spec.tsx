@@ -7,10 +7,10 @@ import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { StrictMode } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { App } from '../app';
+import { SIGNED_OUT, USER } from '../shell.fixture';
 import { renderLanding } from './render-landing';
 
 const rendered = renderLanding();
-const USER = { id: '1', firstName: 'Ada', lastName: 'Lovelace', name: 'Ada Lovelace', email: 'ada@example.com' };
 
 let root: Root | undefined;
 afterEach(() => {
@@ -74,7 +74,7 @@ it.each(['light', 'dark'] as const)(
     expect(
       screen.getByRole('button', { name: `Switch to ${theme === 'dark' ? 'light' : 'dark'} theme` }),
     ).toBeVisible();
-    await act(async () => answer({ status: 401, body: 'You are not signed in.' }));
+    await act(async () => answer(SIGNED_OUT));
     expect(screen.getByRole('heading', { level: 1 })).toBe(heading);
     expect(complaints).toEqual([]);
   },

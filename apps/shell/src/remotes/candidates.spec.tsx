@@ -4,6 +4,7 @@ import { Link } from '@tracker/shell-sdk/router';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { App } from '../app';
+import { remoteVersion, USER } from '../shell.fixture';
 import type { RemoteRequest } from './loading/federation-host';
 // Loaded ahead: what the page takes lazily must not count against the time-outs here.
 import '../signed-in-app';
@@ -19,25 +20,9 @@ jest.mock('./loading/federation-host', () => ({
   }),
 }));
 
-const USER = {
-  id: '0190c9a2-0000-7000-8000-000000000001',
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  name: 'Ada Lovelace',
-  email: 'ada@example.com',
-  profileImageUrl: null,
-  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  isOperator: false,
-  emailVerified: true,
-  erasedAfter: null,
-};
-const routes = ['/team', '/team/other'].map((path) => ({ path, access: 'signed-in', title: 'Team' }));
+const routes = ['/team', '/team/other'].map((path) => ({ path, access: 'signed-in' as const, title: 'Team' }));
 
-function version(name: string) {
-  const integrity = { 'remoteEntry.js': 'sha384-Entry' };
-  const manifest = { name: 'team', shellSdk: '^1.0.0', container: `team_${name}`, integrity, routes, navigation: [] };
-  return { version: name, entry: `/remotes/team/${name}/remoteEntry.js`, manifest };
-}
+const version = (number: string) => remoteVersion('team', { routes }, number);
 const only = (name: string) => [{ name: 'team', ...version(name) }];
 const candidate = (name: string, stable: string) => [{ name: 'team', ...version(name), fallback: version(stable) }];
 

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { Slot, SlotPartsProvider } from '@tracker/shell-sdk/slots';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
+import { remoteVersion } from '../shell.fixture';
 import type { RemoteRequest } from './loading/federation-host';
 import { renderParts } from './remote-parts';
 
@@ -13,18 +14,12 @@ jest.mock('./loading/federation-host', () => ({
 }));
 
 function version(name: string, number: string, order: number) {
-  const integrity = { 'remoteEntry.js': 'sha384-Entry' };
-  const routes = [{ path: `/${name}`, access: 'signed-in', title: name }];
+  const routes = [{ path: `/${name}`, access: 'signed-in' as const, title: name }];
   const parts = [
-    { name: 'advice', slot: 'credential-detail', order },
-    { name: 'elsewhere', slot: 'dashboard-side', order },
+    { name: 'advice', slot: 'credential-detail', order, access: 'signed-in' as const },
+    { name: 'elsewhere', slot: 'dashboard-side', order, access: 'signed-in' as const },
   ];
-  const container = `${name}_${number}`;
-  return {
-    version: number,
-    entry: `/remotes/${name}/${number}/remoteEntry.js`,
-    manifest: { name, shellSdk: '^1.0.0', container, integrity, routes, navigation: [], parts },
-  };
+  return remoteVersion(name, { routes, parts }, number);
 }
 
 function gives(text: string) {

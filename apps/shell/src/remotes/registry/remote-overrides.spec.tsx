@@ -1,23 +1,13 @@
-import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
 import { screen, waitFor } from '@testing-library/react';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
+import { aRemote } from '../../shell.fixture';
 import { OverrideBadge } from '../override-badge';
 import { applyRemoteOverrides, resetOverrides } from './remote-overrides';
 
 const ADDRESS = '/remotes/team/dev/remote-manifest.json';
 
-function registered(name: string): RegisteredRemote {
-  const manifest = {
-    name,
-    shellSdk: '^1.0.0',
-    container: `${name}_1`,
-    integrity: { 'remoteEntry.js': 'sha384-Entry' },
-    routes: [{ path: `/${name}`, access: 'public' as const, title: name }],
-    navigation: [],
-  };
-  return { name, version: '1', entry: `/remotes/${name}/1/remoteEntry.js`, manifest };
-}
+const registered = (name: string) => aRemote(name, { routes: [{ path: `/${name}`, access: 'public', title: name }] });
 
 const { integrity: _none, ...source } = registered('team').manifest;
 const local = { ...source, container: 'team_dev', entry: 'remoteEntry.js', version: 'dev' };

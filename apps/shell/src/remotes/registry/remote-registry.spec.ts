@@ -1,17 +1,11 @@
+import { aRemote, TEAM_NAVIGATION } from '../../shell.fixture';
 import { takeEmbeddedRegistry } from './remote-registry';
 import { usableRemotes } from './usable-remotes';
 
-const team = {
-  name: 'team',
-  version: '1',
-  entry: '/remotes/team/1/remoteEntry.js',
-  manifest: {
-    name: 'team',
-    shellSdk: '^1.0.0',
-    routes: [{ path: '/team', access: 'signed-in', title: 'Team Management' }],
-    navigation: [{ path: '/team', label: 'Team Management', icon: 'users', order: 60, access: 'signed-in' }],
-  },
-};
+const team = aRemote('team', {
+  routes: [{ path: '/team', access: 'signed-in', title: 'Team Management' }],
+  navigation: TEAM_NAVIGATION,
+});
 
 function pageWith(json: string): Document {
   const page = document.implementation.createHTMLDocument();

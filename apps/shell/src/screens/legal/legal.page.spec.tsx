@@ -3,6 +3,7 @@ import { forgetAccount } from '@tracker/shell-sdk/account';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { App } from '../../app';
+import { SIGNED_OUT } from '../../shell.fixture';
 // Loaded ahead: what the page takes lazily must not count against the time-outs here.
 import './legal.page';
 
@@ -13,7 +14,7 @@ it.each([
   ['Privacy Policy', '/privacy'],
 ])('links from the footer of the landing page to the %s', async (name, path) => {
   fakeApi({
-    'GET /api/auth/user': { status: 401, body: 'You are not signed in.' },
+    'GET /api/auth/user': SIGNED_OUT,
     'GET /api/remotes': { body: [] },
     'GET /api/subscriptions/pricing': { body: {} },
   });
