@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from './ports.mjs';
 import { canReach, postgresAccount, postgresFolder } from './postgres-binaries.mjs';
-import { endLeftOver, endPostmaster, removeDeadPidFile, runInitdb, spawnPostmaster } from './postgres-process.mjs';
+import { stopLeftover, stopPostmaster, removeDeadPidFile, runInitdb, spawnPostmaster } from './postgres-process.mjs';
 
 /**
  * @typedef {object} Server
@@ -47,8 +47,8 @@ export async function startPostgres(dataDir, { settings = {}, hasSocket = false 
   const password = await passwordOf(dataDir);
   const cluster = join(home, 'postgres');
   const logFile = join(home, 'postgres.log');
-  if (!existsSync(cluster)) await initialise(folder, home, password, account, settings['fsync'] === 'off');
-  await endLeftOver(cluster);
+  if (!existsSync(cluster)) await initialize(folder, home, password, account, settings['fsync'] === 'off');
+  await stopLeftover(cluster);
 
   const port = await freePort(await lastPort(dataDir));
   const url = `postgres://app:${password}@127.0.0.1:${port}/${DATABASE}`;
@@ -76,7 +76,7 @@ export async function startPostgres(dataDir, { settings = {}, hasSocket = false 
       if (await answers(url, started, deadline)) return started;
       await removeDeadPidFile(cluster);
     }
-    throw new Error(`PostgreSQL did not start. What it said is in ${logFile}.`);
+    throw new Error(`PostgreSQL did not start. See ${logFile}.`);
   }
 
   async function restart() {
@@ -96,7 +96,7 @@ export async function startPostgres(dataDir, { settings = {}, hasSocket = false 
       stopping = true;
       // Otherwise a server that is being restarted would outlive its parent.
       await recovery;
-      if (!hasEnded(child)) await endPostmaster(Number(child.pid));
+      if (!hasEnded(child)) await stopPostmaster(Number(child.pid));
     },
   };
 }
@@ -167,9 +167,9 @@ async function passwordOf(dataDir) {
  * @param {string} home
  * @param {string} password
  * @param {import('./postgres-binaries.mjs').Account | null} account
- * @param {boolean} isForgetful skips syncing the files to disk
+ * @param {boolean} isTemporary skips syncing the files to disk
  */
-async function initialise(folder, home, password, account, isForgetful) {
+async function initialize(folder, home, password, account, isTemporary) {
   const unfinished = join(home, 'postgres.new');
   const passwordFile = join(home, 'postgres-initial-password');
   await rm(unfinished, { recursive: true, force: true });
@@ -181,8 +181,8 @@ async function initialise(folder, home, password, account, isForgetful) {
   }
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const access = ['-U', 'app', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
-  const haste = isForgetful ? ['--no-sync'] : [];
-  await runInitdb(folder, ['-D', unfinished, ...access, ...locale, ...haste], account);
+  const speed = isTemporary ? ['--no-sync'] : [];
+  await runInitdb(folder, ['-D', unfinished, ...access, ...locale, ...speed], account);
   await rm(passwordFile);
   await rename(unfinished, join(home, 'postgres'));
 }

@@ -43,7 +43,7 @@ describe('embedded PostgreSQL', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('keeps its rows over a restart and is found while it runs', async () => {
+  it('keeps its rows across a restart and is found while it runs', async () => {
     const first = await startPostgres(dataDir);
     await query(first.url, 'create table kept (n int); insert into kept values (1)');
     expect(await runningPostgres(dataDir)).toBe(first.url);
@@ -55,21 +55,21 @@ describe('embedded PostgreSQL', () => {
     await second.stop();
   }, 60_000);
 
-  it('is started again when it ends at once, until what stood in its way is gone', async () => {
+  it('retries a start that fails until the cause is removed', async () => {
     await (await startPostgres(dataDir)).stop();
     const file = join(dataDir, 'postgres', 'postgresql.conf');
     const settings = await readFile(file, 'utf8');
-    await writeFile(file, `${settings}\nin_its_way = 1\n`);
+    await writeFile(file, `${settings}\nobstacle = 1\n`);
     const starting = startPostgres(dataDir);
     const log = () => readFile(join(dataDir, 'postgres.log'), 'utf8');
-    expect(await eventually(async () => (await log()).includes('in_its_way'))).toBe(true);
+    expect(await eventually(async () => (await log()).includes('obstacle'))).toBe(true);
     await writeFile(file, settings);
     const server = await starting;
     expect(await query(server.url, 'select 1 as n')).toEqual([{ n: 1 }]);
     await server.stop();
   }, 60_000);
 
-  it('comes back by itself on the same address after its postmaster was killed', async () => {
+  it('recovers at the same address after its postmaster was killed', async () => {
     const server = await startPostgres(dataDir);
     await query(server.url, 'create table kept (n int); insert into kept values (1)');
     const killed = server.pid;
@@ -80,7 +80,7 @@ describe('embedded PostgreSQL', () => {
   }, 60_000);
 
   it.each([0, 50, 150])(
-    'leaves no server behind when it is stopped %s ms into its recovery',
+    'leaves no server running when it is stopped %s ms into its recovery',
     async (milliseconds) => {
       const server = await startPostgres(dataDir);
       process.kill(server.pid, 'SIGKILL');
@@ -92,13 +92,13 @@ describe('embedded PostgreSQL', () => {
     60_000,
   );
 
-  it('ends with a starter that was killed, and gives the next one every row', async () => {
-    const starter = fork(fileURLToPath(new URL('./embedded-postgres.fixture.mjs', import.meta.url)), [dataDir]);
-    const url = await new Promise((resolve) => starter.once('message', resolve));
+  it('stops with a killed parent process, and keeps every row for the next one', async () => {
+    const parent = fork(fileURLToPath(new URL('./embedded-postgres.fixture.mjs', import.meta.url)), [dataDir]);
+    const url = await new Promise((resolve) => parent.once('message', resolve));
     await query(url, 'create table kept (n int); insert into kept values (1)');
-    starter.kill('SIGKILL');
-    await new Promise((resolve) => starter.once('exit', resolve));
-    // Elsewhere the next start ends it.
+    parent.kill('SIGKILL');
+    await new Promise((resolve) => parent.once('exit', resolve));
+    // On other systems the next start stops it.
     if (process.platform === 'linux')
       expect(await eventually(async () => (await runningPostgres(dataDir)) === null)).toBe(true);
 

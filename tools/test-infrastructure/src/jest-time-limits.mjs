@@ -16,11 +16,11 @@ export function inTime(act, ms) {
   return async () => {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let timer;
-    const tooLate = new Promise((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error(`It had not ended after ${ms / 1_000} s.`)), ms);
+    const timedOut = new Promise((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error(`It did not end within ${ms / 1_000} s.`)), ms);
     });
     try {
-      return await Promise.race([act(), /** @type {Promise<never>} */ (tooLate)]);
+      return await Promise.race([act(), /** @type {Promise<never>} */ (timedOut)]);
     } finally {
       clearTimeout(timer);
     }
@@ -28,11 +28,11 @@ export function inTime(act, ms) {
 }
 
 /** Minimum limit for tests and hooks. Generous, because specs don't measure speed. */
-const LEAST_MS = 240_000;
+const MIN_LIMIT_MS = 240_000;
 
 addEventHandler((event, { currentDescribeBlock: { children, hooks } }) => {
   const added = event.name === 'add_test' ? children.at(-1) : event.name === 'add_hook' ? hooks.at(-1) : undefined;
   if (!added || added.type === 'describeBlock' || !added.fn) return;
   const { fn, timeout } = added;
-  added.fn = inTime(() => /** @type {() => Promise<unknown>} */ (fn)(), Math.max(timeout ?? 0, LEAST_MS));
+  added.fn = inTime(() => /** @type {() => Promise<unknown>} */ (fn)(), Math.max(timeout ?? 0, MIN_LIMIT_MS));
 });

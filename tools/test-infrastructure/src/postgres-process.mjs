@@ -17,7 +17,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export function spawnPostmaster({ folder, cluster, parameters, account, logFile }) {
   const log = openSync(logFile, 'a', 0o600);
   const options = Object.entries(parameters).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const [program = '', ...before] = [...endsWithUs(), join(folder, 'bin', 'postgres')];
+  const [program = '', ...before] = [...stopsWithParent(), join(folder, 'bin', 'postgres')];
   // Detached: Ctrl-C must reach the API before its database.
   const child = spawn(program, [...before, '-D', cluster, ...options], {
     ...account,
@@ -36,7 +36,7 @@ let wrapper;
  * A command prefix that makes the kernel stop the server when this process dies, even by SIGKILL. Only Linux has this;
  * elsewhere the next start stops the leftover server.
  */
-function endsWithUs() {
+function stopsWithParent() {
   const setpriv = ['setpriv', '--pdeathsig', 'INT'];
   wrapper ??= spawnSync('setpriv', [...setpriv.slice(1), 'true']).status === 0 ? setpriv : [];
   return wrapper;
@@ -53,19 +53,19 @@ export async function runInitdb(folder, options, account) {
     cwd: '/',
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
-  child.stderr.on('data', (chunk) => (said += chunk));
+  let errors = '';
+  child.stderr.on('data', (chunk) => (errors += chunk));
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
-  if (code !== 0) throw new Error(`PostgreSQL could not create its files: ${said.trim()}`);
+  if (code !== 0) throw new Error(`PostgreSQL could not create its files: ${errors.trim()}`);
 }
 
 /**
  * Stops the postmaster that a killed process left on `cluster`, and removes the files of a dead one.
  * @param {string} cluster
  */
-export async function endLeftOver(cluster) {
+export async function stopLeftover(cluster) {
   const pid = await postmasterPid(cluster);
-  if (pid && (await isPostmasterOf(pid, cluster))) await endPostmaster(pid);
+  if (pid && (await isPostmasterOf(pid, cluster))) await stopPostmaster(pid);
   await removeDeadPidFile(cluster);
 }
 
@@ -108,7 +108,7 @@ export async function isAlive(pid) {
  * SIGINT disconnects sessions and shuts down cleanly; SIGQUIT follows only if that takes too long.
  * @param {number} pid
  */
-export async function endPostmaster(pid) {
+export async function stopPostmaster(pid) {
   const steps = /** @type {const} */ ([
     ['SIGINT', 20],
     ['SIGQUIT', 5],

@@ -154,8 +154,8 @@ async function showMatrix(request, reply) {
 
 async function listNotices(request) {
   const { userId } = await actorOf(request);
-  const asked = { userId, since: new Date(Date.now() - 30 * 86_400_000), kinds: NEWS_KINDS, limit: 20 };
-  const read = async (statement) => (await pool.query({ ...statement, values: statement.values(asked) })).rows;
+  const parameters = { userId, since: new Date(Date.now() - 30 * 86_400_000), kinds: NEWS_KINDS, limit: 20 };
+  const read = async (statement) => (await pool.query({ ...statement, values: statement.values(parameters) })).rows;
   const found = await Promise.all([RECENT_REMINDERS, RECENT_MAILS, RECENT_REQUIREMENT_NEWS, UNDELIVERED].map(read));
   return found.flat();
 }

@@ -36,6 +36,10 @@ export class Credential {
   @Column('uuid', { name: 'owner_id' })
   ownerId: string;
 
+  @ManyToOne(() => User)
+  @JoinColumn({ name: 'owner_id' })
+  owner: Relation<User>;
+
   @Column()
   name: string;
 

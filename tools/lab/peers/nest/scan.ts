@@ -1,7 +1,7 @@
 // Reminders as a loop over entities, one duplicate check and one save for each. Prints milliseconds as JSON.
 import 'reflect-metadata';
 import { Column, DataSource, Entity, In, PrimaryGeneratedColumn } from 'typeorm';
-import { DueCredential, Recipient } from './due-entities.js';
+import { Credential, Document, User } from './entities.js';
 
 @Entity('outbox_messages')
 class OutboxMessage {
@@ -30,14 +30,14 @@ const DAY_MS = 86_400_000;
 const dataSource = new DataSource({
   type: 'postgres',
   url: process.env.DATABASE_URL,
-  entities: [DueCredential, Recipient, OutboxMessage],
+  entities: [Credential, Document, User, OutboxMessage],
 });
 await dataSource.initialize();
 const runner = dataSource.createQueryRunner();
 await runner.startTransaction();
-const began = performance.now();
+const startedAt = performance.now();
 const days = OFFSETS.map((offset) => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10));
-const due = await runner.manager.find(DueCredential, { where: { expiryDate: In(days) }, relations: { owner: true } });
+const due = await runner.manager.find(Credential, { where: { expiryDate: In(days) }, relations: { owner: true } });
 for (const { id, expiryDate, owner } of due) {
   const dedupeKey = `loop:${id}:${expiryDate}`;
   if (await runner.manager.existsBy(OutboxMessage, { dedupeKey })) continue;
@@ -49,7 +49,7 @@ for (const { id, expiryDate, owner } of due) {
     payload: { credentialId: id },
   });
 }
-const ms = performance.now() - began;
+const ms = performance.now() - startedAt;
 await runner.rollbackTransaction();
 await dataSource.destroy();
 console.log(JSON.stringify({ ms, due: due.length }));

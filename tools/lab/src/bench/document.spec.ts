@@ -67,7 +67,7 @@ describe('the options', () => {
     expect(readOptions(['p1', '--write'])).toMatchObject({ writes: true });
   });
 
-  it('run the soak for ten minutes unless told otherwise', () => {
+  it('run the soak for ten minutes by default', () => {
     expect(readOptions(['soak'])).toMatchObject({ chosen: ['SOAK'], minutes: 10 });
     expect(readOptions(['soak', '--minutes', '60'])).toMatchObject({ minutes: 60 });
     expect(() => readOptions(['soak', '--minutes', '0'])).toThrow('1 or more');

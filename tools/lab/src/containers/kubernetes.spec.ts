@@ -18,7 +18,7 @@ const readManifests = (): Manifest[] =>
     .map((document) => document.toJS());
 
 /** What the compiler says about the manifests as literals of Kubernetes' own types, which knows no other fields. */
-function complaintsAbout(manifests: Manifest[]) {
+function errorsIn(manifests: Manifest[]) {
   const lines = manifests.map((manifest, index) => {
     const [version = '', group = 'core'] = manifest.apiVersion.split('/').toReversed();
     const path = `kubernetes-types/${group.replace('.k8s.io', '')}/${version}.js`;
@@ -46,18 +46,18 @@ function complaintsAbout(manifests: Manifest[]) {
 }
 
 describe('the Kubernetes manifests', () => {
-  it('consist of the objects and fields that Kubernetes knows', () => {
+  it('contain only objects and fields that Kubernetes knows', () => {
     const manifests = readManifests();
     expect(manifests.length).toBeGreaterThan(10);
-    expect(complaintsAbout(manifests)).toBe('');
+    expect(errorsIn(manifests)).toBe('');
   });
 
-  it('are refused for a misspelt field, a missing one and a value of another type', () => {
+  it('are rejected for a misspelt field, a missing field and a value of another type', () => {
     const selector = { podSelector: {} };
     const policy = { apiVersion: 'networking.k8s.io/v1', kind: 'NetworkPolicy', metadata: { name: 'nothing' } };
-    expect(complaintsAbout([{ ...policy, spec: selector }])).toBe('');
-    expect(complaintsAbout([{ ...policy, spec: { ...selector, policyType: [] } }])).toContain(`'"policyType"'`);
-    expect(complaintsAbout([{ ...policy, spec: {} }])).toContain("'podSelector'");
-    expect(complaintsAbout([{ ...policy, spec: { ...selector, policyTypes: 'Egress' } }])).toContain("'string'");
+    expect(errorsIn([{ ...policy, spec: selector }])).toBe('');
+    expect(errorsIn([{ ...policy, spec: { ...selector, policyType: [] } }])).toContain(`'"policyType"'`);
+    expect(errorsIn([{ ...policy, spec: {} }])).toContain("'podSelector'");
+    expect(errorsIn([{ ...policy, spec: { ...selector, policyTypes: 'Egress' } }])).toContain("'string'");
   });
 });

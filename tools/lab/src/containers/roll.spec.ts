@@ -35,7 +35,7 @@ describe('deploy/roll.sh', () => {
       .containers.filter((container: { service: string }) => container.service === service)
       .map(({ id }: { id: string }) => id);
 
-  it('leaves as many new processes as are configured, and none of the old', () => {
+  it('replaces the old processes by the configured number of new ones', () => {
     expect(roll()).toEqual({ status: 0, stderr: '' });
     expect([ids('api'), ids('worker')]).toEqual([
       ['c1', 'c2'],
@@ -43,7 +43,7 @@ describe('deploy/roll.sh', () => {
     ]);
   });
 
-  it('removes what it has started when that does not become healthy, however often it is tried, and rolls on afterwards', () => {
+  it('removes processes that do not become healthy, on each attempt, and succeeds afterwards', () => {
     for (let tries = 0; tries < 3; tries += 1) {
       const { status, stderr } = roll('bad');
       expect([status, stderr]).toEqual([1, expect.stringContaining('were removed')]);
@@ -56,7 +56,7 @@ describe('deploy/roll.sh', () => {
     expect([ids('api').length, ids('worker').length]).toEqual([2, 2]);
   });
 
-  it('returns to the configured number from more, and waits for no broken process of others', () => {
+  it('returns to the configured number of processes, and ignores broken ones', () => {
     const state = read();
     for (const id of ['broken0', 'broken1'])
       state.containers.push({ id, service: 'api', status: 'restarting', health: 'unhealthy' });
@@ -66,14 +66,14 @@ describe('deploy/roll.sh', () => {
     expect(ids('api')).toEqual(['c1', 'c2']);
   });
 
-  it('goes on to nginx when a build is refused, and ends with 1', () => {
+  it('continues with nginx when a build is rejected, and exits with 1', () => {
     write({ ...read(), refusesBuild: true });
     expect(roll()).toEqual({ status: 1, stderr: '' });
     expect(read().commands.at(-1)).toMatch(/up .* web$/);
     expect(ids('api')).toEqual(['c1', 'c2']);
   });
 
-  it('names every build to register, as v0.1.0 has to be told', () => {
+  it('names every build to register, which v0.1.0 requires', () => {
     roll();
     const [words = ''] = read().commands.filter((command: string) => command.includes('register-remotes'));
     const [, script = ''] = / sh -c (.*)$/.exec(words) ?? [];
@@ -84,7 +84,7 @@ describe('deploy/roll.sh', () => {
     expect(stdout).toBe('apps/api/dist/register-remotes.js apps/team/dist apps/zoo/dist\n');
   });
 
-  it('touches no other service, and registers remotes only when the former processes are gone', () => {
+  it('changes no other service, and registers remotes only after the old processes have stopped', () => {
     roll();
     const commands: string[] = read().commands;
     const changing = commands.filter((command) => / (?:run|up) /.test(command));

@@ -40,18 +40,18 @@ const calls: Record<string, (url: URL, body: string) => unknown> = {
   '/keys': () => ({
     keys: [{ ...createPublicKey(privateKey).export({ format: 'jwk' }), kid: '1', alg: 'RS256', use: 'sig' }],
   }),
-  '/authorize': ({ searchParams: asked }) => {
+  '/authorize': ({ searchParams }) => {
     const code = randomUUID();
     codes.set(code, {
-      email: asked.get('as') ?? '',
-      nonce: asked.get('nonce') ?? '',
-      client: asked.get('client_id') ?? '',
+      email: searchParams.get('as') ?? '',
+      nonce: searchParams.get('nonce') ?? '',
+      client: searchParams.get('client_id') ?? '',
     });
     return { code };
   },
   '/token': (_url, body) => {
-    const asked = codes.get(new URLSearchParams(body).get('code') ?? '') ?? {};
-    return { access_token: randomUUID(), token_type: 'Bearer', expires_in: 600, id_token: idToken(asked) };
+    const session = codes.get(new URLSearchParams(body).get('code') ?? '') ?? {};
+    return { access_token: randomUUID(), token_type: 'Bearer', expires_in: 600, id_token: idToken(session) };
   },
 };
 
@@ -79,13 +79,13 @@ createMailServer((socket) => {
         mails.push(mail);
         isMail = false;
         mail = '';
-        socket.write('250 taken\r\n');
+        socket.write('250 accepted\r\n');
       } else if (isMail) mail += `${line}\n`;
       else if (/^DATA/i.test(line)) {
         isMail = true;
-        socket.write('354 go on\r\n');
+        socket.write('354 continue\r\n');
       } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n');
-      else socket.write('250 fine\r\n');
+      else socket.write('250 ok\r\n');
     }
   });
 }).listen(1025);

@@ -93,7 +93,7 @@ function sampler(pids: number[], send: () => Promise<number>) {
 /** Returns the milliseconds from the first settled mail to the last. `total` includes the mails of earlier rounds. */
 function throughOutbox(databaseUrl: string, total: number): Promise<number> {
   return withClient(databaseUrl, async (client) => {
-    const began = await client.query('select now() as at');
+    const start = await client.query('select now() as at');
     await client.query(
       `insert into outbox_messages (kind, dedupe_key, recipient, payload)
        select 'organization-deleted', 'outbox-' || n, 'outbox-' || n || '@example.test',
@@ -109,7 +109,7 @@ function throughOutbox(databaseUrl: string, total: number): Promise<number> {
     const { rows } = await client.query(
       `select (extract(epoch from max(settled_at) - min(settled_at)) * 1000)::float8 as ms
        from outbox_messages where state = 'sent' and settled_at > $1`,
-      [began.rows[0].at],
+      [start.rows[0].at],
     );
     return rows[0].ms;
   });

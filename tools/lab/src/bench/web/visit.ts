@@ -11,7 +11,7 @@ export const SLOW = { cpu: 4, latencyMs: 40, bytesPerSecond: 1_250_000 };
 /** Opening a window uses CPU for the browser's own interface; wait until that is over. */
 const WINDOW_OPENS_MS = 1_500;
 const SETTLE_MS = 700;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 type Timing = { startTime: number; duration: number; value: number; hadRecentInput: boolean; interactionId: number };
 type ObserverOptions = Parameters<InstanceType<typeof PerformanceObserver>['observe']>[0];
@@ -41,26 +41,20 @@ const watchFor = (content: string) => `new MutationObserver((_changes, watch) =>
   requestAnimationFrame(() => setTimeout(() => { shownAt(String(performance.now())); }));
 }).observe(document, { childList: true, subtree: true });`;
 
-/** `content` selects the main content; `use` interacts with the page. */
-export async function visit(
-  context: BrowserContext,
-  url: string,
-  {
-    content,
-    ready,
-    use,
-    conditions,
-  }: {
-    content?: string;
-    ready: (page: Page) => Promise<unknown>;
-    use?: (page: Page) => Promise<unknown>;
-    conditions?: Conditions;
-  },
-) {
+interface Visit {
+  /** Selects the main content. */
+  content?: string;
+  ready: (page: Page) => Promise<unknown>;
+  /** Interacts with the page. */
+  use?: (page: Page) => Promise<unknown>;
+  conditions?: Conditions;
+}
+
+export async function visit(context: BrowserContext, url: string, { content, ready, use, conditions }: Visit) {
   const page = await context.newPage();
   try {
     const client = await context.newCDPSession(page);
-    const watched = content ? await watchForContent(page, client, content) : null;
+    const painted = content && (await watchForContent(page, client, content));
     const downloads = await watchDownloads(client);
     if (conditions) {
       await client.send('Emulation.setCPUThrottlingRate', { rate: conditions.cpu });
@@ -73,7 +67,7 @@ export async function visit(
     }
     await sleep(WINDOW_OPENS_MS);
     await page.goto(url);
-    const shown = watched ? await Promise.race([watched.painted, sleep(PATIENCE_MS, 0, { ref: false })]) : 0;
+    const shown = painted ? await Promise.race([painted.at, sleep(TIMEOUT_MS, 0, { ref: false })]) : 0;
     await ready(page);
     await page.evaluate(OBSERVE);
     await sleep(SETTLE_MS);
@@ -95,15 +89,14 @@ export async function visit(
  * Paint time of the content in ms. The page reports it itself, because polling from outside would use its CPU during
  * startup.
  */
-async function watchForContent(page: Page, client: CDPSession, content: string): Promise<{ painted: Promise<number> }> {
+async function watchForContent(page: Page, client: CDPSession, content: string) {
   await client.send('Runtime.enable');
   await client.send('Runtime.addBinding', { name: 'shownAt' });
   await page.addInitScript({ content: watchFor(content) });
-  return {
-    painted: new Promise((resolve) => {
-      client.once('Runtime.bindingCalled', ({ payload }) => resolve(Number(payload)));
-    }),
-  };
+  const at = new Promise<number>((resolve) => {
+    client.once('Runtime.bindingCalled', ({ payload }) => resolve(Number(payload)));
+  });
+  return { at };
 }
 
 function seenIn(page: Page): Promise<{ lcp: number; cls: number; interaction: number }> {
@@ -111,47 +104,34 @@ function seenIn(page: Page): Promise<{ lcp: number; cls: number; interaction: nu
 }
 
 async function watchDownloads(client: CDPSession) {
-  const requests: Map<
-    string,
-    { url: string; parent: string | undefined; isScript: boolean; bytes: number; transferred: number }
-  > = new Map();
-  client.on('Network.requestWillBeSent', ({ requestId, request, initiator }) => {
+  const requests = new Map<string, Download & { parent: string | undefined }>();
+  const change = (id: string, update: (request: Download) => void) => {
+    const request = requests.get(id);
+    if (request) update(request);
+  };
+  client.on('Network.requestWillBeSent', ({ requestId, request: { url }, initiator }) => {
     const caller = initiator.stack?.callFrames[0] ?? initiator.stack?.parent?.callFrames[0];
-    requests.set(requestId, {
-      url: request.url,
-      parent: initiator.url ?? caller?.url,
-      isScript: false,
-      bytes: 0,
-      transferred: 0,
-    });
+    const parent = initiator.url ?? caller?.url;
+    requests.set(requestId, { url, parent, isScript: false, bytes: 0, transferred: 0, depth: 0 });
   });
-  client.on('Network.responseReceived', ({ requestId, response }) => {
-    const request = requests.get(requestId);
-    if (request) request.isScript = response.mimeType.includes('javascript');
-  });
-  client.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-    const request = requests.get(requestId);
-    if (request) request.bytes += encodedDataLength;
-  });
-  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const request = requests.get(requestId);
-    if (request) request.transferred = encodedDataLength;
-  });
+  client.on('Network.responseReceived', ({ requestId, response }) =>
+    change(requestId, (request) => (request.isScript = response.mimeType.includes('javascript'))),
+  );
+  client.on('Network.dataReceived', ({ requestId, encodedDataLength }) =>
+    change(requestId, (request) => (request.bytes += encodedDataLength)),
+  );
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    change(requestId, (request) => (request.transferred = encodedDataLength)),
+  );
   await client.send('Network.enable');
-  return () => {
+  return (): Download[] => {
     const all = [...requests.values()];
-    const depthOf: (url: string | undefined, seen?: Set<string | undefined>) => number = (url, seen = new Set()) => {
+    const depthOf = (url: string | undefined, seen = new Set<string | undefined>()): number => {
       const request = all.find((one) => one.url === url);
       if (!request || seen.has(url)) return 0;
       seen.add(url);
       return 1 + depthOf(request.parent, seen);
     };
-    return all.map(({ url, bytes, transferred, isScript }) => ({
-      url,
-      bytes,
-      transferred,
-      isScript,
-      depth: depthOf(url),
-    }));
+    return all.map((request) => ({ ...request, depth: depthOf(request.url) }));
   };
 }
