@@ -6,7 +6,7 @@ import { startMailServer, type TestMailServer } from '../../testing/mail-server.
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 import { MailRenderers } from '../mailer/templates/mail-renderers.js';
-import { enterCredential } from './scan/entered-credential.fixture.js';
+import { DELETE_EVERYTHING, enterCredential } from './scan/entered-credential.fixture.js';
 import { ReminderRunService } from './reminder-run.service.js';
 import { ReminderScanService } from './scan/reminder-scan.service.js';
 import { RetentionJob } from '../../platform/jobs/operations/retention.job.js';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   api = await startTestApp({ asOwner: true, environment: { smtpUrl: mails.url } });
 });
 beforeEach(async () => {
-  await api.query('truncate users, organizations, outbox_messages, reminder_scans cascade');
+  await api.query(DELETE_EVERYTHING);
   mails.received.length = 0;
   api.clock.set('2027-01-15T12:00:00Z');
 });

@@ -2,6 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 
+/** Faster than truncate, which rewrites every table that refers to one of these. */
+export const DELETE_EVERYTHING = ['users', 'organizations', 'outbox_messages', 'reminder_scans', 'scheduled_tasks']
+  .map((table) => `delete from ${table}`)
+  .join('; ');
+
 /** Inserts by SQL, because the API would take the creation time from the clock. Returns the id. */
 export async function enterCredential(
   api: TestApp,

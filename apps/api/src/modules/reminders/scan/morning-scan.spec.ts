@@ -1,7 +1,7 @@
 import { startMailServer, type TestMailServer } from '../../../testing/mail-server.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
-import { enterCredential } from './entered-credential.fixture.js';
+import { DELETE_EVERYTHING, enterCredential } from './entered-credential.fixture.js';
 import { PEOPLE_TO_LOOK_AT } from './reminder-scan.sql.js';
 import { ReminderRunService } from '../reminder-run.service.js';
 import { ReminderScanService } from './reminder-scan.service.js';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   api = await startTestApp({ asOwner: true, environment: { smtpUrl: mails.url } });
 });
 beforeEach(async () => {
-  await api.query('truncate users, organizations, outbox_messages, reminder_scans cascade');
+  await api.query(DELETE_EVERYTHING);
   api.clock.set('2027-01-15T12:00:00Z');
 });
 afterAll(async () => {

@@ -5,6 +5,7 @@ import { ScheduledTasks } from '../../../platform/jobs/scheduled-tasks.js';
 import { startMailServer, type TestMailServer } from '../../../testing/mail-server.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { ReminderRunService } from '../reminder-run.service.js';
+import { DELETE_EVERYTHING } from './entered-credential.fixture.js';
 import { ReminderScanService } from './reminder-scan.service.js';
 
 const now = '2027-01-15T12:00:00Z';
@@ -19,7 +20,7 @@ beforeAll(async () => {
   there = await startTestApp({ now, environment: { smtpUrl: mails.url, databaseUrl: here.databaseUrl } });
 });
 beforeEach(async () => {
-  await here.query('truncate users, organizations, outbox_messages, reminder_scans, scheduled_tasks cascade');
+  await here.query(DELETE_EVERYTHING);
   mails.received.length = 0;
 });
 afterAll(async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../../../testing/test-app.js';
 import { OwnNotificationsService } from '../../mailer/preferences/own-notifications.service.js';
 import { ReminderOracle, someDay, type TeamModel, type WishModel } from './reminder-oracle.fixture.js';
+import { DELETE_EVERYTHING } from './entered-credential.fixture.js';
 import { ReminderScanService } from './reminder-scan.service.js';
 import { ReminderRepository } from './reminder.repository.js';
 
@@ -33,7 +34,7 @@ export class ReminderWorld {
 
   static async empty(api: TestApp): Promise<ReminderWorld> {
     const world = new ReminderWorld(api);
-    await world.query('truncate users, organizations, outbox_messages, reminder_scans cascade');
+    await world.query(DELETE_EVERYTHING);
     for (let person = 0; person < PEOPLE; person += 1) {
       const id = randomUUID();
       const zone = ZONES[person] ?? 'UTC';
