@@ -4,44 +4,43 @@ import { useToast } from '@tracker/shell-sdk/toasts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useAddCredentialMutation, useRemoveCredentialMutation } from '@tracker/shell-sdk/own-portfolio';
 
-/** One press of a switch. */
-interface Wish {
-  isWanted: boolean;
+interface Change {
+  isChosen: boolean;
 }
 
-/** Which credentials are in the portfolio. A change is shown optimistically and reverted when the server refuses it. */
+/** Which credentials are in the portfolio. Changes are optimistic. */
 export function useMembership(included: readonly PortfolioCredential[]) {
-  const [wanted, setWanted] = useState<ReadonlyMap<string, Wish>>(new Map());
-  /** Answered: the refetched list decides from now on. */
-  const answered = useRef(new Set<Wish>());
-  /** The last call for each credential. The next one is sent after it, or the server might process them in reverse order. */
+  const [changes, setChanges] = useState<ReadonlyMap<string, Change>>(new Map());
+  /** Answered changes, which the refetched list replaces. */
+  const answered = useRef(new Set<Change>());
+  /** The last call for each credential. Calls are sent in order, because the server might process them in reverse. */
   const sent = useRef(new Map<string, Promise<unknown>>());
   useEffect(() => {
     const known = answered.current;
     answered.current = new Set();
-    if (known.size > 0) setWanted((before) => new Map([...before].filter(([, wish]) => !known.has(wish))));
+    if (known.size > 0) setChanges((before) => new Map([...before].filter(([, change]) => !known.has(change))));
   }, [included]);
   const [add] = useAddCredentialMutation();
   const [remove] = useRemoveCredentialMutation();
   const { toast } = useToast();
   const ids = useMemo(() => new Set(included.map(({ id }) => id)), [included]);
 
-  async function choose(id: string, isWanted: boolean): Promise<void> {
-    const wish = { isWanted };
-    setWanted((before) => new Map(before).set(id, wish));
-    const call = Promise.resolve(sent.current.get(id)).then(() => (isWanted ? add(id) : remove(id)));
+  async function choose(id: string, isChosen: boolean): Promise<void> {
+    const change = { isChosen };
+    setChanges((before) => new Map(before).set(id, change));
+    const call = Promise.resolve(sent.current.get(id)).then(() => (isChosen ? add(id) : remove(id)));
     sent.current.set(id, call);
     const { error } = await call;
     if (error) {
-      const failure = isWanted ? 'Failed to add credential' : 'Failed to remove credential';
+      const failure = isChosen ? 'Failed to add credential' : 'Failed to remove credential';
       toast({ title: failure, description: errorText(error, failure), variant: 'destructive' });
-      setWanted((before) => new Map([...before].filter(([, one]) => one !== wish)));
+      setChanges((before) => new Map([...before].filter(([, one]) => one !== change)));
     } else {
-      answered.current.add(wish);
-      const description = isWanted ? 'Credential added to portfolio' : 'Credential removed from portfolio';
+      answered.current.add(change);
+      const description = isChosen ? 'Credential added to portfolio' : 'Credential removed from portfolio';
       toast({ title: 'Success', description });
     }
   }
 
-  return { isIncluded: (id: string) => wanted.get(id)?.isWanted ?? ids.has(id), choose };
+  return { isIncluded: (id: string) => changes.get(id)?.isChosen ?? ids.has(id), choose };
 }

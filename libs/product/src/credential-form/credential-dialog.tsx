@@ -26,12 +26,12 @@ import { DocumentField, useDocumentChoice } from './document-field';
 import { IssuerField } from './issuer-field';
 import { sameLength } from './renewal-period';
 
-/** What a call that saves a credential is given. */
+/** The arguments of a call that saves a credential. */
 export interface CredentialSending {
   form: FormData;
-  /** Called with the part that has been sent, 0 to 1. */
+  /** Called with the uploaded share, 0 to 1. */
   onProgress: (sent: number) => void;
-  /** The same as long as the same is sent. */
+  /** Changes with the draft, so that a retry is not saved twice. */
   idempotencyKey: string;
 }
 
@@ -41,28 +41,23 @@ interface CredentialDialogProps<Data> extends Pick<
 > {
   title: string;
   submitLabel: string;
-  /** The fields of this form; all by default. */
   fields?: readonly CredentialField[];
-  /** What the form starts with, such as the credential that is changed. */
   start?: Partial<Credential>;
-  /** A file that was dropped, and the name that it suggests. */
   initialEdits?: Partial<CredentialDraft> | undefined;
-  /** The period that a renewal has to go beyond. */
+  /** A renewal must expire later. */
   renewed?: Credential;
   needsDocument?: boolean;
-  /** Somebody else's credential is recorded: the user's own plan and documents don't matter. */
+  /** The user's own plan does not apply. */
   isForSomebodyElse?: boolean;
-  /** Keeps what is typed over a reload. */
+  /** Restores edits after a reload. */
   draft?: { account: string | undefined; name: string };
-  /** Parameter of the address that names the tab behind the dialog. */
   tab?: string;
   save: (sending: CredentialSending) => Call<Data>;
-  /** Above the fields. */
   children?: ReactNode;
   onClose: () => void;
 }
 
-/** The one form in which a credential is added, changed, renewed or recorded for somebody else. */
+/** Adds, changes or renews a credential, also for someone else. */
 export function CredentialDialog<Data>({
   title,
   submitLabel,
@@ -173,7 +168,7 @@ interface StoredNotesProps {
   onClearedChange: (isCleared: boolean) => void;
 }
 
-/** The notes as saved: to be read and to be cleared. The field itself starts empty, and alone is named after notes. */
+/** Labels avoid the word "notes", which must name the field alone. */
 function StoredNotes({ notes, isCleared, onClearedChange }: StoredNotesProps) {
   return (
     <div className={styles.kept}>
@@ -182,7 +177,7 @@ function StoredNotes({ notes, isCleared, onClearedChange }: StoredNotesProps) {
         <p className={styles.notes}>{notes}</p>
       </details>
       <Checkbox isChecked={isCleared} onCheckedChange={onClearedChange}>
-        Clear what is saved
+        Clear the saved text
       </Checkbox>
     </div>
   );

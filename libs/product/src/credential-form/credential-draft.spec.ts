@@ -4,17 +4,17 @@ import { type CredentialDraft, draftForm, draftOf, nameOfFile } from './credenti
 const good: CredentialDraft = { ...draftOf(aCredential()), notes: 'kept in the safe' };
 
 describe('the form that is sent', () => {
-  it('leaves notes and document out when they are to stay', () => {
+  it('omits notes and document to keep the stored ones', () => {
     expect([...draftForm({ ...good, notes: '' }).keys()]).toEqual(['name', 'issuingBody', 'issueDate', 'expiryDate']);
   });
 
-  it('says so when they are to go', () => {
+  it('requests the removal of stored notes and document', () => {
     const form = draftForm({ ...good, notes: '', clearNotes: true, removeDocument: true });
     expect(form.get('clearNotes')).toBe('true');
     expect(form.get('removeDocument')).toBe('true');
   });
 
-  it('carries a new document in place of the old one', () => {
+  it('sends a new document', () => {
     const document = new File(['%PDF-1.7'], 'new.pdf', { type: 'application/pdf' });
     const form = draftForm({ ...good, document, removeDocument: true });
     expect(form.get('document')).toHaveProperty('name', 'new.pdf');
@@ -31,11 +31,11 @@ it.each([
   ['Führerschein.Klasse.B.JPG', 'Führerschein Klasse B'],
   ['scan', 'scan'],
   ['.pdf', ''],
-])('makes of %s the name “%s”', (fileName, name) => {
+])('suggests for %s the name “%s”', (fileName, name) => {
   expect(nameOfFile(fileName)).toBe(name);
 });
 
-it('sends only the fields of the form, and neither empty notes nor a document that is not there', () => {
+it('sends only the fields of the form, without empty notes or a missing document', () => {
   expect([...draftForm({ ...good, notes: '  ' }, ['issueDate', 'expiryDate', 'notes']).keys()]).toEqual([
     'issueDate',
     'expiryDate',

@@ -1,7 +1,7 @@
 import type { Credential } from '@tracker/contracts/credentials/credentials';
 import { type CredentialProblems, credentialProblems } from './credential-problems';
 
-/** What the form of a credential holds; days as `YYYY-MM-DD`. */
+/** Edits of a credential. Dates are `YYYY-MM-DD`. */
 export interface CredentialDraft {
   name: string;
   issuingBody: string;
@@ -9,15 +9,14 @@ export interface CredentialDraft {
   expiryDate: string;
   notes: string;
   document: File | null;
-  /** Of a stored credential: empty notes and no file leave what is stored alone. */
+  /** Empty notes and a missing file keep the stored ones. */
   clearNotes: boolean;
   removeDocument: boolean;
 }
 
-/** A field that a form may have. */
 export type CredentialField = 'name' | 'issuingBody' | 'issueDate' | 'expiryDate' | 'notes' | 'document';
 
-/** All of them, in the order of every form. */
+/** All fields, in the order of the form. */
 export const CREDENTIAL_FIELDS: readonly CredentialField[] = [
   'name',
   'issuingBody',
@@ -27,7 +26,6 @@ export const CREDENTIAL_FIELDS: readonly CredentialField[] = [
   'document',
 ];
 
-/** What fields are called in sentences. */
 export const CREDENTIAL_LABELS = {
   name: 'Credential name',
   issuingBody: 'Issuing body',
@@ -35,7 +33,7 @@ export const CREDENTIAL_LABELS = {
   expiryDate: 'Expiry date',
 } as const;
 
-/** What a form starts with: the credential as it is stored, or nothing. The field for notes starts empty, because it adds to what is stored. */
+/** Initial values. Notes start empty, because empty notes keep the stored ones. */
 export function draftOf(credential?: Partial<Credential>): CredentialDraft {
   return {
     name: credential?.name ?? '',
@@ -53,11 +51,10 @@ interface DraftRules {
   fields: readonly CredentialField[];
   /** A requirement counts the credential only with a document. */
   needsDocument: boolean;
-  /** The expiry date that a renewal has to go beyond. */
+  /** A renewal must expire later. */
   formerExpiry: string | undefined;
 }
 
-/** What the API would refuse, and what a requirement would not count. */
 export function draftProblems(
   draft: CredentialDraft,
   { fields, needsDocument, formerExpiry }: DraftRules,
@@ -65,11 +62,10 @@ export function draftProblems(
   const text = Object.fromEntries(fields.filter((field) => field !== 'document').map((field) => [field, draft[field]]));
   return {
     ...credentialProblems(text, formerExpiry),
-    ...(needsDocument && !draft.document && { document: 'Attach the document: it counts only with one' }),
+    ...(needsDocument && !draft.document && { document: 'Attach a document. It is required.' }),
   };
 }
 
-/** The body of the call that saves a draft. */
 export function draftForm(draft: CredentialDraft, fields: readonly CredentialField[] = CREDENTIAL_FIELDS): FormData {
   const form = new FormData();
   for (const field of fields) {
@@ -83,7 +79,7 @@ export function draftForm(draft: CredentialDraft, fields: readonly CredentialFie
   return form;
 }
 
-/** What a document may be about, by the name of its file: `first_aid-2027.pdf` is “first aid 2027”. */
+/** Suggests a credential name: `first_aid-2027.pdf` gives “first aid 2027”. */
 export function nameOfFile(fileName: string): string {
   return fileName
     .replace(/\.[^.]*$/, '')

@@ -25,14 +25,14 @@ it.each<[string, Partial<typeof good>]>([
   ['201 characters', { name: 'n'.repeat(201), issuingBody: '🙂'.repeat(201) }],
   ['5,000 characters of notes', { notes: '🙂'.repeat(5_000) }],
   ['5,001 characters of notes', { notes: 'n'.repeat(5_001) }],
-])('says of %s what the API would say, of a renewal as well', (_what, changes) => {
+])('reports %s with the API’s message, also for a renewal', (_what, changes) => {
   const text = { ...good, ...changes };
   expect(credentialProblems(text)).toEqual(refused(credentialFieldsSchema, text));
   const { name: _name, issuingBody: _issuingBody, ...period } = text;
   expect(credentialProblems(period)).toEqual(refused(renewalFieldsSchema, period));
 });
 
-it('wants a renewal to go beyond the current period', () => {
+it('requires a renewal to end after the current period', () => {
   const period = { issueDate: '2026-01-01', expiryDate: '2026-03-01' };
   const later = { expiryDate: 'The new expiry date must be after the current one' };
   expect(credentialProblems(period, '2026-03-01')).toEqual(later);

@@ -4,7 +4,6 @@ import {
   RENEWAL_NOT_LATER,
 } from '@tracker/contracts/credentials/credential-limits';
 
-/** The text fields of a credential's form; days as `YYYY-MM-DD`. */
 interface CredentialText {
   name: string;
   issuingBody: string;
@@ -13,14 +12,14 @@ interface CredentialText {
   notes: string;
 }
 
-/** A sentence for each invalid field. */
+/** Error messages by field. */
 export type CredentialProblems = Partial<Record<keyof CredentialText, string>>;
 
 const LABELS = { name: 'Credential name', issuingBody: 'Issuing body', notes: 'Notes' } as const;
 
 /**
- * What the API would refuse, in the same sentences. Written without the schemas, which would add zod to the page. Fields that the form does not have
- * are left out of `text`; a renewal has to expire after `formerExpiry`.
+ * Validates with the API's messages, but without its schemas, which would add zod to the page. Fields missing from `text`
+ * are not checked. A renewal must expire after `formerExpiry`.
  */
 export function credentialProblems(text: Partial<CredentialText>, formerExpiry?: string): CredentialProblems {
   const { issueDate, expiryDate } = text;

@@ -10,7 +10,7 @@ import { FileZone, UploadProgress } from '../documents/file-zone';
 import { useGetCredentialDocumentUsageQuery } from './credential-form.api';
 import styles from './document-field.module.css';
 
-/** A document chosen in the field or dropped anywhere on the form. One that cannot be attached leaves the one before. */
+/** A document chosen in the field or dropped on the form. An invalid one keeps the previous choice. */
 export function useDocumentChoice(onChange: (file: File | null) => void) {
   const [problem, setProblem] = useState<string | null>(null);
   const choose = (file: File) => {
@@ -28,20 +28,18 @@ export function useDocumentChoice(onChange: (file: File | null) => void) {
 interface DocumentFieldProps {
   choice: ReturnType<typeof useDocumentChoice>;
   file: File | null;
-  /** What is wrong with the form without it. */
   error: string | null;
   isRequired: boolean;
-  /** Whether the credential already has a document on the server. */
+  /** The server has a document of this credential. */
   hasStored: boolean;
   isRemoved: boolean;
   onRemovedChange: (isRemoved: boolean) => void;
-  /** Whether it counts towards the user's own plan. */
+  /** Counts towards the user's own plan. */
   isOwn: boolean;
   isSaving: boolean;
   progress: number;
 }
 
-/** The document of a credential: chosen, photographed or dropped, and taken back. */
 export function DocumentField(props: DocumentFieldProps) {
   const { choice, file, isRequired, hasStored, isRemoved, onRemovedChange, isOwn, isSaving, progress } = props;
   const id = useId();

@@ -2,7 +2,7 @@ import { SuggestField } from '@tracker/ui/suggest-field';
 import { useEffect, useState } from 'react';
 import { useGetCredentialIssuersQuery } from './credential-form.api';
 
-/** Long enough for one request per word. */
+/** Limits requests to about one per word. */
 const PAUSE_MS = 150;
 
 interface IssuerFieldProps {
@@ -11,7 +11,7 @@ interface IssuerFieldProps {
   error: string | null;
 }
 
-/** The issuing body, with suggestions from those that the person and their organizations already use. */
+/** Suggests issuing bodies that the person and their organizations already use. */
 export function IssuerField({ value, onValueChange, error }: IssuerFieldProps) {
   const search = usePaused(value.trim());
   const { data: names = [] } = useGetCredentialIssuersQuery(search, { skip: search === '' });

@@ -11,6 +11,6 @@ it.each([
   expect(sameLength(current, issueDate)).toBe(end);
 });
 
-it('counts the days of a period that is no whole years', () => {
+it('counts days if the period is not whole years', () => {
   expect(sameLength({ issueDate: '2026-01-01', expiryDate: '2026-04-11' }, '2026-04-01')).toBe('2026-07-10');
 });

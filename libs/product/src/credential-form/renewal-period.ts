@@ -3,7 +3,7 @@ import { addDays, daysBetween, isCalendarDate } from '@tracker/contracts/values/
 
 type Period = Pick<Credential, 'issueDate' | 'expiryDate'>;
 
-/** The end of a period as long as the current one, from another beginning on; null where that is no later than the current end. */
+/** The end of an equally long period from another start; null if it is not later than the current end. */
 export function sameLength(current: Period, issueDate: string): string | null {
   if (![current.issueDate, current.expiryDate, issueDate].every((date) => isCalendarDate(date))) return null;
   const end =
@@ -11,7 +11,7 @@ export function sameLength(current: Period, issueDate: string): string | null {
   return end > current.expiryDate && end < '9999' ? end : null;
 }
 
-/** Two years are two years, whether or not a leap day lies within; null when the period is not whole years. */
+/** Whole years, regardless of leap days; null for other periods. */
 function sameDayLater({ issueDate: from, expiryDate: to }: Period, issueDate: string): string | null {
   if (from.slice(4) !== to.slice(4)) return null;
   const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));

@@ -12,7 +12,7 @@ it.each([
   ['a photo in capitals', file({ name: 'IMG_1.JPEG', type: 'image/jpeg' })],
   ['a file whose type the system does not know', file({ type: '' })],
   ['exactly 10 MB', file({ size: 10 * 1024 * 1024 })],
-])('takes %s', (_what, document) => {
+])('accepts %s', (_what, document) => {
   expect(documentProblem(document)).toBeNull();
 });
 
@@ -21,10 +21,10 @@ it.each([
   ['a drawing that calls itself a PDF', file({ type: 'image/svg+xml' }), 'choose a PDF, JPG or PNG'],
   ['an empty file', file({ size: 0 }), 'is empty'],
   ['one byte more than 10 MB', file({ size: 10 * 1024 * 1024 + 1 }), 'is 10.1 MB: a document may have at most 10 MB'],
-])('refuses %s in a sentence', (_what, document, sentence) => {
+])('refuses %s with a message', (_what, document, sentence) => {
   expect(documentProblem(document)).toContain(sentence);
 });
 
-it('names sizes as people know them', () => {
+it('formats sizes as file managers do', () => {
   expect([sizeText(1), sizeText(860_160), sizeText(9.55 * 1024 * 1024)]).toEqual(['1 kB', '840 kB', '9.6 MB']);
 });

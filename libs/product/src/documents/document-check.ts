@@ -6,7 +6,7 @@ const MIME_TYPES: readonly string[] = Object.keys(DOCUMENT_TYPES);
 /** The `accept` attribute of a file input. */
 export const ACCEPTED_DOCUMENTS = [...ENDINGS, ...MIME_TYPES].join(',');
 
-/** Why this file cannot be a document, in a sentence, or null. The server also checks its bytes. */
+/** Why a file cannot be attached, or null. The server also checks its content. */
 export function documentProblem({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | null {
   const hasEnding = ENDINGS.some((ending) => name.toLowerCase().endsWith(ending));
   if (!hasEnding || (type !== '' && !MIME_TYPES.includes(type)))

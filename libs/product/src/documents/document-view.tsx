@@ -7,11 +7,10 @@ import styles from './document-view.module.css';
 
 interface DocumentViewProps {
   url: string;
-  /** Of the credential. */
   name: string;
 }
 
-/** A document in its place: a picture, or a PDF where the browser has a viewer for it. */
+/** An image, or a PDF if the browser has a viewer. */
 export function DocumentView({ url, name }: DocumentViewProps) {
   const [attempt, setAttempt] = useState(0);
   const found = useDocumentKind(url, attempt);
@@ -29,13 +28,13 @@ export function DocumentView({ url, name }: DocumentViewProps) {
       </ErrorState>
     );
   if (found.kind === 'image') return <img className={styles.image} src={url} alt={`Document of ${name}`} />;
-  // Most phone browsers have no PDF viewer for frames. Where there is one, it does not start in a sandbox.
+  // Most phone browsers cannot show a PDF in a frame, and none can in a sandboxed one.
   if (found.kind === 'pdf' && navigator.pdfViewerEnabled)
     return <iframe className={styles.frame} src={url} title={`Document of ${name}`} />;
   return <p>This browser cannot show the document here. It opens in a new tab.</p>;
 }
 
-/** Opens a document in a tab of its own. */
+/** Opens a document in a new tab. */
 export function DocumentLink({ url }: { url: string }) {
   return (
     <a className={styles.open} href={url} target="_blank" rel="noopener">
@@ -48,7 +47,7 @@ export function DocumentLink({ url }: { url: string }) {
 type DocumentKind =
   { state: 'loading' } | { state: 'failed'; error: RequestError } | { state: 'ready'; kind: 'image' | 'pdf' | 'other' };
 
-/** Fetches a document before an element shows it, because a frame does not report that it failed. */
+/** Fetches a document first, because a frame does not report failures. */
 function useDocumentKind(url: string, attempt: number): DocumentKind {
   const [found, setFound] = useState<DocumentKind>({ state: 'loading' });
   useEffect(() => {
@@ -70,7 +69,7 @@ async function kindOf(url: string, signal: AbortSignal): Promise<'image' | 'pdf'
   const response = await fetch(url, { credentials: 'include', signal });
   if (!response.ok) throw requestError(response.status, await response.text(), response.statusText);
   const type = response.headers.get('content-type') ?? '';
-  // Read to the end, so that the element finds it in the browser's cache.
+  // Read completely, so that it is in the browser's cache.
   await response.blob();
   if (type.startsWith('application/pdf')) return 'pdf';
   return type.startsWith('image/') ? 'image' : 'other';

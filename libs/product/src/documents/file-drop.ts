@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useState } from 'react';
 
-/** Takes files dropped on an element. Those dropped beside it must not replace the page, and with it what was typed. */
+/** Receives dropped files. Files dropped elsewhere must not replace the page and its edits. */
 export function useFileDrop(onDrop: (files: readonly File[]) => void, isEnabled = true) {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useFileDrop(onDrop: (files: readonly File[]) => void, isEnabled 
       if (event.dataTransfer.types.includes('Files')) setIsOver(true);
     },
     onDragLeave(event: DragEvent<HTMLElement>) {
-      // Going from one field to the next leaves the first but not the form.
+      // Also fires between child elements.
       if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setIsOver(false);
     },
     onDrop(event: DragEvent) {

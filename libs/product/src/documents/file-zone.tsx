@@ -6,19 +6,16 @@ import styles from './file-zone.module.css';
 interface FileZoneProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'type'> {
   ref?: Ref<HTMLInputElement>;
   id: string;
-  /** What may be chosen. */
   hint: string;
-  /** The words that look like a link. */
+  /** Styled as a link. */
   action?: string;
-  /** A sentence beside the zone, with the id `${id}-error`, says what is wrong. */
+  /** The caller renders the error with the id `${id}-error`. */
   isInvalid: boolean;
-  /** Whether a dragged file is above the form. */
   isOver: boolean;
   isLarge?: boolean;
   onChoose: (file: File) => void;
 }
 
-/** Where a file is chosen or dropped. */
 export function FileZone({
   hint,
   action = 'Choose a file',
@@ -39,7 +36,7 @@ export function FileZone({
         aria-invalid={isInvalid ? true : undefined}
         onChange={({ target }) => {
           const [chosen] = target.files ?? [];
-          // Emptied, so that choosing the same file once more counts as a choice.
+          // Otherwise choosing the same file again would fire no event.
           target.value = '';
           if (chosen) onChoose(chosen);
         }}
@@ -53,7 +50,7 @@ export function FileZone({
   );
 }
 
-/** How much of a file has been sent, 0 to 1. */
+/** The uploaded share, 0 to 1. */
 export function UploadProgress({ sent }: { sent: number }) {
   const percent = Math.round(sent * 100);
   return (

@@ -19,7 +19,7 @@ interface CheckStepProps {
   isForMembers: boolean;
 }
 
-/** What would become of every row. Nothing is written until the one button that says how many. */
+/** Review of the dry run. */
 export function CheckStep({ run, check, isForMembers }: CheckStepProps) {
   const [shown, setShown] = useState<ImportRow['outcome'] | 'all'>('all');
   const { counts, rows } = check;

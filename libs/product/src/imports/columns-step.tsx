@@ -7,13 +7,13 @@ import { Problem } from '@tracker/ui/problem';
 import { SelectField } from '@tracker/ui/select-field';
 import { type FormEvent, useRef, useState } from 'react';
 import styles from './columns-step.module.css';
-import { type CheckedImport, type ColumnMapping, type Import, type ImportColumn, undecidedDate } from './use-import';
+import { type CheckedImport, type ColumnMapping, type Import, type ImportColumn, ambiguousDate } from './use-import';
 
 const LABELS: Record<ImportColumn, string> = { email: 'Email of the member', ...IMPORT_FIELD_LABELS };
 const NONE = '';
-const ORDERS: readonly { order: DateOrder; words: string }[] = [
-  { order: 'dmy', words: 'Day first' },
-  { order: 'mdy', words: 'Month first' },
+const ORDERS: readonly { order: DateOrder; label: string }[] = [
+  { order: 'dmy', label: 'Day first' },
+  { order: 'mdy', label: 'Month first' },
 ];
 
 interface ColumnsStepProps {
@@ -23,20 +23,20 @@ interface ColumnsStepProps {
   isForMembers: boolean;
 }
 
-/** The column of each field, as it was recognized, to be corrected. The order of dates is asked for only where a date needs it. */
+/** Maps columns to fields. Asks for the order of dates only if one is ambiguous. */
 export function ColumnsStep({ run, check, mapping, isForMembers }: ColumnsStepProps) {
   const { dateOrder, problem, isChecking } = run;
   const [isConfirmed, setIsConfirmed] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
   const columns: readonly ImportColumn[] = isForMembers ? ['email', ...IMPORT_FIELDS] : IMPORT_FIELDS;
   const isMissing = (field: ImportColumn) => field !== 'notes' && !mapping[field];
-  const undecided = undecidedDate(check);
+  const ambiguous = ambiguousDate(check);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setIsConfirmed(true);
     if (!isChecking && !columns.some(isMissing)) await run.confirmColumns();
-    // What is wrong is marked by then; in the next step nothing of this form is left.
+    // Invalid fields are marked in the next render.
     requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
 
@@ -62,16 +62,20 @@ export function ColumnsStep({ run, check, mapping, isForMembers }: ColumnsStepPr
             />
           ))}
         </div>
-        {(undecided !== null || dateOrder !== null) && (
+        {(ambiguous !== null || dateOrder !== null) && (
           <fieldset
             role="radiogroup"
             className={styles.order}
-            aria-invalid={isConfirmed && undecided !== null && dateOrder === null ? true : undefined}
+            aria-invalid={isConfirmed && ambiguous !== null && dateOrder === null ? true : undefined}
             aria-describedby={problem ? 'import-columns-problem' : undefined}
             tabIndex={-1}
           >
-            <legend>{undecided === null ? 'How are the dates written?' : `How is “${undecided}” read?`}</legend>
-            {ORDERS.map(({ order, words }) => (
+            <legend>
+              {ambiguous === null
+                ? 'How are the dates written?'
+                : `Is “${ambiguous}” ${readingOf(ambiguous, 'dmy')} or ${readingOf(ambiguous, 'mdy')}?`}
+            </legend>
+            {ORDERS.map(({ order, label }) => (
               <Radio
                 key={order}
                 name="date-order"
@@ -79,15 +83,15 @@ export function ColumnsStep({ run, check, mapping, isForMembers }: ColumnsStepPr
                 isChecked={dateOrder === order}
                 onCheckedChange={() => run.setDateOrder(order)}
               >
-                {words}
-                {undecided !== null && <Quiet as="span">{`: ${readingOf(undecided, order)}`}</Quiet>}
+                {label}
+                {ambiguous !== null && <Quiet as="span">{`: ${readingOf(ambiguous, order)}`}</Quiet>}
               </Radio>
             ))}
           </fieldset>
         )}
         {problem && <Problem id="import-columns-problem">{problem}</Problem>}
         <Cluster justify="end">
-          <Button onClick={run.startAnew} disabled={isChecking}>
+          <Button onClick={run.startOver} disabled={isChecking}>
             Back
           </Button>
           <Button variant="primary" type="submit" isPending={isChecking}>
@@ -99,11 +103,11 @@ export function ColumnsStep({ run, check, mapping, isForMembers }: ColumnsStepPr
   );
 }
 
-/** What the first row has in the column, as long as it is the one that was read. */
+/** A value of the column, unless the mapping has changed since the dry run. */
 function exampleOf(check: CheckedImport, mapping: ColumnMapping, field: ImportColumn): string | undefined {
   if (field === 'email' || !mapping[field] || mapping[field] !== check.mapping[field]) return undefined;
   const text = check.rows.find(({ fields }) => fields[field])?.fields[field];
-  return text ? `Such as “${text.length > 60 ? `${text.slice(0, 60)}…` : text}”` : 'Empty in every row';
+  return text ? `For example, “${text.length > 60 ? `${text.slice(0, 60)}…` : text}”` : 'Empty in every row';
 }
 
 const dayFormat = new Intl.DateTimeFormat(undefined, {

@@ -9,7 +9,6 @@ import type { Import } from './use-import';
 
 const ACCEPTED = '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Where the file is chosen. */
 export function FileStep({ run, templateUrl }: { run: Import; templateUrl?: string | undefined }) {
   const id = useId();
   const { isChecking, sent, problem } = run;

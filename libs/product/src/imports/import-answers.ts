@@ -7,7 +7,6 @@ import type {
 import { isRecord, numberOf, recordOf, recordsOf, textOf, textOrNull } from '@tracker/shell-sdk/answer-readers';
 import type { CheckedImport } from './use-import';
 
-/** A dry run as the wizard needs it. */
 export function checkOf(answer: unknown): CheckedImport {
   const check = recordOf(answer);
   const mapping = recordOf(check['mapping']);
@@ -36,7 +35,7 @@ function rowOf(row: Readonly<Record<string, unknown>>): ImportRow {
   const { outcome } = row;
   return {
     line: numberOf(row['line']),
-    // What is not understood is not promised to be taken.
+    // Unknown outcomes count as errors.
     outcome: outcome === 'ready' || outcome === 'duplicate' ? outcome : 'invalid',
     problems: Array.isArray(row['problems']) ? row['problems'].map(textOf) : [],
     fields: {

@@ -29,21 +29,19 @@ const STEPS: readonly { key: Step; name: string }[] = [
 ];
 
 interface ImportWizardProps {
-  /** From `useImport`. */
   run: Import;
   undo: ImportCalls['undo'];
-  /** Imports that can still be undone, the latest first. */
+  /** Newest first. */
   recent: readonly RecentImport[];
   /** Completes "except those that" of the question before an import is undone. */
   keeps: string;
-  /** Each row names a member by email address. */
+  /** Rows name members by email. */
   isForMembers?: boolean;
   templateUrl?: string;
-  /** Leads on from the result. */
   next: ReactNode;
 }
 
-/** Credentials from a file in three steps: nothing is written before the last, and for a day it can be undone. */
+/** Imports credentials from a file. Nothing is saved before the last step, which can be undone for 24 hours. */
 export function ImportWizard({ run, undo, recent, keeps, isForMembers = false, templateUrl, next }: ImportWizardProps) {
   const { step, check, mapping } = run;
   const way = { keeps, onUndo: useUndo(undo) };
@@ -51,7 +49,7 @@ export function ImportWizard({ run, undo, recent, keeps, isForMembers = false, t
   const shownRef = useRef(step);
   useEffect(prepareRecordTable, []);
   useEffect(() => {
-    // The button that was pressed went with its step.
+    // The pressed button has disappeared.
     if (shownRef.current !== step) stepRef.current?.querySelector('h2')?.focus();
     shownRef.current = step;
   }, [step]);
@@ -78,7 +76,6 @@ export function ImportWizard({ run, undo, recent, keeps, isForMembers = false, t
   );
 }
 
-/** The step the user is at. The buttons of a step lead back, so these are words only. */
 function Steps({ now }: { now: Step }) {
   const place = IMPORT_STEPS.indexOf(now);
   return (
@@ -130,7 +127,7 @@ function Result({ run, recent, next, ...undo }: ResultProps) {
       {!undone && created > 0 && <Quiet>You can undo this import for 24 hours.</Quiet>}
       <Cluster>
         {!undone && created > 0 && <UndoImport id={check.id} created={created} {...undo} />}
-        <Button onClick={run.startAnew}>Import another file</Button>
+        <Button onClick={run.startOver}>Import another file</Button>
         {next}
       </Cluster>
     </Stack>

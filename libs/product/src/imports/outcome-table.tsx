@@ -9,10 +9,8 @@ import styles from './check-step.module.css';
 
 type Outcome = ImportRow['outcome'];
 
-/** What may become of a row. */
 export const OUTCOMES: readonly Outcome[] = ['ready', 'duplicate', 'invalid'];
 
-/** What each is called. */
 export const OUTCOME_WORDS: Record<Outcome, string> = {
   ready: 'Will be added',
   duplicate: 'Duplicate',
@@ -75,7 +73,6 @@ const WITH_MEMBER: RecordColumn<ImportRow>[] = [
   ...FACTS,
 ];
 
-/** The rows, fifty at a time. Given another `key` it begins at the first again. */
 export function OutcomeTable({ rows, isForMembers }: { rows: readonly ImportRow[]; isForMembers: boolean }) {
   const [start, setStart] = useState(0);
   const end = Math.min(start + PAGE, rows.length);

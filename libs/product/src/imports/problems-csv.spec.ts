@@ -15,7 +15,7 @@ const row = (outcome: ImportRow['outcome'], problems: string[], fields: object):
   },
 });
 
-it('writes problems as a file that can be corrected and imported, and that no spreadsheet calculates', () => {
+it('writes rows with errors to a file that can be corrected and imported, without formulas', () => {
   const formula = row('invalid', ['Say "why", please.'], { name: '=1+1', notes: "'-x\ny" });
   expect(problemsCsv([row('ready', [], {}), formula])).toBe(
     '\ufeffLine,Outcome,Problem,Name,Issuing Body,Issue Date,Expiry Date,Notes\r\n' +

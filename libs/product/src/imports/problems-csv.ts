@@ -3,8 +3,8 @@ import { IMPORT_FIELD_LABELS, IMPORT_FIELDS } from '@tracker/contracts/credentia
 import { OUTCOME_WORDS } from './outcome-table';
 
 /**
- * The rows that are not added, with the reasons. Once corrected, the file can be imported again: its columns are named as in the template. Cells that a
- * spreadsheet would evaluate start with an apostrophe, as in exports.
+ * The rows with errors and their reasons. The columns match the template, so that the corrected file can be imported.
+ * Cells that a spreadsheet would evaluate start with an apostrophe.
  */
 export function problemsCsv(rows: readonly ImportRow[]): string {
   const lines = rows
@@ -19,7 +19,7 @@ export function problemsCsv(rows: readonly ImportRow[]): string {
   return `\ufeff${[headings, ...lines].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')}`;
 }
 
-/** As in the server's exports: formula characters and their wide forms, after blanks, invisible characters or apostrophes. */
+/** Formula characters and their full-width forms, also after spaces, invisible characters or apostrophes. */
 const FORMULA = /^'*(?:[\s\u200b-\u200f\u2060-\u2064]*[-=+@＝＋－＠]|[\t\r\n])/;
 
 function csvCell(text: string): string {

@@ -10,13 +10,10 @@ import { useState } from 'react';
 const CREDENTIALS = { one: '# credential', other: '# credentials' };
 
 interface UndoProps {
-  /** Completes "except those that". */
   keeps: string;
-  /** Settles when it is done or refused: see `useUndo`. */
   onUndo: (id: string) => Promise<unknown>;
 }
 
-/** Undoes imports by the given call, and says what came of it. */
 export function useUndo(undo: (id: string) => Call<ImportUndone>) {
   return useAction(undo, {
     done: (undone) => ({ title: 'Import undone', description: undoneText(undone) }),
@@ -24,7 +21,7 @@ export function useUndo(undo: (id: string) => Call<ImportUndone>) {
   }).run;
 }
 
-/** What was imported within a day, the latest first as it comes, and the way back from each. */
+/** Imports of the last 24 hours, which can be undone. */
 export function RecentImports({ imports, ...undo }: UndoProps & { imports: readonly RecentImport[] }) {
   return (
     <List>
@@ -56,11 +53,10 @@ export function RecentImports({ imports, ...undo }: UndoProps & { imports: reado
 interface UndoImportProps extends UndoProps {
   id: string;
   created: number;
-  /** Accessible name, where several stand below each other. */
   label?: string;
 }
 
-/** Undoes one import; asks first, because what it deletes is gone. */
+/** Asks first, because undoing deletes credentials. */
 export function UndoImport({ id, created, label, keeps, onUndo }: UndoImportProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [isUndoing, setIsUndoing] = useState(false);
@@ -89,7 +85,6 @@ export function UndoImport({ id, created, label, keeps, onUndo }: UndoImportProp
   );
 }
 
-/** How many were removed, and how many stayed and why. */
 export function undoneText({ removed, kept }: ImportUndone): string {
   const reason = plural(kept, { one: 'it was', other: 'they were' });
   const stay = kept === 0 ? '' : ` ${kept} stayed, because ${reason} changed or used since.`;

@@ -15,26 +15,24 @@ import { useFormRevision } from '@tracker/shell-sdk/request-key';
 import { useState } from 'react';
 import { sizeText } from '../documents/document-check';
 
-/** A column that an import may need; `email` names the member of each row. */
+/** `email` names the member of each row. */
 export type ImportColumn = ImportField | 'email';
 
-/** The heading of the column for each field; null where there is none. */
+/** The column heading of each field, or null. */
 export type ColumnMapping = ImportMapping & { email?: string | null };
 
-/** A dry run. Nothing is written before it is applied. */
+/** The result of a dry run. */
 export type CheckedImport = Omit<ImportCheck, 'mapping'> & { mapping: ColumnMapping };
 
-/** What is sent for a dry run. */
 export interface ImportUpload {
   file: File;
-  /** Without one the server recognizes what it can. */
+  /** Without a mapping, the server detects it. */
   mapping?: ColumnMapping | undefined;
   dateOrder?: DateOrder | null;
-  /** Called with the part that has been sent, 0 to 1. */
+  /** Called with the uploaded share, 0 to 1. */
   onProgress: (sent: number) => void;
 }
 
-/** The body of a dry run. */
 export function uploadForm({ file, mapping, dateOrder }: Omit<ImportUpload, 'onProgress'>): FormData {
   const form = new FormData();
   if (mapping) form.set('mapping', JSON.stringify(mapping));
@@ -43,14 +41,12 @@ export function uploadForm({ file, mapping, dateOrder }: Omit<ImportUpload, 'onP
   return form;
 }
 
-/** The calls of an import: into the user's own credentials, or for members. */
 export interface ImportCalls {
   check: (upload: ImportUpload) => Call<CheckedImport>;
   apply: (id: string) => Call<ImportOutcome>;
   undo: (id: string) => Call<ImportUndone>;
 }
 
-/** The steps, in their order. */
 export const IMPORT_STEPS = ['file', 'columns', 'check', 'done'] as const;
 
 interface Checked {
@@ -58,7 +54,7 @@ interface Checked {
   check: CheckedImport;
 }
 
-/** An import from the choice of a file to its outcome. Everything before `apply` changes nothing. */
+/** The state of an import. Only `apply` changes data. */
 export function useImport(calls: Omit<ImportCalls, 'undo'>) {
   const [step, setStep] = useState<(typeof IMPORT_STEPS)[number]>('file');
   const [checked, setChecked] = useState<Checked | null>(null);
@@ -71,9 +67,9 @@ export function useImport(calls: Omit<ImportCalls, 'undo'>) {
     (upload: Omit<ImportUpload, 'onProgress'>, onProgress) => calls.check({ ...upload, onProgress }),
     { failure: 'The file could not be checked. Please try again.', refusal: 'place' },
   );
-  // The same import is applied once, however often it is asked for.
+  // Applying is idempotent.
   const applying = useAction(calls.apply, {
-    failure: 'There was no answer. Please try again: nothing is imported twice.',
+    failure: 'No answer from the server. Please try again; nothing is imported twice.',
     refusal: 'place',
   });
 
@@ -88,7 +84,6 @@ export function useImport(calls: Omit<ImportCalls, 'undo'>) {
     setDateOrder(answer.data.dateOrder);
     return answer.data;
   };
-  /** The form holds something else from now on. */
   const change = () => {
     revision.change();
     setProblem(null);
@@ -103,7 +98,7 @@ export function useImport(calls: Omit<ImportCalls, 'undo'>) {
     dateOrder,
     outcome,
     problem: problem ?? (step === 'check' ? applying.problem : checking.problem),
-    /** Part of the file that has been sent, 0 to 1. */
+    /** The uploaded share, 0 to 1. */
     sent: checking.progress,
     isChecking: checking.isPending,
     isApplying: applying.isPending,
@@ -117,7 +112,7 @@ export function useImport(calls: Omit<ImportCalls, 'undo'>) {
 
     setColumn(field: ImportColumn, heading: string | null) {
       change();
-      setMapping((present) => present && { ...present, [field]: heading });
+      setMapping((current) => current && { ...current, [field]: heading });
     },
 
     setDateOrder(order: DateOrder) {
@@ -125,13 +120,13 @@ export function useImport(calls: Omit<ImportCalls, 'undo'>) {
       setDateOrder(order);
     },
 
-    /** Goes on when every row can be read as it is meant; otherwise something is still missing in this step. */
+    /** Continues unless a date is still ambiguous. */
     async confirmColumns() {
       if (!checked || !mapping) return;
       const isKnown = dateOrder === checked.check.dateOrder && isSameMapping(mapping, checked.check.mapping);
       const answer = isKnown ? checked.check : await check(checked.file, { mapping, dateOrder });
       if (!answer) return;
-      if (undecidedDate(answer)) setProblem('Choose how the dates are written.');
+      if (ambiguousDate(answer)) setProblem('Choose how the dates are written.');
       else setStep('check');
     },
 
@@ -147,7 +142,7 @@ export function useImport(calls: Omit<ImportCalls, 'undo'>) {
       setStep('columns');
     },
 
-    startAnew() {
+    startOver() {
       change();
       setStep('file');
       setChecked(null);
@@ -158,11 +153,10 @@ export function useImport(calls: Omit<ImportCalls, 'undo'>) {
   };
 }
 
-/** The state of an import and what can be done next, from `useImport`. */
 export type Import = ReturnType<typeof useImport>;
 
-/** A date of the file that can only be read once the order is known. */
-export function undecidedDate({ rows }: Pick<ImportCheck, 'rows'>): string | null {
+/** A date that is ambiguous without the order of day and month. */
+export function ambiguousDate({ rows }: Pick<ImportCheck, 'rows'>): string | null {
   for (const { problems } of rows) {
     for (const sentence of problems) {
       const date = dateWithoutOrder(sentence);
@@ -176,10 +170,7 @@ function isSameMapping(left: ColumnMapping, right: ColumnMapping): boolean {
   return (Object.keys({ ...left, ...right }) as ImportColumn[]).every((field) => left[field] === right[field]);
 }
 
-/**
- * The file as it is now, in memory: what is checked, also under another choice of columns, is what was chosen, whatever becomes of the file on the
- * disk. A sentence when it cannot be taken.
- */
+/** A copy in memory, because the file on disk may change between checks. Returns an error message if it is invalid. */
 async function copyOf(chosen: File): Promise<File | string> {
   if (chosen.size === 0) return `“${chosen.name}” is empty.`;
   if (chosen.size > IMPORT_MAX_BYTES)
@@ -187,6 +178,6 @@ async function copyOf(chosen: File): Promise<File | string> {
   try {
     return new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type });
   } catch {
-    return `“${chosen.name}” could not be read. It may have been moved or changed: please choose it again.`;
+    return `“${chosen.name}” could not be read. It may have been moved or changed. Please choose it again.`;
   }
 }

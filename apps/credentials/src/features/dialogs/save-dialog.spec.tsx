@@ -134,7 +134,7 @@ it('changes a credential without its notes in the field, and can clear notes and
   expect(form.getByLabelText('Expiry date')).toHaveValue('2028-01-10');
   // One field alone is named after notes.
   expect(form.getByLabelText(/notes/i)).toHaveValue('');
-  await user.click(form.getByRole('checkbox', { name: 'Clear what is saved' }));
+  await user.click(form.getByRole('checkbox', { name: 'Clear the saved text' }));
   await user.click(form.getByRole('checkbox', { name: 'Remove the attached document' }));
   await user.click(form.getByRole('button', { name: 'Update Credential' }));
   expect(await screen.findByText('Success Credential updated successfully')).toBeInTheDocument();

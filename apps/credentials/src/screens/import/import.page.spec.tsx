@@ -50,7 +50,7 @@ describe('the import of credentials', () => {
 
     expect(await screen.findByLabelText('Name')).toHaveValue('Kurs');
     expect(screen.getByRole('heading', { name: 'Match columns' })).toHaveFocus();
-    expect(screen.getByText('Such as “Course 2”')).toBeInTheDocument();
+    expect(screen.getByText('For example, “Course 2”')).toBeInTheDocument();
     expect(screen.queryByRole('radio')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Check the rows' }));
 
@@ -80,7 +80,7 @@ describe('the import of credentials', () => {
     const chosen = file();
     const reading = jest.spyOn(chosen, 'arrayBuffer');
     await user.upload(input(), chosen);
-    const orders = await screen.findByRole('radiogroup', { name: /How is “04\/03\/2027” read/ });
+    const orders = await screen.findByRole('radiogroup', { name: /Is “04\/03\/2027”/ });
     await user.selectOptions(screen.getByLabelText('Notes (optional)'), 'Bemerkung');
     await user.click(screen.getByRole('button', { name: 'Check the rows' }));
     expect(await screen.findByText('Choose how the dates are written.')).toBeInTheDocument();

@@ -70,7 +70,7 @@ it('adds a missing credential with its document', async () => {
   await user.type(dialog.getByLabelText('Issue date'), '2026-11-01');
   await user.type(dialog.getByLabelText('Expiry date'), '2026-10-01');
   await user.click(dialog.getByRole('button', { name: 'Add' }));
-  expect(dialog.getByLabelText('Document')).toHaveAccessibleDescription(/counts only with one/);
+  expect(dialog.getByLabelText('Document')).toHaveAccessibleDescription(/Attach a document/);
   expect(dialog.getByLabelText('Expiry date')).toHaveAccessibleDescription(/must not be before the issue date/);
   await user.clear(dialog.getByLabelText('Expiry date'));
   await user.type(dialog.getByLabelText('Expiry date'), '2028-11-01');
