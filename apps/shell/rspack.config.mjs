@@ -1,3 +1,3 @@
-import { drawnLandingConfig, shellConfig } from '@tracker/federation/preset';
+import { prerenderedLandingConfig, shellConfig } from '@tracker/federation/preset';
 
-export default [shellConfig(), drawnLandingConfig()];
+export default [shellConfig(), prerenderedLandingConfig()];

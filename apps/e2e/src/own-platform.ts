@@ -20,7 +20,7 @@ export async function startOwnPlatform() {
     { port, devServicesPort, dataDir, databaseUrl: null, smtpUrl: null, isProduction: false },
     {
       say: () => undefined,
-      onDeath: (name) => console.error(`${name} ended`),
+      onExit: (name) => console.error(`${name} ended`),
       postgresSettings: FAST_AND_FORGETFUL,
     },
   );

@@ -20,7 +20,7 @@ export default async function start(): Promise<() => Promise<void>> {
   const platform = await startPlatform(settings, {
     say: () => undefined,
     postgresSettings: FAST_AND_FORGETFUL,
-    onDeath: (name) => {
+    onExit: (name) => {
       throw new Error(`${name} ended during the journeys.`);
     },
   });

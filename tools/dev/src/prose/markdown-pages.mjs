@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-const LONGEST_LINE = 120;
+const MAX_LINE_LENGTH = 120;
 const INDEX = 'docs/README.md';
 const CODE_BLOCK = /^( *)```[^]*?^\1```$/gm;
 const INLINE_CODE = /`[^`\n]*`/g;
@@ -30,8 +30,8 @@ export function pageProblems(pages, exists) {
 /** Table rows can't be wrapped. */
 function longLines(/** @type {string} */ path, /** @type {string} */ text) {
   return text.split('\n').flatMap((line, index) => {
-    if (line.length <= LONGEST_LINE || /^\s*\|/.test(line)) return [];
-    return [`${path}:${index + 1}: the line has ${line.length} characters, more than ${LONGEST_LINE}.`];
+    if (line.length <= MAX_LINE_LENGTH || /^\s*\|/.test(line)) return [];
+    return [`${path}:${index + 1}: the line has ${line.length} characters, more than ${MAX_LINE_LENGTH}.`];
   });
 }
 

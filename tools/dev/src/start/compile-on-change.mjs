@@ -5,7 +5,7 @@ import { transformFile } from '@swc/core';
 import { ROOT } from '../workspace/settings.mjs';
 
 /** Debounce: editors write a file more than once per save. */
-const SETTLED_MS = 80;
+const DEBOUNCE_MS = 80;
 
 /**
  * Compiles changed server sources into `dist`, one file at a time.
@@ -39,7 +39,7 @@ export function compileOnChange(projects, onCompiled) {
       if (!name?.endsWith('.ts') || name.endsWith('.spec.ts')) return;
       changed.set(join(folder, name), project);
       clearTimeout(timer);
-      timer = setTimeout(() => void compileChanged(), SETTLED_MS);
+      timer = setTimeout(() => void compileChanged(), DEBOUNCE_MS);
     });
   });
   return () => {

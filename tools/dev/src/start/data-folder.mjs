@@ -48,7 +48,7 @@ export const claimData = (dataDir) =>
  */
 export function startAlone(dataDir, start) {
   return whileClaimed(startingFile(dataDir), {
-    taken: (pid) => {
+    onWait: (pid) => {
       throw inUse(dataDir, pid);
     },
     async work() {

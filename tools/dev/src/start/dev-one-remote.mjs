@@ -33,5 +33,5 @@ export async function developOneRemote([project = '', address, ...rest], { port 
   // Next to the default ports of product and stand-ins, so that the address stays the same.
   const pagePort = await freePort(port + 2);
   const server = await startRemoteServer({ port: pagePort, name, deployment });
-  stopping.whenAsked(() => server.stop());
+  stopping.onStop(() => server.stop());
 }

@@ -1,5 +1,6 @@
 // `npm run dev`: hot reload on PORT; the API and stand-ins restart on changes. See dev-one-remote.mjs for
 // `npm run dev -- <remote>`.
+import { command } from '../workspace/command.mjs';
 import { startInTurn } from '../workspace/claim.mjs';
 import { developOneRemote } from './dev-one-remote.mjs';
 import { installDependencies } from '../workspace/install.mjs';
@@ -10,15 +11,12 @@ const SERVER_PROJECTS = ['apps/api', 'apps/dev-services', 'libs/contracts', 'lib
 
 const say = (/** @type {string} */ line) => console.log(line);
 
-try {
+await command(async () => {
   const settings = readSettings();
   if (settings.isProduction) throw new Error('npm run dev is for development: leave NODE_ENV unset.');
   const args = process.argv.slice(2);
   await (args.length > 0 ? developOneRemote(args, settings) : developEverything(settings));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+});
 
 /** @param {ReturnType<typeof readSettings>} settings */
 async function developEverything(settings) {
@@ -36,7 +34,7 @@ async function developEverything(settings) {
     // Sequential: concurrent restarts would start a service twice.
     restarts = restarts.then(() => platform.restart(names));
   });
-  stopping.whenAsked(async () => {
+  stopping.onStop(async () => {
     stopCompiling();
     await pages.stop();
     await platform.stop();
@@ -66,7 +64,7 @@ async function startServices(settings) {
   const apiPort = await freePort();
   const platform = await startPlatform(
     { ...settings, port: apiPort },
-    { say, onDeath: (name) => say(`${name} ended; the next change of its sources starts it again.`) },
+    { say, onExit: (name) => say(`${name} ended; the next change of its sources starts it again.`) },
   );
   return { platform, stopping, apiPort };
 }

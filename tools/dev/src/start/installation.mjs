@@ -18,16 +18,16 @@ export async function buildCommands() {
  * Opens the configured installation, running or not, and starts its database while needed. A command in the wrong
  * folder must not create an empty database.
  * @param {Pick<ReturnType<typeof import('../workspace/settings.mjs').readSettings>, 'dataDir' | 'databaseUrl'>} settings
- * @param {{ mayBegin?: boolean }} [options] `mayBegin`: creates a new installation
+ * @param {{ mayCreate?: boolean }} [options] `mayCreate`: creates a new installation
  * @returns {Promise<{ env: NodeJS.ProcessEnv, databaseUrl: string, close: () => Promise<void> }>}
  */
-export async function openInstallation({ dataDir, databaseUrl }, { mayBegin = false } = {}) {
+export async function openInstallation({ dataDir, databaseUrl }, { mayCreate = false } = {}) {
   const running = databaseUrl ?? (await runningPostgres(dataDir));
-  if (!running && !mayBegin && !hasPostgres(dataDir)) throw noInstallation(dataDir);
-  const { url, close } = running ? { url: running, close: async () => {} } : await startedFor(dataDir);
+  if (!running && !mayCreate && !hasPostgres(dataDir)) throw noInstallation(dataDir);
+  const { url, close } = running ? { url: running, close: async () => {} } : await startDatabase(dataDir);
   const env = {
-    ...(await addressesBeside(dataDir, url)),
-    ...given(),
+    ...(await addressesOfPlatform(dataDir, url)),
+    ...nonEmptyEnvironment(),
     NODE_ENV: nodeEnv(),
     DATA_DIR: dataDir,
     DATABASE_URL: url,
@@ -41,13 +41,13 @@ export async function openInstallation({ dataDir, databaseUrl }, { mayBegin = fa
  * @param {string} dataDir
  * @param {string} url
  */
-async function addressesBeside(dataDir, url) {
+async function addressesOfPlatform(dataDir, url) {
   const addresses = (await runningPlatform(dataDir))?.addresses;
   return addresses?.['DATABASE_URL'] === url ? addresses : {};
 }
 
 /** Empty variables count as unset. */
-const given = () => Object.fromEntries(Object.entries(process.env).filter(([, value]) => value));
+const nonEmptyEnvironment = () => Object.fromEntries(Object.entries(process.env).filter(([, value]) => value));
 
 /**
  * Starts the database of an installation that isn't running. A new server stops leftovers of an old one, so starts take
@@ -55,24 +55,24 @@ const given = () => Object.fromEntries(Object.entries(process.env).filter(([, va
  * @param {string} dataDir
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}
  */
-async function startedFor(dataDir) {
+async function startDatabase(dataDir) {
   await requireDataFolder(dataDir);
-  const giveBack = await claimData(dataDir);
+  const release = await claimData(dataDir);
   try {
     // The process we waited for may have started it.
     const running = await runningPostgres(dataDir);
     if (running) {
-      await giveBack();
+      await release();
       return { url: running, close: async () => {} };
     }
     const server = await startPostgres(dataDir);
     const close = async () => {
       await server.stop();
-      await giveBack();
+      await release();
     };
     return { url: server.url, close };
   } catch (error) {
-    await giveBack();
+    await release();
     throw error;
   }
 }

@@ -63,7 +63,7 @@ describe('the commands beside an installation', () => {
     const starter = spawn('sleep', ['60']);
     await writeFile(join(dataDir, 'starting'), await markOf(Number(starter.pid)));
     const told = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const opening = openInstallation({ dataDir, databaseUrl: null }, { mayBegin: true });
+    const opening = openInstallation({ dataDir, databaseUrl: null }, { mayCreate: true });
     const server = await startPostgres(dataDir, { settings: FAST_AND_FORGETFUL });
     starter.kill();
     const { databaseUrl, close } = await opening;
@@ -77,7 +77,7 @@ describe('the commands beside an installation', () => {
 
   it('have a database of their own for themselves where none runs', async () => {
     const dataDir = await temporaryFolder('tracker-command-');
-    const { databaseUrl, close } = await openInstallation({ dataDir, databaseUrl: null }, { mayBegin: true });
+    const { databaseUrl, close } = await openInstallation({ dataDir, databaseUrl: null }, { mayCreate: true });
     expect(await runningPostgres(dataDir)).toBe(databaseUrl);
     await expect(startAlone(dataDir, async () => undefined)).rejects.toThrow(
       `The data in ${dataDir} is in use by process ${process.pid}: stop it, or choose another DATA_DIR.`,

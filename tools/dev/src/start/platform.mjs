@@ -14,7 +14,7 @@ const script = (/** @type {string} */ app, /** @type {string} */ name) => join(R
 /** @typedef {ReturnType<typeof import('../workspace/settings.mjs').readSettings>} Settings */
 /**
  * `postgresSettings`: parameters of the embedded server that differ from PostgreSQL's defaults
- * @typedef {{ say: (line: string) => void, onDeath: (name: string) => void, postgresSettings?: Record<string, string> }} Hooks
+ * @typedef {{ say: (line: string) => void, onExit: (name: string) => void, postgresSettings?: Record<string, string> }} Hooks
  */
 
 /**
@@ -31,11 +31,11 @@ export async function startPlatform(settings, hooks) {
  * @param {Settings} settings
  * @param {Hooks} hooks
  */
-async function startServices(settings, { say, onDeath, postgresSettings = {} }) {
+async function startServices(settings, { say, onExit, postgresSettings = {} }) {
   let dead = '';
   const services = new Services((name) => {
     dead = name;
-    onDeath(name);
+    onExit(name);
   });
   /** @type {import('@tracker/test-infrastructure/embedded-postgres').Server | null} */
   let postgres = null;

@@ -1,11 +1,12 @@
 // `npm run release -- <remote>`: builds a remote and stores it next to the stable version, for nobody yet; with
 // `--preview` for a few people.
+import { command } from '../workspace/command.mjs';
 import { join } from 'node:path';
 import { installDependencies } from '../workspace/install.mjs';
 import { remoteNames } from '../workspace/remote-names.mjs';
 import { readSettings } from '../workspace/settings.mjs';
 
-try {
+await command(async () => {
   const [remote, ...options] = process.argv.slice(2);
   const remotes = remoteNames();
   if (!remote || remote.startsWith('-'))
@@ -15,10 +16,7 @@ try {
   if (!remotes.includes(remote))
     throw new Error(`There is no remote named ${remote}. There are ${remotes.join(', ')}.`);
   process.exitCode = await release(remote, options);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+});
 
 /**
  * @param {string} remote
@@ -36,7 +34,7 @@ async function release(remote, options) {
   const { stopOnSignals } = await import('../workspace/stop-signals.mjs');
   const stopping = stopOnSignals(130);
   const installation = await openInstallation(settings);
-  stopping.whenAsked(installation.close);
+  stopping.onStop(installation.close);
   try {
     await build([`@tracker/${remote}`], { alone: true });
     const code = await runCommand('release', [join('apps', remote, 'dist'), ...options], installation.env);

@@ -1,13 +1,14 @@
 // Usage: node run-command.mjs <name> [arguments]. Runs a command of the API, whether or not the platform is running.
+import { command } from '../workspace/command.mjs';
 import { installDependencies } from '../workspace/install.mjs';
 import { readSettings } from '../workspace/settings.mjs';
 
 /** Commands that may create an installation. */
-const BEGINNING = ['migrate', 'seed'];
+const CREATING = ['migrate', 'seed'];
 
 const [name = '', ...args] = process.argv.slice(2);
 
-try {
+await command(async () => {
   const settings = readSettings();
   await installDependencies();
   const { buildCommands, openInstallation, runCommand } = await import('./installation.mjs');
@@ -15,14 +16,11 @@ try {
   if (args.includes('help') || args.includes('--help')) process.exit(await runCommand(name, args, process.env));
   const { stopOnSignals } = await import('../workspace/stop-signals.mjs');
   const stopping = stopOnSignals(130);
-  const installation = await openInstallation(settings, { mayBegin: BEGINNING.includes(name) });
-  stopping.whenAsked(installation.close);
+  const installation = await openInstallation(settings, { mayCreate: CREATING.includes(name) });
+  stopping.onStop(installation.close);
   try {
     process.exitCode = await runCommand(name, args, installation.env);
   } finally {
     await installation.close();
   }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+});

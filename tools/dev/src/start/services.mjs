@@ -2,8 +2,9 @@ import { fork } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../workspace/settings.mjs';
 
-const LIFELINE = new URL('./lifeline.mjs', import.meta.url).href;
-const PATIENCE_SECONDS = 20;
+/** Loaded into every service: when the parent dies, even by SIGKILL, the service shuts down cleanly. */
+const LIFELINE = `data:text/javascript,process.once('disconnect',()=>process.kill(process.pid,'SIGTERM'))`;
+const STOP_TIMEOUT_SECONDS = 20;
 
 /** @typedef {{ name: string, script: string, env: NodeJS.ProcessEnv, args?: string[] }} Service */
 
@@ -14,9 +15,9 @@ export class Services {
   #stopping = false;
   #isUp = false;
 
-  /** @param {(name: string) => void} onDeath called when a service ended by itself and couldn't be restarted */
-  constructor(onDeath) {
-    this.onDeath = onDeath;
+  /** @param {(name: string) => void} onExit called when a service ended by itself and couldn't be restarted */
+  constructor(onExit) {
+    this.onExit = onExit;
   }
 
   /** @param {Service} service */
@@ -36,7 +37,7 @@ export class Services {
       this.#running = this.#running.filter((other) => other !== entry);
       // Restarts a service that was running well. One that can't start has reported why, however long that took.
       if (this.#isUp && Date.now() - began > 5_000) this.start(service);
-      else this.onDeath(service.name);
+      else this.onExit(service.name);
     });
   }
 
@@ -63,7 +64,7 @@ async function end(child) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
-  await Promise.race([ended, sleep(PATIENCE_SECONDS * 1000, undefined, { ref: false })]);
+  await Promise.race([ended, sleep(STOP_TIMEOUT_SECONDS * 1000, undefined, { ref: false })]);
   child.kill('SIGKILL');
   await ended;
 }

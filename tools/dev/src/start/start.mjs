@@ -1,4 +1,5 @@
 // npm start: from a fresh clone to the running product.
+import { command } from '../workspace/command.mjs';
 import { startInTurn } from '../workspace/claim.mjs';
 import { installDependencies } from '../workspace/install.mjs';
 import { requireFreePorts } from '../../../test-infrastructure/src/ports.mjs';
@@ -15,14 +16,11 @@ function sayReady({ port, devServicesPort, isProduction }) {
   say('Ctrl-C stops everything.');
 }
 
-try {
+await command(async () => {
   const settings = readSettings();
   await requireFreePorts(settings);
   await startInTurn(() => start(settings));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+});
 
 /** @param {ReturnType<typeof readSettings>} settings */
 async function start(settings) {
@@ -42,7 +40,7 @@ async function start(settings) {
   const stopping = stopOnSignals();
   const platform = await startPlatform(settings, {
     say,
-    onDeath: (name) => stopping.begin(`Stopped: ${name} ended.`, 1),
+    onExit: (name) => stopping.begin(`Stopped: ${name} ended.`, 1),
   });
-  if (!stopping.whenAsked(platform.stop)) sayReady(settings);
+  if (!stopping.onStop(platform.stop)) sayReady(settings);
 }

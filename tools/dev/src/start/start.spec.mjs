@@ -153,7 +153,7 @@ describe('npm start', () => {
     await writeFile(join(dataDir, 'starting'), await markOf(Number(other.pid)));
     const [port, devServicesPort] = [await freePort(), await freePort()];
     const settings = { port, devServicesPort, dataDir, databaseUrl: null, smtpUrl: null, isProduction: false };
-    const starting = startPlatform(settings, { say: () => undefined, onDeath: () => undefined });
+    const starting = startPlatform(settings, { say: () => undefined, onExit: () => undefined });
     await expect(starting).rejects.toThrow(
       `The data in ${dataDir} is in use by process ${other.pid}: stop it, or choose another DATA_DIR.`,
     );

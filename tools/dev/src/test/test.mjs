@@ -11,8 +11,13 @@ const BUILT = '--exclude-task-dependencies';
  * tests that pass only on retry are printed as flaky.
  */
 const STEPS = [
-  { name: 'Lint, formatting, imports, prose', runs: [['-t', 'lint', 'format-check', 'import-law', 'prose']] },
-  { name: 'Types', runs: [['-t', 'typecheck']] },
+  {
+    name: 'Lint, formatting, imports, prose, types',
+    runs: [
+      ['-t', 'lint', 'format-check', 'import-law', 'prose'],
+      ['-t', 'typecheck'],
+    ],
+  },
   { name: 'Build', runs: [['-t', 'build']], isNeeded: true },
   {
     name: 'Specs',
@@ -40,7 +45,7 @@ try {
   const { stopOnSignals } = await import('../workspace/stop-signals.mjs');
   const stopping = stopOnSignals(INTERRUPTED);
   const servers = await startTestServers(tools.redis);
-  stopping.whenAsked(servers.stop);
+  stopping.onStop(servers.stop);
   try {
     process.exitCode = await runSteps({
       ...process.env,
@@ -103,8 +108,8 @@ async function runSteps(env) {
 async function runWithinLimit(nx, words, env) {
   const options = ['run-many', ...words, '--output-style=static'];
   const first = await nx(options, { env, limitMs: LIMIT_MS });
-  if (!first.isTooLate) return first;
-  console.log(`        not done after ${LIMIT_MS / 60_000} min, and begun once more:\n${first.output}`);
+  if (!first.isTimedOut) return first;
+  console.log(`        not done after ${LIMIT_MS / 60_000} min; trying once more:\n${first.output}`);
   return nx(options, { env, limitMs: LIMIT_MS });
 }
 

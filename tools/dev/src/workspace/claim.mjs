@@ -8,20 +8,20 @@ import { ROOT } from './settings.mjs';
 /**
  * Locks `file`, which contains this process's id. Locks of dead processes are ignored.
  * @param {string} file
- * @param {(pid: number) => void} taken called once per process that holds the lock; may throw to stop waiting
+ * @param {(pid: number) => void} onWait called once per process that holds the lock; may throw to stop waiting
  * @returns {Promise<() => Promise<void>>} releases the lock
  */
-export async function claim(file, taken) {
+export async function claim(file, onWait) {
   const own = `${file}.${process.pid}`;
   await writeFile(own, await markOf(process.pid));
   try {
     // A hard link is created atomically together with its content.
-    for (let told = 0; !(await link(own, file).then(succeeded, isThere)); await sleep(100)) {
+    for (let notified = 0; !(await link(own, file).then(succeeded, existsAlready)); await sleep(100)) {
       const mark = await readFile(file, 'utf8').catch(() => '');
       if (!mark) continue;
       const holder = Number.parseInt(mark, 10);
       if (!(await isAlive(holder)) || (await markOf(holder)) !== mark) await rm(file, { force: true });
-      else if (told !== holder) taken((told = holder));
+      else if (notified !== holder) onWait((notified = holder));
     }
   } finally {
     await rm(own, { force: true });
@@ -39,15 +39,15 @@ export async function claim(file, taken) {
  * Runs `work` while holding the lock; see `claim`.
  * @template T
  * @param {string} file
- * @param {{ taken: (pid: number) => void, work: () => Promise<T> }} how
+ * @param {{ onWait: (pid: number) => void, work: () => Promise<T> }} how
  * @returns {Promise<T>}
  */
-export async function whileClaimed(file, { taken, work }) {
-  const giveBack = await claim(file, taken);
+export async function whileClaimed(file, { onWait, work }) {
+  const release = await claim(file, onWait);
   try {
     return await work();
   } finally {
-    await giveBack();
+    await release();
   }
 }
 
@@ -57,9 +57,9 @@ export async function whileClaimed(file, { taken, work }) {
  * @param {() => Promise<T>} work
  */
 export function startInTurn(work) {
-  const taken = (/** @type {number} */ pid) =>
+  const onWait = (/** @type {number} */ pid) =>
     console.log(`Process ${pid} is starting from this folder; waiting for it…`);
-  return whileClaimed(join(ROOT, '.starting'), { taken, work });
+  return whileClaimed(join(ROOT, '.starting'), { onWait, work });
 }
 
 /**
@@ -76,7 +76,7 @@ export async function markOf(pid) {
 const succeeded = () => true;
 
 /** @param {NodeJS.ErrnoException} error */
-function isThere(error) {
+function existsAlready(error) {
   if (error.code === 'EEXIST') return false;
   throw error;
 }

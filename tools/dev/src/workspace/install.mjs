@@ -17,7 +17,7 @@ export async function installDependencies() {
   requireKnownNode();
   if (await isInstalled()) return;
   await whileClaimed(join(ROOT, CLAIM), {
-    taken: (pid) => console.log(`Process ${pid} is installing the dependencies; waiting for it…`),
+    onWait: (pid) => console.log(`Process ${pid} is installing the dependencies; waiting for it…`),
     async work() {
       if (await isInstalled()) return;
       if (!(await wasInstalledByHand())) {

@@ -5,7 +5,7 @@ import { ROOT } from './settings.mjs';
 /**
  * @param {string[]} options
  * @param {{ env?: NodeJS.ProcessEnv, limitMs?: number }} [how] after `limitMs`, Nx and its child processes are ended
- * @returns {Promise<{ code: number, output: string, isTooLate: boolean }>}
+ * @returns {Promise<{ code: number, output: string, isTimedOut: boolean }>}
  */
 export async function nx(options, { env = process.env, limitMs } = {}) {
   const child = spawn(process.execPath, [join(ROOT, 'node_modules', 'nx', 'dist', 'bin', 'nx.js'), ...options], {
@@ -17,7 +17,7 @@ export async function nx(options, { env = process.env, limitMs } = {}) {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
-  return { code: code ?? 1, output, isTooLate: child.killed };
+  return { code: code ?? 1, output, isTimedOut: child.killed };
 }
 
 /**

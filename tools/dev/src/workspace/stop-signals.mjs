@@ -1,4 +1,4 @@
-const LOOK_EVERY_MS = 500;
+const POLL_INTERVAL_MS = 500;
 
 /**
  * Turns Ctrl-C, SIGTERM, SIGHUP and the end of npm into one clean stop. Repeated signals are ignored.
@@ -8,17 +8,17 @@ export function stopOnSignals(code = 0) {
   /** @type {(() => Promise<void>) | null} */
   let stop = null;
   /** @type {{ line: string, code: number } | null} */
-  let asked = null;
+  let requested = null;
 
-  async function carryOut() {
-    if (!stop || !asked) return;
-    const carry = stop;
+  async function runStop() {
+    if (!stop || !requested) return;
+    const run = stop;
     stop = null;
-    console.log(asked.line);
+    console.log(requested.line);
     try {
-      await carry();
+      await run();
     } finally {
-      process.exit(asked.code);
+      process.exit(requested.code);
     }
   }
 
@@ -27,15 +27,15 @@ export function stopOnSignals(code = 0) {
    * @param {number} code
    */
   function begin(line, code) {
-    asked ??= { line, code };
-    void carryOut();
+    requested ??= { line, code };
+    void runStop();
   }
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => begin('\nStopping…', code));
   if (process.env['npm_lifecycle_event']) {
     // npm sends SIGTERM to its shell, which ends without forwarding it, so this watches for the parent's end.
     const parent = process.ppid;
-    setInterval(() => process.ppid !== parent && begin('\nStopping…', code), LOOK_EVERY_MS).unref();
+    setInterval(() => process.ppid !== parent && begin('\nStopping…', code), POLL_INTERVAL_MS).unref();
   }
   return {
     begin,
@@ -43,10 +43,10 @@ export function stopOnSignals(code = 0) {
      * @param {() => Promise<void>} how
      * @returns {boolean} true if a stop was already requested and is running
      */
-    whenAsked(how) {
+    onStop(how) {
       stop = how;
-      void carryOut();
-      return asked !== null;
+      void runStop();
+      return requested !== null;
     },
   };
 }

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 const STOP_SIGNALS = JSON.stringify(new URL('./stop-signals.mjs', import.meta.url).href);
 const PROGRAM = `
   const { stopOnSignals } = await import(${STOP_SIGNALS});
-  stopOnSignals().whenAsked(async () => console.log('stopped'));
+  stopOnSignals().onStop(async () => console.log('stopped'));
   console.log('running');
   setTimeout(() => undefined, 10_000);`;
 

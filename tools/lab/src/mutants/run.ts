@@ -33,7 +33,7 @@ export async function run(args: string[]): Promise<boolean> {
   };
   let cleaning: Promise<void> | undefined;
   const cleanUpOnce = () => (cleaning ??= cleanUp());
-  stopOnSignals(1).whenAsked(cleanUpOnce);
+  stopOnSignals(1).onStop(cleanUpOnce);
   const scores: Score[] = [];
   try {
     for (const project of BUILT) await promisify(exec)(compileCommand(project), { cwd: workspace });

@@ -109,7 +109,7 @@ export function shellConfig({ development = false, overrides = {} } = {}) {
  * Writes the prerendered landing page as a file next to `index.html`, for the API to insert.
  * @returns {Configuration}
  */
-export function drawnLandingConfig() {
+export function prerenderedLandingConfig() {
   const projectRoot = appFolder('shell');
   return {
     ...commonConfig(projectRoot, false),

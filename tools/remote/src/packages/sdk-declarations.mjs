@@ -28,19 +28,19 @@ export async function recordDeclarations(release) {
   await run(process.execPath, [COMPILER, '-b', 'libs/shell-sdk', 'libs/ui'], { cwd: ROOT });
   const folder = join(RELEASES, release);
   await rm(folder, { recursive: true, force: true });
-  const kept = new Set();
-  const keep = async (/** @type {string} */ library, /** @type {string} */ file) => {
+  const recorded = new Set();
+  const record = async (/** @type {string} */ library, /** @type {string} */ file) => {
     const source = join(ROOT, 'libs', library, 'dist-types', `${file}.d.ts`);
     const target = join(folder, library, `${file}.d.ts`);
-    if (kept.has(target) || !existsSync(source)) return;
-    kept.add(target);
+    if (recorded.has(target) || !existsSync(source)) return;
+    recorded.add(target);
     await mkdir(dirname(target), { recursive: true });
     await cp(source, target);
     const text = await readFile(source, 'utf8');
     for (const [, imported = ''] of text.matchAll(/['"](\.{1,2}\/[^'"]+)['"]/g))
-      await keep(library, join(dirname(file), imported.replace(/\.js$/, '')));
+      await record(library, join(dirname(file), imported.replace(/\.js$/, '')));
   };
-  for (const [library = '', file = ''] of OWN.map((module) => placeOf(module).split('/'))) await keep(library, file);
+  for (const [library = '', file = ''] of OWN.map((module) => placeOf(module).split('/'))) await record(library, file);
 }
 
 /**
