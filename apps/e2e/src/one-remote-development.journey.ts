@@ -107,5 +107,5 @@ test('a production build knows no such thing', async ({ page }) => {
   const folder = join(ROOT, 'apps/shell/dist/assets');
   const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'));
   const texts = await Promise.all(scripts.map((name) => readFile(join(folder, name), 'utf8')));
-  expect(texts.filter((text) => /remote-overrides|Overridden remotes|What remotes are made of/.test(text))).toEqual([]);
+  expect(texts.filter((text) => /remote-overrides|Overridden remotes|Components for remotes/.test(text))).toEqual([]);
 });

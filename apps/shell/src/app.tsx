@@ -20,14 +20,12 @@ import { Toasts } from './toasts/toasts';
 import { useScreenChange } from './use-screen-change';
 
 const overrideBadge =
-  process.env.NODE_ENV === 'production'
-    ? null
-    : lazyPart(async () => (await import('./remotes/override-badge')).OverrideBadge);
+  process.env.NODE_ENV === 'production' ? null : lazyPart(async () => (await import('./remotes/badges')).OverrideBadge);
 const galleryPage =
   process.env.NODE_ENV === 'production'
     ? null
     : lazyScreen(async () => (await import('./screens/gallery/gallery.page')).GalleryPage);
-const previewBadge = lazyPart(async () => (await import('./remotes/preview-badge')).PreviewBadge);
+const previewBadge = lazyPart(async () => (await import('./remotes/badges')).PreviewBadge);
 const linkPage = lazyScreen(async () => (await import('./screens/link-sign-in/link-page')).LinkPage);
 const legalPage = lazyScreen(async () => (await import('./screens/legal/legal.page')).LegalPage);
 const leavingScreen = lazyScreen(async () => (await import('./screens/leaving-screen')).LeavingScreen);

@@ -199,7 +199,7 @@ it('replaces a failing preview by the stable version, says so also after navigat
   const given = previewOf('q2', 'q1');
   const { reports, answers, calls, user } = setting(given, { q1: page('Stable'), q2: throwingPage }, 7_000);
   expect(await heading('Stable')).toBeVisible();
-  const words = "team pr-1 could not be shown: this is everyone's version, q1.";
+  const words = 'team pr-1 could not be shown. You see the released version, q1.';
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
   answers['GET /api/remotes'] = { body: given, headers: { 'x-remotes-revision': '7001' } };
   act(() => void noteRevision(new Headers({ 'x-remotes-revision': '7001' })));

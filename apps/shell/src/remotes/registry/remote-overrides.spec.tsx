@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { aRemote } from '../../shell.fixture';
-import { OverrideBadge } from '../override-badge';
+import { OverrideBadge } from '../badges';
 import { applyRemoteOverrides, resetOverrides } from './remote-overrides';
 
 const ADDRESS = '/remotes/team/dev/remote-manifest.json';

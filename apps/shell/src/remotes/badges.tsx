@@ -1,7 +1,29 @@
+import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
+import { useLocation } from '@tracker/shell-sdk/router';
 import styles from './badge.module.css';
 import { isOverridden, remoteOverrides, resetOverrides } from './registry/remote-overrides';
 import { useGetRemotesQuery } from './registry/remote-registry';
 
+export function PreviewBadge({ remote: { name, version, preview } }: { remote: RegisteredRemote }) {
+  const { pathname } = useLocation();
+  const isShown = preview?.version === version;
+  return (
+    <aside className={styles.badge} aria-label="Preview">
+      <p role={isShown ? undefined : 'alert'}>
+        <strong>
+          {name} {preview?.name}
+        </strong>{' '}
+        {isShown ? `is a preview of ${version}.` : `could not be shown. You see the released version, ${version}.`}
+      </p>
+      {/* Loads the document: the server ends the preview and returns the released page. */}
+      <a className={styles.reset} href={`${pathname}?preview=`}>
+        Leave Preview
+      </a>
+    </aside>
+  );
+}
+
+/** In development builds only. */
 export function OverrideBadge() {
   const { data: remotes } = useGetRemotesQuery();
   const overrides = Object.entries(remoteOverrides());
