@@ -130,3 +130,14 @@ function story(model: Model, text: string): string {
   const named = [...model.people, ...model.organizations, ...model.types];
   return named.reduce((text, { id, name }) => text.replaceAll(id, name), text);
 }
+
+/** Picks from the rows of one organization. */
+export const pickHere = <T extends { organization: Organization }>(
+  rows: readonly T[],
+  { organization }: { organization: Organization },
+  which: number,
+) =>
+  pick(
+    rows.filter((one) => one.organization === organization),
+    which,
+  );

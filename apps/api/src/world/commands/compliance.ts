@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expectStatus, pick } from '../expectations.js';
 import type { CredentialType, HeldCredential, Model, Person, Request, Requirement, Review } from '../model.js';
 import { cellOf, countsFor, demandsOf, fitting, membersOf, membershipOf, refusal, todayOf, worthOf } from '../rules.js';
-import { actorChoice, ADMINS, findActor, number, stepsOf } from '../step.js';
+import { actorChoice, ADMINS, findActor, number, organizationCalls, pickHere, stepsOf } from '../step.js';
 import { credentialChoice, findCredential, refusalOf } from './credentials.js';
 
 const assign = stepsOf({
@@ -38,68 +38,52 @@ const assign = stepsOf({
   },
 });
 
-const review = stepsOf({
+const review = organizationCalls({
   name: 'review',
-  choice: fc.record({
-    at: actorChoice,
-    which: number,
-    decision: fc.constantFrom('approve' as const, 'reject' as const),
-  }),
-  find(model, { at, which }) {
-    const found = findActor(model, at, ADMINS);
-    if (!found) return null;
-    const { organization } = found;
+  choice: fc.record({ which: number, decision: fc.constantFrom('approve' as const, 'reject' as const) }),
+  find({ at, organization, which }, model) {
     const isWaiting = (one: HeldCredential) =>
       membershipOf(model, organization, one.owner) &&
       fitting(model, organization, one).some((type) => worthOf(model, one, type) === 'in-review');
     const fits = model.credentials.filter(isWaiting);
     const credential = pick(at.isAnybody || fits.length === 0 ? model.credentials : fits, which);
-    return credential ? { ...found, credential } : null;
+    if (!credential) return null;
+    const isType = (one: CredentialType) => one.organization === organization && countsFor(model, credential, one);
+    return { credential, type: model.types.find(isType) };
   },
-  async act({ organization, actor, credential }, model, world, { decision }) {
-    const url = `/api/organizations/${organization.id}/reviews/${credential.id}`;
-    const answer = await world.call(actor, 'POST', url, { decision, reason: 'Seen' });
-    const { owner } = credential;
-    const type = model.types.find((one) => one.organization === organization && countsFor(model, credential, one));
-    const isThere = membershipOf(model, organization, owner) && !owner.leavingSince && !credential.isArchived;
-    const worth = type && worthOf(model, credential, type);
-    const isAsked = type?.needsReview && demandsOf(model, owner, type).length > 0;
-    const isReviewable = isThere && isAsked && worth !== 'missing' && worth !== 'expired';
-    const expected =
-      refusal(model, actor, organization, ADMINS) ??
-      (!isReviewable ? 404 : owner === actor ? 403 : worth === 'in-review' ? 200 : 409);
-    const what = `${actor.name} at ${organization.name}: ${decision} ${credential.name} of ${owner.name} as ${type?.name}`;
-    expectStatus(answer, expected, what);
-    if (expected !== 200 || !type) return `${what}: ${expected}`;
+  request: ({ credential, decision }) => ['POST', `/reviews/${credential.id}`, { decision, reason: 'Seen' }],
+  expected({ organization, actor, credential, type }, model) {
+    const { owner, isArchived } = credential;
+    const isVisible = membershipOf(model, organization, owner) && !owner.leavingSince && !isArchived;
+    if (!isVisible || !type?.needsReview || demandsOf(model, owner, type).length === 0) return 404;
+    const worth = worthOf(model, credential, type);
+    if (worth === 'missing' || worth === 'expired') return 404;
+    return owner === actor ? 403 : worth === 'in-review' ? 200 : 409;
+  },
+  apply({ organization, credential, type, decision }, model) {
+    if (!type) return;
     const isFormer = (one: Review) => one.credential === credential && one.type.organization === organization;
     model.reviews = [...model.reviews.filter((one) => !isFormer(one)), { credential, type, decision, at: model.now }];
-    return what;
   },
 });
 
-const waive = stepsOf({
+const waive = organizationCalls({
   name: 'waive',
-  choice: fc.record({ at: actorChoice, whom: number, which: number, days: fc.integer({ min: -1, max: 40 }) }),
-  find(model, { at, whom, which }) {
-    const found = findActor(model, at, ADMINS);
-    const requirement = pick(
-      model.requirements.filter(({ organization }) => organization === found?.organization),
-      which,
-    );
-    const person = found && pick(membersOf(model, found.organization), whom)?.person;
-    return found && requirement && person ? { ...found, requirement, person } : null;
+  choice: fc.record({ whom: number, which: number, days: fc.integer({ min: -1, max: 40 }) }),
+  find({ organization, actor, whom, which, days }, model) {
+    const requirement = pickHere(model.requirements, { organization }, which);
+    const person = pick(membersOf(model, organization), whom)?.person;
+    return requirement && person ? { requirement, person, until: addDays(todayOf(model, actor), days) } : null;
   },
-  async act({ organization, actor, requirement, person }, model, world, { days }) {
-    const until = addDays(todayOf(model, actor), days);
-    const fields = { userId: person.id, requirementId: requirement.id, reason: 'On leave', until };
-    const answer = await world.call(actor, 'POST', `/api/organizations/${organization.id}/waivers`, fields);
-    const expected = refusal(model, actor, organization, ADMINS) ?? (days < 0 ? 400 : 201);
-    const what = `${actor.name} at ${organization.name}: ${person.name} need not ${requirement.type.name} until ${until}`;
-    expectStatus(answer, expected, what);
-    if (expected !== 201) return `${what}: ${expected}`;
+  request: ({ person, requirement, until }) => [
+    'POST',
+    '/waivers',
+    { userId: person.id, requirementId: requirement.id, reason: 'On leave', until },
+  ],
+  expected: ({ days }) => (days < 0 ? 400 : 201),
+  apply({ person, requirement, until }, model) {
     model.waivers = model.waivers.filter((one) => one.person !== person || one.requirement !== requirement);
     model.waivers.push({ person, requirement, until });
-    return what;
   },
 });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { INVITABLE_ROLES } from '@tracker/contracts/organizations/permissions';
 import { expectStatus, pick } from '../expectations.js';
 import type { Invitation, Membership, Model, Organization, Person } from '../model.js';
-import { endMembership, isFull, isOpen, membersOf, membershipOf, refusal } from '../rules.js';
+import { endMembership, endOrganization, isFull, isOpen, membersOf, membershipOf, refusal } from '../rules.js';
 import { actorChoice, ADMINS, findActor, number, organizationCalls, stepsOf } from '../step.js';
 
 const INVITATION_LASTS_MS = 7 * 86_400_000;
@@ -171,4 +171,48 @@ const changeSettings = organizationCalls({
   },
 });
 
-export const organizationSteps = [invite, accept, accept, cancel, changeRole, remove, leave, transfer, changeSettings];
+const MAX_ORGANIZATIONS = 4;
+
+const create = stepsOf({
+  name: 'create an organization',
+  choice: number,
+  find: (model, which) => (model.organizations.length < MAX_ORGANIZATIONS && pick(model.people, which)) || null,
+  async act(person, model, world) {
+    const name = `East ${world.steps}`;
+    const answer = await world.call(person, 'POST', '/api/organizations', { name });
+    const expected = person.leavingSince ? 403 : 201;
+    const what = `${person.name} creates ${name}`;
+    expectStatus(answer, expected, what);
+    if (expected !== 201) return `${what}: ${expected}`;
+    const { id } = answer.json<{ id: string }>();
+    const organization: Organization = { name, id, tier: 'free', hasTeamUpdates: false };
+    model.organizations.push(organization);
+    model.memberships.push({ organization, person, role: 'owner', joinedAt: model.now });
+    return what;
+  },
+});
+
+const close = organizationCalls({
+  name: 'delete an organization',
+  choice: fc.record({}),
+  roles: ['owner'],
+  // Deleting the directory's organization would also end the sessions that single sign-on opened.
+  find: ({ organization }, model) => (organization === model.directory.organization ? null : {}),
+  request: () => ['DELETE', ''],
+  expected: () => 200,
+  apply: ({ organization }, model) => endOrganization(model, organization),
+});
+
+export const organizationSteps = [
+  invite,
+  accept,
+  accept,
+  cancel,
+  changeRole,
+  remove,
+  leave,
+  transfer,
+  changeSettings,
+  create,
+  close,
+];

@@ -4,17 +4,12 @@ import type { LightMyRequestResponse } from 'fastify';
 import { pick } from '../expectations.js';
 import type { CredentialType, Group, Model, Organization } from '../model.js';
 import { membersOf } from '../rules.js';
-import { number, organizationCalls } from '../step.js';
+import { number, organizationCalls, pickHere } from '../step.js';
 import { ISSUERS, NAMES } from './credentials.js';
 
 const isSameText = (a: string, b: string) => a.normalize('NFC').toLowerCase() === b.normalize('NFC').toLowerCase();
 const idOf = (answer: LightMyRequestResponse) => answer.json<{ id: string }>().id;
 type At = { organization: Organization };
-const pickHere = <T extends At>(rows: readonly T[], { organization }: At, which: number) =>
-  pick(
-    rows.filter((one) => one.organization === organization),
-    which,
-  );
 const pickGroup = (model: Model, at: At, which: number | null): Group | null =>
   which === null ? null : (pickHere(model.groups, at, which) ?? null);
 
