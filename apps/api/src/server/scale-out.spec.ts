@@ -8,7 +8,7 @@ import { freePort, ServiceProcess, untilAnswers } from '../testing/service-proce
 
 const MAILS = 400;
 /** A killed worker's ten connections, and ten mails that were sent and not recorded yet. */
-const MOST_IN_DOUBT = 20;
+const MAX_IN_DOUBT = 20;
 
 /** The status, or the error's code; one before anything was sent is the proxy's to repeat. */
 function call(agent: Agent, url: string): Promise<string> {
@@ -139,7 +139,7 @@ describe('several processes', () => {
     const ids = messageIds();
     expect(ids.size).toBe(MAILS + 100);
     // A second copy is possible only for what the killed worker was sending or had not recorded yet, and it carries the same Message-ID.
-    expect(mails.received.length - ids.size).toBeLessThanOrEqual(MOST_IN_DOUBT);
+    expect(mails.received.length - ids.size).toBeLessThanOrEqual(MAX_IN_DOUBT);
   }, 90_000);
 
   test('have commands beside them, which end by themselves', async () => {

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const STAND_INS = fileURLToPath(new URL('../../../dev-services/dist/main.js', import.meta.url));
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 export interface IdentityStandIn {
   port: number;
@@ -45,7 +45,7 @@ export async function startIdentityStandIn(): Promise<IdentityStandIn> {
 async function untilItAnswers(child: ChildProcess, url: string): Promise<void> {
   let complaints = '';
   child.stderr?.on('data', (chunk) => (complaints += String(chunk)));
-  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await wait(50)) {
+  for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await wait(50)) {
     if (child.exitCode !== null) throw new Error(`The stand-ins ended: ${complaints}`);
     if (
       await fetch(url).then(

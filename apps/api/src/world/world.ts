@@ -10,7 +10,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { DataSource } from 'typeorm';
 import { secretToken, tokenHash } from '../platform/actor/secret-token.js';
 import { SessionService } from '../modules/auth/sessions/session.service.js';
-import { LetterWriter } from '../modules/mailer/templates/letter-writer.js';
+import { MailWriter } from '../modules/mailer/templates/mail-writer.js';
 import { OutboxRepository } from '../modules/mailer/outbox/outbox.repository.js';
 import type { TestApp } from '../testing/test-app.js';
 import { SESSION_DAYS } from '@tracker/contracts/auth/sessions';
@@ -326,7 +326,7 @@ export class World {
     const isLate = this.wasMailDown;
     this.wasMailDown = false;
     const outbox = this.service(OutboxRepository);
-    const writer = this.service(LetterWriter);
+    const writer = this.service(MailWriter);
     const messages = await outbox.claim(500);
     if (messages.length === 0) return;
     const rows = await this.sql<{ id: string; organizationId: string | null }>(

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { applyDecorators, Body, Controller, Get, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
 import {
   type CheckoutRequest,
   checkoutRequestSchema,
@@ -15,6 +15,17 @@ import { EnvelopeErrors, Public, SignedIn } from '../../platform/http/access/rou
 import { CheckoutService } from './checkout.service.js';
 import { PlansOnSaleGuard } from './plans-on-sale.guard.js';
 
+/** Answers with the URL of a page at Stripe, in the envelope that both calls share. */
+const HostedPageRoute = (path: string) =>
+  applyDecorators(
+    Post(path),
+    SignedIn(),
+    UseGuards(PlansOnSaleGuard),
+    EnvelopeErrors({ withError: true }),
+    HttpCode(200),
+    Answers(hostedPageSchema),
+  );
+
 @Controller('api/subscriptions')
 export class BillingController {
   constructor(private readonly checkouts: CheckoutService) {}
@@ -27,12 +38,7 @@ export class BillingController {
     return PRICING;
   }
 
-  @Post('create-checkout-session')
-  @SignedIn()
-  @UseGuards(PlansOnSaleGuard)
-  @EnvelopeErrors({ withError: true })
-  @HttpCode(200)
-  @Answers(hostedPageSchema)
+  @HostedPageRoute('create-checkout-session')
   checkout(
     @CurrentActor() actor: Actor,
     @Body({ schema: checkoutRequestSchema }) request: CheckoutRequest,
@@ -40,12 +46,7 @@ export class BillingController {
     return this.checkouts.checkout(actor, request);
   }
 
-  @Post('create-portal-session')
-  @SignedIn()
-  @UseGuards(PlansOnSaleGuard)
-  @EnvelopeErrors({ withError: true })
-  @HttpCode(200)
-  @Answers(hostedPageSchema)
+  @HostedPageRoute('create-portal-session')
   portal(
     @CurrentActor() actor: Actor,
     @Body({ schema: portalRequestSchema }) request: PortalRequest,

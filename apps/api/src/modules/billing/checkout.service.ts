@@ -15,7 +15,7 @@ import { StripeGateway, isMissingCustomer } from './stripe/stripe.gateway.js';
 import { SubscriptionRepository } from './subscriptions/subscription.repository.js';
 
 /** Webhooks usually arrive within seconds. This delay covers those that never arrive. */
-const WEBHOOK_PATIENCE_MS = 2 * 60_000;
+const WEBHOOK_TIMEOUT_MS = 2 * 60_000;
 
 const MINUTE_MS = 60_000;
 
@@ -50,7 +50,7 @@ export class CheckoutService {
     );
     if (!session.url) throw checkoutFailed();
     const now = this.clock.now();
-    const lookedAt = new Date(now.getTime() + WEBHOOK_PATIENCE_MS);
+    const lookedAt = new Date(now.getTime() + WEBHOOK_TIMEOUT_MS);
     await this.repository.insertCheckout(session.id, organizationId, now, lookedAt);
     return { success: true, url: session.url };
   }

@@ -9,7 +9,7 @@ import { ReminderScan } from '@tracker/database/entities/reminders/reminder-scan
 import { SigningKey } from '@tracker/database/entities/auth/signing-key.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
 import { ENVIRONMENT, type Environment } from '../../platform/config/environment.js';
-import { LetterWriter } from './templates/letter-writer.js';
+import { MailWriter } from './templates/mail-writer.js';
 import { MailOperationsRepository } from './operations/mail-operations.repository.js';
 import { MailOperationsController } from './operations/mail-operations.controller.js';
 import { MailRenderers } from './templates/mail-renderers.js';
@@ -41,7 +41,7 @@ const SMTP_CONNECTIONS = 10;
   ],
   controllers: [MailOperationsController, NoticesController, OwnNotificationsController, UnsubscribeController],
   providers: [
-    LetterWriter,
+    MailWriter,
     MailOperationsRepository,
     MailRenderers,
     NoticesService,

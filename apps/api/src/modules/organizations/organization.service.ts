@@ -41,7 +41,7 @@ export class OrganizationService {
 
   create(actor: Actor, { name, description = null, billingEmail = null }: NewOrganization): Promise<OrganizationDto> {
     return this.unitOfWork.run(async () => {
-      if (!(await this.places.holdAccount(actor.userId))) throw accountLeaving();
+      if (!(await this.places.lockAccount(actor.userId))) throw accountLeaving();
       const id = await this.organizations.insert({ name, description, billingEmail, ...DEFAULT_NOTIFICATIONS });
       await this.places.found(id, actor.userId);
       return this.get(id, actor);

@@ -11,8 +11,8 @@ export type DownloadWork = 'reads' | 'draws' | 'reads and draws';
 const GIGABYTE = 1024 ** 3;
 const OPEN = { inAll: 200, each: 3 };
 const DRAWING = { inAll: 2, each: 1 };
-const LONGEST_MAKING_MS = 300_000;
-const LONGEST_READING_MS = 3_600_000;
+const MAX_MAKING_MS = 300_000;
+const MAX_READING_MS = 3_600_000;
 
 /**
  * Limits how many files are generated at once, per person and in total. A slow reader's file is spooled to disk, so
@@ -42,7 +42,7 @@ export class Downloads {
     const close = await this.open.take(userId);
     try {
       const content = new SpooledStream(await this.make(userId, work, make), this.spool);
-      endInTime(content, LONGEST_READING_MS);
+      endInTime(content, MAX_READING_MS);
       content.once('close', close);
       return content;
     } catch (error) {
@@ -58,7 +58,7 @@ export class Downloads {
       if (work !== 'reads') releases.push(await this.drawing.take(userId));
       if (work !== 'draws') releases.push(await this.reading.take(userId));
       const source = await make();
-      endInTime(source, LONGEST_MAKING_MS);
+      endInTime(source, MAX_MAKING_MS);
       source.once('close', release);
       return source;
     } catch (error) {

@@ -35,7 +35,7 @@ export function createLogger({ logLevel, nodeEnv }: LogSettings, service = 'api'
 
 /** Half of a pipe's capacity (pipe(7)), so that writes block only when the reader is far behind. */
 const BLOCK_BYTES = 32_768;
-const LONGEST_DELAY_MS = 1_000;
+const MAX_DELAY_MS = 1_000;
 
 /**
  * Only for request lines, which need no redaction. Buffered, because one write per line would cost more than the rest
@@ -46,7 +46,7 @@ export function createRequestLogger(settings: LogSettings): AppLogger {
     sync: false,
     minLength: BLOCK_BYTES,
     maxWrite: 2 * BLOCK_BYTES,
-    periodicFlush: LONGEST_DELAY_MS,
+    periodicFlush: MAX_DELAY_MS,
     contentMode: 'buffer',
   }) as unknown as { write(line: Buffer): void };
   // Given a string, the destination would recount its whole buffer for every line.

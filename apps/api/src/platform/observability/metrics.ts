@@ -2,7 +2,7 @@ import { setTimeout as passing } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 export type Figure = number | null | Record<string, number>;
 
@@ -59,7 +59,7 @@ export class Metrics {
     const late = new AbortController();
     const figures = await Promise.race([
       this.reading,
-      passing(PATIENCE_MS, null, { signal: late.signal }).catch(() => null),
+      passing(TIMEOUT_MS, null, { signal: late.signal }).catch(() => null),
     ]);
     late.abort();
     for (const [index, { gauges }] of this.stored.entries())

@@ -1,7 +1,7 @@
 import { Disk } from 'flydrive';
 import type { Environment, S3Bucket } from '../config/environment.js';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const REFUSED_KEYS = new Set(['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'CredentialsProviderError']);
 
 export class UnusableBucketError extends Error {}
@@ -17,7 +17,7 @@ async function requireBucket(setting: 'S3_BUCKET' | 'REMOTES_BUCKET', settings: 
   const client = new S3Client(s3ClientOptions(settings));
   try {
     const command = new ListObjectsV2Command({ Bucket: settings.bucket, MaxKeys: 1 });
-    await client.send(command, { abortSignal: AbortSignal.timeout(PATIENCE_MS) });
+    await client.send(command, { abortSignal: AbortSignal.timeout(TIMEOUT_MS) });
   } catch (error) {
     const place = `the object storage at ${settings.endpoint ?? `Amazon S3 (${settings.region})`}`;
     const { name, code, $metadata } = error as { name: string; code?: string; $metadata?: { httpStatusCode?: number } };

@@ -3,7 +3,7 @@ import { migrations } from '@tracker/database/migrations';
 import { Statements } from '@tracker/database/statements';
 import { StoredManifests } from '../../modules/rollout/releases/stored-manifests.service.js';
 
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 export interface Readiness {
   status: 'ready';
@@ -24,7 +24,7 @@ export class ReadinessService {
   async read(): Promise<Readiness | null> {
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<null>((resolve) => {
-      timer = setTimeout(() => resolve(null), PATIENCE_MS);
+      timer = setTimeout(() => resolve(null), TIMEOUT_MS);
     });
     try {
       return await Promise.race([this.ask(), tooLate]);

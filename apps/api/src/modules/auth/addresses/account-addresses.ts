@@ -19,10 +19,10 @@ export class AccountAddresses {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  async hear(identity: Identity, told: Pick<UsableProfile, 'email' | 'emailVerified'>): Promise<void> {
+  async applyClaims(identity: Identity, claims: Pick<UsableProfile, 'email' | 'emailVerified'>): Promise<void> {
     const account = await this.accounts.getUser(identity.userId);
     const others = (await this.accounts.identitiesOf(account.id)).filter(({ id }) => id !== identity.id);
-    const { email, emailVerified } = told;
+    const { email, emailVerified } = claims;
     const after = addressAfterSignIn(account, identity, others, { email, emailVerified });
     if (after.email !== account.email || after.emailVerified !== account.emailVerified)
       await this.accounts.setAddress(account.id, after);
@@ -32,7 +32,7 @@ export class AccountAddresses {
    * Whether the provider has reassigned the holder's address: the same client now knows it under another subject.
    * Different clients may use different subjects for the same person, so only the same client counts.
    */
-  async passOn(holder: User, profile: UsableProfile): Promise<boolean> {
+  async releaseReassigned(holder: User, profile: UsableProfile): Promise<boolean> {
     const identities = await this.accounts.identitiesOf(holder.id);
     const former = identities.filter(
       ({ issuer, clientId, ssoOrganizationId, email }) =>
@@ -43,7 +43,7 @@ export class AccountAddresses {
         isSameAddress(email, profile.email),
     );
     for (const identity of former) {
-      await this.hear(identity, { email: profile.email, emailVerified: false });
+      await this.applyClaims(identity, { email: profile.email, emailVerified: false });
       await this.accounts.updateIdentity(identity.id, { emailVerified: false });
     }
     return former.length > 0;
@@ -74,13 +74,13 @@ export class AccountAddresses {
   }
 }
 
-export interface HeldAddress {
+export interface AccountAddress {
   email: string;
   emailVerified: boolean;
   confirmedEmail: string | null;
 }
 
-export interface ToldAddress {
+export interface ClaimedAddress {
   email: string | null;
   emailVerified: boolean | null;
 }
@@ -90,16 +90,17 @@ export interface ToldAddress {
  * unverified. The account follows a changed address only if its current one came from this provider alone.
  */
 export function addressAfterSignIn(
-  account: HeldAddress,
-  before: ToldAddress,
-  others: readonly ToldAddress[],
-  told: { email: string; emailVerified: boolean },
+  account: AccountAddress,
+  before: ClaimedAddress,
+  others: readonly ClaimedAddress[],
+  claims: { email: string; emailVerified: boolean },
 ): { email: string; emailVerified: boolean } {
-  const isHeld = (email: string | null) => email === null || isSameAddress(email, account.email);
+  const isCurrent = (email: string | null) => email === null || isSameAddress(email, account.email);
   const isConfirmed = account.confirmedEmail !== null && isSameAddress(account.confirmedEmail, account.email);
-  const isOwnWord = isHeld(before.email) && !isConfirmed && !others.some(({ email }) => isHeld(email));
-  if (!isSameAddress(told.email, account.email) && isOwnWord) return told;
+  const isOnlySource = isCurrent(before.email) && !isConfirmed && !others.some(({ email }) => isCurrent(email));
+  if (!isSameAddress(claims.email, account.email) && isOnlySource) return claims;
   // Null in identities older than this field, so fall back to the account's.
-  const vouches = ({ email, emailVerified }: ToldAddress) => isHeld(email) && (emailVerified ?? account.emailVerified);
-  return { email: account.email, emailVerified: isConfirmed || [told, ...others].some(vouches) };
+  const vouches = ({ email, emailVerified }: ClaimedAddress) =>
+    isCurrent(email) && (emailVerified ?? account.emailVerified);
+  return { email: account.email, emailVerified: isConfirmed || [claims, ...others].some(vouches) };
 }

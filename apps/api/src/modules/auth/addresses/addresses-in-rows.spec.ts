@@ -71,19 +71,19 @@ describe('accounts and their addresses in the database', () => {
   });
 
   describe('an address that a provider knows by another subject now', () => {
-    const passOn = async (email: string, before: Partial<UsableProfile>) => {
+    const releaseReassigned = async (email: string, before: Partial<UsableProfile>) => {
       const { userId } = await api.signIn({ email, confirmedEmail: null });
       const subject = `former ${email}`;
       await accounts.insertIdentity(userId, { ...profile(subject, email), ...before }, NOW);
       const addresses = api.app.get(AccountAddresses, { strict: false });
-      const isPassedOn = await addresses.passOn(await userOf(userId), profile(`new ${email}`, email));
+      const isPassedOn = await addresses.releaseReassigned(await userOf(userId), profile(`new ${email}`, email));
       const { emailVerified } = await manager().findOneByOrFail(Identity, { subject });
       return { isPassedOn, isStillVouchedFor: emailVerified, hasMark: (await userOf(userId)).emailVerified };
     };
 
     test('is no longer vouched for, neither at the account nor in what is kept of the provider’s word', async () => {
       const outcome = { isPassedOn: true, isStillVouchedFor: false, hasMark: false };
-      expect(await passOn(newEmail(), {})).toEqual(outcome);
+      expect(await releaseReassigned(newEmail(), {})).toEqual(outcome);
     });
 
     test.each<[string, Partial<Record<keyof UsableProfile, unknown>>]>([
@@ -93,7 +93,7 @@ describe('accounts and their addresses in the database', () => {
       ['has not told an address of it yet', { email: null }],
     ])('stays where the identity before %s', async (_what, before) => {
       const outcome = { isPassedOn: false, isStillVouchedFor: true, hasMark: true };
-      expect(await passOn(newEmail(), before as Partial<UsableProfile>)).toEqual(outcome);
+      expect(await releaseReassigned(newEmail(), before as Partial<UsableProfile>)).toEqual(outcome);
     });
   });
 

@@ -44,7 +44,7 @@ export interface Change {
   isNamed: boolean;
 }
 
-const MOST_OPERATIONS = 1_000;
+const MAX_OPERATIONS = 1_000;
 
 /**
  * Okta sends objects without a path. Entra sends paths with a capitalized operation, or objects whose keys are paths
@@ -54,8 +54,8 @@ export function changesOf(body: unknown): Change[] {
   const operations = readBody(body, PATCH_SCHEMA).get('operations');
   if (!Array.isArray(operations) || operations.length === 0)
     throw invalidSyntax('Operations must be a list of operations.');
-  if (operations.length > MOST_OPERATIONS)
-    throw invalidSyntax(`At most ${MOST_OPERATIONS} operations can be sent at a time.`);
+  if (operations.length > MAX_OPERATIONS)
+    throw invalidSyntax(`At most ${MAX_OPERATIONS} operations can be sent at a time.`);
   return operations.flatMap(changesOfOperation);
 }
 

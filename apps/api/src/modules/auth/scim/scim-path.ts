@@ -18,7 +18,7 @@ export interface ScimPath {
 }
 
 const KNOWN = new Set([USER_SCHEMA, GROUP_SCHEMA].map((schema) => schema.toLowerCase()));
-const LONGEST = 1_000;
+const MAX_LENGTH = 1_000;
 const NAME = String.raw`[a-zA-Z$][\w$-]*`;
 const TEXT = String.raw`"(?:[^"\\]|\\.)*"`;
 const PATH = String.raw`(?:(urn:[\w.:-]+):)?(${NAME})(?:\[((?:${TEXT}|[^"\]])*)\])?(?:\.(${NAME}))?`;
@@ -27,7 +27,7 @@ const ONE_COMPARISON = new RegExp(String.raw`\s*${PATH}\s+(\w+)(?:\s+(${TEXT}|tr
 const AND = /and(?=\s)/iy;
 
 export function pathOf(text: string): ScimPath {
-  const match = text.length > LONGEST ? null : WHOLE_PATH.exec(text.trim());
+  const match = text.length > MAX_LENGTH ? null : WHOLE_PATH.exec(text.trim());
   const path = match && pathFrom(match, invalidPath);
   if (!path) throw invalidPath(`There is no attribute ${text.slice(0, 80)}.`);
   return path;
@@ -36,7 +36,7 @@ export function pathOf(text: string): ScimPath {
 /** Supports `eq` joined by `and`, which is what directories send. Every other filter is rejected. */
 export function comparisonsOf(filter: string, refuse = invalidFilter): Comparison[] {
   const comparisons: Comparison[] = [];
-  if (filter.length > LONGEST) throw refuse('The filter is too long.');
+  if (filter.length > MAX_LENGTH) throw refuse('The filter is too long.');
   let at = 0;
   while (at < filter.length || comparisons.length === 0) {
     ONE_COMPARISON.lastIndex = at;

@@ -31,7 +31,7 @@ const NOTE_SEEN = statement<{ sessionIds: string[]; now: Date }, object>(
     where id in (select id from sessions where id = any(:sessionIds::uuid[]) for update skip locked)`,
 );
 
-const MOST_SHOWN = 500;
+const MAX_SHOWN = 500;
 
 @Injectable()
 export class SessionRepository {
@@ -93,7 +93,7 @@ export class SessionRepository {
     return this.signIns.find({
       where: { userId, at: MoreThanOrEqual(since) },
       order: { at: 'DESC', id: 'DESC' },
-      take: MOST_SHOWN,
+      take: MAX_SHOWN,
     });
   }
 }

@@ -38,9 +38,9 @@ function problemOf(error: unknown, { query }: SignInRequest): SignInProblem {
 }
 
 const DEEPEST = 5;
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 /** Query parameters that may be logged (RFC 6749, 4.1.2.1). The code and state are secret. */
-const TOLD = ['error', 'error_description'] as const;
+const LOGGED_PARAMETERS = ['error', 'error_description'] as const;
 
 /** Returns messages and codes only: the library's errors contain the whole response, including tokens. */
 export function signInCauses(error: unknown, query: unknown): string[] {
@@ -52,7 +52,7 @@ export function signInCauses(error: unknown, query: unknown): string[] {
     one = one.cause;
   }
   if (typeof query === 'object' && query !== null) {
-    for (const name of TOLD) {
+    for (const name of LOGGED_PARAMETERS) {
       const told = (query as Record<string, unknown>)[name];
       if (isText(told)) causes.push(`${name}=${oneLine(told)}`);
     }
@@ -63,5 +63,5 @@ export function signInCauses(error: unknown, query: unknown): string[] {
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 function oneLine(text: string): string {
-  return text.replace(/[\s\p{Cc}]+/gu, ' ').slice(0, LONGEST);
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').slice(0, MAX_LENGTH);
 }

@@ -48,11 +48,11 @@ export class SignInService {
 
       const identity = await this.accounts.findIdentity(profile);
       if (identity) {
-        await this.addresses.hear(identity, profile);
+        await this.addresses.applyClaims(identity, profile);
         return this.entrance.enter({ userId: identity.userId, profile, identity }, visitor);
       }
       const holder = asserted.emailVerified ? await this.accounts.findUserByVerifiedEmail(profile.email) : null;
-      if (!holder || (await this.addresses.passOn(holder, profile))) return this.enterNew(profile, visitor);
+      if (!holder || (await this.addresses.releaseReassigned(holder, profile))) return this.enterNew(profile, visitor);
       await this.accounts.lockUser(holder.id);
       if (!(await this.mustAsk(holder, profile)))
         return this.entrance.enter({ userId: holder.id, profile, identity: null }, visitor);

@@ -27,9 +27,9 @@ interface WorkRow {
 
 const SECOND_MS = 1_000;
 const FIRST_PAUSE_MS = 5 * SECOND_MS;
-const LONGEST_PAUSE_MS = 12 * 3_600 * SECOND_MS;
+const MAX_PAUSE_MS = 12 * 3_600 * SECOND_MS;
 /** With exponential backoff, 16 attempts span about four days. */
-const MOST_ATTEMPTS = 16;
+const MAX_ATTEMPTS = 16;
 const PAUSE_WHILE_AWAY_MS = 60 * SECOND_MS;
 /** Longer than a call to Stripe can take, including the retries of its library. */
 export const LEASE_MS = 120 * SECOND_MS;
@@ -37,7 +37,7 @@ const RUN_MS = 30 * SECOND_MS;
 const AT_ONCE = 10;
 
 /** 5 s, 15 s, 45 s … up to 12 hours. */
-export const pauseAfter = (attempts: number) => Math.min(FIRST_PAUSE_MS * 3 ** (attempts - 1), LONGEST_PAUSE_MS);
+export const pauseAfter = (attempts: number) => Math.min(FIRST_PAUSE_MS * 3 ** (attempts - 1), MAX_PAUSE_MS);
 
 @Injectable()
 export class DueWork {
@@ -122,7 +122,7 @@ export class DueWork {
     if (!row) return;
     const now = this.clock.now();
     const { attempts } = row;
-    const isGivenUp = attempts >= MOST_ATTEMPTS;
+    const isGivenUp = attempts >= MAX_ATTEMPTS;
     await rows.update(
       { id },
       isGivenUp

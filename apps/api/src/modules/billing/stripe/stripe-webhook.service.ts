@@ -13,7 +13,7 @@ import { SubscriptionRefresh } from '../subscriptions/subscription-refresh.servi
 
 const TRIAL_ENDS = 'customer.subscription.trial_will_end';
 /** Stripe usually answers ten times faster, so the plan has changed before the payer's browser returns. */
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 /** Stores each event before handling it. The scheduler retries events that fail. */
 @Injectable()
@@ -44,7 +44,7 @@ export class StripeWebhookService {
       await this.account.ensure();
       await this.handle(notice);
     });
-    const outcome = await Promise.race([handling, passing(PATIENCE_MS, undefined, { ref: false })]);
+    const outcome = await Promise.race([handling, passing(TIMEOUT_MS, undefined, { ref: false })]);
     if (outcome === false) throw eventNotHandled();
     return outcome ?? false;
   }

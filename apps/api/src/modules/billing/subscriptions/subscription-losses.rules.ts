@@ -6,8 +6,8 @@ import { DAY_MS, HOUR_MS } from '../../../platform/clock.js';
 const BETWEEN_ANSWERS_MS = 6 * HOUR_MS;
 export const ANSWERS_OF_A_LOSS = 3;
 const RECHECKED_FOR_MS = 30 * DAY_MS;
-const MOST_AT_ONCE = 3;
-const MOST_AT_ONCE_SHARE = 0.05;
+const MAX_AT_ONCE = 3;
+const MAX_AT_ONCE_SHARE = 0.05;
 
 /** A single missing answer ends nothing. An ended subscription is checked daily while it may come back. */
 export function afterMissingAnswer(row: Subscription, now: Date): Subscription {
@@ -38,4 +38,4 @@ export function lost(row: Subscription, now: Date): Subscription {
 
 /** Customers leave one by one. Many missing within a day indicate a fault on our side. */
 export const isSuspicious = (missing: number, live: number) =>
-  missing > Math.max(MOST_AT_ONCE, live * MOST_AT_ONCE_SHARE);
+  missing > Math.max(MAX_AT_ONCE, live * MAX_AT_ONCE_SHARE);

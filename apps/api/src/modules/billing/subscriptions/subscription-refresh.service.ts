@@ -11,8 +11,8 @@ import { isEnded, type SubscriptionState } from './subscription-rules.js';
 import { SubscriptionRepository } from './subscription.repository.js';
 import { StripeGateway } from '../stripe/stripe.gateway.js';
 
-const PATIENCE_MS = 6 * HOUR_MS;
-const MOST_QUESTIONS = 5;
+const TIMEOUT_MS = 6 * HOUR_MS;
+const MAX_QUESTIONS = 5;
 
 /**
  * Fetches the state from Stripe for every event, so replayed, reordered and missing events end in the same state.
@@ -57,7 +57,7 @@ export class SubscriptionRefresh {
   }
 
   private async askUntilSettled(id: string): Promise<void> {
-    for (let question = 0; question < MOST_QUESTIONS; question += 1) {
+    for (let question = 0; question < MAX_QUESTIONS; question += 1) {
       const before = await this.repository.find(id);
       const state = await this.stripe.subscription(id);
       if (await this.unitOfWork.run(() => this.settle(id, before, state))) return;
@@ -107,7 +107,7 @@ export class SubscriptionRefresh {
       refreshedAt,
       attempts: 0,
       givenUpAt: null,
-      nextTryAt: isEnded(status) ? null : new Date(refreshedAt.getTime() + PATIENCE_MS),
+      nextTryAt: isEnded(status) ? null : new Date(refreshedAt.getTime() + TIMEOUT_MS),
       missingAnswers: 0,
       missingAt: null,
       recheckUntil: null,

@@ -76,7 +76,7 @@ export const RECENT_REQUIREMENT_NEWS = statement<Latest, RequirementNews>(
 );
 
 export const MOST_UNDELIVERED = 100;
-const MOST_ORGANIZATIONS = 100;
+const MAX_ORGANIZATIONS = 100;
 
 /**
  * A range instead of an equality, because only the index that starts with this column returns rows in this order. With
@@ -95,7 +95,7 @@ export const UNDELIVERED = statement<Since, UndeliveredMails>(
   `select o.id, o.name as "organizationName", failed.count, failed."createdAt"
     from (
       select organization_id from memberships where user_id = :userId and role in ('owner', 'admin')
-      order by joined_at, organization_id limit ${MOST_ORGANIZATIONS}
+      order by joined_at, organization_id limit ${MAX_ORGANIZATIONS}
     ) admin
     join organizations o on o.id = admin.organization_id
     cross join lateral (

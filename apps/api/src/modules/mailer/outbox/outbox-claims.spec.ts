@@ -68,9 +68,9 @@ test('workers that take at once share the mails: each is taken by one, as often 
 });
 
 const lateActs: [string, (late: ClaimedMessage) => Promise<void>][] = [
-  ['puts it back', (late) => repository.putBack(late, 5_000, 'late', { keepsTries: false })],
-  ['puts it back with its tries', (late) => repository.putBack(late, 0, null, { keepsTries: true })],
-  ['gives it back untried', (late) => repository.letGo([late])],
+  ['puts it back', (late) => repository.requeue(late, 5_000, 'late', { keepsAttempts: false })],
+  ['puts it back with its tries', (late) => repository.requeue(late, 0, null, { keepsAttempts: true })],
+  ['gives it back untried', (late) => repository.release([late])],
   ['gives it up', (late) => repository.markFailed(late, 'late')],
   ['withdraws it', (late) => repository.markCancelled(late)],
 ];

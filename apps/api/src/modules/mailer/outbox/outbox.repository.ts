@@ -19,7 +19,7 @@ export interface ClaimedMessage {
 /** Longer than any send, and short enough to deliver the mail of a killed process within the promised 90 seconds. */
 export const LEASE_SECONDS = 60;
 
-type Held = Pick<ClaimedMessage, 'id' | 'claim'>;
+type Claimed = Pick<ClaimedMessage, 'id' | 'claim'>;
 
 const MAIL_IS_NOT_HELD = 'not exists (select from installation where mail_held_since is not null)';
 
@@ -40,8 +40,8 @@ const MARK_SENT = statement<{ ids: readonly string[] }, never>(
     where id = any(:ids::uuid[]) and state <> 'sent'`,
 );
 
-const PUT_BACK = statement<Held & { delay: number; lastError: string | null; triesKept: number }, never>(
-  'outbox-put-back',
+const PUT_BACK = statement<Claimed & { delay: number; lastError: string | null; triesKept: number }, never>(
+  'outbox-requeue',
   `update outbox_messages
     set run_at = now() + make_interval(secs => :delay), claim = null, last_error = coalesce(:lastError, last_error),
         attempts = greatest(0, attempts - :triesKept)
@@ -54,13 +54,13 @@ const LET_GO = statement<{ ids: string[]; claims: string[] }, never>(
     from unnest(:ids::uuid[], :claims::uuid[]) as held (id, claim) where m.id = held.id and m.claim = held.claim and m.state = 'queued'`,
 );
 
-const MARK_FAILED = statement<Held & { lastError: string }, never>(
+const MARK_FAILED = statement<Claimed & { lastError: string }, never>(
   'outbox-failed',
   `update outbox_messages set state = 'failed', settled_at = now(), claim = null, last_error = :lastError
     where id = :id and claim = :claim and state = 'queued'`,
 );
 
-const MARK_CANCELLED = statement<Held, never>(
+const MARK_CANCELLED = statement<Claimed, never>(
   'outbox-cancelled',
   `update outbox_messages set state = 'cancelled', settled_at = now(), claim = null, payload = '{}'
     where id = :id and claim = :claim and state = 'queued'`,
@@ -98,23 +98,23 @@ export class OutboxRepository {
     await this.statements.rows(MARK_SENT, { ids });
   }
 
-  /** With `keepsTries` the attempt does not count. */
-  async putBack(
+  /** With `keepsAttempts` the attempt does not count. */
+  async requeue(
     { id, claim }: ClaimedMessage,
     delayMs: number,
     lastError: string | null,
-    { keepsTries }: { keepsTries: boolean },
+    { keepsAttempts }: { keepsAttempts: boolean },
   ): Promise<void> {
     await this.statements.rows(PUT_BACK, {
       id,
       claim,
       delay: delayMs / 1_000,
       lastError,
-      triesKept: keepsTries ? 1 : 0,
+      triesKept: keepsAttempts ? 1 : 0,
     });
   }
 
-  async letGo(messages: readonly ClaimedMessage[]): Promise<void> {
+  async release(messages: readonly ClaimedMessage[]): Promise<void> {
     await this.statements.rows(LET_GO, {
       ids: messages.map(({ id }) => id),
       claims: messages.map(({ claim }) => claim),

@@ -1,5 +1,5 @@
-import { UnusableAddressError } from '../templates/letter-writer.js';
-import { aWhile, endRelays, letterTo, messages, relayOf, until } from './relay.fixture.js';
+import { UnusableAddressError } from '../templates/mail-writer.js';
+import { aWhile, endRelays, mailTo, messages, relayOf, until } from './relay.fixture.js';
 import { MAX_ATTEMPTS } from './retry-delay.js';
 import type { MailMessage } from './smtp-sender.js';
 
@@ -24,7 +24,7 @@ test.each([
   sends[0]?.refuse(smtpError(code));
   await until(() => sends.length === 3, 'the next one');
   expect(repository.markFailed.mock.calls).toEqual([[all[0], `${code} no`]]);
-  expect(repository.putBack).not.toHaveBeenCalled();
+  expect(repository.requeue).not.toHaveBeenCalled();
 });
 
 test('a mail that is refused for now loses a try, waits for its turn, and the relay looks when that is', async () => {
@@ -34,8 +34,8 @@ test('a mail that is refused for now loses a try, waits for its turn, and the re
   await until(() => sends.length === 1, 'a send');
   sends[0]?.refuse(smtpError(451));
   await until(() => repository.claim.mock.calls.length === 2, 'another look');
-  const [message, delay, words, options] = repository.putBack.mock.calls[0] ?? [];
-  expect([message, words, options]).toEqual([all[0], '451 no', { keepsTries: false }]);
+  const [message, delay, words, options] = repository.requeue.mock.calls[0] ?? [];
+  expect([message, words, options]).toEqual([all[0], '451 no', { keepsAttempts: false }]);
   // A day, give or take a fifth.
   expect(Math.abs((delay ?? 0) - 86_400_000)).toBeLessThanOrEqual(17_280_000);
 });
@@ -60,7 +60,9 @@ test('a mail that nobody lived to send in all its tries is given up unsent, and 
   const { relay, repository, sends } = relayOf([...all]);
   relay.start();
   await until(() => repository.markFailed.mock.calls.length === 1 && sends.length === 1, 'one of each');
-  expect(repository.markFailed.mock.calls).toEqual([[all[1], 'Every process that took it ended before it was sent.']]);
+  expect(repository.markFailed.mock.calls).toEqual([
+    [all[1], 'Every process that sent it stopped before it was done.'],
+  ]);
   expect(sends.map(({ to }) => to)).toEqual([all[0]?.id]);
 });
 
@@ -85,11 +87,14 @@ test('a mail server that is away is left alone for a second, then for two, at th
   relay.start();
   await until(() => sends.length === 2, 'two sends');
   for (const { refuse } of sends) refuse(AWAY);
-  await until(() => repository.letGo.mock.calls.length === 1 && repository.putBack.mock.calls.length === 2, 'a pause');
-  expect(repository.letGo.mock.calls.map(([those]) => idsOf(those))).toEqual([['m2', 'm3', 'm4']]);
-  const [first, second] = repository.putBack.mock.calls;
-  expect([first?.[0].id, first?.[2], first?.[3]]).toEqual(['m0', 'away', { keepsTries: false }]);
-  expect([second?.[0].id, second?.[2], second?.[3]]).toEqual(['m1', 'away', { keepsTries: true }]);
+  await until(
+    () => repository.release.mock.calls.length === 1 && repository.requeue.mock.calls.length === 2,
+    'a pause',
+  );
+  expect(repository.release.mock.calls.map(([those]) => idsOf(those))).toEqual([['m2', 'm3', 'm4']]);
+  const [first, second] = repository.requeue.mock.calls;
+  expect([first?.[0].id, first?.[2], first?.[3]]).toEqual(['m0', 'away', { keepsAttempts: false }]);
+  expect([second?.[0].id, second?.[2], second?.[3]]).toEqual(['m1', 'away', { keepsAttempts: true }]);
   for (const put of [first, second]) expect(Math.abs((put?.[1] ?? 0) - 875)).toBeLessThanOrEqual(125);
   outbox.push(...messages(1, { id: 'later' }));
   relay.wake();
@@ -100,9 +105,9 @@ test('a mail server that is away is left alone for a second, then for two, at th
   relay.wake();
   await until(() => sends.length === 3, 'a try after the pause');
   sends[2]?.refuse(AWAY);
-  await until(() => repository.putBack.mock.calls.length === 3, 'another pause');
-  const [, longer, , options] = repository.putBack.mock.calls[2] ?? [];
-  expect(options).toEqual({ keepsTries: true });
+  await until(() => repository.requeue.mock.calls.length === 3, 'another pause');
+  const [, longer, , options] = repository.requeue.mock.calls[2] ?? [];
+  expect(options).toEqual({ keepsAttempts: true });
   expect(Math.abs((longer ?? 0) - 1_750)).toBeLessThanOrEqual(250);
 
   // What is accepted ends the outage: the next failure may be a mail's own doing again, and one with no tries left is given up.
@@ -122,14 +127,14 @@ test('a mail server that is away is left alone for a second, then for two, at th
 
 test('what was written while the mail server went away is kept for later, with its tries', async () => {
   const { relay, repository, writer, sends } = relayOf(messages(2));
-  let write: (letter: MailMessage) => void = () => undefined;
+  let write: (mail: MailMessage) => void = () => undefined;
   writer.write.mockImplementationOnce(() => new Promise((resolve) => (write = resolve)));
   relay.start();
   await until(() => sends.length === 1, 'a send');
   sends[0]?.refuse(AWAY);
-  await until(() => repository.putBack.mock.calls.length === 1, 'a pause');
-  write(letterTo('m0'));
-  await until(() => repository.putBack.mock.calls.length === 2, 'its return');
-  expect(repository.putBack.mock.calls[1]?.slice(1)).toEqual([0, null, { keepsTries: true }]);
+  await until(() => repository.requeue.mock.calls.length === 1, 'a pause');
+  write(mailTo('m0'));
+  await until(() => repository.requeue.mock.calls.length === 2, 'its return');
+  expect(repository.requeue.mock.calls[1]?.slice(1)).toEqual([0, null, { keepsAttempts: true }]);
   expect(sends).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { Alarm } from '../../../platform/jobs/wake/alarm.js';
-import { aWhile, endRelays, letterTo, messages, relayOf, until } from './relay.fixture.js';
+import { aWhile, endRelays, mailTo, messages, relayOf, until } from './relay.fixture.js';
 import type { MailMessage } from './smtp-sender.js';
 
 const HOLD_MS = 25_000;
@@ -92,7 +92,7 @@ test('a mail that was taken four times without a word is tried alone, and nothin
   relay.wake();
   await aWhile();
   expect(sends.map(({ to }) => to)).toEqual(['m1']);
-  expect(repository.letGo.mock.calls.map(([those]) => idsOf(those))).toEqual([['m0', 'm2', 'm3']]);
+  expect(repository.release.mock.calls.map(([those]) => idsOf(those))).toEqual([['m0', 'm2', 'm3']]);
   expect(repository.claim).toHaveBeenCalledTimes(1);
   sends[0]?.accept();
   await until(() => repository.claim.mock.calls.length === 2, 'the next look');
@@ -101,7 +101,7 @@ test('a mail that was taken four times without a word is tried alone, and nothin
 
 test('what was taken and not begun within 25 seconds goes back, and what was being written is not sent', async () => {
   const { relay, repository, writer, sends } = relayOf(messages(4));
-  let write: (letter: MailMessage) => void = () => undefined;
+  let write: (mail: MailMessage) => void = () => undefined;
   writer.write.mockImplementationOnce(() => new Promise((resolve) => (write = resolve)));
   // Whole: with a fraction, what is added and taken away again is not always what it was.
   const began = Math.ceil(performance.now());
@@ -115,11 +115,11 @@ test('what was taken and not begun within 25 seconds goes back, and what was bei
     now.mockReturnValue(began + passed);
     relay.wake();
     await aWhile();
-    expect(repository.letGo.mock.calls.map(([those]) => idsOf(those))).toEqual(expected);
+    expect(repository.release.mock.calls.map(([those]) => idsOf(those))).toEqual(expected);
   }
-  write(letterTo('m0'));
-  await until(() => repository.putBack.mock.calls.length === 1, 'the return of what was written');
-  expect(repository.putBack.mock.calls[0]?.slice(1)).toEqual([0, null, { keepsTries: true }]);
+  write(mailTo('m0'));
+  await until(() => repository.requeue.mock.calls.length === 1, 'the return of what was written');
+  expect(repository.requeue.mock.calls[0]?.slice(1)).toEqual([0, null, { keepsAttempts: true }]);
   expect(sends.map(({ to }) => to)).toEqual(['m1']);
 });
 
@@ -131,7 +131,7 @@ test('a relay that stops gives back what it has not begun, ends what it has, and
   let isStopped = false;
   const stopped = relay.stop().then(() => (isStopped = true));
   await aWhile();
-  expect(repository.letGo.mock.calls.map(([those]) => idsOf(those))).toEqual([['m2', 'm3', 'm4']]);
+  expect(repository.release.mock.calls.map(([those]) => idsOf(those))).toEqual([['m2', 'm3', 'm4']]);
   expect([isStopped, repository.claim.mock.calls.length]).toEqual([false, 1]);
   for (const { accept } of sends) accept();
   await stopped;
@@ -143,7 +143,7 @@ test('a relay that stops gives back what it has not begun, ends what it has, and
 
 test('a relay that cannot give anything back stops all the same', async () => {
   const { relay, repository, sends } = relayOf(messages(3));
-  repository.letGo.mockRejectedValue(new Error('away'));
+  repository.release.mockRejectedValue(new Error('away'));
   relay.start();
   await until(() => sends.length === 2 && slept.mock.calls.length === 1, 'two sends');
   const stopped = relay.stop();

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Wake } from '../../../platform/jobs/wake/wake.js';
 import type { AppLogger } from '../../../platform/logging/logger.js';
-import type { LetterWriter } from '../templates/letter-writer.js';
+import type { MailWriter } from '../templates/mail-writer.js';
 import type { ClaimedMessage, OutboxRepository } from '../outbox/outbox.repository.js';
 import { Relay } from './relay.js';
 import type { MailMessage, SmtpSender } from './smtp-sender.js';
@@ -14,13 +14,13 @@ export function relayOf(outbox: ClaimedMessage[]) {
   const repository = {
     claim: jest.fn(async (limit: number) => outbox.splice(0, limit)),
     markSent: jest.fn(async (_ids: readonly string[]): Promise<void> => undefined),
-    putBack: jest.fn(async (..._put: Parameters<OutboxRepository['putBack']>) => undefined),
-    letGo: jest.fn(async (_messages: readonly ClaimedMessage[]) => undefined),
+    requeue: jest.fn(async (..._put: Parameters<OutboxRepository['requeue']>) => undefined),
+    release: jest.fn(async (_messages: readonly ClaimedMessage[]) => undefined),
     markFailed: jest.fn(async (_message: ClaimedMessage, _words: string) => undefined),
     markCancelled: jest.fn(async (_message: ClaimedMessage) => undefined),
     nextDueInMs: jest.fn(async (): Promise<number | null> => null),
   };
-  const writer = { write: jest.fn(async ({ id }: ClaimedMessage): Promise<MailMessage | null> => letterTo(id)) };
+  const writer = { write: jest.fn(async ({ id }: ClaimedMessage): Promise<MailMessage | null> => mailTo(id)) };
   const sender = {
     connections: 2,
     send: ({ to }: MailMessage) =>
@@ -30,7 +30,7 @@ export function relayOf(outbox: ClaimedMessage[]) {
   const logger = { warn: jest.fn(), error: jest.fn() };
   const relay = new Relay(
     repository as unknown as OutboxRepository,
-    writer as unknown as LetterWriter,
+    writer as unknown as MailWriter,
     sender as unknown as SmtpSender,
     wakes as unknown as Wake,
     logger as unknown as AppLogger,
@@ -51,7 +51,7 @@ export async function endRelays(): Promise<void> {
   }
 }
 
-export const letterTo = (to: string) => ({ to }) as MailMessage;
+export const mailTo = (to: string) => ({ to }) as MailMessage;
 
 export function messages(count: number, rest: Partial<ClaimedMessage> = {}): ClaimedMessage[] {
   return Array.from({ length: count }, (_, index) => ({

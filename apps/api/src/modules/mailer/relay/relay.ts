@@ -3,7 +3,7 @@ import { BackgroundJob, type RunningJob } from '../../../platform/jobs/job-runne
 import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
 import { Alarm } from '../../../platform/jobs/wake/alarm.js';
 import { describeFailure, failureOf } from './delivery-failure.js';
-import { LetterWriter, UnusableAddressError } from '../templates/letter-writer.js';
+import { MailWriter, UnusableAddressError } from '../templates/mail-writer.js';
 import { type ClaimedMessage, LEASE_SECONDS, OutboxRepository } from '../outbox/outbox.repository.js';
 import { Wake } from '../../../platform/jobs/wake/wake.js';
 import { MAX_ATTEMPTS, outagePause, retryDelay } from './retry-delay.js';
@@ -12,7 +12,7 @@ import { SEND_LIMIT_MS, SmtpSender } from './smtp-sender.js';
 import { inSpan } from '../../../platform/observability/spans.js';
 
 /** Upper limit for the delay when a wake-up signal is lost. */
-const LONGEST_SLEEP_MS = 5_000;
+const MAX_SLEEP_MS = 5_000;
 const DATABASE_PAUSE_MS = 1_000;
 /** Large batches, because a statement and its disk write for every few mails cost more than sending them. */
 const PORTION = 100;
@@ -22,7 +22,7 @@ const PORTION = 100;
  */
 const AHEAD = 20;
 /** Limits the mails that a killed process would send twice. */
-const MOST_UNRECORDED = 10;
+const MAX_UNRECORDED = 10;
 /** Older claims go back to the queue, so that no send outlives its lease and other workers can take them. */
 const HOLD_MS = LEASE_SECONDS * 1_000 - SEND_LIMIT_MS;
 
@@ -32,7 +32,7 @@ const HOLD_MS = LEASE_SECONDS * 1_000 - SEND_LIMIT_MS;
  */
 const UNEXPLAINED_TRIES = 3;
 
-interface Held {
+interface Claimed {
   message: ClaimedMessage;
   claimedAt: number;
 }
@@ -41,9 +41,9 @@ interface Held {
 @BackgroundJob()
 export class Relay implements RunningJob {
   private readonly alarm = new Alarm();
-  private readonly underWay = new Set<Promise<void>>();
+  private readonly inFlight = new Set<Promise<void>>();
   private sending = 0;
-  private held: Held[] = [];
+  private claimed: Claimed[] = [];
   private mayBeMore = false;
   private readonly recorder: SentRecorder;
   private running: Promise<void> | undefined;
@@ -53,7 +53,7 @@ export class Relay implements RunningJob {
 
   constructor(
     private readonly repository: OutboxRepository,
-    private readonly writer: LetterWriter,
+    private readonly writer: MailWriter,
     private readonly sender: SmtpSender,
     private readonly wakes: Wake,
     @Inject(LOGGER) private readonly logger: AppLogger,
@@ -81,121 +81,123 @@ export class Relay implements RunningJob {
   private async work(): Promise<void> {
     while (!this.stopping) {
       try {
-        await this.alarm.sleep(await this.takeWhatIsDue());
+        await this.alarm.sleep(await this.claimDue());
       } catch (err) {
         // The database is unavailable. Leases and rows survive, so the loop retries.
         this.logger.warn({ err }, 'the outbox cannot be read');
         await this.alarm.sleep(DATABASE_PAUSE_MS);
       }
     }
-    await this.letGo().catch((err: unknown) => this.logger.warn({ err }, 'mails could not be given back'));
-    await Promise.all(this.underWay);
+    await this.release().catch((err: unknown) => this.logger.warn({ err }, 'mails could not be released'));
+    await Promise.all(this.inFlight);
   }
 
-  private async takeWhatIsDue(): Promise<number> {
+  private async claimDue(): Promise<number> {
     const pause = this.pausedUntil - Date.now();
-    if (pause > 0 || this.isHeldTooLong()) await this.letGo();
+    if (pause > 0 || this.isClaimTooOld()) await this.release();
     if (pause > 0) return pause;
-    this.beginHeld();
-    if (this.held.length >= AHEAD) {
+    this.startClaimed();
+    if (this.claimed.length >= AHEAD) {
       this.mayBeMore = true;
-      return LONGEST_SLEEP_MS;
+      return MAX_SLEEP_MS;
     }
     const messages = await this.repository.claim(PORTION);
     const claimedAt = performance.now();
     const suspect = messages.find(({ attempts, lastError }) => attempts > UNEXPLAINED_TRIES && lastError === null);
-    this.held.push(...messages.filter((message) => message !== suspect).map((message) => ({ message, claimedAt })));
+    this.claimed.push(...messages.filter((message) => message !== suspect).map((message) => ({ message, claimedAt })));
     if (suspect) {
-      await this.letGo();
+      await this.release();
       await this.begin({ message: suspect, claimedAt });
       return 0;
     }
-    this.beginHeld();
+    this.startClaimed();
     this.mayBeMore = messages.length === PORTION;
     if (this.mayBeMore) {
       // Other workers take the remaining messages.
       this.wakes.notify('outbox');
-      return LONGEST_SLEEP_MS;
+      return MAX_SLEEP_MS;
     }
     const nextDue = await this.repository.nextDueInMs();
-    return Math.min(Math.max(nextDue ?? LONGEST_SLEEP_MS, 10), LONGEST_SLEEP_MS);
+    return Math.min(Math.max(nextDue ?? MAX_SLEEP_MS, 10), MAX_SLEEP_MS);
   }
 
-  private beginHeld(): void {
-    while (this.hasRoom() && !this.stopping && this.pausedUntil <= Date.now()) {
-      const next = this.held.shift();
+  private startClaimed(): void {
+    while (this.hasCapacity() && !this.stopping && this.pausedUntil <= Date.now()) {
+      const next = this.claimed.shift();
       if (!next) return;
       void this.begin(next);
     }
   }
 
-  private hasRoom(): boolean {
+  private hasCapacity(): boolean {
     const { connections } = this.sender;
-    return this.sending < connections && this.underWay.size < connections + MOST_UNRECORDED;
+    return this.sending < connections && this.inFlight.size < connections + MAX_UNRECORDED;
   }
 
-  private begin({ message, claimedAt }: Held): Promise<void> {
+  private begin({ message, claimedAt }: Claimed): Promise<void> {
     this.sending += 1;
     let hasConnection = true;
-    const leaveConnection = () => {
+    const releaseConnection = () => {
       if (!hasConnection) return;
       hasConnection = false;
       this.sending -= 1;
-      this.beginHeld();
+      this.startClaimed();
     };
-    const settled = this.deliver(message, claimedAt, leaveConnection)
-      .catch((err: unknown) => this.logger.error({ err, outboxId: message.id }, 'a mail could not be settled'))
+    const settled = this.deliver(message, claimedAt, releaseConnection)
+      .catch((err: unknown) =>
+        this.logger.error({ err, outboxId: message.id }, 'the outcome of a mail could not be stored'),
+      )
       .finally(() => {
-        this.underWay.delete(settled);
-        leaveConnection();
-        this.beginHeld();
-        if (this.mayBeMore && this.held.length < AHEAD) this.alarm.ring();
+        this.inFlight.delete(settled);
+        releaseConnection();
+        this.startClaimed();
+        if (this.mayBeMore && this.claimed.length < AHEAD) this.alarm.ring();
       });
-    this.underWay.add(settled);
+    this.inFlight.add(settled);
     return settled;
   }
 
-  private isHeldTooLong(): boolean {
-    const [oldest] = this.held;
+  private isClaimTooOld(): boolean {
+    const [oldest] = this.claimed;
     return oldest !== undefined && performance.now() - oldest.claimedAt > HOLD_MS;
   }
 
-  private async letGo(): Promise<void> {
-    const messages = this.held.map(({ message }) => message);
-    this.held = [];
-    if (messages.length > 0) await this.repository.letGo(messages);
+  private async release(): Promise<void> {
+    const messages = this.claimed.map(({ message }) => message);
+    this.claimed = [];
+    if (messages.length > 0) await this.repository.release(messages);
   }
 
-  private async deliver(message: ClaimedMessage, claimedAt: number, leaveConnection: () => void): Promise<void> {
+  private async deliver(message: ClaimedMessage, claimedAt: number, releaseConnection: () => void): Promise<void> {
     if (message.attempts > MAX_ATTEMPTS) {
-      await this.repository.markFailed(message, 'Every process that took it ended before it was sent.');
+      await this.repository.markFailed(message, 'Every process that sent it stopped before it was done.');
       return;
     }
     try {
-      const letter = await this.writer.write(message);
-      if (!letter) return await this.repository.markCancelled(message);
+      const mail = await this.writer.write(message);
+      if (!mail) return await this.repository.markCancelled(message);
       if (this.pausedUntil > Date.now() || performance.now() - claimedAt > HOLD_MS) {
-        return await this.putBack(message, 0, null, { keepsTries: true });
+        return await this.requeue(message, 0, null, { keepsAttempts: true });
       }
-      await inSpan(`mail ${message.kind}`, {}, () => this.sender.send(letter));
+      await inSpan(`mail ${message.kind}`, {}, () => this.sender.send(mail));
     } catch (error) {
-      return this.settleFailure(message, error);
+      return this.handleFailure(message, error);
     }
     this.outages = 0;
-    leaveConnection();
+    releaseConnection();
     await this.recorder.record(message.id);
   }
 
-  private async settleFailure(message: ClaimedMessage, error: unknown): Promise<void> {
+  private async handleFailure(message: ClaimedMessage, error: unknown): Promise<void> {
     const failure = error instanceof UnusableAddressError ? 'permanent' : failureOf(error);
     const words = describeFailure(error);
     if (failure === 'server') return this.pauseEverything(message, words);
     if (failure === 'permanent' || message.attempts >= MAX_ATTEMPTS) {
-      this.logger.error({ outboxId: message.id, kind: message.kind }, 'a mail was given up');
+      this.logger.error({ outboxId: message.id, kind: message.kind }, 'a mail failed for good');
       return this.repository.markFailed(message, words);
     }
-    this.logger.warn({ outboxId: message.id, attempts: message.attempts }, 'a mail will be tried again');
-    return this.putBack(message, retryDelay(message.attempts), words, { keepsTries: false });
+    this.logger.warn({ outboxId: message.id, attempts: message.attempts }, 'a mail failed and will be retried');
+    return this.requeue(message, retryDelay(message.attempts), words, { keepsAttempts: false });
   }
 
   private async pauseEverything(message: ClaimedMessage, words: string): Promise<void> {
@@ -209,11 +211,11 @@ export class Relay implements RunningJob {
       this.alarm.ring();
     }
     if (mayBeToBlame && message.attempts >= MAX_ATTEMPTS) return this.repository.markFailed(message, words);
-    await this.putBack(message, this.pausedUntil - Date.now(), words, { keepsTries: !mayBeToBlame });
+    await this.requeue(message, this.pausedUntil - Date.now(), words, { keepsAttempts: !mayBeToBlame });
   }
 
-  private async putBack(...put: Parameters<OutboxRepository['putBack']>): Promise<void> {
-    await this.repository.putBack(...put);
+  private async requeue(...put: Parameters<OutboxRepository['requeue']>): Promise<void> {
+    await this.repository.requeue(...put);
     this.alarm.ring();
   }
 }

@@ -27,9 +27,9 @@ export function retryDelay(attempts: number, random: () => number = Math.random)
 }
 
 const FIRST_PAUSE_MS = SECOND;
-const LONGEST_PAUSE_MS = 15 * SECOND;
+const MAX_PAUSE_MS = 15 * SECOND;
 
 export function outagePause(outages: number, random: () => number = Math.random): number {
-  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (Math.max(outages, 1) - 1), LONGEST_PAUSE_MS);
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (Math.max(outages, 1) - 1), MAX_PAUSE_MS);
   return Math.round(pause * (0.75 + 0.25 * random()));
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const RETRY_MS = 500;
-const PATIENCE_MS = 50_000;
+const TIMEOUT_MS = 50_000;
 /** Pause between statements, so that records form batches: the database writes to disk once for each statement. */
 const BREATH_MS = 1;
 
@@ -31,7 +31,7 @@ export class SentRecorder {
   }
 
   private async writePatiently(ids: readonly string[]): Promise<void> {
-    for (const deadline = Date.now() + PATIENCE_MS; ; await sleep(RETRY_MS)) {
+    for (const deadline = Date.now() + TIMEOUT_MS; ; await sleep(RETRY_MS)) {
       try {
         return await this.write(ids);
       } catch (error) {

@@ -3,7 +3,7 @@ const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const BREAKS = /[\p{Cc}\u2028\u2029]+/gu;
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 const QUOTES = /["«»\u201c-\u201f\u2039\u203a\u2033\u2036\u301d-\u301f\uff02]/gu;
-const LONGEST_IN_SUBJECT = 80;
+const MAX_IN_SUBJECT = 80;
 
 /**
  * For subjects: quoted, on one line, without invisible characters, and truncated. Subjects start with fixed words, so
@@ -12,8 +12,8 @@ const LONGEST_IN_SUBJECT = 80;
 export function quotedName(name: string): string {
   const visible = name.replace(BREAKS, ' ').replace(INVISIBLE, '').replace(QUOTES, "'").trim();
   const characters = [...visible];
-  const cut = characters.length > LONGEST_IN_SUBJECT;
-  return `“${cut ? `${characters.slice(0, LONGEST_IN_SUBJECT).join('').trimEnd()}…` : visible}”`;
+  const cut = characters.length > MAX_IN_SUBJECT;
+  return `“${cut ? `${characters.slice(0, MAX_IN_SUBJECT).join('').trimEnd()}…` : visible}”`;
 }
 
 /** Where mail programs detect a URL: after the colon of `https://`, and after the dots of a possible domain. */

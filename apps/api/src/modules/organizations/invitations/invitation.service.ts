@@ -115,7 +115,7 @@ export class InvitationService {
     const hash = hashOfToken(token);
     if (!hash) throw invalidInvitation();
     return this.unitOfWork.run(async () => {
-      if (!(await this.places.holdAccount(actor.userId))) throw accountLeaving();
+      if (!(await this.places.lockAccount(actor.userId))) throw accountLeaving();
       const { invitation, organization } = await this.enter(hash);
       if (!isSameAddress(invitation.email, actor.email)) throw otherRecipient();
       if (!actor.emailVerified) throw unverifiedEmail();

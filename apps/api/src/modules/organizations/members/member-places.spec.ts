@@ -107,7 +107,7 @@ describe('people who become members without an invitation', () => {
       await expect(entering).rejects.toMatchObject({ status: 404, message: 'Organization not found.' });
       const leaving = await api.signIn();
       await leaving.post('/api/account/deletion', { confirm: leaving.email });
-      const hold = (userId: string) => api.app.get(UnitOfWork).run(() => places().holdAccount(userId));
+      const hold = (userId: string) => api.app.get(UnitOfWork).run(() => places().lockAccount(userId));
       expect([await hold((await api.signIn()).userId), await hold(leaving.userId), await hold(randomUUID())]).toEqual([
         true,
         false,

@@ -32,7 +32,7 @@ interface Newcomer {
 }
 
 /**
- * Adds, ends and resumes memberships. The caller's transaction must lock the account (`holdAccount`) before the
+ * Adds, ends and resumes memberships. The caller's transaction must lock the account (`lockAccount`) before the
  * organization (`lock`). Triggers write the audit trail and record former members.
  */
 @Injectable()
@@ -47,8 +47,8 @@ export class MemberPlaces {
     private readonly outbox: Outbox,
   ) {}
 
-  holdAccount(userId: string): Promise<boolean> {
-    return this.memberships.holdAccount(userId);
+  lockAccount(userId: string): Promise<boolean> {
+    return this.memberships.lockAccount(userId);
   }
 
   async lock(organizationId: string): Promise<Organization> {
@@ -83,7 +83,7 @@ export class MemberPlaces {
     return this.unitOfWork.run(async () => {
       // Most people who sign in are members already and need not wait for the organization's lock.
       if (await this.memberships.find(organizationId, userId)) return true;
-      const organization = (await this.holdAccount(userId)) && (await this.organizations.lock(organizationId));
+      const organization = (await this.lockAccount(userId)) && (await this.organizations.lock(organizationId));
       if (!organization) return false;
       const refusal = await this.take(organization, { userId, through: 'sign-in' });
       return refusal === null || refusal.code === alreadyJoined().code;

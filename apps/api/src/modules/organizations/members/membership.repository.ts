@@ -108,7 +108,7 @@ export class MembershipRepository {
    * Keeps the account from being deleted until the transaction ends. Returns false if it is being deleted. Call it
    * before locking an organization, as account deletion does.
    */
-  async holdAccount(userId: string): Promise<boolean> {
+  async lockAccount(userId: string): Promise<boolean> {
     const account = await this.users.findOne({
       select: { id: true },
       where: { id: userId },
@@ -126,7 +126,7 @@ export class MembershipRepository {
     return rows.length > 0;
   }
 
-  /** Call `holdAccount` first, or concurrent joins could exceed the limit. */
+  /** Call `lockAccount` first, or concurrent joins could exceed the limit. */
   async hasMostOrganizations(userId: string): Promise<boolean> {
     return (await this.anyMemberships.countBy({ userId })) >= ORGANIZATIONS_PER_PERSON;
   }

@@ -11,8 +11,8 @@ interface Waiting {
   giveUp: NodeJS.Timeout;
 }
 
-const LONGEST_WAIT_MS = 30_000;
-const MOST_WAITING_EACH = 100;
+const MAX_WAIT_MS = 30_000;
+const MAX_WAITING_EACH = 100;
 const RETRY_AFTER_SECONDS = 10;
 
 /**
@@ -78,14 +78,14 @@ export class FairSlots {
 
   private turnOf(person: string): Promise<void> {
     const line = this.waiting.get(person) ?? [];
-    if (line.length >= MOST_WAITING_EACH) throw tooManyAtOnce(RETRY_AFTER_SECONDS);
+    if (line.length >= MAX_WAITING_EACH) throw tooManyAtOnce(RETRY_AFTER_SECONDS);
     this.waiting.set(person, line);
     return new Promise((resolve, reject) => {
       const giveUp = setTimeout(() => {
         line.splice(line.indexOf(entry), 1);
         if (line.length === 0) this.waiting.delete(person);
         reject(tooManyAtOnce(RETRY_AFTER_SECONDS));
-      }, this.options.longestWaitMs ?? LONGEST_WAIT_MS).unref();
+      }, this.options.longestWaitMs ?? MAX_WAIT_MS).unref();
       const entry = { begin: resolve, giveUp };
       line.push(entry);
     });

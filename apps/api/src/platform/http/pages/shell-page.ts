@@ -14,7 +14,7 @@ import { tagOf, tagOfText, versionOf } from '../answers/headers.js';
 const compress = promisify(brotliCompress);
 
 const MAX_VARIANTS = 128;
-const MOST_BYTES_KEPT = 32 * 1024 * 1024;
+const MAX_BYTES_KEPT = 32 * 1024 * 1024;
 const QUICK = 4;
 
 export interface RenderedPage {
@@ -36,7 +36,7 @@ export class ShellPage {
   private template: Template | undefined;
   /** Keyed by HTML. Routes and rollouts produce few variants, and compressing a page per request would be expensive. */
   private readonly rendered = new Map<string, Promise<RenderedPage>>();
-  private readonly latest = new ByteCache<Promise<RenderedPage>>(MOST_BYTES_KEPT);
+  private readonly latest = new ByteCache<Promise<RenderedPage>>(MAX_BYTES_KEPT);
 
   constructor(private readonly folder: string) {}
 

@@ -74,7 +74,7 @@ function describe({ document, path }: NamedDocument) {
 
 /** Characters that common file systems reject or that could escape the folder. */
 const FORBIDDEN = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}]/gu;
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 
 export class ReadableNames {
   private readonly taken = new Set<string>();
@@ -96,7 +96,7 @@ export class ReadableNames {
 
 function cleaned(label: string): string {
   const line = label.normalize('NFC').replace(FORBIDDEN, ' ').replace(/\s+/g, ' ');
-  const short = [...line].slice(0, LONGEST).join('');
+  const short = [...line].slice(0, MAX_LENGTH).join('');
   // Leading dots hide files, and Windows drops trailing ones.
   return short.replace(/^[. ]+|[. ]+$/g, '') || 'Document';
 }

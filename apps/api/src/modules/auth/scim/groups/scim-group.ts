@@ -12,7 +12,7 @@ export interface DirectoryGroup {
 
 const ATTRIBUTES = new Set(['displayname', 'externalid', 'members']);
 const READ_ONLY = new Set(['schemas', 'id', 'meta']);
-const LONGEST_ID = 254;
+const MAX_ID = 254;
 
 export function readGroup(body: unknown, before?: DirectoryGroup): DirectoryGroup {
   const fields = readBody(body, GROUP_SCHEMA);
@@ -42,7 +42,7 @@ function changed(group: DirectoryGroup, change: Change): DirectoryGroup {
   const sent = op === 'remove' ? null : value;
   if (path.attribute === 'displayname')
     return { ...group, displayName: textOf(sent, 'displayName', REQUIREMENT_LIMITS.groupName) ?? '' };
-  if (path.attribute === 'externalid') return { ...group, externalId: textOf(sent, 'externalId', LONGEST_ID) };
+  if (path.attribute === 'externalid') return { ...group, externalId: textOf(sent, 'externalId', MAX_ID) };
   if (path.attribute === 'members') return { ...group, members: membersAfter(group.members, change) };
   throw invalidPath(`There is no attribute ${path.attribute.slice(0, 80)}.`);
 }

@@ -82,7 +82,7 @@ export class ScimUserService {
     const { organizationId } = directory;
     await this.getRow(organizationId, id);
     await this.unitOfWork.run(async () => {
-      await this.places.holdAccount(id);
+      await this.places.lockAccount(id);
       const organization = await this.places.lock(organizationId);
       const before = await this.getRow(organizationId, id);
       requireSameVersion(ifMatch, this.resourceOf(before));
@@ -98,7 +98,7 @@ export class ScimUserService {
       const now = this.clock.now();
       await this.requireOwnDomain(organizationId, user);
       const accountId = await this.accounts.findByAddress(addressOf(user));
-      if (accountId && user.active && !(await this.places.holdAccount(accountId))) throw leaving();
+      if (accountId && user.active && !(await this.places.lockAccount(accountId))) throw leaving();
       const organization = await this.places.lock(organizationId);
       if (await this.users.isKnown(organizationId, user, null)) throw userNameTaken();
       if (accountId && (await this.users.find(organizationId, accountId))) throw userNameTaken();
@@ -122,7 +122,7 @@ export class ScimUserService {
     await this.getRow(organizationId, id);
     const work = this.unitOfWork.run(async () => {
       // Waits for a concurrent first sign-in, after which the directory no longer controls the account.
-      const isStaying = await this.places.holdAccount(id);
+      const isStaying = await this.places.lockAccount(id);
       const organization = await this.places.lock(organizationId);
       const before = await this.getRow(organizationId, id);
       requireSameVersion(ifMatch, this.resourceOf(before));

@@ -23,7 +23,7 @@ const NOT_KEPT = new Set(
 );
 /** Managed by the server. Clients send these back unchanged. */
 const READ_ONLY = new Set(['schemas', 'id', 'meta', 'groups']);
-const LONGEST = { userName: 254, externalId: 254, name: 100 };
+const MAX_LENGTH = { userName: 254, externalId: 254, name: 100 };
 
 const NOBODY: Omit<DirectoryUser, 'userName'> = {
   externalId: null,
@@ -65,9 +65,9 @@ function changed(user: DirectoryUser, { op, path, value: sent, isNamed }: Change
     return user;
   }
   const value = op === 'remove' ? null : sent;
-  if (attribute === 'username') return { ...user, userName: textOf(value, 'userName', LONGEST.userName) ?? '' };
-  if (attribute === 'externalid') return { ...user, externalId: textOf(value, 'externalId', LONGEST.externalId) };
-  if (attribute === 'displayname') return { ...user, displayName: textOf(value, 'displayName', LONGEST.name) };
+  if (attribute === 'username') return { ...user, userName: textOf(value, 'userName', MAX_LENGTH.userName) ?? '' };
+  if (attribute === 'externalid') return { ...user, externalId: textOf(value, 'externalId', MAX_LENGTH.externalId) };
+  if (attribute === 'displayname') return { ...user, displayName: textOf(value, 'displayName', MAX_LENGTH.name) };
   if (attribute === 'active') return { ...user, active: booleanOf(value, 'active') };
   if (attribute === 'name') return renamed(user, path, value);
   if (attribute === 'emails') return readdressed(user, path, value);
@@ -79,7 +79,7 @@ function renamed(user: DirectoryUser, { sub }: ScimPath, value: unknown): Direct
   const parts = sub === null ? fieldsOf(value) : new Map([[sub, value]]);
   if (!parts) throw invalidValue('The name must be an object.');
   const part = (name: string, label: string, present: string | null) =>
-    parts.has(name) ? textOf(parts.get(name), label, LONGEST.name) : present;
+    parts.has(name) ? textOf(parts.get(name), label, MAX_LENGTH.name) : present;
   return {
     ...user,
     givenName: part('givenname', 'givenName', user.givenName),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pool } from '@tracker/database/statements';
 import { DataSource } from 'typeorm';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
-import { LetterWriter, UnusableAddressError } from './letter-writer.js';
+import { MailWriter, UnusableAddressError } from './mail-writer.js';
 import type { ClaimedMessage } from '../outbox/outbox.repository.js';
 import { MailRenderers } from './mail-renderers.js';
 import { UnsubscriptionRepository } from '../preferences/unsubscription.repository.js';
@@ -18,7 +18,7 @@ const query = (text: string, values: unknown[]) => pool(api.app.get(DataSource))
 const TEAM_UPDATE = { organizationName: 'Ward 7', personName: 'Ola', change: { kind: 'joined' } };
 
 function write(message: Partial<ClaimedMessage>) {
-  return api.app.get(LetterWriter, { strict: false }).write({
+  return api.app.get(MailWriter, { strict: false }).write({
     id: randomUUID(),
     claim: randomUUID(),
     kind: 'team-update',
@@ -33,18 +33,18 @@ function write(message: Partial<ClaimedMessage>) {
   });
 }
 
-test('a letter leads to this installation, and lets its reader stop mails of its kind', async () => {
+test('a mail leads to this installation, and lets its reader stop mails of its kind', async () => {
   const { userId } = await api.signIn();
-  const letter = await write({ userId });
-  expect(letter).toMatchObject({
+  const mail = await write({ userId });
+  expect(mail).toMatchObject({
     to: 'nora@example.test',
     subject: 'Team update of “Ward 7”: “Ola” joined',
     messageId: expect.stringMatching(/@t\.test>$/),
     attachments: [],
   });
-  expect(letter?.text).toContain('Open the team:\nhttps://tracker.test/team\n');
-  expect(letter?.text).toContain(`Stop these mails: ${letter?.unsubscribeUrl}\n`);
-  const { searchParams, origin, pathname } = new URL(letter?.unsubscribeUrl ?? '');
+  expect(mail?.text).toContain('Open the team:\nhttps://tracker.test/team\n');
+  expect(mail?.text).toContain(`Stop these mails: ${mail?.unsubscribeUrl}\n`);
+  const { searchParams, origin, pathname } = new URL(mail?.unsubscribeUrl ?? '');
   expect(origin + pathname).toBe('https://tracker.test/mail/unsubscribe');
   const link = api.app.get(UnsubscriptionRepository, { strict: false }).read(searchParams.get('token') ?? '');
   expect(await link).toEqual({ userId, list: 'team-updates' });
@@ -52,8 +52,8 @@ test('a letter leads to this installation, and lets its reader stop mails of its
 
 test('entries lead to their screens, and files come along', async () => {
   const asked = [{ typeName: 'First aid', state: 'missing', until: null }];
-  const letter = await write({ kind: 'requirements-asked', payload: { organizationName: 'W', askedBy: 'N', asked } });
-  expect(letter?.text).toContain('- First aid\n  Missing\n  https://tracker.test/requirements\n');
+  const mail = await write({ kind: 'requirements-asked', payload: { organizationName: 'W', askedBy: 'N', asked } });
+  expect(mail?.text).toContain('- First aid\n  Missing\n  https://tracker.test/requirements\n');
   const week = { organizationName: 'W', day: '2027-03-14', became: [], inReview: 1, csv: 'a,b' };
   const { attachments } = (await write({ kind: 'compliance-week', payload: week })) ?? {};
   expect(attachments).toMatchObject([{ content: 'a,b' }]);

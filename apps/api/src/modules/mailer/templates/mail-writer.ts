@@ -22,7 +22,7 @@ const expiringSchema = z.object({ expiresAt: z.iso.datetime() });
 export class UnusableAddressError extends Error {}
 
 @Injectable()
-export class LetterWriter {
+export class MailWriter {
   constructor(
     private readonly renderers: MailRenderers,
     private readonly unsubscriptions: UnsubscriptionRepository,
