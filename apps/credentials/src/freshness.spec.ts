@@ -29,12 +29,12 @@ function answering(status: number) {
   return { 'DELETE /api/credentials/c1': { status, body: 'Answer' } };
 }
 
-it.each(names)('%s a credential has everything that shows credentials asked for again', async (name) => {
+it.each(names)('%s a credential reloads everything that shows credentials', async (name) => {
   fakeUploads(() => ({ status: 200, body: {} }));
   expect(await refreshedBy(writes[name], { 'DELETE /api/credentials/c1': { body: {} } })).toEqual(EVERYTHING);
 });
 
-it.each(names)('%s a credential without success has nothing asked for again', async (name) => {
+it.each(names)('%s a credential without success reloads nothing', async (name) => {
   expect(await refreshedBy(writes[name], answering(400))).toEqual([]);
 });
 

@@ -2,7 +2,6 @@ import type { CalendarFeed } from '@tracker/contracts/credentials/credentials';
 import { recordOf, textOf, textOrNull } from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
 
-/** Whose dates a calendar shows: the person's own, or those of an organization. */
 export type CalendarOf = string | null;
 
 const calendarApi = api.enhanceEndpoints({ addTagTypes: ['CalendarFeed'] }).injectEndpoints({
@@ -16,7 +15,7 @@ const calendarApi = api.enhanceEndpoints({ addTagTypes: ['CalendarFeed'] }).inje
       },
       providesTags: ['CalendarFeed'],
     }),
-    /** Answers the new address; the one before stops working. */
+    /** Returns the new address; the previous one stops working. */
     openCalendarFeedInTeam: build.mutation<string, CalendarOf>({
       query: (of) => ({ url: pathOf(of), method: 'POST' }),
       transformResponse: (answer: unknown) => textOf(recordOf(answer)['url']),

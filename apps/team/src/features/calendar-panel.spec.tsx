@@ -23,7 +23,7 @@ function fakeFeed(path: string, isActive: boolean) {
   return { feed, writes };
 }
 
-it('creates a link, shows it once with a copy button, and says how to add it', async () => {
+it('creates a link, shows it once with a copy button, and explains how to add it', async () => {
   const { writes } = fakeFeed('/api/calendar-feed', false);
   const { user, unmount } = renderPage(<CalendarPanel of={null} />);
   await user.click(await screen.findByRole('button', { name: 'Create link' }));
@@ -45,7 +45,7 @@ it('creates a link, shows it once with a copy button, and says how to add it', a
   expect(screen.queryByLabelText('Calendar link')).toBeNull();
 });
 
-it('replaces and revokes only after a confirmation, and says when the link was last used', async () => {
+it('replaces and revokes only after confirmation, and shows when the link was last used', async () => {
   const path = '/api/organizations/org-1/calendar-feed';
   const { feed, writes } = fakeFeed(path, true);
   feed.lastFetchedAt = '2026-11-21T12:00:00Z';
@@ -61,7 +61,7 @@ it('replaces and revokes only after a confirmation, and says when the link was l
   expect(writes()).toEqual([`DELETE ${path}`]);
 });
 
-it('says why it could not be loaded', async () => {
+it('shows why it could not be loaded', async () => {
   fakeApi({ 'GET /api/calendar-feed': { status: 503, body: 'The database is busy.' } });
   renderPage(<CalendarPanel of={null} />);
   expect(await screen.findByRole('alert')).toHaveTextContent('The database is busy.');

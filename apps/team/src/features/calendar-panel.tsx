@@ -39,7 +39,7 @@ const GUIDES = [
   },
 ];
 
-/** Expiry dates in people's own calendars: the person's (`of` null), or an organization's for its administrators. */
+/** A calendar feed of the person's expiry dates (`of` is null), or of an organization's. */
 export function CalendarPanel({ of }: { of: CalendarOf }) {
   // Calendars fetch it without this page.
   const feed = useCalendarFeedQuery(of, { refetchOnMountOrArgChange: true });

@@ -55,7 +55,7 @@ export function ConfirmAddress({ user }: { user: User }) {
             label="Code"
             inputMode="numeric"
             autoComplete="one-time-code"
-            // The button that had the focus is gone.
+            // The focused button has disappeared.
             autoFocus={hasCode}
             value={code}
             onValueChange={setCode}
@@ -83,7 +83,7 @@ export function ConfirmAddress({ user }: { user: User }) {
   );
 }
 
-/** The same as a section of a page; nothing once the address is confirmed. */
+/** As a section of a page; null once the address is confirmed. */
 export function ConfirmAddressPanel({ user }: { user: User }) {
   if (user.emailVerified !== false) return null;
   return (

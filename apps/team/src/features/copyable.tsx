@@ -7,11 +7,10 @@ interface CopyableProps {
   label: string;
   hint?: string;
   text: string;
-  /** It appeared because a button was pressed that is gone. */
+  /** Takes the focus from a button that has disappeared. */
   takesFocus?: boolean;
 }
 
-/** A text to paste elsewhere, with a button that copies it. */
 export function Copyable({ label, hint, text, takesFocus = false }: CopyableProps) {
   const rowRef = useRef<HTMLDivElement>(null);
   useEffect(() => {

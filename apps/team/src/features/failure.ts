@@ -1,5 +1,5 @@
 import { hasStatus } from '@tracker/shell-sdk/request-error';
 
-/** For `useAction`: what to say when the server refused without a reason, and when no answer came. */
+/** For `useAction`: a refusal without a reason, or no answer. */
 export const failureOf = (refused: string, unanswered: string) => (_input: unknown, error: unknown) =>
   hasStatus(error, 0) ? unanswered : refused;

@@ -97,13 +97,13 @@ export function NotificationForm({ organization, saysReadOnly = true }: Notifica
   );
 }
 
-/** Shows the form's own sentence for every refusal, except for a change elsewhere. */
+/** Replaces the server's messages, except about a change elsewhere. */
 async function withoutReasons(call: PromiseLike<{ data?: unknown; error?: unknown }>) {
   const { data, error } = await call;
   return { data, error: error && !hasStatus(error, 412) ? requestError(500, '') : error };
 }
 
-/** Fields that an answer leaves out have their defaults, and a schedule may come as a list. */
+/** Missing fields have their defaults, and a schedule may be a list. */
 function settingsOf(organization: Organization | null): NotificationSettings {
   const settings = { ...DEFAULTS, ...organization?.notifications };
   return { ...settings, reminderDays: String(settings.reminderDays) as ReminderSchedule };

@@ -9,7 +9,6 @@ export const INVITABLE_ROLE_OPTIONS = [
   { value: 'admin', label: 'Admin' },
 ] as const;
 
-/** A word in a pill. */
 export function Tag({ isAccented = false, children }: { isAccented?: boolean; children: ReactNode }) {
   return (
     <span className={styles.tag} data-accented={isAccented}>

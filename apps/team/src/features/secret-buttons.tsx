@@ -10,12 +10,11 @@ interface SecretButtonsProps {
   /** Whether there is one; undefined while that is unknown. */
   isActive: boolean | undefined;
   canCreate?: boolean;
-  /** Answers the new secret; the one before stops working. */
+  /** Returns the new secret; the previous one stops working. */
   create: () => Call<string>;
   revoke: () => Call<unknown>;
   /** The new secret, to be shown once, or null when it was revoked. */
   onSecret: (secret: string | null) => void;
-  /** What follows, for the questions. */
   consequences: { replace: string; revoke: string };
 }
 

@@ -4,7 +4,6 @@ import { type ComponentProps, useId } from 'react';
 
 interface SettingSwitchProps extends ComponentProps<typeof Switch> {
   name: string;
-  /** What the setting does. */
   text: string;
 }
 

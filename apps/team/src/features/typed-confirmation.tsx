@@ -10,12 +10,9 @@ interface TypedConfirmationProps {
   confirmLabel: string;
   label: string;
   isMatching: (typed: string) => boolean;
-  /** Said while something else is typed. */
   mismatch?: string;
-  /** Runs with what was typed. */
   action: Pick<UserAction<string, unknown>, 'run' | 'isPending' | 'problem'>;
   onClose: () => void;
-  /** What to type, and what it confirms. */
   children: ReactNode;
 }
 

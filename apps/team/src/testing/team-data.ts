@@ -3,7 +3,6 @@ import type { Member } from '@tracker/contracts/organizations/members';
 import type { Organization } from '@tracker/contracts/organizations/organizations';
 import type { User } from '@tracker/contracts/auth/users';
 
-/** The person who looks at the screens of the specs. */
 export const me: User = {
   id: '0b0c5a3e-7c55-4b0e-8a8e-7d2b0a6f1c11',
   firstName: 'Robin',

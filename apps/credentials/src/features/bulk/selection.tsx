@@ -5,13 +5,10 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import styles from './selection.module.css';
 
 interface SelectionBarProps {
-  /** How many rows are selected. */
   count: number;
-  /** How many rows can be selected. */
   total: number;
   onSelectAll: () => void;
   onClear: () => void;
-  /** The buttons that act on the selection. */
   children: ReactNode;
 }
 

@@ -72,14 +72,13 @@ async function actOn(dispatch: Dispatch, action: BulkAction, credentials: readon
   return done > 0;
 }
 
-/** The name of a single credential in quotation marks, otherwise how many there are. */
 function subjectOf([only, ...others]: readonly Named[], count: number): string {
   return only && others.length === 0
     ? `“${only.name}”`
     : plural(count, { one: '# credential', other: '# credentials' });
 }
 
-/** Why some were left out; the first reason stands for all. */
+/** The first reason stands for all. */
 function leftText(failed: readonly { message: string }[]): string {
   const [first] = failed;
   return first ? `Not for ${failed.length}: ${first.message}` : '';

@@ -8,14 +8,12 @@ import { AddDialog, ChangeDialog, RenewDialog } from './save-dialogs';
 export type OpenDialog =
   /** `files`: dropped documents, each of which gets a credential. */
   | { of: 'add'; files?: readonly File[] }
-  /** `selected`: rows selected in the list. */
   | { of: 'export'; selected?: readonly Credential[] }
   | { of: 'edit' | 'renew' | 'delete' | 'preview'; credential: Credential }
   | { of: 'delete-some'; credentials: readonly Credential[] };
 
 export interface CredentialDialogsProps {
   dialog: OpenDialog;
-  /** The loaded list, if there is one. */
   credentials?: readonly Credential[] | undefined;
   onClose: () => void;
   /** Skips the remaining files. */

@@ -31,7 +31,7 @@ it('asks first, and Cancel deletes nothing', async () => {
   expect(api.calls.some(({ method }) => method === 'DELETE')).toBe(false);
 });
 
-it('deletes, says so and loads the list again', async () => {
+it('deletes, confirms it and reloads the list', async () => {
   const { api, user, dialog } = await openDialog({ body: { success: true } });
   api.answers['GET /api/credentials'] = { body: [] };
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
@@ -39,7 +39,7 @@ it('deletes, says so and loads the list again', async () => {
   expect(await screen.findByText(/No credentials yet/)).toBeInTheDocument();
 });
 
-it('keeps the cards and says that they may be out of date when the connection is gone', async () => {
+it('keeps the cards and warns that they may be out of date while offline', async () => {
   const { api, user, dialog } = await openDialog({ body: {} });
   const isGone = () => Promise.reject(new TypeError('offline'));
   Object.assign(api.answers, { [DELETE]: isGone, 'GET /api/credentials': isGone });
@@ -49,7 +49,7 @@ it('keeps the cards and says that they may be out of date when the connection is
   expect(screen.getByRole('article', { name: 'CPR' })).toBeInTheDocument();
 });
 
-it('says why when the server refuses', async () => {
+it('shows the server’s reason for a refusal', async () => {
   const { user, dialog } = await openDialog({ status: 404, body: 'There is no such credential' });
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Error There is no such credential')).toBeInTheDocument();

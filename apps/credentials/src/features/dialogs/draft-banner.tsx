@@ -11,7 +11,6 @@ export const NEW_CREDENTIAL = 'new';
 
 interface DraftBannerProps {
   credentials: readonly Credential[] | undefined;
-  /** A dialog is open. */
   isHidden: boolean;
   onAdd: () => void;
   onEdit: (credential: Credential) => void;

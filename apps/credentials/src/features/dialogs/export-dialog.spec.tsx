@@ -67,7 +67,7 @@ it('downloads the chosen statuses, counts them and closes', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-it('says what it exports, and Cancel forgets what was chosen', async () => {
+it('states what it exports, and Cancel resets the choice', async () => {
   fakeApi({ 'GET /api/credentials': { body: credentials }, 'GET /api/dashboard/stats': { body: {} } });
   const { user } = renderPage(<DashboardPage />);
   await user.click(screen.getByRole('button', { name: 'Export Report' }));
@@ -88,7 +88,7 @@ it('names the file by the day when the server does not', async () => {
   await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^credentials-export-\d{4}-\d{2}-\d{2}\.pdf$/)]));
 });
 
-it('does not count what was never loaded', async () => {
+it('does not count credentials that were not loaded', async () => {
   fakeApi({ 'GET /api/credentials/export/csv': file });
   const onClose = jest.fn();
   const { user } = renderPage(<ExportDialog credentials={undefined} onClose={onClose} />);
@@ -96,7 +96,7 @@ it('does not count what was never loaded', async () => {
   expect(await screen.findByText('Export ready Your CSV export is downloading now.')).toBeInTheDocument();
 });
 
-it('says Preparing... and cannot be pressed twice while it runs', async () => {
+it('shows Preparing... and ignores a second press while it runs', async () => {
   let finish: () => void = () => undefined;
   fakeApi({
     'GET /api/credentials/export/csv': () => new Promise((resolve) => (finish = () => resolve(file))),
@@ -108,7 +108,7 @@ it('says Preparing... and cannot be pressed twice while it runs', async () => {
   expect(await screen.findByText(/Export ready/)).toBeInTheDocument();
 });
 
-it('stays open and says so when the export fails', async () => {
+it('stays open with an error when the export fails', async () => {
   fakeApi({ 'GET /api/credentials/export/csv': { status: 500, body: 'no' } });
   const { user, onClose } = open();
   await user.click(exportButton());
@@ -118,7 +118,7 @@ it('stays open and says so when the export fails', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('gives an export up when it is cancelled: no file and no message', async () => {
+it('cancels an export without a file and a message', async () => {
   let answer: (value: typeof file) => void = () => undefined;
   fakeApi({ 'GET /api/credentials/export/csv': () => new Promise((resolve) => (answer = resolve)) });
   const { user, onClose } = open();
@@ -165,7 +165,7 @@ describe('under search and filters', () => {
   });
 });
 
-it('exports what is selected, and says so when that is more than an address holds', async () => {
+it('exports the selection, and shows an error if it is too long for an address', async () => {
   const { calls } = fakeApi({ 'GET /api/credentials/export/csv': file });
   const some = credentials.slice(0, 2);
   const { user, unmount } = renderPage(<ExportDialog credentials={credentials} selected={some} onClose={jest.fn()} />);

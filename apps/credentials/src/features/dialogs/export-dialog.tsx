@@ -36,7 +36,6 @@ const SCOPE_WORDS: Record<ExportScope, (counts: Counts) => string> = {
 };
 
 interface ExportDialogProps {
-  /** The loaded list, if it could be loaded. */
   credentials: readonly Credential[] | undefined;
   selected?: readonly Credential[] | undefined;
   onClose: () => void;

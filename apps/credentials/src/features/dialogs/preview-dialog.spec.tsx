@@ -26,7 +26,7 @@ it.each([
   expect(await find()).toBeInTheDocument();
 });
 
-it('says why a document cannot be shown, and tries again', async () => {
+it('shows why a document cannot be displayed, and retries', async () => {
   const api = fakeApi({ [GET]: { status: 404, body: 'There is no such document' } });
   const { user } = open();
   expect(await screen.findByText(/could not be loaded. 404: There is no such document/)).toBeInTheDocument();

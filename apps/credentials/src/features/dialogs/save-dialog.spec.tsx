@@ -32,7 +32,7 @@ async function fillIn(user: ReturnType<typeof openPage>['user'], form: ReturnTyp
   fireEvent.change(form.getByLabelText('Expiry date'), { target: { value: '2028-01-01' } });
 }
 
-it('marks what is missing, says so at each field and sends nothing', async () => {
+it('marks missing fields and sends nothing', async () => {
   const { uploads } = fakeUploads(() => ({ status: 201, body: {} }));
   const { user } = openPage();
   const form = await openForm(user, 'Add Credential');
@@ -52,7 +52,7 @@ it('marks what is missing, says so at each field and sends nothing', async () =>
   expect(uploads).toHaveLength(0);
 });
 
-it('adds a credential with its document, closes, says so and loads list and numbers again', async () => {
+it('adds a credential with its document, closes, confirms it and reloads list and numbers', async () => {
   const { uploads } = fakeUploads(() => ({ status: 201, body: {} }));
   const { user, api } = openPage();
   const form = await openForm(user, 'Add Your First Credential');
@@ -71,7 +71,7 @@ it('adds a credential with its document, closes, says so and loads list and numb
   expect(asked(api.calls, '/api/dashboard/stats')).toBe(2);
 });
 
-it('keeps what was typed when the server refuses, and says what the server said', async () => {
+it('keeps edits and shows the reason when the server refuses', async () => {
   fakeUploads(() => ({ status: 403, body: 'The free plan holds 3 credentials.' }));
   const { user, api } = openPage();
   const form = await openForm(user, 'Add Credential');
@@ -83,7 +83,7 @@ it('keeps what was typed when the server refuses, and says what the server said'
   expect(asked(api.calls, '/api/credentials')).toBe(1);
 });
 
-it('has a sentence of its own when the server says nothing', async () => {
+it('shows its own message when the server gives no reason', async () => {
   fakeUploads(() => ({ status: 500, body: '' }));
   const { user } = openPage();
   const form = await openForm(user, 'Add Credential');
@@ -92,7 +92,7 @@ it('has a sentence of its own when the server says nothing', async () => {
   expect(await screen.findByText('Error Failed to add credential')).toBeInTheDocument();
 });
 
-it('shows how far the upload is, says Adding… behind, and Cancel stops it with everything kept', async () => {
+it('shows the upload progress, and Cancel stops it and keeps the edits', async () => {
   const { sendProgress } = fakeUploads(() => new Promise(() => undefined));
   const { user } = openPage();
   const form = await openForm(user, 'Add Your First Credential');
@@ -168,7 +168,7 @@ it('starts empty again after it was cancelled', async () => {
   expect(again.getByLabelText('Credential name')).toHaveValue('');
 });
 
-it('offers again after a reload what was typed, and forgets it once it is saved', async () => {
+it('restores edits after a reload, and discards them once saved', async () => {
   fakeUploads(() => ({ status: 201, body: {} }));
   const first = openPage([stored]);
   const form = await openForm(first.user, 'Add Credential');
@@ -205,7 +205,7 @@ it('shows no draft to another account, and none that was discarded', async () =>
   expect(edit.getByLabelText('Credential name')).toHaveValue('CPR');
 });
 
-it('asks at Escape before it discards what was typed', async () => {
+it('asks before Escape discards edits', async () => {
   const { user } = openPage();
   const form = await openForm(user, 'Add Credential');
   await user.type(form.getByLabelText('Credential name'), 'First Aid');
@@ -237,7 +237,7 @@ it('does not write over a change that was made elsewhere meanwhile, and shows it
   expect(Object.fromEntries(uploads[1]?.form ?? [])).toMatchObject({ name: 'CPR II', issuingBody: 'Blue Cross' });
 });
 
-it('completes the issuing body from those in use, and asks for nothing before somebody types', async () => {
+it('suggests issuing bodies in use, without a request before typing', async () => {
   const { user, api } = openPage([stored]);
   api.answers['GET /api/credentials/issuers'] = ({ url }) => ({
     body: url.searchParams.get('q') === 'hea' ? ['Heart Board', 'Health Office'] : [],
@@ -250,7 +250,7 @@ it('completes the issuing body from those in use, and asks for nothing before so
   expect(form.getByLabelText('Issuing body')).toHaveValue('Health Office');
 });
 
-it('takes several files dropped on the list one after another, says why another cannot be taken, and can skip the rest', async () => {
+it('handles several dropped files in turn, explains a refused one, and can skip the rest', async () => {
   const { uploads } = fakeUploads(() => ({ status: 201, body: {} }));
   const { user } = openPage([stored]);
   const list = (await screen.findByText('1 of 1 credentials')).closest('section');

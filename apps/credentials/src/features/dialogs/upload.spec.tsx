@@ -50,7 +50,7 @@ beforeEach(() => {
   onClose.mockClear();
 });
 
-it('finishes an upload whose screen was left, says so, and shows it everywhere', async () => {
+it('finishes an upload after leaving its screen, confirms it, and shows it everywhere', async () => {
   const { answer } = await sendAndLeave();
   answer({ status: 201, body: {} });
   expect(await screen.findByText('Success Credential added successfully')).toBeInTheDocument();
@@ -59,7 +59,7 @@ it('finishes an upload whose screen was left, says so, and shows it everywhere',
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('says that an upload whose screen was left failed, and keeps what was typed', async () => {
+it('reports a failed upload after leaving its screen, and keeps the edits', async () => {
   const { answer } = await sendAndLeave();
   answer({ status: 409, body: 'Your plan is full.' });
   expect(await screen.findByText('Error Your plan is full.')).toBeInTheDocument();

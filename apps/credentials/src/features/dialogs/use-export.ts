@@ -61,7 +61,6 @@ function readyText(
 /** Ids that fit into an address behind any proxy. */
 export const MOST_IN_ADDRESS = 200;
 
-/** What to export: all credentials, those matching search and filters, or selected rows. */
 export type ExportScope = 'everything' | 'shown' | 'selected';
 
 /** Credentials to export; without `only`, all with the chosen statuses. */

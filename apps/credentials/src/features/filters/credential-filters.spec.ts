@@ -3,7 +3,7 @@ import { filtersOf, furtherCount, isFiltering, NO_FILTERS, paramsOf } from './cr
 const read = (query: string) => filtersOf(new URLSearchParams(query));
 
 describe('filters in the address', () => {
-  it('shows everything, soonest expiry first, when the address says nothing', () => {
+  it('shows everything, soonest expiry first, without parameters', () => {
     expect(read('')).toEqual(NO_FILTERS);
   });
 
@@ -12,11 +12,11 @@ describe('filters in the address', () => {
     expect(read('status=expired&sort=toString')).toEqual({ ...NO_FILTERS, status: 'expired' });
   });
 
-  it('takes out what nobody can type', () => {
+  it('removes control characters', () => {
     expect(read('q=%00fire%F0%9F%0A').search).toBe('fire');
   });
 
-  it('comes back as it was written', () => {
+  it('reads the parameters that it writes', () => {
     const filters = {
       search: 'a & b=ü',
       status: 'expiring',
@@ -30,7 +30,7 @@ describe('filters in the address', () => {
     expect(filtersOf(paramsOf(filters, new URLSearchParams()))).toEqual(filters);
   });
 
-  it('writes nothing for what is not filtered and leaves parameters of others alone', () => {
+  it('omits default filters and keeps other parameters', () => {
     expect(paramsOf(NO_FILTERS, new URLSearchParams('q=x&status=valid&from=mail')).toString()).toBe('from=mail');
   });
 
@@ -39,7 +39,7 @@ describe('filters in the address', () => {
     expect(isFiltering({ ...NO_FILTERS, status: 'valid' })).toBe(true);
   });
 
-  it('counts what is set beyond search and status, a stretch of days once', () => {
+  it('counts filters beyond search and status, a date range once', () => {
     expect(furtherCount(NO_FILTERS)).toBe(0);
     const set = { issuer: 'A', renewed: 'no', from: '2027-01-01', to: '2027-02-01' } as const;
     expect(furtherCount({ ...NO_FILTERS, ...set })).toBe(3);

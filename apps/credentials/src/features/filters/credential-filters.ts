@@ -12,9 +12,7 @@ export interface CredentialFilters {
   search: string;
   status: StatusFilter;
   sort: SortOrder;
-  /** The exact issuing body, or empty. */
   issuer: string;
-  /** Whether a document is attached. */
   document: YesNoFilter;
   renewed: YesNoFilter;
   /** The first and last expiry date, or empty. */
@@ -38,7 +36,6 @@ const ALL_ORDERS: readonly SortOrder[] = [...SORT_ORDERS, ...COLUMN_ORDERS].flat
   (order) => [order, `-${order}`] as const,
 );
 const YES_NO: readonly YesNoFilter[] = ['yes', 'no'];
-/** Parameter names in the address. */
 const NAMES: Readonly<Record<keyof CredentialFilters, string>> = {
   search: 'q',
   status: 'status',
@@ -86,7 +83,6 @@ export function isFiltering({ search, status, ...filters }: CredentialFilters): 
   return search.trim() !== '' || status !== 'all' || furtherCount(filters) > 0;
 }
 
-/** How many of the filters beyond search and status are set. */
 export function furtherCount(filters: Omit<CredentialFilters, 'search' | 'status'>): number {
   const dates = filters.from || filters.to ? 1 : 0;
   const others = (['issuer', 'document', 'renewed'] as const).filter((field) => filters[field] !== NO_FILTERS[field]);

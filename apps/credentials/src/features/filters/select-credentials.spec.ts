@@ -113,7 +113,7 @@ describe('further filters', () => {
     expect(find(filters)).toEqual(expected);
   });
 
-  it('tell what was renewed from what never was, and nothing as long as nobody knows', () => {
+  it('separate renewed credentials from others, once known', () => {
     const renewed = new Set([cpr.id]);
     expect(find({ renewed: 'yes' }, renewed)).toEqual(['zebra CPR']);
     expect(find({ renewed: 'no' }, renewed)).toEqual(['AWS Architect', 'Filed', 'First Aid']);

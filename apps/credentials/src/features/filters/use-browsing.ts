@@ -31,7 +31,6 @@ export function useShownCredentials(filters: CredentialFilters) {
   };
 }
 
-/** The list, filtered as the address says. */
 export function useBrowsing() {
   const { filters, changeSearch, change, clear } = useCredentialFilters();
   return { ...useShownCredentials(filters), filters, changeSearch, change, clear, isFiltering: isFiltering(filters) };

@@ -7,7 +7,7 @@ import { ArchivePage } from './archive.page';
 const old = { ...aCredential({ id: 'c1', name: 'Old Licence' }), archivedAt: '2026-11-20T10:00:00.000Z' };
 const LIST = 'GET /api/credentials/archived';
 
-it('lists what is archived with the way to each, brings it back and deletes it for good', async () => {
+it('lists archived credentials with links, restores and deletes them', async () => {
   const api = fakeApi({
     [LIST]: { body: [old] },
     'POST /api/credentials/bulk': { body: { done: 1, failed: [] } },
@@ -25,7 +25,7 @@ it('lists what is archived with the way to each, brings it back and deletes it f
   await waitFor(() => expect(screen.getByText(/Nothing archived yet/)).toBeInTheDocument());
 });
 
-it('brings back or deletes many at once: those that are selected, with Shift, or all', async () => {
+it('restores or deletes several: selected ones, ranges with Shift, or all', async () => {
   const many = ['c1', 'c2', 'c3', 'c4'].map((id) => ({ ...old, id, name: `Licence ${id}` }));
   const api = fakeApi({ [LIST]: { body: many }, 'POST /api/credentials/bulk': { body: { done: 3, failed: [] } } });
   const { user } = renderPage(<ArchivePage />);
@@ -51,7 +51,7 @@ it('brings back or deletes many at once: those that are selected, with Shift, or
   await waitFor(() => expect(sent().at(-1)).toEqual({ action: 'delete', ids: many.map(({ id }) => id) }));
 });
 
-it('leads the keyboard to the heading when the entry or the bar that it was in is gone', async () => {
+it('moves the focus to the heading when the focused entry or bar disappears', async () => {
   const other = { ...old, id: 'c2', name: 'Other Licence' };
   const api = fakeApi({
     [LIST]: { body: [old, other] },
@@ -69,7 +69,7 @@ it('leads the keyboard to the heading when the entry or the bar that it was in i
   await waitFor(() => expect(heading).toHaveFocus());
 });
 
-it('says what could not be loaded, and loads it on Retry', async () => {
+it('shows loading errors and retries', async () => {
   const api = fakeApi({ [LIST]: { status: 503, body: 'Away' } });
   const { user } = renderPage(<ArchivePage />);
   expect(await screen.findByText('Your archive could not be loaded. 503: Away')).toBeInTheDocument();

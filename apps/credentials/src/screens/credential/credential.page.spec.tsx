@@ -67,7 +67,7 @@ it.each([
   expect(screen.getByRole('link', { name: 'Go to your credentials' })).toHaveAttribute('href', '/credentials');
 });
 
-it('says what failed and loads it on Retry, each part by itself', async () => {
+it('shows the error of each part and retries it separately', async () => {
   const failure = { status: 503, body: 'Away' };
   const { api, user } = open({ ...answers, 'GET /api/credentials/c1': failure, 'GET /api/portfolio': failure });
   expect(await screen.findByText('This credential could not be loaded. 503: Away')).toBeInTheDocument();
@@ -77,7 +77,7 @@ it('says what failed and loads it on Retry, each part by itself', async () => {
   expect(screen.getByText('Renewal history')).toBeInTheDocument();
 });
 
-it('says of each part that it may be out of date when a refresh failed, and goes on showing it', async () => {
+it('warns that a part may be out of date after a failed refresh, and keeps showing it', async () => {
   const { api: server, store } = open();
   await screen.findByRole('switch', { name: 'Show in my portfolio' });
   await screen.findByText('30 days before');
@@ -88,7 +88,7 @@ it('says of each part that it may be out of date when a refresh failed, and goes
   expect(screen.getByRole('heading', { level: 1, name: 'First Aid' })).toBeVisible();
 });
 
-it('puts it into the portfolio at once, and takes the switch back when that is refused', async () => {
+it('adds it to the portfolio immediately, and reverts the switch after a refusal', async () => {
   const { api, user } = open({
     ...answers,
     'POST /api/portfolio/credentials': { status: 409, body: 'It is archived' },
@@ -103,7 +103,7 @@ it('puts it into the portfolio at once, and takes the switch back when that is r
   expect(shown).toBeChecked();
 });
 
-it('follows what becomes of the portfolio elsewhere after the switch was used here', async () => {
+it('follows changes made elsewhere after the switch was used here', async () => {
   const {
     api: fake,
     user,
@@ -120,7 +120,7 @@ it('follows what becomes of the portfolio elsewhere after the switch was used he
   await waitFor(() => expect(shown).not.toBeChecked());
 });
 
-it('leads back to the list after it was deleted', async () => {
+it('returns to the list after deletion', async () => {
   const { api, user, address } = open({ ...answers, 'DELETE /api/credentials/c1': { body: { success: true } } });
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   const dialog = await screen.findByRole('dialog');
@@ -130,7 +130,7 @@ it('leads back to the list after it was deleted', async () => {
   expect(screen.getByText('Success Credential deleted successfully')).toBeInTheDocument();
 });
 
-it('edits what is shown', async () => {
+it('edits the credential', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
   const dialog = await screen.findByRole('dialog');
@@ -173,7 +173,7 @@ describe('the archive', () => {
   const BULK = 'POST /api/credentials/bulk';
   const done = { body: { done: 1, failed: [] } };
 
-  it('takes a credential, offers Undo, and by it gives it back', async () => {
+  it('archives a credential and restores it with Undo', async () => {
     const { api, user } = open({ ...answers, [BULK]: done });
     const before = api.answers['GET /api/credentials/c1'];
     await screen.findByRole('button', { name: 'Archive' });
@@ -195,7 +195,7 @@ describe('the archive', () => {
     ]);
   });
 
-  it('says why a credential could not be archived', async () => {
+  it('shows why a credential could not be archived', async () => {
     const { user } = open({
       ...answers,
       [BULK]: { body: { done: 0, failed: [{ id: 'c1', message: 'It is gone.' }] } },
@@ -206,7 +206,7 @@ describe('the archive', () => {
   });
 });
 
-it('asks for nothing while it stays under the address of the screen that comes next', async () => {
+it('sends no request while the next screen loads', async () => {
   const { calls } = fakeApi({ ...answers });
   renderPage(<CredentialPage />, { at: '/credentials/import' });
   await waitFor(() => expect(document.title).toMatch(/^Credential/));
@@ -226,7 +226,7 @@ describe('on a wide screen', () => {
     rememberList('/credentials', '');
   });
 
-  it('stands beside the list that one came from, with its filters, and leads to the next one of it', async () => {
+  it('shows the filtered list that the user came from, with links to its credentials', async () => {
     rememberList('/credentials', '?q=aid&sort=-name');
     const others = ['Aid A', 'Aid B', 'Forklift'].map((name, place) => aCredential({ id: `o${place}`, name }));
     const { user } = open({

@@ -10,7 +10,6 @@ import { useShownCredentials } from '../../features/filters/use-browsing';
 import { filtersOf } from '../../features/filters/credential-filters';
 import styles from './list-beside.module.css';
 
-/** Credentials listed on each side of the open one. */
 const NEIGHBOURS = 100;
 
 /** The list that the user came from, with its filters and order. */

@@ -8,7 +8,7 @@ const team = (changes: Partial<typeof DEFAULT_NOTIFICATIONS> = {}) => ({
 const daysOf = (...given: Parameters<typeof remindersToCome>) =>
   remindersToCome(...given).map(({ daysBefore }) => daysBefore);
 
-it('comes on the days of the schedule and the day after the last one, only those that are still ahead', () => {
+it('sends on the days of the schedule and the day after expiry, future ones only', () => {
   expect(remindersToCome('2027-03-31', '2027-03-10', [], BOTH)).toEqual([
     { date: '2027-03-17', daysBefore: 14 },
     { date: '2027-03-24', daysBefore: 7 },

@@ -16,7 +16,6 @@ import { QueryView } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
 import styles from './side-panels.module.css';
 
-/** The reminders that will still be sent about this credential. */
 export function RemindersPanel({ credential }: { credential: CredentialDetail }) {
   return (
     <Panel title="Upcoming reminders">

@@ -11,7 +11,6 @@ import type { ReactNode } from 'react';
 import { useGetCredentialRenewalsQuery } from '../../credentials.api';
 import styles from './renewal-history.module.css';
 
-/** The periods of a credential with their documents, the current one first. */
 export function RenewalHistory({ credential }: { credential: CredentialDetail }) {
   const { id, issueDate, expiryDate, hasDocument, documentUrl, renewals } = credential;
   const query = useGetCredentialRenewalsQuery(id);

@@ -161,7 +161,6 @@ const skeletons = (
 interface NoCardsProps {
   hasNone: boolean;
   addButton: ReactNode;
-  /** False when nothing is filtered. */
   onClearFilters: false | (() => void);
 }
 

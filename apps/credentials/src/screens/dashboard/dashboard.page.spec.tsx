@@ -84,7 +84,7 @@ describe('search and filters', () => {
     expect(screen.getByRole('combobox', { name: /sort/i })).toHaveValue('expiry');
   });
 
-  it('finds while somebody types and keeps the words in the address', async () => {
+  it('searches while typing and keeps the text in the address', async () => {
     const { user, address } = renderPage(<DashboardPage />, { at: '/credentials?sort=name' });
     await screen.findByText('3 of 3 credentials');
     await user.type(screen.getByRole('searchbox'), 'FIR');
@@ -93,7 +93,7 @@ describe('search and filters', () => {
     await waitFor(() => expect(address()).toBe('/credentials?sort=name&q=FIR'));
   });
 
-  it('filters by status and sorts, and leads back to everything', async () => {
+  it('filters by status, sorts, and resets', async () => {
     const { user, address } = renderPage(<DashboardPage />);
     await screen.findByText('3 of 3 credentials');
     await user.selectOptions(screen.getByRole('combobox', { name: /sort/i }), 'Name (A to Z)');
@@ -118,7 +118,7 @@ it('invites to add the first credential when there is none', async () => {
   expect(await screen.findByRole('dialog')).toHaveTextContent('Add New Credential');
 });
 
-it('says in place what could not be loaded, and loads it on Retry', async () => {
+it('shows loading errors in place and retries', async () => {
   const api = fakeApi({
     'GET /api/credentials': { status: 503, body: 'The database is away' },
     'GET /api/dashboard/stats': { status: 500, body: 'No numbers today' },

@@ -32,7 +32,7 @@ beforeEach(() => {
   deeds.length = 0;
 });
 
-it('lead whoever has nothing to a credential, its document and the reminders, and are gone when all is done', async () => {
+it('lead new users to a credential, its document and the reminders, and disappear when done', async () => {
   const empty = open([]);
   expect(await screen.findByRole('region', { name: 'First steps' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Attach' })).toBeNull();
@@ -57,7 +57,7 @@ it('lead whoever has nothing to a credential, its document and the reminders, an
   expect(panel()).toBeNull();
 });
 
-it('are not shown to whoever had something from the start', async () => {
+it('are hidden from users who had credentials at the first visit', async () => {
   open([bare]);
   await screen.findByText('Known');
   expect(panel()).toBeNull();

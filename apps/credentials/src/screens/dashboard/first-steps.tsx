@@ -9,9 +9,9 @@ import { IconButton } from '@tracker/ui/icon-button';
 import { type ReactNode, useEffect } from 'react';
 import styles from './first-steps.module.css';
 
-/** Kept in this browser; unlike drafts it survives logout. */
+/** Stored in this browser; unlike drafts, it survives logout. */
 interface Progress {
-  /** The list was empty at the first visit. */
+  /** Whether the list was empty at the first visit. */
   hasBegun: boolean;
   hasSeenReminders: boolean;
   isHidden: boolean;
@@ -23,7 +23,6 @@ function progressOf(stored: unknown): Progress {
 }
 
 interface FirstStepsProps {
-  /** The loaded list; undefined while there is none. */
   credentials: readonly Credential[] | undefined;
   onAdd: () => void;
   onEdit: (credential: Credential) => void;

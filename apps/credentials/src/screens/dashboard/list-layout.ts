@@ -3,11 +3,9 @@ import { flushSync } from 'react-dom';
 
 interface Place {
   width: number;
-  /** Distance from the document's top. */
   top: number;
 }
 
-/** Position and width of an element. */
 export function usePlace(ref: RefObject<HTMLElement | null>): Place {
   const [place, setPlace] = useState<Place>({ width: 0, top: 0 });
   useLayoutEffect(() => {
@@ -20,7 +18,7 @@ export function usePlace(ref: RefObject<HTMLElement | null>): Place {
     };
     measure();
     const observer = new ResizeObserver(measure);
-    // What stands above the element may grow.
+    // Content above the element may grow.
     observer.observe(document.body);
     if (ref.current) observer.observe(ref.current);
     return () => observer.disconnect();

@@ -20,7 +20,7 @@ it('tells beside Add how much of the Free plan is used', async () => {
   expect(screen.queryByRole('link', { name: 'See plans' })).not.toBeInTheDocument();
 });
 
-it('tells above the form that the plan is full, and leads to the plans', async () => {
+it('shows above the form that the plan is full, with a link to the plans', async () => {
   const { user, address } = open(3, 3);
   await screen.findByText('3 of 3 credentials used');
   await user.click(screen.getByRole('button', { name: 'Add Credential' }));

@@ -15,7 +15,7 @@ const SKELETONS = ['total', ...SHOWN];
 export function StatCards() {
   const query = useGetCredentialStatsQuery();
   const { data: credentials } = useCredentials();
-  // After midnight the numbers come from the list, whose days count on.
+  // After midnight, the list has newer statuses than the loaded numbers.
   const stats = useDaysSince(query.fulfilledTimeStamp) > 0 && credentials ? countsOf(credentials) : query.data;
   return (
     <QueryView

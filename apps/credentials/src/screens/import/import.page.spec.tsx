@@ -34,7 +34,7 @@ const file = (content = 'Kurs\nx', name = 'mine.csv') =>
 const input = () => screen.getByLabelText('File to import');
 
 describe('the import of credentials', () => {
-  it('shows the guess, then what becomes of every row, and writes only at the last button', async () => {
+  it('shows the detected columns, then each row’s outcome, and saves only in the last step', async () => {
     const created = { created: 1, skipped: 1, invalid: 1 };
     const { calls } = fakeApi({
       'GET /api/credentials/imports': { body: [] },
@@ -67,7 +67,7 @@ describe('the import of credentials', () => {
     expect(screen.getByText('1 duplicate skipped, 1 row with errors.')).toBeInTheDocument();
   });
 
-  it('asks for the order of dates only where a date needs it, and sends what it was told', async () => {
+  it('asks for the order of dates only if one is ambiguous, and sends the choice', async () => {
     fakeApi({ 'GET /api/credentials/imports': { body: [] } });
     const problem = `Expiry Date: ${dateOrderNeeded('04/03/2027')}.`;
     const { uploads } = fakeUploads((upload) => {
@@ -133,7 +133,7 @@ describe('the import of credentials', () => {
     expect(uploads).toHaveLength(1);
   });
 
-  it('says what is wrong with a file, and takes the next one', async () => {
+  it('shows what is wrong with a file, and accepts the next one', async () => {
     fakeApi({ 'GET /api/credentials/imports': { body: [] } });
     const { uploads } = fakeUploads(({ form }) =>
       (form.get('file') as File).name === 'bad.csv'
@@ -175,7 +175,7 @@ describe('the import of credentials', () => {
     expect(await screen.findByText('1 credential added.')).toBeInTheDocument();
   });
 
-  it('offers the way back for a day to whoever returns, and says what it took back', async () => {
+  it('offers Undo for a day, also after leaving, and states what was removed', async () => {
     const run = { id: 'run-9', appliedAt: '2026-11-21T12:00:00Z', outcome: { created: 3, skipped: 0, invalid: 0 } };
     let undone: object | null = null;
     const { calls } = fakeApi({

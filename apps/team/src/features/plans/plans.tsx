@@ -12,10 +12,9 @@ interface PlanSummary {
 
 export const TIER_NAMES: Record<SubscriptionTier, string> = { free: 'Free', team: 'Team', enterprise: 'Enterprise' };
 
-/** For an installation that takes no payments. */
+/** For installations without payments. */
 export const NOT_SOLD = 'Plans cannot be bought here: this installation takes no payments.';
 
-/** The plans as Settings shows them. */
 export const PLAN_SUMMARIES: Record<SubscriptionTier, PlanSummary> = {
   free: {
     name: 'Free plan',
@@ -37,7 +36,6 @@ export const PLAN_SUMMARIES: Record<SubscriptionTier, PlanSummary> = {
   },
 };
 
-/** What Organization Settings shows instead. */
 export const ORGANIZATION_BULLETS: Record<SubscriptionTier, readonly string[]> = {
   free: ['Up to 3 members', '3 credentials per person', 'Basic reminders'],
   team: ['Up to 10 members', 'Unlimited credentials', 'Team compliance reports'],

@@ -27,13 +27,12 @@ export function useCheckout() {
 }
 
 interface HostedPageWords {
-  /** Why it failed when the answer has no address. */
   missing: string;
   failureTitle?: string;
   failure: (input: unknown, error: unknown) => string;
 }
 
-/** Asks for a page of the payment provider and leaves for it; pending until the browser has left. */
+/** Opens a page of the payment provider; pending until the browser has left. */
 export function useHostedPage<Input>(
   ask: (input: Input) => PromiseLike<{ data?: HostedPage; error?: unknown }>,
   { missing, ...words }: HostedPageWords,

@@ -116,7 +116,7 @@ describe('Account', () => {
     expect(await screen.findByRole('link', { name: 'Download ZIP' })).toHaveAttribute('href', fileUrl);
   });
 
-  it('confirms the address by an emailed code and keeps what was typed when it was wrong', async () => {
+  it('confirms the address by an emailed code and keeps a wrong one for editing', async () => {
     const { user, answers, calls } = openAccount({
       'GET /api/auth/user': { body: { ...me, emailVerified: false } },
       'POST /api/auth/email/verification': {
@@ -145,7 +145,7 @@ describe('Account', () => {
     expect(screen.getByLabelText('Code')).toHaveFocus();
   });
 
-  it('deletes the account only once its address is typed, and leads to the landing page', async () => {
+  it('deletes the account only once its address is typed, then opens the landing page', async () => {
     const { user, answers, calls, address } = openAccount({
       'POST /auth/logout': { status: 401, body: 'Unauthorized' },
     });

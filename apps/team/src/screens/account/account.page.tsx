@@ -14,7 +14,6 @@ import { SignInsPanel } from './sign-ins-panel';
 // Other browsers change these lists too.
 const FRESH = { refetchOnMountOrArgChange: true };
 
-/** What belongs to the account itself: its address, sessions and data, and deleting it. */
 export function AccountPage() {
   const { user } = useSession();
   const lists = [

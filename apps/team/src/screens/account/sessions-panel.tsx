@@ -12,7 +12,6 @@ import type { Session } from '@tracker/contracts/auth/sessions';
 import { useState } from 'react';
 import { useEndOtherSessionsMutation, useEndSessionMutation, useSessionsQuery } from './account.api';
 
-/** The browsers that are signed in, each with a button that ends its session. */
 export function SessionsPanel() {
   const sessions = useSessionsQuery();
   const [endSession] = useEndSessionMutation();

@@ -22,7 +22,7 @@ const invitationApi = api.injectEndpoints({
   }),
 });
 
-/** What an invitation link stands for. Loaded each time, because it may have been used or cancelled. */
+/** Loaded each time, because the invitation may have been used or cancelled. */
 export function useInvitationDetails(token: string, { isReady }: { isReady: boolean }) {
   return invitationApi.useGetTeamInvitationDetailsQuery(token, {
     skip: token === '' || !isReady,

@@ -18,7 +18,7 @@ export function InvitationPage() {
   const { pathname, search } = useLocation();
   const token = (params.get('token') ?? '').trim();
   const { user, isLoading: isSessionLoading } = useSession();
-  // The answer says whether the invitation is for this user, so the session comes first.
+  // The answer depends on the user, so the session is loaded first.
   const details = useInvitationDetails(token, { isReady: !isSessionLoading });
   /** Why the invitation stopped being valid while the page was open. */
   const [gone, setGone] = useState<string | null>(null);
@@ -67,7 +67,7 @@ export function InvitationPage() {
 
 interface InvitationProblem {
   text: string;
-  /** Whether asking again may help: the server did not answer, or failed. */
+  /** Whether a retry may help. */
   canRetry: boolean;
 }
 

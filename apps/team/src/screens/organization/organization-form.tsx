@@ -10,7 +10,6 @@ import { useUpdateTeamOrganizationMutation } from '../../features/organization.a
 
 const LABELS = { name: 'Organization name', description: 'Description', billingEmail: 'Billing email' } as const;
 
-/** Name, description and billing email; read-only for members. */
 export function OrganizationForm({ organization }: { organization: Organization }) {
   const [update] = useUpdateTeamOrganizationMutation();
   const mayChange = isAllowed(organization.role, 'organization.update');

@@ -42,7 +42,7 @@ describe('general information', () => {
     });
   });
 
-  it('keeps what another administrator changed meanwhile, shows it, and sends only what was typed here', async () => {
+  it('keeps and shows another administrator’s change, and sends only own edits', async () => {
     let current = { ...organization, version: '1' };
     const { user, api } = open(organization, {
       'GET /api/organizations': () => ({ body: [current] }),
@@ -102,7 +102,7 @@ describe('general information', () => {
 describe('early access', () => {
   const early = () => screen.findByRole('switch', { name: 'New versions first' });
 
-  it('is turned on at once, and shows what holds now', async () => {
+  it('turns on immediately and shows the current state', async () => {
     let isOn = false;
     const { user, api } = open(organization, {
       [`GET ${PATH}/early-access`]: () => ({ body: { isOn } }),
@@ -118,7 +118,7 @@ describe('early access', () => {
     expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ isOn: true });
   });
 
-  it('says why it could not be saved, and stays as it was', async () => {
+  it('shows why it could not be saved, and keeps its state', async () => {
     const { user } = open(organization, { [`PUT ${PATH}/early-access`]: { status: 503, body: 'Please come again.' } });
     await waitFor(async () => expect(await early()).toBeEnabled());
     await user.click(await early());
@@ -134,7 +134,7 @@ describe('early access', () => {
   });
 });
 
-it('is read-only for members, who are told so once and why', async () => {
+it('is read-only for members, with one explanation', async () => {
   const { api } = open({ ...organization, role: 'member' });
   expect(
     await screen.findByText('You have read-only access. Contact an organization admin to make changes.'),
@@ -157,7 +157,7 @@ it('offers to create an organization when there is none', async () => {
   expect(screen.getByRole('button', { name: 'Create Organization' })).toBeVisible();
 });
 
-it('begins anew each time a dialog is opened, without the problem of the last try', async () => {
+it('starts without the previous error each time a dialog is opened', async () => {
   const { user } = open(null, { 'POST /api/organizations': { status: 409, body: 'You own one already' } });
   await user.click(await screen.findByRole('button', { name: 'Create Organization' }));
   const dialog = () => within(screen.getByRole('dialog'));
@@ -236,7 +236,7 @@ describe('the danger zone', () => {
     expect(api.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 
-  it('asks nothing about what is typed into the forms of the deleted organization', async () => {
+  it('does not ask about edits in the forms of a deleted organization', async () => {
     fakeApi({
       'GET /api/auth/user': { body: me },
       'GET /api/organizations': { body: [organization] },

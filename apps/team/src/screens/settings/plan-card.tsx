@@ -12,12 +12,11 @@ import { Tag } from '../../features/role-label';
 import { useCheckout } from '../../features/plans/use-checkout';
 
 interface PlanCardProps {
-  /** The current one, which an upgrade is for. */
   organization: Organization | null;
   organizations: readonly Organization[];
 }
 
-/** The person's plan, which is the best of their organizations', and the upgrade. */
+/** The best plan among the person's organizations, and the upgrade. */
 export function PlanCard({ organization, organizations }: PlanCardProps) {
   const tier = bestTier(organizations.map(({ subscriptionTier }) => subscriptionTier));
   const plan = PLAN_SUMMARIES[tier];

@@ -7,7 +7,6 @@ import { SelectField } from '@tracker/ui/select-field';
 import { TextField } from '@tracker/ui/text-field';
 import { useMemo } from 'react';
 
-/** First and last name, and the time zone that decides which day it is for this person. */
 export function ProfileForm({ user }: { user: User }) {
   const [updateProfile] = useUpdateProfileMutation();
   const zones = useMemo(() => timeZoneOptions(user.timeZone), [user.timeZone]);
@@ -17,7 +16,7 @@ export function ProfileForm({ user }: { user: User }) {
       lastName: user.lastName ?? '',
       timeZone: user.timeZone ?? 'UTC',
     },
-    // The time zone has no label here: the browser reports it too, which is no change to point out.
+    // No label for the time zone: the browser reports it too, which is no change to show.
     labels: { firstName: 'First name', lastName: 'Last name' },
     // For the same reason the time zone is sent only when it was chosen here.
     send: ({ firstName, lastName }, changes) =>

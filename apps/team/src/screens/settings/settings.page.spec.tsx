@@ -37,7 +37,7 @@ describe('Settings', () => {
     });
   });
 
-  it('keeps what is typed while the profile is being saved', async () => {
+  it('keeps edits made while the profile is being saved', async () => {
     const late = lateAnswer();
     const { user: person } = openSettings([], { 'PUT /api/auth/profile': () => late.answer });
     const lastName = await screen.findByLabelText('Last name');
@@ -75,7 +75,7 @@ describe('Settings', () => {
     expect(api.calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ timeZone: 'Pacific/Auckland' });
   });
 
-  it('sends the version it is meant for, and keeps what was typed when the profile was changed elsewhere', async () => {
+  it('sends its version, and keeps edits when the profile was changed elsewhere', async () => {
     let current = { ...user, version: '1' };
     const sent: unknown[] = [];
     const { user: person } = openSettings([], {
@@ -98,7 +98,7 @@ describe('Settings', () => {
     ]);
   });
 
-  it('says why the profile was not saved and keeps what was typed', async () => {
+  it('shows why the profile was not saved and keeps the edits', async () => {
     const sentence = 'First name must be at most 100 characters';
     const { user: person } = openSettings([], { 'PUT /api/auth/profile': { status: 400, body: sentence } });
     await person.type(await screen.findByLabelText('First name'), '!');
@@ -107,7 +107,7 @@ describe('Settings', () => {
     expect(screen.getByLabelText('First name')).toHaveValue('Robin!');
   });
 
-  it('disables notifications without an organization and says so', async () => {
+  it('disables notifications without an organization and explains it', async () => {
     openSettings([]);
     expect(
       await screen.findByText('You need to be part of an organization to configure notification settings.'),

@@ -7,7 +7,7 @@ import styles from './batch-table.module.css';
 
 const ICONS = { good: 'mail', skipped: 'check', bad: 'alert' } as const;
 
-/** Where the outcome reads differently once the invitations are sent, that text is `done`. */
+/** `done` is the text after the invitations were sent, if different. */
 const OUTCOMES: Record<BatchOutcome, { kind: keyof typeof ICONS; text: string; done?: string }> = {
   invited: { kind: 'good', text: 'Will be invited', done: 'Invitation sent' },
   replaced: { kind: 'good', text: 'Pending – will be resent', done: 'Invitation resent' },
@@ -21,7 +21,7 @@ const OUTCOMES: Record<BatchOutcome, { kind: keyof typeof ICONS; text: string; d
 
 interface BatchTableProps {
   result: BatchResult;
-  /** Whether the invitations are sent. Otherwise the table is a preview. */
+  /** False in the preview. */
   isDone: boolean;
 }
 

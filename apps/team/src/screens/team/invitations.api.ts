@@ -14,7 +14,6 @@ interface Batch {
   invitations: ListedInvitation[];
 }
 
-/** Why an invitation was not sent, for `useAction`. */
 export const SENDING_FAILED = failureOf('Failed to send invitation', 'An error occurred while sending the invitation');
 
 const invitationsApi = api.injectEndpoints({

@@ -121,7 +121,6 @@ export function InviteSeveralDialog({ organizationId, onClose }: InviteSeveralDi
 
 interface AddressFieldProps {
   text: string;
-  /** How many addresses are in the text. */
   count: number;
   onChange: (text: string) => void;
 }

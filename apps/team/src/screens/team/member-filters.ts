@@ -10,7 +10,6 @@ export interface MemberFilters {
   role: Role | 'all';
   sort: MemberSortOrder;
   isDescending: boolean;
-  /** From 1. */
   page: number;
 }
 
@@ -37,7 +36,6 @@ export function memberFiltersOf(params: URLSearchParams): MemberFilters {
   };
 }
 
-/** The address of these filters, without default values. Other parameters stay. */
 export function memberParamsOf(filters: MemberFilters, current: URLSearchParams): URLSearchParams {
   const params = new URLSearchParams(current);
   const set = (name: string, value: string, isDefault: boolean) =>
@@ -50,7 +48,7 @@ export function memberParamsOf(filters: MemberFilters, current: URLSearchParams)
   return params;
 }
 
-/** The filters, kept in the address. The search text is ahead of the address while somebody types. */
+/** The filters in the address. While typing, the search text is ahead of it. */
 export function useMemberFilters() {
   const [params, setParams] = useSearchParams();
   const inAddress = memberFiltersOf(params);

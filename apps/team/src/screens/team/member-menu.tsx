@@ -74,7 +74,7 @@ interface MemberMenuProps {
   member: Member;
 }
 
-/** What the actor may do with a member, each after a confirmation; nothing on their own row and the owner's. */
+/** Actions on a member, each with a confirmation; none on the own row and the owner's. */
 export function MemberMenu({ organizationId, actor, member }: MemberMenuProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [action, setAction] = useState<MemberAction>('remove');

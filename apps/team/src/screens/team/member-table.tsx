@@ -17,7 +17,7 @@ interface MemberTableProps {
   organizationId: string;
   actor: Colleague;
   rows: readonly Member[];
-  /** Undefined for people who may not see it, and while it loads. */
+  /** Undefined while loading, or without permission. */
   compliance: ComplianceByMember | undefined;
   hasCompliance: boolean;
   filters: MemberFilters;

@@ -7,9 +7,9 @@ import styles from './team.module.css';
 
 interface TeamStatsProps {
   organization: Organization;
-  /** Null if they could not be loaded, undefined while they load. */
+  /** Null after a failure, undefined while loading. */
   memberCount: number | null | undefined;
-  /** Null if they could not be loaded or may not be seen, undefined while they load. */
+  /** Null after a failure or without permission, undefined while loading. */
   pendingCount: number | null | undefined;
 }
 
@@ -36,7 +36,6 @@ export function TeamStats({ organization, memberCount, pendingCount }: TeamStats
   );
 }
 
-/** In place of tiles and members while the organization loads. */
 export function TeamSkeleton() {
   return (
     <Stack gap={3}>

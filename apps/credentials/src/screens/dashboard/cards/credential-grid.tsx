@@ -7,7 +7,7 @@ export interface CredentialGridProps extends CardActions {
   credentials: readonly Credential[];
 }
 
-/** Memoized: while somebody types, the cards stay as they are. */
+/** Memoized, so that typing does not render the cards. */
 export const CredentialGrid = memo(function CredentialGrid({ credentials, ...actions }: CredentialGridProps) {
   return (
     <ul className={styles.grid} aria-label="Credentials">

@@ -33,7 +33,7 @@ it.each([
   expect(list === 'UL' ? shown === count : shown < count).toBe(true);
 });
 
-it('keeps only the cards near the window of ten thousand, and says which of how many each one is', () => {
+it('renders only the cards near the window of ten thousand, each with its position', () => {
   // jsdom lays nothing out: rows have a height, and the window scrolls, only by decree.
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(198);
   jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
@@ -123,7 +123,7 @@ describe('in several columns', () => {
     expect(positions()).toContain(601);
   });
 
-  it('lays the cards out anew when the window becomes narrower', () => {
+  it('lays out the cards again when the window becomes narrower', () => {
     show(1_000);
     width = 700;
     act(() => resized.forEach((tell) => tell()));

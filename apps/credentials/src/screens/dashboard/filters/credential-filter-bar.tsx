@@ -38,7 +38,6 @@ interface CredentialFilterBarProps {
   ref: Ref<HTMLDivElement>;
   credentials: readonly Credential[];
   filters: CredentialFilters;
-  /** A table is sorted by its headings instead. */
   hasSort: boolean;
   onSearch: (text: string) => void;
   onChange: (changes: FilterChanges) => void;

@@ -10,7 +10,6 @@ import type { FilterChanges } from '../../../features/filters/use-browsing';
 
 interface MoreFiltersProps {
   id: string;
-  /** Their issuing bodies can be chosen. */
   credentials: readonly Credential[];
   filters: CredentialFilters;
   onChange: (changes: FilterChanges) => void;
@@ -25,7 +24,6 @@ const DOCUMENT = options('Any', 'With a document', 'Without a document');
 const RENEWED = options('Any', 'Renewed', 'Never renewed');
 const collator = new Intl.Collator();
 
-/** Filters beyond search and status, and saved views. */
 export function MoreFilters({ id, credentials, filters, onChange }: MoreFiltersProps) {
   const { issuer, document, renewed, from, to } = filters;
   const issuers = useMemo(() => {
@@ -68,7 +66,7 @@ interface DateFilterProps {
   onChange: (value: string) => void;
 }
 
-/** Keeps what is typed apart from the address, which changes too late for the next keystroke. */
+/** Keeps the typed text, because the address changes too late for the next keystroke. */
 function DateFilter({ label, value, onChange }: DateFilterProps) {
   const typed = useTypedText(value, { keep: onChange });
   return <DateField label={label} value={typed.text} onValueChange={typed.type} />;

@@ -12,7 +12,6 @@ import styles from './more-filters.module.css';
 
 const NAME_LIMIT = 60;
 
-/** Chooses, saves and deletes named views of the list. */
 export function SavedViews() {
   const { user } = useSession();
   const { views, save, remove } = useSavedViews(user?.id);
@@ -73,10 +72,8 @@ function NameDialog({ onName, onClose }: { onName: (name: string) => void; onClo
   );
 }
 
-/** Filters, order and layout of the list under a name. */
 interface SavedView {
   name: string;
-  /** The query string. */
   query: string;
 }
 

@@ -13,14 +13,14 @@ const notice = {
 };
 const bell = () => screen.getByRole('button', { name: /notification/i });
 
-it('says how many credentials need attention before it is opened', () => {
+it('shows how many credentials need attention', () => {
   fakeApi({});
   renderPage(<NoticeBell credentials={[lapsing, aCredential()]} />);
   expect(bell()).toHaveAccessibleName('Notifications: 1 needs attention');
   expect(bell()).toHaveAttribute('aria-expanded', 'false');
 });
 
-it('lists what expires and what happened lately, and Escape closes it and gives the focus back', async () => {
+it('lists expiring credentials and recent events; Escape closes it and returns the focus', async () => {
   fakeApi({ 'GET /api/notices': { body: [notice] } });
   const { user } = renderPage(<NoticeBell credentials={[lapsing, aCredential({ name: 'Sound' })]} />);
   await user.click(bell());
@@ -35,7 +35,7 @@ it('lists what expires and what happened lately, and Escape closes it and gives 
   expect(bell()).toHaveFocus();
 });
 
-it('leads from each entry to what it is about, and closes on the way', async () => {
+it('links each entry to its subject and closes on a click', async () => {
   fakeApi({
     'GET /api/notices': { body: [notice, { ...notice, id: 'n2', text: 'Elsewhere', path: '//evil.example' }] },
   });
@@ -51,7 +51,7 @@ it('leads from each entry to what it is about, and closes on the way', async () 
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('says something when there is nothing to say', async () => {
+it('shows a message when there is nothing to list', async () => {
   fakeApi({ 'GET /api/notices': { body: [] } });
   const { user } = renderPage(<NoticeBell credentials={[]} />);
   await user.click(bell());
@@ -59,7 +59,7 @@ it('says something when there is nothing to say', async () => {
   expect(await screen.findByText('No notices in the last 30 days.')).toBeInTheDocument();
 });
 
-it('asks for the notices anew each time it is opened, and says when they cannot be had', async () => {
+it('reloads the notices each time it is opened, and shows an error if that fails', async () => {
   const api = fakeApi({ 'GET /api/notices': { status: 500, body: 'Out of order' } });
   const { user } = renderPage(<NoticeBell credentials={[]} />);
   await user.click(bell());
@@ -85,7 +85,7 @@ it('closes when something beside it is pressed', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('keeps the focus inside while it is open, and gives it back on Escape', async () => {
+it('keeps the focus inside while open, and returns it on Escape', async () => {
   // jsdom lays nothing out, and what has no box counts as not reachable.
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{}] as unknown as DOMRectList);
   fakeApi({ 'GET /api/notices': { body: [] } });

@@ -8,11 +8,10 @@ import styles from './notice-bell.module.css';
 import { AttentionList, attentionOf, RecentNotices } from './notice-lists';
 
 interface NoticeBellProps {
-  /** The loaded list; undefined while there is none. */
   credentials: readonly Credential[] | undefined;
 }
 
-/** The bell says how many credentials need attention. Pressed, it lists them and what was sent lately. */
+/** Shows how many credentials need attention; opens a list of them and of recent emails. */
 export function NoticeBell({ credentials }: NoticeBellProps) {
   const panelId = useId();
   const [isOpen, setIsOpen] = useState(false);

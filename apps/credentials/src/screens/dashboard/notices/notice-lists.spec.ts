@@ -6,7 +6,7 @@ const later = aCredential({ name: 'later', status: 'expiring', daysUntilExpiry: 
 const lapsed = aCredential({ name: 'lapsed', status: 'expired', daysUntilExpiry: -1 });
 const old = aCredential({ name: 'old', status: 'expired', daysUntilExpiry: -400 });
 
-it('puts what is expired first, the latest of it on top, then what expires next, and leaves out what is valid', () => {
+it('lists expired credentials first, newest on top, then expiring ones, without valid ones', () => {
   const listed = attentionOf([later, old, aCredential(), soon, lapsed]);
   expect(listed.map(({ name }) => name)).toEqual(['lapsed', 'old', 'soon', 'later']);
 });

@@ -6,7 +6,6 @@ import { useBulk } from '../../../features/bulk/use-bulk';
 
 interface BulkBarProps {
   selected: readonly Credential[];
-  /** How many rows can be selected. */
   total: number;
   onSelectAll: () => void;
   onClear: () => void;

@@ -1,7 +1,6 @@
 import type { SortOrder } from '../../../features/filters/credential-filters';
 
 interface Column {
-  /** Also its class. */
   key: string;
   heading: string;
   /** The sort parameter of the address for each direction. */
@@ -19,7 +18,6 @@ export const COLUMNS: readonly Column[] = [
   { key: 'document', heading: 'Document', ascending: 'document', descending: '-document' },
 ];
 
-/** The value of `aria-sort`. */
 export function orderOf(column: Column, sort: SortOrder): 'ascending' | 'descending' | 'none' {
   if (sort === column.ascending) return 'ascending';
   return sort === column.descending ? 'descending' : 'none';

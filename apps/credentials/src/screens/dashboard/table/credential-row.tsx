@@ -18,7 +18,6 @@ export interface RowActions {
 
 interface CredentialRowProps extends RowActions {
   credential: Credential;
-  /** Position among all rows, from 0. */
   place: number;
   isSelected: boolean;
   onSelect: (id: string, isRange: boolean) => void;

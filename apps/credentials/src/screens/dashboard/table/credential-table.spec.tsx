@@ -32,7 +32,7 @@ const asTable = async ({ user }: Awaited<ReturnType<typeof open>>) => {
 };
 const tick = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` });
 
-it('is chosen instead of cards, stands in the address and is kept for the person', async () => {
+it('replaces the cards, is named in the address and is stored for the person', async () => {
   const page = await open();
   expect(screen.getAllByRole('article')).toHaveLength(7);
   await asTable(page);
@@ -47,7 +47,7 @@ it('is chosen instead of cards, stands in the address and is kept for the person
   expect(again.address()).toBe('/credentials');
 });
 
-it('is told how high the filters are, under which its head sticks; cards are drawn without measuring the page', async () => {
+it('knows the height of the filters under which its head sticks; cards render without measuring', async () => {
   const rect = jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 900, 64));
   const laidOut: (() => void)[] = [];
   jest.spyOn(window, 'ResizeObserver').mockImplementation((callback) => {
@@ -106,7 +106,7 @@ it('selects by click and by shift, all that match, and archives them with the wa
   ]);
 });
 
-it('leads the keyboard to the heading of the list when the row that it was in is archived', async () => {
+it('moves the focus to the heading of the list when the focused row is archived', async () => {
   const page = await open();
   await asTable(page);
   page.api.answers['GET /api/credentials'] = { body: seven.slice(1) };

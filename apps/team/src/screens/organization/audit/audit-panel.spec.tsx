@@ -90,7 +90,7 @@ describe('the audit trail', () => {
     expect(screen.queryByRole('table', { name: 'Audit trail' })).toBeNull();
   });
 
-  it('says whether it is intact', async () => {
+  it('shows whether it is intact', async () => {
     const { user, api } = open({
       [`GET ${PATH}/audit/verify`]: {
         body: { isIntact: true, entries: 2, head: { sequence: 2, hash: 'a'.repeat(64) }, problem: null },
@@ -123,7 +123,7 @@ describe('the audit trail', () => {
     expect(await screen.findByText('All 50,001 entries are intact.')).toBeVisible();
   });
 
-  it('says how many entries are in archive files', async () => {
+  it('shows how many entries are in archive files', async () => {
     const inFiles = [
       { file: 'audit_entries_2024_01.ndjson.gz', from: '2024-01-01', until: '2024-02-01', first: 1, last: 2 },
       { file: 'audit_entries_2024_02.ndjson.gz', from: '2024-02-01', until: '2024-03-01', first: 3, last: 7 },
@@ -151,7 +151,7 @@ describe('the audit trail', () => {
     expect(screen.queryByText('Nothing in the audit trail matches.')).toBeNull();
   });
 
-  it('says why it could not be downloaded', async () => {
+  it('shows why it could not be downloaded', async () => {
     const { user } = open({ [`GET ${PATH}/audit/export/csv`]: { status: 403, body: 'Admins only.' } });
     await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
     expect(await screen.findByText('Export failed Admins only.')).toBeInTheDocument();

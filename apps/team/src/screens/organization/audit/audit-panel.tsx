@@ -23,7 +23,6 @@ import { VerifyTrail } from './verify-trail';
 const EVERYTHING: AuditChoice = { subject: 'all', from: '', to: '', search: '' };
 const SEARCH_DELAY_MS = 300;
 
-/** Who changed what and when, for administrators. */
 export function AuditPanel({ organizationId }: { organizationId: string }) {
   useEffect(prepareRecordTable, []);
   const [choice, setChoice] = useState(EVERYTHING);

@@ -20,7 +20,7 @@ it('shows what was created and what was deleted', () => {
   expect(fieldChanges({ before: null, after: null })).toEqual([]);
 });
 
-it('says who acted even without an account', () => {
+it('names the actor even without an account', () => {
   expect(actorText({ id: '1', email: 'ada@ward.test' })).toBe('ada@ward.test');
   expect(actorText({ id: '1', email: null })).toBe('A deleted account');
   expect(actorText(null)).toBe('System');

@@ -84,7 +84,6 @@ export function actorText(actor: AuditEntry['actor']): string {
 
 export interface FieldChange {
   field: string;
-  /** Null where an entry has no such side: before a creation, after a deletion. */
   before: string | null;
   after: string | null;
 }

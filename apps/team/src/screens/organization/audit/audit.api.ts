@@ -16,7 +16,7 @@ interface AuditRequest extends AuditChoice {
 
 interface VerificationRequest {
   organizationId: string;
-  /** From the previous answer, if that was not the verdict yet. */
+  /** From the previous answer, if it was not final. */
   next: AuditVerification['next'];
 }
 
@@ -54,7 +54,7 @@ export function useAuditTrail(request: AuditRequest) {
     refetchOnMountOrArgChange: true,
   });
   const { hasNextPage, isFetching, error, fetchNextPage } = rest;
-  // The server searches a long trail in portions: those without matches are skipped.
+  // The server searches in portions; those without matches are skipped.
   const portions = data?.pages.length;
   const isSearching = hasNextPage && !error && data?.pages.at(-1)?.entries.length === 0;
   useEffect(() => {

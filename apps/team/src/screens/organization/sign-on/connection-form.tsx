@@ -17,7 +17,6 @@ const LABELS = {
 const KEEPS_SECRET = 'A secret is stored and never shown. Leave this empty to keep it.';
 const NEEDS_SECRET = 'Another issuer needs its own secret. The stored one is not sent to it.';
 
-/** The identity provider and what it is used for. */
 export function ConnectionForm({ organizationId, stored }: { organizationId: string; stored: SsoConnection }) {
   const [save] = useSetTeamSsoMutation();
   const form = useForm({

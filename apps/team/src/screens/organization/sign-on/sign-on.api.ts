@@ -21,7 +21,7 @@ const ssoApi = api.enhanceEndpoints({ addTagTypes: ['Sso', 'ScimAccess'] }).inje
       query: ({ organizationId, settings }) => ({ url: pathOf(organizationId), method: 'PUT', body: settings }),
       transformResponse: connectionOf,
       invalidatesTags: ['Audit'],
-      // Stored before the form drops what was typed, so that it shows no older values meanwhile.
+      // Stored before the form resets, so that it shows no older values.
       onQueryStarted: async ({ organizationId }, { dispatch, queryFulfilled }) => {
         const saved = await queryFulfilled.catch(() => null);
         if (saved) await dispatch(ssoApi.util.upsertQueryData('getTeamSso', organizationId, saved.data));
@@ -58,7 +58,7 @@ const ssoApi = api.enhanceEndpoints({ addTagTypes: ['Sso', 'ScimAccess'] }).inje
       },
       providesTags: ['ScimAccess'],
     }),
-    /** Answers the new token; the one before stops working. */
+    /** Returns the new token; the previous one stops working. */
     createTeamScimToken: build.mutation<string, string>({
       query: (organizationId) => ({ url: scimPathOf(organizationId), method: 'POST' }),
       transformResponse: (answer: unknown) => textOf(recordOf(answer)['token']),

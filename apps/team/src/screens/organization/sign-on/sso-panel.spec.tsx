@@ -77,7 +77,7 @@ it('keeps the stored secret, and asks for a new one with another issuer', async 
   expect(screen.getByRole('button', { name: 'Save Connection' })).toBeDisabled();
 });
 
-it('shows the record of a domain, says when it was not found, and what removing means', async () => {
+it('shows the record of a domain, reports a missing one, and explains the removal', async () => {
   const { user, writes } = open(
     { ...SET, domains: [DOMAIN, { ...DOMAIN, domain: 'proved.test', isVerified: true }] },
     {

@@ -12,7 +12,6 @@ import { ConnectionForm } from './connection-form';
 import { DomainList } from './domain-list';
 import { useGetTeamSsoQuery, useRemoveTeamSsoMutation } from './sign-on.api';
 
-/** How the people of an organization sign in with its own identity provider. */
 export function SsoPanel({ organization: { id, subscriptionTier } }: { organization: Organization }) {
   const connection = useGetTeamSsoQuery(id, { refetchOnMountOrArgChange: true });
   const hasPlan = subscriptionTier === 'enterprise';
