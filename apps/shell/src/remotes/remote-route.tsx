@@ -14,7 +14,7 @@ const SENTENCES: Record<RemoteFailure, string> = {
   unreachable: 'This page could not be loaded. Other pages may still work.',
   timeout: 'This page is taking too long to load. Other pages still work.',
   invalid: 'This page has a problem and could not be shown. Other pages still work.',
-  incompatible: 'This page needs a different version of the app. Reload, or try again later.',
+  incompatible: 'This page needs a different version of the app. Other pages still work. Reload, or try again later.',
 };
 
 export function RemoteRoute({ remote, route }: { remote: RegisteredRemote; route: Route }) {
