@@ -30,7 +30,7 @@ export function percentageKilled({ killed, timedOut, survived }: Counts) {
 const SCORE_INTERVAL = 50;
 
 /** Prints surviving and timed-out mutants as they are found, with the score so far. */
-class ProgressReporter {
+class SurvivorReporter {
   #total = 0;
   readonly #results: MutantResult[] = [];
 
@@ -71,6 +71,6 @@ const logTexts = {
 };
 
 export const strykerPlugins = [
-  declareClassPlugin(PluginKind.Reporter, 'progress', ProgressReporter),
+  declareClassPlugin(PluginKind.Reporter, 'survivors', SurvivorReporter),
   declareValuePlugin(PluginKind.Ignore, 'log-texts', logTexts),
 ];

@@ -34,7 +34,7 @@ export interface Outcome {
   isEndless: boolean;
 }
 
-export type Message = { step: string } | { outcome: Outcome | undefined };
+export type Message = { step: string } | { outcome: Outcome | null };
 type Block = Circus.DescribeBlock;
 
 const stryker = ((globalThis as { __stryker__?: Record<string, unknown> }).__stryker__ ??= {});
@@ -51,7 +51,7 @@ stryker['currentTestId'] = 'between';
 const send = (message: Message) => process.send?.(message);
 process.on('message', (request: SpecRequest) => void runSpecs(request).then((outcome) => send({ outcome })));
 process.on('disconnect', () => process.exit());
-send({ outcome: undefined });
+send({ outcome: null });
 
 async function runSpecs({ files, mutant, hitLimit, only = {}, isBackwards = false }: SpecRequest): Promise<Outcome> {
   if (mutant !== undefined) Object.assign(stryker, { activeMutant: mutant, hitCount: 0, hitLimit });

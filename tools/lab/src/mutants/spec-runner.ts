@@ -35,7 +35,7 @@ const FIRST_RUN = 3;
 
 /**
  * Stryker's own Jest runner isn't used: it takes coverage per test from a Jest environment, which jest-light-runner
- * skips, so every mutant would run all specs of its folder in new workers.
+ * skips, so every mutant would run all specs of its folder in new workers (in libs/contracts 2.9 s instead of 0.2 s).
  */
 class SpecRunner {
   #process: ChildProcess | undefined;
@@ -197,7 +197,7 @@ class SpecRunner {
   }
 
   /** Rejects if the process ends before its answer, or hangs. */
-  #answerOf(child: ChildProcess, request?: SpecRequest): Promise<Outcome | undefined> {
+  #answerOf(child: ChildProcess, request?: SpecRequest): Promise<Outcome | null> {
     return new Promise((resolve, reject) => {
       let timer: NodeJS.Timeout | undefined;
       const times = this.#runs === 1 ? FIRST_RUN : 1;

@@ -2,16 +2,16 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PartialStrykerOptions, schema } from '@stryker-mutator/api/core';
-import { ROOT } from '@tracker/dev/workspace/settings';
 import type { Folder } from './folders.js';
 import { isUnnoticed } from './plugins.js';
 
 const PLUGINS = ['spec-runner.js', 'plugins.js'].map((file) => fileURLToPath(new URL(file, import.meta.url)));
 const RESULTS = fileURLToPath(new URL('../../test-results/', import.meta.url));
 
-/** Compiles a server project faster than its Nx target does. */
-export const compileCommand = (project: string) =>
-  `cd ${project} && "${join(ROOT, 'node_modules/.bin/swc')}" src -d dist --strip-leading-paths --delete-dir-on-start --config-file ../../.swcrc`;
+const COMPILE = fileURLToPath(new URL('compile.js', import.meta.url));
+
+/** Stryker runs it without a shell. */
+export const compileCommand = (project: string) => `node ${COMPILE} ${project}`;
 
 export async function strykerOptions(
   name: string,
@@ -39,7 +39,7 @@ export async function strykerOptions(
     // Safety net: the runner has its own limit for every test.
     timeoutMS: 120_000,
     dryRunTimeoutMinutes: 30,
-    reporters: ['json', 'progress'],
+    reporters: ['json', 'survivors'],
     jsonReporter: { fileName: join(RESULTS, `${name}.json`) },
     incremental: true,
     incrementalFile,
