@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-const MOST_RECORDS = 10_000;
+const MAX_RECORDS = 10_000;
 
 export class TxtRecords {
   private readonly values = new Map<string, string[]>();
@@ -8,7 +8,7 @@ export class TxtRecords {
   set(name: unknown, value: unknown): boolean {
     if (typeof name !== 'string' || typeof value !== 'string' || !name) return false;
     if (name.length > 253 || value.length > 2_000) return false;
-    if (this.values.size >= MOST_RECORDS) this.values.clear();
+    if (this.values.size >= MAX_RECORDS) this.values.clear();
     this.values.set(keyOf(name), [value]);
     return true;
   }

@@ -12,12 +12,12 @@ const MIGRATION_LOCK = 7_263_418_001;
  * index builds.
  */
 const TRY_LOCK = `select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as taken`;
-const LOOK_AGAIN_MS = 200;
+const LOCK_POLL_MS = 200;
 
 /** The pause between tries lets the statements finish that queued behind the attempt. */
 const LOCK_TRIES = 30;
 const LOCK_PAUSE_MS = 1_000;
-const IN_THE_WAY = new Set(['55P03', '40P01']);
+const LOCK_ERRORS = new Set(['55P03', '40P01']);
 
 export interface MigrationOptions {
   serviceUrl?: string;
@@ -78,7 +78,7 @@ async function takeLock(url: string): Promise<pg.Client> {
       const { rows } = await client.query<{ taken: boolean }>(TRY_LOCK);
       if (rows[0]?.taken) return client;
       await client.query('rollback');
-      await sleep(LOOK_AGAIN_MS);
+      await sleep(LOCK_POLL_MS);
     }
   } catch (error) {
     await client.end();
@@ -96,7 +96,7 @@ async function runMigrations(url: string, onWait: (error: Error) => void): Promi
         await dataSource.runMigrations({ transaction: 'each' });
         return pending.map((migration) => migration.name);
       } catch (error) {
-        if (tries >= LOCK_TRIES || !IN_THE_WAY.has((error as { code?: string }).code ?? '')) throw error;
+        if (tries >= LOCK_TRIES || !LOCK_ERRORS.has((error as { code?: string }).code ?? '')) throw error;
         onWait(error as Error);
         await sleep(LOCK_PAUSE_MS);
       }

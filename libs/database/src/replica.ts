@@ -6,7 +6,7 @@ import { outageOf } from './outage.js';
 /** After this pause, one background attempt checks whether a failed replica works again. */
 const REST_MS = 5_000;
 const PAUSE_MS = 10;
-const PATIENCE_MS = 500;
+const TIMEOUT_MS = 500;
 
 /** The server is not a standby of the primary, so its data may be unrelated. */
 export class NoReplicaError extends Error {}
@@ -184,7 +184,7 @@ const messageOf = (problem: unknown) => (problem instanceof Error ? problem.mess
 const noStandby = () => new NoReplicaError('DATABASE_REPLICA_URL names a server that is no standby.');
 
 async function ask<Row extends object>(client: ClientBase, text: string, values: unknown[] = []): Promise<Row> {
-  const question = { text, values, query_timeout: PATIENCE_MS };
+  const question = { text, values, query_timeout: TIMEOUT_MS };
   const { rows } = await client.query<Row>(question);
   if (!rows[0]) throw new Error('The replica answered without a row.');
   return rows[0];

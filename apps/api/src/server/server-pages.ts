@@ -9,7 +9,7 @@ import { isPublicPortfolio } from '../platform/http/request-path.js';
 import type { PageData, PageStart, ServerPage, ServerPages } from '../platform/http/pages/page-routes.js';
 import { isInLayout, routeCalls, routeFiles } from '../platform/http/pages/route-files.js';
 import {
-  PAGE_PLACE,
+  PAGE_PLACEHOLDER,
   type PortfolioAtRest,
   type PublicFrame,
   RENDERED_PORTFOLIO_ELEMENT,
@@ -110,7 +110,7 @@ function renderingIn(
   };
   return {
     page: 'portfolio',
-    rootHtml: (isEmbedded ? frame.embedded : frame.whole).replace(PAGE_PLACE, () => html),
+    rootHtml: (isEmbedded ? frame.embedded : frame.whole).replace(PAGE_PLACEHOLDER, () => html),
     styles: [styles],
     data: { [RENDERED_PORTFOLIO_ELEMENT]: atRest },
     restingScript: frame.script,

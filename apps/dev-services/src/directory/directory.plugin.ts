@@ -7,7 +7,7 @@ import { directoryPage } from './directory-page.js';
 import { DIALECTS, type DirectoryPeople, type DirectoryPerson } from './people.js';
 import { ScimClient } from './scim-client.js';
 
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 const NO_TOKEN = 'Save the SCIM token first: owner or admin make it in the settings of the organization.';
 
 export async function directoryPlugin(
@@ -96,8 +96,8 @@ function fieldsOf({ body }: FastifyRequest) {
     typeof fields[name] === 'string' ? fields[name].trim().slice(0, longest) : '';
   return {
     email: text('email', 300),
-    firstName: text('firstName', LONGEST_NAME),
-    lastName: text('lastName', LONGEST_NAME),
+    firstName: text('firstName', MAX_NAME_LENGTH),
+    lastName: text('lastName', MAX_NAME_LENGTH),
     token: text('token', 300),
     dialect: text('dialect', 20),
     name: text('name', 300),

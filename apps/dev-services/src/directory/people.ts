@@ -21,7 +21,7 @@ interface State {
   people: DirectoryPerson[];
 }
 
-const MOST_PEOPLE = 500;
+const MAX_PEOPLE = 500;
 
 export class DirectoryPeople {
   private readonly state: State;
@@ -58,7 +58,7 @@ export class DirectoryPeople {
   }
 
   get isFull(): boolean {
-    return this.state.people.length >= MOST_PEOPLE;
+    return this.state.people.length >= MAX_PEOPLE;
   }
 
   add(person: Pick<DirectoryPerson, 'email' | 'firstName' | 'lastName'>): DirectoryPerson | null {

@@ -11,8 +11,8 @@ export interface Exchange {
 
 const USER = 'urn:ietf:params:scim:schemas:core:2.0:User';
 const PATCH = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
-const MOST_EXCHANGES = 30;
-const PATIENCE_MS = 10_000;
+const MAX_EXCHANGES = 30;
+const TIMEOUT_MS = 10_000;
 
 export class ScimClient {
   readonly exchanges: Exchange[] = [];
@@ -67,7 +67,7 @@ export class ScimClient {
     const { status, answer } = await fetch(this.baseUrl + path, {
       method,
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: {
         authorization: `Bearer ${token}`,
         accept: 'application/scim+json',
@@ -80,7 +80,7 @@ export class ScimClient {
     );
     const exchange = { at: new Date(), method, path: decodeURIComponent(path), sent, status, answer };
     this.exchanges.unshift(exchange);
-    this.exchanges.length = Math.min(this.exchanges.length, MOST_EXCHANGES);
+    this.exchanges.length = Math.min(this.exchanges.length, MAX_EXCHANGES);
     return exchange;
   }
 }

@@ -1,6 +1,6 @@
 import {
-  LATE_SCRIPTS_ELEMENT,
-  PAGE_PLACE,
+  DEFERRED_SCRIPTS_ELEMENT,
+  PAGE_PLACEHOLDER,
   type PublicFrame,
   RENDERED_PORTFOLIO_ELEMENT,
 } from '@tracker/contracts/portfolio/rendered-pages';
@@ -12,7 +12,7 @@ import { HYDRATED, restUntilNeeded } from './page-at-rest';
 
 /** The frame of a remote's public page and its inline script. Runs in Node while the shell is built. */
 export function renderPublicFrame(): PublicFrame {
-  const parameters = [RENDERED_PORTFOLIO_ELEMENT, LATE_SCRIPTS_ELEMENT, HYDRATED];
+  const parameters = [RENDERED_PORTFOLIO_ELEMENT, DEFERRED_SCRIPTS_ELEMENT, HYDRATED];
   return {
     whole: render('/'),
     embedded: render('/?embed=1'),
@@ -25,7 +25,7 @@ export function renderPublicFrame(): PublicFrame {
 function render(location: string): string {
   return renderToString(
     <StaticRouter location={location}>
-      <PublicLayout>{PAGE_PLACE}</PublicLayout>
+      <PublicLayout>{PAGE_PLACEHOLDER}</PublicLayout>
     </StaticRouter>,
   );
 }

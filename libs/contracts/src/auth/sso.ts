@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailSchema, requiredLineSchema } from '../values/text-fields.js';
 
-export const MOST_SSO_DOMAINS = 20;
+export const MAX_SSO_DOMAINS = 20;
 
 /** A mail domain of an organization and the TXT record that proves ownership. */
 export const ssoDomainSchema = z

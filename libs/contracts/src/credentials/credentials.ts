@@ -12,7 +12,7 @@ import {
   CREDENTIAL_LIMITS,
   EXPIRY_BEFORE_ISSUE,
   EXPORT_FORMATS,
-  MOST_SELECTED,
+  MAX_SELECTED,
 } from './credential-limits.js';
 import { CREDENTIAL_STATUSES } from './credential-status.js';
 
@@ -151,7 +151,7 @@ export const exportQuerySchema = z
       .pipe(
         z
           .array(z.uuid('Send the ids of credentials, separated by commas'))
-          .max(MOST_SELECTED, `At most ${MOST_SELECTED} credentials can be named at once`),
+          .max(MAX_SELECTED, `At most ${MAX_SELECTED} credentials can be named at once`),
       )
       .optional(),
   })
@@ -165,7 +165,7 @@ export const bulkRequestSchema = z.object({
   ids: z
     .array(idSchema)
     .min(1, 'Choose one or more credentials')
-    .max(MOST_SELECTED, `At most ${MOST_SELECTED} credentials can be named at once`),
+    .max(MAX_SELECTED, `At most ${MAX_SELECTED} credentials can be named at once`),
 });
 export type BulkRequest = z.infer<typeof bulkRequestSchema>;
 

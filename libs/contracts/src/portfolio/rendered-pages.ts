@@ -20,7 +20,7 @@ export function landingKey({ signIn, sso }: Pick<Offers, 'signIn' | 'sso'>): str
 export const PUBLIC_FRAME_FILE = 'public-frame.json';
 
 /** Placeholder for the page in the frame. */
-export const PAGE_PLACE = 'PAGE';
+export const PAGE_PLACEHOLDER = 'PAGE';
 
 export interface PublicFrame {
   whole: string;
@@ -30,7 +30,7 @@ export interface PublicFrame {
 }
 
 /** Id of the element that lists the shell's deferred scripts. */
-export const LATE_SCRIPTS_ELEMENT = 'late-scripts';
+export const DEFERRED_SCRIPTS_ELEMENT = 'late-scripts';
 
 /** File that lists the shell's files needed by every signed-in screen. */
 export const SIGNED_IN_FILES = 'signed-in.json';

@@ -14,7 +14,7 @@ const ERROR = 1 / 2_000;
 const FLOOR: Record<HaltReason, number> = { itself: 1 / 2_000, network: 3 / 100 };
 
 /** Minimum number of affected people. A signed-in and a signed-out browser of one person count as two. */
-const FEWEST_PEOPLE = 3;
+const MIN_PEOPLE = 3;
 
 const ALTERNATIVES = 6;
 const WORST_RATE = 0.99;
@@ -31,7 +31,7 @@ export function haltReason(candidate: VersionTrial, stable: VersionTrial): HaltR
 }
 
 function isWorse(reason: HaltReason, failed: number, given: number, stableFailed: number, stableGiven: number) {
-  if (failed < FEWEST_PEOPLE) return false;
+  if (failed < MIN_PEOPLE) return false;
   const accepted = acceptedRate(FLOOR[reason], stableFailed, stableGiven);
   return logEvidence(failed, Math.max(given, failed), accepted) >= Math.log(1 / ERROR);
 }

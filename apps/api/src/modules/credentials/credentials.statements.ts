@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import type { CredentialDetail, CredentialFields, DashboardStats } from '@tracker/contracts/credentials/credentials';
 import { type CredentialStatus, EXPIRING_WINDOW_DAYS } from '@tracker/contracts/credentials/credential-status';
-import { MOST_ISSUERS } from '@tracker/contracts/credentials/credential-limits';
+import { MAX_ISSUERS } from '@tracker/contracts/credentials/credential-limits';
 import { AUDIT_SETTINGS_APPLIED } from '@tracker/database/audit-context';
 import { statement } from '@tracker/database/statements';
 import { attachSql, type StoredFile } from '../documents/documents.repository.js';
@@ -94,7 +94,7 @@ export const ISSUERS = statement<Owner & { search: string }, { issuingBody: stri
     select mode() within group (order by issuing_body) as "issuingBody" from used
       where strpos(key, normalize(lower(:search), nfc)) > 0
       group by key
-      order by bool_or(is_own) desc, starts_with(key, normalize(lower(:search), nfc)) desc, count(*) desc, key limit ${MOST_ISSUERS}`,
+      order by bool_or(is_own) desc, starts_with(key, normalize(lower(:search), nfc)) desc, count(*) desc, key limit ${MAX_ISSUERS}`,
 );
 
 export const CREDENTIAL_STATS = statement<OwnerToday, DashboardStats>(

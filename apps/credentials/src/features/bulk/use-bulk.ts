@@ -1,4 +1,4 @@
-import { type BulkAction, MOST_SELECTED } from '@tracker/contracts/credentials/credential-limits';
+import { type BulkAction, MAX_SELECTED } from '@tracker/contracts/credentials/credential-limits';
 import type { Credential } from '@tracker/contracts/credentials/credentials';
 import { plural } from '@tracker/contracts/values/plural';
 import { errorText } from '@tracker/shell-sdk/request-error';
@@ -46,8 +46,8 @@ async function actOn(dispatch: Dispatch, action: BulkAction, credentials: readon
   const failed: { id: string; message: string }[] = [];
   let done = 0;
   const doneText = () => (done > 0 ? DONE[action](subjectOf(credentials, done)) : '');
-  for (let first = 0; first < credentials.length; first += MOST_SELECTED) {
-    const ids = credentials.slice(first, first + MOST_SELECTED).map(({ id }) => id);
+  for (let first = 0; first < credentials.length; first += MAX_SELECTED) {
+    const ids = credentials.slice(first, first + MAX_SELECTED).map(({ id }) => id);
     const { data, error } = await dispatch(actOnCredentials.initiate({ action, ids }));
     if (error || !data) {
       const refusal = errorText(error, `${FAILED[action]} ${subjectOf(credentials, credentials.length)}`);

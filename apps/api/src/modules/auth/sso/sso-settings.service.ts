@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { MOST_SSO_DOMAINS, type SsoConnection, type SsoDomain, type SsoSettings } from '@tracker/contracts/auth/sso';
+import { MAX_SSO_DOMAINS, type SsoConnection, type SsoDomain, type SsoSettings } from '@tracker/contracts/auth/sso';
 import type { SsoConnection as ConnectionRow } from '@tracker/database/entities/auth/sso-connection.entity';
 import type { SsoDomain as DomainRow } from '@tracker/database/entities/auth/sso-domain.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
@@ -74,7 +74,7 @@ export class SsoSettingsService {
     await this.unitOfWork.run(async () => {
       await this.enter(organizationId, actor);
       const others = (await this.sso.listDomains(organizationId)).filter((one) => one.domain !== domain);
-      if (others.length >= MOST_SSO_DOMAINS) throw tooManyDomains();
+      if (others.length >= MAX_SSO_DOMAINS) throw tooManyDomains();
       await this.sso.insertDomain({ organizationId, domain, token: newRecordValue() });
     });
     return domainOf(await this.getDomain(organizationId, domain));

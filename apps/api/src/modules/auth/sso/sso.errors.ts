@@ -1,4 +1,4 @@
-import { MOST_SSO_DOMAINS } from '@tracker/contracts/auth/sso';
+import { MAX_SSO_DOMAINS } from '@tracker/contracts/auth/sso';
 import { DomainError } from '../../../platform/domain-error.js';
 
 export const enterpriseOnly = () =>
@@ -6,7 +6,7 @@ export const enterpriseOnly = () =>
 export const secretMissing = () =>
   new DomainError('sso-secret-missing', 400, 'Client secret is required, anew for another issuer.');
 export const tooManyDomains = () =>
-  new DomainError('sso-too-many-domains', 409, `An organization can have at most ${MOST_SSO_DOMAINS} domains.`);
+  new DomainError('sso-too-many-domains', 409, `An organization can have at most ${MAX_SSO_DOMAINS} domains.`);
 export const unusableIssuer = (why: string) =>
   new DomainError('sso-issuer-unusable', 400, `This issuer cannot be used. ${why}`);
 export const domainNotFound = () => new DomainError('sso-domain-not-found', 404, 'Domain not found.');

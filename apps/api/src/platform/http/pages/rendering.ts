@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
-  LATE_SCRIPTS_ELEMENT,
+  DEFERRED_SCRIPTS_ELEMENT,
   RENDERED_ELEMENT,
   type RenderedPageName,
 } from '@tracker/contracts/portfolio/rendered-pages';
@@ -41,7 +41,7 @@ function withDelayedScripts(html: string, script: string): string {
   const delayed = JSON.stringify([...html.matchAll(SCRIPT)].map(([, address]) => address));
   return html
     .replace(SCRIPT, '')
-    .replace('</head>', `<script type="application/json" id="${LATE_SCRIPTS_ELEMENT}">${delayed}</script></head>`)
+    .replace('</head>', `<script type="application/json" id="${DEFERRED_SCRIPTS_ELEMENT}">${delayed}</script></head>`)
     .replace(/<\/body>(?![\s\S]*<\/body>)/, () => `<script>${script}</script></body>`);
 }
 
