@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
+import type { ChangeEvent, InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
 import styles from './control.module.css';
 import { FormField } from './form-field';
 
@@ -15,37 +15,25 @@ interface FieldBase {
 type TextFieldProps = FieldBase & Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'id' | 'required'>;
 
 /** A line of text with label, hint and error. */
-export function TextField({
-  label,
-  value,
-  onValueChange,
-  isOptional,
-  isRequired,
-  hint,
-  error,
-  ...input
-}: TextFieldProps) {
-  return (
-    <FormField label={label} isOptional={isOptional} isRequired={isRequired} hint={hint} error={error}>
-      {(field) => (
-        <input
-          type="text"
-          {...input}
-          {...field}
-          className={styles.control}
-          value={value}
-          onChange={(event) => onValueChange?.(event.target.value)}
-        />
-      )}
-    </FormField>
-  );
+export function TextField(props: TextFieldProps) {
+  return <TextControl {...props}>{(control) => <input type="text" {...control} />}</TextControl>;
 }
 
 type TextAreaFieldProps = FieldBase &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChange' | 'id' | 'required'>;
 
 /** Several lines of text with label, hint and error. */
-export function TextAreaField({
+export function TextAreaField(props: TextAreaFieldProps) {
+  return <TextControl {...props}>{(control) => <textarea {...control} />}</TextControl>;
+}
+
+interface ControlProps {
+  className: string | undefined;
+  value: string;
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+}
+
+function TextControl<Attributes extends object>({
   label,
   value,
   onValueChange,
@@ -53,19 +41,20 @@ export function TextAreaField({
   isRequired,
   hint,
   error,
-  ...input
-}: TextAreaFieldProps) {
+  children,
+  ...attributes
+}: FieldBase & { children: (control: ControlProps) => ReactNode } & Attributes) {
   return (
     <FormField label={label} isOptional={isOptional} isRequired={isRequired} hint={hint} error={error}>
-      {(field) => (
-        <textarea
-          {...input}
-          {...field}
-          className={styles.control}
-          value={value}
-          onChange={(event) => onValueChange?.(event.target.value)}
-        />
-      )}
+      {(field) =>
+        children({
+          ...attributes,
+          ...field,
+          className: styles.control,
+          value,
+          onChange: (event) => onValueChange?.(event.target.value),
+        })
+      }
     </FormField>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReleaseToken, RemoteOwner } from '@tracker/contracts/rollout/remote-access';
-import { useAction } from '@tracker/shell-sdk/action';
+import { type Call, useAction } from '@tracker/shell-sdk/action';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { InstantMoment } from '@tracker/ui/instant';
 import { List, ListRow, Quiet, Stack } from '@tracker/ui/layout';
@@ -93,59 +93,65 @@ interface RowProps {
 }
 
 function OwnerRow({ owner: { userId, email }, remote, mayChange }: RowProps & { owner: RemoteOwner }) {
-  const [removeOwner] = useRemoveRolloutOwnerMutation();
-  const removal = useAction(() => removeOwner({ remote, userId }), {
-    failure: 'The owner could not be removed. Please try again.',
-    refusal: 'place',
-  });
+  const [remove] = useRemoveRolloutOwnerMutation();
   return (
-    <ListRow
-      side={
-        mayChange && (
-          <PassingButton
-            aria-label={`Remove ${email}`}
-            isPending={removal.isPending}
-            onClick={() => void removal.run(undefined)}
-          >
-            Remove
-          </PassingButton>
-        )
-      }
-    >
-      {email}
-      {removal.problem && <Problem>{removal.problem}</Problem>}
-    </ListRow>
+    <RemovableRow
+      name={email}
+      buttonLabel="Remove"
+      remove={mayChange && (() => remove({ remote, userId }))}
+      failure="The owner could not be removed. Please try again."
+    />
   );
 }
 
 function TokenRow({ token, remote, mayChange }: RowProps & { token: ReleaseToken }) {
   const { id, name, createdBy, lastUsedAt } = token;
-  const [revokeToken] = useRevokeRolloutTokenMutation();
-  const revocation = useAction(() => revokeToken({ remote, id }), {
-    failure: 'The token could not be revoked. Please try again.',
-    refusal: 'place',
-  });
+  const [revoke] = useRevokeRolloutTokenMutation();
+  return (
+    <RemovableRow
+      name={name}
+      buttonLabel="Revoke"
+      isDangerous
+      remove={mayChange && (() => revoke({ remote, id }))}
+      failure="The token could not be revoked. Please try again."
+    >
+      <Quiet>
+        created by {createdBy}, {lastUsedAt ? 'last used ' : 'never used'}
+        {lastUsedAt && <InstantMoment instant={lastUsedAt} />}
+      </Quiet>
+    </RemovableRow>
+  );
+}
+
+interface RemovableRowProps {
+  name: string;
+  buttonLabel: string;
+  isDangerous?: boolean;
+  remove: false | (() => Call<unknown>);
+  failure: string;
+  children?: ReactNode;
+}
+
+function RemovableRow({ name, buttonLabel, isDangerous, remove, failure, children }: RemovableRowProps) {
+  const { run, isPending, problem } = useAction((call: () => Call<unknown>) => call(), { failure, refusal: 'place' });
   return (
     <ListRow
       side={
-        mayChange && (
+        remove && (
           <PassingButton
-            isDangerous
-            aria-label={`Revoke ${name}`}
-            isPending={revocation.isPending}
-            onClick={() => void revocation.run(undefined)}
+            {...(isDangerous && { isDangerous })}
+            aria-label={`${buttonLabel} ${name}`}
+            isPending={isPending}
+            onClick={() => void run(remove)}
           >
-            Revoke
+            {buttonLabel}
           </PassingButton>
         )
       }
     >
       {name}
-      <Quiet>
-        created by {createdBy}, {lastUsedAt ? 'last used ' : 'never used'}
-        {lastUsedAt && <InstantMoment instant={lastUsedAt} />}
-      </Quiet>
-      {revocation.problem && <Problem>{revocation.problem}</Problem>}
+      {children}
+      {problem && <Problem>{problem}</Problem>}
     </ListRow>
   );
 }
