@@ -48,7 +48,7 @@ interface CredentialDialogProps<Data> extends Pick<
   renewed?: Credential;
   needsDocument?: boolean;
   /** The user's own plan does not apply. */
-  isForSomebodyElse?: boolean;
+  isForSomeoneElse?: boolean;
   /** Restores edits after a reload. */
   draft?: { account: string | undefined; name: string };
   tab?: string;
@@ -65,7 +65,7 @@ export function CredentialDialog<Data>({
   start,
   renewed,
   needsDocument = false,
-  isForSomebodyElse = false,
+  isForSomeoneElse = false,
   save,
   children,
   onClose,
@@ -153,7 +153,7 @@ export function CredentialDialog<Data>({
           hasStored={start?.hasDocument ?? false}
           isRemoved={draft.removeDocument}
           onRemovedChange={(removeDocument) => edit({ removeDocument })}
-          isOwn={!isForSomebodyElse}
+          isOwn={!isForSomeoneElse}
           isSaving={form.isPending}
           progress={form.progress}
         />

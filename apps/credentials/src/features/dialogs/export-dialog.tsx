@@ -8,7 +8,7 @@ import { Problem } from '@tracker/ui/problem';
 import { useId, useState } from 'react';
 import { useBrowsing } from '../filters/use-browsing';
 import styles from './export-dialog.module.css';
-import { choiceOf, type ExportScope, fits, MOST_IN_ADDRESS, useExport } from './use-export';
+import { choiceOf, type ExportScope, fits, MAX_IDS_IN_ADDRESS, useExport } from './use-export';
 
 const CHOICES: Record<CredentialStatus, string> = {
   valid: 'Valid Credentials',
@@ -95,7 +95,7 @@ export function ExportDialog({ credentials, selected, onClose }: ExportDialogPro
             </div>
             {!fits(choice) && (
               <Problem>
-                {`You can export up to ${MOST_IN_ADDRESS} chosen credentials at once. Choose fewer, or everything.`}
+                {`You can export up to ${MAX_IDS_IN_ADDRESS} chosen credentials at once. Choose fewer, or everything.`}
               </Problem>
             )}
           </>

@@ -59,7 +59,7 @@ function readyText(
 }
 
 /** Ids that fit into an address behind any proxy. */
-export const MOST_IN_ADDRESS = 200;
+export const MAX_IDS_IN_ADDRESS = 200;
 
 export type ExportScope = 'everything' | 'shown' | 'selected';
 
@@ -88,5 +88,5 @@ export function choiceOf(
 }
 
 export function fits({ only }: ExportChoice): boolean {
-  return only === null || only.length <= MOST_IN_ADDRESS;
+  return only === null || only.length <= MAX_IDS_IN_ADDRESS;
 }

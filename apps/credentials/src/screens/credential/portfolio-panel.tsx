@@ -42,7 +42,7 @@ export function PortfolioPanel({ credential }: { credential: CredentialDetail })
               <Quiet id={`${id}-text`}>
                 {data.portfolio.isPublic
                   ? 'Your portfolio is public. Notes are included; documents are not.'
-                  : 'Your portfolio is private, so nobody else sees it. Notes are included; documents are not.'}
+                  : 'Your portfolio is private, so no one else sees it. Notes are included; documents are not.'}
               </Quiet>
               <Link className={styles.link} to="/portfolio">
                 Go to your portfolio

@@ -49,7 +49,7 @@ export function CellDialogs({ organizationId, matrix, cell: address, onClose }: 
         submitLabel="Record"
         start={{ name: type.name, issuingBody: type.issuingBody ?? '' }}
         needsDocument={type.needsDocument}
-        isForSomebodyElse
+        isForSomeoneElse
         tab={TAB_PARAMETER}
         done={`Recorded for ${member.name}, who is notified by email.`}
         failure={SAVE_FAILURE}
