@@ -15,7 +15,6 @@ const SCRIPTS = {
 };
 
 /**
- * Creates a remote with one page.
  * @param {string} projectRoot
  * @param {string} name
  * @returns {Promise<string[]>} one line per file

@@ -8,7 +8,6 @@ export const ROOT = resolve(import.meta.dirname, '../../..');
 export const workspaceRoot = existsSync(join(ROOT, 'libs/contracts/src')) ? ROOT : null;
 
 /**
- * Resolves a file of one of our packages as the project would.
  * @param {string} projectRoot
  * @param {string} request such as `@tracker/shell-sdk/package.json`
  */

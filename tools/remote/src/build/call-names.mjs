@@ -3,10 +3,7 @@ import { join } from 'node:path';
 
 // All remotes share one RTK Query cache: a call with the name of another remote's call would replace it for everyone.
 
-/**
- * Names of the endpoints that a source injects into the shared `api`.
- * @param {string} text
- */
+/** @param {string} text */
 function callNames(text) {
   return [...text.matchAll(/\b(\w+): \w+\.(?:query|mutation|infiniteQuery)(?:<|\()/g)].map(([, name = '']) => name);
 }
@@ -26,10 +23,7 @@ export async function foreignCallName(projectRoot, remote) {
   return null;
 }
 
-/**
- * Returns a message for each endpoint whose name doesn't contain the name of its remote.
- * @param {Record<string, string>} files texts by path
- */
+/** @param {Record<string, string>} files texts by path */
 export function foreignCallNames(files) {
   return Object.entries(files).flatMap(([path, text]) => {
     const [, remote] = /^apps\/([^/]+)\/src\/.*\.tsx?$/.exec(path) ?? [];
@@ -57,10 +51,7 @@ function foreignNames(path, text, remote) {
     );
 }
 
-/**
- * Returns a message for each endpoint name used by two projects.
- * @param {Record<string, string>} files texts by path
- */
+/** @param {Record<string, string>} files texts by path */
 export function sharedCallNames(files) {
   /** @type {Map<string, string>} */
   const owners = new Map();

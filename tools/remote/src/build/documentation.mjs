@@ -151,10 +151,7 @@ class Reader {
     ];
   }
 
-  /**
-   * The last doc comment before the node, as one line.
-   * @param {import('typescript').Node} node
-   */
+  /** @param {import('typescript').Node} node */
   #comment(node) {
     const comments = this.ts.getJSDocCommentsAndTags(node).filter(this.ts.isJSDoc);
     return oneLine(this.ts.getTextOfJSDocComment(comments.at(-1)?.comment) ?? '');

@@ -47,7 +47,6 @@ export class RemoteManifestPlugin {
 }
 
 /**
- * The files of the exposed module and of the page that it imports as `request`.
  * @param {import('@rspack/core').Compilation} compilation
  * @param {string | undefined} request
  */

@@ -68,7 +68,6 @@ function serverConfig(config, uniqueName, folder) {
 }
 
 /**
- * The style sheets of each public route as one text, by path.
  * @param {string} folder
  * @param {readonly { path: string, access: string, files: string[] }[]} routes
  * @returns {Promise<Record<string, string>>}

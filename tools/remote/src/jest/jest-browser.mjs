@@ -6,10 +6,7 @@ import { SHARED_MODULES } from '../build/shared-modules.mjs';
 
 const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 
-/**
- * Specs run in jsdom on the TypeScript sources.
- * @param {string} projectRoot
- */
+/** @param {string} projectRoot */
 export function browserJest(projectRoot) {
   // Jest doesn't create this folder for its results.
   mkdirSync(join(projectRoot, 'test-results'), { recursive: true });

@@ -5,7 +5,6 @@ import { transform } from '@swc/core';
 const LEFT_OUT = /\.(?:spec|fixture)\.|-types\/|\.d\.ts$/;
 
 /**
- * Compiles a library to ES modules with declarations, and copies its style sheets.
  * @param {string} project folder; declarations are in its `dist-types`
  * @param {string} target
  */

@@ -6,7 +6,6 @@
 const PEERS = ['react', 'react-dom'];
 
 /**
- * Derives a published package.json from a project's.
  * @param {Description} project
  * @param {Record<string, string>} versions of our packages
  * @param {(place: string) => unknown} exported maps a source file to its entry in `exports`

@@ -20,10 +20,7 @@ const OWN = SHARED_MODULES.filter((module) => module.startsWith('@tracker/'));
 /** @param {string} module such as `@tracker/ui/modal` */
 const placeOf = (module) => module.replace('@tracker/', '');
 
-/**
- * Records the current declarations, and those they import, for a release.
- * @param {string} release version
- */
+/** @param {string} release version */
 export async function recordDeclarations(release) {
   await run(process.execPath, [COMPILER, '-b', 'libs/shell-sdk', 'libs/ui'], { cwd: ROOT });
   const folder = join(RELEASES, release);
