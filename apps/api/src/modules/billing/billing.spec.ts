@@ -16,12 +16,17 @@ let stripe: FakeStripe;
 let owner: TestPerson;
 let organizationId: string;
 
+beforeAll(async () => {
+  ({ api, stripe } = await startWithStripe({ asOwner: true }));
+});
 beforeEach(async () => {
-  ({ api, stripe } = await startWithStripe());
+  stripe.reset();
+  api.clock.set(new Date());
+  await api.app.get(UnitOfWork).manager.query('truncate users, organizations, outbox_messages, stripe_events cascade');
   owner = await api.signIn({ email: 'owner@example.test' });
   organizationId = (await owner.post('/api/organizations', { name: 'Ward 7' })).json().id;
 });
-afterEach(() => api?.close());
+afterAll(() => api?.close());
 
 const checkout = (person: TestPerson, body: object) => person.post('/api/subscriptions/create-checkout-session', body);
 const tier = async () =>
@@ -51,8 +56,7 @@ async function subscribe(wanted = 'team', startedAt?: Date): Promise<string> {
   return id;
 }
 
-/** Deleting begins the cancellation in the background; when that try was in vain, a later run of the scheduler is the next. */
-async function cancelledInTheEnd(count: number): Promise<string[]> {
+async function cancelledEventually(count: number): Promise<string[]> {
   for (let runs = 0; stripe.cancelled.length < count && runs < 20; runs += 1) {
     api.clock.advance(LEASE_MS);
     await api.app.get(BillingScheduler, { strict: false }).reconcile();
@@ -61,7 +65,7 @@ async function cancelledInTheEnd(count: number): Promise<string[]> {
 }
 
 describe('checkout', () => {
-  test('leads an owner to Stripe with a trial, and changes nothing before Stripe says so', async () => {
+  test('leads an owner to Stripe with a trial, and changes nothing before Stripe confirms', async () => {
     const answer = await checkout(owner, { tier: 'team' });
     expect(answer.json()).toEqual({ success: true, url: expect.stringContaining('/stripe/checkout/cs_') });
     const [order] = stripe.orders.values();
@@ -99,7 +103,7 @@ describe('checkout', () => {
     expect((await api.inject(visitor)).statusCode).toBe(401);
   });
 
-  test('says so when Stripe is away', async () => {
+  test('fails with a message while Stripe is unavailable', async () => {
     stripe.isDown = true;
     const answer = await checkout(owner, { tier: 'team' });
     expect(answer.statusCode).toBe(502);
@@ -108,14 +112,14 @@ describe('checkout', () => {
 });
 
 describe('webhooks', () => {
-  test('a completed checkout makes the plan effective at once, once', async () => {
+  test('a completed checkout makes the plan effective at once, and only once', async () => {
     await subscribe();
     expect(await tier()).toBe('team');
     expect(await mailKinds()).toEqual(['trial-started']);
     expect((await checkout(owner, { tier: 'team' })).statusCode).toBe(409);
   });
 
-  test('what is told of a subscription goes to the billing address, to the owner where there is none', async () => {
+  test('mails about a subscription go to the billing address, or else to the owner', async () => {
     const id = await subscribe();
     await owner.put(`/api/organizations/${organizationId}`, { billingEmail: 'bills@example.test' });
     stripe.set(id, { status: 'canceled' });
@@ -141,26 +145,26 @@ describe('webhooks', () => {
     expect(await tier()).toBe('team');
   });
 
-  test('a signed body that is no event is 400, and reading the address is 404 or 405', async () => {
+  test('a signed body that is not an event is 400, and a GET is 404 or 405', async () => {
     expect((await deliver('not json', signature('not json'))).statusCode).toBe(400);
     expect((await deliver('', signature(''))).statusCode).toBe(400);
     expect([404, 405]).toContain((await api.inject('/api/webhooks/stripe')).statusCode);
   });
 
-  test('a signed event is checked byte by byte as it came', async () => {
+  test('the signature covers the exact bytes received', async () => {
     const event = about('customer.subscription.updated', 'sub_foreign').slice(0, -1);
     const body = `${event} , "note" : "Jos\u00e9 \\u00e9 \\ud83d\\ude00",\r\n\t"amount": 1.0e2 }\n`;
     expect((await deliver(body)).statusCode).toBe(200);
     expect((await deliver(body, signature(JSON.stringify(JSON.parse(body))))).statusCode).toBe(400);
   });
 
-  test('events of somebody else’s subscriptions and of unknown kinds are taken and change nothing', async () => {
+  test('events about foreign subscriptions and of unknown kinds are accepted and change nothing', async () => {
     expect((await deliver(about('customer.subscription.updated', 'sub_foreign'))).statusCode).toBe(200);
     expect((await deliver(eventAbout('charge.succeeded', { object: 'charge', id: 'ch_1' }))).statusCode).toBe(200);
     expect(await tier()).toBe('free');
   });
 
-  test('replayed, shuffled and old events end where Stripe stands now', async () => {
+  test('replayed, reordered and old events lead to the current state at Stripe', async () => {
     const id = await subscribe();
     const events = ['created', 'updated', 'updated', 'deleted'].map((name) =>
       about(`customer.subscription.${name}`, id),
@@ -175,7 +179,7 @@ describe('webhooks', () => {
     expect((await mailKinds()).filter((kind) => kind === 'payment-failed')).toHaveLength(1);
   });
 
-  test('an event that could not be handled is answered with an error and handled when it comes again', async () => {
+  test('an event that could not be handled returns an error and is handled on redelivery', async () => {
     const id = await subscribe();
     const body = about('customer.subscription.updated', id);
     stripe.set(id, { status: 'unpaid' });
@@ -186,7 +190,7 @@ describe('webhooks', () => {
     expect(await tier()).toBe('free');
   });
 
-  test('a failed payment returns to free, and the money brings the plan back', async () => {
+  test('a failed payment returns to free, and a later payment restores the plan', async () => {
     const id = await subscribe('enterprise');
     stripe.set(id, { status: 'past_due', latestInvoiceId: 'in_2' });
     const invoice = { object: 'invoice', id: 'in_2', parent: { subscription_details: { subscription: id } } };
@@ -197,7 +201,7 @@ describe('webhooks', () => {
     expect(await tier()).toBe('enterprise');
   });
 
-  test('an event is remembered for 90 days', async () => {
+  test('events are kept for 90 days', async () => {
     const id = await subscribe();
     await deliver(about('customer.subscription.updated', id, 'evt_old'));
     await deliver(about('customer.subscription.updated', id, 'evt_new'));
@@ -227,12 +231,12 @@ describe('changing and ending a plan', () => {
     expect(await mailKinds()).toContain('subscription-ended');
   });
 
-  test('deleting the organization cancels, also when Stripe is away just then', async () => {
+  test('deleting the organization cancels its subscription, even while Stripe is unavailable', async () => {
     const id = await subscribe();
     stripe.isDown = true;
     expect((await owner.delete(`/api/organizations/${organizationId}`)).statusCode).toBe(200);
     stripe.isDown = false;
-    expect(await cancelledInTheEnd(1)).toEqual([id]);
+    expect(await cancelledEventually(1)).toEqual([id]);
   });
 
   test.each(['past_due', 'unpaid', 'incomplete', 'paused', 'active'])(
@@ -242,12 +246,12 @@ describe('changing and ending a plan', () => {
       stripe.set(id, { status });
       await deliver(about('customer.subscription.updated', id));
       expect((await owner.delete(`/api/organizations/${organizationId}`)).statusCode).toBe(200);
-      expect(await cancelledInTheEnd(1)).toEqual([id]);
+      expect(await cancelledEventually(1)).toEqual([id]);
     },
   );
 
   test.each(['canceled', 'incomplete_expired'])(
-    'deleting the organization leaves one alone that is %s',
+    'deleting the organization does not cancel a subscription that is %s',
     async (status) => {
       const id = await subscribe();
       stripe.set(id, { status });
@@ -258,7 +262,7 @@ describe('changing and ending a plan', () => {
     },
   );
 
-  test('events that never come are made up for', async () => {
+  test('the state is updated even if events never arrive', async () => {
     const checkoutId = await begin();
     const id = stripe.complete(checkoutId);
     api.clock.set(new Date(Date.now() + 5 * 60_000));

@@ -13,7 +13,7 @@ import type { SubscriptionState } from '../subscriptions/subscription-rules.js';
 const DAY_MS = 86_400_000;
 const SECRET = 'whsec_tracker_development';
 
-/** Stripe as a few maps: what the product asks is answered from them; signatures are checked for real. */
+/** Stripe in memory. Signatures are checked for real. */
 export class FakeStripe extends StripeGateway {
   readonly subscriptions = new Map<string, SubscriptionState>();
   readonly orders = new Map<string, CheckoutOrder>();
@@ -22,9 +22,9 @@ export class FakeStripe extends StripeGateway {
   readonly deletedCustomers = new Set<string>();
   madeCustomers = 0;
   private readonly completed = new Map<string, string>();
-  /** Ids about which Stripe answers with an error, whatever is asked. */
+  /** Ids for which every request fails. */
   readonly refused = new Set<string>();
-  /** Ids about which Stripe does not answer in time. */
+  /** Ids for which requests time out. */
   readonly timedOut = new Set<string>();
   private readonly expired = new Set<string>();
   key: StripeAccountFacts = { id: 'acct_ours', isLiveMode: true };
@@ -32,13 +32,23 @@ export class FakeStripe extends StripeGateway {
   isDown = false;
   private silence: Promise<void> | undefined;
 
-  /** From now on nothing is answered until the returned function is called. */
+  reset(): void {
+    for (const state of [this.subscriptions, this.orders, this.changes, this.deletedCustomers, this.completed])
+      state.clear();
+    for (const ids of [this.refused, this.timedOut, this.expired]) ids.clear();
+    this.cancelled.length = 0;
+    this.madeCustomers = 0;
+    this.asked = 0;
+    this.isDown = false;
+  }
+
+  /** Delays all answers until the returned function is called. */
   hang(): () => void {
-    let goOn = () => {};
-    this.silence = new Promise((resolve) => (goOn = resolve));
+    let resume = () => {};
+    this.silence = new Promise((resolve) => (resume = resolve));
     return () => {
       this.silence = undefined;
-      goOn();
+      resume();
     };
   }
 
