@@ -9,7 +9,7 @@ try {
   await requireOwnDatabase(environment.databaseMigrationUrl, installationSettingsOf(environment));
   const migrations = await migrate(environment.databaseMigrationUrl, {
     serviceUrl: environment.databaseUrl,
-    onWait: ({ message }) => process.stderr.write(`A migration waits for a table that somebody holds (${message}).\n`),
+    onWait: ({ message }) => process.stderr.write(`A migration waits for a locked table (${message}).\n`),
   });
   const lines = migrations.length > 0 ? migrations : ['The database is up to date.'];
   process.stdout.write(`${lines.join('\n')}\n`);

@@ -24,21 +24,21 @@ export class BillingMetrics implements OnModuleInit {
   onModuleInit(): void {
     this.metrics.addStored(
       {
-        stripe_work_given_up: { help: 'What Stripe was asked for in vain for days', label: 'kind' },
+        stripe_work_given_up: { help: 'Requests to Stripe that failed for days and are not retried', label: 'kind' },
         stripe_event_oldest_unhandled_seconds: {
-          help: 'Age of the oldest payment event that was received and not handled yet',
+          help: 'Age of the oldest payment event that has not been handled yet',
         },
         stripe_account_last_confirmed_timestamp_seconds: {
-          help: 'When a process last found the expected Stripe account behind its key',
+          help: 'When a process last confirmed that its key belongs to the expected Stripe account',
         },
         stripe_account_refused: {
-          help: 'Whether the key of a process leads to another Stripe account than the one whose subscriptions are stored',
+          help: 'Whether a process has the key of another Stripe account than the stored one',
         },
         stripe_subscriptions_unclaimed: {
-          help: 'Live subscriptions at Stripe that name an organization and that this installation did not sell',
+          help: 'Live Stripe subscriptions of our organizations that this installation did not sell',
         },
         stripe_losses_stopped: {
-          help: 'Whether so many subscriptions are missing at Stripe that none of them is taken for ended',
+          help: 'Whether too many subscriptions are missing at Stripe for them to count as ended',
         },
       },
       async () => ({

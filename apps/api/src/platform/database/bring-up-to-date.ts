@@ -11,7 +11,7 @@ export async function bringUpToDate(environment: Environment, logger: AppLogger)
   await requireOwnDatabase(environment.databaseUrl, installationSettingsOf(environment));
   const migrations = await migrateIfNeeded(environment.databaseMigrationUrl, {
     serviceUrl: environment.databaseUrl,
-    onWait: (err) => logger.warn({ err }, 'a migration waits for a table that somebody holds'),
+    onWait: (err) => logger.warn({ err }, 'a migration waits for a locked table'),
   });
   if (migrations.length > 0) logger.info({ migrations }, 'database migrated');
 }

@@ -17,14 +17,14 @@ export class Metrics {
   private reading: Promise<(Record<string, Figure> | null)[]> | null = null;
   private readonly requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from request to the end of its answer',
+    help: 'Time from the request to the end of its response',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [this.registry],
   });
   private readonly incomplete = new Gauge({
     name: 'metrics_incomplete',
-    help: 'Whether figures that are kept in the database could not be read, and are missing here',
+    help: 'Whether metrics stored in the database could not be read and are missing',
     registers: [this.registry],
   });
 

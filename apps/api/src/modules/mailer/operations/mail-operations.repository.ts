@@ -110,9 +110,9 @@ export class MailOperationsRepository implements OnModuleInit {
   onModuleInit(): void {
     this.metrics.addStored(
       {
-        outbox_messages: { help: 'Mails that are queued, held by an operator, and given up', label: 'state' },
-        outbox_messages_outlived: { help: 'Mails that were given up 90 days ago and wait to be deleted' },
-        outbox_oldest_queued_seconds: { help: 'Age of the oldest mail that was not sent yet; 0 while mail is held' },
+        outbox_messages: { help: 'Mails that are queued, held by an operator, or failed', label: 'state' },
+        outbox_messages_outlived: { help: 'Mails that failed 90 days ago and wait to be deleted' },
+        outbox_oldest_queued_seconds: { help: 'Age of the oldest unsent mail; 0 while mail is held' },
         reminder_scan_last_completed_timestamp_seconds: {
           help: 'When the time zone in use that has waited longest was last scanned for reminders; each is at least once a day',
         },

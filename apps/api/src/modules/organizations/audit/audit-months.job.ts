@@ -22,10 +22,10 @@ export class AuditMonthsJob implements OnModuleInit {
     this.metrics.addStored(
       {
         audit_last_month_end_timestamp_seconds: {
-          help: 'When the last month ends that the audit trail has a part for',
+          help: 'End of the last month that has a partition of the audit trail',
         },
         audit_entries_outside_months: {
-          help: 'Entries of the audit trail that no month was made for, at most a thousand',
+          help: 'Entries of the audit trail outside the monthly partitions, counted up to 1,000',
         },
       },
       async () => {

@@ -9,7 +9,7 @@ import { checkOrigin, isSafeMethod } from './origin-check.js';
 import { sessionTokenOf } from './session-cookie.js';
 
 const anotherAccount = () =>
-  new DomainError('another-account', 409, 'Another account is signed in in this browser by now.');
+  new DomainError('another-account', 409, 'Another account is now signed in in this browser.');
 
 /**
  * Authenticates before the body is read, so that signed-out callers get 401 before any validation error and can't make

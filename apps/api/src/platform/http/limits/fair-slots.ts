@@ -93,9 +93,6 @@ export class FairSlots {
 }
 
 const tooManyAtOnce = (seconds: number) =>
-  new DomainError(
-    'too-many-at-once',
-    429,
-    'Too many of these are under way. Please try again when they are finished.',
-    { 'retry-after': String(seconds) },
-  );
+  new DomainError('too-many-at-once', 429, 'Too many of these are running. Please try again when they have finished.', {
+    'retry-after': String(seconds),
+  });
