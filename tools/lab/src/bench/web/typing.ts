@@ -19,9 +19,9 @@ export async function compareTyping(
   uses: Record<string, Use>,
   sizes: { many: Size; few: Size },
 ): Promise<Samples> {
-  const opened = await Promise.all(
-    Object.entries(sizes).map(async ([size, content]) => ({ size, open: await openProducts(laboratory, content) })),
-  );
+  const opened: { size: string; open: Awaited<ReturnType<typeof openProducts>> }[] = [];
+  for (const [size, content] of Object.entries(sizes))
+    opened.push({ size, open: await openProducts(laboratory, content) });
   const contenders = opened.flatMap(({ size, open }) =>
     Object.entries(uses).map(([name, use]) => [
       `${size} ${name}`,
