@@ -1,11 +1,10 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-const { resolve } = createRequire(import.meta.url);
-
-export const FEDERATION = resolve('@module-federation/runtime-tools');
 /** The library's federation runtime in a container's entry. */
-const LIBRARY = resolve('@module-federation/webpack-bundler-runtime', { paths: [FEDERATION] });
+const LIBRARY = createRequire(createRequire(import.meta.url).resolve('@module-federation/enhanced/rspack')).resolve(
+  '@module-federation/webpack-bundler-runtime',
+);
 const OURS = fileURLToPath(new URL('./container.runtime.mjs', import.meta.url));
 
 /**

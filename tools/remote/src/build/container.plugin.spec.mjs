@@ -6,8 +6,9 @@ import { join } from 'node:path';
 const here = (/** @type {string} */ path) => new URL(path, import.meta.url).href;
 /** In Node, as in a build: jest would first transform Rspack. Prints the build's errors. */
 const BUILD = `
-import { container, rspack } from '@rspack/core';
-import { ContainerRuntimePlugin, FEDERATION } from '${here('./container.plugin.mjs')}';
+import { rspack } from '@rspack/core';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { ContainerRuntimePlugin } from '${here('./container.plugin.mjs')}';
 import { consumedModules } from '${here('./shared-modules.mjs')}';
 const [context, options, rule] = process.argv.slice(1);
 const compiler = rspack({
@@ -17,7 +18,7 @@ const compiler = rspack({
   output: { path: context + '/dist', uniqueName: 'sample' },
   module: { rules: [JSON.parse(rule)] },
   plugins: [
-    new container.ModuleFederationPlugin({ name: 'sample', implementation: FEDERATION, filename: 'entry.js', exposes: { './x': './x.js' }, shared: consumedModules() }),
+    new ModuleFederationPlugin({ name: 'sample', filename: 'entry.js', exposes: { './x': './x.js' }, shared: consumedModules(), manifest: false, dts: false, dev: false }),
     new ContainerRuntimePlugin(JSON.parse(options)),
   ],
 });

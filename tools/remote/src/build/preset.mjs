@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import {
-  container,
   DefinePlugin,
   HtmlRspackPlugin,
   LightningCssMinimizerRspackPlugin,
@@ -11,7 +11,7 @@ import {
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { chunkFiles, precompress, prerender } from './asset.plugins.mjs';
 import { BuildVersionPlugin, containerName } from './build-version.plugin.mjs';
-import { ContainerRuntimePlugin, FEDERATION } from './container.plugin.mjs';
+import { ContainerRuntimePlugin } from './container.plugin.mjs';
 import { documentedParts } from './documentation.mjs';
 import { appFolder, sdkVersion, workspaceRoot } from '../places.mjs';
 import { RemoteManifestPlugin } from './remote-manifest.plugin.mjs';
@@ -157,13 +157,15 @@ export function remoteConfig({ name, projectRoot = appFolder(name), development 
       ...assetNames('', development),
     },
     plugins: [
-      new container.ModuleFederationPlugin({
+      new ModuleFederationPlugin({
         name: containerId,
-        implementation: FEDERATION,
         filename: development ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
         exposes: { './remote-entry': './src/remote-entry.tsx' },
         shared: consumedModules(),
         runtimePlugins: [runtimeFile('attempt-query')],
+        manifest: false,
+        dts: false,
+        dev: false,
       }),
       new ContainerRuntimePlugin(),
       ...(naming ? [naming, new ServerBundlePlugin(commonConfig(projectRoot, false), naming)] : []),
