@@ -28,12 +28,12 @@ it('redirects to the provider with the return path', async () => {
 });
 
 it('shows the server’s message when there is no provider, and keeps the address', async () => {
-  fakeApi({ [PATH]: { status: 404, body: 'There is no single sign-on for this address.' } });
+  fakeApi({ [PATH]: { status: 404, body: 'Single sign-on isn’t set up for this domain.' } });
   const leave = jest.fn();
   const { user } = renderPage(<Form returnTo="/" leave={leave} />);
   await user.type(screen.getByLabelText(FIELD), 'nora@nowhere.test');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  expect(await screen.findByText('There is no single sign-on for this address.')).toBeVisible();
+  expect(await screen.findByText('Single sign-on isn’t set up for this domain.')).toBeVisible();
   expect(screen.getByLabelText(FIELD)).toHaveValue('nora@nowhere.test');
   expect(leave).not.toHaveBeenCalled();
 });

@@ -154,7 +154,7 @@ export const reviewDecisionSchema = z
     version: z.string().optional(),
   })
   .refine(({ decision, reason }) => decision === 'approve' || reason !== null, {
-    message: 'Say why it is rejected',
+    message: 'Enter a reason',
     path: ['reason'],
   });
 export type ReviewDecision = z.infer<typeof reviewDecisionSchema>;

@@ -52,7 +52,7 @@ describe('the reminder mail', () => {
   test('an alert states the last day of validity', () => {
     const content = digestContent(null, [entry('First Aid', '2027-03-13')], '2027-03-14');
     expect(content?.subject).toBe('Your credential “First Aid” has expired');
-    expect(textOf(content)).toContain('expired: 13 March 2027 was its last day (1 day ago)');
+    expect(textOf(content)).toContain('expired on 13 March 2027 (1 day ago)');
   });
 
   test('contains everything due on the day', () => {
@@ -61,7 +61,7 @@ describe('the reminder mail', () => {
       [entry('A', '2027-03-13'), entry('B', '2027-03-21'), entry('C', '2027-04-13')],
       '2027-03-14',
     );
-    expect(content?.subject).toBe('1 expired, 2 expiring soon');
+    expect(content?.subject).toBe('1 credential expired, 2 expiring soon');
     expect(content?.paragraphs[0]).toMatch(/^1 credential has expired, and 2 credentials will expire soon/);
     expect(content?.entries).toHaveLength(3);
   });
@@ -75,15 +75,16 @@ describe('the reminder mail', () => {
   });
 
   test.each([
-    [['2027-03-15'], '1 credential will expire soon.'],
-    [['2027-03-12'], '1 credential has expired.'],
-    [['2027-03-12', '2027-03-13'], '2 credentials have expired.'],
-    [['2027-03-12', '2027-03-15'], '1 credential has expired, and 1 credential will expire soon.'],
+    [['2027-03-15'], '1 credential will expire soon. Renew it and record the new date.'],
+    [['2027-03-12'], '1 credential has expired. Renew it and record the new date.'],
+    [['2027-03-12', '2027-03-13'], '2 credentials have expired. Renew them and record the new dates.'],
+    [
+      ['2027-03-12', '2027-03-15'],
+      '1 credential has expired, and 1 credential will expire soon. Renew them and record the new dates.',
+    ],
   ])('begins with how many have expired and how many will: %j', (expiryDates, sentence) => {
     const entries = expiryDates.map((expiryDate) => entry('First Aid', expiryDate));
-    expect(digestContent(null, entries, '2027-03-14')?.paragraphs).toEqual([
-      `${sentence} Renew in time and enter the new date, and we will keep watching it for you.`,
-    ]);
+    expect(digestContent(null, entries, '2027-03-14')?.paragraphs).toEqual([sentence]);
   });
 
   test.each([
@@ -100,7 +101,7 @@ describe('the reminder mail', () => {
     expect(digestContent('Nora', entries, '2027-03-14')).toMatchObject({
       heading: 'Hello Nora',
       action: { label: 'Open my credentials', path: '/credentials' },
-      reason: 'You get this mail because you keep credentials here.',
+      reason: 'You’re receiving this because you track credentials with us.',
       list: 'reminders',
     });
     expect(digestContent(null, entries, '2027-03-14')?.heading).toBe('Hello');

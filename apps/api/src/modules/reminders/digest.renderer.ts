@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { statusOn } from '@tracker/contracts/credentials/credential-status';
 import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
+import { plural } from '@tracker/contracts/values/plural';
 import { Clock, todayOf } from '../../platform/clock.js';
 import { type MailContent, type MailEntry, dateText } from '../mailer/templates/mail-content.js';
 import type { MailData } from '../mailer/templates/mail-kinds.js';
@@ -57,7 +58,7 @@ export function digestContent(
       entries.length === 1 && only
         ? { label: 'Open this credential', path: pathOf(only) }
         : { label: 'Open my credentials', path: '/credentials' },
-    reason: 'You get this mail because you keep credentials here.',
+    reason: 'You’re receiving this because you track credentials with us.',
     list: 'reminders',
   };
 }
@@ -71,7 +72,7 @@ function mailEntry(entry: DigestEntry, today: CalendarDate): MailEntry {
   const path = pathOf(entry);
   const date = dateText(expiryDate);
   if (status === 'expired')
-    return { title, detail: `expired: ${date} was its last day (${days(daysPastExpiry)} ago)`, tone: 'expired', path };
+    return { title, detail: `expired on ${date} (${days(daysPastExpiry)} ago)`, tone: 'expired', path };
   return { title, detail: `expires on ${date} (${days(daysUntilExpiry)} left)`, tone: 'expiring', path };
 }
 
@@ -84,7 +85,9 @@ function subjectOf(entries: readonly DigestEntry[], expired: number, today: Cale
     return status === 'expired' ? `${name} has expired` : `${name} expires in ${days(daysUntilExpiry)}`;
   }
   if (expired === 0) return `${expiring} credentials expire soon`;
-  return expiring === 0 ? `${expired} credentials have expired` : `${expired} expired, ${expiring} expiring soon`;
+  return expiring === 0
+    ? `${expired} credentials have expired`
+    : `${credentials(expired)} expired, ${expiring} expiring soon`;
 }
 
 function summary(expired: number, expiring: number): string {
@@ -92,8 +95,10 @@ function summary(expired: number, expiring: number): string {
     ...(expired > 0 ? [`${credentials(expired)} ${expired === 1 ? 'has' : 'have'} expired`] : []),
     ...(expiring > 0 ? [`${credentials(expiring)} will expire soon`] : []),
   ];
-  return `${parts.join(', and ')}. Renew in time and enter the new date, and we will keep watching it for you.`;
+  const renewal =
+    expired + expiring === 1 ? 'Renew it and record the new date.' : 'Renew them and record the new dates.';
+  return `${parts.join(', and ')}. ${renewal}`;
 }
 
-const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
-const credentials = (count: number) => `${count} ${count === 1 ? 'credential' : 'credentials'}`;
+const days = (count: number) => plural(count, { one: '# day', other: '# days' });
+const credentials = (count: number) => plural(count, { one: '# credential', other: '# credentials' });

@@ -97,10 +97,7 @@ describe('signing in through an organization', () => {
       ['nobody@nowhere.test', 'x@unproved.test', lapsed.at('x'), `x@sub.${unproved.domain}`].map((email) => ask(email)),
     );
     for (const { statusCode, body } of answers)
-      expect([statusCode, body]).toEqual([
-        404,
-        'There is no single sign-on for this address. Use one of the other ways to sign in.',
-      ]);
+      expect([statusCode, body]).toEqual([404, 'Single sign-on isn’t set up for this domain. Sign in another way.']);
     expect((await api.inject(`/auth/sso/${lapsed.organization.id}`)).statusCode).toBe(404);
     expect((await api.inject('/auth/sso/nonsense')).statusCode).toBe(404);
   });

@@ -14,5 +14,5 @@ export const domainTaken = () =>
   new DomainError('sso-domain-taken', 409, 'Another organization has proved that this domain is its own.');
 /** The same error for every address, so that it doesn't reveal which organizations use single sign-on. */
 export const noSso = () =>
-  new DomainError('no-sso', 404, 'There is no single sign-on for this address. Use one of the other ways to sign in.');
+  new DomainError('no-sso', 404, 'Single sign-on isn’t set up for this domain. Sign in another way.');
 export const unknownSso = () => new DomainError('no-sso', 404, 'There is no single sign-on at this address.');

@@ -34,8 +34,8 @@ test('rows that the person already has or that repeat an earlier row are duplica
     ['invalid', 'No.'],
     ['duplicate', 'You have this credential already.'],
     ['ready'],
-    ['duplicate', 'This row says the same as line 6.'],
-    ['duplicate', 'This row says the same as line 6.'],
+    ['duplicate', 'This row repeats line 6.'],
+    ['duplicate', 'This row repeats line 6.'],
   ]);
   expect(told(withoutDuplicates([row(5)], known, null, LIMIT, 'They have'))).toEqual([
     ['duplicate', 'They have this credential already.'],
@@ -46,7 +46,7 @@ test('only new rows count towards the limit, and rows above it are rejected with
   const rows = [row(2), row(3), row(4, { name: 'ALS' }), row(5, { name: 'PALS' })];
   expect(told(withoutDuplicates(rows, new Set(), 2, LIMIT))).toEqual([
     ['ready'],
-    ['duplicate', 'This row says the same as line 2.'],
+    ['duplicate', 'This row repeats line 2.'],
     ['ready'],
     ['invalid', LIMIT],
   ]);

@@ -23,8 +23,7 @@ export function withoutDuplicates(
     const earlier = lines.get(identity);
     if (known.has(identity))
       return { ...row, outcome: 'duplicate', problems: [`${theyHave} this credential already.`] };
-    if (earlier !== undefined)
-      return { ...row, outcome: 'duplicate', problems: [`This row says the same as line ${earlier}.`] };
+    if (earlier !== undefined) return { ...row, outcome: 'duplicate', problems: [`This row repeats line ${earlier}.`] };
     lines.set(identity, row.line);
     left -= 1;
     return left < 0 ? { ...row, outcome: 'invalid', problems: [limitSentence] } : row;

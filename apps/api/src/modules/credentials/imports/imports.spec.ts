@@ -83,7 +83,7 @@ describe('an import', () => {
     const told = rows.slice(1).map(({ line, outcome, problems }: (typeof rows)[0]) => [line, outcome, ...problems]);
     expect(told).toEqual([
       [4, 'duplicate', 'You have this credential already.'],
-      [5, 'duplicate', 'This row says the same as line 2.'],
+      [5, 'duplicate', 'This row repeats line 2.'],
       [
         6,
         'invalid',

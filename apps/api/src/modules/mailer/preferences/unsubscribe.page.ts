@@ -37,17 +37,17 @@ const MAILS: Record<MailingList, string> = {
 /** The caller must validate the token first, because it is not escaped. */
 export function unsubscribePage(list: MailingList, token: string, state: 'asked' | 'stopped' | 'resumed'): string {
   const mails = MAILS[list];
-  if (state === 'asked') return page('Stop these mails?', `You will no longer get ${mails}.`, form(token, 'Stop'));
-  if (state === 'resumed') return page('You get these mails again', `We will send you ${mails}.`, '');
-  return page('These mails are stopped', `We no longer send you ${mails}.`, form(token, 'Send them again'));
+  if (state === 'asked') return page('Unsubscribe?', `You will no longer get ${mails}.`, form(token, 'Unsubscribe'));
+  if (state === 'resumed') return page('You are subscribed again', `We will send you ${mails}.`, '');
+  return page('You are unsubscribed', `We no longer send you ${mails}.`, form(token, 'Subscribe again'));
 }
 
 export function invalidLinkPage(): string {
   return page('This link is not valid', 'It may have been cut off. Use the link in the latest mail.', '');
 }
 
-function form(token: string, label: 'Stop' | 'Send them again'): string {
-  const choice = label === 'Stop' ? 'stop' : 'resume';
+function form(token: string, label: 'Unsubscribe' | 'Subscribe again'): string {
+  const choice = label === 'Unsubscribe' ? 'stop' : 'resume';
   return `<form method="post" action="/mail/unsubscribe?token=${token}"><button name="choice" value="${choice}">${label}</button></form>`;
 }
 

@@ -24,24 +24,24 @@ export const accountMailTemplates: { [K in AccountMail]: (data: MailData[K]) => 
   }),
 
   'account-export-ready': ({ expiresAt }) => ({
-    subject: 'Everything of yours is ready',
-    heading: 'Everything of yours is ready',
+    subject: 'Your data export is ready',
+    heading: 'Your data export is ready',
     paragraphs: [
-      `You asked for everything that Micro-Credential Tracker keeps of yours. The file can be downloaded until ${dayText(expiresAt)}, while you are signed in.`,
+      `You asked for a copy of everything that Micro-Credential Tracker stores about you. Sign in to download it until ${dayText(expiresAt)}.`,
     ],
     action: { label: 'Open your account', path: '/settings/account' },
     reason:
-      'You get this mail because you asked for the file. If it was not you, sign out all other browsers in the settings.',
+      'You get this mail because you asked for the export. If it was not you, sign out all other browsers in the settings.',
   }),
 
   'account-deletion': ({ erasedAfter }) => ({
     subject: 'Your account is about to be deleted',
     heading: 'Your account is about to be deleted',
     paragraphs: [
-      `You asked for your account to be deleted. You are signed out everywhere, and others no longer see you. On ${dayText(erasedAfter)} everything goes: credentials, documents, portfolio and sign-ins.`,
-      'To undo it, sign in before that as you always did.',
+      `You asked for your account to be deleted. You are signed out everywhere, and others no longer see you. On ${dayText(erasedAfter)} your credentials, documents, portfolio and sign-ins will be deleted.`,
+      'Sign in before then to cancel.',
     ],
-    action: { label: 'Sign in to undo it', path: '/' },
+    action: { label: 'Sign in to cancel', path: '/' },
     reason: 'You get this mail because somebody who was signed in to your account asked for this.',
   }),
 };

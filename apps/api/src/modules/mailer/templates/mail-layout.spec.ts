@@ -75,7 +75,7 @@ describe('the parts of a mail', () => {
         '- First aid\n  is over\n',
         `Open <it>:\n${links.action}\n`,
         '-- \nMicro-Credential Tracker. You keep <them> here.',
-        `Stop these mails: ${links.unsubscribe}\n`,
+        `Unsubscribe: ${links.unsubscribe}\n`,
       ].join('\n'),
     );
     expect(wordsOf(html)).toEqual([
@@ -89,7 +89,7 @@ describe('the parts of a mail', () => {
       'First aid',
       'is over',
       `<a href="${links.action}">Open &lt;it&gt;</a>`,
-      `You keep &lt;them&gt; here. <a href="${links.unsubscribe}">Stop these mails</a>`,
+      `You keep &lt;them&gt; here. <a href="${links.unsubscribe}">Unsubscribe</a>`,
     ]);
     const colours = ['#fffbeb', '#b45309', '#b45309', '#fef2f2', '#b91c1c', '#b91c1c'];
     expect(html.match(/#(?:fffbeb|b45309|fef2f2|b91c1c)/g)).toEqual(colours);

@@ -32,7 +32,7 @@ function textPart({ heading, paragraphs, entries = [], action, reason }: MailCon
   const blocks = [heading, ...paragraphs, ...entries.map((entry) => entryText(entry, links))];
   if (action && links.action) blocks.push(`${action.label}:\n${links.action}`);
   const footer = [`${PRODUCT}. ${reason}`];
-  if (links.unsubscribe) footer.push(`Stop these mails: ${links.unsubscribe}`);
+  if (links.unsubscribe) footer.push(`Unsubscribe: ${links.unsubscribe}`);
   return `${blocks.join('\n\n')}\n\n-- \n${footer.join('\n')}\n`;
 }
 
@@ -47,7 +47,7 @@ function htmlPart(content: MailContent, links: MailLinks): string {
       ? `<tr><td style="padding:8px 0 24px"><a href="${escapeHtml(links.action)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#4450d6;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></td></tr>`
       : '';
   const unsubscribe = links.unsubscribe
-    ? ` <a href="${escapeHtml(links.unsubscribe)}" style="color:#5b6172">Stop these mails</a>`
+    ? ` <a href="${escapeHtml(links.unsubscribe)}" style="color:#5b6172">Unsubscribe</a>`
     : '';
   return `<!doctype html>
 <html lang="en">

@@ -56,7 +56,7 @@ const letters: [string, () => MailContent, string[], string[]][] = [
     ],
     [
       'You get this mail because Ward 7 has team updates switched on.',
-      'Stop these mails: https://tracker.test/stop/team-updates',
+      'Unsubscribe: https://tracker.test/stop/team-updates',
     ],
   ],
   [
@@ -171,13 +171,13 @@ const letters: [string, () => MailContent, string[], string[]][] = [
     'an account’s file',
     () => mailTemplates['account-export-ready']({ expiresAt: trialEndsAt }),
     [
-      'Everything of yours is ready',
-      'Everything of yours is ready',
-      'You asked for everything that Micro-Credential Tracker keeps of yours. The file can be downloaded until 14 March 2027, while you are signed in.',
+      'Your data export is ready',
+      'Your data export is ready',
+      'You asked for a copy of everything that Micro-Credential Tracker stores about you. Sign in to download it until 14 March 2027.',
       'Open your account:\nhttps://tracker.test/settings/account',
     ],
     [
-      'You get this mail because you asked for the file. If it was not you, sign out all other browsers in the settings.',
+      'You get this mail because you asked for the export. If it was not you, sign out all other browsers in the settings.',
     ],
   ],
   [
@@ -186,9 +186,9 @@ const letters: [string, () => MailContent, string[], string[]][] = [
     [
       'Your account is about to be deleted',
       'Your account is about to be deleted',
-      'You asked for your account to be deleted. You are signed out everywhere, and others no longer see you. On 14 March 2027 everything goes: credentials, documents, portfolio and sign-ins.',
-      'To undo it, sign in before that as you always did.',
-      'Sign in to undo it:\nhttps://tracker.test/',
+      'You asked for your account to be deleted. You are signed out everywhere, and others no longer see you. On 14 March 2027 your credentials, documents, portfolio and sign-ins will be deleted.',
+      'Sign in before then to cancel.',
+      'Sign in to cancel:\nhttps://tracker.test/',
     ],
     ['You get this mail because somebody who was signed in to your account asked for this.'],
   ],

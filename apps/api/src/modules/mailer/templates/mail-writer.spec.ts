@@ -43,7 +43,7 @@ test('a mail leads to this installation, and lets its reader stop mails of its k
     attachments: [],
   });
   expect(mail?.text).toContain('Open the team:\nhttps://tracker.test/team\n');
-  expect(mail?.text).toContain(`Stop these mails: ${mail?.unsubscribeUrl}\n`);
+  expect(mail?.text).toContain(`Unsubscribe: ${mail?.unsubscribeUrl}\n`);
   const { searchParams, origin, pathname } = new URL(mail?.unsubscribeUrl ?? '');
   expect(origin + pathname).toBe('https://tracker.test/mail/unsubscribe');
   const link = api.app.get(UnsubscriptionRepository, { strict: false }).read(searchParams.get('token') ?? '');

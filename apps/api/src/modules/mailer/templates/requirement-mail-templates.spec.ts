@@ -30,8 +30,8 @@ const week = (became: Became, inReview: number) =>
 
 const AS_MEMBER = 'You get this mail because you are a member of Ward 7.';
 const IN_CHARGE = 'You get this mail because you run Ward 7, which has a weekly mail.';
-const STOP = 'Stop these mails: https://tracker.test/stop/reminders';
-const REVIEWED_AGAIN = 'Once you change its dates, its document or its name it is reviewed again.';
+const STOP = 'Unsubscribe: https://tracker.test/stop/reminders';
+const REVIEWED_AGAIN = 'Update it and it will be reviewed again.';
 
 const letters: [string, () => MailContent, string[], string[]][] = [
   [
@@ -46,12 +46,12 @@ const letters: [string, () => MailContent, string[], string[]][] = [
         ],
       }),
     [
-      'Something is missing for “Ward 7”',
-      'Ward 7 asks you for some credentials',
-      'Nora of Ward 7 asks you to put this right:',
+      '2 credentials need attention for “Ward 7”',
+      'Ward 7 asks you to update 2 credentials',
+      'Nora of Ward 7 asked you to update:',
       '- First aid\n  Expiring soon: 14 March 2027\n  https://tracker.test/requirements',
       '- Hygiene\n  Missing\n  https://tracker.test/requirements',
-      'See what is asked of you:\nhttps://tracker.test/requirements',
+      'View requirements:\nhttps://tracker.test/requirements',
     ],
     [AS_MEMBER, STOP],
   ],
@@ -163,5 +163,5 @@ test.each([
 test('one missing credential is asked for as one', () => {
   const asked = [{ typeName: 'First aid', state: 'missing', until: null }] as const;
   const { heading } = mailTemplates['requirements-asked']({ organizationName, askedBy: 'Nora', asked: [...asked] });
-  expect(heading).toBe('Ward 7 asks you for a credential');
+  expect(heading).toBe('Ward 7 asks you to update 1 credential');
 });

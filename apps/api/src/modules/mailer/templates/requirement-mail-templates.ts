@@ -1,4 +1,5 @@
 import { CELL_LABELS } from '@tracker/contracts/requirements/requirement-states';
+import { plural } from '@tracker/contracts/values/plural';
 import { dateText, type MailContent, type MailEntry } from './mail-content.js';
 import type { AskedFor, MailData } from './mail-kinds.js';
 import { nameInText, quotedName } from './mail-names.js';
@@ -7,11 +8,11 @@ type RequirementMail = 'requirements-asked' | 'credential-recorded' | 'review-de
 
 export const requirementMailTemplates: { [K in RequirementMail]: (data: MailData[K]) => MailContent } = {
   'requirements-asked': ({ organizationName, askedBy, asked }) => ({
-    subject: `Something is missing for ${quotedName(organizationName)}`,
-    heading: `${nameInText(organizationName)} asks you for ${asked.length === 1 ? 'a credential' : 'some credentials'}`,
-    paragraphs: [`${nameInText(askedBy)} of ${nameInText(organizationName)} asks you to put this right:`],
+    subject: `${plural(asked.length, { one: '# credential needs', other: '# credentials need' })} attention for ${quotedName(organizationName)}`,
+    heading: `${nameInText(organizationName)} asks you to update ${plural(asked.length, { one: '# credential', other: '# credentials' })}`,
+    paragraphs: [`${nameInText(askedBy)} of ${nameInText(organizationName)} asked you to update:`],
     entries: asked.map((one) => ({ ...entryOf(one), path: '/requirements' })),
-    action: { label: 'See what is asked of you', path: '/requirements' },
+    action: { label: 'View requirements', path: '/requirements' },
     reason: `You get this mail because you are a member of ${nameInText(organizationName)}.`,
     list: 'reminders',
   }),
@@ -38,7 +39,7 @@ export const requirementMailTemplates: { [K in RequirementMail]: (data: MailData
       paragraphs: [
         `${who} reviewed ${nameInText(credentialName)} and ${word} it${reason === null ? '.' : ':'}`,
         ...(reason === null ? [] : [`“${nameInText(reason)}”`]),
-        ...(decision === 'reject' ? ['Once you change its dates, its document or its name it is reviewed again.'] : []),
+        ...(decision === 'reject' ? ['Update it and it will be reviewed again.'] : []),
       ],
       action: { label: 'See the credential', path: `/credentials/${credentialId}` },
       reason: `You get this mail because you are a member of ${nameInText(organizationName)}.`,

@@ -63,7 +63,8 @@ export class ReviewsService implements OnModuleInit {
       const [owner] = people;
       if (!owner || !found) throw nothingToReview();
       const ownerId = owner.userId;
-      if (ownerId === actor.userId) throw permissionDenied('Nobody reviews their own credentials.');
+      if (ownerId === actor.userId)
+        throw permissionDenied('You can’t review your own credentials; another admin must.');
       requireMatch(ifMatch ?? (version === undefined ? undefined : tagOf(version)), found.version);
       if (found.decision !== null) throw decidedAlready();
       const decidedAt = this.clock.now();

@@ -71,7 +71,7 @@ describe('a credential that needs a review', () => {
       version: expect.any(String),
     });
     expect(others).toEqual([]);
-    expect(await refusal({ decision: 'reject' })).toEqual([400, 'Say why it is rejected']);
+    expect(await refusal({ decision: 'reject' })).toEqual([400, 'Enter a reason']);
     expect(await refusal({ decision: 'maybe' })).toEqual([400, 'The decision must be approve or reject']);
     const answer = await decide(APPROVE);
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -251,7 +251,10 @@ describe('a credential that needs a review', () => {
     const own = (await calls.create(admin, { name: 'BLS', expiryDate: '2028-01-01' }, FILE)).json().id;
     expect((await queue()).find(({ credentialId }) => credentialId === own)?.canDecide).toBe(false);
     const refused = await admin.post(`${ward.url}/reviews/${own}`, APPROVE);
-    expect([refused.statusCode, refused.body]).toEqual([403, 'Nobody reviews their own credentials.']);
+    expect([refused.statusCode, refused.body]).toEqual([
+      403,
+      'You can’t review your own credentials; another admin must.',
+    ]);
 
     const colleague = await ward.add('member');
     const stranger = await createOrganization(api);
