@@ -4,7 +4,6 @@ interface NamedPerson {
   email: string;
 }
 
-/** A person's name in lists: first and last name if known, otherwise the email address. */
 export function displayName({ firstName, lastName, email }: NamedPerson): string {
   return [firstName, lastName].filter(Boolean).join(' ') || email;
 }

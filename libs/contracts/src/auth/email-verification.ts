@@ -38,7 +38,6 @@ export const signInLinkSchema = z
   .meta({ id: 'SignInLink' });
 export type SignInLink = z.infer<typeof signInLinkSchema>;
 
-/** `POST /api/auth/link/choice`. */
 export const linkChoiceSchema = z.object({
   account: z.enum(['existing', 'separate'], 'Account must be existing or separate'),
 });

@@ -11,7 +11,6 @@ export type OwnNotifications = z.infer<typeof ownNotificationsSchema>;
 export const ownNotificationsChangesSchema = ownNotificationsSchema.partial();
 export type OwnNotificationsChanges = z.infer<typeof ownNotificationsChangesSchema>;
 
-/** A recent event for the signed-in person, listed under the bell. */
 export const noticeSchema = z
   .object({
     id: idSchema,

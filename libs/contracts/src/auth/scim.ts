@@ -8,7 +8,6 @@ export type ScimToken = z.infer<typeof scimTokenSchema>;
 /** Maximum number of people a directory can provision, including inactive ones. */
 export const DIRECTORY_PEOPLE = 5_000;
 
-/** Whether a directory may provision people, and the URL it uses. */
 export const scimAccessSchema = z
   .object({
     isActive: z.boolean(),

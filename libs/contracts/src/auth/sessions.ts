@@ -20,7 +20,6 @@ export const SIGN_IN_DAYS = 90;
 
 const signInOutcomeSchema = z.enum(['signed-in', 'refused']);
 
-/** A sign-in to one's own account; `GET /api/auth/sign-ins`, newest first. */
 export const signInSchema = z
   .object({
     at: z.iso.datetime(),

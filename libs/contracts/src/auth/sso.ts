@@ -3,7 +3,6 @@ import { emailSchema, requiredLineSchema } from '../values/text-fields.js';
 
 export const MAX_SSO_DOMAINS = 20;
 
-/** A mail domain of an organization and the TXT record that proves ownership. */
 export const ssoDomainSchema = z
   .object({ domain: z.string(), recordName: z.string(), recordValue: z.string(), isVerified: z.boolean() })
   .meta({ id: 'SsoDomain' });
@@ -47,7 +46,6 @@ export const newSsoDomainSchema = z.object({
 });
 export type NewSsoDomain = z.infer<typeof newSsoDomainSchema>;
 
-/** `POST /auth/sso`. `?returnTo=` works as for the other sign-in methods. */
 export const ssoQuestionSchema = z.object({ email: emailSchema() });
 export type SsoQuestion = z.infer<typeof ssoQuestionSchema>;
 export const ssoAnswerSchema = z.object({ redirectTo: z.string() }).meta({ id: 'SsoAnswer' });

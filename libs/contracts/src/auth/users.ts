@@ -3,7 +3,6 @@ import { idSchema, lineSchema, timeZoneSchema } from '../values/text-fields.js';
 
 export const PERSON_NAME_LIMIT = 100;
 
-/** The signed-in user; `GET /api/auth/user`. */
 export const userSchema = z
   .object({
     id: idSchema,
@@ -38,10 +37,8 @@ export type IdentityProvider = z.infer<typeof identityProviderSchema>;
 /** `days` until an export expires, and exports allowed `aDay`. */
 export const ACCOUNT_EXPORTS = { days: 7, aDay: 5 } as const;
 
-/** Days in which a deletion can be undone. */
 export const DELETION_DAYS = 7;
 
-/** Time at which an account is erased after a deletion request at `requestedAt`. */
 export function erasedAfterOf(requestedAt: Date): Date {
   return new Date(requestedAt.getTime() + DELETION_DAYS * 86_400_000);
 }

@@ -11,10 +11,8 @@ export const checkoutRequestSchema = z.object({
 });
 export type CheckoutRequest = z.infer<typeof checkoutRequestSchema>;
 
-/** `POST /api/subscriptions/create-portal-session`. */
 export const portalRequestSchema = z.object({ organizationId: idSchema.optional() });
 export type PortalRequest = z.infer<typeof portalRequestSchema>;
 
-/** The page to redirect the browser to. */
 export const hostedPageSchema = z.object({ success: z.literal(true), url: z.url() }).meta({ id: 'HostedPage' });
 export type HostedPage = z.infer<typeof hostedPageSchema>;

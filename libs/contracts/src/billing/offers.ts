@@ -7,7 +7,6 @@ export interface Offers {
   sso: boolean;
 }
 
-/** Id of the element that contains the installation's offers. */
 export const OFFERS_ELEMENT = 'offers';
 
 /** Stripe's client script, in the version that the product supports. */
@@ -16,7 +15,6 @@ export const PAYMENT_SCRIPT = 'https://js.stripe.com/clover/stripe.js';
 /** Id of the element that allows the script: payments are configured and the page is not public. */
 export const PAYMENT_SCRIPT_ELEMENT = 'payment-script';
 
-/** A monthly price, such as `$19/month`. */
 export function priceText(price: number): string {
   return `$${price}/month`;
 }

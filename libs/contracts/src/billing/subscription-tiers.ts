@@ -35,7 +35,6 @@ export const pricingSchema = z
   .meta({ id: 'Pricing' });
 export type Pricing = z.infer<typeof pricingSchema>;
 
-/** Answer of `GET /api/subscriptions/pricing`. */
 export const PRICING: Pricing = {
   free: {
     name: 'Free',

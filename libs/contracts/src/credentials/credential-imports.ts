@@ -9,7 +9,6 @@ const headings = (heading: z.ZodType<string | null>) => ({
   expiryDate: heading,
 });
 
-/** Maps each field to the heading of a column. */
 export const importMappingSchema = z.object({ ...headings(z.string()), notes: z.string().nullish() });
 export type ImportMapping = Record<ImportField, string | null>;
 
@@ -31,7 +30,6 @@ const importRowSchema = z.object({
 });
 export type ImportRow = z.infer<typeof importRowSchema>;
 
-/** The result of a dry run. */
 export const importCheckSchema = z
   .object({
     id: idSchema,
@@ -48,7 +46,6 @@ export const importCheckSchema = z
   .meta({ id: 'ImportCheck' });
 export type ImportCheck = z.infer<typeof importCheckSchema>;
 
-/** The number of rows that were imported, skipped as duplicates, or invalid. */
 export const importOutcomeSchema = z
   .object({ created: z.int(), skipped: z.int(), invalid: z.int() })
   .meta({ id: 'ImportOutcome' });

@@ -4,11 +4,9 @@ export const CREDENTIAL_LIMITS = { name: 200, issuingBody: 200, notes: 5_000 } a
 export const EXPIRY_BEFORE_ISSUE = 'The expiry date must not be before the issue date';
 
 export const RENEWAL_NOT_LATER = 'The new expiry date must be after the current one';
-/** Maximum number of credentials in one call. */
 export const MAX_SELECTED = 1_000;
 export const BULK_ACTIONS = ['archive', 'unarchive', 'delete', 'portfolio-add', 'portfolio-remove'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
-/** Maximum number of suggested issuing bodies. */
 export const MAX_ISSUERS = 10;
 
 export const DOCUMENT_MAX_BYTES = 10 * 1024 * 1024;
@@ -24,7 +22,6 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export const IMPORT_MAX_BYTES = 5 * 1024 * 1024;
 export const IMPORT_MAX_ROWS = 5_000;
-/** Maximum number of columns in a file. */
 export const IMPORT_MAX_COLUMNS = 100;
 
 /** Hours in which a dry run can be applied or an import undone. */

@@ -25,19 +25,16 @@ export function statusOfDaysLeft(daysUntilExpiry: number): CredentialStatus {
   return daysUntilExpiry <= EXPIRING_WINDOW_DAYS ? 'expiring' : 'valid';
 }
 
-/** Labels for headings and filters. */
 export const STATUS_LABELS: Record<CredentialStatus, string> = {
   valid: 'Valid',
   expiring: 'Expiring Soon',
   expired: 'Expired',
 };
 
-/** Text of the badge on a credential card. */
 export function statusBadgeText({ status, daysUntilExpiry }: Pick<DatedStatus, 'status' | 'daysUntilExpiry'>): string {
   return status === 'expiring' ? `Expires in ${daysUntilExpiry} days` : STATUS_LABELS[status];
 }
 
-/** The status as a sentence, such as "Expires tomorrow" or "Expired 3 days ago". */
 export function expiryText({ status, daysUntilExpiry }: Pick<DatedStatus, 'status' | 'daysUntilExpiry'>): string {
   const days = Math.abs(daysUntilExpiry);
   if (status === 'expired') return days === 1 ? 'Expired 1 day ago' : `Expired ${days} days ago`;

@@ -16,7 +16,6 @@ import {
 } from './credential-limits.js';
 import { CREDENTIAL_STATUSES } from './credential-status.js';
 
-/** A credential as its owner sees it. */
 export const credentialSchema = z
   .object({
     id: idSchema,
@@ -37,7 +36,6 @@ export type Credential = z.infer<typeof credentialSchema>;
 
 const instant = z.iso.datetime();
 
-/** A credential with its renewals, archive time (null: active) and recorder. */
 export const credentialDetailSchema = credentialSchema
   .extend({
     renewals: z.int(),
@@ -57,7 +55,6 @@ export const dashboardStatsSchema = z
   .meta({ id: 'DashboardStats' });
 export type DashboardStats = z.infer<typeof dashboardStatsSchema>;
 
-/** A person's usage and the limits of their plan. */
 export const documentUsageSchema = z
   .object({
     documentBytes: z.int(),
@@ -89,7 +86,6 @@ function isOrdered({ issueDate, expiryDate }: { issueDate: string; expiryDate: s
   return dayNumber(issueDate) <= dayNumber(expiryDate);
 }
 
-/** The new period; `POST /api/credentials/{id}/renewals`. */
 export const renewalFieldsSchema = z
   .object({
     issueDate: requiredDate('Issue date is required'),
@@ -99,7 +95,6 @@ export const renewalFieldsSchema = z
   .refine((fields) => isOrdered(fields), { message: EXPIRY_BEFORE_ISSUE, path: ['expiryDate'] });
 export type RenewalFields = z.infer<typeof renewalFieldsSchema>;
 
-/** A period that ended with a renewal, and its document. */
 export const renewalSchema = z
   .object({
     id: idSchema,
@@ -112,7 +107,6 @@ export const renewalSchema = z
   .meta({ id: 'Renewal' });
 export type Renewal = z.infer<typeof renewalSchema>;
 
-/** The name of an issuing body. */
 export const issuerSchema = z.string().meta({ id: 'Issuer' });
 
 /** Part of an issuer's name. Without it, the most used issuers are returned. */
@@ -169,7 +163,6 @@ export const bulkRequestSchema = z.object({
 });
 export type BulkRequest = z.infer<typeof bulkRequestSchema>;
 
-/** The number of changed credentials, and the reasons for all others. */
 export const bulkOutcomeSchema = z
   .object({ done: z.int(), failed: z.array(z.object({ id: idSchema, message: z.string() })) })
   .meta({ id: 'BulkOutcome' });

@@ -95,7 +95,6 @@ const auditEntrySchema = z
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-/** Replaces the name of an erased account. */
 export const FORMER_MEMBER = 'a former member';
 
 const sequenceText = z
@@ -139,7 +138,6 @@ const hashText = z
   .regex(/^[0-9a-f]{64}$/i, 'The hash must be 64 hexadecimal digits')
   .toLowerCase();
 
-/** Query of `…/audit/verify`. */
 export const auditVerificationQuerySchema = z
   .object({
     sequence: sequenceText.optional(),
@@ -180,7 +178,6 @@ const auditArchivedSchema = z.object({
   last: z.int(),
 });
 
-/** The result of a verification. A long trail takes several calls, each with `next`. */
 export const auditVerificationSchema = z
   .object({
     /** True only if all entries were checked. False without a problem: continue with `next`. */

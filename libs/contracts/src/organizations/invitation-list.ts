@@ -4,7 +4,6 @@ import type { InvitableRole } from './permissions.js';
 
 export const MAX_BATCH_ROWS = 200;
 
-/** Result of one row, or its expected result in a preview. */
 export const BATCH_OUTCOMES = [
   'invited',
   'replaced',

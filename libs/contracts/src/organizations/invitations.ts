@@ -13,7 +13,6 @@ export const invitationSchema = z
     id: idSchema,
     email: z.string(),
     role: invitableRoleSchema,
-    /** Time of the last mail. */
     createdAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
   })
@@ -26,7 +25,6 @@ export type NewInvitation = z.infer<typeof newInvitationSchema>;
 const INVALID_INVITATION_LINK = 'Invalid invitation link';
 export const INVALID_INVITATION = 'Invalid or expired invitation';
 
-/** `POST /api/invitations/accept`. */
 export const acceptanceSchema = z.object({
   token: z.string(INVALID_INVITATION_LINK).trim().min(1, INVALID_INVITATION_LINK),
 });
@@ -47,7 +45,6 @@ const invitationDetailsSchema = z
   .meta({ id: 'InvitationDetails' });
 export type InvitationDetails = z.infer<typeof invitationDetailsSchema>;
 
-/** `GET /api/invitations/{token}`. */
 export const invitationAnswerSchema = z
   .object({ success: z.literal(true), message: z.string(), data: invitationDetailsSchema })
   .meta({ id: 'InvitationAnswer' });

@@ -14,7 +14,6 @@ export const memberSchema = z
   .meta({ id: 'Member' });
 export type Member = z.infer<typeof memberSchema>;
 
-/** `GET /api/organizations/{id}/members`, oldest first. */
 export const memberListSchema = z
   .object({ organization: organizationSchema, members: z.array(memberSchema) })
   .meta({ id: 'MemberList' });
@@ -24,7 +23,6 @@ export type MemberList = z.infer<typeof memberListSchema>;
 export const memberChangesSchema = z.object({ role: invitableRoleSchema });
 export type MemberChanges = z.infer<typeof memberChangesSchema>;
 
-/** `POST /api/organizations/{id}/transfer-ownership`. */
 export const ownershipTransferSchema = z.object({ userId: idSchema });
 export type OwnershipTransfer = z.infer<typeof ownershipTransferSchema>;
 
@@ -62,7 +60,6 @@ const wholeNumber = (label: string, min: number, max: number) =>
     .transform(Number)
     .pipe(z.int().min(min, `${label} must be at least ${min}`).max(max, `${label} must be at most ${max}`));
 
-/** Query of `GET /api/organizations/{id}/members/search`. */
 export const memberSearchSchema = z.object({
   search: lineSchema('Search', 200).default(''),
   role: roleSchema.optional(),

@@ -32,7 +32,6 @@ export const DEFAULT_NOTIFICATIONS: NotificationSettings = {
   reminderDays: '30,14,7',
 };
 
-/** An organization as one of its members sees it. */
 export const organizationSchema = z
   .object({
     id: idSchema,
@@ -50,7 +49,6 @@ export type Organization = z.infer<typeof organizationSchema>;
 
 const emptyToNull = (text: string | null) => text || null;
 
-// Accepts null because the API returns null for an empty description.
 const descriptionSchema = multilineSchema('Description', ORGANIZATION_LIMITS.description)
   .trim()
   .nullable()
@@ -75,7 +73,6 @@ export const organizationChangesSchema = newOrganizationSchema
   .extend({ notifications: notificationSettingsSchema.partial().optional() });
 export type OrganizationChanges = z.infer<typeof organizationChangesSchema>;
 
-/** `DELETE /api/organizations/{id}`. */
 export const organizationDeletedSchema = z
   .object({
     success: z.boolean(),

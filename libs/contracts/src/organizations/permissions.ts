@@ -1,7 +1,6 @@
 export const ROLES = ['owner', 'admin', 'member'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Roles that an invitation can grant. */
 export const INVITABLE_ROLES = ['member', 'admin'] as const satisfies readonly Role[];
 export type InvitableRole = (typeof INVITABLE_ROLES)[number];
 
@@ -41,7 +40,6 @@ export function isAllowed(role: Role | null | undefined, permission: Organizatio
   return role != null && allowed.includes(role);
 }
 
-/** A member for permission checks. */
 export interface Colleague {
   id: string;
   role: Role;
@@ -80,7 +78,6 @@ const DENIALS: Partial<Record<OrganizationPermission, string>> = {
   'sso.manage': 'You need admin permissions to manage single sign-on.',
 };
 
-/** The error message for a member without `permission`. */
 export function denialText(permission: OrganizationPermission): string {
   return DENIALS[permission] ?? 'You need admin permissions to do this.';
 }

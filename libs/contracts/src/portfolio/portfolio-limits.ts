@@ -7,7 +7,6 @@ export const PORTFOLIO_LIMITS = {
 
 export const DEFAULT_PORTFOLIO_TITLE = 'My Professional Credentials';
 
-/** Path of a portfolio's public page. */
 export function publicPortfolioPath(shareToken: string): string {
   return `/portfolio/view/${encodeURIComponent(shareToken)}`;
 }

@@ -3,7 +3,6 @@ import { calendarDateSchema, idSchema, multilineSchema, requiredLineSchema } fro
 import { credentialSchema } from '../credentials/credentials.js';
 import { PORTFOLIO_LIMITS } from './portfolio-limits.js';
 
-/** A portfolio as its owner sees it. */
 export const portfolioSchema = z
   .object({
     title: z.string(),

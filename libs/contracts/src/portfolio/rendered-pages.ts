@@ -2,7 +2,6 @@ import type { Offers } from '../billing/offers.js';
 import type { CalendarDate } from '../values/calendar-date.js';
 import type { PublicPortfolio } from './portfolio.js';
 
-/** Pages that the server can prerender. */
 export type RenderedPageName = 'landing' | 'portfolio';
 
 /** Id of the element that marks a prerendered first screen, so that the shell hydrates it. */
@@ -11,7 +10,6 @@ export const RENDERED_ELEMENT = 'rendered';
 /** File with the prerendered landing page for each set of offers, by `landingKey`. */
 export const LANDING_FILE = 'landing.json';
 
-/** Key of a landing page variant. */
 export function landingKey({ signIn, sso }: Pick<Offers, 'signIn' | 'sso'>): string {
   return [...signIn, ...(sso ? ['sso'] : [])].join(' ');
 }
@@ -19,7 +17,6 @@ export function landingKey({ signIn, sso }: Pick<Offers, 'signIn' | 'sso'>): str
 /** File with the frame around a prerendered public page. */
 export const PUBLIC_FRAME_FILE = 'public-frame.json';
 
-/** Placeholder for the page in the frame. */
 export const PAGE_PLACEHOLDER = 'PAGE';
 
 export interface PublicFrame {
@@ -29,7 +26,6 @@ export interface PublicFrame {
   script: string;
 }
 
-/** Id of the element that lists the shell's deferred scripts. */
 export const DEFERRED_SCRIPTS_ELEMENT = 'late-scripts';
 
 /** File that lists the shell's files needed by every signed-in screen. */
@@ -38,7 +34,6 @@ export const SIGNED_IN_FILES = 'signed-in.json';
 /** Id of the element with the data of a server-rendered portfolio, for hydration. */
 export const RENDERED_PORTFOLIO_ELEMENT = 'rendered-portfolio';
 
-/** The data that a public portfolio is rendered from. */
 export interface RenderedPortfolio {
   shareToken: string;
   answer: PublicPortfolio;
@@ -46,7 +41,6 @@ export interface RenderedPortfolio {
   locale: string;
 }
 
-/** Data of a prerendered portfolio before its scripts are loaded. */
 export interface PortfolioAtRest extends RenderedPortfolio {
   /** URL to check whether the page is still current. */
   address: string;

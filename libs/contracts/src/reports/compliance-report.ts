@@ -90,7 +90,6 @@ const scopeQuerySchema = z.object({ organizationId: idSchema.optional() });
 export const complianceQuerySchema = scopeQuerySchema.extend({ insights: flagSchema('insights').default(false) });
 export type ComplianceQuery = z.infer<typeof complianceQuerySchema>;
 
-/** Query of `GET /api/reports/compliance/entries`. */
 export const entryQuerySchema = scopeQuerySchema.extend({
   list: z.enum(REPORT_LISTS, `list must be one of ${REPORT_LISTS.join(', ')}`),
   after: entryCursorSchema.optional(),

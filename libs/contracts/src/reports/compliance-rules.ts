@@ -3,7 +3,6 @@ import { CREDENTIAL_STATUSES, type CredentialStatus, EXPIRING_WINDOW_DAYS } from
 /** A renewal counts as upcoming from this many days before the expiry date, inclusive. */
 export const UPCOMING_WINDOW_DAYS = 90;
 
-/** Number of credentials by status. */
 export type StatusCounts = Record<CredentialStatus, number>;
 
 interface StatusShare {
@@ -51,7 +50,6 @@ export function riskLevel({ expiring, expired }: Pick<StatusCounts, 'expiring' |
   return expiring > TOLERATED_EXPIRING ? 'medium' : 'low';
 }
 
-/** The lists of a report. */
 export const REPORT_LISTS = ['expiringSoon', 'expired', 'upcomingRenewals'] as const;
 export type ReportList = (typeof REPORT_LISTS)[number];
 

@@ -12,13 +12,11 @@ export interface IssuerCount {
   count: number;
 }
 
-/** Number of credentials that expire in a month (`2027-03`). */
 export interface MonthCount {
   month: string;
   count: number;
 }
 
-/** Analytics in addition to the statuses. */
 export interface CredentialInsights {
   /** At most five, most frequent first; ties in code point order. */
   topIssuers: IssuerCount[];
@@ -53,7 +51,6 @@ function compareCodePoints(a: string, b: string): number {
   return (left[place]?.codePointAt(0) ?? 0) - (right[place]?.codePointAt(0) ?? -1);
 }
 
-/** The first days of `count` months, starting with the month of `today`. */
 export function monthStarts(today: CalendarDate, count: number): CalendarDate[] {
   const first = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1;
   return Array.from({ length: count }, (_, index) => {
@@ -72,7 +69,6 @@ export function expirySchedule(expiryDates: Iterable<CalendarDate>, today: Calen
   return [...counts].map(([month, count]) => ({ month, count }));
 }
 
-/** The insights of one person's credentials on the day `today`. */
 export function insightsOf(
   credentials: readonly { issuingBody: string; issueDate: CalendarDate; expiryDate: CalendarDate }[],
   today: CalendarDate,

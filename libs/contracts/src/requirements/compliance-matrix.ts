@@ -35,7 +35,6 @@ export const complianceMatrixSchema = z
   .meta({ id: 'ComplianceMatrix' });
 export type ComplianceMatrix = z.infer<typeof complianceMatrixSchema>;
 
-/** A credential behind a cell, without its private notes. */
 const cellCredentialSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -105,6 +104,5 @@ export const askingSchema = z.object({
 });
 export type Asking = z.infer<typeof askingSchema>;
 
-/** Number of members mailed, and number skipped because nothing is missing or they were asked within a week. */
 export const askedSchema = z.object({ sent: z.int(), skipped: z.int() }).meta({ id: 'Asked' });
 export type Asked = z.infer<typeof askedSchema>;

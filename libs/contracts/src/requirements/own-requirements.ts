@@ -7,13 +7,11 @@ import { calendarDateSchema, idSchema, multilineSchema } from '../values/text-fi
 export const typeAssignmentSchema = z.object({ typeId: idSchema.nullable() });
 export type TypeAssignment = z.infer<typeof typeAssignmentSchema>;
 
-/** The types assigned to a credential; at most one per organization. */
 export const assignedTypesSchema = z
   .object({ id: idSchema, typeId: idSchema.nullable(), typeIds: z.array(idSchema) })
   .meta({ id: 'AssignedTypes' });
 export type AssignedTypes = z.infer<typeof assignedTypesSchema>;
 
-/** A reported renewal and its last day. */
 export const progressSchema = z.object({ until: calendarDateSchema, note: z.string().nullable() });
 
 /** An organization's requirement for a person, one per type; `GET /api/my/requirements`. */
@@ -43,7 +41,6 @@ export const ownRequirementSchema = z
   .meta({ id: 'OwnRequirement' });
 export type OwnRequirement = z.infer<typeof ownRequirementSchema>;
 
-/** `PUT /api/my/requirements/{requirementId}/progress`: reports a renewal until a day. */
 export const progressFieldsSchema = z.object({
   until: calendarDateSchema,
   note: multilineSchema('The note', REQUIREMENT_LIMITS.progressNote)

@@ -24,6 +24,5 @@ export const ASKED_AGAIN_AFTER_DAYS = 7;
 /** Weekday 1 is Monday (ISO 8601). */
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-/** What a member can do about a requirement. */
 export const SETTLEMENTS = ['add', 'renew', 'attach', 'edit', 'choose', 'wait'] as const;
 export type Settlement = (typeof SETTLEMENTS)[number];

@@ -2,7 +2,6 @@ import { addDays, type CalendarDate, dayNumber } from '../values/calendar-date.j
 import { statusOn } from '../credentials/credential-status.js';
 import type { Settlement } from './requirement-limits.js';
 
-/** How a member meets a requirement today. */
 export const CELL_STATES = [
   'met',
   'expiring',
@@ -43,7 +42,6 @@ export const WORST_FIRST = [
 
 /** States that count as applicable: the denominator of "Requirements met". */
 export const ASKED_STATES = ['met', 'expiring', 'in-review', 'rejected', 'expired', 'missing'] as const;
-/** States in which a requirement counts as met. */
 export const MET_STATES = ['met', 'expiring'] as const;
 
 /** What a credential alone is worth for a type. */
@@ -56,7 +54,6 @@ interface TypeRules {
   needsReview: boolean;
 }
 
-/** A credential as evidence for a type. */
 export interface Evidence {
   id: string;
   expiryDate: CalendarDate;
@@ -64,7 +61,6 @@ export interface Evidence {
   decision: 'approve' | 'reject' | null;
 }
 
-/** One requirement for one member. */
 export interface Demand {
   requirementId: string;
   graceDays: number;

@@ -15,7 +15,6 @@ export const groupSchema = z
   .meta({ id: 'Group' });
 export type Group = z.infer<typeof groupSchema>;
 
-/** `POST` and `PUT` of groups. */
 export const groupFieldsSchema = z.object({ name: requiredLineSchema('Group name', REQUIREMENT_LIMITS.groupName) });
 export type GroupFields = z.infer<typeof groupFieldsSchema>;
 
@@ -25,7 +24,6 @@ export const groupMembersSchema = z.object({
 });
 export type GroupMembers = z.infer<typeof groupMembersSchema>;
 
-/** `PATCH …/groups/{groupId}/members`: adds and removes members. */
 export const groupMemberChangesSchema = z.object({
   add: groupMembersSchema.shape.userIds.default([]),
   remove: groupMembersSchema.shape.userIds.default([]),
@@ -59,7 +57,6 @@ export const credentialTypeFieldsSchema = z.object({
 });
 export type CredentialTypeFields = z.infer<typeof credentialTypeFieldsSchema>;
 
-/** A group, or everybody, must hold a credential of a type. */
 export const requirementSchema = z
   .object({
     id: idSchema,
@@ -81,7 +78,6 @@ export const requirementFieldsSchema = z.object({
 });
 export type RequirementFields = z.infer<typeof requirementFieldsSchema>;
 
-/** Exempts a member from a requirement until a day. */
 export const waiverSchema = z
   .object({
     id: idSchema,
@@ -104,7 +100,6 @@ export const waiverFieldsSchema = z.object({
 });
 export type WaiverFields = z.infer<typeof waiverFieldsSchema>;
 
-/** `PUT …/waivers/{waiverId}`. */
 export const waiverChangesSchema = waiverFieldsSchema.pick({ reason: true, until: true });
 export type WaiverChanges = z.infer<typeof waiverChangesSchema>;
 
@@ -144,7 +139,6 @@ export const reviewSchema = z
   .meta({ id: 'Review' });
 export type Review = z.infer<typeof reviewSchema>;
 
-/** `POST …/reviews/{credentialId}`: decides about the credential's current type. */
 export const reviewDecisionSchema = z
   .object({
     decision: z.enum(['approve', 'reject'], 'The decision must be approve or reject'),

@@ -21,7 +21,6 @@ const WORST_RATE = 0.99;
 /** Prior weight, in people, that a stable version's figures must outweigh. */
 const DOUBT = 100;
 
-/** Why the candidate must be halted now; null if it may continue. */
 export function haltReason(candidate: VersionTrial, stable: VersionTrial): HaltReason | null {
   if (isWorse('itself', candidate.failedByItself, candidate.given, stable.failedByItself, stable.given))
     return 'itself';

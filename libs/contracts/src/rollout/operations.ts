@@ -7,7 +7,6 @@ export type JobState = z.infer<typeof jobStateSchema>;
 
 const JOB_LIMIT = 100;
 
-/** The id of a job: a whole number, as text. */
 export const jobIdSchema = z.string().regex(/^[1-9]\d{0,17}$/, 'The id of a job must be a whole number');
 
 const jobSchema = z
@@ -27,7 +26,6 @@ const jobSchema = z
   .meta({ id: 'Job' });
 export type Job = z.infer<typeof jobSchema>;
 
-/** Query of `GET /api/operator/jobs`. */
 export const jobQuerySchema = z.object({
   queue: z.string().max(100, 'queue must have at most 100 characters').optional(),
   state: jobStateSchema.optional(),
@@ -64,7 +62,6 @@ const undeliveredMailSchema = z
   .meta({ id: 'UndeliveredMail' });
 export type UndeliveredMail = z.infer<typeof undeliveredMailSchema>;
 
-/** `GET /api/operator/mail`. */
 export const mailStateSchema = z
   .object({
     queued: z.int(),

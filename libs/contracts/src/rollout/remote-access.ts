@@ -15,7 +15,6 @@ const releaseTokenSchema = z
   .meta({ id: 'ReleaseToken' });
 export type ReleaseToken = z.infer<typeof releaseTokenSchema>;
 
-/** Who can manage a remote; `GET /api/operator/rollouts/:remote/access`. */
 export const remoteAccessSchema = z
   .object({
     mayChange: z.boolean(),
@@ -42,7 +41,6 @@ export type NewRemoteOwner = z.infer<typeof newRemoteOwnerSchema>;
 /** Days until a preview expires after its version was uploaded. */
 export const PREVIEW_DAYS = 14;
 
-/** Name of a preview, such as `pr-123`. */
 export const previewNameSchema = z
   .string()
   .regex(
@@ -59,7 +57,6 @@ export const previewAllowanceSchema = z
   .meta({ id: 'PreviewAllowance' });
 export type PreviewAllowance = z.infer<typeof previewAllowanceSchema>;
 
-/** A preview of a remote; `GET /api/operator/rollouts/:remote/previews`. */
 export const remotePreviewSchema = z
   .object({
     name: z.string(),
@@ -72,7 +69,6 @@ export const remotePreviewSchema = z
   .meta({ id: 'RemotePreview' });
 export type RemotePreview = z.infer<typeof remotePreviewSchema>;
 
-/** Result of `POST /api/operator/releases/previews/:preview`. */
 export const previewOutcomeSchema = z
   .object({
     remote: z.string(),

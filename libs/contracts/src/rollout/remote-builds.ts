@@ -11,7 +11,6 @@ export function isServedReleaseFile(path: string): boolean {
   return KINDS.test(path);
 }
 
-/** Whether a file is a script or a style sheet. */
 export function isCode(path: string): boolean {
   return /\.(?:js|css)$/.test(path);
 }
@@ -26,7 +25,6 @@ export function isInSdkRange(range: string, version: string): boolean {
   return isSdkRange(range) && range.split(' || ').some((part) => isInOneRange(part, version));
 }
 
-/** Whether `isInSdkRange` understands the range. */
 export function isSdkRange(range: string): boolean {
   return range.split(' || ').every((part) => parse(part.replace(/^\^/, '')) !== null);
 }
@@ -55,13 +53,10 @@ function compare(left: Version, right: Version): number {
 /** Response header with a number that increases whenever the version of a remote changes for anybody. */
 export const REMOTES_REVISION_HEADER = 'x-remotes-revision';
 
-/** Id of the element with the page's revision. */
 export const REMOTES_REVISION_ELEMENT = 'remotes-revision';
 
-/** Name of the meta element with the page's shell-sdk version. */
 export const SHELL_SDK_META = 'shell-sdk';
 
-/** Maximum length of an SVG icon, in characters. */
 const MAX_LENGTH = 4_000;
 const VIEW_BOX = /^(?:-?\d{1,4}(?:\.\d{1,3})? ){3}\d{1,4}(?:\.\d{1,3})?$/;
 /** Path data (SVG 2, "The grammar for path data"). */

@@ -107,7 +107,6 @@ export const registeredRemoteSchema = remoteVersionSchema
     name: z.string(),
     /** The stable version, used if a candidate fails. Present only with a candidate. */
     fallback: remoteVersionSchema.optional(),
-    /** The active preview of this remote and its version. */
     preview: z.object({ name: z.string(), version: z.string() }).optional(),
   })
   .meta({ id: 'RegisteredRemote' });

@@ -1,12 +1,10 @@
 import type { RolloutChoice, RolloutState, VersionFigures } from './rollouts.js';
 
-/** A sentence about the version somebody gets. */
 export function choiceText({ user, remote, version, isCandidate, reason }: RolloutChoice): string {
   if (reason === 'operators-only' || reason === 'nothing-to-show') return `${user} does not get ${remote} at all.`;
   return `${user} gets ${remote} ${version}, the ${isCandidate ? 'candidate' : 'stable version'}.`;
 }
 
-/** The reason for that version, as a sentence. */
 export function reasonText({ reason, place }: RolloutChoice, { percentage }: Pick<RolloutState, 'percentage'>): string {
   switch (reason) {
     case 'no-candidate':

@@ -34,7 +34,6 @@ export type RolloutAction = (typeof ROLLOUT_ACTIONS)[number];
 
 export const ALLOWANCE_KINDS = ['organization', 'role', 'user'] as const;
 
-/** An organization, user or role that gets the candidate regardless of the percentage. */
 export const rolloutAllowanceSchema = z
   .object({
     kind: z.enum(ALLOWANCE_KINDS, 'kind must be organization, role or user'),
@@ -50,7 +49,6 @@ const percentageSchema = z
 
 const commentSchema = z.string().trim().max(500, 'The comment can have at most 500 characters').optional();
 
-/** Body of `PUT /api/operator/rollouts/:remote/percentage`. */
 export const rolloutPercentageSchema = z.object({ percentage: percentageSchema, comment: commentSchema });
 export type RolloutPercentage = z.infer<typeof rolloutPercentageSchema>;
 
@@ -77,7 +75,6 @@ const rolloutPlanSchema = z.object({
   nextAt: z.iso.datetime(),
 });
 
-/** Optional body of `POST /api/operator/rollouts/:remote/{kill, resume, promote}`. */
 export const rolloutStepSchema = z.object({ comment: commentSchema }).nullish();
 export type RolloutStep = z.infer<typeof rolloutStepSchema>;
 
@@ -93,7 +90,6 @@ export const rolloutRollbackSchema = z
   .nullish();
 export type RolloutRollback = z.infer<typeof rolloutRollbackSchema>;
 
-/** An allowance with a readable name of its subject. */
 export const listedAllowanceSchema = rolloutAllowanceSchema.extend({ label: z.string() });
 export type ListedAllowance = z.infer<typeof listedAllowanceSchema>;
 
@@ -105,7 +101,6 @@ const versionFiguresSchema = z.object({
 });
 export type VersionFigures = z.infer<typeof versionFiguresSchema>;
 
-/** A remote's rollout as operators see it. */
 export const rolloutStateSchema = z
   .object({
     remote: z.string(),
@@ -141,7 +136,6 @@ const rolloutEventSchema = z
   .meta({ id: 'RolloutEvent' });
 export type RolloutEvent = z.infer<typeof rolloutEventSchema>;
 
-/** Query of `GET /api/operator/rollouts/:remote/events`. */
 export const rolloutEventsQuerySchema = z.object({
   before: z
     .string()
@@ -192,7 +186,6 @@ export const versionErrorSchema = z
   .meta({ id: 'VersionError' });
 export type VersionError = z.infer<typeof versionErrorSchema>;
 
-/** Query of `GET /api/operator/rollouts/:remote/choice`. */
 export const rolloutChoiceQuerySchema = z.object({ user: z.string().trim().min(1).max(320) });
 export type RolloutChoiceQuery = z.infer<typeof rolloutChoiceQuerySchema>;
 
@@ -214,7 +207,6 @@ const CHOICE_REASONS = [
 /** `operators-only` and `nothing-to-show`: the user does not get the remote at all. */
 export type ChoiceReason = (typeof CHOICE_REASONS)[number];
 
-/** Why a user gets a version. */
 export const rolloutChoiceSchema = z
   .object({
     remote: z.string(),
@@ -228,7 +220,6 @@ export const rolloutChoiceSchema = z
   .meta({ id: 'RolloutChoice' });
 export type RolloutChoice = z.infer<typeof rolloutChoiceSchema>;
 
-/** Result of `POST /api/operator/releases`. */
 export const releaseOutcomeSchema = z
   .object({
     remote: z.string(),
@@ -241,6 +232,5 @@ export const releaseOutcomeSchema = z
   .meta({ id: 'ReleaseOutcome' });
 export type ReleaseOutcome = z.infer<typeof releaseOutcomeSchema>;
 
-/** Body of `PUT /api/organizations/:id/early-access`. */
 export const earlyAccessSchema = z.object({ isOn: z.boolean() });
 export type EarlyAccess = z.infer<typeof earlyAccessSchema>;

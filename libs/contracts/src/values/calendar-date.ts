@@ -22,7 +22,6 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(dayNumber(text));
 }
 
-/** The date of a day number. Throws a RangeError outside the years 0001 to 9999. */
 export function calendarDate(days: number): CalendarDate {
   const iso = new Date(days * MS_PER_DAY).toISOString();
   if (iso.startsWith('+') || iso.startsWith('-')) throw new RangeError('The date lies outside the years 0001 to 9999.');

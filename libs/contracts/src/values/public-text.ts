@@ -22,7 +22,6 @@ export function publicOwnerName({ firstName, lastName, email }: PublicPerson): s
   return publicText([firstName, lastName].filter(Boolean).join(' ')).trim() || email || 'Credential holder';
 }
 
-/** How the product addresses a person: first name, else full name, else email. */
 export function displayName(user: Pick<User, 'firstName' | 'name' | 'email'>): string {
   return user.firstName || user.name || user.email;
 }
