@@ -56,7 +56,7 @@ import { ScimUserService } from './scim/users/scim-user.service.js';
 import { SessionService } from './sessions/session.service.js';
 import { SessionRepository } from './sessions/session.repository.js';
 import { SessionsController } from './sessions/sessions.controller.js';
-import { Entrance } from './sign-in/entrance.js';
+import { SignInCompletion } from './sign-in/sign-in-completion.js';
 import { SignInLinkRepository } from './sign-in/links/sign-in-link.repository.js';
 import { SignInLinksController } from './sign-in/links/sign-in-links.controller.js';
 import { SignInLinks } from './sign-in/links/sign-in-links.service.js';
@@ -123,7 +123,7 @@ import { SsoRepository } from './sso/sso.repository.js';
     AccountRepository,
     EmailCodeRepository,
     EmailCodes,
-    Entrance,
+    SignInCompletion,
     OidcClients,
     ProfileService,
     ScimGroupRepository,

@@ -17,7 +17,7 @@ import { DocumentsService } from '../documents/documents.service.js';
 import { credentialLimitReached, documentStorageFull, roomOf } from '../documents/plan-usage.js';
 import { Outbox } from '../mailer/outbox/outbox.js';
 import { MembershipRepository } from '../organizations/members/membership.repository.js';
-import { OrganizationGate } from '../organizations/organization-gate.js';
+import { OrganizationAuthorizer } from '../organizations/organization-authorizer.js';
 import { memberNotFound } from '../organizations/organizations.errors.js';
 import type { AddedCredential, OwnedCredential } from '../portfolio/portfolio.repository.js';
 import { portfolioFull, PortfolioService } from '../portfolio/portfolio.service.js';
@@ -38,7 +38,7 @@ export class CredentialsService {
     private readonly documents: DocumentsService,
     private readonly portfolios: PortfolioService,
     private readonly memberships: MembershipRepository,
-    private readonly gate: OrganizationGate,
+    private readonly authorizer: OrganizationAuthorizer,
     private readonly outbox: Outbox,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
@@ -85,7 +85,7 @@ export class CredentialsService {
     return this.unitOfWork.run(async () => {
       if (file) this.documents.discardOnRollback(file);
       await this.credentials.lockOwner(userId);
-      return this.gate.run(organizationId, actor, 'credentials.record', async ({ organization }) => {
+      return this.authorizer.lockAndAuthorize(organizationId, actor, 'credentials.record', async ({ organization }) => {
         const member = await this.memberships.find(organizationId, userId);
         if (!member) throw memberNotFound();
         if ((await this.credentials.room(userId)) === 0) throw credentialLimitReached();

@@ -13,7 +13,7 @@ import { hashOfToken } from './invitations/invitation-token.js';
 import { MemberDirectoryRepository } from './members/member-directory.repository.js';
 import { MembershipRepository } from './members/membership.repository.js';
 import { InvitationRepository } from './invitations/invitation.repository.js';
-import { OrganizationGate } from './organization-gate.js';
+import { OrganizationAuthorizer } from './organization-authorizer.js';
 import { OrganizationRepository } from './organization.repository.js';
 import { RetentionJob } from '../../platform/jobs/operations/retention.job.js';
 
@@ -52,11 +52,11 @@ describe('what is written down of an organization', () => {
     (await ward.owner.get(`${ward.url}/invitations`)).json();
 
   it('is entered by its members alone, with what they are and may by then, and stands still meanwhile', async () => {
-    const enter = (id: string, person: TestPerson) =>
-      find(OrganizationGate).run(id, actor(person), 'organization.update', async (entered) => entered);
+    const lockAndAuthorize = (id: string, person: TestPerson) =>
+      find(OrganizationAuthorizer).lockAndAuthorize(id, actor(person), 'organization.update', async (change) => change);
     await run(async () => {
-      const entered = await enter(ward.id, ward.owner);
-      expect([entered.organization.id, entered.actor.id, entered.actor.role]).toEqual([
+      const change = await lockAndAuthorize(ward.id, ward.owner);
+      expect([change.organization.id, change.actor.id, change.actor.role]).toEqual([
         ward.id,
         ward.owner.userId,
         'owner',
@@ -69,9 +69,9 @@ describe('what is written down of an organization', () => {
     });
     const missing = { code: 'organization-not-found', status: 404 };
     const stranger = await api.signIn();
-    await expect(run(() => enter(ward.id, stranger))).rejects.toMatchObject(missing);
-    await expect(run(() => enter(randomUUID(), ward.owner))).rejects.toMatchObject(missing);
-    await expect(run(() => enter(ward.id, member))).rejects.toMatchObject({
+    await expect(run(() => lockAndAuthorize(ward.id, stranger))).rejects.toMatchObject(missing);
+    await expect(run(() => lockAndAuthorize(randomUUID(), ward.owner))).rejects.toMatchObject(missing);
+    await expect(run(() => lockAndAuthorize(ward.id, member))).rejects.toMatchObject({
       status: 403,
       sentence: 'You need admin permissions to update organization settings.',
     });

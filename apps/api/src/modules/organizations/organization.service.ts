@@ -15,13 +15,13 @@ import { Outbox } from '../mailer/outbox/outbox.js';
 import { MemberPlaces } from './members/member-places.js';
 import { MembershipRepository } from './members/membership.repository.js';
 import { type MembersOrganization, OrganizationRepository, type OrganizationRow } from './organization.repository.js';
-import { OrganizationGate } from './organization-gate.js';
+import { OrganizationAuthorizer } from './organization-authorizer.js';
 
 @Injectable()
 export class OrganizationService {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly gate: OrganizationGate,
+    private readonly authorizer: OrganizationAuthorizer,
     private readonly organizations: OrganizationRepository,
     private readonly memberships: MembershipRepository,
     private readonly places: MemberPlaces,
@@ -50,7 +50,7 @@ export class OrganizationService {
 
   update(organizationId: string, actor: Actor, changes: OrganizationChanges, ifMatch?: string): Promise<string> {
     const { notifications, ...fields } = changes;
-    return this.gate.run(organizationId, actor, 'organization.update', async ({ organization }) => {
+    return this.authorizer.lockAndAuthorize(organizationId, actor, 'organization.update', async ({ organization }) => {
       requireMatch(ifMatch, versionOfOrganization(organization));
       const given = Object.entries({ ...fields, ...notifications }).filter(([, value]) => value !== undefined);
       const changed = Object.fromEntries(given);
@@ -60,20 +60,25 @@ export class OrganizationService {
   }
 
   delete(organizationId: string, actor: Actor): Promise<{ wasLast: boolean }> {
-    return this.gate.run(organizationId, actor, 'organization.delete', async ({ organization, actor: deleter }) => {
-      const owner = await this.memberships.findOwner(organizationId);
-      await this.organizations.remove(organizationId);
-      if (owner) {
-        await this.outbox.add({
-          kind: 'organization-deleted',
-          dedupeKey: `organization-deleted:${organizationId}`,
-          to: owner.email,
-          userId: owner.id,
-          data: { organizationName: organization.name, deletedBy: displayName(deleter) },
-        });
-      }
-      return { wasLast: (await this.memberships.countOfUser(actor.userId)) === 0 };
-    });
+    return this.authorizer.lockAndAuthorize(
+      organizationId,
+      actor,
+      'organization.delete',
+      async ({ organization, actor: deleter }) => {
+        const owner = await this.memberships.findOwner(organizationId);
+        await this.organizations.remove(organizationId);
+        if (owner) {
+          await this.outbox.add({
+            kind: 'organization-deleted',
+            dedupeKey: `organization-deleted:${organizationId}`,
+            to: owner.email,
+            userId: owner.id,
+            data: { organizationName: organization.name, deletedBy: displayName(deleter) },
+          });
+        }
+        return { wasLast: (await this.memberships.countOfUser(actor.userId)) === 0 };
+      },
+    );
   }
 }
 

@@ -23,7 +23,7 @@ import { MemberService } from './members/member.service.js';
 import { MembersController } from './members/members.controller.js';
 import { MembershipRepository } from './members/membership.repository.js';
 import { OrganizationRepository } from './organization.repository.js';
-import { OrganizationGate } from './organization-gate.js';
+import { OrganizationAuthorizer } from './organization-authorizer.js';
 import { OrganizationService } from './organization.service.js';
 import { OrganizationsController } from './organizations.controller.js';
 
@@ -60,10 +60,10 @@ import { OrganizationsController } from './organizations.controller.js';
     MemberPlaces,
     MemberService,
     MembershipRepository,
-    OrganizationGate,
+    OrganizationAuthorizer,
     OrganizationRepository,
     OrganizationService,
   ],
-  exports: [MemberPlaces, MembershipRepository, OrganizationGate, OrganizationRepository],
+  exports: [MemberPlaces, MembershipRepository, OrganizationAuthorizer, OrganizationRepository],
 })
 export class OrganizationsModule {}

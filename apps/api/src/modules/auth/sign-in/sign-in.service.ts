@@ -5,7 +5,7 @@ import { ENVIRONMENT, type Environment } from '../../../platform/config/environm
 import { AccountRepository, ConcurrentSignInError } from '../account/account.repository.js';
 import { AccountAddresses } from '../addresses/account-addresses.js';
 import type { UsableProfile } from '../providers/claims-mapper.js';
-import { Entrance } from './entrance.js';
+import { SignInCompletion } from './sign-in-completion.js';
 import { SsoRepository } from '../sso/sso.repository.js';
 import type { SignInEnd, Visitor } from './visitor.js';
 import { SignInFailedError } from './sign-in-failure.filter.js';
@@ -17,7 +17,7 @@ export class SignInService {
     private readonly accounts: AccountRepository,
     private readonly addresses: AccountAddresses,
     private readonly sso: SsoRepository,
-    private readonly entrance: Entrance,
+    private readonly completion: SignInCompletion,
     private readonly links: SignInLinks,
     private readonly unitOfWork: UnitOfWork,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -49,21 +49,22 @@ export class SignInService {
       const identity = await this.accounts.findIdentity(profile);
       if (identity) {
         await this.addresses.applyClaims(identity, profile);
-        return this.entrance.enter({ userId: identity.userId, profile, identity }, visitor);
+        return this.completion.complete({ userId: identity.userId, profile, identity }, visitor);
       }
       const holder = asserted.emailVerified ? await this.accounts.findUserByVerifiedEmail(profile.email) : null;
-      if (!holder || (await this.addresses.releaseReassigned(holder, profile))) return this.enterNew(profile, visitor);
+      if (!holder || (await this.addresses.releaseReassigned(holder, profile)))
+        return this.createAccount(profile, visitor);
       await this.accounts.lockUser(holder.id);
       if (!(await this.mustAsk(holder, profile)))
-        return this.entrance.enter({ userId: holder.id, profile, identity: null }, visitor);
-      const isRefused = await this.entrance.refuse(holder.id, profile, visitor);
+        return this.completion.complete({ userId: holder.id, profile, identity: null }, visitor);
+      const isRefused = await this.completion.refuse(holder.id, profile, visitor);
       return isRefused ? null : this.links.open(holder.id, profile, visitor);
     });
   }
 
-  private async enterNew(profile: UsableProfile, visitor: Visitor): Promise<SignInEnd | null> {
+  private async createAccount(profile: UsableProfile, visitor: Visitor): Promise<SignInEnd | null> {
     const userId = await this.accounts.insertForNewcomer(profile);
-    return this.entrance.enter({ userId, profile, identity: null, isNew: true }, visitor);
+    return this.completion.complete({ userId, profile, identity: null, isNew: true }, visitor);
   }
 
   /**

@@ -6,7 +6,7 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock } from '../../../platform/clock.js';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
-import { OrganizationGate } from '../../organizations/organization-gate.js';
+import { OrganizationAuthorizer } from '../../organizations/organization-authorizer.js';
 import { hasDomainRecord, newRecordValue, recordNameOf } from './domain-proof.js';
 import { SecretBox } from '../../../platform/outbound/secret-box.js';
 import { SsoProviders } from './sso-provider.service.js';
@@ -20,7 +20,7 @@ export class SsoSettingsService {
     private readonly sso: SsoRepository,
     private readonly providers: SsoProviders,
     private readonly secrets: SecretBox,
-    private readonly gate: OrganizationGate,
+    private readonly authorizer: OrganizationAuthorizer,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -42,12 +42,12 @@ export class SsoSettingsService {
   }
 
   async set(organizationId: string, actor: Actor, { clientSecret, ...settings }: SsoSettings): Promise<SsoConnection> {
-    await this.enter(organizationId, actor);
+    await this.requireEnterprise(organizationId, actor);
     const sealed = clientSecret === undefined ? null : await this.secrets.seal(clientSecret, organizationId);
     this.secretOf(sealed, await this.sso.find(organizationId), settings.issuer);
     await this.providers.check({ ...settings, clientSecret: clientSecret ?? 'not asked for' });
     await this.unitOfWork.run(async () => {
-      await this.enter(organizationId, actor);
+      await this.requireEnterprise(organizationId, actor);
       const present = await this.sso.find(organizationId);
       const secret = this.secretOf(sealed, present, settings.issuer);
       await this.sso.save({ organizationId, ...settings, clientSecret: secret });
@@ -57,7 +57,7 @@ export class SsoSettingsService {
   }
 
   remove(organizationId: string, actor: Actor): Promise<void> {
-    return this.gate.run(organizationId, actor, 'sso.manage', async () => {
+    return this.authorizer.lockAndAuthorize(organizationId, actor, 'sso.manage', async () => {
       await this.sso.remove(organizationId);
     });
   }
@@ -72,7 +72,7 @@ export class SsoSettingsService {
 
   async addDomain(organizationId: string, actor: Actor, domain: string): Promise<SsoDomain> {
     await this.unitOfWork.run(async () => {
-      await this.enter(organizationId, actor);
+      await this.requireEnterprise(organizationId, actor);
       const others = (await this.sso.listDomains(organizationId)).filter((one) => one.domain !== domain);
       if (others.length >= MAX_SSO_DOMAINS) throw tooManyDomains();
       await this.sso.insertDomain({ organizationId, domain, token: newRecordValue() });
@@ -81,11 +81,11 @@ export class SsoSettingsService {
   }
 
   async verifyDomain(organizationId: string, actor: Actor, domain: string): Promise<SsoDomain> {
-    await this.enter(organizationId, actor);
+    await this.requireEnterprise(organizationId, actor);
     const { token, verifiedAt } = await this.getDomain(organizationId, domain);
     if (verifiedAt === null && (await hasDomainRecord(this.environment, domain, token))) {
       await this.unitOfWork.run(async () => {
-        await this.enter(organizationId, actor);
+        await this.requireEnterprise(organizationId, actor);
         await this.sso.verifyDomain(organizationId, domain, this.clock.now());
         const connection = await this.sso.find(organizationId);
         if (connection?.isRequired) await this.sso.endOtherSessions(organizationId, actor.userId);
@@ -95,13 +95,13 @@ export class SsoSettingsService {
   }
 
   removeDomain(organizationId: string, actor: Actor, domain: string): Promise<void> {
-    return this.gate.run(organizationId, actor, 'sso.manage', async () => {
+    return this.authorizer.lockAndAuthorize(organizationId, actor, 'sso.manage', async () => {
       if (!(await this.sso.removeDomain(organizationId, domain))) throw domainNotFound();
     });
   }
 
-  private async enter(organizationId: string, actor: Actor): Promise<void> {
-    await this.gate.run(organizationId, actor, 'sso.manage', async ({ organization }) => {
+  private async requireEnterprise(organizationId: string, actor: Actor): Promise<void> {
+    await this.authorizer.lockAndAuthorize(organizationId, actor, 'sso.manage', async ({ organization }) => {
       if (organization.subscriptionTier !== 'enterprise') throw enterpriseOnly();
     });
   }

@@ -20,7 +20,7 @@ import { credentialLimitReached } from '../../documents/plan-usage.js';
 import { Outbox } from '../../mailer/outbox/outbox.js';
 import { addressKey } from '../../organizations/invitations/email-address.js';
 import { MembershipRepository } from '../../organizations/members/membership.repository.js';
-import { OrganizationGate } from '../../organizations/organization-gate.js';
+import { OrganizationAuthorizer } from '../../organizations/organization-authorizer.js';
 import { CredentialsRepository } from '../credentials.repository.js';
 import { recordedMails } from '../recorded-mail.js';
 import { withoutDuplicates } from './duplicate-rows.js';
@@ -54,7 +54,7 @@ export class ImportsService {
     private readonly credentials: CredentialsRepository,
     private readonly documents: DocumentsService,
     private readonly memberships: MembershipRepository,
-    private readonly gate: OrganizationGate,
+    private readonly authorizer: OrganizationAuthorizer,
     private readonly outbox: Outbox,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
@@ -136,7 +136,12 @@ export class ImportsService {
 
   private async authorize({ actor, organizationId }: ImportScope): Promise<Organization | null> {
     if (organizationId === null) return null;
-    return this.gate.run(organizationId, actor, 'credentials.record', async ({ organization }) => organization);
+    return this.authorizer.lockAndAuthorize(
+      organizationId,
+      actor,
+      'credentials.record',
+      async ({ organization }) => organization,
+    );
   }
 
   private async addressees({ actor, organizationId }: ImportScope): Promise<Addressee[]> {

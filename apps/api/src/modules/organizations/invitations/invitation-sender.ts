@@ -10,7 +10,7 @@ import { InvitationRepository } from './invitation.repository.js';
 import { type InvitationPlan, mailAddress, planInvitations } from './invitation-plan.js';
 import { newInvitationToken } from './invitation-token.js';
 import { type MemberRow, MembershipRepository } from '../members/membership.repository.js';
-import type { EnteredOrganization } from '../organization-gate.js';
+import type { AuthorizedChange } from '../organization-authorizer.js';
 import { DAY_MS } from '../../../platform/clock.js';
 
 @Injectable()
@@ -22,7 +22,7 @@ export class InvitationSender {
   ) {}
 
   async plan(
-    { organization, actor }: EnteredOrganization,
+    { organization, actor }: AuthorizedChange,
     requests: readonly NewInvitation[],
     now: Date,
     { isPreview } = { isPreview: false },
@@ -47,11 +47,7 @@ export class InvitationSender {
     });
   }
 
-  async send(
-    { organization, actor }: EnteredOrganization,
-    sendings: readonly NewInvitation[],
-    now: Date,
-  ): Promise<void> {
+  async send({ organization, actor }: AuthorizedChange, sendings: readonly NewInvitation[], now: Date): Promise<void> {
     const live = await this.invitations.listLive(organization.id, now);
     const previous = new Map(live.map((invitation) => [addressKey(invitation.email), invitation]));
     for (const sending of sendings) {

@@ -15,7 +15,7 @@ import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock } from '../../../platform/clock.js';
 import { accountLeaving } from '../../../platform/domain-error.js';
 import { MemberPlaces } from '../members/member-places.js';
-import { type EnteredOrganization, OrganizationGate } from '../organization-gate.js';
+import { type AuthorizedChange, OrganizationAuthorizer } from '../organization-authorizer.js';
 import { OrganizationRepository } from '../organization.repository.js';
 import {
   alreadyMember,
@@ -36,7 +36,7 @@ import { InvitationRepository } from './invitation.repository.js';
 export class InvitationService {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly gate: OrganizationGate,
+    private readonly authorizer: OrganizationAuthorizer,
     private readonly invitations: InvitationRepository,
     private readonly sender: InvitationSender,
     private readonly clock: Clock,
@@ -50,20 +50,20 @@ export class InvitationService {
   }
 
   send(organizationId: string, actor: Actor, invitation: NewInvitation): Promise<void> {
-    return this.gate.run(organizationId, actor, 'invitations.send', async (entered) => {
-      await this.planAndSend(entered, invitation);
+    return this.authorizer.lockAndAuthorize(organizationId, actor, 'invitations.send', async (change) => {
+      await this.planAndSend(change, invitation);
     });
   }
 
   resend(organizationId: string, actor: Actor, invitationId: string): Promise<void> {
-    return this.gate.run(organizationId, actor, 'invitations.send', async (entered) => {
+    return this.authorizer.lockAndAuthorize(organizationId, actor, 'invitations.send', async (change) => {
       const invitation = await this.getPending(organizationId, invitationId);
-      await this.planAndSend(entered, invitation);
+      await this.planAndSend(change, invitation);
     });
   }
 
   cancel(organizationId: string, actor: Actor, invitationId: string): Promise<void> {
-    return this.gate.run(organizationId, actor, 'invitations.cancel', async () => {
+    return this.authorizer.lockAndAuthorize(organizationId, actor, 'invitations.cancel', async () => {
       const invitation = await this.getPending(organizationId, invitationId);
       await this.invitations.settle(invitation.id, 'cancelled', this.clock.now());
       await this.sender.withdrawMail(invitation);
@@ -76,19 +76,19 @@ export class InvitationService {
     requests: readonly NewInvitation[],
     { isPreview }: { isPreview: boolean },
   ): Promise<BatchResult> {
-    return this.gate.run(organizationId, actor, 'invitations.send', async (entered) => {
+    return this.authorizer.lockAndAuthorize(organizationId, actor, 'invitations.send', async (change) => {
       const now = this.clock.now();
-      const { rows, sendings, seatsLeft } = await this.sender.plan(entered, requests, now, { isPreview });
-      if (!isPreview) await this.sender.send(entered, sendings, now);
+      const { rows, sendings, seatsLeft } = await this.sender.plan(change, requests, now, { isPreview });
+      if (!isPreview) await this.sender.send(change, sendings, now);
       return { rows, invited: sendings.length, seatsLeft };
     });
   }
 
-  private async planAndSend(entered: EnteredOrganization, { email, role }: NewInvitation): Promise<void> {
+  private async planAndSend(change: AuthorizedChange, { email, role }: NewInvitation): Promise<void> {
     const now = this.clock.now();
-    const { rows, sendings } = await this.sender.plan(entered, [{ email, role }], now);
-    refuse(rows[0]?.outcome, TIER_LIMITS[entered.organization.subscriptionTier].maxMembers, now);
-    await this.sender.send(entered, sendings, now);
+    const { rows, sendings } = await this.sender.plan(change, [{ email, role }], now);
+    refuse(rows[0]?.outcome, TIER_LIMITS[change.organization.subscriptionTier].maxMembers, now);
+    await this.sender.send(change, sendings, now);
   }
 
   private async getPending(organizationId: string, invitationId: string): Promise<Invitation> {
@@ -116,7 +116,7 @@ export class InvitationService {
     if (!hash) throw invalidInvitation();
     return this.unitOfWork.run(async () => {
       if (!(await this.places.lockAccount(actor.userId))) throw accountLeaving();
-      const { invitation, organization } = await this.enter(hash);
+      const { invitation, organization } = await this.lockPending(hash);
       if (!isSameAddress(invitation.email, actor.email)) throw otherRecipient();
       if (!actor.emailVerified) throw unverifiedEmail();
       const { userId } = actor;
@@ -127,7 +127,7 @@ export class InvitationService {
   }
 
   /** Reads the invitation again under the lock, because another transaction may have used or cancelled it. */
-  private async enter(hash: Buffer): Promise<{ invitation: Invitation; organization: Organization }> {
+  private async lockPending(hash: Buffer): Promise<{ invitation: Invitation; organization: Organization }> {
     const now = this.clock.now();
     const seen = await this.invitations.findLiveByToken(hash, now);
     const organization = seen && (await this.organizations.lock(seen.organizationId));

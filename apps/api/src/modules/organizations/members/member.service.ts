@@ -11,7 +11,7 @@ import { canActOn, type InvitableRole, isAllowed } from '@tracker/contracts/orga
 import type { Actor, Membership } from '../../../platform/actor/actor.js';
 import { Clock, todaysAt } from '../../../platform/clock.js';
 import { permissionDenied } from '../../../platform/domain-error.js';
-import { OrganizationGate } from '../organization-gate.js';
+import { OrganizationAuthorizer } from '../organization-authorizer.js';
 import { OrganizationService } from '../organization.service.js';
 import {
   memberNotFound,
@@ -27,7 +27,7 @@ import { type MemberRow, MembershipRepository } from './membership.repository.js
 @Injectable()
 export class MemberService {
   constructor(
-    private readonly gate: OrganizationGate,
+    private readonly authorizer: OrganizationAuthorizer,
     private readonly organizations: OrganizationService,
     private readonly memberships: MembershipRepository,
     private readonly places: MemberPlaces,
@@ -44,41 +44,46 @@ export class MemberService {
   }
 
   changeRole(organizationId: string, actor: Actor, userId: string, role: InvitableRole): Promise<Member> {
-    return this.gate.run(organizationId, actor, 'members.change-role', async (entered) => {
+    return this.authorizer.lockAndAuthorize(organizationId, actor, 'members.change-role', async (change) => {
       const target = await this.getTarget(organizationId, userId);
-      refuseUnlessAllowed('members.change-role', entered.actor, target);
+      refuseUnlessAllowed('members.change-role', change.actor, target);
       if (target.role !== role) {
         await this.memberships.changeRole(organizationId, userId, role);
-        await this.places.notifyTeam(entered.organization, actor.userId, target, { kind: 'role-changed', role });
+        await this.places.notifyTeam(change.organization, actor.userId, target, { kind: 'role-changed', role });
       }
       return memberOf({ ...target, role });
     });
   }
 
   remove(organizationId: string, actor: Actor, userId: string): Promise<void> {
-    return this.gate.run(organizationId, actor, 'members.remove', async (entered) => {
+    return this.authorizer.lockAndAuthorize(organizationId, actor, 'members.remove', async (change) => {
       const target = await this.memberships.findAny(organizationId, userId);
       if (!target) throw memberNotFound();
-      refuseUnlessAllowed('members.remove', entered.actor, target);
-      await this.places.end(entered.organization, target, actor.userId, 'removed');
+      refuseUnlessAllowed('members.remove', change.actor, target);
+      await this.places.end(change.organization, target, actor.userId, 'removed');
     });
   }
 
   leave(organizationId: string, actor: Actor): Promise<void> {
-    return this.gate.run(organizationId, actor, 'organization.leave', async (entered) => {
-      await this.places.end(entered.organization, { ...entered.actor, isSuspended: false }, actor.userId, 'left');
+    return this.authorizer.lockAndAuthorize(organizationId, actor, 'organization.leave', async (change) => {
+      await this.places.end(change.organization, { ...change.actor, isSuspended: false }, actor.userId, 'left');
     });
   }
 
   transferOwnership(organizationId: string, actor: Actor, userId: string): Promise<void> {
-    return this.gate.run(organizationId, actor, 'organization.transfer', async ({ organization }) => {
-      const successor = await this.getTarget(organizationId, userId);
-      if (successor.id === actor.userId) throw transferToSelf();
-      // A unique index allows one owner, so the old owner steps down first.
-      await this.memberships.changeRole(organizationId, actor.userId, 'admin');
-      await this.memberships.changeRole(organizationId, userId, 'owner');
-      await this.places.notifyTeam(organization, actor.userId, successor, { kind: 'role-changed', role: 'owner' });
-    });
+    return this.authorizer.lockAndAuthorize(
+      organizationId,
+      actor,
+      'organization.transfer',
+      async ({ organization }) => {
+        const successor = await this.getTarget(organizationId, userId);
+        if (successor.id === actor.userId) throw transferToSelf();
+        // A unique index allows one owner, so the old owner steps down first.
+        await this.memberships.changeRole(organizationId, actor.userId, 'admin');
+        await this.memberships.changeRole(organizationId, userId, 'owner');
+        await this.places.notifyTeam(organization, actor.userId, successor, { kind: 'role-changed', role: 'owner' });
+      },
+    );
   }
 
   private async getTarget(organizationId: string, userId: string): Promise<MemberRow> {

@@ -10,7 +10,7 @@ import { Statements } from '@tracker/database/statements';
 import type { Repository } from 'typeorm';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { DomainError } from '../../../platform/domain-error.js';
-import { OrganizationGate } from '../../organizations/organization-gate.js';
+import { OrganizationAuthorizer } from '../../organizations/organization-authorizer.js';
 import { isNameTaken } from './name-taken.js';
 
 const typeNotFound = () => new DomainError('credential-type-not-found', 404, 'Credential type not found.');
@@ -28,7 +28,7 @@ export class CredentialTypesService {
   constructor(
     @InjectRepository(CredentialType) private readonly types: Repository<CredentialType>,
     private readonly statements: Statements,
-    private readonly gate: OrganizationGate,
+    private readonly authorizer: OrganizationAuthorizer,
   ) {}
 
   list(organizationId: string): Promise<CredentialTypeDto[]> {
@@ -45,7 +45,7 @@ export class CredentialTypesService {
   }
 
   create(organizationId: string, actor: Actor, fields: CredentialTypeFields): Promise<CredentialTypeDto> {
-    return this.gate.run(organizationId, actor, 'requirements.manage', async () => {
+    return this.authorizer.lockAndAuthorize(organizationId, actor, 'requirements.manage', async () => {
       if ((await this.types.countBy({ organizationId })) >= REQUIREMENT_LIMITS.types) throw limitReached();
       if (await isNameTaken(this.types, organizationId, fields.name)) throw nameTaken();
       const { identifiers } = await this.types.insert({ organizationId, ...withoutRepeats(fields) });
@@ -59,7 +59,7 @@ export class CredentialTypesService {
     typeId: string,
     fields: CredentialTypeFields,
   ): Promise<CredentialTypeDto> {
-    return this.gate.run(organizationId, actor, 'requirements.manage', async () => {
+    return this.authorizer.lockAndAuthorize(organizationId, actor, 'requirements.manage', async () => {
       await this.get(organizationId, typeId);
       if (await isNameTaken(this.types, organizationId, fields.name, typeId)) throw nameTaken();
       await this.types.update({ id: typeId, organizationId }, withoutRepeats(fields));
@@ -69,7 +69,7 @@ export class CredentialTypesService {
 
   /** Requirements and type assignments are deleted by foreign-key cascade. */
   remove(organizationId: string, actor: Actor, typeId: string): Promise<void> {
-    return this.gate.run(organizationId, actor, 'requirements.manage', async () => {
+    return this.authorizer.lockAndAuthorize(organizationId, actor, 'requirements.manage', async () => {
       const { affected } = await this.types.delete({ id: typeId, organizationId });
       if (!affected) throw typeNotFound();
     });

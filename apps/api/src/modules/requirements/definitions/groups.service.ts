@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { isAllowed } from '@tracker/contracts/organizations/permissions';
 import type { Group, GroupMemberChanges } from '@tracker/contracts/requirements/requirements';
 import type { Actor, Membership } from '../../../platform/actor/actor.js';
-import { OrganizationGate } from '../../organizations/organization-gate.js';
+import { OrganizationAuthorizer } from '../../organizations/organization-authorizer.js';
 import { RequirementGroups } from './requirement-groups.js';
 
 @Injectable()
 export class GroupsService {
   constructor(
     private readonly groups: RequirementGroups,
-    private readonly gate: OrganizationGate,
+    private readonly authorizer: OrganizationAuthorizer,
   ) {}
 
   async list({ organizationId, role }: Membership, { userId }: Actor): Promise<Group[]> {
@@ -44,13 +44,13 @@ export class GroupsService {
   }
 
   remove(organizationId: string, actor: Actor, groupId: string): Promise<void> {
-    return this.gate.run(organizationId, actor, 'requirements.manage', async () => {
+    return this.authorizer.lockAndAuthorize(organizationId, actor, 'requirements.manage', async () => {
       await this.groups.remove(organizationId, groupId);
     });
   }
 
   private change(organizationId: string, actor: Actor, work: () => Promise<string>): Promise<Group> {
-    return this.gate.run(organizationId, actor, 'requirements.manage', async () => {
+    return this.authorizer.lockAndAuthorize(organizationId, actor, 'requirements.manage', async () => {
       return this.groups.get(organizationId, await work());
     });
   }

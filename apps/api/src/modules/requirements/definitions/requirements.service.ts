@@ -8,7 +8,7 @@ import { Statements } from '@tracker/database/statements';
 import { IsNull, Not, type Repository } from 'typeorm';
 import type { Actor, Membership } from '../../../platform/actor/actor.js';
 import { DomainError } from '../../../platform/domain-error.js';
-import { OrganizationGate } from '../../organizations/organization-gate.js';
+import { OrganizationAuthorizer } from '../../organizations/organization-authorizer.js';
 import { CredentialTypesService } from './credential-types.service.js';
 import { RequirementGroups } from './requirement-groups.js';
 
@@ -35,7 +35,7 @@ export class RequirementsService {
     private readonly groups: RequirementGroups,
     private readonly types: CredentialTypesService,
     private readonly statements: Statements,
-    private readonly gate: OrganizationGate,
+    private readonly authorizer: OrganizationAuthorizer,
   ) {}
 
   list({ organizationId, role }: Membership, actor: Actor): Promise<RequirementDto[]> {
@@ -77,14 +77,14 @@ export class RequirementsService {
 
   /** Waivers are deleted by foreign-key cascade. */
   remove(organizationId: string, actor: Actor, id: string): Promise<void> {
-    return this.gate.run(organizationId, actor, 'requirements.manage', async () => {
+    return this.authorizer.lockAndAuthorize(organizationId, actor, 'requirements.manage', async () => {
       const { affected } = await this.requirements.delete({ id, organizationId });
       if (!affected) throw requirementNotFound();
     });
   }
 
   private change(organizationId: string, actor: Actor, fields: RequirementFields, work: () => Promise<string>) {
-    return this.gate.run(organizationId, actor, 'requirements.manage', async () => {
+    return this.authorizer.lockAndAuthorize(organizationId, actor, 'requirements.manage', async () => {
       await this.types.get(organizationId, fields.typeId);
       if (fields.groupId !== null) await this.groups.get(organizationId, fields.groupId);
       return this.get(organizationId, await work());

@@ -11,7 +11,7 @@ import type { Actor, Membership } from '../../../platform/actor/actor.js';
 import { Clock, todayOf } from '../../../platform/clock.js';
 import { DomainError, invalidInput } from '../../../platform/domain-error.js';
 import { MembershipRepository } from '../../organizations/members/membership.repository.js';
-import { OrganizationGate } from '../../organizations/organization-gate.js';
+import { OrganizationAuthorizer } from '../../organizations/organization-authorizer.js';
 import { memberNotFound } from '../../organizations/organizations.errors.js';
 import { RequirementsService } from './requirements.service.js';
 
@@ -37,7 +37,7 @@ export class WaiversService {
     private readonly requirements: RequirementsService,
     private readonly memberships: MembershipRepository,
     private readonly statements: Statements,
-    private readonly gate: OrganizationGate,
+    private readonly authorizer: OrganizationAuthorizer,
     private readonly clock: Clock,
   ) {}
 
@@ -77,7 +77,7 @@ export class WaiversService {
   }
 
   remove(organizationId: string, actor: Actor, id: string): Promise<void> {
-    return this.gate.run(organizationId, actor, 'requirements.manage', async () => {
+    return this.authorizer.lockAndAuthorize(organizationId, actor, 'requirements.manage', async () => {
       await this.get(organizationId, id);
       await this.waivers.delete({ id, organizationId });
     });
@@ -89,7 +89,7 @@ export class WaiversService {
     { until }: WaiverChanges,
     work: (by: Pick<Waiver, 'grantedBy' | 'grantedAt'>) => Promise<string>,
   ): Promise<WaiverDto> {
-    return this.gate.run(organizationId, actor, 'requirements.manage', async () => {
+    return this.authorizer.lockAndAuthorize(organizationId, actor, 'requirements.manage', async () => {
       const grantedAt = this.clock.now();
       const id = await work({ grantedBy: actor.userId, grantedAt });
       const days = daysBetween(todayOf(actor, grantedAt), until);

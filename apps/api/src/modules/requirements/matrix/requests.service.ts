@@ -10,7 +10,7 @@ import { Any, In, MoreThan, type Repository } from 'typeorm';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock, DAY_MS } from '../../../platform/clock.js';
 import { Outbox } from '../../mailer/outbox/outbox.js';
-import { OrganizationGate } from '../../organizations/organization-gate.js';
+import { OrganizationAuthorizer } from '../../organizations/organization-authorizer.js';
 import { memberNotFound } from '../../organizations/organizations.errors.js';
 import { CredentialTypesService } from '../definitions/credential-types.service.js';
 import { MatrixRepository } from './matrix.repository.js';
@@ -29,13 +29,13 @@ export class RequestsService {
     @InjectRepository(RequirementRequest) private readonly requests: Repository<RequirementRequest>,
     private readonly matrix: MatrixRepository,
     private readonly types: CredentialTypesService,
-    private readonly gate: OrganizationGate,
+    private readonly authorizer: OrganizationAuthorizer,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
   send(organizationId: string, actor: Actor, { userIds, typeId = null }: Asking): Promise<Asked> {
-    return this.gate.run(organizationId, actor, 'requirements.manage', async ({ organization }) => {
+    return this.authorizer.lockAndAuthorize(organizationId, actor, 'requirements.manage', async ({ organization }) => {
       if (typeId !== null) await this.types.get(organizationId, typeId);
       const named = new Set(userIds.map((id) => id.toLowerCase()));
       const members = await this.matrix.people(organizationId, { q: '' }, null);

@@ -8,7 +8,7 @@ import { DomainError, permissionDenied } from '../../../platform/domain-error.js
 import { requireMatch, tagOf } from '../../../platform/http/answers/headers.js';
 import { DocumentsService } from '../../documents/documents.service.js';
 import { Outbox } from '../../mailer/outbox/outbox.js';
-import { OrganizationGate } from '../../organizations/organization-gate.js';
+import { OrganizationAuthorizer } from '../../organizations/organization-authorizer.js';
 import { MatrixRepository } from '../matrix/matrix.repository.js';
 import { RequestsService } from '../matrix/requests.service.js';
 import { ReviewsRepository } from './reviews.repository.js';
@@ -25,7 +25,7 @@ export class ReviewsService implements OnModuleInit {
     private readonly documents: DocumentsService,
     private readonly requests: RequestsService,
     private readonly outbox: Outbox,
-    private readonly gate: OrganizationGate,
+    private readonly authorizer: OrganizationAuthorizer,
     private readonly clock: Clock,
   ) {}
 
@@ -56,7 +56,7 @@ export class ReviewsService implements OnModuleInit {
     { decision, reason, version }: ReviewDecision,
     ifMatch?: string,
   ): Promise<Decided> {
-    return this.gate.run(organizationId, actor, 'reviews.decide', async ({ organization }) => {
+    return this.authorizer.lockAndAuthorize(organizationId, actor, 'reviews.decide', async ({ organization }) => {
       const lockedOwnerId = await this.reviews.lockOwnerOf(organizationId, credentialId);
       const people = lockedOwnerId ? await this.matrix.people(organizationId, EVERYBODY, lockedOwnerId) : [];
       const found = await this.reviews.find(people, this.clock.now(), credentialId);

@@ -5,7 +5,7 @@ import { Clock } from '../../../platform/clock.js';
 import { Answers } from '../../../platform/http/answers/answers.decorator.js';
 import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
 import { OrganizationPermission } from '../../../platform/http/access/route-rules.js';
-import { OrganizationGate } from '../../organizations/organization-gate.js';
+import { OrganizationAuthorizer } from '../../organizations/organization-authorizer.js';
 import { ScheduleRepository } from './schedule.repository.js';
 
 const MORNING = 8;
@@ -14,7 +14,7 @@ const MORNING = 8;
 export class ScheduleController {
   constructor(
     private readonly schedules: ScheduleRepository,
-    private readonly gate: OrganizationGate,
+    private readonly authorizer: OrganizationAuthorizer,
     private readonly clock: Clock,
   ) {}
 
@@ -33,7 +33,7 @@ export class ScheduleController {
     @CurrentActor() actor: Actor,
     @Body({ schema: scheduleSchema }) schedule: Schedule,
   ): Promise<Schedule> {
-    return this.gate.run(id, actor, 'requirements.manage', async () => {
+    return this.authorizer.lockAndAuthorize(id, actor, 'requirements.manage', async () => {
       await this.schedules.put(id, schedule, this.clock.now());
       return schedule;
     });

@@ -8,7 +8,7 @@ import type { Repository } from 'typeorm';
 import { type Actor, type Directory, DirectoryLookup } from '../../../../platform/actor/actor.js';
 import { Clock } from '../../../../platform/clock.js';
 import { ENVIRONMENT, type Environment } from '../../../../platform/config/environment.js';
-import { OrganizationGate } from '../../../organizations/organization-gate.js';
+import { OrganizationAuthorizer } from '../../../organizations/organization-authorizer.js';
 import { needsEnterprise } from '../scim.errors.js';
 import { secretToken, tokenHash } from '../../../../platform/actor/secret-token.js';
 
@@ -36,7 +36,7 @@ export class ScimTokenService extends DirectoryLookup {
   constructor(
     @InjectRepository(TokenEntity) private readonly tokens: Repository<TokenEntity>,
     private readonly statements: Statements,
-    private readonly gate: OrganizationGate,
+    private readonly authorizer: OrganizationAuthorizer,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {
@@ -66,7 +66,7 @@ export class ScimTokenService extends DirectoryLookup {
 
   async make(organizationId: string, actor: Actor): Promise<ScimToken> {
     const token = secretToken('scim_');
-    await this.gate.run(organizationId, actor, 'scim.manage', async ({ organization }) => {
+    await this.authorizer.lockAndAuthorize(organizationId, actor, 'scim.manage', async ({ organization }) => {
       if (organization.subscriptionTier !== 'enterprise') throw needsEnterprise();
       await this.tokens.delete({ organizationId });
       await this.tokens.insert({
@@ -81,7 +81,7 @@ export class ScimTokenService extends DirectoryLookup {
 
   /** Allowed on every plan, so that existing tokens can be revoked after a downgrade. */
   async withdraw(organizationId: string, actor: Actor): Promise<void> {
-    await this.gate.run(organizationId, actor, 'scim.manage', async () => {
+    await this.authorizer.lockAndAuthorize(organizationId, actor, 'scim.manage', async () => {
       await this.tokens.delete({ organizationId });
     });
   }

@@ -14,7 +14,7 @@ import { isSameAddress } from '../../../organizations/invitations/email-address.
 import { AccountRepository, ConcurrentSignInError } from '../../account/account.repository.js';
 import { EmailCodes } from '../../addresses/email-codes.js';
 import type { UsableProfile } from '../../providers/claims-mapper.js';
-import { Entrance } from '../entrance.js';
+import { SignInCompletion } from '../sign-in-completion.js';
 import { SsoRepository } from '../../sso/sso.repository.js';
 import type { SignInEnd, Visitor } from '../visitor.js';
 import { type PendingLink, SignInLinkRepository } from './sign-in-link.repository.js';
@@ -31,7 +31,7 @@ export class SignInLinks {
     private readonly accounts: AccountRepository,
     private readonly codes: EmailCodes,
     private readonly sso: SsoRepository,
-    private readonly entrance: Entrance,
+    private readonly completion: SignInCompletion,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
@@ -73,7 +73,7 @@ export class SignInLinks {
       await this.codes.use(codeId);
       if (!(await this.sso.findSpeaking(profile))) throw noLink();
       await this.accounts.noteConfirmedAddress(userId);
-      return this.entrance.enter({ userId, profile, identity: null, link }, visitor);
+      return this.completion.complete({ userId, profile, identity: null, link }, visitor);
     });
   }
 
@@ -84,10 +84,10 @@ export class SignInLinks {
     return this.settle(async () => {
       if (account === 'separate') {
         const userId = await this.accounts.insertForNewcomer(profile);
-        return this.entrance.enter({ userId, profile, identity: null, isNew: true, link }, visitor);
+        return this.completion.complete({ userId, profile, identity: null, isNew: true, link }, visitor);
       }
       await this.lockHolder(link);
-      return this.entrance.enter({ userId: link.userId, profile, identity: null, link }, visitor);
+      return this.completion.complete({ userId: link.userId, profile, identity: null, link }, visitor);
     });
   }
 

@@ -14,7 +14,7 @@ import { browserName, shortNetwork, type SignInEnd, type Visitor } from './visit
 import { SessionRepository } from '../sessions/session.repository.js';
 import { type PendingLink, SignInLinkRepository } from './links/sign-in-link.repository.js';
 
-export interface Entrant {
+export interface SignInAttempt {
   userId: string;
   profile: UsableProfile;
   identity: Identity | null;
@@ -28,7 +28,7 @@ export interface Entrant {
  * connection.
  */
 @Injectable()
-export class Entrance {
+export class SignInCompletion {
   constructor(
     private readonly accounts: AccountRepository,
     private readonly links: SignInLinkRepository,
@@ -42,13 +42,13 @@ export class Entrance {
     private readonly clock: Clock,
   ) {}
 
-  async enter(entrant: Entrant, visitor: Visitor): Promise<SignInEnd | null> {
-    const { userId, profile } = entrant;
-    const link = entrant.link ?? (await this.confirmedLink(userId, visitor));
+  async complete(attempt: SignInAttempt, visitor: Visitor): Promise<SignInEnd | null> {
+    const { userId, profile } = attempt;
+    const link = attempt.link ?? (await this.confirmedLink(userId, visitor));
     const through = link?.profile.ssoOrganizationId ?? profile.ssoOrganizationId;
     if (await this.refuse(userId, profile, visitor, through)) return null;
     await this.join(userId, link?.profile ?? profile, visitor);
-    await this.keepIdentity(entrant);
+    await this.keepIdentity(attempt);
     if (link) await this.useUp(link, userId);
     await this.record(userId, profile, visitor, 'signed-in');
     if (visitor.previousToken) await this.sessions.close(visitor.previousToken);
@@ -85,7 +85,7 @@ export class Entrance {
     });
   }
 
-  private async keepIdentity({ userId, profile, identity, isNew }: Entrant): Promise<void> {
+  private async keepIdentity({ userId, profile, identity, isNew }: SignInAttempt): Promise<void> {
     if (!identity) return this.addIdentity(userId, profile, isNew);
     const { clientId, email, emailVerified } = profile;
     await this.accounts.updateIdentity(identity.id, { clientId, email, emailVerified, lastSignInAt: this.clock.now() });

@@ -7,7 +7,7 @@ import { organizationNotFound, permissionDenied } from '../../platform/domain-er
 import { type MemberRow, MembershipRepository } from './members/membership.repository.js';
 import { OrganizationRepository } from './organization.repository.js';
 
-export interface EnteredOrganization {
+export interface AuthorizedChange {
   organization: Organization;
   actor: MemberRow;
 }
@@ -17,27 +17,27 @@ export interface EnteredOrganization {
  * guard ran.
  */
 @Injectable()
-export class OrganizationGate {
+export class OrganizationAuthorizer {
   constructor(
     private readonly organizations: OrganizationRepository,
     private readonly memberships: MembershipRepository,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  run<T>(
+  lockAndAuthorize<T>(
     organizationId: string,
     actor: Actor,
     permission: OrganizationPermission,
-    change: (entered: EnteredOrganization) => Promise<T>,
+    change: (authorized: AuthorizedChange) => Promise<T>,
   ): Promise<T> {
-    return this.unitOfWork.run(async () => change(await this.enter(organizationId, actor, permission)));
+    return this.unitOfWork.run(async () => change(await this.authorize(organizationId, actor, permission)));
   }
 
-  private async enter(
+  private async authorize(
     organizationId: string,
     { userId }: Actor,
     permission: OrganizationPermission,
-  ): Promise<EnteredOrganization> {
+  ): Promise<AuthorizedChange> {
     const organization = await this.organizations.lock(organizationId);
     const actor = organization && (await this.memberships.find(organizationId, userId));
     if (!organization || !actor) throw organizationNotFound();
