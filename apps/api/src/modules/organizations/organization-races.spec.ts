@@ -24,7 +24,7 @@ describe('organizations under parallel requests', () => {
   const verify = async (organization: TestOrganization, reader: TestPerson) =>
     (await reader.get(`${organization.url}/audit/verify`)).json().isIntact;
 
-  it('makes one membership of 100 accepts of one invitation', async () => {
+  it('creates one membership from 100 parallel accepts of one invitation', async () => {
     const organization = await createOrganization(api);
     const email = anyEmail();
     const token = await organization.invite(email);
@@ -39,7 +39,7 @@ describe('organizations under parallel requests', () => {
     ['free', 3],
     ['team', 10],
     ['enterprise', 50],
-  ])('never invites past the places of the %s plan', async (tier, places) => {
+  ])('never invites beyond the seats of the %s plan', async (tier, places) => {
     const organization = await createOrganization(api);
     await organization.setTier(tier);
     const invite = () =>
@@ -53,7 +53,7 @@ describe('organizations under parallel requests', () => {
     expect((await organization.owner.get(`${organization.url}/invitations`)).json()).toHaveLength(places - 1);
   });
 
-  it('keeps one invitation of an address invited 20 times at once, and mails it five times', async () => {
+  it('keeps one invitation for an address invited 20 times at once and sends five mails', async () => {
     const organization = await createOrganization(api);
     const email = anyEmail();
     const codes = await statuses(
@@ -73,7 +73,7 @@ describe('organizations under parallel requests', () => {
     ['team', 10],
     ['enterprise', 50],
   ])(
-    'never lets more in than the %s plan has places, whatever was promised before a downgrade',
+    'never admits more members than the %s plan has seats, even with invitations from before a downgrade',
     async (tier, places) => {
       const organization = await createOrganization(api);
       await organization.setTier('enterprise');
@@ -112,7 +112,7 @@ describe('organizations under parallel requests', () => {
     }
   });
 
-  it('ends a demotion that meets a running delete one way or the other, never half', async () => {
+  it('applies a demotion during a concurrent delete completely or not at all', async () => {
     for (let round = 0; round < ROUNDS * 4; round += 1) {
       const organization = await createOrganization(api);
       const admin = await organization.add('admin');
@@ -126,7 +126,7 @@ describe('organizations under parallel requests', () => {
     }
   });
 
-  it('refuses a delete whose permission went while it waited for the lock', async () => {
+  it('denies a delete if the permission is lost while waiting for the lock', async () => {
     const organization = await createOrganization(api);
     const admin = await organization.add('admin');
     // The owner's batch holds the lock long enough for the delete to pass the guard and queue up behind the demotion.
@@ -160,7 +160,7 @@ describe('organizations under parallel requests', () => {
     }
   });
 
-  it('never loses its owner when the heir leaves while being made owner', async () => {
+  it('never loses its owner if the new owner leaves during the transfer', async () => {
     for (let round = 0; round < ROUNDS * 2; round += 1) {
       const organization = await createOrganization(api);
       const heir = await organization.add('member');

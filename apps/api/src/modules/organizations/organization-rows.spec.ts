@@ -20,7 +20,7 @@ import { RetentionJob } from '../../platform/jobs/operations/retention.job.js';
 const NOW = '2027-05-10T11:30:00Z';
 const DAY_MS = 86_400_000;
 
-describe('what is written down of an organization', () => {
+describe('stored organizations', () => {
   let api: TestApp;
   let ward: TestOrganization;
   let member: TestPerson;
@@ -51,7 +51,7 @@ describe('what is written down of an organization', () => {
   const invited = async (): Promise<{ id: string; email: string }[]> =>
     (await ward.owner.get(`${ward.url}/invitations`)).json();
 
-  it('is entered by its members alone, with what they are and may by then, and stands still meanwhile', async () => {
+  it('locks the organization and authorizes its members by their current role', async () => {
     const lockAndAuthorize = (id: string, person: TestPerson) =>
       find(OrganizationAuthorizer).lockAndAuthorize(id, actor(person), 'organization.update', async (change) => change);
     await run(async () => {
@@ -77,7 +77,7 @@ describe('what is written down of an organization', () => {
     });
   });
 
-  it('changes in what is said and in nothing else, also when nothing is said', async () => {
+  it('changes only the fields that are sent', async () => {
     const before = await manager().findOneByOrFail(Organization, { id: ward.id });
     await find(OrganizationRepository).update(ward.id, {});
     expect(await manager().findOneByOrFail(Organization, { id: ward.id })).toEqual(before);
@@ -89,7 +89,7 @@ describe('what is written down of an organization', () => {
     expect([changed?.description, left?.description]).toEqual(['New', null]);
   });
 
-  it('has members who are called by what there is of their names, else by their address', () => {
+  it('names members by the available parts of their name, or else by their address', () => {
     const email = 'ada@example.test';
     const names = [
       ['Ada', 'Ness'],
@@ -120,7 +120,7 @@ describe('what is written down of an organization', () => {
     ]);
   });
 
-  it('shows its directory in each order and both ways, and who is alike by id', async () => {
+  it('sorts the directory in each order and direction, with ties by id', async () => {
     const zoe = await ward.add('admin', { firstName: 'zoë', lastName: 'Berg', email: `M-${randomUUID()}@x.example` });
     const nameless = await ward.add('member', {
       firstName: null,
@@ -167,7 +167,7 @@ describe('what is written down of an organization', () => {
     });
   });
 
-  it('has invitations in the order in which they were sent, and by id when at once; who joined waits no more', async () => {
+  it('lists pending invitations by time sent, with ties by id', async () => {
     await ward.setTier('team');
     await invite(...Array.from({ length: 5 }, anyEmail));
     api.clock.set('2027-05-09T11:30:00Z');
@@ -183,14 +183,14 @@ describe('what is written down of an organization', () => {
     expect(await outcomes(invite(anyEmail(), anyEmail(), anyEmail()))).toEqual(['invited', 'invited', 'limit-reached']);
   });
 
-  it('mails an invitation under the hash of its token, so that the mail can be withdrawn', async () => {
+  it('queues the invitation mail under the token hash, so that it can be cancelled', async () => {
     const email = anyEmail();
     const token = await ward.invite(email);
     const keys = await manager().query('select dedupe_key from outbox_messages where recipient = $1', [email]);
     expect(keys).toEqual([{ dedupe_key: `invitation:${hashOfToken(token)?.toString('hex')}` }]);
   });
 
-  it('counts its mails day by day, none of them for a look ahead, and forgets them after a day', async () => {
+  it('counts mails per day, ignores previews, and deletes counters after a day', async () => {
     api.clock.set('2027-05-13T11:30:00Z');
     await ward.setTier('enterprise');
     const email = anyEmail();
@@ -215,7 +215,7 @@ describe('what is written down of an organization', () => {
     expect(tasks).toEqual([{ name: 'invitation-count-retention' }]);
   });
 
-  it('may mail as many as are left to it and to who sends, each counted once, while others wait for the count', async () => {
+  it('locks the counters and allows what remains for the organization and the sender', async () => {
     const counter = find(InvitationRepository);
     const now = new Date('2027-05-11T11:30:00Z');
     const [one, other] = ['one', 'other'].map((organizationId) => ({ organizationId, userId: `of ${organizationId}` }));

@@ -105,7 +105,7 @@ describe('organizations', () => {
     ]);
   });
 
-  it('is deleted by an admin: the owner is told, everybody is out, and other modules are asked first', async () => {
+  it('can be deleted by an admin, which runs removal hooks first, notifies the owner and ends all memberships', async () => {
     const organization = await createOrganization(api, undefined, 'Closing <Down>');
     const admin = await organization.add('admin', { firstName: 'Ada', lastName: 'Admin' });
     await createOrganization(api, admin, 'Another');
@@ -127,7 +127,7 @@ describe('organizations', () => {
     expect(await manager.query('select 1 from invitations where organization_id = $1', [organization.id])).toEqual([]);
   });
 
-  it('asks the caller to sign out when it was the last one', async () => {
+  it('reports that the deleted organization was the caller’s last one', async () => {
     const organization = await createOrganization(api);
     expect((await organization.owner.delete(organization.url)).json()).toMatchObject({
       success: true,
@@ -136,7 +136,7 @@ describe('organizations', () => {
     expect((await organization.owner.delete(organization.url)).statusCode).toBe(404);
   });
 
-  it('stays when another module cannot say farewell', async () => {
+  it('is kept if a removal hook fails', async () => {
     const organization = await createOrganization(api);
     api.app.get(OrganizationRepository, { strict: false }).beforeRemoval(async (id) => {
       if (id === organization.id) throw new Error('The payment provider does not answer.');
@@ -147,7 +147,7 @@ describe('organizations', () => {
     expect((await organization.owner.get('/api/organizations')).json()).toHaveLength(1);
   });
 
-  it('asks signed-out callers to sign in before looking at what they sent', async () => {
+  it('rejects signed-out callers before validating the request', async () => {
     const answer = await api.inject({ method: 'PUT', url: `/api/organizations/${randomUUID()}`, payload: { name: 5 } });
     expect([answer.statusCode, answer.json()]).toEqual([
       401,

@@ -57,7 +57,7 @@ describe('somebody in two organizations', () => {
     expect(await listed()).toEqual(left);
   });
 
-  it('hears of changes here only as a member of here', async () => {
+  it('is notified of changes only in their own organizations', async () => {
     await here.add('admin', { email: 'only-here@example.test' });
     await here.owner.patch(row(here, mia), { role: 'admin' });
     const recipients = (await here.mails('team-update')).map(({ recipient }) => recipient);

@@ -40,7 +40,7 @@ describe('confirming an address by a mailed code', () => {
   const isVerified = async ({ userId }: TestPerson) =>
     (await manager().findOneByOrFail(User, { id: userId })).emailVerified;
 
-  test('lets invitations to it be accepted, which were refused before', async () => {
+  test('allows invitations to the address to be accepted', async () => {
     const organization = await createOrganization(api);
     const person = await unverified();
     const token = await organization.invite(person.email);
@@ -60,7 +60,7 @@ describe('confirming an address by a mailed code', () => {
     expect((await person.post(URL)).statusCode).toBe(409);
   });
 
-  test('keeps no code that could be read or tried out', async () => {
+  test('stores no code that could be read or guessed', async () => {
     const person = await unverified();
     const code = await ask(person);
     const row = await manager().findOneByOrFail(EmailCode, { userId: person.userId });
@@ -70,7 +70,7 @@ describe('confirming an address by a mailed code', () => {
     ).not.toMatch(new RegExp(`"[^"]*\\b${code}\\b`));
   });
 
-  test('is good for ten minutes and for five tries, parallel ones counted one by one', async () => {
+  test('expires after ten minutes or five attempts, including parallel ones', async () => {
     const late = await unverified();
     const lateCode = await ask(late);
     api.clock.set('2026-11-21T10:10:00Z');
@@ -87,7 +87,7 @@ describe('confirming an address by a mailed code', () => {
     expect((await confirm(person, await ask(person))).statusCode).toBe(200);
   });
 
-  test('takes the newest code only, and none of somebody else’s', async () => {
+  test('accepts the person’s newest code only', async () => {
     const [person, other] = [await unverified(), await unverified()];
     const older = await ask(person);
     api.clock.advance(1_000);
@@ -99,7 +99,7 @@ describe('confirming an address by a mailed code', () => {
     expect(await isVerified(other)).toBe(false);
   });
 
-  test('counts for the address it was mailed to and no other', async () => {
+  test('verifies only the address that received the code', async () => {
     const person = await unverified();
     const code = await ask(person);
     await manager().update(User, { id: person.userId }, { email: 'moved-meanwhile@example.test' });
@@ -107,7 +107,7 @@ describe('confirming an address by a mailed code', () => {
     expect(await isVerified(person)).toBe(false);
   });
 
-  test('sends a mailbox five codes an hour and ten a day, whoever asks, also at the same moment', async () => {
+  test('sends a mailbox at most five codes an hour and ten a day, even concurrently', async () => {
     const people = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         unverified(index < 4 ? `flood+${index}@example.test` : 'Flood@example.test'),
@@ -126,7 +126,7 @@ describe('confirming an address by a mailed code', () => {
     expect((await (await unverified()).post(URL)).statusCode).toBe(202);
   });
 
-  test('does not take an address away from the account that has it', async () => {
+  test('does not verify an address that another account has verified', async () => {
     const holder = await api.signIn({ email: 'held@example.test' });
     const claimant = await unverified('Held@example.test');
     const answer = await confirm(claimant, await ask(claimant));
@@ -137,7 +137,7 @@ describe('confirming an address by a mailed code', () => {
     expect([await isVerified(holder), await isVerified(claimant)]).toEqual([true, false]);
   });
 
-  test('gives an address that two ask for at once to one of them', async () => {
+  test('lets only one of two concurrent requests verify the same address', async () => {
     const claimants = [await unverified('both@example.test'), await unverified('BOTH@example.test')];
     const codes: string[] = [];
     for (const claimant of claimants) codes.push(await ask(claimant));
@@ -160,11 +160,11 @@ describe('confirming an address by a mailed code', () => {
     expect((await manager().findOneByOrFail(EmailCode, { userId: person.userId })).tries).toBe(0);
   });
 
-  test('is for people who are signed in', async () => {
+  test('requires a sign-in', async () => {
     for (const url of [URL, CONFIRM]) expect((await api.inject({ method: 'POST', url })).statusCode).toBe(401);
   });
 
-  test('forgets codes after two days', async () => {
+  test('deletes codes after two days', async () => {
     await manager().deleteAll(EmailCode);
     const person = await unverified();
     await ask(person);

@@ -12,7 +12,7 @@ async function soon<T>(answer: Promise<T>): Promise<T> {
   return Promise.race([answer, silence]);
 }
 
-test('questions of one moment become one look-up, and each gets its own answer', async () => {
+test('batches concurrent requests into one lookup and returns each its own result', async () => {
   const asked: string[][] = [];
   const batch = new SessionBatch<string>(async (hashes) => {
     asked.push(hashes.map(String));
@@ -24,7 +24,7 @@ test('questions of one moment become one look-up, and each gets its own answer',
   expect(asked).toEqual([['one', 'unknown', 'two']]);
 });
 
-test('what is asked while a look-up is under way is looked up anew', async () => {
+test('starts a new lookup for requests made while another is running', async () => {
   let isValid = true;
   const batch = new SessionBatch<string>(async (hashes) => hashes.map(() => (isValid ? 'person' : null)));
   expect(await soon(batch.find(hash('one')))).toBe('person');
@@ -32,7 +32,7 @@ test('what is asked while a look-up is under way is looked up anew', async () =>
   expect(await soon(batch.find(hash('one')))).toBeNull();
 });
 
-test('a failed look-up fails all who asked, and only those', async () => {
+test('a failed lookup rejects the requests of its own batch only', async () => {
   let fails = true;
   const batch = new SessionBatch<string>(async (hashes) => {
     if (fails) throw new Error('The database is away.');

@@ -18,7 +18,7 @@ describe('sessions', () => {
   const manager = () => api.app.get(UnitOfWork).manager;
   const forgetExpired = () => api.app.get(RetentionJob, { strict: false }).forget('session-expiry');
 
-  test('tell who is signed in, and nobody may keep the answer', async () => {
+  test('identify the signed-in person, and the response must not be cached', async () => {
     const person = await api.signIn({ email: 'nora@example.test', firstName: 'Nora', lastName: 'Lind' });
     const answer = await person.get('/api/auth/user');
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -52,7 +52,7 @@ describe('sessions', () => {
     expect([answer.statusCode, answer.json().id]).toEqual([200, person.userId]);
   });
 
-  test('know the hour they were last used in', async () => {
+  test('record their last use to the hour', async () => {
     const person = await api.signIn();
     const lastSeen = async () => (await manager().findOneByOrFail(Session, { userId: person.userId })).lastSeenAt;
     const first = await lastSeen();
@@ -72,7 +72,7 @@ describe('sessions', () => {
     expect((await person.get('/api/auth/user')).statusCode).toBe(401);
   });
 
-  test('last to the last millisecond of their 30 days, also while others are forgotten', async () => {
+  test('last exactly 30 days, even while expired sessions are deleted', async () => {
     api.clock.set('2026-11-21T09:59:59.999Z');
     const earlier = await api.signIn();
     api.clock.set('2026-11-21T10:00:00Z');
@@ -93,7 +93,7 @@ describe('sessions', () => {
     api.clock.set('2026-11-21T10:00:00Z');
   });
 
-  test('end when nobody used them for 14 days, and are then forgotten', async () => {
+  test('expire after 14 days without use and are then deleted', async () => {
     const person = await api.signIn();
     api.clock.set('2026-12-05T09:59:59.999Z');
     expect((await person.get('/api/auth/user')).statusCode).toBe(200);
@@ -106,7 +106,7 @@ describe('sessions', () => {
     api.clock.set('2026-11-21T10:00:00Z');
   });
 
-  test('run out after 30 days, and are then forgotten', async () => {
+  test('expire after 30 days and are then deleted', async () => {
     const person = await api.signIn();
     for (const day of ['2026-12-01T10:00:00Z', '2026-12-11T10:00:00Z']) {
       api.clock.set(day);
@@ -137,7 +137,7 @@ describe('sessions', () => {
     expect(JSON.stringify(rows.map((row) => row.tokenHash.toString('base64url')))).not.toContain(person.token);
   });
 
-  test('let anybody log out, signed in or not', async () => {
+  test('allow logging out with or without a session', async () => {
     expect((await api.inject({ method: 'POST', url: '/auth/logout' })).statusCode).toBe(200);
   });
 });

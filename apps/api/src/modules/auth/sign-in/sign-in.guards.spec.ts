@@ -57,7 +57,7 @@ test.each([
   expect(reply.redirect).not.toHaveBeenCalled();
 });
 
-test('an answer is what says how it went; anything else at that address is a failure, and no start', async () => {
+test('a callback without a result is a failure and never starts a sign-in', async () => {
   const guard = new SignInAnswerGuard(clients);
   for (const query of [{ code: 'x' }, { error: 'access_denied' }])
     expect(await guard.canActivate(requestOf({ query }).context)).toBe(true);

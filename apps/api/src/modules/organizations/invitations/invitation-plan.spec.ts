@@ -12,7 +12,7 @@ const occupancy = {
 const ask = (...emails: string[]) => emails.map((email) => ({ email, role: 'member' as const }));
 
 describe('a plan of invitations', () => {
-  it('tells for each row what will happen, in the order of the list', () => {
+  it('returns the outcome of each row in the order of the list', () => {
     const { rows, sendings, seatsLeft } = planInvitations(
       ask(' New@x.example ', 'OWNER@x.example', 'Bo@X.example', 'new@x.example', 'nobody', 'late@x.example'),
       occupancy,
@@ -29,7 +29,7 @@ describe('a plan of invitations', () => {
     expect(seatsLeft).toBe(0);
   });
 
-  it('sends nothing new where a downgrade left more people than places', () => {
+  it('sends nothing new if a downgrade left more people than seats', () => {
     const crowded = {
       allowance,
       members: new Set(['a@x.example', 'b@x.example', 'c@x.example']),
@@ -61,7 +61,7 @@ describe('a plan of invitations', () => {
     expect(rows.map(({ outcome }) => outcome)).toEqual(['replaced', 'daily-limit-reached']);
   });
 
-  it('never fills more places than there are, and mails no address twice', () => {
+  it('never fills more seats than available and mails no address twice', () => {
     const address = fc.integer({ min: 0, max: 15 }).map((number) => `Person${number}@x.example`);
     const keys = fc.array(address.map(addressKey), { maxLength: 12 }).map((list) => new Set(list));
     fc.assert(

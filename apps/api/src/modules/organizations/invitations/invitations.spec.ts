@@ -35,7 +35,7 @@ describe('invitations', () => {
     return { person, result: [answer.statusCode, answer.json()] };
   };
 
-  it('mail a link that lets exactly the invited person in', async () => {
+  it('mail a link that only the invited person can use', async () => {
     const email = anyEmail();
     const sent = await invite({ email, role: 'admin' });
     expect(sent.json()).toEqual({ success: true, message: 'Invitation sent successfully!' });
@@ -70,7 +70,7 @@ describe('invitations', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('keep only the hash of their token, once the mail has gone out', async () => {
+  it('store only the hash of their token once the mail is sent', async () => {
     const token = await organization.invite(anyEmail());
     const bytes = Buffer.from(token, 'base64url');
     const written = (encoding: BufferEncoding) => [bytes, Buffer.from(token)].map((text) => text.toString(encoding));
@@ -101,7 +101,7 @@ describe('invitations', () => {
     expect([tables.length > 10, kept]).toEqual([true, [{}]]);
   });
 
-  it('refuse somebody else, name the problem and stay pending', async () => {
+  it('reject another person with a reason and stay pending', async () => {
     const email = anyEmail();
     const token = await organization.invite(email);
     const { person, result } = await accept(anyEmail(), token);
@@ -167,7 +167,7 @@ describe('invitations', () => {
     expect(result).toEqual([400, { success: false, message: 'Invalid invitation link' }]);
   });
 
-  it('are single per address, however it is written: the last one counts', async () => {
+  it('exist once per address, ignoring case; the latest is valid', async () => {
     const email = anyEmail();
     const first = await organization.invite(email);
     const second = await invite({ email: email.toUpperCase(), role: 'admin' });
@@ -189,7 +189,7 @@ describe('invitations', () => {
     expect((await open(await organization.tokenSentTo(email)))[0]).toBe(200);
   });
 
-  it('are refused for members, and beyond the places of the plan', async () => {
+  it('are rejected for members and beyond the seats of the plan', async () => {
     const member = await organization.add('member');
     const twice = await invite({ email: member.email.toUpperCase(), role: 'member' });
     expect([twice.statusCode, twice.json()]).toEqual([

@@ -34,7 +34,7 @@ describe('people who become members without an invitation', () => {
   describe('by signing in', () => {
     const join = (userId: string, id = organization.id) => places().joinBySignIn(id, userId);
 
-    it('are plain members once, of whom everybody else is told, while the plan has places', async () => {
+    it('join once as plain members while seats are left, and the others are notified', async () => {
       const [first, second, late] = [await api.signIn(), await api.signIn(), await api.signIn()];
       expect([await join(first.userId), await join(first.userId)]).toEqual([true, true]);
       expect(await told()).toEqual([[organization.owner.email, joined]]);
@@ -47,7 +47,7 @@ describe('people who become members without an invitation', () => {
       expect(await told()).toHaveLength(3);
     });
 
-    it('are not those who were removed, who left, who go, whom the directory holds or who are nobody', async () => {
+    it('do not join if they were removed, left, are being deleted, are provisioned or do not exist', async () => {
       await organization.setTier('team');
       const [removed, left] = [await organization.add('member'), await organization.add('member')];
       await organization.owner.delete(`${organization.url}/members/${removed.userId}`);
@@ -76,7 +76,7 @@ describe('people who become members without an invitation', () => {
     const join = (userId: string) => within((locked) => places().take(locked, { userId, through: 'directory' }));
     const end = (userId: string) => within((locked) => places().endByDirectory(locked, userId));
 
-    it('are members while the plan has places, and everybody is told, they as well', async () => {
+    it('join while seats are left, and everyone is notified, including the new member', async () => {
       const [first, second, late] = [await api.signIn(), await api.signIn(), await api.signIn()];
       expect(await join(first.userId)).toBeNull();
       expect((await told()).toSorted()).toEqual(
@@ -94,7 +94,7 @@ describe('people who become members without an invitation', () => {
       expect((await manager().findOneByOrFail(Membership, { userId: first.userId })).joinedAt).toEqual(NOW);
     });
 
-    it('end their membership by it, of which the others are told; the owner stays', async () => {
+    it('lose their membership, of which the others are notified; the owner stays', async () => {
       const member = await organization.add('admin');
       expect(await end(organization.owner.userId)).toBe(false);
       expect([await end(member.userId), await end(member.userId)]).toEqual([true, true]);
@@ -102,7 +102,7 @@ describe('people who become members without an invitation', () => {
       expect(await told()).toEqual([[organization.owner.email, { kind: 'removed' }]]);
     });
 
-    it('are found by an organization and an account that are there', async () => {
+    it('require an existing organization and account', async () => {
       const entering = api.app.get(UnitOfWork).run(() => places().lock(randomUUID()));
       await expect(entering).rejects.toMatchObject({ status: 404, message: 'Organization not found.' });
       const leaving = await api.signIn();
@@ -116,7 +116,7 @@ describe('people who become members without an invitation', () => {
     });
   });
 
-  it('leave the invitations that somebody sent to the organization alone, when their account goes', async () => {
+  it('keep the invitations of an organization when the sender’s account is deleted', async () => {
     await organization.setTier('team');
     const [inviter, other] = [await organization.add('admin'), await organization.add('admin')];
     const invite = (by: typeof inviter, email: string) => {

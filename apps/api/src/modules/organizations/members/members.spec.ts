@@ -81,7 +81,7 @@ describe('members', () => {
     expect(Object.values(await organization.roles()).sort()).toEqual(['admin', 'member', 'owner']);
   });
 
-  it('look missing when they are in another organization, or the id is nobody', async () => {
+  it('are not found if they are in another organization or do not exist', async () => {
     const stranger = await api.signIn();
     await createOrganization(api, stranger);
     const [foreign, missing] = [stranger.userId, randomUUID()].map((id) => `${organization.url}/members/${id}`);
@@ -121,7 +121,7 @@ describe('members', () => {
     });
   });
 
-  it('hear of joins, leaves and role changes where team updates are on', async () => {
+  it('are notified of joins, leaves and role changes if team updates are on', async () => {
     const told = async () => {
       const mails = await organization.mails('team-update');
       return mails.map(({ recipient, payload }) => [recipient, payload['personName'], payload['change']]).sort();
@@ -177,7 +177,7 @@ describe('members', () => {
       expect(new Set(all).size).toBe(7);
     });
 
-    it('are put in each order, both ways', async () => {
+    it('are sorted in each order and direction', async () => {
       const zoe = await organization.add('member', { firstName: 'Zoë', email: `zz-${randomUUID()}@x.example` });
       await addCredential(zoe, '2021-01-01');
       const { manager } = api.app.get(UnitOfWork);

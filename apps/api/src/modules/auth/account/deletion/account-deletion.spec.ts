@@ -29,7 +29,7 @@ describe('deleting an account', () => {
     return `/api/portfolio/public/${portfolio.shareToken}`;
   }
 
-  test('signs out everywhere and makes invisible at once, and mails how to undo it', async () => {
+  test('signs the person out everywhere, hides the account at once, and mails how to undo it', async () => {
     const organization = await createOrganization(api);
     await organization.owner.put(organization.url, { notifications: { teamUpdates: true } });
     const person = await organization.add('admin', { email: 'nora@example.test', firstName: 'Nora', lastName: 'Lind' });
@@ -52,7 +52,7 @@ describe('deleting an account', () => {
     expect(await manager().countBy(AccountExport, { userId: person.userId })).toBe(0);
   });
 
-  test('lets whoever signs in again do nothing but undo it, which gives everything back', async () => {
+  test('allows only the undo after the next sign-in, which restores everything', async () => {
     const organization = await createOrganization(api);
     const person = await organization.add('admin');
     const page = await publish(person);
@@ -76,7 +76,7 @@ describe('deleting an account', () => {
     expect([(await back.get(URL)).statusCode, (await back.delete(URL)).statusCode]).toEqual([404, 404]);
   });
 
-  test('ends what is under way for the account, and only that; a portfolio that was hidden stays hidden', async () => {
+  test('cancels pending work of this account only and keeps a hidden portfolio hidden', async () => {
     const person = await api.signIn();
     const { portfolio } = (await person.get('/api/portfolio')).json();
     const mail = { kind: 'organization-deleted', recipient: person.email, payload: { deletedBy: 'Olive' } };
@@ -98,7 +98,7 @@ describe('deleting an account', () => {
     expect((await api.inject(`/api/portfolio/public/${portfolio.shareToken}`)).statusCode).toBe(404);
   });
 
-  test('asks the owner of others to transfer or delete the organization first', async () => {
+  test('requires the owner of an organization with other members to transfer or delete it first', async () => {
     const organization = await createOrganization(api, undefined, 'Ward 7');
     await organization.add('member');
     const { owner } = organization;
@@ -111,7 +111,7 @@ describe('deleting an account', () => {
   });
 
   test.each([{}, { confirm: '' }, { confirm: 'someone.else@example.test' }, { confirm: 5 }])(
-    'needs the own address, not %j',
+    'requires the address of the account and rejects %j',
     async (body) => {
       const person = await api.signIn();
       expect((await person.post(URL, body)).statusCode).toBe(400);
@@ -119,12 +119,12 @@ describe('deleting an account', () => {
     },
   );
 
-  test('is for people who are signed in', async () => {
+  test('requires a sign-in', async () => {
     for (const method of ['GET', 'POST', 'DELETE'] as const)
       expect((await api.inject({ method, url: URL })).statusCode).toBe(401);
   });
 
-  test('leaves no owner with a member who came by an invitation at the same moment', async () => {
+  test('does not delete an owner whose organization gains a member concurrently', async () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < 8; round += 1) {
       const organization = await createOrganization(api);
@@ -139,7 +139,7 @@ describe('deleting an account', () => {
     for (const outcome of outcomes) expect(['202 404', '409 200']).toContain(outcome);
   });
 
-  test('leaves nobody in an organization that they joined at the same moment', async () => {
+  test('leaves no membership in an organization that the person joins concurrently', async () => {
     for (let round = 0; round < 8; round += 1) {
       const organization = await createOrganization(api);
       const guest = await api.signIn();

@@ -26,7 +26,7 @@ const DUE = new Date('2026-11-28T10:00:00Z');
 const URL = '/api/account/deletion';
 const ask = (person: TestPerson) => person.post(URL, { confirm: person.email });
 
-describe('an account whose time is over', () => {
+describe('erasure of an account', () => {
   let api: TestApp;
 
   beforeAll(async () => {
@@ -62,7 +62,7 @@ describe('an account whose time is over', () => {
     return found;
   }
 
-  test('goes with everything that was kept of it; trails keep the act and the number of the person', async () => {
+  test('removes all personal data; audit trails keep the action and the person’s id', async () => {
     const organization = await createOrganization(api);
     await organization.setTier('team');
     const person = await api.signIn({ email: 'Nora.Lind@example.test', firstName: 'Noraxx', lastName: 'Lindxx' });
@@ -152,7 +152,7 @@ describe('an account whose time is over', () => {
     expect(verified.json()).toMatchObject({ isIntact: true, problem: null });
   });
 
-  test('is not named any more in mails to others that could not be delivered yet, which still arrive', async () => {
+  test('removes the name from queued mails to others, which are still delivered', async () => {
     const person = await api.signIn({ email: 'ida@example.test', firstName: 'Idaxx', lastName: 'Lundxx' });
     const namesake = await api.signIn({ email: 'ida.too@example.test', firstName: 'Idaxx', lastName: 'Lundxx' });
     const ward = await createOrganization(api);
@@ -203,7 +203,7 @@ describe('an account whose time is over', () => {
     expect(weeks.map(({ dedupeKey }) => dedupeKey).toSorted()).toEqual(['week of others', 'week without the person']);
   });
 
-  test('takes nothing along of an address that it only claimed', async () => {
+  test('removes no rows of an address that the account has not verified', async () => {
     const organization = await createOrganization(api);
     await organization.invite('claimed@example.test');
     const name = { firstName: 'Claimed', lastName: 'Name' };
@@ -233,7 +233,7 @@ describe('an account whose time is over', () => {
     expect(entries.at(-1).subject.label).toBe('claimed@example.test');
   });
 
-  test('stays when that is undone in the last minute, and is either kept or gone when both happen at once', async () => {
+  test('does not happen after an undo, and a concurrent undo either succeeds or fails as a whole', async () => {
     const late = await api.signIn();
     await ask(late);
     api.clock.set('2026-11-28T09:59:59.999Z');
@@ -252,7 +252,7 @@ describe('an account whose time is over', () => {
     }
   });
 
-  test('stays when it was undone and asked for anew after it was found to be due', async () => {
+  test('does not happen if the deletion is undone and requested again after the scan', async () => {
     const person = await api.signIn();
     api.clock.set('2026-11-24T10:00:00Z');
     await ask(person);
@@ -264,7 +264,7 @@ describe('an account whose time is over', () => {
     expect(await erasures().eraseDue(new Date('2026-12-01T10:00:00Z'))).toMatchObject({ accounts: 1 });
   });
 
-  test('comes in the order in which people asked, and not before its time', async () => {
+  test('follows the order of the requests and never happens early', async () => {
     const people = [await api.signIn(), await api.signIn(), await api.signIn()];
     const asked: string[] = [];
     for (const person of people.toReversed()) {
@@ -277,7 +277,7 @@ describe('an account whose time is over', () => {
     expect(await erasures().eraseDue(new Date('2026-11-28T10:00:02Z'))).toMatchObject({ accounts: 3 });
   });
 
-  test('goes also when another cannot be erased, which is said and tried again', async () => {
+  test('continues after another account fails, reports the failure and retries it', async () => {
     const [first, second] = [await api.signIn(), await api.signIn()];
     await ask(first);
     api.clock.advance(1_000);
@@ -295,7 +295,7 @@ describe('an account whose time is over', () => {
     expect(await erasures().eraseDue(later)).toMatchObject({ accounts: 1 });
   });
 
-  test('leaves an organization into which somebody came all the same to them', async () => {
+  test('transfers the organization to a member who has joined meanwhile', async () => {
     const organization = await createOrganization(api);
     await ask(organization.owner);
     const member = await organization.add('member');
@@ -304,8 +304,8 @@ describe('an account whose time is over', () => {
   });
 });
 
-describe('the plan of an owner who goes', () => {
-  test('is cancelled at Stripe, whose late events then change nothing', async () => {
+describe('the subscription of an erased owner', () => {
+  test('is cancelled at Stripe, and later events change nothing', async () => {
     const shop = await Shop.open();
     const { api, owner, stripe } = shop;
     const id = await shop.subscribe();

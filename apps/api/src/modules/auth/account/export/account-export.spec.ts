@@ -31,7 +31,7 @@ interface Listed {
 }
 const START = '2026-11-21T10:00:00Z';
 
-describe('everything of one person', () => {
+describe('account export', () => {
   let api: TestApp;
 
   beforeAll(async () => {
@@ -64,7 +64,7 @@ describe('everything of one person', () => {
     return answer.json<{ id: string }>().id;
   }
 
-  test('is prepared, told by mail and fetched as a ZIP with all documents, former ones too', async () => {
+  test('is announced by mail and downloads as a ZIP with all current and former documents', async () => {
     const person = await api.signIn({ email: 'nora@example.test', firstName: 'Nora' });
     const organization = await createOrganization(api, person, 'Ward 7');
     await organization.setTier('team');
@@ -145,7 +145,7 @@ describe('everything of one person', () => {
     expect(answer.rawPayload.includes('Not mine')).toBe(false);
   });
 
-  test('is nobody else’s, and nobody’s who is signed out', async () => {
+  test('is unavailable to other people and to signed-out visitors', async () => {
     const person = await api.signIn();
     const { id } = await ask(person);
     const fileUrl = `/api/account/exports/${id}/file`;
@@ -158,7 +158,7 @@ describe('everything of one person', () => {
     expect((await api.inject({ method: 'POST', url: '/api/account/export' })).statusCode).toBe(401);
   });
 
-  test('is one while it is being prepared, however often it is asked for, and five in a day', async () => {
+  test('runs once at a time and at most five times a day', async () => {
     const person = await api.signIn();
     const [first, ...again] = await Promise.all(Array.from({ length: 5 }, () => ask(person)));
     expect(new Set(again.map(({ id }) => id))).toEqual(new Set([first?.id]));
@@ -175,7 +175,7 @@ describe('everything of one person', () => {
     expect((await person.post('/api/account/export')).statusCode).toBe(202);
   });
 
-  test('is gone after seven days, the file as well', async () => {
+  test('expires after seven days, together with its file', async () => {
     const person = await api.signIn();
     const { id } = await ask(person);
     await prepare(id);
@@ -188,7 +188,7 @@ describe('everything of one person', () => {
     expect(await provider(AccountExportStorage).read(id)).toBeNull();
   });
 
-  test('is forgotten when nobody has finished it for two days', async () => {
+  test('is deleted if it is unfinished after two days', async () => {
     const person = await api.signIn();
     await ask(person);
     const forget = () => provider(RetentionJob).forget('account-export-retention');
@@ -200,7 +200,7 @@ describe('everything of one person', () => {
     expect(await list(person)).toEqual([]);
   });
 
-  test('leaves no file when the account goes while it is being prepared', async () => {
+  test('leaves no file if the account is deleted during preparation', async () => {
     const person = await api.signIn();
     const { id } = await ask(person);
     const storage = provider(AccountExportStorage);
@@ -218,7 +218,7 @@ describe('everything of one person', () => {
     expect(await manager().countBy(AccountExport, { id })).toBe(0);
   });
 
-  test('leaves nothing for good on the disk of a process that was killed while it wrote', async () => {
+  test('cleans up the files of a process that was killed while writing', async () => {
     const person = await api.signIn();
     const { id } = await ask(person);
     const storage = provider(AccountExportStorage);
@@ -240,7 +240,7 @@ describe('everything of one person', () => {
     expect(existsSync(draft)).toBe(false);
   });
 
-  test('begun twice is mailed once', async () => {
+  test('sends one mail if it starts twice', async () => {
     const person = await api.signIn();
     const { id } = await ask(person);
     await Promise.all([
@@ -251,7 +251,7 @@ describe('everything of one person', () => {
     expect((await person.get(`/api/account/exports/${id}/file`)).statusCode).toBe(200);
   });
 
-  test('tells of a document whose file is lost instead of failing', async () => {
+  test('reports a missing document file instead of failing', async () => {
     const person = await api.signIn();
     await add(person, 'Lost', 'lost.pdf');
     await manager().query(
@@ -266,7 +266,7 @@ describe('everything of one person', () => {
     ]);
   });
 
-  test('is written whole, for nobody else to read, or not at all', async () => {
+  test('is written atomically and is readable by its owner only', async () => {
     const person = await api.signIn();
     await add(person, 'First Aid', 'scan.pdf');
     const folder = await mkdtemp(join(tmpdir(), 'tracker-archive-'));

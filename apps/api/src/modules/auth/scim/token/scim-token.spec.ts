@@ -22,7 +22,7 @@ describe('the token of a directory', () => {
   const make = async () => (await organization.owner.post(`${organization.url}/scim-token`)).json<{ token: string }>();
   const state = async () => (await organization.owner.get(`${organization.url}/scim-token`)).json();
 
-  it('is shown once, works at once, and is dead when it is replaced or withdrawn', async () => {
+  it('is shown once, works at once, and is invalid once replaced or revoked', async () => {
     expect(await state()).toMatchObject({ isActive: false, createdAt: null, lastUsedAt: null });
     const first = await make();
     expect(first).toEqual({ token: expect.stringMatching(/^scim_[\w-]{43}$/) });
@@ -41,7 +41,7 @@ describe('the token of a directory', () => {
     expect((await call(second.token)).statusCode).toBe(401);
   });
 
-  it('is that of one organization, whatever another one does with its own', async () => {
+  it('belongs to one organization and is unaffected by the tokens of others', async () => {
     await organization.owner.delete(`${organization.url}/scim-token`);
     const other = await createOrganization(api);
     await other.setTier('enterprise');
@@ -60,7 +60,7 @@ describe('the token of a directory', () => {
     expect((await call(token)).statusCode).toBe(200);
   });
 
-  it('is part of the Enterprise plan, and can be withdrawn on any', async () => {
+  it('requires the Enterprise plan, but can be revoked on any plan', async () => {
     const { token } = await make();
     await organization.setTier('team');
     const refused = await call(token);
@@ -73,7 +73,7 @@ describe('the token of a directory', () => {
     await organization.setTier('enterprise');
   });
 
-  it('is in the audit trail, with who made it and without what it is', async () => {
+  it('appears in the audit trail with its creator but without its value', async () => {
     const { token } = await make();
     const answer = await organization.owner.get(`${organization.url}/audit?action=scim.token-created`);
     expect(answer.json().entries[0]).toMatchObject({ actor: { email: organization.owner.email }, after: null });
@@ -97,7 +97,7 @@ describe('the token of a directory', () => {
     });
   });
 
-  it('opens what the product says of itself, and nothing else: no page, no call of the API', async () => {
+  it('gives access to SCIM only, not to pages or the API', async () => {
     const { token } = await make();
     const schemas = (await call(token, { url: '/scim/v2/Schemas' })).json();
     expect(schemas).toMatchObject({ totalResults: schemas.Resources.length, startIndex: 1 });

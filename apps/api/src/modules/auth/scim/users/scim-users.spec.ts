@@ -42,7 +42,7 @@ describe('people of a directory', () => {
     return { userId, ask };
   }
 
-  it('are members from the moment they are added, and meet that when they sign in', async () => {
+  it('become members when they are added, before their first sign-in', async () => {
     const answer = await ours.add('kim', { externalId: '00u1', name: { givenName: 'Kim', familyName: 'Ode' } });
     const { id, meta } = answer.json();
     expect([answer.statusCode, answer.headers.location, answer.headers.etag]).toEqual([
@@ -74,7 +74,7 @@ describe('people of a directory', () => {
     );
   });
 
-  it('whose account is there already become members with it, and it stays their own', async () => {
+  it('become members with their existing account, which they keep control of', async () => {
     const person = await signIn('lee@ours.example');
     const id = await ours.added('lee', { name: { givenName: 'Renamed' } });
     expect(id).toBe(person.userId);
@@ -83,7 +83,7 @@ describe('people of a directory', () => {
     expect((await ours.call('GET', `/Users/${id}`)).json().name.formatted).toBe('Renamed By the directory');
   });
 
-  it('who only claim an address of the domain are not taken for its holder', async () => {
+  it('are not matched to accounts with an unverified address', async () => {
     const pretender = await api.signIn({ email: 'boss@ours.example', emailVerified: false });
     const id = await ours.added('boss');
     expect(id).not.toBe(pretender.userId);
@@ -118,7 +118,7 @@ describe('people of a directory', () => {
     ]);
   });
 
-  it('end at once while their upload is under way, which does not fail on our side', async () => {
+  it('lose access during an upload without a server error', async () => {
     const person = await api.signIn({ email: 'upload@ours.example' });
     const id = await ours.added('upload');
     const form = (fields: Record<string, string>) =>
@@ -196,7 +196,7 @@ describe('people of a directory', () => {
     expect((await owner.get('/api/auth/user')).statusCode).toBe(200);
   });
 
-  it('have addresses in a domain that the organization has verified', async () => {
+  it('must have an address in a verified domain of the organization', async () => {
     for (const name of ['kim@theirs.example', 'kim@sub.ours.example', 'kim@ours.example.evil.example']) {
       const answer = await ours.call('POST', '/Users', { schemas: [USER], userName: name });
       expect([answer.statusCode, answer.json().detail]).toEqual([403, expect.stringContaining('has not verified')]);
@@ -214,7 +214,7 @@ describe('people of a directory', () => {
     });
   });
 
-  it('are as many as the plan allows, whoever adds them at the same moment', async () => {
+  it('never exceed the member limit of the plan under concurrent requests', async () => {
     const full = await TestDirectory.of(api, 'full.example');
     for (let i = 0; i < 48; i += 1) await full.organization.add('member');
     const answers = await Promise.all(['a', 'b', 'c'].map((name) => full.add(name)));
@@ -229,7 +229,7 @@ describe('people of a directory', () => {
     expect((await full.call('GET', '/Users?count=0')).json().totalResults).toBe(50);
   });
 
-  it('are one, when two programs add the same person at once', async () => {
+  it('are created once by concurrent requests for the same person', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map((n) => ours.add('twin', { externalId: `${n}` })));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409]);
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
