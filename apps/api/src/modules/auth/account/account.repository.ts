@@ -57,15 +57,17 @@ export class AccountRepository {
 
   async insertIdentity(userId: string, profile: ProviderProfile, at: Date): Promise<void> {
     const { provider, issuer, subject, ssoOrganizationId, clientId, email, emailVerified } = profile;
-    const told = { clientId, email, emailVerified, lastSignInAt: at };
-    await translateConflict(this.identities.insert({ userId, provider, issuer, subject, ssoOrganizationId, ...told }));
+    const claims = { clientId, email, emailVerified, lastSignInAt: at };
+    await translateConflict(
+      this.identities.insert({ userId, provider, issuer, subject, ssoOrganizationId, ...claims }),
+    );
   }
 
   async updateIdentity(
     id: string,
-    told: Partial<Pick<Identity, 'clientId' | 'email' | 'emailVerified' | 'lastSignInAt'>>,
+    claims: Partial<Pick<Identity, 'clientId' | 'email' | 'emailVerified' | 'lastSignInAt'>>,
   ): Promise<void> {
-    await this.identities.update({ id }, told);
+    await this.identities.update({ id }, claims);
   }
 
   /** The address stays unverified if another account already holds it as verified. */
@@ -140,7 +142,7 @@ async function translateConflict<T>(writing: Promise<T>): Promise<T> {
   try {
     return await writing;
   } catch (error) {
-    const isLate = isUniqueViolation(error) || isReferenceGone(error, 'identities_sso_organization_id_fkey');
-    throw isLate ? new ConcurrentSignInError() : error;
+    const isConcurrent = isUniqueViolation(error) || isReferenceGone(error, 'identities_sso_organization_id_fkey');
+    throw isConcurrent ? new ConcurrentSignInError() : error;
   }
 }

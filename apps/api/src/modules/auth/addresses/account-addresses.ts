@@ -64,7 +64,7 @@ export class AccountAddresses {
       .run(async () => {
         await this.codes.use(codeId);
         if (await this.accounts.confirmAddress(userId, account.email)) return userId;
-        const waiting = await this.waiting.enter(userId, account.email);
+        const waiting = await this.waiting.merge(userId, account.email);
         if (waiting === null) throw emailHeldElsewhere();
         return waiting;
       })

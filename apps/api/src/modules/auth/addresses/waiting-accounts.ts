@@ -47,7 +47,7 @@ export class WaitingAccounts {
    * Merges a new account into the one waiting for its address. Returns null if none is waiting, the new account
    * already has data, or the organization requires its own provider.
    */
-  async enter(userId: string, email: string): Promise<string | null> {
+  async merge(userId: string, email: string): Promise<string | null> {
     const holder = await this.accounts.findUserByVerifiedEmail(email);
     if (!holder || holder.id === userId) return null;
     await this.users.find({

@@ -134,8 +134,8 @@ describe('an account that a directory makes', () => {
   });
 
   describe('and nobody has signed in to', () => {
-    const enter = (userId: string, email: string) =>
-      api.app.get(UnitOfWork).run(() => api.app.get(WaitingAccounts, { strict: false }).enter(userId, email));
+    const merge = (userId: string, email: string) =>
+      api.app.get(UnitOfWork).run(() => api.app.get(WaitingAccounts, { strict: false }).merge(userId, email));
     const newcomer = async () => {
       const { userId } = await api.signIn({ emailVerified: false });
       await manager().insert(Identity, identityOf(userId));
@@ -151,7 +151,7 @@ describe('an account that a directory makes', () => {
         outcome: 'signed-in',
         network: 'x',
       });
-      expect(await enter(userId, email.toUpperCase())).toBe(id);
+      expect(await merge(userId, email.toUpperCase())).toBe(id);
       for (const kept of [Identity, Session, SignIn]) expect(await manager().countBy(kept, { userId: id })).toBe(1);
       expect(await userOf(id)).toMatchObject({ email, confirmedEmail: email, emailVerified: true });
       expect(await manager().existsBy(User, { id: userId })).toBe(false);
@@ -163,10 +163,10 @@ describe('an account that a directory makes', () => {
       const unheld = anyEmail();
       await accounts().make(unheld, NOBODY);
       await manager().insert(Identity, identityOf(signedIn.id));
-      expect(await enter(id, email)).toBeNull();
-      for (const address of [anyEmail(), signedIn.email, unheld]) expect(await enter(userId, address)).toBeNull();
+      expect(await merge(id, email)).toBeNull();
+      for (const address of [anyEmail(), signedIn.email, unheld]) expect(await merge(userId, address)).toBeNull();
       await organization.add('member', { ...organization.owner, userId } as typeof organization.owner);
-      expect(await enter(userId, email)).toBeNull();
+      expect(await merge(userId, email)).toBeNull();
       expect(await manager().existsBy(User, { id: userId })).toBe(true);
     });
   });

@@ -34,7 +34,7 @@ export class SignInBrowser {
     return tokenOf('link', request, this.environment);
   }
 
-  keep(end: SignInEnd, reply: FastifyReply): string {
+  setCookie(end: SignInEnd, reply: FastifyReply): string {
     setTokenCookie(end.kind, reply, end, this.environment);
     if (end.kind === 'link') return LINK_PAGE;
     expireTokenCookie('link', reply, this.environment);

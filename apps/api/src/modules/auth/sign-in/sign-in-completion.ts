@@ -48,8 +48,8 @@ export class SignInCompletion {
     const through = link?.profile.ssoOrganizationId ?? profile.ssoOrganizationId;
     if (await this.refuse(userId, profile, visitor, through)) return null;
     await this.join(userId, link?.profile ?? profile, visitor);
-    await this.keepIdentity(attempt);
-    if (link) await this.useUp(link, userId);
+    await this.saveIdentity(attempt);
+    if (link) await this.consumeLink(link, userId);
     await this.record(userId, profile, visitor, 'signed-in');
     if (visitor.previousToken) await this.sessions.close(visitor.previousToken);
     const session = await this.sessions.open(userId, browserName(visitor.userAgent), through);
@@ -85,23 +85,23 @@ export class SignInCompletion {
     });
   }
 
-  private async keepIdentity({ userId, profile, identity, isNew }: SignInAttempt): Promise<void> {
+  private async saveIdentity({ userId, profile, identity, isNew }: SignInAttempt): Promise<void> {
     if (!identity) return this.addIdentity(userId, profile, isNew);
     const { clientId, email, emailVerified } = profile;
     await this.accounts.updateIdentity(identity.id, { clientId, email, emailVerified, lastSignInAt: this.clock.now() });
   }
 
-  private async useUp({ id, profile }: PendingLink, userId: string): Promise<void> {
+  private async consumeLink({ id, profile }: PendingLink, userId: string): Promise<void> {
     if (!(await this.accounts.findIdentity(profile))) await this.addIdentity(userId, profile);
     if (!(await this.links.use(id))) throw new ConcurrentSignInError();
   }
 
   private async addIdentity(userId: string, profile: UsableProfile, isNew = false): Promise<void> {
     await this.accounts.insertIdentity(userId, profile, this.clock.now());
-    if (!isNew) await this.tell(userId, profile);
+    if (!isNew) await this.notifyOfLink(userId, profile);
   }
 
-  private async tell(userId: string, profile: UsableProfile): Promise<void> {
+  private async notifyOfLink(userId: string, profile: UsableProfile): Promise<void> {
     const { email } = await this.accounts.getUser(userId);
     const organizationName = (await this.sso.findSpeaking(profile))?.organizationName ?? null;
     const { provider, issuer, subject, ssoOrganizationId } = profile;

@@ -53,8 +53,8 @@ export function signInCauses(error: unknown, query: unknown): string[] {
   }
   if (typeof query === 'object' && query !== null) {
     for (const name of LOGGED_PARAMETERS) {
-      const told = (query as Record<string, unknown>)[name];
-      if (isText(told)) causes.push(`${name}=${oneLine(told)}`);
+      const value = (query as Record<string, unknown>)[name];
+      if (isText(value)) causes.push(`${name}=${oneLine(value)}`);
     }
   }
   return causes;

@@ -48,6 +48,6 @@ export class SignInController {
     const { email } = profile;
     if (!email) throw new SignInFailedError('no-email');
     const end = await this.signIns.signIn({ ...profile, email }, this.browser.readSignIn(request));
-    await reply.redirect(this.browser.keep(end, reply), 303);
+    await reply.redirect(this.browser.setCookie(end, reply), 303);
   }
 }

@@ -52,7 +52,7 @@ export class InvitationSender {
     const previous = new Map(live.map((invitation) => [addressKey(invitation.email), invitation]));
     for (const sending of sendings) {
       const replaced = previous.get(addressKey(sending.email));
-      if (replaced) await this.withdrawMail(replaced);
+      if (replaced) await this.cancelMail(replaced);
       await this.sendOne(organization, actor, sending, now);
     }
     const sender = { organizationId: organization.id, userId: actor.id };
@@ -64,7 +64,7 @@ export class InvitationSender {
   }
 
   /** Cancels the queued mail, because its link no longer works. */
-  async withdrawMail(invitation: Invitation): Promise<void> {
+  async cancelMail(invitation: Invitation): Promise<void> {
     await this.outbox.cancel(mailKey(invitation.tokenHash));
   }
 

@@ -70,7 +70,7 @@ export class InvitationRepository {
     await this.invitations.update({ invitedBy: userId, status: 'pending' }, { invitedBy: null });
   }
 
-  async settle(id: string, status: 'accepted' | 'cancelled', settledAt: Date): Promise<void> {
+  async resolve(id: string, status: 'accepted' | 'cancelled', settledAt: Date): Promise<void> {
     await this.invitations.update({ id }, { status, settledAt });
   }
 

@@ -65,8 +65,8 @@ export class InvitationService {
   cancel(organizationId: string, actor: Actor, invitationId: string): Promise<void> {
     return this.authorizer.lockAndAuthorize(organizationId, actor, 'invitations.cancel', async () => {
       const invitation = await this.getPending(organizationId, invitationId);
-      await this.invitations.settle(invitation.id, 'cancelled', this.clock.now());
-      await this.sender.withdrawMail(invitation);
+      await this.invitations.resolve(invitation.id, 'cancelled', this.clock.now());
+      await this.sender.cancelMail(invitation);
     });
   }
 
@@ -122,7 +122,7 @@ export class InvitationService {
       const { userId } = actor;
       const refusal = await this.places.take(organization, { userId, role: invitation.role, through: 'invitation' });
       if (refusal) throw refusal;
-      await this.invitations.settle(invitation.id, 'accepted', this.clock.now());
+      await this.invitations.resolve(invitation.id, 'accepted', this.clock.now());
     });
   }
 

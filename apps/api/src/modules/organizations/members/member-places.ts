@@ -169,8 +169,8 @@ export class MemberPlaces {
   private async cancelInvitations(organizationId: string): Promise<void> {
     const now = this.clock.now();
     for (const invitation of await this.invitations.listLive(organizationId, now)) {
-      await this.invitations.settle(invitation.id, 'cancelled', now);
-      await this.sender.withdrawMail(invitation);
+      await this.invitations.resolve(invitation.id, 'cancelled', now);
+      await this.sender.cancelMail(invitation);
     }
   }
 

@@ -70,24 +70,24 @@ export class AccountDeletionService {
   }
 
   async eraseDue(instant: Date, signal?: AbortSignal): Promise<ErasureCounts> {
-    const askedBy = new Date(instant.getTime() - DELETION_DAYS * DAY_MS);
+    const requestedBefore = new Date(instant.getTime() - DELETION_DAYS * DAY_MS);
     const counts = { accounts: 0, organizations: 0, credentials: 0, documents: 0 };
     const erase = async (userId: string) => {
-      const erased = await this.unitOfWork.run(() => this.erase(userId, askedBy), 'background');
+      const erased = await this.unitOfWork.run(() => this.erase(userId, requestedBefore), 'background');
       if (!erased) return;
       counts.accounts += 1;
       counts.organizations += erased.organizations;
       counts.credentials += erased.credentials;
       counts.documents += erased.documents;
     };
-    await oneByOne(await this.deletions.due(askedBy), erase, signal);
+    await oneByOne(await this.deletions.due(requestedBefore), erase, signal);
     return counts;
   }
 
-  private async erase(userId: string, askedBy: Date): Promise<(ErasedRows & { organizations: number }) | null> {
+  private async erase(userId: string, requestedBefore: Date): Promise<(ErasedRows & { organizations: number }) | null> {
     const account = await this.deletions.lockAccount(userId);
     const deletion = account && (await this.deletions.find(userId));
-    if (!deletion || deletion.requestedAt > askedBy) return null;
+    if (!deletion || deletion.requestedAt > requestedBefore) return null;
     const counted = await this.deletions.countRows(userId);
     const organizations = await this.places.endAll(account);
     await this.deletions.erase(account.id, account.emailVerified ? [account.email] : []);

@@ -7,7 +7,7 @@ import { CurrentActor } from '../../../../platform/http/access/current-actor.dec
 import { OrganizationPermission } from '../../../../platform/http/access/route-rules.js';
 import { ScimTokenService } from './scim-token.service.js';
 
-const WITHDRAWN: Outcome = { success: true, message: 'SCIM token withdrawn' };
+const REVOKED: Outcome = { success: true, message: 'SCIM token withdrawn' };
 
 @Controller('api/organizations/:id/scim-token')
 export class ScimTokenController {
@@ -31,8 +31,8 @@ export class ScimTokenController {
   @Delete()
   @OrganizationPermission('scim.manage')
   @Answers(outcomeSchema)
-  async withdraw(@Param('id') organizationId: string, @CurrentActor() actor: Actor): Promise<Outcome> {
-    await this.tokens.withdraw(organizationId, actor);
-    return WITHDRAWN;
+  async revoke(@Param('id') organizationId: string, @CurrentActor() actor: Actor): Promise<Outcome> {
+    await this.tokens.revoke(organizationId, actor);
+    return REVOKED;
   }
 }

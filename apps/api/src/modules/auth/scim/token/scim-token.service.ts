@@ -80,7 +80,7 @@ export class ScimTokenService extends DirectoryLookup {
   }
 
   /** Allowed on every plan, so that existing tokens can be revoked after a downgrade. */
-  async withdraw(organizationId: string, actor: Actor): Promise<void> {
+  async revoke(organizationId: string, actor: Actor): Promise<void> {
     await this.authorizer.lockAndAuthorize(organizationId, actor, 'scim.manage', async () => {
       await this.tokens.delete({ organizationId });
     });

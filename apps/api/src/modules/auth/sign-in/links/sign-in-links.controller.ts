@@ -50,7 +50,7 @@ export class SignInLinksController {
   ): Promise<LinkedSignIn> {
     const token = this.browser.linkTokenOf(request);
     const end = await this.links.confirm(token, code, this.browser.read(request));
-    return { redirectTo: this.browser.keep(end, reply) };
+    return { redirectTo: this.browser.setCookie(end, reply) };
   }
 
   @Post('choice')
@@ -64,6 +64,6 @@ export class SignInLinksController {
   ): Promise<LinkedSignIn> {
     const token = this.browser.linkTokenOf(request);
     const end = await this.links.choose(token, account, this.browser.read(request));
-    return { redirectTo: this.browser.keep(end, reply) };
+    return { redirectTo: this.browser.setCookie(end, reply) };
   }
 }

@@ -68,7 +68,7 @@ export class SignInLinks {
     const link = await this.get(token);
     const { id, userId, profile } = link;
     const codeId = await this.codes.try({ userId, linkId: id }, profile.email, code);
-    return this.settle(async () => {
+    return this.runSignIn(async () => {
       await this.lockHolder(link);
       await this.codes.use(codeId);
       if (!(await this.sso.findSpeaking(profile))) throw noLink();
@@ -81,7 +81,7 @@ export class SignInLinks {
     const link = await this.get(token);
     const { profile } = link;
     if (profile.ssoOrganizationId !== null) throw noLink();
-    return this.settle(async () => {
+    return this.runSignIn(async () => {
       if (account === 'separate') {
         const userId = await this.accounts.insertForNewcomer(profile);
         return this.completion.complete({ userId, profile, identity: null, isNew: true, link }, visitor);
@@ -97,8 +97,8 @@ export class SignInLinks {
     return link;
   }
 
-  private async settle(enter: () => Promise<SignInEnd | null>): Promise<SignInEnd> {
-    const end = await this.unitOfWork.run(enter).catch((error: unknown) => {
+  private async runSignIn(signIn: () => Promise<SignInEnd | null>): Promise<SignInEnd> {
+    const end = await this.unitOfWork.run(signIn).catch((error: unknown) => {
       throw error instanceof ConcurrentSignInError ? noLink() : error;
     });
     if (!end) throw ssoRequired();
