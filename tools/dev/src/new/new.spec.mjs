@@ -205,7 +205,7 @@ describe('npm run new refuses', () => {
     ['module credentials', 'There is already a module named credentials.'],
     ['module values', 'There are contracts of values already: libs/contracts/src/values.'],
     ['module subscriptions', 'Another module answers at /api/subscriptions already.'],
-    ['module http', 'There is already a class named HttpModule.'],
+    ['module platform', 'There is already a class named PlatformModule.'],
     ['entity user', 'There is already an entity named user.'],
     ['entity release-exposure', 'There is already a table named release_exposures.'],
     ['entity column', 'Column is the name of something else already: choose another.'],
