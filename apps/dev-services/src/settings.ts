@@ -1,6 +1,5 @@
 export interface Settings {
   publicUrl: string;
-  /** The origin of PUBLIC_URL, and its port on both names of the local machine. */
   productOrigins: string[];
   devUrl: string;
   port: number;

@@ -17,7 +17,6 @@ const calendarDatesAsText = {
 
 export interface ConnectionOptions {
   poolSize?: number;
-  /** Selects the initial time limits of each connection; `request` by default. */
   work?: Work;
   /** False behind a transaction pooler without prepared statements; true by default. */
   prepares?: boolean;
@@ -31,7 +30,6 @@ export function createDataSource(url: string, options: ConnectionOptions = {}): 
   return new DataSource(dataSourceOptions(url, options));
 }
 
-/** PostgreSQL options for TypeORM. */
 export function dataSourceOptions(url: string, options: ConnectionOptions = {}): DataSourceOptions {
   const { poolSize = 10, onConnectionLost = () => undefined } = options;
   return {
@@ -50,7 +48,6 @@ export function dataSourceOptions(url: string, options: ConnectionOptions = {}):
   };
 }
 
-/** Connection options for pg's pool. */
 export function poolOptions({ work = 'request', prepares = true }: ConnectionOptions): pg.PoolConfig {
   const limits = TIME_LIMITS[work];
   return {

@@ -1,6 +1,5 @@
 import pg from 'pg';
 
-/** The installation that a process belongs to, according to its settings. */
 export interface InstallationSettings {
   kind: 'development' | 'production';
   publicUrl: string;
@@ -42,7 +41,6 @@ export async function settleInstallation(ask: Ask, settings: InstallationSetting
   return row.id;
 }
 
-/** The installation of a database; null if none is stored. */
 export function readInstallation(url: string): Promise<Row | null> {
   return withClient(url, find);
 }

@@ -6,12 +6,10 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof Error && /^(?!57P|08)[0-9A-Z]{5}$/.test(codeOf(error).code ?? '');
 }
 
-/** Whether a write violated a unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && codeOf(error).code === '23505';
 }
 
-/** Whether a write violated this foreign key because the referenced row is gone. */
 export function isReferenceGone(error: unknown, constraint: string): boolean {
   return error instanceof Error && codeOf(error).code === '23503' && codeOf(error).constraint === constraint;
 }

@@ -14,7 +14,6 @@ export class NoReplicaError extends Error {}
 class ReplicaBehindError extends Error {}
 
 export interface ReplicaOptions extends Pick<ConnectionOptions, 'poolSize' | 'prepares'> {
-  /** Maximum wait, in milliseconds, for the replica to catch up with the primary. */
   maxLagMs: number;
   now: () => Date;
   /** Called with the reason when the replica is suspended, and with null when it is used again. */
@@ -92,7 +91,6 @@ export class Replica {
     return null;
   }
 
-  /** Bytes of the primary's log not yet replayed; null if the replica does not answer. */
   async lagBytes(): Promise<number | null> {
     if (this.isResting && !this.isBehind) return null;
     const position = await this.position();
@@ -190,7 +188,6 @@ async function ask<Row extends object>(client: ClientBase, text: string, values:
   return rows[0];
 }
 
-/** Closes a connection in an unknown state. */
 const endOf =
   (client: PoolClient) =>
   (problem: unknown): never => {

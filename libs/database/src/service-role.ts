@@ -10,7 +10,6 @@ const READ_ONLY = [
   'audit_archived_chains',
   'migrations',
 ];
-/** Tables in which the service may only insert. */
 const APPEND_ONLY = ['rollout_events', 'audit_erasures'];
 
 /**

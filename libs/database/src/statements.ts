@@ -56,7 +56,6 @@ export function statement<P extends object, Row>(
   return { name, text: positional, values, ...options };
 }
 
-/** A connection in a read-only transaction. */
 export interface Reading {
   connection: PoolClient;
   /** Releases the connection. After an error it is closed, because it may still receive rows. */
@@ -96,7 +95,6 @@ export class Statements {
     return this.rows<object, Row>({ name: '', text, values: () => parameters, plan: 'fresh', ...(on && { on }) }, {});
   }
 
-  /** Runs a tagged template; planned for its values. */
   sql<Rows extends unknown[] = unknown[]>(parts: TemplateStringsArray, ...parameters: unknown[]): Promise<Rows> {
     const text = parts.reduce((before, part, index) => `${before}$${index}${part}`);
     return this.query(text, parameters) as Promise<Rows>;
@@ -152,7 +150,6 @@ export class Statements {
   }
 }
 
-/** Runs a statement on the pool or a connection and returns its rows. */
 export async function execute<P extends object, Row>(
   on: Pool | ClientBase,
   { name, text, values, plan }: NamedStatement<P, Row>,

@@ -5,7 +5,6 @@ import pg from 'pg';
 export const SERVICE_ROLE = 'test_service';
 
 export interface TestDatabase {
-  /** URL of an empty, migrated database for one spec. */
   url: string;
   /** URL for the service's role, which cannot alter tables or the audit trail. */
   serviceUrl: string;

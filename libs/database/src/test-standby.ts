@@ -15,7 +15,6 @@ const SETTINGS = {
   shared_preload_libraries: 'pg_stat_statements',
 };
 
-/** A migrated primary with a streaming standby. */
 export interface ServerPair {
   primary: Server;
   serviceUrl(of: Server): string;

@@ -33,7 +33,6 @@ export type Work = keyof typeof TIME_LIMITS;
 /** Limits how long a forgotten transaction keeps its locks. Transactions never wait for a network call. */
 export const IDLE_IN_TRANSACTION_MS = 60_000;
 
-/** PostgreSQL settings for a kind of work. */
 export function settingsOf(work: Work): Record<string, string> {
   const { statement, lock } = TIME_LIMITS[work];
   return { statement_timeout: String(statement), lock_timeout: String(lock) };

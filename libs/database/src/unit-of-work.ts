@@ -33,7 +33,6 @@ export class UnitOfWork {
     letManagerJoin(dataSource, () => this.runner);
   }
 
-  /** The current transaction's manager, or that of the pool. */
   get manager(): EntityManager {
     return this.dataSource.manager;
   }

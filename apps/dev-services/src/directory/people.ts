@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Both use SCIM 2.0 but send updates differently. */
 export const DIALECTS = ['okta', 'entra'] as const;
 export type Dialect = (typeof DIALECTS)[number];
 

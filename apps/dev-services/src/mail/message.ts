@@ -6,7 +6,6 @@ export interface Message {
   messageId: string | null;
   from: string;
   fromName: string;
-  /** Envelope recipients, which may differ from the headers. */
   to: string[];
   subject: string;
   text: string;

@@ -14,7 +14,6 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
-/** Escapes every value except `SafeHtml`. */
 export function html(strings: TemplateStringsArray, ...values: HtmlValue[]): SafeHtml {
   return new SafeHtml(strings.reduce((page, part, index) => page + render(values[index - 1]) + part));
 }

@@ -4,7 +4,6 @@ import { invalidParameter, missingParameter, noSuch } from './stripe-error.js';
 import type { PriceObject, ProductObject } from './stripe-objects.js';
 import { newId, type StripeRecords } from './stripe-records.js';
 
-/** Monthly prices, each created together with its product. */
 export class Catalog {
   constructor(
     private readonly records: StripeRecords,

@@ -24,7 +24,6 @@ export class Parameters {
     return this.path ? `${this.path}[${name}]` : name;
   }
 
-  /** Undefined if not sent, null if empty. */
   text(name: string): string | null | undefined {
     const value = this.values[name];
     if (value === undefined) return undefined;

@@ -17,7 +17,6 @@ export class PlanChanges {
     private readonly invoices: Invoices,
   ) {}
 
-  /** `id` is that of the portal session. */
   create(id: string, customer: string, sent: Parameters): void {
     const flow = sent.child('flow_data');
     if (flow.oneOf('type', ['subscription_update_confirm']) === undefined)

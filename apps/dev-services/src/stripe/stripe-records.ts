@@ -21,7 +21,6 @@ export interface CheckoutPlan {
   subscriptionMetadata: Record<string, string>;
 }
 
-/** A plan change awaiting confirmation in the portal. `id` is that of the portal session. */
 export interface PlanChange {
   id: string;
   object: 'plan_change';
@@ -53,7 +52,6 @@ export interface ClockRecord {
   offsetSeconds: number;
 }
 
-/** Records that the end of a trial was announced. `id` is that of the subscription. */
 export interface TrialWarning {
   id: string;
   object: 'trial_warning';

@@ -34,12 +34,10 @@ export function archiveMonths(url: string, months: OldMonths & { folder: string 
   });
 }
 
-/** Restores a month and returns its number of entries. */
 export function restoreMonth(url: string, file: string): Promise<number> {
   return asOwner(url, (client) => restorePart(client, file));
 }
 
-/** Throws unless the file is identical to the one that was written. */
 export function checkMonth(url: string, file: string): Promise<{ name: string; entries: number }> {
   return asOwner(url, (client) => checkArchive(client, file));
 }

@@ -5,7 +5,6 @@ import type pg from 'pg';
 const LOCK_TRIES = 30;
 const LOCK_PAUSE_MS = 1_000;
 
-/** Runs `work` in a transaction and retries it when a table is locked. */
 export async function asTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     await client.query(`begin; set local lock_timeout = '2s'`);

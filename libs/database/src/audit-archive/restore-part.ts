@@ -13,7 +13,6 @@ interface Archive {
   entries: number;
 }
 
-/** Reads the database's record of a file. Throws if the file is unknown or has changed. */
 export async function checkArchive(client: pg.Client, path: string): Promise<Archive> {
   const name = basename(path, SUFFIX);
   const { rows } = await client.query<Archive & { sha256: Buffer }>(
@@ -54,7 +53,6 @@ export async function restorePart(client: pg.Client, path: string): Promise<numb
   return entries;
 }
 
-/** Throws unless every entry matches its hash and each chain segment begins and ends as recorded. */
 async function refuseFlaws(client: pg.Client, table: string, name: string, entries: number): Promise<void> {
   const { rows } = await client.query<{ count: number; wrong: number; lost: number }>(
     `select count(*)::float8 as count, count(*) filter (where e.hash <> audit_entry_hash(jsonb_populate_record(null::audit_entries, to_jsonb(e))))::float8 as wrong,

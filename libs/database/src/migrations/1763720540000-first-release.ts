@@ -50,7 +50,6 @@ const MIGRATIONS = [
   'AccountDeletions1763720540000',
 ];
 
-/** The schema of 0.1.0, with functions in their newest form. */
 export class FirstRelease1763720540000 extends Migration {
   static override readonly replaces = MIGRATIONS;
   steps = [

@@ -175,7 +175,6 @@ export class AuditTrail1795474004000 extends Migration {
   ];
 }
 
-/** The end of next month. */
 function firstEnd(): string {
   const today = new Date();
   return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 2)).toISOString();

@@ -26,7 +26,6 @@ import { DocumentField, useDocumentChoice } from './document-field';
 import { IssuerField } from './issuer-field';
 import { sameLength } from './renewal-period';
 
-/** The arguments of a call that saves a credential. */
 export interface CredentialSending {
   form: FormData;
   /** Called with the uploaded share, 0 to 1. */
@@ -44,10 +43,8 @@ interface CredentialDialogProps<Data> extends Pick<
   fields?: readonly CredentialField[];
   start?: Partial<Credential>;
   initialEdits?: Partial<CredentialDraft> | undefined;
-  /** A renewal must expire later. */
   renewed?: Credential;
   needsDocument?: boolean;
-  /** The user's own plan does not apply. */
   isForSomeoneElse?: boolean;
   /** Restores edits after a reload. */
   draft?: { account: string | undefined; name: string };
@@ -57,7 +54,6 @@ interface CredentialDialogProps<Data> extends Pick<
   onClose: () => void;
 }
 
-/** Adds, changes or renews a credential, also for someone else. */
 export function CredentialDialog<Data>({
   title,
   submitLabel,

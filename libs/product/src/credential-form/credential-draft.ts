@@ -1,7 +1,6 @@
 import type { Credential } from '@tracker/contracts/credentials/credentials';
 import { type CredentialProblems, credentialProblems } from './credential-problems';
 
-/** Edits of a credential. Dates are `YYYY-MM-DD`. */
 export interface CredentialDraft {
   name: string;
   issuingBody: string;
@@ -16,7 +15,6 @@ export interface CredentialDraft {
 
 export type CredentialField = 'name' | 'issuingBody' | 'issueDate' | 'expiryDate' | 'notes' | 'document';
 
-/** All fields, in the order of the form. */
 export const CREDENTIAL_FIELDS: readonly CredentialField[] = [
   'name',
   'issuingBody',
@@ -51,7 +49,6 @@ interface DraftRules {
   fields: readonly CredentialField[];
   /** A requirement counts the credential only with a document. */
   needsDocument: boolean;
-  /** A renewal must expire later. */
   formerExpiry: string | undefined;
 }
 

@@ -12,7 +12,6 @@ interface CredentialText {
   notes: string;
 }
 
-/** Error messages by field. */
 export type CredentialProblems = Partial<Record<keyof CredentialText, string>>;
 
 const LABELS = { name: 'Credential name', issuingBody: 'Issuing body', notes: 'Notes' } as const;
@@ -34,7 +33,6 @@ export function credentialProblems(text: Partial<CredentialText>, formerExpiry?:
   }
   if (issueDate === '') problems.issueDate = 'Issue date is required';
   if (expiryDate === '') problems.expiryDate = 'Expiry date is required';
-  // Calendar dates compare as text.
   else if (expiryDate && issueDate && expiryDate < issueDate) problems.expiryDate = EXPIRY_BEFORE_ISSUE;
   else if (expiryDate && formerExpiry && expiryDate <= formerExpiry) problems.expiryDate = RENEWAL_NOT_LATER;
   return problems;

@@ -30,11 +30,9 @@ interface DocumentFieldProps {
   file: File | null;
   error: string | null;
   isRequired: boolean;
-  /** The server has a document of this credential. */
   hasStored: boolean;
   isRemoved: boolean;
   onRemovedChange: (isRemoved: boolean) => void;
-  /** Counts towards the user's own plan. */
   isOwn: boolean;
   isSaving: boolean;
   progress: number;

@@ -3,7 +3,6 @@ import { DOCUMENT_MAX_BYTES, DOCUMENT_TYPES } from '@tracker/contracts/credentia
 const ENDINGS: readonly string[] = Object.values(DOCUMENT_TYPES).flat();
 const MIME_TYPES: readonly string[] = Object.keys(DOCUMENT_TYPES);
 
-/** The `accept` attribute of a file input. */
 export const ACCEPTED_DOCUMENTS = [...ENDINGS, ...MIME_TYPES].join(',');
 
 /** Why a file cannot be attached, or null. The server also checks its content. */

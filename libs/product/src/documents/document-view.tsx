@@ -34,7 +34,6 @@ export function DocumentView({ url, name }: DocumentViewProps) {
   return <p>This browser cannot show the document here. It opens in a new tab.</p>;
 }
 
-/** Opens a document in a new tab. */
 export function DocumentLink({ url }: { url: string }) {
   return (
     <a className={styles.open} href={url} target="_blank" rel="noopener">

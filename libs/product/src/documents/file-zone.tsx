@@ -7,7 +7,6 @@ interface FileZoneProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onC
   ref?: Ref<HTMLInputElement>;
   id: string;
   hint: string;
-  /** Styled as a link. */
   action?: string;
   /** The caller renders the error with the id `${id}-error`. */
   isInvalid: boolean;
@@ -50,7 +49,6 @@ export function FileZone({
   );
 }
 
-/** The uploaded share, 0 to 1. */
 export function UploadProgress({ sent }: { sent: number }) {
   const percent = Math.round(sent * 100);
   return (

@@ -19,7 +19,6 @@ interface CheckStepProps {
   isForMembers: boolean;
 }
 
-/** Review of the dry run. */
 export function CheckStep({ run, check, isForMembers }: CheckStepProps) {
   const [shown, setShown] = useState<ImportRow['outcome'] | 'all'>('all');
   const { counts, rows } = check;

@@ -31,7 +31,6 @@ const STEPS: readonly { key: Step; name: string }[] = [
 interface ImportWizardProps {
   run: Import;
   undo: ImportCalls['undo'];
-  /** Newest first. */
   recent: readonly RecentImport[];
   /** Completes "except those that" of the question before an import is undone. */
   keeps: string;

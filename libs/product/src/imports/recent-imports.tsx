@@ -21,7 +21,6 @@ export function useUndo(undo: (id: string) => Call<ImportUndone>) {
   }).run;
 }
 
-/** Imports of the last 24 hours, which can be undone. */
 export function RecentImports({ imports, ...undo }: UndoProps & { imports: readonly RecentImport[] }) {
   return (
     <List>

@@ -18,10 +18,8 @@ import { sizeText } from '../documents/document-check';
 /** `email` names the member of each row. */
 export type ImportColumn = ImportField | 'email';
 
-/** The column heading of each field, or null. */
 export type ColumnMapping = ImportMapping & { email?: string | null };
 
-/** The result of a dry run. */
 export type CheckedImport = Omit<ImportCheck, 'mapping'> & { mapping: ColumnMapping };
 
 export interface ImportUpload {
@@ -98,7 +96,6 @@ export function useImport(calls: Omit<ImportCalls, 'undo'>) {
     dateOrder,
     outcome,
     problem: problem ?? (step === 'check' ? applying.problem : checking.problem),
-    /** The uploaded share, 0 to 1. */
     sent: checking.progress,
     isChecking: checking.isPending,
     isApplying: applying.isPending,
@@ -120,7 +117,6 @@ export function useImport(calls: Omit<ImportCalls, 'undo'>) {
       setDateOrder(order);
     },
 
-    /** Continues unless a date is still ambiguous. */
     async confirmColumns() {
       if (!checked || !mapping) return;
       const isKnown = dateOrder === checked.check.dateOrder && isSameMapping(mapping, checked.check.mapping);

@@ -2,7 +2,6 @@ import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedCo
 import { SsoConnection } from './sso-connection.entity.js';
 import { User } from './user.entity.js';
 
-/** A user's identity at a sign-in provider. */
 @Entity('identities')
 @Index('identities_subject_idx', { synchronize: false })
 @Index(['userId'])

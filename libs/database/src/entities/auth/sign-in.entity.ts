@@ -1,7 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { User } from './user.entity.js';
 
-/** A recent sign-in, listed so that the person can recognize misuse. */
 @Entity('sign_ins')
 @Check('sign_ins_outcome_check', `outcome in ('signed-in', 'refused')`)
 @Index('sign_ins_user_idx', ['userId', 'at'])

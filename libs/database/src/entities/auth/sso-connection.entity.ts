@@ -1,7 +1,6 @@
 import { Column, CreateDateColumn, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Organization } from '../organizations/organization.entity.js';
 
-/** An organization's OpenID Connect provider. */
 @Entity('sso_connections')
 export class SsoConnection {
   @PrimaryColumn('uuid')

@@ -1,7 +1,6 @@
 import { Column, CreateDateColumn, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
 import { Organization } from '../organizations/organization.entity.js';
 
-/** An organization's customer id at Stripe. */
 @Entity('billing_customers')
 @Unique(['stripeCustomerId'])
 export class BillingCustomer {

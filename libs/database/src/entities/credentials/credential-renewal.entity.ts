@@ -2,7 +2,6 @@ import type { DocumentType } from '@tracker/contracts/credentials/credential-lim
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { Credential } from './credential.entity.js';
 
-/** The period that a renewal ended, with its document, if any. */
 @Entity('credential_renewals')
 @Unique(['credentialId', 'idempotencyKey'])
 @Unique(['storageKey'])

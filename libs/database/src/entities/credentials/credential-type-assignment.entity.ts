@@ -3,7 +3,6 @@ import { CredentialType } from '../requirements/credential-type.entity.js';
 import { Credential } from './credential.entity.js';
 import { AnyMembership } from '../organizations/any-membership.entity.js';
 
-/** The type that the owner assigned to a credential; at most one per organization. */
 @Entity('credential_type_assignments')
 @Index(['organizationId', 'userId'])
 @Index(['typeId'])

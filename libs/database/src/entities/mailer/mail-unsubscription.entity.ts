@@ -5,7 +5,6 @@ import { User } from '../auth/user.entity.js';
 export const STOPPED_LISTS = ['reminders', 'email-reminders', 'expiration-alerts', 'team-updates'] as const;
 export type StoppedList = (typeof STOPPED_LISTS)[number];
 
-/** A mailing list that a person has stopped. */
 @Entity('mail_unsubscriptions')
 @Check(
   'mail_unsubscriptions_list_check',

@@ -2,7 +2,6 @@ import type { ReminderSchedule } from '@tracker/contracts/organizations/organiza
 import type { SubscriptionTier } from '@tracker/contracts/billing/subscription-tiers';
 import { Check, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
-/** A team. Its members own their credentials. */
 @Entity('organizations')
 @Check('organizations_name_check', `char_length(name) between 1 and 120`)
 @Check('organizations_description_check', `char_length(description) <= 1000`)

@@ -1,7 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { ClaimedWork } from '../mailer/claimed-work.js';
 
-/** A background job that survives crashes. */
 @Entity('durable_jobs')
 @Check('durable_jobs_state_check', `state in ('queued', 'done', 'failed')`)
 @Index('durable_jobs_open_key_idx', ['queue', 'key'], { unique: true, where: `(state = 'queued'::text)` })

@@ -2,7 +2,6 @@ import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } fr
 import { Credential } from '../credentials/credential.entity.js';
 import { Portfolio } from './portfolio.entity.js';
 
-/** A credential in its owner's portfolio. */
 @Entity('portfolio_entries')
 @Index(['portfolioId'])
 export class PortfolioEntry {

@@ -10,7 +10,6 @@ import {
 } from 'typeorm';
 import { User } from '../auth/user.entity.js';
 
-/** A user's portfolio; public if the user says so. At most one per user. */
 @Entity('portfolios')
 @Unique(['ownerId'])
 @Unique(['shareToken'])

@@ -1,6 +1,5 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A completed scan of one time zone for one day. */
 @Entity('reminder_scans')
 @Index(['completedAt'])
 export class ReminderScan {

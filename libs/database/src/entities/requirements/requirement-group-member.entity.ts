@@ -2,7 +2,6 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { AnyMembership } from '../organizations/any-membership.entity.js';
 import { RequirementGroup } from './requirement-group.entity.js';
 
-/** A member of a requirement group. Deleted together with the membership. */
 @Entity('requirement_group_members')
 @Index(['organizationId', 'userId'])
 @ForeignKey(() => AnyMembership, ['organizationId', 'userId'], ['organizationId', 'userId'], { onDelete: 'CASCADE' })

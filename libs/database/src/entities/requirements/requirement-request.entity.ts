@@ -2,7 +2,6 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { CredentialType } from './credential-type.entity.js';
 import { AnyMembership } from '../organizations/any-membership.entity.js';
 
-/** When a member was last asked by mail for a type. */
 @Entity('requirement_requests')
 @Index(['typeId'])
 @ForeignKey(() => AnyMembership, ['organizationId', 'userId'], ['organizationId', 'userId'], { onDelete: 'CASCADE' })

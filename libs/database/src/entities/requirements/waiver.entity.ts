@@ -3,7 +3,6 @@ import { AnyMembership } from '../organizations/any-membership.entity.js';
 import { Requirement } from './requirement.entity.js';
 import { User } from '../auth/user.entity.js';
 
-/** Exempts a member from a requirement until a day. */
 @Entity('waivers')
 @Unique(['requirementId', 'userId'])
 @Check('waivers_reason_check', `char_length(reason) between 1 and 500`)

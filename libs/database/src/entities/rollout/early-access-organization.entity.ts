@@ -1,7 +1,6 @@
 import { CreateDateColumn, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Organization } from '../organizations/organization.entity.js';
 
-/** An organization whose members get every candidate first. */
 @Entity('early_access_organizations')
 export class EarlyAccessOrganization {
   @PrimaryColumn('uuid')

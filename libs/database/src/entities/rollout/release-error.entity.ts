@@ -2,7 +2,6 @@ import type { RemoteFailure } from '@tracker/contracts/rollout/remotes';
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Release } from './release.entity.js';
 
-/** A distinct error of a release. */
 @Entity('release_errors')
 export class ReleaseError {
   @PrimaryColumn('uuid')

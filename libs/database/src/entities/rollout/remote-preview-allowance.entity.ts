@@ -2,7 +2,6 @@ import type { PreviewAllowance } from '@tracker/contracts/rollout/remote-access'
 import { Check, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { RemotePreview } from './remote-preview.entity.js';
 
-/** An organization or user that may see a preview, in addition to the remote's owners and the operators. */
 @Entity('remote_preview_allowances')
 @Check('remote_preview_allowances_kind_check', `kind in ('organization', 'user')`)
 @ForeignKey(() => RemotePreview, ['remote', 'name'], ['remote', 'name'], { onDelete: 'CASCADE' })

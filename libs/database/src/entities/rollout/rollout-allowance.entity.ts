@@ -2,7 +2,6 @@ import type { RolloutAllowance as Allowance } from '@tracker/contracts/rollout/r
 import { Check, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Rollout } from './rollout.entity.js';
 
-/** A user, organization or role that gets a remote's candidate. */
 @Entity('rollout_allowances')
 @Check('rollout_allowances_kind_check', `kind in ('organization', 'role', 'user')`)
 export class RolloutAllowance {

@@ -1,7 +1,6 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Rollout } from './rollout.entity.js';
 
-/** The remaining automatic steps of a rollout. */
 @Entity('rollout_plans')
 @Check('rollout_plans_every_minutes_check', `every_minutes > 0`)
 export class RolloutPlan {
