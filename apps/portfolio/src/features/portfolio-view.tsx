@@ -15,7 +15,6 @@ interface PortfolioViewProps {
   level: 1 | 3;
 }
 
-/** A portfolio as visitors see it, also in the owner's preview. */
 export function PortfolioView({ content: { portfolio, user, credentials }, level }: PortfolioViewProps) {
   const owner = publicOwnerName(user);
   const visitorsToday = useTodayIn(browserZone());

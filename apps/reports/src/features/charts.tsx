@@ -11,9 +11,7 @@ import layout from './report-layout.module.css';
 interface ChartPanelProps {
   title: string;
   description?: string;
-  /** Headings of the table, the first for the labels. */
   columns: readonly [string, ...string[]];
-  /** The same data as text. */
   rows: readonly (readonly [string, ...(string | number)[]])[];
   children: ReactNode;
 }

@@ -15,7 +15,6 @@ export function StateLabel({ tone, children }: { tone: StateTone; children: stri
   );
 }
 
-/** A row's name with details below it. */
 export function NameCell({ name, details }: { name: string; details: readonly (string | null)[] }) {
   return (
     <>
@@ -25,5 +24,4 @@ export function NameCell({ name, details }: { name: string; details: readonly (s
   );
 }
 
-/** Class of a column with text that may be long. */
 export const LONG_TEXT = styles.longText;

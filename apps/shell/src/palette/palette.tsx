@@ -10,7 +10,6 @@ import styles from './palette.module.css';
 import { type PaletteSources, usePaletteIndex } from './use-palette-index';
 
 export interface PaletteProps extends PaletteSources {
-  /** Text typed while the palette was loading. */
   initialText: string;
   onClose: () => void;
 }

@@ -37,7 +37,6 @@ export function CreateOrganizationDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Shown on screens that need an organization to people without one. */
 export function NoOrganization({ children }: { children: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

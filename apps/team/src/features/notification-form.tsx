@@ -48,7 +48,6 @@ interface NotificationFormProps {
   saysReadOnly?: boolean;
 }
 
-/** An organization's reminder settings; without one, the default settings, disabled. */
 export function NotificationForm({ organization, saysReadOnly = true }: NotificationFormProps) {
   const [update] = useUpdateTeamOrganizationMutation();
   const mayChange = isAllowed(organization?.role, 'organization.update');

@@ -18,7 +18,6 @@ interface SecretButtonsProps {
   consequences: { replace: string; revoke: string };
 }
 
-/** Creates, replaces and revokes a secret that the server shows only once. */
 export function SecretButtons({ noun, isActive, canCreate = true, onSecret, ...secret }: SecretButtonsProps) {
   const [question, setQuestion] = useState<'replace' | 'revoke'>('replace');
   const [isAsking, setIsAsking] = useState(false);

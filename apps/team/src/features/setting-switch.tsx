@@ -7,7 +7,6 @@ interface SettingSwitchProps extends ComponentProps<typeof Switch> {
   text: string;
 }
 
-/** One entry in a `List` of settings that are on or off. */
 export function SettingSwitch({ name, text, ...props }: SettingSwitchProps) {
   const nameId = useId();
   return (

@@ -26,7 +26,6 @@ interface PeerOptions {
   readyPath?: string;
 }
 
-/** A PostgreSQL server kept between runs, databases copied from templates, and programs. */
 export class BenchLaboratory extends Laboratory {
   rounds = 1;
   isLarge = false;

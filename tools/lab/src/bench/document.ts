@@ -27,7 +27,6 @@ PostgreSQL processes, divided by the requests.
 \`--large\` adds cases with ten million rows. \`npm run bench -- soak --minutes 60\` applies a mixed load for an hour. Peers are installed when they are
 first needed.`;
 
-/** Returns the path of the document. */
 export async function writeResult(result: Result): Promise<string> {
   const known: Record<string, Result> = JSON.parse(await readFile(RESULTS, 'utf8').catch(() => '{}'));
   const results = { ...known, [result.id]: result };

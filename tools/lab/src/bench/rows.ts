@@ -31,7 +31,6 @@ export function judge(value: number, bound: Bound | null, unit = '×'): Verdict 
   };
 }
 
-/** A row without a peer. */
 export function figureRow(measure: string, ours: string, verdict: Verdict = judge(0, null), detail?: string): Row {
   return { measure, ours, peer: '', ratio: null, ...verdict, ...(detail && { detail }) };
 }
@@ -55,7 +54,6 @@ export function ratioRow(samples: Samples, measure: string, comparison: Comparis
   return { measure, ours: words(ours), peer: words(peer), ratio, ...verdict, ...(detail && { detail }) };
 }
 
-/** Requests per second and CPU per request. */
 export function speedRow(samples: Samples, peer: string, measure: string, bound: Bound | null): Row {
   const [ours, theirs] = [cpuOf(samples, 'ours'), cpuOf(samples, peer)];
   const detail = `CPU of a request: ${ours} beside ${theirs}: ${samples.ratio('cpu', peer, 'ours').toFixed(2)}×`;
@@ -79,7 +77,6 @@ export function reachableGrowth(samples: Samples, wanted: number, figure: string
   return { atMost: Math.max(wanted, Math.round(growth * 10) / 10) };
 }
 
-/** Prints the rows on the console. */
 export function printOutcome({ rows, void: reason, notes = [] }: Outcome) {
   if (reason) console.log(`  VOID: ${reason}`);
   for (const { measure, ours, peer, ratio, target, met, detail } of rows) {

@@ -33,7 +33,6 @@ export function median(values: readonly number[]) {
 
 const STEADY = 0.15;
 
-/** One sample of each contender per round. */
 export class Samples {
   constructor(private readonly rounds: Map<string, Sample[]>) {}
 

@@ -42,7 +42,6 @@ const DOCUMENTS = `
 
 const DAYS_UNTIL_EXPIRY = { spread: -365, far: 3_650 };
 
-/** Creates the template if it doesn't exist yet. */
 export async function templateOf(serverUrl: string, { credentials, expiry = 'spread' }: Filling) {
   const recipe = [migrations.map(({ name }) => name), PEOPLE, CREDENTIALS, DOCUMENTS];
   const version = createHash('sha256').update(JSON.stringify(recipe)).digest('hex').slice(0, 8);

@@ -1,6 +1,5 @@
 import { markdownTable } from '../installation/markdown-table.js';
 
-/** Prints each result as it arrives, and all of them at the end. */
 export class Report {
   readonly #rows: [string, string][] = [];
   hasFailed = false;

@@ -16,7 +16,6 @@ interface Where {
 
 type Settings = Record<string, string>;
 
-/** PostgreSQL and the processes of the product. */
 export class Laboratory {
   readonly pool: pg.Pool;
   readonly #programs = new Set<Program>();

@@ -9,7 +9,6 @@ const PEERS = fileURLToPath(new URL('../../peers/', import.meta.url));
 
 const installations = new Map<string, Promise<string>>();
 
-/** Returns the folder of the peer. */
 export function installPeer(name: string): Promise<string> {
   const installation = installations.get(name) ?? install(name);
   installations.set(name, installation);

@@ -6,7 +6,6 @@ export interface Person {
   headers: Record<string, string>;
 }
 
-/** Runs `use` on a connection of its own. */
 export async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -46,9 +45,7 @@ export async function signUp(client: Pick<pg.Client, 'query'>, email: string): P
 interface Size {
   count: number;
   credentials: number;
-  /** 1 by default. */
   organizations?: number;
-  /** Spread by default. */
   expiresInDays?: number;
 }
 

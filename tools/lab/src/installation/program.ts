@@ -8,7 +8,6 @@ import { cpuSecondsOfTree } from './process-accounts.js';
 
 export interface ProgramOptions {
   name: string;
-  /** The program with its arguments. */
   command: string[];
   url?: string;
   /** Answers 200 when the program is ready. */
@@ -22,7 +21,6 @@ export type Program = Awaited<ReturnType<typeof startProgram>>;
 const START_SECONDS = 240;
 const STOP_SECONDS = 15;
 
-/** Starts a program and waits until it answers. Its output goes to a file, as in production. */
 export async function startProgram(options: ProgramOptions, logFile: string) {
   const { name, command, url = '', readyPath, env, cwd } = options;
   const [file = '', ...args] = command;

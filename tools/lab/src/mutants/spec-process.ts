@@ -6,9 +6,7 @@ import type { Circus } from '@jest/types';
 import type { MutantCoverage } from '@stryker-mutator/api/core';
 
 export interface SpecRequest {
-  /** Compiled specs, in order. */
   files: string[];
-  /** The active mutant. */
   mutant?: string;
   /** How often the mutant may be reached, against endless loops. */
   hitLimit?: number | undefined;

@@ -13,7 +13,6 @@ import type { StrykerOptions } from '@stryker-mutator/api/core';
 import type { Message, Outcome, SpecRequest } from './spec-process.js';
 
 interface Specs {
-  /** The project's folder. */
   folder: string;
   /** Sources by compiled spec. */
   sources: Record<string, string>;

@@ -12,7 +12,6 @@ interface SelectionBarProps {
   children: ReactNode;
 }
 
-/** Sticks to the bottom of the window while rows are selected. */
 export function SelectionBar({ count, total, onSelectAll, onClear, children }: SelectionBarProps) {
   const barRef = useRef<HTMLDivElement>(null);
   useFocusHeadingOnExit(barRef);

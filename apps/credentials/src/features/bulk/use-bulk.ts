@@ -78,7 +78,6 @@ function subjectOf([only, ...others]: readonly Named[], count: number): string {
     : plural(count, { one: '# credential', other: '# credentials' });
 }
 
-/** The first reason stands for all. */
 function leftText(failed: readonly { message: string }[]): string {
   const [first] = failed;
   return first ? `Not for ${failed.length}: ${first.message}` : '';

@@ -44,7 +44,6 @@ interface DeleteSomeDialogProps {
   onClose: () => void;
 }
 
-/** Asks once for all of them and names the first few. */
 export function DeleteSomeDialog({ credentials, onClose }: DeleteSomeDialogProps) {
   const { act, running } = useBulk();
   const count = credentials.length;

@@ -16,7 +16,6 @@ interface DraftBannerProps {
   onEdit: (credential: Credential) => void;
 }
 
-/** Offers to continue an unsaved draft, such as after a reload. */
 export function DraftBanner({ credentials, isHidden, onAdd, onEdit }: DraftBannerProps) {
   const { user } = useSession();
   const [, setDiscarded] = useState(0);

@@ -5,7 +5,6 @@ import type { CredentialDialogsProps } from './credential-dialogs';
 
 export type { OpenDialog } from './credential-dialogs';
 
-/** Events of a person's first interaction. */
 const FIRST_SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'] as const;
 const CAPTURE = { capture: true, passive: true };
 
@@ -27,7 +26,6 @@ export function CredentialDialogs(props: CredentialDialogsProps) {
   return Dialogs ? <Dialogs {...props} /> : null;
 }
 
-/** Preloads the dialogs; for screens that may open one. */
 export function usePreparedDialogs(): void {
   useEffect(() => {
     if (dialogs.isReady()) return undefined;

@@ -15,7 +15,6 @@ export interface CredentialFilters {
   issuer: string;
   document: YesNoFilter;
   renewed: YesNoFilter;
-  /** The first and last expiry date, or empty. */
   from: string;
   to: string;
 }

@@ -43,7 +43,6 @@ interface Wanted extends Omit<CredentialFilters, 'sort'> {
   renewedIds: ReadonlySet<string> | undefined;
 }
 
-/** Credentials that match the search text (ignoring case) and every filter, in the given order. */
 export function filterCredentials(sorted: readonly IndexedCredential[], wanted: Wanted): Credential[] {
   const { status, issuer, document, renewed, from, to, renewedIds } = wanted;
   const text = wanted.search.trim().toLowerCase();

@@ -25,10 +25,8 @@ import { useCredential } from './use-credential';
 import { lastList } from '../../credential-path';
 import styles from './credential.module.css';
 
-/** Wide enough for the list beside the screen. */
 const WIDE = '(min-width: 1700px)';
 
-/** One credential; on wide windows beside the list that the user came from. */
 export function CredentialPage() {
   const id = useLastId();
   const isWide = useMedia(WIDE);

@@ -12,7 +12,6 @@ import styles from './list-beside.module.css';
 
 const NEIGHBOURS = 100;
 
-/** The list that the user came from, with its filters and order. */
 export function ListBeside({ currentId }: { currentId: string }) {
   const { shown } = useShownCredentials(filtersOf(new URL(lastList(), location.origin).searchParams));
   const { part, before, after } = around(shown, currentId);
@@ -63,7 +62,6 @@ function More({ count }: { count: number }) {
   );
 }
 
-/** The open credential and its neighbours, or the beginning of the list if it is not listed. */
 function around(shown: readonly Credential[], currentId: string) {
   const place = shown.findIndex(({ id }) => id === currentId);
   const first = Math.max(0, place - NEIGHBOURS);

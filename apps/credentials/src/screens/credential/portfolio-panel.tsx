@@ -13,7 +13,6 @@ import styles from './side-panels.module.css';
 
 const NONE: never[] = [];
 
-/** The switch that shows a credential in the portfolio. It saves immediately. */
 export function PortfolioPanel({ credential }: { credential: CredentialDetail }) {
   const id = useId();
   const portfolio = useGetPortfolioQuery();

@@ -45,7 +45,6 @@ export function DashboardPage() {
   const [, { isLoading: isAdding }] = useSaveCredentialMutation({ fixedCacheKey: CREATE_CACHE_KEY });
   const [dialog, setDialog] = useAfterPress<OpenDialog | null>(null);
   const closeAll = () => setDialog(null);
-  /** Moves on to the next of several dropped files. */
   const close = () =>
     setDialog((open) =>
       open?.of === 'add' && open.files && open.files.length > 1 ? { of: 'add', files: open.files.slice(1) } : null,

@@ -11,7 +11,6 @@ import styles from './first-steps.module.css';
 
 /** Stored in this browser; unlike drafts, it survives logout. */
 interface Progress {
-  /** Whether the list was empty at the first visit. */
   hasBegun: boolean;
   hasSeenReminders: boolean;
   isHidden: boolean;

@@ -13,7 +13,6 @@ import layout from '../../features/report-layout.module.css';
 import { type OrganizationId, useLazyGetMoreReportEntriesQuery } from '../../reports.api';
 import styles from './reports.module.css';
 
-/** Entries before "Show more". */
 const FIRST_ENTRIES = 5;
 
 interface EntryListProps {

@@ -17,7 +17,6 @@ export type SetupList = 'groups' | 'credential-types' | 'requirements' | 'waiver
 export interface RowAddress {
   organizationId: string;
   list: SetupList;
-  /** Undefined for a new row. */
   id?: string | undefined;
 }
 

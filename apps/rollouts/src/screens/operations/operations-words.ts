@@ -6,7 +6,6 @@ export function queueText(queue: string): string {
   return queue.charAt(0).toUpperCase() + queue.slice(1).replaceAll('-', ' ');
 }
 
-/** A job's progress, or the reason for its failure. */
 export function detailText({ state, progress, progressWord, lastError }: Job): string {
   if (state === 'done') return '–';
   if (state === 'failed') return lastError ?? 'No reason was recorded.';

@@ -23,7 +23,6 @@ interface RetryPanelProps<Row extends { id: string }> {
   children?: ReactNode;
 }
 
-/** Background work. Failed entries can be queued again. */
 export function RetryPanel<Row extends { id: string }>(props: RetryPanelProps<Row>) {
   const { title, description, tableLabel, columns, rows, rowHeight, emptyText, retryable, failure, children } = props;
   const OtherAction = props.otherAction;

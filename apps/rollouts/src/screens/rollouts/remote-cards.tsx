@@ -4,7 +4,6 @@ import { Quiet } from '@tracker/ui/layout';
 import { StateLabel, type StateTone } from '../record-cells';
 import styles from './rollouts.module.css';
 
-/** All remotes with their states. The address names the chosen one. */
 export function RemoteCards({ rollouts, chosen }: { rollouts: readonly RolloutState[]; chosen: string }) {
   return (
     <nav aria-label="Remotes">

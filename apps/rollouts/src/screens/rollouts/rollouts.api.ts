@@ -98,7 +98,6 @@ export function useEvents(remote: string) {
   return { ...rest, events: data?.pages.flatMap((page) => page?.events ?? []) };
 }
 
-/** Reloads the whole screen. */
 export function useRefresh(): () => void {
   const dispatch = useDispatch();
   return () => void dispatch(rolloutsApi.util.invalidateTags(['Rollouts']));

@@ -20,7 +20,6 @@ export interface EntryGroup {
 
 type Module = `${'ui' | 'shell-sdk'}/${string}`;
 
-/** An entry with its states by name; a single component is its default state. */
 export function entry(
   module: Module,
   part: string,

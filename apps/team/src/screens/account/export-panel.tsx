@@ -12,7 +12,6 @@ import { useAccountExportsQuery, useRequestAccountExportMutation } from './accou
 
 const POLL_MS = 5_000;
 
-/** All data of the account as a ZIP file, prepared in the background. */
 export function ExportPanel() {
   const { isPreparing = false } = useAccountExportsQuery(undefined, {
     selectFromResult: ({ data }) => ({ isPreparing: data?.some(({ state }) => state === 'preparing') }),

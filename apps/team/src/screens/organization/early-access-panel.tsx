@@ -23,7 +23,6 @@ function pathOf(organizationId: string): string {
   return `/api/organizations/${organizationId}/early-access`;
 }
 
-/** Whether an organization gets new versions of the product before others. */
 export function EarlyAccessPanel({ organizationId }: { organizationId: string }) {
   const access = earlyAccessApi.useGetTeamEarlyAccessQuery(organizationId, { refetchOnMountOrArgChange: true });
   const [save] = earlyAccessApi.useSetTeamEarlyAccessMutation();

@@ -12,7 +12,6 @@ const WORDS: Readonly<Record<string, string>> = {
 /** The payment provider sends the confirmation separately, usually within seconds. */
 const RELOAD_AFTER_MS = [2_000, 6_000];
 
-/** Reports the result of a checkout and removes it from the address. */
 export function useCheckoutReturn(): void {
   const [params, setParams] = useSearchParams();
   const outcome = params.get('checkout');

@@ -16,7 +16,6 @@ interface PlanCardProps {
   organizations: readonly Organization[];
 }
 
-/** The best plan among the person's organizations, and the upgrade. */
 export function PlanCard({ organization, organizations }: PlanCardProps) {
   const tier = bestTier(organizations.map(({ subscriptionTier }) => subscriptionTier));
   const plan = PLAN_SUMMARIES[tier];

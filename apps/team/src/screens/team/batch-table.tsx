@@ -21,7 +21,6 @@ const OUTCOMES: Record<BatchOutcome, { kind: keyof typeof ICONS; text: string; d
 
 interface BatchTableProps {
   result: BatchResult;
-  /** False in the preview. */
   isDone: boolean;
 }
 

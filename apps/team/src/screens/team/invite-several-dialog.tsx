@@ -28,7 +28,6 @@ interface InviteSeveralDialogProps {
   onClose: () => void;
 }
 
-/** Invites several people: enter a list, preview each row, see the outcome. */
 export function InviteSeveralDialog({ organizationId, onClose }: InviteSeveralDialogProps) {
   const [text, setText] = useState('');
   const [role, setRole] = useState<InvitableRole>('member');

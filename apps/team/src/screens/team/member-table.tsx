@@ -84,7 +84,6 @@ function Person({ member, isActor }: { member: Member; isActor: boolean }) {
   );
 }
 
-/** A member's worst status, and how many credentials have it. */
 function ComplianceBadge({ compliance }: { compliance: MemberCompliance | undefined }) {
   if (!compliance || compliance.state === 'none') return <Quiet as="span">No credentials</Quiet>;
   const { state } = compliance;

@@ -10,7 +10,6 @@ import { failureOf } from '../../features/failure';
 import { RoleLabel } from '../../features/role-label';
 import { useLeaveTeamOrganizationMutation } from './members.api';
 
-/** The person's organizations, the current one first, each with a button to leave it. */
 export function MembershipsPanel({ organizations }: { organizations: readonly Organization[] }) {
   const [leaving, setLeaving] = useState<Organization | null>(null);
   const [isAsking, setIsAsking] = useState(false);

@@ -59,7 +59,6 @@ async function timed(command: string[]) {
   return { seconds: (performance.now() - startedAt) / 1_000 };
 }
 
-/** Adds a source file to the remote, so that the build can't come from the cache. */
 async function afterTouching<Result>(work: () => Promise<Result>): Promise<Result> {
   const file = join(APPS, TOUCHED, 'src', 'touched-by-benchmark.ts');
   await writeFile(file, `export const touchedAt = ${Date.now()};\n`);

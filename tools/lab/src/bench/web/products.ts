@@ -14,7 +14,6 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-bac
 
 export type Product = { url: string };
 
-/** Opens the built product and the single bundle on one database. */
 export async function openProducts(
   laboratory: BenchLaboratory,
   { credentials = 25, people = 1, types = 0 }: { credentials?: number; people?: number; types?: number } = {},

@@ -42,10 +42,8 @@ const watchFor = (content: string) => `new MutationObserver((_changes, watch) =>
 }).observe(document, { childList: true, subtree: true });`;
 
 interface Visit {
-  /** Selects the main content. */
   content?: string;
   ready: (page: Page) => Promise<unknown>;
-  /** Interacts with the page. */
   use?: (page: Page) => Promise<unknown>;
   conditions?: Conditions;
 }

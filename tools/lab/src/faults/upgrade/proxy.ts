@@ -34,7 +34,6 @@ export class Proxy {
     return proxy;
   }
 
-  /** Reloads the list of processes, as a container's name server would. */
   async serve(services: Program[]) {
     await this.#configure(services);
     if (this.#nginx) process.kill(this.#nginx.pid, 'SIGHUP');

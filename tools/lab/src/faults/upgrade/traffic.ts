@@ -11,7 +11,6 @@ const READS = ['/api/auth/user', '/api/remotes', '/api/credentials', '/api/dashb
 
 interface User extends Person {
   name: string;
-  /** By id of the credential. */
   confirmed: Map<string, { name: string; digest: string }>;
 }
 
@@ -53,7 +52,6 @@ export class Traffic {
     await this.#running;
   }
 
-  /** Confirmed writes that are missing or differ from what was sent. */
   async lost() {
     const lost: string[] = [];
     for (const { name: owner, headers, confirmed } of this.users) {

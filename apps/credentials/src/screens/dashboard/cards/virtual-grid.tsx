@@ -12,7 +12,6 @@ const USUAL_ROW_HEIGHT = 182 + GAP;
 const OVERSCAN_ROWS = 2;
 const HEADER_HEIGHT = 56;
 
-/** Only the cards near the window. Each states its position, and the focused card stays in the page. */
 export const VirtualGrid = memo(function VirtualGrid({ credentials, ...actions }: CredentialGridProps) {
   const gridRef = useRef<HTMLDivElement>(null);
   const { width, top } = usePlace(gridRef);

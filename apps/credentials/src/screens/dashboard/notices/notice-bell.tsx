@@ -11,7 +11,6 @@ interface NoticeBellProps {
   credentials: readonly Credential[] | undefined;
 }
 
-/** Shows how many credentials need attention; opens a list of them and of recent emails. */
 export function NoticeBell({ credentials }: NoticeBellProps) {
   const panelId = useId();
   const [isOpen, setIsOpen] = useState(false);

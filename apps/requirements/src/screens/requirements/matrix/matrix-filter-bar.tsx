@@ -46,7 +46,6 @@ interface StateChipsProps {
   onChoose: (changes: FilterChanges) => void;
 }
 
-/** Cells by state. Pressing a chip filters by its state, pressing it again clears the filter. */
 export const StateChips = memo(function StateChips({ counts, chosen, onChoose }: StateChipsProps) {
   const states = [...counts].filter(([state, count]) => state === chosen || (count > 0 && state !== 'not-required'));
   return (

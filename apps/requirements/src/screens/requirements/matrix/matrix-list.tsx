@@ -7,7 +7,6 @@ import type { MatrixViewProps } from './matrix-grid';
 import styles from './matrix-list.module.css';
 import type { MatrixMember } from './matrix.api';
 
-/** Cells per member before "Show all". */
 const FIRST_CELLS = 3;
 
 export function MatrixList({ types, members, shown, onOpen }: MatrixViewProps) {

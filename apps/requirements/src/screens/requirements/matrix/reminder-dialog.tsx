@@ -31,7 +31,6 @@ export function useReminder(organizationId: string, onDone: () => void) {
 interface ReminderDialogProps {
   organizationId: string;
   types: readonly CredentialType[];
-  /** The members that the matrix shows. */
   members: readonly MatrixMember[];
   onClose: () => void;
 }

@@ -11,14 +11,12 @@ import { STEERING_FAILURE } from './step-dialog';
 
 interface PercentageFormProps {
   remote: string;
-  /** The current percentage. */
   percentage: number;
   isDisabled: boolean;
 }
 
 const NO_COMMENT = { comment: '' };
 
-/** Sets the percentage, with a slider or as a number. */
 export function PercentageForm({ remote, percentage, isDisabled }: PercentageFormProps) {
   const [setPercentage] = useSetRolloutPercentageMutation();
   const action = useAction(setPercentage, {

@@ -13,7 +13,6 @@ import styles from './rollout-panel.module.css';
 const SUGGESTION = { steps: '1, 5, 25, 100', minutes: '30' };
 const FAILURE = 'The plan could not be changed. Please try again.';
 
-/** Starts a plan that raises the percentage automatically. */
 export function PlanForm({ remote }: { remote: string }) {
   const [start] = usePlanRolloutMutation();
   const form = useForm({

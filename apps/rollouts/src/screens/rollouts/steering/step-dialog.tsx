@@ -49,7 +49,6 @@ export function StepDialog({ remote, step, onClose }: StepDialogProps) {
   );
 }
 
-/** Makes another released version the stable one. */
 export function pinStep(version: string, { remote, stable, candidate }: RolloutState): Step {
   return {
     action: 'rollback',

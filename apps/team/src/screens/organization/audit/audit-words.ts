@@ -76,7 +76,6 @@ export function actionText(action: AuditEntry['action']): string {
   return ACTION_WORDS[action] ?? action;
 }
 
-/** Who acted; without an actor, the product itself did. */
 export function actorText(actor: AuditEntry['actor']): string {
   if (actor === null) return 'System';
   return actor.email ?? 'A deleted account';
@@ -88,7 +87,6 @@ export interface FieldChange {
   after: string | null;
 }
 
-/** The fields that an entry changed, each with its value before and after. */
 export function fieldChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FieldChange[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names].map((name) => ({

@@ -19,7 +19,6 @@ import {
 
 const EMPTY = { domain: '' };
 
-/** The email domains whose people sign in with the provider, each verified by a DNS record. */
 export function DomainList({ organizationId, domains }: { organizationId: string; domains: readonly SsoDomain[] }) {
   const [add] = useAddTeamSsoDomainMutation();
   const form = useForm({
