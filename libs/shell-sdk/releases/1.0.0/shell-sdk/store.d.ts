@@ -1,5 +1,5 @@
 import { type SliceCaseReducers, type ValidateSliceCaseReducers } from '@reduxjs/toolkit';
-/** The only import of react-redux. Screens read slices with `useSlice`; `Provider` is for the shell. */
+/** The only import of `react-redux`. Screens read slices with `useSlice`; `Provider` is for the shell. */
 export { Provider, useDispatch, useSelector } from 'react-redux';
 /** Creates the page's store. State of a single screen belongs in its components. */
 export declare function createTrackerStore(): import("@reduxjs/toolkit").EnhancedStore<{
@@ -12,8 +12,7 @@ export declare function createTrackerStore(): import("@reduxjs/toolkit").Enhance
 /** The type of the page's store, for specs and other hosts. */
 export type TrackerStore = ReturnType<typeof createTrackerStore>;
 /**
- * Adds client state of a remote to the page's store, once per module: `createRemoteSlice('team', { initialState,
- * reducers })`. Read it with `useSlice`. The state is reset at sign-out and whenever another version of the remote adds
+ * Adds client state of a remote to the page's store, once per module: `createRemoteSlice('team', { … })`. Read it with `useSlice`. The state is reset at sign-out and whenever another version of the remote adds
  * its slice.
  */
 export declare function createRemoteSlice<State, Reducers extends SliceCaseReducers<State>>(remote: string, { initialState, reducers }: {

@@ -8,7 +8,7 @@ export interface AnswerMeta {
 }
 /**
  * Sends one call with cookies and JSON; failures become a RequestError. No retries. Identical concurrent writes, such
- * as a double click, are sent once. A read is repeated if a write finished meanwhile, because its data may be stale. A
+ * as those of a double-click, are sent once. A read is repeated if a write finished meanwhile, because its data may be stale. A
  * form reports upload progress on request.
  */
 export declare const trackerBaseQuery: BaseQueryFn<string | RequestDescription, unknown, RequestError, object, AnswerMeta>;
