@@ -24,7 +24,7 @@ test('batches concurrent requests into one lookup and returns each its own resul
   expect(asked).toEqual([['one', 'unknown', 'two']]);
 });
 
-test('starts a new lookup for requests made while another is running', async () => {
+test('does not cache a result: the next request is looked up again', async () => {
   let isValid = true;
   const batch = new SessionBatch<string>(async (hashes) => hashes.map(() => (isValid ? 'person' : null)));
   expect(await soon(batch.find(hash('one')))).toBe('person');

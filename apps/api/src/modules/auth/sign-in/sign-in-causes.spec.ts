@@ -34,6 +34,6 @@ test('lists at most five errors, each on one line of up to 200 characters', () =
   expect(line).toBe(`Error: a b${'x'.repeat(197)}`);
 });
 
-test.each([null, undefined, 'error=refused', { error: '' }])('returns no causes for the query %j', (query) => {
+test.each([null, undefined, 'error=refused', { error: '' }])('adds no causes for the query %j', (query) => {
   expect(signInCauses(Object.assign(new Error('no'), { code: '', error: 5 }), query)).toEqual(['Error: no']);
 });

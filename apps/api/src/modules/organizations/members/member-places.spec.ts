@@ -116,7 +116,7 @@ describe('people who become members without an invitation', () => {
     });
   });
 
-  it('keep the invitations of an organization when the sender’s account is deleted', async () => {
+  it('keep the invitations of an organization after their sender is forgotten', async () => {
     await organization.setTier('team');
     const [inviter, other] = [await organization.add('admin'), await organization.add('admin')];
     const invite = (by: typeof inviter, email: string) => {
