@@ -6,7 +6,7 @@ import { openOtherRepository, type OtherRepository } from './other-repository.js
 import { type OwnPlatform, startOwnPlatform } from './own-platform.js';
 import { newPerson, type Person, signIn } from './people.js';
 
-const PAGE = 'src/pages/field-notes.page.tsx';
+const PAGE = 'src/screens/field-notes/field-notes.page.tsx';
 
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 

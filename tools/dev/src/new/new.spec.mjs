@@ -66,7 +66,7 @@ describe('npm run new creates', () => {
         expect.stringMatching(/migrations\/\d+-licences\.ts$/),
         'libs/database/src/entities/sample-entry.entity.ts',
         expect.stringMatching(/migrations\/\d+-sample-entries\.ts$/),
-        'apps/licences/src/features/add-licence/licence-form.tsx',
+        'apps/licences/src/screens/licences/licence-form.tsx',
       ]),
     );
   });
@@ -117,7 +117,9 @@ describe('npm run new creates', () => {
       const { references } = await readJson('tsconfig.json');
       expect(references).toEqual(expect.arrayContaining([{ path: 'apps/sample-pages' }, { path: 'apps/licences' }]));
       await succeed([TYPE_CHECKER, '-b', 'apps/sample-pages', 'apps/licences']);
-      expect(await readdir(join(workspace, 'apps/sample-pages/dist-types/pages'))).toContain('sample-pages.page.d.ts');
+      expect(await readdir(join(workspace, 'apps/sample-pages/dist-types/screens/sample-pages'))).toContain(
+        'sample-pages.page.d.ts',
+      );
       await writeFile(
         join(workspace, 'tsconfig.samples.json'),
         JSON.stringify({
