@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import { AuthModule } from '../modules/auth/auth.module.js';
 import { BillingModule } from '../modules/billing/billing.module.js';
 import { CredentialsModule } from '../modules/credentials/credentials.module.js';
+import { IntegrationsModule } from '../modules/integrations/integrations.module.js';
 import { MailerModule } from '../modules/mailer/mailer.module.js';
 import { OrganizationsModule } from '../modules/organizations/organizations.module.js';
 import { PortfolioModule } from '../modules/portfolio/portfolio.module.js';
@@ -14,6 +15,7 @@ export const featureModules: Type[] = [
   AuthModule,
   BillingModule,
   CredentialsModule,
+  IntegrationsModule,
   MailerModule,
   OrganizationsModule,
   PortfolioModule,

@@ -32,6 +32,9 @@ export const memberLimitReached = (max: number) =>
     `The limit of ${max} members, pending invitations included, is reached. Upgrade the plan to add more people.`,
   );
 
+export const needsPaidPlan = (what: string) =>
+  new DomainError('plan', 403, `${what} are part of the Team and Enterprise plans. Upgrade to use them.`);
+
 export const organizationLimitReached = () =>
   new DomainError(
     'organization-limit-reached',
