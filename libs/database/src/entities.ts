@@ -16,6 +16,7 @@ import { CheckoutSession } from './entities/billing/checkout-session.entity.js';
 import { AccountDeletion } from './entities/auth/account-deletion.entity.js';
 import { AccountExport } from './entities/auth/account-export.entity.js';
 import { BillingCustomer } from './entities/billing/billing-customer.entity.js';
+import { CredentialBadge } from './entities/credentials/credential-badge.entity.js';
 import { CredentialImport } from './entities/credentials/credential-import.entity.js';
 import { CredentialRenewal } from './entities/credentials/credential-renewal.entity.js';
 import { Credential } from './entities/credentials/credential.entity.js';
@@ -88,6 +89,7 @@ export const entities = [
   BillingCustomer,
   CalendarFeed,
   Credential,
+  CredentialBadge,
   CredentialImport,
   CredentialRenewal,
   Document,

@@ -8,6 +8,7 @@ import { SignIns1795474003000 } from './migrations/1795474003000-sign-ins.js';
 import { AuditTrail1795474004000 } from './migrations/1795474004000-audit-trail.js';
 import { Rollout1795474005000 } from './migrations/1795474005000-rollout.js';
 import { Installation1795474006000 } from './migrations/1795474006000-installation.js';
+import { Badges1795474007000 } from './migrations/1795474007000-badges.js';
 import { Integrations1795474010000 } from './migrations/1795474010000-integrations.js';
 
 /** All migrations, oldest first. A released migration is never edited. */
@@ -22,5 +23,6 @@ export const migrations = [
   AuditTrail1795474004000,
   Rollout1795474005000,
   Installation1795474006000,
+  Badges1795474007000,
   Integrations1795474010000,
 ];

@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { AuthModule } from '../modules/auth/auth.module.js';
+import { BadgesModule } from '../modules/badges/badges.module.js';
 import { BillingModule } from '../modules/billing/billing.module.js';
 import { CredentialsModule } from '../modules/credentials/credentials.module.js';
 import { IntegrationsModule } from '../modules/integrations/integrations.module.js';
@@ -13,6 +14,7 @@ import { RolloutModule } from '../modules/rollout/rollout.module.js';
 
 export const featureModules: Type[] = [
   AuthModule,
+  BadgesModule,
   BillingModule,
   CredentialsModule,
   IntegrationsModule,

@@ -1,3 +1,4 @@
+import { badgeMarkOf } from '@tracker/contracts/badges/badge-mark';
 import type { PublicPortfolio } from '@tracker/contracts/portfolio/portfolio';
 import { DEFAULT_PORTFOLIO_TITLE } from '@tracker/contracts/portfolio/portfolio-limits';
 import { recordOf, recordsOf, textOf, textOrNull } from '@tracker/shell-sdk/answer-readers';
@@ -19,13 +20,16 @@ export function publicPortfolioOf(answer: unknown): PublicPortfolio {
       email: textOrNull(email),
       profileImageUrl: textOrNull(profileImageUrl),
     },
-    credentials: recordsOf(credentials).map(({ id, name, issuingBody, issueDate, expiryDate, notes }, index) => ({
-      id: textOf(id) || String(index),
-      name: textOf(name),
-      issuingBody: textOf(issuingBody),
-      issueDate: textOf(issueDate),
-      expiryDate: textOf(expiryDate),
-      notes: textOrNull(notes),
-    })),
+    credentials: recordsOf(credentials).map(
+      ({ id, name, issuingBody, issueDate, expiryDate, notes, badge }, index) => ({
+        id: textOf(id) || String(index),
+        name: textOf(name),
+        issuingBody: textOf(issuingBody),
+        issueDate: textOf(issueDate),
+        expiryDate: textOf(expiryDate),
+        notes: textOrNull(notes),
+        badge: badgeMarkOf(badge),
+      }),
+    ),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { badgeMarkSchema } from '../badges/badge-report.js';
 import { dayNumber, isCalendarDate } from '../values/calendar-date.js';
 import {
   calendarDateSchema,
@@ -28,6 +29,8 @@ export const credentialSchema = z
     daysUntilExpiry: z.int(),
     hasDocument: z.boolean(),
     documentUrl: z.string().nullable(),
+    /** Null unless imported from a badge and not changed since. */
+    badge: badgeMarkSchema.nullable(),
     /** ETag for `If-Match`; differs after each change. */
     version: z.string().optional(),
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { badgeMarkSchema } from '../badges/badge-report.js';
 import { calendarDateSchema, idSchema, multilineSchema, requiredLineSchema } from '../values/text-fields.js';
 import { credentialSchema } from '../credentials/credentials.js';
 import { PORTFOLIO_LIMITS } from './portfolio-limits.js';
@@ -26,6 +27,7 @@ const portfolioCredentialSchema = credentialSchema
     notes: true,
     status: true,
     daysUntilExpiry: true,
+    badge: true,
   })
   .meta({ id: 'PortfolioCredential' });
 export type PortfolioCredential = z.infer<typeof portfolioCredentialSchema>;
@@ -73,6 +75,7 @@ export const publicPortfolioSchema = z
         issueDate: calendarDateSchema,
         expiryDate: calendarDateSchema,
         notes: z.string().nullable(),
+        badge: badgeMarkSchema.nullable(),
       }),
     ),
   })

@@ -1,3 +1,4 @@
+import { badgeMarkOf } from '@tracker/contracts/badges/badge-mark';
 import { daysBetween, todayIn } from '@tracker/contracts/values/calendar-date';
 import {
   CREDENTIAL_STATUSES,
@@ -27,6 +28,7 @@ export function credentialOf(entry: AnswerFields): Credential {
     daysUntilExpiry,
     hasDocument: entry['hasDocument'] === true,
     documentUrl: typeof entry['documentUrl'] === 'string' ? entry['documentUrl'] : null,
+    badge: badgeMarkOf(entry['badge']),
     ...(typeof entry['version'] === 'string' && { version: entry['version'] }),
   };
 }

@@ -16,6 +16,7 @@ export function aCredential(overrides: Partial<Credential> = {}): Credential {
     daysUntilExpiry: 400,
     hasDocument: false,
     documentUrl: null,
+    badge: null,
     ...overrides,
   };
 }

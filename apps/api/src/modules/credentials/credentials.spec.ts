@@ -41,6 +41,7 @@ describe('credentials', () => {
       status: 'expiring',
       daysUntilExpiry: 30,
       hasDocument: false,
+      badge: null,
       documentUrl: null,
       version: expect.stringMatching(/^\d+$/),
     });

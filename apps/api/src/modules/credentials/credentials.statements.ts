@@ -4,6 +4,7 @@ import { type CredentialStatus, EXPIRING_WINDOW_DAYS } from '@tracker/contracts/
 import { MAX_ISSUERS } from '@tracker/contracts/credentials/credential-limits';
 import { AUDIT_SETTINGS_APPLIED } from '@tracker/database/audit-context';
 import { statement } from '@tracker/database/statements';
+import { BADGE_MARK } from '../documents/badge-mark.js';
 import { attachSql, type StoredFile } from '../documents/documents.repository.js';
 import { CREDENTIAL_LIMIT_OF_OWNER, DOCUMENT_BYTES_LIMIT_OF_OWNER } from '../documents/plan-usage.js';
 
@@ -40,7 +41,7 @@ const RANGES = statusRanges('expiry_date', ':today::date');
 
 const columns = (hasDocument: string) => `c.id, c.name, c.issuing_body as "issuingBody", c.issue_date as "issueDate",
     c.expiry_date as "expiryDate", c.notes, ${statusSql(DAYS_LEFT)} as status, ${DAYS_LEFT} as "daysUntilExpiry",
-    ${hasDocument} as "hasDocument", case when ${hasDocument} then '/api/credentials/' || c.id || '/document' end as "documentUrl",
+    ${hasDocument} as "hasDocument", case when ${hasDocument} then '/api/credentials/' || c.id || '/document' end as "documentUrl", ${BADGE_MARK} as badge,
     (extract(epoch from c.updated_at) * 1000000)::bigint::text as version`;
 
 const ARCHIVED_AT = `to_char(c.archived_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "archivedAt"`;

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { CredentialBadge } from '@tracker/database/entities/credentials/credential-badge.entity';
 import { CredentialRenewal } from '@tracker/database/entities/credentials/credential-renewal.entity';
 import { Document } from '@tracker/database/entities/credentials/document.entity';
 import { ENVIRONMENT } from '../../platform/config/environment.js';
@@ -11,7 +12,7 @@ import { DocumentsService } from './documents.service.js';
 import { UploadSweepJob } from './upload-sweep.job.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([CredentialRenewal, Document])],
+  imports: [TypeOrmModule.forFeature([CredentialBadge, CredentialRenewal, Document])],
   controllers: [DocumentsController],
   providers: [
     { provide: DocumentStorage, inject: [ENVIRONMENT], useFactory: createDocumentStorage },

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { DocumentUsage } from '@tracker/contracts/credentials/credentials';
+import { CredentialBadge } from '@tracker/database/entities/credentials/credential-badge.entity';
 import { CredentialRenewal } from '@tracker/database/entities/credentials/credential-renewal.entity';
 import { Document } from '@tracker/database/entities/credentials/document.entity';
 import { Statements, statement } from '@tracker/database/statements';
@@ -27,6 +28,7 @@ export class DocumentsRepository {
   constructor(
     @InjectRepository(Document) private readonly documents: Repository<Document>,
     @InjectRepository(CredentialRenewal) private readonly renewals: Repository<CredentialRenewal>,
+    @InjectRepository(CredentialBadge) private readonly badges: Repository<CredentialBadge>,
     private readonly statements: Statements,
   ) {}
 
@@ -52,14 +54,18 @@ export class DocumentsRepository {
 
   /** Checks current documents before former ones, because a renewal moves a document from the first to the second. */
   async hasFile(storageKey: string): Promise<boolean> {
-    return (await this.documents.existsBy({ storageKey })) || this.renewals.existsBy({ storageKey });
+    for (const files of [this.documents, this.renewals, this.badges])
+      if (await files.existsBy({ storageKey })) return true;
+    return false;
   }
 
   async storageKeysOf(credentialIds: string[]): Promise<string[]> {
     const rows = await this.statements.sql<{ storageKey: string }[]>`
       select storage_key as "storageKey" from documents where credential_id = any(${credentialIds}::uuid[])
       union all
-      select storage_key from credential_renewals where credential_id = any(${credentialIds}::uuid[]) and storage_key is not null`;
+      select storage_key from credential_renewals where credential_id = any(${credentialIds}::uuid[]) and storage_key is not null
+      union all
+      select storage_key from credential_badges where credential_id = any(${credentialIds}::uuid[])`;
     return rows.map(({ storageKey }) => storageKey);
   }
 

@@ -35,13 +35,14 @@ export function publicPortfolioOf({ owner, credentials, ...portfolio }: Portfoli
     },
     credentials: credentials
       .slice(0, PORTFOLIO_LIMITS.entries)
-      .map(({ id, name, issuingBody, issueDate, expiryDate, notes }) => ({
+      .map(({ id, name, issuingBody, issueDate, expiryDate, notes, badge }) => ({
         id,
         name: publicText(name),
         issuingBody: publicText(issuingBody),
         issueDate,
         expiryDate,
         notes: notes && publicText(notes),
+        badge,
       })),
   };
 }

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import type { BadgeMark } from '@tracker/contracts/badges/badge-report';
 import { PORTFOLIO_LIMITS } from '@tracker/contracts/portfolio/portfolio-limits';
 import { Portfolio } from '@tracker/database/entities/portfolio/portfolio.entity';
 import { Statements, statement } from '@tracker/database/statements';
 import type { Repository } from 'typeorm';
+import { BADGE_MARK } from '../documents/badge-mark.js';
 import { secretToken } from '../../platform/actor/secret-token.js';
 
 export interface PortfolioOwner {
@@ -21,6 +23,7 @@ export interface PortfolioItem {
   issueDate: string;
   expiryDate: string;
   notes: string | null;
+  badge: BadgeMark | null;
 }
 
 export type PortfolioRecord = Pick<
@@ -43,7 +46,7 @@ const PORTFOLIO = `p.title, p.description, p.is_public as "isPublic", p.show_con
 
 const credentials = (limit: number | 'all') => `coalesce((
     select json_agg(json_build_object('id', c.id, 'name', c.name, 'issuingBody', c.issuing_body, 'issueDate', c.issue_date,
-        'expiryDate', c.expiry_date, 'notes', c.notes) order by c.expiry_date desc, c.id)
+        'expiryDate', c.expiry_date, 'notes', c.notes, 'badge', ${BADGE_MARK}) order by c.expiry_date desc, c.id)
       from (select c.* from portfolio_entries e join credentials c on c.id = e.credential_id
         where e.portfolio_id = p.id and c.archived_at is null order by c.expiry_date desc, c.id limit ${limit}) c
   ), '[]') as credentials`;

@@ -12,7 +12,7 @@ export interface PublicAnswer {
 }
 
 /** Increase when the same rows produce another body, so that caches expire. */
-const FORMAT = 1;
+const FORMAT = 2;
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 const MAX_IMAGE_CACHE_BYTES = 8 * 1024 * 1024;
 const TYPICAL_IMAGE_BYTES = 50 * 1024;

@@ -49,6 +49,7 @@ describe('a public portfolio', () => {
           issueDate: '2026-01-10',
           expiryDate: '2027-01-10',
           notes: 'Level 3',
+          badge: null,
         },
       ],
     });

@@ -1,3 +1,4 @@
+import type { BadgeVerdict } from '@tracker/contracts/badges/badge-limits';
 import {
   Check,
   Column,
@@ -16,6 +17,10 @@ import { User } from '../auth/user.entity.js';
 @Check('credentials_issuing_body_check', `char_length(issuing_body) between 1 and 200`)
 @Check('credentials_notes_check', `char_length(notes) between 1 and 5000`)
 @Check('credentials_dates_check', `expiry_date >= issue_date`)
+@Check(
+  'credentials_badge_check',
+  `badge_verdict in ('verified', 'unverified', 'invalid') and num_nulls(badge_verdict, badge_checked_at) in (0, 2)`,
+)
 @Index('credentials_of_owner_idx', ['ownerId', 'expiryDate', 'id', 'hasDocument', 'archivedAt'])
 @Index(['expiryDate', 'ownerId'])
 export class Credential {
@@ -51,6 +56,13 @@ export class Credential {
 
   @Column('uuid', { nullable: true })
   recordedBy!: string | null;
+
+  /** A trigger clears both when name, issuing body or a date changes, because the badge no longer vouches for them. */
+  @Column('text', { nullable: true })
+  badgeVerdict!: BadgeVerdict | null;
+
+  @Column('timestamptz', { nullable: true })
+  badgeCheckedAt!: Date | null;
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;

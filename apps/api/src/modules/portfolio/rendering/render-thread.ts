@@ -49,6 +49,7 @@ const SAMPLE: RenderRequest = {
         issueDate: '2025-01-01',
         expiryDate,
         notes: 'Sample',
+        badge: null,
       })),
     },
   },
