@@ -55,6 +55,7 @@ it('parses an entry whatever fields it lacks', () => {
       daysUntilExpiry: 0,
       hasDocument: false,
       documentUrl: null,
+      badge: null,
     },
   ]);
 });

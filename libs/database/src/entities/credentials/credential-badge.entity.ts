@@ -30,7 +30,7 @@ export class CredentialBadge {
   @Column('boolean')
   hasStatusList!: boolean;
 
-  /** When the revocation was first noticed, which the owner is told once. */
+  /** When a check first found the badge revoked; the owner is notified once. */
   @Column('timestamptz', { nullable: true })
   revokedAt!: Date | null;
 
