@@ -10,9 +10,10 @@ import { Clock } from '../../../platform/clock.js';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 import { ByteCache } from '../../../platform/http/answers/byte-cache.js';
 import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
+import { type Refusal, ThreadRefusedError } from '../../../platform/guarded-thread.js';
 import { Metrics } from '../../../platform/observability/metrics.js';
 import type { PublicAnswer } from '../public-portfolio.service.js';
-import { type Refusal, RenderRefusedError, RenderThread } from './render-thread.js';
+import { RenderThread } from './render-thread.js';
 
 export interface PortfolioVisit {
   shareToken: string;
@@ -106,7 +107,7 @@ export class PortfolioRenderingService implements OnApplicationShutdown {
       this.outcomes.inc({ outcome: 'rendered' satisfies Outcome });
       return rendering;
     } catch (err) {
-      const refusal = err instanceof RenderRefusedError ? err.refusal : 'failed';
+      const refusal = err instanceof ThreadRefusedError ? err.refusal : 'failed';
       if (refusal === 'late' || refusal === 'failed') {
         this.logger.warn({ err }, 'a public portfolio could not be rendered on the server');
         this.backoffUntil.set(answer.version, this.clock.now().getTime() + BACKOFF_MS, answer.version.length);
@@ -169,7 +170,7 @@ async function render(
   // Must match the API response exactly, because the page compares them.
   const portfolio: RenderedPortfolio = { shareToken, answer: JSON.parse(answer.body), today, locale };
   const path = `${publicPortfolioPath(shareToken)}${isEmbedded ? '?embed=1' : ''}`;
-  return { key, html: await thread.render({ path, portfolio }), styles, portfolio, holdsOn: sameDays(portfolio) };
+  return { key, html: await thread.run({ path, portfolio }), styles, portfolio, holdsOn: sameDays(portfolio) };
 }
 
 function sameDays({ answer: { credentials }, today }: RenderedPortfolio): string[] {

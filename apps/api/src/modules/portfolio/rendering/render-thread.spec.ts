@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { RenderRefusedError, type RenderRequest, RenderThread } from './render-thread.js';
+import { ThreadRefusedError } from '../../../platform/guarded-thread.js';
+import { type RenderRequest, RenderThread } from './render-thread.js';
 
 const request: RenderRequest = {
   path: '/portfolio/view/token',
@@ -32,9 +33,9 @@ describe('the first start of the render thread', () => {
     thread = new RenderThread(bundle, firstPatienceMs);
   }
   const refusal = () =>
-    thread.render(request).then(
+    thread.run(request).then(
       () => null,
-      (error: unknown) => error instanceof RenderRefusedError && error.refusal,
+      (error: unknown) => error instanceof ThreadRefusedError && error.refusal,
     );
 
   test('is awaited by the first visitors', async () => {
@@ -43,7 +44,7 @@ describe('the first start of the render thread', () => {
       await thread?.close();
       await begin(`exports.render = () => 'page'`, 60_000);
     }
-    expect(await thread.render(request)).toBe('page');
+    expect(await thread.run(request)).toBe('page');
   });
 
   test('is awaited no longer than the browser would need', async () => {

@@ -13,7 +13,7 @@ for (let round = 0; round < WARM_UP; round++) render(sample);
 
 parentPort?.on('message', (request: RenderRequest) => {
   try {
-    parentPort?.postMessage({ html: render(request) });
+    parentPort?.postMessage({ result: render(request) });
   } catch (error) {
     parentPort?.postMessage({ problem: error instanceof Error ? error.message : String(error) });
   }
