@@ -25,6 +25,7 @@ import { DurableJob } from './entities/platform/durable-job.entity.js';
 import { EarlyAccessOrganization } from './entities/rollout/early-access-organization.entity.js';
 import { EmailCode } from './entities/auth/email-code.entity.js';
 import { FormerMember } from './entities/organizations/former-member.entity.js';
+import { IdempotencyKey } from './entities/platform/idempotency-key.entity.js';
 import { Identity } from './entities/auth/identity.entity.js';
 import { Installation } from './entities/platform/installation.entity.js';
 import { InvitationMail } from './entities/organizations/invitation-mail.entity.js';
@@ -97,6 +98,7 @@ export const entities = [
   EarlyAccessOrganization,
   EmailCode,
   FormerMember,
+  IdempotencyKey,
   Identity,
   Installation,
   InvitationMail,

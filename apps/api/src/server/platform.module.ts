@@ -12,6 +12,7 @@ import {
 import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DurableJob } from '@tracker/database/entities/platform/durable-job.entity';
+import { IdempotencyKey } from '@tracker/database/entities/platform/idempotency-key.entity';
 import type { Replica } from '@tracker/database/replica';
 import type { Work } from '@tracker/database/time-limits';
 import { AccessLookup } from '../platform/actor/access-lookup.js';
@@ -23,6 +24,7 @@ import { Downloads } from '../platform/downloads/downloads.service.js';
 import { PermissionGuard } from '../platform/http/access/permission.guard.js';
 import { ErrorFilter } from '../platform/http/errors/error.filter.js';
 import { validationError } from '../platform/http/errors/validation-sentences.js';
+import { IdempotencyKeys } from '../platform/http/idempotency/idempotency-keys.js';
 import { DurableJobs } from '../platform/jobs/durable/durable-jobs.js';
 import { JobWorkers } from '../platform/jobs/durable/job-workers.js';
 import { JobsRepository } from '../platform/jobs/durable/jobs.repository.js';
@@ -40,6 +42,7 @@ const shared: Provider[] = [
   Clock,
   Downloads,
   DurableJobs,
+  IdempotencyKeys,
   JobsRepository,
   RequestContext,
   ScheduledTasks,
@@ -49,7 +52,7 @@ const shared: Provider[] = [
 /** Everything that every area uses. `work` selects the time limits of the database. */
 @Global()
 @Module({
-  imports: [DiscoveryModule, TypeOrmModule.forFeature([DurableJob])],
+  imports: [DiscoveryModule, TypeOrmModule.forFeature([DurableJob, IdempotencyKey])],
   controllers: [JobOperationsController],
   providers: [
     ...shared,

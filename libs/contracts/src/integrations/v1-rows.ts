@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { badgeMarkSchema } from '../badges/badge-report.js';
 import { CREDENTIAL_STATUSES } from '../credentials/credential-status.js';
 import { calendarDateSchema, idSchema, roleSchema } from '../values/text-fields.js';
 
@@ -23,7 +24,7 @@ export const credentialRowSchema = z
     status: z.enum(CREDENTIAL_STATUSES),
     daysUntilExpiry: z.int(),
     hasDocument: z.boolean(),
-    badge: z.object({ verdict: z.string(), checkedAt: instant }).nullable(),
+    badge: badgeMarkSchema.nullable(),
     createdAt: instant,
     updatedAt: instant,
     archivedAt: instant.nullable(),

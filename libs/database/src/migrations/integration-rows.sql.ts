@@ -26,7 +26,9 @@ export const INTEGRATION_ROWS = `
       'issueDate', c.issue_date, 'expiryDate', c.expiry_date,
       'status', case when c.expiry_date < today then 'expired'
         when c.expiry_date <= today + ${EXPIRING_WINDOW_DAYS} then 'expiring' else 'valid' end,
-      'daysUntilExpiry', c.expiry_date - today, 'hasDocument', c.has_document, 'badge', null,
+      'daysUntilExpiry', c.expiry_date - today, 'hasDocument', c.has_document,
+      'badge', case when c.badge_verdict is not null
+        then json_build_object('verdict', c.badge_verdict, 'checkedAt', ${instant('c.badge_checked_at')}) end,
       'createdAt', ${instant('c.created_at')}, 'updatedAt', ${instant('c.updated_at')}, 'archivedAt', ${instant('c.archived_at')})
   $$;
 `;

@@ -6,7 +6,8 @@ import { RENEWAL_NOT_LATER } from '@tracker/contracts/credentials/credential-lim
 import type { CredentialDetail, Renewal } from '@tracker/contracts/credentials/credentials';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../platform/actor/actor.js';
-import { DomainError, invalidInput } from '../../../platform/domain-error.js';
+import { DomainError } from '../../../platform/domain-error.js';
+import { keyReused, requireKeyShape } from '../../../platform/http/idempotency/idempotency-key.js';
 import type { ReceivedFile, ReceivedForm } from '../../../platform/http/multipart-form.js';
 import type { DocumentFile } from '../../documents/documents.repository.js';
 import { documentNotFound, DocumentsService } from '../../documents/documents.service.js';
@@ -15,10 +16,7 @@ import { CredentialsRepository } from '../credentials.repository.js';
 import { CredentialsService, requireCurrent } from '../credentials.service.js';
 import { type IdempotentRequest, RenewalsRepository } from './renewals.repository.js';
 
-const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 const renewalNotLater = () => new DomainError('renewal-not-later', 400, `${RENEWAL_NOT_LATER}.`);
-const keyReused = () =>
-  new DomainError('idempotency-key-reused', 422, 'This Idempotency-Key was used for another renewal already.');
 
 @Injectable()
 export class RenewalsService {
@@ -84,7 +82,7 @@ async function idempotentRequest(
   file: ReceivedFile | null,
 ): Promise<IdempotentRequest | null> {
   if (key === undefined) return null;
-  if (!IDEMPOTENCY_KEY.test(key)) throw invalidInput('The Idempotency-Key must be 1 to 255 characters without blanks.');
+  requireKeyShape(key);
   const hash = createHash('sha256').update(JSON.stringify([fields, file?.sizeBytes ?? null]));
   if (file) for await (const bytes of createReadStream(file.path)) hash.update(bytes);
   return { key, hash: hash.digest() };

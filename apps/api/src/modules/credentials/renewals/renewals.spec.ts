@@ -173,7 +173,7 @@ describe('a renewal', () => {
       const answer = await renew(id, { ...other, key: 'a-key' });
       expect([answer.statusCode, answer.body]).toEqual([
         422,
-        'This Idempotency-Key was used for another renewal already.',
+        'This Idempotency-Key was used for another request already.',
       ]);
     }
     for (const key of ['has blanks', 'x'.repeat(256)]) {

@@ -5,6 +5,7 @@ import { IMPORT_KEPT_HOURS } from '@tracker/contracts/credentials/credential-lim
 import { statement, Statements } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Clock } from '../../clock.js';
+import { IDEMPOTENCY_KEY_HOURS } from '../../http/idempotency/idempotency-key.js';
 import { ScheduledTasks, type Task, type TaskCounts } from '../scheduled-tasks.js';
 
 interface Deletion {
@@ -62,6 +63,10 @@ const RULES = {
   'import-retention': {
     everySeconds: HOUR,
     delete: [{ from: 'credential_imports', where: `coalesce(applied_at, created_at) < ${before(IMPORT_KEPT_HOURS)}` }],
+  },
+  'idempotency-key-retention': {
+    everySeconds: HOUR,
+    delete: [{ from: 'idempotency_keys', where: `created_at < ${before(IDEMPOTENCY_KEY_HOURS)}` }],
   },
   'invitation-count-retention': {
     everySeconds: 12 * HOUR,
