@@ -3,15 +3,20 @@ import { Component, type ReactNode } from 'react';
 interface ErrorBoundaryProps {
   resetKey?: string;
   onFailure?: (error: unknown) => void;
-  renderFailure: (retry: () => void) => ReactNode;
+  renderFailure: (retry: () => void, error: unknown) => ReactNode;
   children: ReactNode;
 }
 
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+interface ErrorBoundaryState {
+  /** In an object, because any value can be thrown. */
+  failure: { error: unknown } | null;
+}
 
-  static getDerivedStateFromError(): { hasFailed: true } {
-    return { hasFailed: true };
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { failure: null };
+
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { failure: { error } };
   }
 
   override componentDidCatch(error: unknown): void {
@@ -19,11 +24,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
   }
 
   override componentDidUpdate(previous: ErrorBoundaryProps): void {
-    if (this.state.hasFailed && previous.resetKey !== this.props.resetKey) this.setState({ hasFailed: false });
+    if (this.state.failure && previous.resetKey !== this.props.resetKey) this.setState({ failure: null });
   }
 
   override render(): ReactNode {
-    if (!this.state.hasFailed) return this.props.children;
-    return this.props.renderFailure(() => this.setState({ hasFailed: false }));
+    const { failure } = this.state;
+    if (!failure) return this.props.children;
+    return this.props.renderFailure(() => this.setState({ failure: null }), failure.error);
   }
 }

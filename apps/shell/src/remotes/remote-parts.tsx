@@ -2,6 +2,7 @@ import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
 import type { RenderParts, SlotName } from '@tracker/shell-sdk/slots';
 import type { ComponentType } from 'react';
 import { ErrorBoundary } from '../error-boundary';
+import { ErrorDetails } from './error-details';
 import { useFailureReport } from './failure-reports';
 import { useGetRemotesQuery } from './registry/remote-registry';
 import { useRemotePage } from './use-remote-page';
@@ -19,7 +20,7 @@ function RemoteParts({ slot, props }: { slot: SlotName; props: object }) {
   ));
 }
 
-/** Renders nothing while loading or on failure, because the screen belongs to another remote. */
+/** Renders nothing while loading, and nothing in production on failure: the screen belongs to another remote. */
 function RemotePart({ remote, name, props }: { remote: RegisteredRemote; name: string; props: object }) {
   const loaded = useRemotePage(remote, name);
   const reportFailure = useFailureReport();
@@ -29,7 +30,7 @@ function RemotePart({ remote, name, props }: { remote: RegisteredRemote; name: s
     <ErrorBoundary
       key={loaded.remote.version}
       onFailure={(error) => reportFailure(loaded.remote, 'render', error)}
-      renderFailure={() => null}
+      renderFailure={(_retry, error) => <ErrorDetails error={error} />}
     >
       <Part {...props} />
     </ErrorBoundary>

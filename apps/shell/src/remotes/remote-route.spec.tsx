@@ -31,3 +31,16 @@ it.each([
   render(<RemoteFailureScreen title="Team" failure="unreachable" onRetry={() => undefined} />);
   expect(screen.getByRole('alert')).toHaveTextContent(sentence);
 });
+
+it('shows a developer what a page threw', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  fakeApi({ 'GET /api/remotes': { body: [] }, 'POST /api/remotes/failures': { status: 204 } });
+  const throwing = () => {
+    throw new TypeError('hours is undefined');
+  };
+  jest.spyOn(pageLoader, 'loadedPage').mockReturnValue(throwing);
+  jest.spyOn(pageLoader, 'loadPage').mockResolvedValue(throwing);
+  renderPage(<RemoteRoute remote={remote} route={route} />);
+  expect(await screen.findByText(/^TypeError: hours is undefined\s+at /)).toBeVisible();
+  expect(screen.getByRole('alert')).not.toHaveTextContent('hours is undefined');
+});

@@ -5,6 +5,7 @@ import { ErrorState } from '@tracker/ui/error-state';
 import { PageHeader } from '@tracker/ui/page-header';
 import { PageSkeleton } from '@tracker/ui/skeleton';
 import { ErrorBoundary } from '../error-boundary';
+import { ErrorDetails } from './error-details';
 import { useFailureReport } from './failure-reports';
 import { type RemoteFailure, RemoteLoadError } from './loading/remote-source';
 import { useGetRemotesQuery } from './registry/remote-registry';
@@ -40,7 +41,7 @@ export function RemoteRoute({ remote, route }: { remote: RegisteredRemote; route
   }
   if (page.status === 'failed') {
     const failure = page.error instanceof RemoteLoadError ? page.error.failure : 'invalid';
-    return <RemoteFailureScreen title={route.title} failure={failure} onRetry={retry} />;
+    return <RemoteFailureScreen title={route.title} failure={failure} error={page.error} onRetry={retry} />;
   }
   const shown = page.remote;
   return (
@@ -48,10 +49,11 @@ export function RemoteRoute({ remote, route }: { remote: RegisteredRemote; route
       key={shown.version}
       resetKey={pathname}
       onFailure={(error) => reportFailure(shown, 'render', error)}
-      renderFailure={(reset) => (
+      renderFailure={(reset, error) => (
         <RemoteFailureScreen
           title={route.title}
           failure="invalid"
+          error={error}
           onRetry={() => {
             retry();
             reset();
@@ -67,16 +69,18 @@ export function RemoteRoute({ remote, route }: { remote: RegisteredRemote; route
 interface RemoteFailureScreenProps {
   title: string;
   failure: RemoteFailure;
+  error?: unknown;
   onRetry: () => void;
 }
 
-export function RemoteFailureScreen({ title, failure, onRetry }: RemoteFailureScreenProps) {
+export function RemoteFailureScreen({ title, failure, error, onRetry }: RemoteFailureScreenProps) {
   return (
     <>
       <PageHeader title={title} />
       <ErrorState onRetry={onRetry}>
         {navigator.onLine ? SENTENCES[failure] : 'You are offline. This page loads once you are connected again.'}
       </ErrorState>
+      <ErrorDetails error={error} />
     </>
   );
 }

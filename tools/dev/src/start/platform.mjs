@@ -86,7 +86,7 @@ async function startServices(settings, { say, onExit, postgresSettings = {} }) {
         dead ? `${capital(dead)} could not start; it said why above.` : 'The services did not become ready.',
       );
     services.markUp();
-    await writeFile(runningFile(settings.dataDir), JSON.stringify({ starter: process.pid, addresses }), {
+    await writeFile(runningFile(settings.dataDir), JSON.stringify({ starter: process.pid, addresses: { ...addresses, PORT: env.PORT } }), {
       mode: 0o600,
     });
     return {

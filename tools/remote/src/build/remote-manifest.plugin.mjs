@@ -29,7 +29,7 @@ export class RemoteManifestPlugin {
         const manifest = await readRemoteManifest(this.projectRoot);
         const container = containerName(manifest.name, version);
         const [entry] = compilation.entrypoints.get(this.chunk)?.getFiles() ?? [];
-        const pages = await pageRequests(this.projectRoot);
+        const pages = pageRequests(this.projectRoot);
         const routes = manifest.routes.map((route) => ({
           ...route,
           files: filesOf(compilation, pages[route.path]),

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -45,5 +45,16 @@ describe('the manifest of a build', () => {
       `export const manifest = { name: 'trails', shellSdk: '^1.0.0', routes: [${route}], navigation: [] };\n`,
     );
     expect(build()).toBe('');
+  });
+
+  it('names the files of each route without executing its loader', () => {
+    writeFileSync(join(folder, 'src/page.js'), 'export const Page = () => null;\n');
+    writeFileSync(
+      join(folder, 'src/remote-entry.tsx'),
+      "throw new Error('executed');\nexport const remote = { pages: { '/trails': async () => { throw (await import('./page.js')).Page; } } };\n",
+    );
+    expect(build()).toBe('');
+    const { routes } = JSON.parse(readFileSync(join(folder, 'dist/remote-manifest.json'), 'utf8'));
+    expect(routes[0].files).toEqual([expect.stringMatching(/page.*\.js$/)]);
   });
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { transformSync } from '@swc/core';
+import { parseSync, transformSync } from '@swc/core';
 
 /** Loads slowly, so builds call it early. */
 export const loadContract = () => import('@tracker/contracts/rollout/remotes');
@@ -11,7 +11,7 @@ export const loadContract = () => import('@tracker/contracts/rollout/remotes');
  */
 export async function readRemoteManifest(projectRoot) {
   const file = join(projectRoot, 'src/remote.manifest.ts');
-  const code = withoutTypes(file, { type: 'es6' });
+  const code = withoutTypes(file);
   const { manifest } = await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
   const { remoteManifestSchema } = await loadContract();
   const parsed = remoteManifestSchema.safeParse(manifest);
@@ -23,37 +23,45 @@ export async function readRemoteManifest(projectRoot) {
 }
 
 /**
- * The module that each route of a remote imports, by path. Calls the loaders of `src/remote-entry.tsx` with an
- * `import()` that only records its argument.
- * @param {string} projectRoot
- * @returns {Promise<Record<string, string | undefined>>}
+ * What is read of a node of the syntax tree.
+ * @typedef {{ type: string, key?: { type: string, value?: unknown }, callee?: { type: string }, arguments?: { expression: { value?: string } }[] }} SyntaxNode
  */
-export async function pageRequests(projectRoot) {
-  const code = withoutTypes(join(projectRoot, 'src/remote-entry.tsx'), { type: 'commonjs', noInterop: true });
-  /** @type {string | undefined} */
-  let requested;
-  const require = (/** @type {string} */ request) => {
-    requested = request;
-    return { defineRemote: (/** @type {unknown} */ _manifest, /** @type {unknown} */ pages) => ({ pages }) };
-  };
-  /** @type {{ remote?: { pages: Record<string, () => Promise<unknown>> } }} */
-  const exports = {};
-  new Function('require', 'exports', code)(require, exports);
+
+/**
+ * The module that each route of a remote imports, by path. Read from the sources: nothing of the remote is executed.
+ * @param {string} projectRoot
+ * @returns {Record<string, string | undefined>}
+ */
+export function pageRequests(projectRoot) {
+  const file = join(projectRoot, 'src/remote-entry.tsx');
   /** @type {Record<string, string | undefined>} */
   const requests = {};
-  for (const [path, load] of Object.entries(exports.remote?.pages ?? {})) {
-    requested = undefined;
-    await load();
-    requests[path] = requested;
-  }
+  visit(parseSync(readFileSync(file, 'utf8'), { syntax: 'typescript', tsx: true, target: 'es2022' }), (node) => {
+    const path = node.key?.type === 'StringLiteral' ? String(node.key.value) : '';
+    if (!path.startsWith('/')) return;
+    visit(node, ({ type, callee, arguments: args }) => {
+      if (type === 'CallExpression' && callee?.type === 'Import') requests[path] ??= args?.[0]?.expression.value;
+    });
+  });
   return requests;
 }
 
 /**
- * @param {string} file
- * @param {import('@swc/core').ModuleConfig} module
+ * @param {unknown} node
+ * @param {(node: SyntaxNode) => void} look
  */
-function withoutTypes(file, module) {
-  const parser = /** @type {const} */ ({ syntax: 'typescript', tsx: file.endsWith('.tsx') });
-  return transformSync(readFileSync(file, 'utf8'), { swcrc: false, jsc: { target: 'es2022', parser }, module }).code;
+function visit(node, look) {
+  if (typeof node !== 'object' || node === null) return;
+  if ('type' in node) look(/** @type {SyntaxNode} */ (node));
+  for (const child of Object.values(node)) visit(child, look);
+}
+
+/** @param {string} file */
+function withoutTypes(file) {
+  const parser = /** @type {const} */ ({ syntax: 'typescript' });
+  return transformSync(readFileSync(file, 'utf8'), {
+    swcrc: false,
+    jsc: { target: 'es2022', parser },
+    module: { type: 'es6' },
+  }).code;
 }

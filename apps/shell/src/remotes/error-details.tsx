@@ -1,0 +1,11 @@
+import styles from './error-details.module.css';
+
+/** In development builds, what a remote threw, for its developer. */
+export function ErrorDetails({ error }: { error: unknown }) {
+  if (process.env.NODE_ENV === 'production' || error === undefined) return null;
+  return (
+    <pre className={styles.details} tabIndex={0}>
+      {error instanceof Error ? (error.stack ?? String(error)) : String(error)}
+    </pre>
+  );
+}
