@@ -53,6 +53,9 @@ function compare(left: Version, right: Version): number {
 /** Response header with a number that increases whenever the version of a remote changes for anybody. */
 export const REMOTES_REVISION_HEADER = 'x-remotes-revision';
 
+/** Request header with the name of the calling remote, without which calls of its service are refused. */
+export const REMOTE_HEADER = 'x-remote';
+
 export const REMOTES_REVISION_ELEMENT = 'remotes-revision';
 
 export const SHELL_SDK_META = 'shell-sdk';

@@ -28,3 +28,13 @@ it('sends every read', async () => {
   await Promise.all([ask('/api/credentials'), ask('/api/credentials')]);
   expect(fetches).toHaveBeenCalledTimes(2);
 });
+
+it('names the remote in calls of its service, and in no others', async () => {
+  const fetches = answering(() => Response.json([]));
+  await ask('/api/remotes/cpd-hours/service/entries');
+  await ask('/api/remotes');
+  expect(fetches.mock.calls.map(([, init]: [string?, RequestInit?]) => init?.headers)).toEqual([
+    { 'x-remote': 'cpd-hours' },
+    {},
+  ]);
+});

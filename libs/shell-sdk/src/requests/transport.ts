@@ -1,3 +1,4 @@
+import { REMOTE_HEADER } from '@tracker/contracts/rollout/remote-builds';
 import { accountHeaders } from './account';
 import { earlyResponse } from './early-reads';
 
@@ -39,9 +40,12 @@ function send(request: RequestDescription, signal: AbortSignal): Promise<Respons
   });
 }
 
-function headersOf({ ifMatch, idempotencyKey }: RequestDescription): Record<string, string> {
+function headersOf({ url, ifMatch, idempotencyKey }: RequestDescription): Record<string, string> {
+  const [, remote] = /^\/api\/remotes\/([^/]+)\/service\//.exec(url) ?? [];
   return {
     ...accountHeaders(),
+    // Pages of other sites cannot send it.
+    ...(remote && { [REMOTE_HEADER]: remote }),
     ...(ifMatch && { 'if-match': `"${ifMatch}"` }),
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
   };
