@@ -1,47 +1,67 @@
-import { createServer } from 'node:http';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '@tracker/test-infrastructure/temporary-folder';
+import { startDeployment } from './deployment.fixture.mjs';
 import { sendRelease } from './send-release.mjs';
 
-/** @type {string[]} */
-let asked;
-/** @type {object} */
-let answer;
-const server = createServer((request, response) => {
-  asked.push(`${request.method} ${request.url} ${request.headers.authorization}`);
-  request.resume().on('end', () => response.end(JSON.stringify(answer)));
-});
-/** @type {string} */
-let address;
+const RELEASES = 'POST /api/operator/releases';
+
+/** @type {Awaited<ReturnType<typeof startDeployment>>} */
+let deployment;
+/** @type {Record<string, import('./deployment.fixture.mjs').Answer[]>} */
+const answers = {};
 /** @type {string} */
 let folder;
 
 beforeAll(async () => {
   folder = await temporaryFolder('tracker-send-');
   await writeFile(join(folder, 'remoteEntry.js'), '// built');
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)));
-  address = `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}`;
+  deployment = await startDeployment(answers);
 });
-beforeEach(() => {
-  asked = [];
-});
+beforeEach(() => void deployment.calls.splice(0));
 afterAll(async () => {
-  await new Promise((resolve) => server.close(resolve));
+  await deployment.stop();
   await rm(folder, { recursive: true });
 });
 
+const released = { remote: 'licences', version: '1-a', isNew: true, isForEveryone: false, percentage: 0 };
+/** @param {import('./send-release.mjs').ReleaseOptions} [options] */
+const send = (options) => sendRelease(folder, deployment.address, 'release_x', options);
+
 it('releases a build, and says for whom', async () => {
-  answer = { remote: 'licences', version: '1-a', isNew: true, isForEveryone: false, percentage: 0 };
-  expect(await sendRelease(folder, address, 'release_x')).toBe('licences 1-a: 0 %');
-  expect(asked).toEqual(['POST /api/operator/releases Bearer release_x']);
+  answers[RELEASES] = [{ body: released }];
+  expect(await send()).toBe('licences 1-a: 0 %');
+  expect(deployment.calls).toMatchObject([{ call: RELEASES, token: 'Bearer release_x' }]);
+});
+
+it('says where a build comes from, and that it waits for the running candidate', async () => {
+  const query = 'replace=true&commit=4f2a&author=Nora+N.&link=https%3A%2F%2Fci.test%2F7';
+  answers[`${RELEASES}?${query}`] = [{ status: 201, body: { ...released, state: 'next' } }];
+  const options = { replace: true, commit: '4f2a', author: 'Nora N.', link: 'https://ci.test/7' };
+  expect(await send(options)).toMatch(/^licences 1-a: next\. It becomes the candidate when /);
 });
 
 it('shows a build in a preview by an address of its own, so that an older deployment refuses it and does not release it', async () => {
   const shown = { address: 'https://tracker.test/?preview=licences@pr-1', endsAt: '2026-12-05T10:00:00.000Z' };
-  answer = { remote: 'licences', preview: 'pr-1', version: '1-a', isNew: true, ...shown };
-  expect(await sendRelease(folder, address, 'release_x', 'pr-1')).toBe(
+  answers[`${RELEASES}/previews/pr-1`] = [
+    { body: { remote: 'licences', preview: 'pr-1', version: '1-a', isNew: true, ...shown } },
+  ];
+  expect(await send({ preview: 'pr-1' })).toBe(
     `licences 1-a: preview pr-1 until 2026-12-05, for its owners and operators at\n${shown.address}`,
   );
-  expect(asked).toEqual(['POST /api/operator/releases/previews/pr-1 Bearer release_x']);
+});
+
+it.each([
+  [401, /mistyped, expired or withdrawn/],
+  [403, /belongs to another remote or lacks a scope/],
+  [404, /no such remote, preview or call/],
+])('says with the sentence of the deployment what a %i means', async (status, advice) => {
+  answers[RELEASES] = [{ status, body: { title: 'No.' } }];
+  await expect(send()).rejects.toThrow(`The deployment refused it (${status}): No.\n`);
+  await expect(send()).rejects.toThrow(advice);
+});
+
+it('asks for a token before it sends anything', async () => {
+  await expect(sendRelease(folder, deployment.address, undefined)).rejects.toThrow(/into RELEASE_TOKEN/);
+  expect(deployment.calls).toEqual([]);
 });

@@ -31,6 +31,9 @@ export async function planRemote(name, { withModule = false } = {}) {
   const values = {
     ...formsOf(name),
     ...rowForms(name),
+    many: formsOf(name).words,
+    address: `/api/${name}`,
+    itemModule: `@tracker/contracts/${name}/${name}`,
     order: Math.max(0, ...orders) + 10,
     sdkVersion: (await packageOf('libs/shell-sdk')).version,
     reactVersion: (await packageOf('apps/shell')).dependencies['react'] ?? '',

@@ -86,9 +86,13 @@ async function startServices(settings, { say, onExit, postgresSettings = {} }) {
         dead ? `${capital(dead)} could not start; it said why above.` : 'The services did not become ready.',
       );
     services.markUp();
-    await writeFile(runningFile(settings.dataDir), JSON.stringify({ starter: process.pid, addresses: { ...addresses, PORT: env.PORT } }), {
-      mode: 0o600,
-    });
+    await writeFile(
+      runningFile(settings.dataDir),
+      JSON.stringify({ starter: process.pid, addresses: { ...addresses, PORT: env.PORT } }),
+      {
+        mode: 0o600,
+      },
+    );
     return {
       stop,
       /** @param {string[]} names */

@@ -16,7 +16,8 @@ export const PACKAGES_FOLDER = join(ROOT, 'dist/packages');
 const LIBRARIES = ['libs/contracts', 'libs/shell-sdk', 'libs/ui', 'libs/testing'];
 const TOOL = 'tools/remote';
 const PROJECTS = [...LIBRARIES, TOOL];
-const PAGE = 'tools/dev/templates/remote/apps/__kebab__/src';
+const TEMPLATES = join(ROOT, 'tools/dev/templates');
+const SOURCES = 'apps/__kebab__/src';
 
 /**
  * Packs the libraries and the build tool for remotes in other repositories.
@@ -73,8 +74,10 @@ async function stageTool(folder) {
   await cp(join(from, 'src'), join(folder, 'src'), { recursive: true, filter });
   await cp(join(from, 'dist-types'), join(folder, 'types'), { recursive: true, filter });
   await cp(join(from, 'tsconfig.remote.json'), join(folder, 'tsconfig.remote.json'));
-  await cp(join(from, 'template'), join(folder, 'template'), { recursive: true });
-  await cp(join(ROOT, PAGE), join(folder, 'template/src'), { recursive: true });
+  for (const [template, page] of Object.entries({ template: 'remote', 'template-service': 'remote-with-module' })) {
+    await cp(join(from, template), join(folder, template), { recursive: true });
+    await cp(join(TEMPLATES, page, SOURCES), join(folder, template, 'src'), { recursive: true });
+  }
   const { output, ...config } = shellConfig({ development: true, overrides: 'of the page' });
   await bundle({ ...config, devtool: false, output: { ...output, path: join(folder, 'shell') } });
 }

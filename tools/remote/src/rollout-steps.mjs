@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readRemoteManifest } from './build/remote-sources.mjs';
+import { requireToken } from './deployment-calls.mjs';
+import {
+  endPreview,
+  promote,
+  rollBack,
+  setPercentage,
+  startPlan,
+  untilCandidate,
+  waitForVerdict,
+} from './steer-rollout.mjs';
+
+const MINUTES = /** @type {Record<string, number>} */ ({ m: 1, h: 60, d: 1_440 });
+
+/** How many percentages each step takes. */
+const TAKES = /** @type {Record<string, number>} */ ({ set: 1, plan: 20, promote: 0, rollback: 0, wait: 0 });
+
+/**
+ * Runs one step of a pipeline and prints what it did.
+ * @param {{ projectRoot: string, deployment: string, version?: string, comment?: string }} place
+ * @param {{ step: string, value: string | undefined }} command
+ * @param {{ every?: string, promote: boolean, wait: boolean }} options
+ * @returns {Promise<boolean>} false if the verdict is bad
+ */
+export async function runRolloutStep({ projectRoot, deployment, comment, ...given }, { step, value }, options) {
+  const token = requireToken(process.env['RELEASE_TOKEN']);
+  const { name: remote } = await readRemoteManifest(projectRoot);
+  const target = { deployment, token, remote, comment };
+  if (step === 'end-preview' && value) {
+    console.log(await endPreview(target, value));
+    return true;
+  }
+  const steps = stepsOf(step, value);
+  const plan = step === 'plan' && { steps, everyMinutes: minutesOf(options.every), promote: options.promote };
+  const steered = { ...target, version: given.version ?? (await builtVersion(projectRoot)) };
+  const isWaiting = options.wait || step === 'wait';
+  if (isWaiting) await untilCandidate(steered, console.log);
+  if (plan) console.log(await startPlan(steered, plan));
+  else if (step === 'set') console.log(await setPercentage(steered, steps[0] ?? 0));
+  else if (step === 'promote') console.log(await promote(steered));
+  else if (step === 'rollback') console.log(await rollBack(steered));
+  if (!isWaiting) return true;
+  const { isGood, text } = await waitForVerdict(steered, console.log, { goal: steps.at(-1) });
+  console.log(text);
+  return isGood;
+}
+
+/**
+ * @param {string} step
+ * @param {string | undefined} value
+ */
+function stepsOf(step, value) {
+  const steps = value === undefined ? [] : value.split(',').map(percentageOf);
+  const most = TAKES[step];
+  if (most === undefined || steps.length > most || (most > 0 && steps.length === 0))
+    throw new Error(`There is no step "${[step, value].join(' ').trim()}". tracker-remote lists the steps.`);
+  return steps;
+}
+
+/** @param {string} projectRoot */
+async function builtVersion(projectRoot) {
+  const text = await readFile(join(projectRoot, 'dist/remote-manifest.json'), 'utf8').catch(() => null);
+  if (text === null)
+    throw new Error('There is no build in dist. Build or release it first, or name one with --version.');
+  return JSON.parse(text).version;
+}
+
+/** @param {string} text */
+function percentageOf(text) {
+  const percentage = /^\d{1,3}%?$/.test(text.trim()) ? Number.parseInt(text, 10) : Number.NaN;
+  if (!(percentage <= 100)) throw new Error(`"${text}" is not a whole number from 0 to 100.`);
+  return percentage;
+}
+
+/** @param {string | undefined} text */
+function minutesOf(text) {
+  const [, count, unit = ''] = /^(\d{1,5})([mhd])$/.exec(text ?? '') ?? [];
+  if (count === undefined) throw new Error('Say how long each step lasts, such as --every 30m, 2h or 1d.');
+  return Number(count) * (MINUTES[unit] ?? 1);
+}
