@@ -77,6 +77,8 @@ export interface JobRun {
    * to one per second; the others are dropped.
    */
   progress(part: number, note?: string | null): Promise<void>;
+  /** Once the handler returns, the job waits for this long and runs again, instead of being done. */
+  again(delayMs: number): void;
 }
 
 export interface HandlesJobs<Q extends JobQueue> {

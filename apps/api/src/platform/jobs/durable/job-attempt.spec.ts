@@ -22,7 +22,7 @@ describe('a try of a job', () => {
     expect(given.map(([payload, { jobId, attempt: turn }]) => [payload, jobId, turn])).toEqual([
       [{ box: 'a' }, '1', 3],
     ]);
-    expect(stub.markDone.mock.calls).toEqual([[expect.objectContaining({ id: '1', claim: 'c' })]]);
+    expect(stub.markDone.mock.calls).toEqual([[expect.objectContaining({ id: '1', claim: 'c' }), null]]);
     await given[0]?.[1].progress(0.5);
     expect(stub.renew).not.toHaveBeenCalled();
   });

@@ -31,7 +31,7 @@ export class JobAttempt {
       await inSpan(`job ${job.queue}`, { 'job.attempt': job.attempts }, () =>
         Promise.race([handler.handle(payload.data, run), stopTimeout(run.signal)]),
       );
-      await this.record(() => this.repository.markDone(job));
+      await this.record(() => this.repository.markDone(job, run.againInMs));
       this.logger.info({ ...about(job), ms: Math.round(performance.now() - began) }, 'job done');
     } catch (err) {
       await this.handleFailure(job, run, attempts, err);
@@ -97,6 +97,7 @@ export class LeasedRun implements JobRun {
   private readonly timeout: AbortSignal;
   private renewedAt = performance.now();
   private writtenAt = Number.NEGATIVE_INFINITY;
+  againInMs: number | null = null;
 
   constructor(
     private readonly job: ClaimedJob,
@@ -131,6 +132,10 @@ export class LeasedRun implements JobRun {
     if (this.over.signal.aborted || now - this.writtenAt < BETWEEN_WRITES_MS) return;
     this.writtenAt = now;
     await this.renew({ part: Math.min(Math.max(part, 0), 1), word });
+  }
+
+  again(delayMs: number): void {
+    this.againInMs = delayMs;
   }
 
   end(): void {

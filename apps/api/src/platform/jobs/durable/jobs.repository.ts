@@ -30,7 +30,7 @@ const CLAIM = statement<{ queues: string[]; slots: number[]; claim: string; leas
       ) taken
     )
     update durable_jobs set run_at = now() + make_interval(secs => :lease), claim = :claim, attempts = attempts + 1, started_at = now(),
-      progress = null, progress_word = null
+      progress = null, progress_word = null, again = false
     where id in (select id from due)
     returning id, queue, payload, attempts`,
 );
@@ -42,10 +42,17 @@ const RENEW = statement<Lease & { lease: number; part: number | null; word: stri
     where id = :id and claim = :claim and state = 'queued' returning 1`,
 );
 
-const MARK_DONE = statement<Lease, never>(
+/** A job that was queued again while it ran, or that asks for it (`delay`), waits for its next run. */
+const MARK_DONE = statement<Lease & { delay: number | null }, { again: boolean }>(
   'jobs-done',
-  `update durable_jobs set state = 'done', settled_at = now(), claim = null, progress = 1, last_error = null, payload = '{}'
-    where id = :id and claim = :claim and state = 'queued'`,
+  `update durable_jobs set claim = null, last_error = null, again = false,
+      state = case when again or :delay::float8 is not null then 'queued' else 'done' end,
+      settled_at = case when again or :delay::float8 is not null then null else now() end,
+      payload = case when again or :delay::float8 is not null then payload else '{}' end,
+      progress = case when again or :delay::float8 is not null then null else 1 end,
+      attempts = case when again or :delay::float8 is not null then 0 else attempts end,
+      run_at = case when again then now() else now() + make_interval(secs => coalesce(:delay::float8, 0)) end
+    where id = :id and claim = :claim and state = 'queued' returning state = 'queued' as again`,
 );
 
 const REQUEUE = statement<Lease & { delay: number; lastError: string }, never>(
@@ -105,8 +112,8 @@ export class JobsRepository {
     return renewed.length === 1;
   }
 
-  async markDone({ id, claim }: ClaimedJob): Promise<void> {
-    await this.statements.rows(MARK_DONE, { id, claim });
+  async markDone({ id, claim }: ClaimedJob, againInMs: number | null = null): Promise<void> {
+    await this.statements.rows(MARK_DONE, { id, claim, delay: againInMs === null ? null : againInMs / 1_000 });
   }
 
   async requeue({ id, claim }: ClaimedJob, delayMs: number, lastError: string): Promise<void> {
