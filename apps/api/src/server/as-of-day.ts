@@ -1,0 +1,18 @@
+import { parseArgs } from 'node:util';
+import { type CalendarDate, isCalendarDate } from '@tracker/contracts/values/calendar-date';
+import { DAY_MS } from '../platform/clock.js';
+
+/** The day of a command that does what time does: `npm run <command> -- --as-of YYYY-MM-DD`. Throws its usage. */
+export function asOfDay(command: string, args: string[]): CalendarDate {
+  const usage = `Usage: npm run ${command} -- --as-of YYYY-MM-DD, such as --as-of 2027-01-15`;
+  const { values } = parseArgs({ args, options: { 'as-of': { type: 'string' } } });
+  const day = values['as-of'];
+  if (day === undefined) throw new Error(usage);
+  if (!isCalendarDate(day)) throw new Error(`"${day}" is not a date. ${usage}`);
+  return day;
+}
+
+/** The last millisecond of the day in UTC. */
+export function endOfDay(day: CalendarDate): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS - 1);
+}
