@@ -18,6 +18,9 @@ import { AccountExport } from './entities/auth/account-export.entity.js';
 import { BillingCustomer } from './entities/billing/billing-customer.entity.js';
 import { CredentialBadge } from './entities/credentials/credential-badge.entity.js';
 import { CredentialImport } from './entities/credentials/credential-import.entity.js';
+import { CredentialExpiryEvent } from './entities/integrations/credential-expiry-event.entity.js';
+import { WebhookDelivery } from './entities/integrations/webhook-delivery.entity.js';
+import { Webhook } from './entities/integrations/webhook.entity.js';
 import { CredentialRenewal } from './entities/credentials/credential-renewal.entity.js';
 import { Credential } from './entities/credentials/credential.entity.js';
 import { Document } from './entities/credentials/document.entity.js';
@@ -149,4 +152,7 @@ export const entities = [
   SsoConnection,
   SsoDomain,
   User,
+  Webhook,
+  WebhookDelivery,
+  CredentialExpiryEvent,
 ];

@@ -59,8 +59,8 @@ export async function moveInstallation(url: string, { kind, publicUrl }: Install
 }
 
 /**
- * Turns a copy of another installation's database into its own: new id, no Stripe data, no pending mail. Later mail is
- * held until an operator releases it, because the copy contains real addresses.
+ * Turns a copy of another installation's database into its own: new id, no Stripe data, no pending mail or messages. Later
+ * mail and messages are held until an operator releases them, because the copy contains real addresses.
  */
 export async function takeOverInstallation(url: string, settings: InstallationSettings): Promise<void> {
   await withClient(url, async (ask) => {
@@ -69,6 +69,7 @@ export async function takeOverInstallation(url: string, settings: InstallationSe
     await insert(ask, settings);
     for (const table of STRIPE_TABLES) await ask(`delete from ${table}`);
     await ask(WITHDRAW_MAIL);
+    await ask(GIVE_UP_MESSAGES);
     await ask(HOLD_MAIL);
     await ask('commit');
   });
@@ -82,7 +83,8 @@ const STRIPE_TABLES = [
   'subscription_cancellations',
   'subscriptions',
 ];
-const HOLD_MAIL = 'update installation set mail_held_since = now()';
+const HOLD_MAIL = 'update installation set mail_held_since = now(), webhooks_held_since = now()';
+const GIVE_UP_MESSAGES = `update webhook_deliveries set state = 'failed' where state = 'pending'`;
 const WITHDRAW_MAIL = `update outbox_messages set state = 'cancelled', settled_at = now(), claim = null, payload = '{}'
   where state = 'queued'`;
 

@@ -63,7 +63,7 @@ const shared: Provider[] = [
     { provide: APP_GUARD, useClass: PermissionGuard },
     { provide: APP_PIPE, useFactory: () => new StandardSchemaValidationPipe({ exceptionFactory: validationError }) },
   ],
-  exports: shared,
+  exports: [...shared, RetentionJob],
 })
 export class PlatformModule implements OnModuleInit, BeforeApplicationShutdown, OnApplicationShutdown {
   constructor(

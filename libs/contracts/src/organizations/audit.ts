@@ -60,6 +60,11 @@ const AUDIT_ACTIONS = [
   'scim.user-updated',
   'scim.user-removed',
   'scim.group-linked',
+  'webhook.created',
+  'webhook.updated',
+  'webhook.deleted',
+  'webhook.secret-rotated',
+  'webhook.switched-off',
 ] as const;
 const auditActionSchema = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof auditActionSchema>;
@@ -72,6 +77,7 @@ const AUDIT_SUBJECTS = [
   'group',
   'credential-type',
   'requirement',
+  'webhook',
 ] as const;
 const auditSubjectSchema = z.enum(AUDIT_SUBJECTS);
 export type AuditSubject = z.infer<typeof auditSubjectSchema>;

@@ -16,6 +16,8 @@ export interface Target {
   waiver: string;
   credential: string;
   import: string;
+  webhook: string;
+  delivery: string;
 }
 
 export interface Call {
@@ -41,6 +43,9 @@ const row =
     `${of(path)(target)}/${target[kind]}${rest}`;
 const ofInvitation = (rest: string) => (target: Target) => `${of('/invitations')(target)}/${target.invitation}${rest}`;
 const ofDomain = (rest: string) => (target: Target) => `${of('/sso/domains')(target)}/${target.domain}${rest}`;
+const ofDelivery = (target: Target) =>
+  `${of('/webhooks')(target)}/${target.webhook}/deliveries/${target.delivery}/replay`;
+const hook = () => ({ url: 'https://hooks.example.com/', events: ['member.joined'] });
 const named = () => ({ name: `x ${randomUUID()}` });
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const someone = () => ({ email: `x-${randomUUID()}@example.com`, role: 'member' });
@@ -275,6 +280,39 @@ export const CALLS: Call[] = [
     body: () => ({ isOn: true }),
     allowed: ADMINS,
   },
+  { name: 'webhooks', method: 'GET', path: of('/webhooks'), allowed: ADMINS },
+  { name: 'add a webhook', method: 'POST', path: of('/webhooks'), body: hook, allowed: ADMINS },
+  {
+    name: 'change a webhook',
+    method: 'PUT',
+    path: row('/webhooks', 'webhook'),
+    body: hook,
+    allowed: ADMINS,
+    inner: 'webhook',
+  },
+  { name: 'delete a webhook', method: 'DELETE', path: row('/webhooks', 'webhook'), allowed: ADMINS, inner: 'webhook' },
+  {
+    name: 'test a webhook',
+    method: 'POST',
+    path: row('/webhooks', 'webhook', '/test'),
+    allowed: ADMINS,
+    inner: 'webhook',
+  },
+  {
+    name: 'rotate the secret of a webhook',
+    method: 'POST',
+    path: row('/webhooks', 'webhook', '/secret'),
+    allowed: ADMINS,
+    inner: 'webhook',
+  },
+  {
+    name: 'deliveries',
+    method: 'GET',
+    path: row('/webhooks', 'webhook', '/deliveries'),
+    allowed: ADMINS,
+    inner: 'webhook',
+  },
+  { name: 'replay a delivery', method: 'POST', path: ofDelivery, allowed: ADMINS, inner: 'delivery' },
   { name: 'delete', method: 'DELETE', path: of(''), allowed: ADMINS },
 ];
 

@@ -82,11 +82,19 @@ describe('every call about an organization', () => {
         invitation: invitation.id,
         domain,
         ...(await requirementsOf(organization, name, target)),
+        ...(await webhookOf(organization)),
         import: (
           await organization.owner.inject({ method: 'POST', url: `${organization.url}/imports`, ...IMPORT })
         ).json().id,
       },
     };
+  }
+
+  async function webhookOf({ owner, url }: TestOrganization) {
+    const fields = { url: `https://${randomUUID()}.example/`, events: ['member.joined'] };
+    const webhook = (await owner.post(`${url}/webhooks`, fields)).json().id as string;
+    const delivery = (await owner.post(`${url}/webhooks/${webhook}/test`)).json().id as string;
+    return { webhook, delivery };
   }
 
   async function requirementsOf({ owner, url }: TestOrganization, name: string, person: TestPerson) {
@@ -115,6 +123,8 @@ describe('every call about an organization', () => {
     waiver: randomUUID(),
     credential: randomUUID(),
     import: randomUUID(),
+    webhook: randomUUID(),
+    delivery: randomUUID(),
   });
 
   function send(caller: Caller, { method, path, body, form }: Call, target: Target): Promise<LightMyRequestResponse> {
@@ -202,6 +212,8 @@ describe('every call about an organization', () => {
       waiver: '{waiverId}',
       credential: '{credentialId}',
       import: '{importId}',
+      webhook: '{webhookId}',
+      delivery: '{deliveryId}',
     };
     const tried = CALLS.map(({ method, path }) => `${method} ${path(names).split('?')[0]}`);
     expect(offered.toSorted()).toEqual(tried.toSorted());

@@ -16,6 +16,6 @@ import { ReminderRepository } from './scan/reminder.repository.js';
   imports: [MailerModule, TypeOrmModule.forFeature([CalendarFeed, OutboxMessage, ReminderScan, User])],
   controllers: [CalendarController],
   providers: [CalendarService, DigestRenderer, ReminderRepository, ReminderRunService, ReminderScanService],
-  exports: [ReminderRunService, ReminderScanService],
+  exports: [ReminderRepository, ReminderRunService, ReminderScanService],
 })
 export class RemindersModule {}

@@ -1,6 +1,7 @@
 import { lookup, type LookupAllOptions } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import type { Agent } from 'undici';
 
 const MAX_BYTES = 1024 * 1024;
 const MAX_MS = 10_000;
@@ -26,6 +27,16 @@ export function checkAddress(url: URL, { allowsLoopback }: CallRules): void {
   if (isIP(host) && !isLocal && !isPublicAddress(host)) throw new RefusedCallError('The address is not a public one.');
 }
 
+/** Connects only to permitted addresses. For calls of one URL, which may share connections. */
+export async function guardedAgent(rules: CallRules, connections?: number): Promise<Agent> {
+  const { Agent } = await import('undici');
+  return new Agent({
+    maxResponseSize: rules.maxBytes ?? MAX_BYTES,
+    connect: { lookup: checkedLookup(rules) },
+    ...(connections && { connections }),
+  });
+}
+
 /**
  * `fetch` for user-supplied addresses, protected against SSRF. It checks the address it connects to, which prevents DNS
  * rebinding, follows no redirects, and limits the response's size and duration.
@@ -34,11 +45,11 @@ export function guardedFetch(rules: CallRules) {
   return async (address: string, options: RequestInit = {}): Promise<Response> => {
     const url = new URL(address);
     checkAddress(url, rules);
-    const { Agent, errors, request } = await import('undici');
-    const { maxBytes = MAX_BYTES, maxMs = MAX_MS } = rules;
+    const { errors, request } = await import('undici');
+    const { maxMs = MAX_MS } = rules;
     const timeout = AbortSignal.timeout(maxMs);
     // One agent per call, so that no connection is reused for another host name.
-    const dispatcher = new Agent({ maxResponseSize: maxBytes, connect: { lookup: checkedLookup(rules) } });
+    const dispatcher = await guardedAgent(rules);
     try {
       const answer = await request(url, {
         dispatcher,

@@ -25,6 +25,10 @@ export class DurableJob extends ClaimedWork {
   @Column('text', { default: 'queued' })
   state!: 'queued' | 'done' | 'failed';
 
+  /** More work came while it ran, so it runs once more. */
+  @Column('boolean', { default: false })
+  again!: boolean;
+
   @Column('real', { nullable: true })
   progress!: number | null;
 

@@ -21,4 +21,8 @@ export class Installation {
   /** While it is set, no mail is sent. */
   @Column('timestamptz', { nullable: true })
   mailHeldSince!: Date | null;
+
+  /** While it is set, no webhook is sent. */
+  @Column('timestamptz', { nullable: true })
+  webhooksHeldSince!: Date | null;
 }

@@ -58,6 +58,7 @@ export interface MailData {
     csv: string;
   };
   'subscription-ended': { organizationName: string; tier: SubscriptionTier };
+  'webhook-switched-off': { organizationName: string; host: string };
 }
 
 export interface AskedFor {

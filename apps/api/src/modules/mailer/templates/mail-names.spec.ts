@@ -52,6 +52,7 @@ function mailsNaming(name: string) {
       csv: '',
     },
     'rollout-halted': { remote: 'team', version: '2', stableVersion: '1', people: 3 },
+    'webhook-switched-off': { organizationName, host: 'hooks.example.com' },
   };
   const write = <K extends Kind>(kind: K, values: MailData[K]) => layOut(mailTemplates[kind](values), links);
   return (Object.keys(data) as Kind[]).map((kind) => ({ kind, ...write(kind, data[kind]) }));
@@ -64,7 +65,7 @@ describe('a name that somebody chose', () => {
     'stands in quotation marks behind our own words in the subject of $kind',
     ({ subject }) => {
       expect(subject).toMatch(
-        /^(You are invited to join|The organization|Team update of|Your organization|The trial of|The payment for|The Team plan of|1 credential needs attention for|A credential was recorded for you:|A credential of yours was rejected:|Requirements of) “Your password/,
+        /^(You are invited to join|The organization|Team update of|Your organization|The trial of|The payment for|The Team plan of|1 credential needs attention for|A credential was recorded for you:|A credential of yours was rejected:|A webhook of|Requirements of) “Your password/,
       );
     },
   );

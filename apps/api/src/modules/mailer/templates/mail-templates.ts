@@ -1,3 +1,4 @@
+import { WEBHOOK_FAILING_DAYS } from '@tracker/contracts/integrations/webhooks';
 import { PRICING } from '@tracker/contracts/billing/subscription-tiers';
 import { priceText } from '@tracker/contracts/billing/offers';
 import { accountMailTemplates } from './account-mail-templates.js';
@@ -94,6 +95,16 @@ export const mailTemplates: { [K in Exclude<keyof MailData, 'reminder-digest'>]:
       ],
       action: { label: 'See the plans', path: '/organization' },
       reason: `You get this mail about the subscription of ${nameInText(organizationName)}.`,
+    }),
+
+    'webhook-switched-off': ({ organizationName, host }) => ({
+      subject: `A webhook of ${quotedName(organizationName)} was switched off`,
+      heading: 'A webhook was switched off',
+      paragraphs: [
+        `The webhook of ${nameInText(organizationName)} to ${nameInText(host)} took no message for ${WEBHOOK_FAILING_DAYS} days, so it was switched off. Messages that wait are sent when somebody switches it on again.`,
+      ],
+      action: { label: 'See the webhooks', path: '/organization' },
+      reason: `You get this mail because you administer ${nameInText(organizationName)}.`,
     }),
   };
 

@@ -54,14 +54,24 @@ const ENTRIES = statement<{ id: string }, DigestEntry>(
     ) order by c.expiry_date, c.name, c.id`,
 );
 
+/** Runs in the transaction of each batch of a scan. */
+type Follower = (zones: readonly ZoneToScan[], people: readonly string[]) => Promise<void>;
+
 @Injectable()
 export class ReminderRepository {
+  private readonly followers: Follower[] = [];
+
   constructor(
     @InjectRepository(OutboxMessage) private readonly messages: Repository<OutboxMessage>,
     @InjectRepository(ReminderScan) private readonly scans: Repository<ReminderScan>,
     private readonly statements: Statements,
     private readonly unitOfWork: UnitOfWork,
   ) {}
+
+  /** Modules that depend on this one add what else they write about what a scan finds. */
+  addFollower(follower: Follower): void {
+    this.followers.push(follower);
+  }
 
   async zonesInUse(): Promise<string[]> {
     return (await this.statements.rows(ZONES_IN_USE, {})).map(({ timeZone }) => timeZone);
@@ -84,7 +94,11 @@ export class ReminderRepository {
 
   async scan(zones: readonly ZoneToScan[], people: readonly string[], isAsOf: boolean): Promise<ScanCounts> {
     const values = { ...columnsOf(zones), people, isAsOf };
-    const [counts] = await this.unitOfWork.run(() => this.statements.rows(SCAN, values), 'background');
+    const [counts] = await this.unitOfWork.run(async () => {
+      const found = await this.statements.rows(SCAN, values);
+      for (const follow of this.followers) await follow(zones, people);
+      return found;
+    }, 'background');
     return counts ?? { digests: 0, reminders: 0, alerts: 0 };
   }
 

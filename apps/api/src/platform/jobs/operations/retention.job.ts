@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
 import { SESSION_DAYS, SIGN_IN_DAYS } from '@tracker/contracts/auth/sessions';
+import { DELIVERIES_KEPT_DAYS } from '@tracker/contracts/integrations/webhooks';
 import { IMPORT_KEPT_HOURS } from '@tracker/contracts/credentials/credential-limits';
 import { statement, Statements } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
@@ -12,6 +13,8 @@ interface Deletion {
   from: string;
   where: string;
   portion?: number;
+  /** Orders the portions, by an index. */
+  by?: string;
   /** Deletes one portion per run, so that operators can stop it in time if a wrong clock makes everything look old. */
   isBraked?: true;
 }
@@ -85,6 +88,12 @@ const RULES = {
     everySeconds: 24 * HOUR,
     delete: ['release_exposures', 'release_failures', 'release_errors'].map((from) => ({ from, where: OUTLIVED })),
   },
+  'webhook-delivery-retention': {
+    everySeconds: 12 * HOUR,
+    delete: [
+      { from: 'webhook_deliveries', where: `at < ${daysBefore(DELIVERIES_KEPT_DAYS)}`, portion: 5_000, by: 'at' },
+    ],
+  },
   // The conditions match the partial indexes. A failed mail may contain an invitation token.
   'outbox-retention': {
     everySeconds: 24 * HOUR,
@@ -114,14 +123,14 @@ export class RetentionJob {
       await this.tasks.run({ name, everySeconds: RULES[name].everySeconds }, (signal) => this.forget(name, signal));
   }
 
-  async forget(name: keyof typeof RULES, signal?: AbortSignal): Promise<TaskCounts> {
+  async forget(name: keyof typeof RULES, signal?: AbortSignal, now = this.clock.now()): Promise<TaskCounts> {
     const { delete: deletions }: Pick<Rule, 'delete'> = RULES[name];
     let removed = 0;
     const removeAll = async ({ portion, isBraked, ...deletion }: Deletion): Promise<void> => {
       const text = portion ? inPortions(deletion, portion) : `delete from ${deletion.from} where ${deletion.where}`;
       const counted = `with gone as (${text} returning 1) select count(*)::int as count from gone`;
       const sql = statement<{ now: Date }, { count: number }>(name, counted, { plan: 'fresh' });
-      const removeSome = async () => (await this.statements.one(sql, { now: this.clock.now() }))?.count ?? 0;
+      const removeSome = async () => (await this.statements.one(sql, { now }))?.count ?? 0;
       for (;;) {
         const count = await this.unitOfWork.run(removeSome, 'background');
         removed += count;
@@ -140,7 +149,7 @@ function settled(condition: string, keptDays: number): string {
   return `${condition} and settled_at < now() - make_interval(days => ${keptDays})`;
 }
 
-function inPortions({ from, where }: Deletion, portion: number): string {
+function inPortions({ from, where, by = 'settled_at' }: Deletion, portion: number): string {
   return `delete from ${from} where id in (
-    select id from ${from} where ${where} order by settled_at limit ${portion} for update skip locked)`;
+    select id from ${from} where ${where} order by ${by} limit ${portion} for update skip locked)`;
 }

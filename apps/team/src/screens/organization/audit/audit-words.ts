@@ -9,6 +9,7 @@ export const SUBJECT_OPTIONS: readonly { value: AuditSubject | 'all'; label: str
   { value: 'group', label: 'Groups' },
   { value: 'credential-type', label: 'Credential types' },
   { value: 'requirement', label: 'Requirements' },
+  { value: 'webhook', label: 'Webhooks' },
 ];
 
 const ACTION_WORDS: Record<AuditAction, string> = {
@@ -69,6 +70,11 @@ const ACTION_WORDS: Record<AuditAction, string> = {
   'scim.user-updated': 'Changed by the directory',
   'scim.user-removed': 'Removed by the directory',
   'scim.group-linked': 'Linked a group to the directory',
+  'webhook.created': 'Added a webhook',
+  'webhook.updated': 'Changed a webhook',
+  'webhook.deleted': 'Deleted a webhook',
+  'webhook.secret-rotated': 'Rotated the secret of a webhook',
+  'webhook.switched-off': 'Webhook switched off after failures',
 };
 
 /** An action unknown to this version is shown by its own name. */

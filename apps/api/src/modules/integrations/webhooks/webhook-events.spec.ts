@@ -1,0 +1,208 @@
+import { WEBHOOK_EVENTS } from '@tracker/contracts/integrations/webhooks';
+import type { Actor } from '../../../platform/actor/actor.js';
+import { type CredentialCalls, credentialsOf } from '../../../testing/credential-calls.js';
+import { multipart, PDF } from '../../../testing/credential-form.js';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import type { TestOrganization } from '../../../testing/test-organization.js';
+import type { TestPerson } from '../../../testing/test-person.js';
+import { AccountDeletionService } from '../../auth/account/deletion/account-deletion.service.js';
+import { TestDirectory } from '../../auth/scim/test-directory.fixture.js';
+import { eventsOf, register, teamOrganization } from './webhook-receiver.fixture.js';
+
+const URL_ONCE = 'https://hooks.example.com/';
+
+describe('events of an organization', () => {
+  let api: TestApp;
+  let calls: CredentialCalls;
+  let organization: TestOrganization;
+  let webhook: string;
+  let ada: TestPerson;
+
+  beforeAll(async () => {
+    api = await startTestApp();
+    calls = credentialsOf(api);
+  });
+  afterAll(() => api?.close());
+
+  beforeEach(async () => {
+    organization = await teamOrganization(api);
+    ada = await organization.add('member', { firstName: 'Ada', lastName: 'Byron', timeZone: 'Europe/Oslo' });
+    webhook = (await register(organization, URL_ONCE)).id;
+  });
+
+  const written = async (of = webhook) => (await eventsOf(api, of)).map(({ event }) => event);
+  const add = async (...given: Parameters<CredentialCalls['create']> extends [unknown, ...infer Rest] ? Rest : never) =>
+    (await calls.create(ada, ...given)).json<{ id: string }>().id;
+  const forget = () => api.query('delete from webhook_deliveries');
+
+  it('follow a credential from creation to deletion, each change once', async () => {
+    const id = await add({ notes: 'Secret' }, { content: PDF });
+    await calls.change(ada, id, { name: 'First Aid 2' }, { content: PDF, name: 'other.pdf' });
+    await calls.change(ada, id, { name: 'First Aid 2', notes: 'Other' });
+    const renewal = multipart([
+      ['issueDate', '2027-01-01'],
+      ['expiryDate', '2029-01-01'],
+    ]);
+    expect((await ada.inject({ method: 'POST', url: `/api/credentials/${id}/renewals`, ...renewal })).statusCode).toBe(
+      201,
+    );
+    await ada.post(`/api/credentials/${id}/archive`);
+    await ada.post(`/api/credentials/${id}/unarchive`);
+    await ada.delete(`/api/credentials/${id}`);
+    expect(await written()).toEqual([
+      'credential.created',
+      'credential.updated',
+      'credential.renewed',
+      'credential.archived',
+      'credential.updated',
+      'credential.deleted',
+    ]);
+    const events = await eventsOf(api, webhook);
+    expect(events[0]?.data).toEqual({
+      id,
+      memberId: ada.userId,
+      name: 'First Aid',
+      issuingBody: 'Red Cross',
+      issueDate: '2026-01-10',
+      expiryDate: '2027-01-10',
+      status: expect.stringMatching(/^(valid|expiring|expired)$/),
+      daysUntilExpiry: expect.any(Number),
+      hasDocument: true,
+      badge: null,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+      archivedAt: null,
+    });
+    expect(events[3]?.data['archivedAt']).not.toBeNull();
+    expect(JSON.stringify(events)).not.toContain('Secret');
+  });
+
+  it('are written once for several changes of a row in one transaction, and not for one rolled back', async () => {
+    const id = await add();
+    await forget();
+    const client = await api.query(`
+      do $$ begin
+        update credentials set name = 'One' where id = '${id}';
+        update credentials set name = 'Two' where id = '${id}';
+      end $$`);
+    expect(client).toBeDefined();
+    await expect(
+      api.query(`do $$ begin delete from credentials where id = '${id}'; raise exception 'no'; end $$`),
+    ).rejects.toThrow('no');
+    expect((await eventsOf(api, webhook)).map(({ event, data }) => [event, data['name']])).toEqual([
+      ['credential.updated', 'Two'],
+    ]);
+  });
+
+  it('are for the organizations that a person is a member of, on a paid plan, by active webhooks that ask for them', async () => {
+    const [other, free, off] = [await teamOrganization(api), await teamOrganization(api), await teamOrganization(api)];
+    const stranger = await teamOrganization(api);
+    for (const one of [other, free, off]) await one.add('member', ada);
+    const [narrow, inFree, inOff, elsewhere] = [
+      await register(other, URL_ONCE, ['member.left', 'credential.deleted']),
+      await register(free, URL_ONCE),
+      await register(off, URL_ONCE),
+      await register(stranger, URL_ONCE),
+    ];
+    await free.setTier('free');
+    await off.owner.put(inOff.url, { url: URL_ONCE, events: WEBHOOK_EVENTS, isActive: false });
+    const id = await add();
+    await ada.delete(`/api/credentials/${id}`);
+    expect(await written()).toEqual(['credential.created', 'credential.deleted']);
+    expect(await written(narrow.id)).toEqual(['credential.deleted']);
+    for (const none of [inFree, inOff, elsewhere]) expect(await written(none.id)).toEqual([]);
+    const messages = await api.query('select distinct message_id from webhook_deliveries where event = $1', [
+      'credential.deleted',
+    ]);
+    expect(messages.rowCount).toBe(2);
+  });
+
+  it('name a member who joins, changes role and leaves, and nothing of theirs afterwards', async () => {
+    const bo = await organization.add('member', { firstName: 'Bo', lastName: 'Ek' });
+    await organization.owner.patch(`${organization.url}/members/${bo.userId}`, { role: 'admin' });
+    await bo.post(`${organization.url}/leave`);
+    await calls.create(bo);
+    const row = { id: bo.userId, name: 'Bo Ek', email: bo.email, joinedAt: expect.any(String) };
+    expect(await eventsOf(api, webhook)).toEqual([
+      { event: 'member.joined', data: { ...row, role: 'member' } },
+      { event: 'member.role_changed', data: { ...row, role: 'admin', formerRole: 'member' } },
+      { event: 'member.left', data: { ...row, role: 'admin' } },
+    ]);
+  });
+
+  it('report the deletion of an account as leaving, and its undo as joining', async () => {
+    expect((await ada.post('/api/account/deletion', { confirm: ada.email })).statusCode).toBe(202);
+    await calls.create(organization.owner);
+    await api.get(AccountDeletionService).undo({ userId: ada.userId } as Actor);
+    expect(await written()).toEqual(['member.left', 'credential.created', 'member.joined']);
+  });
+
+  it('report a directory that deactivates and brings back somebody', async () => {
+    const directory = await TestDirectory.of(api, 'ward.example');
+    const { id } = await register(directory.organization, URL_ONCE);
+    const person = await directory.added('bo');
+    const set = (active: boolean) => directory.patch(person, { op: 'replace', path: 'active', value: active });
+    for (const active of [false, true]) expect((await set(active)).statusCode).toBe(200);
+    expect(await written(id)).toEqual(['member.joined', 'member.left', 'member.joined']);
+  });
+
+  it('lose the data of a person whose account is erased', async () => {
+    await add();
+    await api.query('delete from users where id = $1', [ada.userId]);
+    expect(await written()).toEqual([]);
+  });
+
+  it('cover each row of an import and of its undo', async () => {
+    const csv = ['Email,Name,Issuing Body,Issue Date,Expiry Date', ...['BLS', 'ALS'].map(rowFor)].join('\r\n');
+    const file = multipart([], [{ content: csv, name: 'members.csv', field: 'file' }]);
+    const { owner, url } = organization;
+    const { id } = (await owner.inject({ method: 'POST', url: `${url}/imports`, ...file })).json();
+    expect((await owner.post(`${url}/imports/${id}/apply`)).statusCode).toBe(200);
+    expect(await written()).toEqual(['credential.created', 'credential.created']);
+    await forget();
+    expect((await owner.delete(`${url}/imports/${id}`)).statusCode).toBe(200);
+    expect(await written()).toEqual(['credential.deleted', 'credential.deleted']);
+
+    function rowFor(name: string): string {
+      return `${ada.email},${name},Red Cross,2026-01-01,2099-01-01`;
+    }
+  });
+
+  it('tell of a review, and of the renewal that makes it void', async () => {
+    const { owner, url } = organization;
+    const type = (await owner.post(`${url}/credential-types`, { name: 'First Aid', needsReview: true })).json();
+    await owner.post(`${url}/requirements`, { typeId: type.id, groupId: null, graceDays: 0 });
+    const id = await add({ expiryDate: '2099-01-10' });
+    await forget();
+    const [waiting] = (await owner.get(`${url}/reviews`)).json();
+    const decided = await owner.post(`${url}/reviews/${id}`, { decision: 'approve', version: waiting.version });
+    expect(decided.statusCode).toBe(200);
+    const renewal = multipart([
+      ['issueDate', '2099-01-01'],
+      ['expiryDate', '2100-01-01'],
+    ]);
+    await ada.inject({ method: 'POST', url: `/api/credentials/${id}/renewals`, ...renewal });
+    const [review, renewed] = await eventsOf(api, webhook);
+    expect(review).toEqual({
+      event: 'review.decided',
+      data: {
+        credentialId: id,
+        typeId: type.id,
+        memberId: ada.userId,
+        decision: 'approve',
+        decidedBy: owner.userId,
+      },
+    });
+    expect(renewed).toMatchObject({ event: 'credential.renewed', data: { id, expiryDate: '2100-01-01' } });
+  });
+
+  it('queue one job for a webhook, whatever the number of events', async () => {
+    await add();
+    await add();
+    const jobs = await api.query(
+      `select key, state from durable_jobs where queue = 'webhook-deliveries' and key = $1`,
+      [webhook],
+    );
+    expect(jobs.rows).toEqual([{ key: webhook, state: 'queued' }]);
+  });
+});

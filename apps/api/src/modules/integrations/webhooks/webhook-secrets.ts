@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { SecretBox } from '../../../platform/outbound/secret-box.js';
+
+export interface StoredSecrets {
+  id: string;
+  secret: Buffer;
+  /** Null after its time. */
+  formerSecret: Buffer | null;
+}
+
+const SECRET_BYTES = 24;
+
+/** A secret is sealed for its webhook. */
+@Injectable()
+export class WebhookSecrets {
+  constructor(private readonly box: SecretBox) {}
+
+  async make(webhookId: string): Promise<{ secret: string; sealed: Buffer }> {
+    const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+    return { secret, sealed: await this.box.seal(secret, webhookId) };
+  }
+
+  /** The present secret first. */
+  open({ id, secret, formerSecret }: StoredSecrets): Promise<string[]> {
+    return Promise.all([secret, ...(formerSecret ? [formerSecret] : [])].map((box) => this.box.open(box, id)));
+  }
+}

@@ -1,0 +1,96 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Webhook } from 'standardwebhooks';
+import type { Dispatcher } from 'undici';
+import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
+import {
+  type CallRules,
+  checkAddress,
+  guardedAgent,
+  RefusedCallError,
+} from '../../../platform/outbound/guarded-fetch.js';
+import type { DueDelivery } from './deliveries.statements.js';
+
+export const TIMEOUT_MS = 10_000;
+/** Of an answer's body, which nobody reads. More closes the connection. */
+const IGNORED_BYTES = 16 * 1024;
+
+export interface Target {
+  url: URL;
+  signers: Webhook[];
+  agent: Dispatcher;
+}
+
+export interface Attempt {
+  status: number | null;
+  durationMs: number;
+  /** A sentence for the organization's admins; null if it was delivered. */
+  error: string | null;
+}
+
+@Injectable()
+export class WebhookSender {
+  private readonly rules: CallRules;
+
+  constructor(@Inject(ENVIRONMENT) environment: Environment) {
+    this.rules = { allowsLoopback: !environment.isProduction };
+  }
+
+  /** The caller must destroy the agent. */
+  async open(url: string, secrets: readonly string[], connections: number): Promise<Target> {
+    const agent = await guardedAgent(this.rules, connections);
+    return { url: new URL(url), signers: secrets.map((secret) => new Webhook(secret)), agent };
+  }
+
+  /** Rejects only if `signal` aborts; then it is unknown whether the message arrived. */
+  async send({ url, signers, agent }: Target, message: DueDelivery, signal: AbortSignal): Promise<Attempt> {
+    const { request } = await import('undici');
+    const began = performance.now();
+    const attempt = (status: number | null, error: string | null): Attempt => ({
+      status,
+      durationMs: Math.round(performance.now() - began),
+      error,
+    });
+    try {
+      checkAddress(url, this.rules);
+      const timeout = AbortSignal.timeout(TIMEOUT_MS);
+      const { statusCode, body } = await request(url, {
+        dispatcher: agent,
+        method: 'POST',
+        ...signed(message, signers),
+        signal: AbortSignal.any([signal, timeout]),
+      });
+      await body.dump({ limit: IGNORED_BYTES, signal: timeout }).catch(() => undefined);
+      return attempt(statusCode, statusCode >= 200 && statusCode < 300 ? null : sentenceOf(statusCode));
+    } catch (error) {
+      signal.throwIfAborted();
+      return attempt(null, reasonOf(error));
+    }
+  }
+}
+
+function signed({ messageId, event, at, data }: DueDelivery, signers: readonly Webhook[]) {
+  const body = `{"type":${JSON.stringify(event)},"timestamp":"${at.toISOString()}","data":${data}}`;
+  const now = new Date();
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'micro-credential-tracker-webhooks',
+    'webhook-id': messageId,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
+    'webhook-signature': signers.map((signer) => signer.sign(messageId, now, body)).join(' '),
+  };
+  return { body, headers };
+}
+
+function sentenceOf(status: number): string {
+  if (status >= 300 && status < 400) return `It answered with a redirect (${status}), which is not followed.`;
+  return `It answered with the status ${status}.`;
+}
+
+/** Only our own sentences, never text of the other side. */
+function reasonOf(error: unknown): string {
+  for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth += 1) {
+    if (one instanceof RefusedCallError) return one.message;
+    if (one.name === 'TimeoutError') return `It did not answer within ${TIMEOUT_MS / 1_000} seconds.`;
+  }
+  return 'It could not be reached.';
+}

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { Cron, CronExpression } from '@nestjs/schedule';
+import { WEBHOOK_FAILING_DAYS } from '@tracker/contracts/integrations/webhooks';
+import { isAllowed } from '@tracker/contracts/organizations/permissions';
+import { statement, Statements } from '@tracker/database/statements';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { RetentionJob } from '../../../platform/jobs/operations/retention.job.js';
+import { ScheduledTasks } from '../../../platform/jobs/scheduled-tasks.js';
+import { Wake } from '../../../platform/jobs/wake/wake.js';
+import { Outbox } from '../../mailer/outbox/outbox.js';
+import { MembershipRepository } from '../../organizations/members/membership.repository.js';
+import { type AsOf, WITH_DUE } from './deliveries.statements.js';
+import { DeliveriesService, type Sent } from './deliveries.service.js';
+
+interface SwitchedOff {
+  id: string;
+  organizationId: string;
+  organizationName: string;
+  url: string;
+  failingSince: Date;
+}
+
+const SWITCH_OFF = statement<AsOf, SwitchedOff>(
+  'webhooks-switch-off',
+  `update webhooks w set is_active = false, switched_off_at = coalesce(:asOf::timestamptz, now())
+    from organizations o where o.id = w.organization_id and w.is_active
+      and w.failing_since <= coalesce(:asOf::timestamptz, now()) - interval '${WEBHOOK_FAILING_DAYS} days'
+    returning w.id, w.organization_id as "organizationId", o.name as "organizationName", w.url, w.failing_since as "failingSince"`,
+);
+
+export interface UpkeepCounts extends Sent {
+  switchedOff: number;
+  forgotten: number;
+}
+
+@Injectable()
+export class WebhookUpkeep {
+  constructor(
+    private readonly deliveries: DeliveriesService,
+    private readonly statements: Statements,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly memberships: MembershipRepository,
+    private readonly outbox: Outbox,
+    private readonly retention: RetentionJob,
+    private readonly tasks: ScheduledTasks,
+    private readonly wake: Wake,
+  ) {}
+
+  /** Queues jobs again that were given up, so that no delivery waits for the next event. */
+  @Cron(CronExpression.EVERY_10_MINUTES)
+  run(): Promise<boolean> {
+    return this.tasks.run({ name: 'webhook-upkeep', everySeconds: 600 }, async () => {
+      const switchedOff = await this.switchOff(null);
+      const due = await this.statements.rows(WITH_DUE, { asOf: null });
+      await this.statements.sql`select queue_webhooks(${due.map(({ webhookId }) => webhookId)}::uuid[])`;
+      this.wake.notify('durable_jobs');
+      return { switchedOff };
+    });
+  }
+
+  /** Everything that time does to webhooks until the end of a day. Safe to run beside the service. */
+  async runAsOf(asOf: Date): Promise<UpkeepCounts> {
+    const { signal } = new AbortController();
+    const sent = await this.deliveries.sendAsOf(asOf, signal);
+    const switchedOff = await this.switchOff(asOf);
+    const { removed = 0 } = await this.retention.forget('webhook-delivery-retention', signal, asOf);
+    return { ...sent, switchedOff, forgotten: removed };
+  }
+
+  private switchOff(asOf: Date | null): Promise<number> {
+    return this.unitOfWork.run(async () => {
+      const switchedOff = await this.statements.rows(SWITCH_OFF, { asOf });
+      for (const webhook of switchedOff) await this.notify(webhook);
+      return switchedOff.length;
+    }, 'background');
+  }
+
+  private async notify({ id, organizationId, organizationName, url, failingSince }: SwitchedOff): Promise<void> {
+    const members = await this.memberships.list(organizationId);
+    const admins = members.filter(({ role }) => isAllowed(role, 'webhooks.manage'));
+    await this.outbox.add(
+      ...admins.map(({ id: userId, email }) => ({
+        kind: 'webhook-switched-off' as const,
+        dedupeKey: `webhook-switched-off:${id}:${failingSince.toISOString()}:${userId}`,
+        to: email,
+        userId,
+        organizationId,
+        data: { organizationName, host: new URL(url).host },
+      })),
+    );
+  }
+}

@@ -1,0 +1,121 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import {
+  type DeliveriesQuery,
+  deliveriesQuerySchema,
+  type NewWebhook,
+  newWebhookSchema,
+  type Webhook,
+  type WebhookChanges,
+  webhookChangesSchema,
+  type WebhookDeliveries,
+  webhookDeliveriesSchema,
+  type WebhookDelivery,
+  webhookDeliverySchema,
+  type WebhookFields,
+  webhookFieldsSchema,
+  webhookSchema,
+} from '@tracker/contracts/integrations/webhooks';
+import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
+import { idSchema } from '@tracker/contracts/values/text-fields';
+import type { Actor } from '../../../platform/actor/actor.js';
+import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
+import { OrganizationPermission } from '../../../platform/http/access/route-rules.js';
+import { Answers } from '../../../platform/http/answers/answers.decorator.js';
+import { WebhooksService } from './webhooks.service.js';
+
+const WEBHOOK = { schema: idSchema };
+
+@Controller('api/organizations/:id/webhooks')
+export class WebhooksController {
+  constructor(private readonly webhooks: WebhooksService) {}
+
+  @Get()
+  @OrganizationPermission('webhooks.manage')
+  @Answers(webhookSchema, { list: true })
+  list(@Param('id') organizationId: string): Promise<Webhook[]> {
+    return this.webhooks.list(organizationId);
+  }
+
+  /** The answer is the only place where the secret appears. */
+  @Post()
+  @OrganizationPermission('webhooks.manage')
+  @Answers(newWebhookSchema, { status: 201 })
+  create(
+    @Param('id') organizationId: string,
+    @CurrentActor() actor: Actor,
+    @Body({ schema: webhookFieldsSchema }) fields: WebhookFields,
+  ): Promise<NewWebhook> {
+    return this.webhooks.create(organizationId, actor, fields);
+  }
+
+  @Put(':webhookId')
+  @OrganizationPermission('webhooks.manage')
+  @Answers(webhookSchema)
+  change(
+    @Param('id') organizationId: string,
+    @Param('webhookId', WEBHOOK) id: string,
+    @CurrentActor() actor: Actor,
+    @Body({ schema: webhookChangesSchema }) changes: WebhookChanges,
+  ): Promise<Webhook> {
+    return this.webhooks.change({ organizationId, id }, actor, changes);
+  }
+
+  @Delete(':webhookId')
+  @OrganizationPermission('webhooks.manage')
+  @Answers(outcomeSchema)
+  async remove(
+    @Param('id') organizationId: string,
+    @Param('webhookId', WEBHOOK) id: string,
+    @CurrentActor() actor: Actor,
+  ): Promise<Outcome> {
+    await this.webhooks.remove({ organizationId, id }, actor);
+    return { success: true, message: 'Webhook deleted' };
+  }
+
+  @Post(':webhookId/test')
+  @OrganizationPermission('webhooks.manage')
+  @Answers(webhookDeliverySchema, { status: 201 })
+  test(
+    @Param('id') organizationId: string,
+    @Param('webhookId', WEBHOOK) id: string,
+    @CurrentActor() actor: Actor,
+  ): Promise<WebhookDelivery> {
+    return this.webhooks.test({ organizationId, id }, actor);
+  }
+
+  /** The former secret signs beside the new one for a day. */
+  @Post(':webhookId/secret')
+  @OrganizationPermission('webhooks.manage')
+  @Answers(newWebhookSchema, { status: 201 })
+  rotate(
+    @Param('id') organizationId: string,
+    @Param('webhookId', WEBHOOK) id: string,
+    @CurrentActor() actor: Actor,
+  ): Promise<NewWebhook> {
+    return this.webhooks.rotate({ organizationId, id }, actor);
+  }
+
+  @Get(':webhookId/deliveries')
+  @OrganizationPermission('webhooks.manage')
+  @Answers(webhookDeliveriesSchema)
+  deliveries(
+    @Param('id') organizationId: string,
+    @Param('webhookId', WEBHOOK) id: string,
+    @Query({ schema: deliveriesQuerySchema }) query: DeliveriesQuery,
+  ): Promise<WebhookDeliveries> {
+    return this.webhooks.deliveries({ organizationId, id }, query);
+  }
+
+  @Post(':webhookId/deliveries/:deliveryId/replay')
+  @OrganizationPermission('webhooks.manage')
+  @HttpCode(200)
+  @Answers(webhookDeliverySchema)
+  replay(
+    @Param('id') organizationId: string,
+    @Param('webhookId', WEBHOOK) id: string,
+    @Param('deliveryId', { schema: idSchema }) deliveryId: string,
+    @CurrentActor() actor: Actor,
+  ): Promise<WebhookDelivery> {
+    return this.webhooks.replay({ organizationId, id }, deliveryId, actor);
+  }
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { idSchema, lineSchema, requiredLineSchema } from '../values/text-fields.js';
+
+export const WEBHOOK_EVENTS = [
+  'credential.created',
+  'credential.updated',
+  'credential.renewed',
+  'credential.archived',
+  'credential.deleted',
+  'credential.expiring',
+  'credential.expired',
+  'member.joined',
+  'member.left',
+  'member.role_changed',
+  'review.decided',
+  'badge.issued',
+  'badge.revoked',
+] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+/** Type of the message that `POST …/test` sends. */
+export const WEBHOOK_TEST = 'webhook.test';
+
+/** Of one organization. */
+export const MAX_WEBHOOKS = 10;
+/** How long the former secret signs beside a new one. */
+export const FORMER_SECRET_HOURS = 24;
+/** A webhook without a successful delivery for this long is switched off. */
+export const WEBHOOK_FAILING_DAYS = 3;
+/** Deliveries are deleted after this. */
+export const DELIVERIES_KEPT_DAYS = 30;
+
+const instant = z.iso.datetime();
+const eventSchema = z.enum(WEBHOOK_EVENTS, `An event must be one of ${WEBHOOK_EVENTS.join(', ')}`);
+
+export const webhookFieldsSchema = z.object({
+  url: requiredLineSchema('Address', 2_000).refine(
+    (text) => URL.canParse(text),
+    'Address must be complete, such as https://example.com/hooks',
+  ),
+  events: z
+    .array(eventSchema, 'Choose one or more events')
+    .min(1, 'Choose one or more events')
+    .transform((events) => WEBHOOK_EVENTS.filter((event) => events.includes(event))),
+  description: lineSchema('Description', 200)
+    .nullish()
+    .transform((text) => text || null),
+});
+export type WebhookFields = z.infer<typeof webhookFieldsSchema>;
+
+/** Without `isActive` it stays as it is. */
+export const webhookChangesSchema = webhookFieldsSchema.extend({
+  isActive: z.boolean('isActive must be true or false').optional(),
+});
+export type WebhookChanges = z.infer<typeof webhookChangesSchema>;
+
+export const webhookSchema = z
+  .object({
+    id: idSchema,
+    url: z.string(),
+    description: z.string().nullable(),
+    events: z.array(z.string()),
+    isActive: z.boolean(),
+    createdAt: instant,
+    lastDeliveredAt: instant.nullable(),
+    lastError: z.string().nullable(),
+    /** When the product switched it off after failures; null if it is active or a person did. */
+    switchedOffAt: instant.nullable(),
+  })
+  .meta({ id: 'Webhook' });
+export type Webhook = z.infer<typeof webhookSchema>;
+
+/** The secret is shown once. */
+export const newWebhookSchema = z.object({ id: idSchema, secret: z.string() }).meta({ id: 'NewWebhook' });
+export type NewWebhook = z.infer<typeof newWebhookSchema>;
+
+export const webhookDeliverySchema = z
+  .object({
+    id: idSchema,
+    /** Sent as `webhook-id`. */
+    messageId: z.string(),
+    event: z.string(),
+    at: instant,
+    state: z.enum(['pending', 'delivered', 'failed']),
+    attempts: z.int(),
+    /** HTTP status of the last attempt; null without an answer. */
+    status: z.int().nullable(),
+    durationMs: z.int().nullable(),
+  })
+  .meta({ id: 'WebhookDelivery' });
+export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>;
+
+/** Newest first. */
+export const webhookDeliveriesSchema = z
+  .object({ items: z.array(webhookDeliverySchema), next: idSchema.nullable() })
+  .meta({ id: 'WebhookDeliveries' });
+export type WebhookDeliveries = z.infer<typeof webhookDeliveriesSchema>;
+
+export const deliveriesQuerySchema = z.object({
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/, 'The limit must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(1, 'The limit must be at least 1').max(200, 'The limit must be at most 200'))
+    .default(50),
+  /** `next` of the previous page. */
+  after: idSchema.optional(),
+});
+export type DeliveriesQuery = z.infer<typeof deliveriesQuerySchema>;
