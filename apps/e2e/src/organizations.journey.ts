@@ -108,6 +108,8 @@ test('an owner changes the settings, finds the change in the audit trail, and de
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('region', { name: /Notifications/ })).toContainText('Organization updated successfully!');
 
+  const sections = page.getByRole('navigation', { name: 'Sections' });
+  await sections.getByRole('link', { name: 'Audit trail' }).click();
   const trail = page.getByRole('table', { name: 'Audit trail' });
   const change = trail.getByRole('row', { name: /Changed the organization/ });
   await expect(change).toContainText(owner.email);
@@ -119,6 +121,8 @@ test('an owner changes the settings, finds the change in the audit trail, and de
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByText(/All \d+ entries are intact\./)).toBeVisible();
 
+  await sections.getByRole('link', { name: 'Danger zone' }).click();
+  await expect(page.getByRole('heading', { name: 'Danger zone' })).toBeFocused();
   await page.getByRole('button', { name: 'Delete Organization' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete organization' });
   const confirm = dialog.getByRole('button', { name: 'Delete Organization' });

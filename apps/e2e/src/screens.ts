@@ -72,6 +72,7 @@ export function screens({ shareToken, invitationPath }: Cast): Screen[] {
       ['team-invite-several', '/team', opensInviteSeveral],
       ['team-import-preview', '/team', previewList],
       ['organization', '/organization'],
+      ['organization-audit', '/organization/audit'],
       ['organization-delete', '/organization', opensDialog('Delete Organization')],
       ['settings', '/settings'],
       ['account', '/settings/account'],

@@ -6,6 +6,7 @@ const invitationPage: PageLoader = async () => (await import('./screens/invitati
 export const remote = defineRemote(manifest, {
   '/team': async () => (await import('./screens/team/team.page')).TeamPage,
   '/organization': async () => (await import('./screens/organization/organization.page')).OrganizationPage,
+  '/organization/audit': async () => (await import('./screens/organization/audit/audit.page')).AuditPage,
   '/settings': async () => (await import('./screens/settings/settings.page')).SettingsPage,
   '/settings/account': async () => (await import('./screens/account/account.page')).AccountPage,
   '/invite': invitationPage,

@@ -6,6 +6,7 @@ export const manifest = {
   routes: [
     { path: '/team', access: 'signed-in', title: 'Team Management' },
     { path: '/organization', access: 'signed-in', title: 'Organization' },
+    { path: '/organization/audit', access: 'signed-in', title: 'Organization audit trail' },
     { path: '/settings', access: 'signed-in', title: 'Settings' },
     { path: '/settings/account', access: 'signed-in', title: 'Account' },
     { path: '/invite', access: 'public', title: 'Invitation' },
@@ -58,6 +59,6 @@ export const manifest = {
       icon: 'users',
       keywords: 'settings scim token provisioning okta entra',
     },
-    { path: '/organization#audit', label: 'Audit trail', icon: 'shield', keywords: 'settings who changed history log' },
+    { path: '/organization/audit', label: 'Audit trail', icon: 'shield', keywords: 'settings who changed history log' },
   ],
 } as const satisfies RemoteManifestSource;

@@ -4,7 +4,8 @@ import { Stack } from '@tracker/ui/layout';
 import { PageHeader } from '@tracker/ui/page-header';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { ConfirmAddressPanel } from '../../features/confirm-address';
-import styles from '../../features/page.module.css';
+import { Sections } from '../../features/sections';
+import { settingsSections } from '../../features/settings-sections';
 import { useAccountExportsQuery, useSessionsQuery, useSignInsQuery } from './account.api';
 import { DeleteAccountPanel } from './delete-account-panel';
 import { ExportPanel } from './export-panel';
@@ -26,20 +27,22 @@ export function AccountPage() {
   return (
     <>
       <PageHeader title="Account" subtitle={<Link to="/settings">Settings</Link>} />
-      <Stack gap={3} className={styles.form} aria-busy={isLoading || undefined}>
-        <ConfirmAddressPanel user={user} />
-        {/* All at once: lists of unknown length would push down those below them. */}
-        {isLoading ? (
-          <Skeleton height="640px" radius="var(--radius)" />
-        ) : (
-          <>
-            <SessionsPanel />
-            <SignInsPanel />
-            <ExportPanel />
-            <DeleteAccountPanel user={user} />
-          </>
-        )}
-      </Stack>
+      <Sections sections={settingsSections()}>
+        <Stack gap={3} aria-busy={isLoading || undefined}>
+          <ConfirmAddressPanel user={user} />
+          {/* All at once: lists of unknown length would push down those below them. */}
+          {isLoading ? (
+            <Skeleton height="640px" radius="var(--radius)" />
+          ) : (
+            <>
+              <SessionsPanel />
+              <SignInsPanel />
+              <ExportPanel />
+              <DeleteAccountPanel user={user} />
+            </>
+          )}
+        </Stack>
+      </Sections>
     </>
   );
 }

@@ -20,6 +20,7 @@ export function DangerZone({ organization }: { organization: Organization }) {
   const mayDelete = isAllowed(organization.role, 'organization.delete');
   return (
     <Panel
+      id="danger"
       title="Danger zone"
       tone="danger"
       description={

@@ -44,7 +44,7 @@ export function EarlyAccessPanel({ organizationId }: { organizationId: string })
     </List>
   );
   return (
-    <Panel title="Early access" description="Saved immediately, for everyone in the organization.">
+    <Panel id="early-access" title="Early access" description="Saved immediately, for everyone in the organization.">
       <QueryView query={access} failure={errorText(access.error, 'The setting could not be loaded.')} skeleton={body()}>
         {body}
       </QueryView>

@@ -19,7 +19,6 @@ function open(current: Organization | null = organization, more: Answers = {}, a
     'GET /api/auth/user': { body: me },
     'GET /api/organizations': { body: current ? [current] : [] },
     [`GET ${PATH}/early-access`]: { body: { isOn: false } },
-    [`GET ${PATH}/audit`]: { body: { entries: [], next: null } },
     [`GET ${PATH}/calendar-feed`]: { body: { isActive: false, lastFetchedAt: null } },
     [`GET ${PATH}/sso`]: { body: { issuer: null, domains: [] } },
     [`GET ${PATH}/scim-token`]: { body: { isActive: false } },
@@ -134,8 +133,17 @@ describe('early access', () => {
   });
 });
 
+it('leads to each panel and to the audit trail', async () => {
+  const { container } = open();
+  const sections = within(await screen.findByRole('navigation', { name: 'Sections' }));
+  const targets = sections.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
+  expect(targets).toContain('/organization/audit');
+  for (const target of targets.filter((path) => path.includes('#')))
+    expect(container.querySelector(target.slice(target.indexOf('#')))).toHaveAccessibleName();
+});
+
 it('is read-only for members, with one explanation', async () => {
-  const { api } = open({ ...organization, role: 'member' });
+  open({ ...organization, role: 'member' });
   expect(
     await screen.findByText('You have read-only access. Contact an organization admin to make changes.'),
   ).toBeVisible();
@@ -148,7 +156,7 @@ it('is read-only for members, with one explanation', async () => {
     expect(screen.getByText(sentence)).toBeVisible();
   expect(screen.queryByRole('button', { name: /Save Changes|Upgrade|Delete/ })).toBeNull();
   expect(screen.getByRole('button', { name: 'Save Notification Settings' })).toBeDisabled();
-  expect(api.calls.some(({ path }) => path.includes('audit'))).toBe(false);
+  expect(screen.queryByRole('link', { name: 'Audit trail' })).toBeNull();
 });
 
 it('offers to create an organization when there is none', async () => {

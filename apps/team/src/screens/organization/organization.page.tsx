@@ -6,17 +6,9 @@ import { Stack } from '@tracker/ui/layout';
 import { PageHeader } from '@tracker/ui/page-header';
 import { QueryView } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
-import { CalendarPanel } from '../../features/calendar-panel';
 import { NoOrganization } from '../../features/create-organization';
-import { NotificationForm } from '../../features/notification-form';
-import styles from '../../features/page.module.css';
-import { AuditPanel } from './audit/audit-panel';
-import { DangerZone } from './danger-zone';
-import { EarlyAccessPanel } from './early-access-panel';
-import { OrganizationForm } from './organization-form';
-import { PlansGrid } from './plans-grid';
-import { ScimPanel } from './sign-on/scim-panel';
-import { SsoPanel } from './sign-on/sso-panel';
+import { Sections } from '../../features/sections';
+import { organizationSections } from './organization-sections';
 import { useCheckoutReturn } from './use-checkout-return';
 
 export function OrganizationPage() {
@@ -34,7 +26,7 @@ export function OrganizationPage() {
         {() =>
           organization ? (
             // The key resets the forms for another organization or role.
-            <Sections key={`${organization.id} ${organization.role}`} organization={organization} />
+            <Content key={`${organization.id} ${organization.role}`} organization={organization} />
           ) : (
             <NoOrganization>
               No organization found. Create one to manage its settings, plan and notifications.
@@ -46,20 +38,11 @@ export function OrganizationPage() {
   );
 }
 
-function Sections({ organization }: { organization: Organization }) {
-  const { id, role } = organization;
+function Content({ organization }: { organization: Organization }) {
   return (
-    <Stack gap={3} className={styles.page}>
-      {!isAllowed(role, 'organization.update') && <FormNotice>{READ_ONLY_NOTICE}</FormNotice>}
-      <OrganizationForm organization={organization} />
-      <PlansGrid organization={organization} />
-      <NotificationForm organization={organization} saysReadOnly={false} />
-      {isAllowed(role, 'calendar-feed.manage') && <CalendarPanel of={id} />}
-      {isAllowed(role, 'organization.update') && <EarlyAccessPanel organizationId={id} />}
-      {isAllowed(role, 'sso.manage') && <SsoPanel organization={organization} />}
-      {isAllowed(role, 'scim.manage') && <ScimPanel organization={organization} />}
-      {isAllowed(role, 'audit.read') && <AuditPanel organizationId={id} />}
-      <DangerZone organization={organization} />
+    <Stack gap={3}>
+      {!isAllowed(organization.role, 'organization.update') && <FormNotice>{READ_ONLY_NOTICE}</FormNotice>}
+      <Sections sections={organizationSections(organization)} />
     </Stack>
   );
 }

@@ -1,14 +1,13 @@
 import { useCurrentOrganization } from '@tracker/shell-sdk/organizations';
-import { Link } from '@tracker/shell-sdk/router';
 import { useSession } from '@tracker/shell-sdk/session';
 import { Stack } from '@tracker/ui/layout';
 import { PageHeader } from '@tracker/ui/page-header';
-import { Panel } from '@tracker/ui/panel';
 import { QueryView } from '@tracker/ui/query-view';
 import { CalendarPanel } from '../../features/calendar-panel';
 import { ConfirmAddressPanel } from '../../features/confirm-address';
 import { NotificationForm } from '../../features/notification-form';
-import styles from '../../features/page.module.css';
+import { Sections } from '../../features/sections';
+import { settingsSections } from '../../features/settings-sections';
 import { OwnEmailsPanel } from './own-emails-panel';
 import { PlanCard } from './plan-card';
 import { ProfileForm } from './profile-form';
@@ -21,30 +20,33 @@ export function SettingsPage() {
   return (
     <>
       <PageHeader title="Settings" subtitle="Your profile, notifications and plan" />
-      <Stack gap={3} className={styles.form}>
-        <ConfirmAddressPanel user={user} />
-        <ProfileForm key={user.id} user={user} />
-        <OwnEmailsPanel />
-        <QueryView
-          query={{ ...current, data: current.organizations }}
-          failure="Your organization could not be loaded."
-          skeleton={null}
-        >
-          {(organizations) => (
+      <Sections
+        sections={settingsSections({
+          profile: (
             <Stack gap={3}>
-              {/* The key resets the form for another organization. */}
-              <NotificationForm key={organization?.id ?? 'none'} organization={organization} />
-              <PlanCard organization={organization} organizations={organizations} />
+              <ConfirmAddressPanel user={user} />
+              <ProfileForm key={user.id} user={user} />
             </Stack>
-          )}
-        </QueryView>
-        <CalendarPanel of={null} />
-        <Panel title="Account" description="Active sessions, a copy of your data, and deleting your account.">
-          <Link to="/settings/account" className={styles.link}>
-            Open account settings
-          </Link>
-        </Panel>
-      </Stack>
+          ),
+          emails: <OwnEmailsPanel />,
+          organization: (
+            <QueryView
+              query={{ ...current, data: current.organizations }}
+              failure="Your organization could not be loaded."
+              skeleton={null}
+            >
+              {(organizations) => (
+                <Stack gap={3}>
+                  {/* The key resets the form for another organization. */}
+                  <NotificationForm key={organization?.id ?? 'none'} organization={organization} />
+                  <PlanCard organization={organization} organizations={organizations} />
+                </Stack>
+              )}
+            </QueryView>
+          ),
+          calendar: <CalendarPanel of={null} />,
+        })}
+      />
     </>
   );
 }

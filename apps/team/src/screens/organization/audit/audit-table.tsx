@@ -2,7 +2,7 @@ import type { AuditEntry } from '@tracker/contracts/organizations/audit';
 import { UtcMoment } from '@tracker/ui/instant';
 import { Quiet } from '@tracker/ui/layout';
 import { type RecordColumn, RecordTable } from '@tracker/ui/record-table';
-import styles from './audit-panel.module.css';
+import styles from './audit.module.css';
 import { actionText, actorText, fieldChanges } from './audit-words';
 
 const ROW_HEIGHT = { wide: 67, card: 151 };

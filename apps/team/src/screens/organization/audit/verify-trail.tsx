@@ -7,7 +7,7 @@ import { Cluster, Quiet } from '@tracker/ui/layout';
 import { Problem } from '@tracker/ui/problem';
 import { useState } from 'react';
 import { useVerifyTeamAuditTrailMutation } from './audit.api';
-import styles from './audit-panel.module.css';
+import styles from './audit.module.css';
 
 /** Checks on request that no entry was edited or removed. */
 export function VerifyTrail({ organizationId }: { organizationId: string }) {

@@ -1,11 +1,15 @@
+import { denialText, isAllowed } from '@tracker/contracts/organizations/permissions';
 import { useDownload } from '@tracker/shell-sdk/downloads';
+import { useCurrentOrganization } from '@tracker/shell-sdk/organizations';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { Button } from '@tracker/ui/button';
 import { DateField } from '@tracker/ui/date-field';
 import { EmptyState } from '@tracker/ui/empty-state';
 import { FilterBar, focusSearch } from '@tracker/ui/filter-bar';
+import { FormNotice } from '@tracker/ui/form-notice';
 import { Icon } from '@tracker/ui/icon';
 import { Cluster, Stack } from '@tracker/ui/layout';
+import { PageHeader } from '@tracker/ui/page-header';
 import { Panel } from '@tracker/ui/panel';
 import { QueryView } from '@tracker/ui/query-view';
 import { prepareRecordTable } from '@tracker/ui/record-table';
@@ -14,7 +18,10 @@ import { Skeleton } from '@tracker/ui/skeleton';
 import { TextField } from '@tracker/ui/text-field';
 import { useTypedText } from '@tracker/ui/use-typed-text';
 import { useEffect, useState } from 'react';
-import styles from './audit-panel.module.css';
+import { NoOrganization } from '../../../features/create-organization';
+import { Sections } from '../../../features/sections';
+import { organizationSections } from '../organization-sections';
+import styles from './audit.module.css';
 import { AuditTable } from './audit-table';
 import { SUBJECT_OPTIONS } from './audit-words';
 import { type AuditChoice, auditExportUrl, useAuditTrail } from './audit.api';
@@ -23,7 +30,36 @@ import { VerifyTrail } from './verify-trail';
 const EVERYTHING: AuditChoice = { subject: 'all', from: '', to: '', search: '' };
 const SEARCH_DELAY_MS = 300;
 
-export function AuditPanel({ organizationId }: { organizationId: string }) {
+export function AuditPage() {
+  const current = useCurrentOrganization();
+  const { organization } = current;
+  return (
+    <>
+      <PageHeader title="Audit trail" subtitle={organization?.name ?? 'Organization'} />
+      <QueryView
+        query={{ ...current, data: current.organizations }}
+        failure="Your organization could not be loaded."
+        skeleton={<Skeleton height="400px" radius="var(--radius)" />}
+      >
+        {() =>
+          organization ? (
+            <Sections sections={organizationSections(organization)}>
+              {isAllowed(organization.role, 'audit.read') ? (
+                <AuditTrail key={organization.id} organizationId={organization.id} />
+              ) : (
+                <FormNotice>{denialText('audit.read')}</FormNotice>
+              )}
+            </Sections>
+          ) : (
+            <NoOrganization>No organization found. Create one to see its audit trail.</NoOrganization>
+          )
+        }
+      </QueryView>
+    </>
+  );
+}
+
+function AuditTrail({ organizationId }: { organizationId: string }) {
   useEffect(prepareRecordTable, []);
   const [choice, setChoice] = useState(EVERYTHING);
   const request = { ...choice, organizationId };
@@ -40,9 +76,9 @@ export function AuditPanel({ organizationId }: { organizationId: string }) {
 
   return (
     <Panel
-      id="audit"
-      title="Audit trail"
-      description="Every change, who made it and when. Notes and documents are never included."
+      id="trail"
+      title="Every change"
+      description="Who made it and when. Notes and documents are never included."
       actions={
         <Button
           icon={<Icon name="download" size={16} />}

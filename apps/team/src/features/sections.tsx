@@ -1,0 +1,64 @@
+import { Link, useLocation } from '@tracker/shell-sdk/router';
+import { Stack } from '@tracker/ui/layout';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import styles from './sections.module.css';
+
+/** An entry of the navigation: a panel of the page (`path#id`, where `id` is the panel's), or a page of its own. */
+export interface Section {
+  label: string;
+  path: string;
+  panel?: ReactNode;
+}
+
+interface SectionsProps {
+  sections: readonly (Section | false)[];
+  /** Replaces the panels: the content of a section that is a page of its own. */
+  children?: ReactNode;
+}
+
+/** A settings page: navigation beside the panels, above them where there is little room. */
+export function Sections({ sections, children }: SectionsProps) {
+  const shown = sections.filter((section) => section !== false);
+  const current = useCurrent(shown);
+  return (
+    <div className={styles.frame}>
+      <nav className={styles.navigation} aria-label="Sections">
+        <ul className={styles.entries}>
+          {shown.map(({ label, path }) => (
+            <li key={path}>
+              <Link className={styles.entry} to={path} data-current={path === current}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Stack gap={3} className={styles.panels}>
+        {children ?? shown.map(({ path, panel }) => panel && <Fragment key={path}>{panel}</Fragment>)}
+      </Stack>
+    </div>
+  );
+}
+
+/** A panel is current from the moment its head is this far below the top. */
+const READING_LINE_PX = 160;
+
+function useCurrent(sections: readonly Section[]): string | undefined {
+  const { pathname, key } = useLocation();
+  const anchors = sections.map(({ path }) => path).filter((path) => path.includes('#'));
+  const [read, setRead] = useState<string>();
+  const watched = anchors.join(' ');
+  useEffect(() => {
+    const follow = () => {
+      const passed = watched.split(' ').filter((path) => {
+        const panel = document.querySelector(`#${CSS.escape(path.split('#')[1] ?? '')}`);
+        return panel && panel.getBoundingClientRect().top < READING_LINE_PX;
+      });
+      setRead(passed.at(-1));
+    };
+    follow();
+    addEventListener('scroll', follow, { passive: true });
+    return () => removeEventListener('scroll', follow);
+  }, [watched, key]);
+  return sections.find(({ path }) => path === pathname)?.path ?? read ?? sections[0]?.path;
+}

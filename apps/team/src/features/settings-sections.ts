@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import type { Section } from './sections';
+
+type Panels = Record<'profile' | 'emails' | 'organization' | 'calendar', ReactNode>;
+
+/** Settings and Account share their navigation; only Settings has these panels. */
+export function settingsSections(panels?: Panels): Section[] {
+  return [
+    { path: '/settings#profile', label: 'Profile', panel: panels?.profile },
+    { path: '/settings#mails', label: 'Your emails', panel: panels?.emails },
+    { path: '/settings#reminders', label: 'Reminders', panel: panels?.organization },
+    { path: '/settings#plan', label: 'Plan' },
+    { path: '/settings#calendar', label: 'Calendar', panel: panels?.calendar },
+    { path: '/settings/account', label: 'Account' },
+  ];
+}

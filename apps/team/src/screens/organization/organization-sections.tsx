@@ -1,0 +1,33 @@
+import type { Organization } from '@tracker/contracts/organizations/organizations';
+import { isAllowed } from '@tracker/contracts/organizations/permissions';
+import { CalendarPanel } from '../../features/calendar-panel';
+import { NotificationForm } from '../../features/notification-form';
+import type { Section } from '../../features/sections';
+import { DangerZone } from './danger-zone';
+import { EarlyAccessPanel } from './early-access-panel';
+import { OrganizationForm } from './organization-form';
+import { PlansGrid } from './plans-grid';
+import { ScimPanel } from './sign-on/scim-panel';
+import { SsoPanel } from './sign-on/sso-panel';
+
+/** A new section is one line: its panel has the id that its path names. */
+export function organizationSections(organization: Organization): (Section | false)[] {
+  const { id, role } = organization;
+  const may = (permission: Parameters<typeof isAllowed>[1]) => isAllowed(role, permission);
+  const section = (anchor: string, label: string, panel: Section['panel']) => ({
+    path: `/organization#${anchor}`,
+    label,
+    panel,
+  });
+  return [
+    section('general', 'General', <OrganizationForm organization={organization} />),
+    section('plans', 'Plans', <PlansGrid organization={organization} />),
+    section('reminders', 'Reminders', <NotificationForm organization={organization} saysReadOnly={false} />),
+    may('calendar-feed.manage') && section('calendar', 'Calendar', <CalendarPanel of={id} />),
+    may('organization.update') && section('early-access', 'Early access', <EarlyAccessPanel organizationId={id} />),
+    may('sso.manage') && section('sso', 'Single sign-on', <SsoPanel organization={organization} />),
+    may('scim.manage') && section('directory', 'Directory', <ScimPanel organization={organization} />),
+    may('audit.read') && { path: '/organization/audit', label: 'Audit trail' },
+    section('danger', 'Danger zone', <DangerZone organization={organization} />),
+  ];
+}
