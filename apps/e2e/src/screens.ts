@@ -85,6 +85,7 @@ export function screens({ shareToken, invitationPath }: Cast): Screen[] {
       ['requirements-type', '/requirements?view=setup', opensDialog('Add type')],
       ['requirements-mine', '/requirements?view=mine'],
       ['requirements-progress', '/requirements?view=mine', opensDialog('In progress: First Aid')],
+      ['achievements', '/achievements'],
       ['not-found', '/nowhere'],
     ]),
     ...of('owner', [
