@@ -24,6 +24,7 @@ import { Downloads } from '../platform/downloads/downloads.service.js';
 import { PermissionGuard } from '../platform/http/access/permission.guard.js';
 import { ErrorFilter } from '../platform/http/errors/error.filter.js';
 import { validationError } from '../platform/http/errors/validation-sentences.js';
+import { PublicPages } from '../platform/http/pages/public-pages.js';
 import { IdempotencyKeys } from '../platform/http/idempotency/idempotency-keys.js';
 import { DurableJobs } from '../platform/jobs/durable/durable-jobs.js';
 import { JobWorkers } from '../platform/jobs/durable/job-workers.js';
@@ -44,6 +45,7 @@ const shared: Provider[] = [
   DurableJobs,
   IdempotencyKeys,
   JobsRepository,
+  PublicPages,
   RequestContext,
   ScheduledTasks,
   { provide: Metrics, useFactory: () => new Metrics() },

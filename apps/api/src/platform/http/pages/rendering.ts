@@ -29,18 +29,21 @@ export async function withSheets(html: string, folder: string): Promise<string> 
 
 export function withRendering(template: string, { page, rootHtml, styles, restingScript }: Rendering): string {
   const name = `<script type="application/json" id="${RENDERED_ELEMENT}">${JSON.stringify(page)}</script>`;
-  const html = template
-    .replace('</head>', () => `${styles.map(styleElement).join('')}${name}</head>`)
-    .replace(ROOT, (_all, before: string, after: string) => before + rootHtml + after);
+  const whole = template.replace('</head>', () => `${styles.map(styleElement).join('')}${name}</head>`);
+  const html = withRoot(whole, rootHtml);
   return restingScript === undefined ? html : withDelayedScripts(html, restingScript);
 }
 
-const styleElement = (sheet: string) => `<style>${sheet.replaceAll('</', '<\\/')}</style>`;
+export const withRoot = (template: string, rootHtml: string) =>
+  template.replace(ROOT, (_all, before: string, after: string) => before + rootHtml + after);
+
+export const withoutScripts = (template: string) => template.replace(SCRIPT, '');
+
+export const styleElement = (sheet: string) => `<style>${sheet.replaceAll('</', '<\\/')}</style>`;
 
 function withDelayedScripts(html: string, script: string): string {
   const delayed = JSON.stringify([...html.matchAll(SCRIPT)].map(([, address]) => address));
-  return html
-    .replace(SCRIPT, '')
+  return withoutScripts(html)
     .replace('</head>', `<script type="application/json" id="${DEFERRED_SCRIPTS_ELEMENT}">${delayed}</script></head>`)
     .replace(/<\/body>(?![\s\S]*<\/body>)/, () => `<script>${script}</script></body>`);
 }

@@ -15,7 +15,8 @@ const compress = promisify(brotliCompress);
 
 const MAX_VARIANTS = 128;
 const MAX_BYTES_KEPT = 32 * 1024 * 1024;
-const QUICK = 4;
+/** Brotli quality for pages that are compressed while a visitor waits. */
+export const QUICK = 4;
 
 export interface RenderedPage {
   html: string;
@@ -130,7 +131,7 @@ async function signedInFiles(folder: string): Promise<RouteFile[]> {
     .map((address) => ({ address }));
 }
 
-async function pageOf(html: string, quality = constants.BROTLI_MAX_QUALITY): Promise<RenderedPage> {
+export async function pageOf(html: string, quality = constants.BROTLI_MAX_QUALITY): Promise<RenderedPage> {
   return {
     html,
     brotli: await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
