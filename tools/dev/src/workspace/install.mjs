@@ -1,7 +1,7 @@
 // No dependencies: this runs before anything is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { whileClaimed } from './claim.mjs';
 import { requireKnownNode } from './node-version.mjs';
@@ -47,12 +47,33 @@ async function lockHash(root) {
   return createHash('sha256').update(lock).digest('hex');
 }
 
-/** npm writes its copy of the lock file last; a newer copy means that someone ran `npm install` or `npm ci`. */
+/** @typedef {Record<string, { version?: string, integrity?: string, link?: boolean, optional?: boolean }>} Packages */
+
+/**
+ * Compares with npm's own record, which it writes last. Otherwise `npm ci` would remove packages that other commands
+ * use. Optional packages may be for other platforms.
+ */
 async function wasInstalledByHand() {
-  const [installed, lock] = await Promise.all(
-    ['node_modules/.package-lock.json', 'package-lock.json'].map((file) => stat(join(ROOT, file)).catch(() => null)),
+  const [wanted, installed] = await Promise.all(
+    ['package-lock.json', 'node_modules/.package-lock.json'].map((file) => packagesIn(join(ROOT, file))),
   );
-  return Boolean(installed && lock && installed.mtimeMs >= lock.mtimeMs);
+  if (!wanted || !installed) return false;
+  return Object.entries(wanted).every(([path, { version, integrity, link, optional }]) => {
+    if (link || !path.includes('node_modules/')) return true;
+    const found = installed[path];
+    return found ? found.version === version && found.integrity === integrity : optional;
+  });
+}
+
+/**
+ * @param {string} file
+ * @returns {Promise<Packages | null>}
+ */
+async function packagesIn(file) {
+  const text = await readFile(file, 'utf8').catch(() => '{}');
+  /** @type {{ packages?: Packages }} */
+  const { packages = null } = JSON.parse(text);
+  return packages;
 }
 
 /** @param {string[]} options */

@@ -64,4 +64,23 @@ describe('the dependencies of a fresh clone', () => {
     expect(await second.ended).toMatchObject({ code: 0 });
     expect(await log()).toContain('ends\n');
   }, 20_000);
+
+  it.each([
+    ['not installed again if npm has installed the same ones, whatever the times of the files', '1.0.0', ''],
+    ['installed if npm has installed others', '0.9.0', 'begins\nends\n'],
+  ])('are %s', async (_what, version, installing) => {
+    const packages = {
+      '': { version: '1.0.0' },
+      'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' },
+      'node_modules/elsewhere': { version: '1.0.0', optional: true },
+    };
+    const installed = { 'node_modules/a': { version, integrity: 'sha512-a' } };
+    await mkdir(join(clone, 'node_modules'));
+    await writeFile(join(clone, 'node_modules', '.package-lock.json'), JSON.stringify({ packages: installed }));
+    await writeFile(join(clone, 'package-lock.json'), JSON.stringify({ packages }));
+    await writeFile(join(clone, 'go-on'), '');
+    const command = await install(() => false);
+    expect(await command.ended).toMatchObject({ code: 0 });
+    expect(await log()).toBe(installing);
+  });
 });
