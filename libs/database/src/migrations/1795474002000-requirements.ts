@@ -6,10 +6,7 @@ const MEMBER = `organization_id uuid not null,
     user_id uuid not null,
     foreign key (organization_id, user_id) references all_memberships on delete cascade`;
 
-/**
- * A review without a type decides nothing, so the credential waits for a new one. `requirement_id` of progress is null
- * unless an unreleased version wrote the row, and can be dropped.
- */
+/** A review without a type decides nothing, so the credential waits for a new one. */
 const REQUIREMENTS = `
   create table requirement_groups (
     id uuid primary key default gen_random_uuid(),
@@ -89,14 +86,12 @@ const REQUIREMENTS = `
   create index credential_reviews_type_id_idx on credential_reviews (type_id);
 
   create table requirement_progress (
-    requirement_id uuid references requirements on delete set null,
     ${MEMBER},
     until date not null,
     note text check (char_length(note) between 1 and 500),
     type_id uuid not null references credential_types on delete cascade,
     primary key (type_id, user_id)
   );
-  create unique index requirement_progress_requirement_id_user_id_idx on requirement_progress (requirement_id, user_id);
   create index requirement_progress_organization_id_user_id_idx on requirement_progress (organization_id, user_id);
   create index requirement_progress_user_id_idx on requirement_progress (user_id);
 
@@ -135,15 +130,6 @@ const REQUIREMENTS = `
   create trigger reviews_forgotten after insert or update or delete on credential_type_assignments
     for each row execute function forget_reviews_of_assignment();
 
-  create function add_type_to_progress() returns trigger language plpgsql as $$
-  begin
-    new.type_id := (select r.type_id from requirements r where r.id = new.requirement_id);
-    delete from requirement_progress
-      where type_id = new.type_id and user_id = new.user_id and requirement_id is distinct from new.requirement_id;
-    return new;
-  end $$;
-  create trigger type_added before insert on requirement_progress
-    for each row when (new.type_id is null) execute function add_type_to_progress();
   create trigger reminder_recheck_paused after insert or update or delete on requirement_progress
     for each row execute function reminder_recheck_person();
 `;

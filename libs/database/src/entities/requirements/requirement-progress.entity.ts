@@ -1,14 +1,12 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { CredentialType } from './credential-type.entity.js';
 import { AnyMembership } from '../organizations/any-membership.entity.js';
-import { Requirement } from './requirement.entity.js';
 
 /** A member's statement that they are renewing what a type requires. */
 @Entity('requirement_progress')
 @Check('requirement_progress_note_check', `char_length(note) between 1 and 500`)
 @Index(['organizationId', 'userId'])
 @Index(['userId'])
-@Index(['requirementId', 'userId'], { unique: true })
 @ForeignKey(() => AnyMembership, ['organizationId', 'userId'], ['organizationId', 'userId'], { onDelete: 'CASCADE' })
 export class RequirementProgress {
   @PrimaryColumn('uuid')
@@ -17,10 +15,6 @@ export class RequirementProgress {
 
   @PrimaryColumn('uuid')
   userId!: string;
-
-  @Column('uuid', { nullable: true })
-  @ForeignKey(() => Requirement, { onDelete: 'SET NULL' })
-  requirementId!: string | null;
 
   @Column('uuid')
   organizationId!: string;
