@@ -1,6 +1,9 @@
+import type { OwnNotifications } from '@tracker/contracts/auth/notifications';
 import type { SubscriptionTier } from '@tracker/contracts/billing/subscription-tiers';
 import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import type { InvitableRole, Role } from '@tracker/contracts/organizations/permissions';
+
+export const ALL_MAILS: OwnNotifications = { emailReminders: true, expirationAlerts: true, teamUpdates: true };
 
 /** The expected state of the product, as plain objects that refer to each other. */
 export interface Model {
@@ -26,9 +29,9 @@ export interface Model {
     checkouts: Checkout[];
     changes: { id: string; purchase: Purchase }[];
     messages: StripeMessage[];
+    isDown: boolean;
   };
-  /** The one organization with a directory, the people it has provisioned, and the creator of its token. */
-  directory: { organization: Organization; known: Set<Person>; creator: Person | null };
+  directory: Directory;
   /** The organization with a weekly mail, the days it was due, and the cells that it named last time. */
   weekly: { organization: Organization; mailedOn: Set<CalendarDate>; bad: string[] };
   digests: Digest[];
@@ -39,12 +42,28 @@ export interface Model {
 export const PROVIDERS = ['google', 'microsoft', 'linkedin'] as const;
 export type Provider = (typeof PROVIDERS)[number] | 'sso';
 
+/** The one organization with a directory and a provider of its own. */
+export interface Directory {
+  organization: Organization;
+  /** The people it has provisioned. */
+  known: Set<Person>;
+  /** The creator of its token. */
+  creator: Person | null;
+  provider: { issuer: string; isRequired: boolean; joinsByItself: boolean } | null;
+}
+
 export interface Person {
   name: string;
   id: string;
   email: string;
   zone: string;
   signIns: Set<Provider>;
+  /** Provisioned, and has never signed in. */
+  isWaiting: boolean;
+  /** A second account with the same address, for those who declined to link a provider to the first. */
+  separate: { id: string; signIns: Set<Provider> } | null;
+  /** The mails that the person wants. */
+  wants: OwnNotifications;
   leavingSince: Date | null;
   portfolio: { token: string; isPublic: boolean; shown: HeldCredential[] } | null;
   digests: Set<CalendarDate>;
@@ -60,7 +79,7 @@ export interface Organization {
   name: string;
   id: string;
   tier: SubscriptionTier;
-  hasTeamUpdates: boolean;
+  mails: OwnNotifications;
 }
 
 export interface Purchase {
@@ -84,7 +103,8 @@ export interface StripeMessage {
   id: string;
   type: string;
   about: Checkout | Purchase;
-  isHandled: boolean;
+  /** Stored ones wait for the end of an outage. */
+  state: 'new' | 'stored' | 'handled';
 }
 
 /** Kept but hidden while the person is leaving. */

@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const REFRESH_INTERVAL_MS = 6 * HOUR_MS;
 
-/** The organization with a directory is excluded because it keeps a fixed plan without Stripe. */
+/** The organization with a directory is excluded because it only pays late, so that the directory is mostly in use. */
 export const sells = (model: Model) => (organization: Organization) => organization !== model.directory.organization;
 
 export const isLiveAtStripe = (world: World, { id }: Purchase) =>

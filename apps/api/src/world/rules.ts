@@ -1,5 +1,6 @@
 // A second implementation of the product's rules in plain loops over the model, to compare with its SQL.
 import { addDays, type CalendarDate, daysBetween, todayIn } from '@tracker/contracts/values/calendar-date';
+import type { OwnNotifications } from '@tracker/contracts/auth/notifications';
 import { TIER_LIMITS } from '@tracker/contracts/billing/subscription-tiers';
 import type { Role } from '@tracker/contracts/organizations/permissions';
 import type { CellState } from '@tracker/contracts/requirements/requirement-states';
@@ -40,6 +41,25 @@ export function refusal(model: Model, person: Person, organization: Organization
   return roles.includes(membership.role) ? null : 403;
 }
 
+/** Whether the organization's provider can sign people in. */
+export function isProviderUsable(model: Model): boolean {
+  const { organization, provider } = model.directory;
+  return provider !== null && model.organizations.includes(organization) && organization.tier === 'enterprise';
+}
+
+/** Owners may always sign in otherwise. */
+export function mustUseProvider(model: Model, person: Person): boolean {
+  const { organization, provider } = model.directory;
+  const membership = membershipOf(model, organization, person);
+  if (!membership || membership.role === 'owner' || person.leavingSince) return false;
+  return isProviderUsable(model) && provider?.isRequired === true;
+}
+
+/** An organization's identities end with its connection or issuer. */
+export function endProvider(model: Model): void {
+  for (const { signIns } of model.people) signIns.delete('sso');
+}
+
 export function endMembership(model: Model, organization: Organization, person: Person): void {
   const isTheirs = (owner: Person, of: Organization) => owner === person && of === organization;
   const isEnded = (membership: Membership) => isTheirs(membership.person, membership.organization);
@@ -61,12 +81,24 @@ export function endOrganization(model: Model, organization: Organization): void 
     endMembership(model, organization, person);
   const isOther = (one: { organization: Organization }) => one.organization !== organization;
   model.organizations = model.organizations.filter((one) => one !== organization);
-  if (organization === model.directory.organization) for (const { signIns } of model.people) signIns.delete('sso');
+  if (organization === model.directory.organization) endProvider(model);
   model.invitations = model.invitations.filter(isOther);
   model.types = model.types.filter(isOther);
   model.groups = model.groups.filter(isOther);
   model.requirements = model.requirements.filter(isOther);
   model.imports = model.imports.filter((run) => run.organization !== organization);
+}
+
+export function endPerson(model: Model, person: Person): void {
+  for (const credential of model.credentials.filter(({ owner }) => owner === person)) endCredential(model, credential);
+  model.invitations = model.invitations.filter(({ email }) => email !== person.email);
+  model.imports = model.imports.filter(({ owner }) => owner !== person);
+  model.directory.known.delete(person);
+  if (model.directory.creator === person) model.directory.creator = null;
+  model.digests = model.digests.filter((digest) => digest.person !== person);
+  model.people = model.people.filter((one) => one !== person);
+  model.feeds = model.feeds.filter((feed) => feed.person !== person);
+  model.strangers.push(person);
 }
 
 export function endCredential(model: Model, credential: HeldCredential): void {
@@ -170,12 +202,24 @@ export function cellOf(model: Model, person: Person, type: CredentialType): Cell
   return { ...strictest, credentialId: best?.id ?? null };
 }
 
+/** The link in mails stops both kinds, and with them every mail about credentials. */
+export const hasUnsubscribed = ({ wants }: Person) => !wants.emailReminders && !wants.expirationAlerts;
+
+/** Whether the person and one of their organizations want the mail. Without organizations, the person decides. */
+function isWanted(model: Model, person: Person, kind: keyof OwnNotifications): boolean {
+  const organizations = model.memberships
+    .filter((one) => one.person === person)
+    .map(({ organization }) => organization);
+  return person.wants[kind] && (organizations.length === 0 || organizations.some(({ mails }) => mails[kind]));
+}
+
 export function dueOffset(model: Model, credential: HeldCredential): number | null {
   const { owner, expiryDate, isArchived } = credential;
   const today = todayOf(model, owner);
   const days = daysBetween(today, expiryDate);
   if (isArchived || days < -7 || days > 30) return null;
   const offset = days < 0 ? -1 : days <= 7 ? 7 : days <= 14 ? 14 : 30;
+  if (!isWanted(model, owner, days < 0 ? 'expirationAlerts' : 'emailReminders')) return null;
   if ((credential.sentOffsets.get(expiryDate) ?? []).some((earlier) => earlier <= offset)) return null;
   // Progress pauses reminders while the type is required of the owner.
   const isBeingRenewed = model.progress.some(

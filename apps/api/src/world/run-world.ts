@@ -10,6 +10,7 @@ import { ownDataSteps } from './commands/own-data.js';
 import { portfolioSteps } from './commands/portfolio.js';
 import { requirementSteps } from './commands/requirements.js';
 import { signInSteps } from './commands/sign-ins.js';
+import { singleSignOnSteps } from './commands/single-sign-on.js';
 import { timeSteps } from './commands/time.js';
 import { checkEnd } from './invariants/check.js';
 import type { World } from './world.js';
@@ -18,6 +19,7 @@ const AREAS = {
   organizations: organizationSteps,
   accounts: accountSteps,
   signIns: signInSteps,
+  singleSignOn: singleSignOnSteps,
   directory: directorySteps,
   credentials: credentialSteps,
   imports: importSteps,

@@ -6,6 +6,7 @@ import { breakEverything } from './break.js';
 import { ComposeProject, docker, hasEngine, IMAGE, sourceOf, words } from './compose-project.js';
 import { Report } from './report.js';
 import { restoreElsewhere } from './restore.js';
+import { changePasswords } from './roles.js';
 import { roll } from './roll.js';
 import { receivedMail, removeStandIns, startStandIns } from './stand-ins.js';
 
@@ -14,9 +15,9 @@ const FOLDER = fileURLToPath(new URL('../../test-results/checkout', import.meta.
 /** Contains every character that needs escaping in a URL or a shell. */
 const PASSWORD = 'p@ss/w#rd:?x%41&';
 const BUILD_TOOLS = 'npm npx yarn gcc make python3 tsc';
-const PARTS = { break: breakEverything, roll, restore: restoreElsewhere };
+const PARTS = { break: breakEverything, roll, passwords: changePasswords, restore: restoreElsewhere };
 
-/** `npm run containers [-- break | roll | restore]`: tests docker-compose.yml on an empty engine and prints a table. */
+/** `npm run containers [-- break | roll | passwords | restore]`: tests docker-compose.yml on an empty engine and prints a table. */
 export async function run(parts: string[]): Promise<boolean> {
   const unknown = parts.find((part) => !(part in PARTS));
   if (unknown) throw new Error(`There is no part ${unknown}. Choose from ${Object.keys(PARTS).join(', ')}.`);

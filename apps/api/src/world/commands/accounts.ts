@@ -16,7 +16,8 @@ const askForDeletion = stepsOf({
           membership.organization === organization && membership.person !== person && !membership.person.leavingSince,
       ),
     );
-    return person && !person.leavingSince ? { person, hasOthers: others.length > 0, owned } : null;
+    // Erasing the first account would give the address to the second.
+    return person && !person.leavingSince && !person.separate ? { person, hasOthers: others.length > 0, owned } : null;
   },
   async act({ person, hasOthers, owned }, model, world) {
     const answer = await world.call(person, 'POST', '/api/account/deletion', { confirm: person.email });
@@ -25,7 +26,7 @@ const askForDeletion = stepsOf({
     if (hasOthers) return `${what}: 409`;
     person.leavingSince = model.now;
     takeBackDigests(model, person);
-    await world.expectSignedOut(person);
+    world.sessions.end(person);
     const closed = owned.map(({ organization }) => organization);
     model.invitations = model.invitations.filter(({ organization }) => !closed.includes(organization));
     return what;

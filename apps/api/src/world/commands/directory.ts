@@ -1,17 +1,24 @@
 import fc from 'fast-check';
 import { expectStatus, pick } from '../expectations.js';
 import type { Model, Person } from '../model.js';
-import { endMembership, isOpen, membersOf, membershipOf } from '../rules.js';
+import { endMembership, endPerson, isOpen, membersOf, membershipOf } from '../rules.js';
+import { addPerson } from './sign-ins.js';
 import { number, stepsOf } from '../step.js';
 import type { World } from '../world.js';
 
 const USER = 'urn:ietf:params:scim:schemas:core:2.0:User';
 const PATCH = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
 
+/** The status of every call without a valid token or the plan. */
+function refusalOf({ directory: { organization }, organizations }: Model): number | null {
+  if (!organizations.includes(organization)) return 401;
+  return organization.tier === 'enterprise' ? null : 403;
+}
+
 function findPerson(model: Model, which: number) {
   const { organization, known, creator } = model.directory;
   const person = pick(model.people, which);
-  if (!person || !model.organizations.includes(organization)) return null;
+  if (!person) return null;
   const membership = membershipOf(model, organization, person);
   // Admins can be removed only with a token created by the owner.
   const isOwners = membersOf(model, organization).some((one) => one.person === creator && one.role === 'owner');
@@ -19,25 +26,50 @@ function findPerson(model: Model, which: number) {
   return { organization, known, person, membership, isProtected };
 }
 
-async function signOut(person: Person, model: Model, world: World): Promise<void> {
+function signOut(person: Person, model: Model, world: World): void {
   endMembership(model, model.directory.organization, person);
-  await world.expectSignedOut(person);
+  world.sessions.end(person);
 }
 
 const provision = stepsOf({
   name: 'provision',
-  choice: number,
-  find: findPerson,
-  async act({ organization, known, person, membership }, model, world) {
-    const name = { givenName: person.name, familyName: 'Lind' };
-    const answer = await world.scim('POST', '/Users', { schemas: [USER], userName: person.email, active: true, name });
-    const isRefused = membership || known.has(person) || !isOpen(model, organization);
-    const expected = person.leavingSince ? 403 : isRefused ? 409 : 201;
-    const what = `the directory of ${organization.name} provisions ${person.name}`;
+  choice: fc.record({ whom: number, active: fc.integer({ min: 0, max: 3 }).map((chance) => chance > 0) }),
+  find: (model, { whom }) => findPerson(model, whom),
+  async act({ organization, known, person, membership }, model, world, { active }) {
+    const answer = await sendUser(person, active, world);
+    const isRefused = membership || known.has(person) || (active && !isOpen(model, organization));
+    const isLeaving = active && person.leavingSince !== null;
+    const expected = refusalOf(model) ?? (isLeaving ? 403 : isRefused ? 409 : 201);
+    const what = `the directory of ${organization.name} provisions ${person.name}${active ? '' : ', inactive'}`;
     expectStatus(answer, expected, what);
     if (expected !== 201) return `${what}: ${expected}`;
     known.add(person);
-    model.memberships.push({ organization, person, role: 'member', joinedAt: model.now });
+    if (active) model.memberships.push({ organization, person, role: 'member', joinedAt: model.now });
+    return what;
+  },
+});
+
+function sendUser({ name, email }: Pick<Person, 'name' | 'email'>, active: boolean, world: World) {
+  const user = { schemas: [USER], userName: email, active, name: { givenName: name, familyName: 'Lind' } };
+  return world.scim('POST', '/Users', user);
+}
+
+/** Creates an account that waits for its person. */
+const provisionStranger = stepsOf({
+  name: 'provision a stranger',
+  choice: fc.record({ whom: number, active: fc.integer({ min: 0, max: 3 }).map((chance) => chance > 0) }),
+  find: (model, { whom }) => pick(model.strangers, whom) ?? null,
+  async act(stranger, model, world, { active }) {
+    const { organization, known } = model.directory;
+    const answer = await sendUser(stranger, active, world);
+    const expected = refusalOf(model) ?? (active && !isOpen(model, organization) ? 409 : 201);
+    const what = `the directory of ${organization.name} provisions ${stranger.name}${active ? '' : ', inactive'}`;
+    expectStatus(answer, expected, what);
+    if (expected !== 201) return `${what}: ${expected}`;
+    const person = addPerson(model, stranger, answer.json<{ id: string }>().id);
+    person.isWaiting = true;
+    known.add(person);
+    if (active) model.memberships.push({ organization, person, role: 'member', joinedAt: model.now });
     return what;
   },
 });
@@ -56,10 +88,12 @@ const setActive = stepsOf({
     if (expected !== 200 || active === Boolean(membership)) return `${what}: ${expected}`;
     known.add(person);
     if (active) model.memberships.push({ organization, person, role: 'member', joinedAt: model.now });
-    else await signOut(person, model, world);
+    else signOut(person, model, world);
     return `${what}${person.leavingSince ? ', who is leaving' : ''}`;
 
     function statusOf(): number {
+      const refused = refusalOf(model);
+      if (refused) return refused;
       if (!membership && !isKnown) return 404;
       if (!active) return isProtected ? 403 : 200;
       if (membership && !person.leavingSince) return 200;
@@ -70,6 +104,9 @@ const setActive = stepsOf({
   },
 });
 
+const isUnused = (model: Model, person: Person) =>
+  person.isWaiting && person.digests.size === 0 && !model.credentials.some(({ owner }) => owner === person);
+
 const forget = stepsOf({
   name: 'delete from the directory',
   choice: number,
@@ -77,13 +114,14 @@ const forget = stepsOf({
   async act({ organization, known, person, membership, isProtected }, model, world) {
     const answer = await world.scim('DELETE', `/Users/${person.id}`);
     const what = `the directory of ${organization.name} deletes ${person.name}`;
-    const expected = !membership && !known.has(person) ? 404 : isProtected ? 403 : 204;
+    const expected = refusalOf(model) ?? (!membership && !known.has(person) ? 404 : isProtected ? 403 : 204);
     expectStatus(answer, expected, what);
     if (expected !== 204) return `${what}: ${expected}`;
     known.delete(person);
-    if (membership) await signOut(person, model, world);
+    if (membership) signOut(person, model, world);
+    if (isUnused(model, person)) endPerson(model, person);
     return `${what}${person.leavingSince ? ', who is leaving' : ''}`;
   },
 });
 
-export const directorySteps = [provision, setActive, setActive, forget];
+export const directorySteps = [provision, provisionStranger, setActive, setActive, forget];

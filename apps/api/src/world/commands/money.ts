@@ -3,17 +3,20 @@ import fc from 'fast-check';
 import { BillingScheduler } from '../../modules/billing/stripe/billing.scheduler.js';
 import { eventAbout, signature } from '../../modules/billing/stripe/fake-stripe.fixture.js';
 import { expectStatus, pick } from '../expectations.js';
-import type { Checkout, Model, Purchase } from '../model.js';
+import type { Checkout, Model, Purchase, StripeMessage } from '../model.js';
 import { refresh, refreshDue, isGoingOn, isLiveAtStripe, look, planOf, sells } from '../money.js';
 import { refusal } from '../rules.js';
 import { actorChoice, ADMINS, findActor, number, stepsOf } from '../step.js';
-import type { World } from '../world.js';
+import { advanceClock, type World } from '../world.js';
 
 /** The product checks the outcome two minutes after a checkout starts. */
 const FIRST_LOOK_MS = 120_000;
 
-function announce(model: Model, type: string, about: Checkout | Purchase): void {
-  model.stripe.messages.push({ id: `evt_${model.stripe.messages.length}_${about.id}`, type, about, isHandled: false });
+function announce(model: Model, type: string, about: Checkout | Purchase): StripeMessage {
+  const { messages } = model.stripe;
+  const message: StripeMessage = { id: `evt_${messages.length}_${about.id}`, type, about, state: 'new' };
+  messages.push(message);
+  return message;
 }
 
 const choosePlan = stepsOf({
@@ -24,7 +27,7 @@ const choosePlan = stepsOf({
     const payload = { tier, organizationId: organization.id };
     const answer = await world.call(actor, 'POST', '/api/subscriptions/create-checkout-session', payload);
     const what = `${actor.name} chooses ${tier} for ${organization.name}`;
-    const refused = refusal(model, actor, organization, ADMINS);
+    const refused = refusal(model, actor, organization, ADMINS) ?? (model.stripe.isDown ? 502 : null);
     if (!refused) {
       for (const checkout of model.stripe.checkouts.filter((one) => one.organization === organization))
         look(model, world, checkout, { isClosed: true });
@@ -86,7 +89,15 @@ const CHANGES: Record<string, readonly string[]> = {
 const turn = stepsOf({
   name: 'a subscription changes at Stripe',
   choice: fc.record({ which: number, how: number }),
-  find: (model, { which }) => pick(model.stripe.purchases, which) ?? null,
+  find(model, { which }) {
+    const sold = sells(model);
+    return (
+      pick(
+        model.stripe.purchases.filter(({ organization }) => sold(organization)),
+        which,
+      ) ?? null
+    );
+  },
   act(purchase, model, world, { how }) {
     const { organization } = purchase;
     const before = world.stripe.subscriptions.get(purchase.id)?.status ?? '';
@@ -108,18 +119,61 @@ const sendWebhook = stepsOf({
   name: 'Stripe tells',
   choice: number,
   find: (model, which) => pick(model.stripe.messages, which) ?? null,
-  async act(message, model, world) {
-    const { id, type, about } = message;
-    const object = 'lookedAtNext' in about ? 'checkout.session' : 'subscription';
-    const payload = eventAbout(type, { object, id: about.id }, id);
-    const headers = { 'content-type': 'application/json', 'stripe-signature': signature(payload) };
-    const answer = await world.visit({ method: 'POST', url: '/api/webhooks/stripe', payload, headers });
-    const what = `${type} of ${about.organization.name}${message.isHandled ? ' again' : ''}`;
-    expectStatus(answer, 200, what);
-    await world.settleBilling();
-    if (!message.isHandled) refreshAfter(about, model, world);
-    message.isHandled = true;
-    return what;
+  act: deliver,
+});
+
+async function deliver(message: StripeMessage, model: Model, world: World): Promise<string> {
+  const { id, type, about, state } = message;
+  const object = 'lookedAtNext' in about ? 'checkout.session' : 'subscription';
+  const payload = eventAbout(type, { object, id: about.id }, id);
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature(payload) };
+  const answer = await world.visit({ method: 'POST', url: '/api/webhooks/stripe', payload, headers });
+  const what = `${type} of ${about.organization.name}, ${state}`;
+  const isRefused = model.stripe.isDown && state !== 'handled';
+  expectStatus(answer, isRefused ? 503 : 200, what);
+  if (isRefused) message.state = 'stored';
+  if (model.stripe.isDown) return `${what}: ${answer.statusCode}`;
+  await world.settleBilling();
+  handle(message, model, world);
+  return what;
+}
+
+/** What an event is about is fetched when the event is handled. */
+function handle(message: StripeMessage, model: Model, world: World): void {
+  if (message.state !== 'handled') refreshAfter(message.about, model, world);
+  message.state = 'handled';
+}
+
+const payLate = stepsOf({
+  name: 'the organization with the directory pays late',
+  choice: fc.integer({ min: 0, max: 3 }),
+  find(model, chance) {
+    const { organization } = model.directory;
+    const purchase = model.stripe.purchases.find((one) => one.organization === organization);
+    const isLate = purchase?.heard?.status === 'past_due';
+    const isPossible = model.organizations.includes(organization) && !model.stripe.isDown && (isLate || chance === 0);
+    return purchase && isPossible ? { purchase, isLate } : null;
+  },
+  async act({ purchase, isLate }, model, world) {
+    world.stripe.set(purchase.id, { status: isLate ? 'active' : 'past_due' });
+    const message = announce(model, 'customer.subscription.updated', purchase);
+    await deliver(message, model, world);
+    return isLate ? 'after all' : 'and has no plan meanwhile';
+  },
+});
+
+/** The billing task runs every few seconds, so what waited for Stripe is done within the hour. */
+const stripeOutage = stepsOf({
+  name: 'Stripe',
+  choice: fc.integer({ min: 0, max: 2 }).map((chance) => chance === 0),
+  find: (model, isDown) => (isDown === model.stripe.isDown ? null : { isDown }),
+  async act({ isDown }, model, world) {
+    model.stripe.isDown = isDown;
+    world.stripe.isDown = isDown;
+    if (isDown) return 'does not answer any more';
+    advanceClock(model, world, 1);
+    await reconcile(model, world);
+    return 'answers again, an hour later';
   },
 });
 
@@ -133,15 +187,24 @@ const askStripe = stepsOf({
   choice: fc.constant(null),
   find: () => true,
   async act(_found, model, world) {
-    await world.service(BillingScheduler).reconcile();
-    await world.settleBilling();
-    refreshDue(model, world);
+    await reconcile(model, world);
     return 'about what is due';
   },
 });
 
+async function reconcile(model: Model, world: World): Promise<void> {
+  await world.service(BillingScheduler).reconcile();
+  if (model.stripe.isDown) return;
+  await world.settleBilling();
+  for (const message of model.stripe.messages) if (message.state === 'stored') handle(message, model, world);
+  refreshDue(model, world);
+}
+
 export const moneySteps = [
   askStripe,
+  payLate,
+  payLate,
+  stripeOutage,
   choosePlan,
   choosePlan,
   pay,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { INVITABLE_ROLES } from '@tracker/contracts/organizations/permissions';
 import { expectStatus, pick } from '../expectations.js';
-import type { Invitation, Membership, Model, Organization, Person } from '../model.js';
+import { ALL_MAILS, type Invitation, type Membership, type Model, type Organization, type Person } from '../model.js';
 import { endMembership, endOrganization, isFull, isOpen, membersOf, membershipOf, refusal } from '../rules.js';
 import { actorChoice, ADMINS, findActor, number, organizationCalls, stepsOf } from '../step.js';
 
@@ -160,14 +160,24 @@ const transfer = organizationCalls({
   },
 });
 
+/** Mostly on, so that reminders are sent. */
+const mailChanges = fc.record(
+  {
+    emailReminders: fc.integer({ min: 0, max: 3 }).map((chance) => chance > 0),
+    expirationAlerts: fc.integer({ min: 0, max: 3 }).map((chance) => chance > 0),
+    teamUpdates: fc.boolean(),
+  },
+  { requiredKeys: ['teamUpdates'] },
+);
+
 const changeSettings = organizationCalls({
   name: 'change the settings',
-  choice: fc.record({ hasTeamUpdates: fc.boolean() }),
+  choice: fc.record({ changes: mailChanges }),
   find: () => ({}),
-  request: ({ hasTeamUpdates }) => ['PUT', '', { notifications: { teamUpdates: hasTeamUpdates } }],
+  request: ({ changes }) => ['PUT', '', { notifications: changes }],
   expected: () => 200,
-  apply({ organization, hasTeamUpdates }) {
-    organization.hasTeamUpdates = hasTeamUpdates;
+  apply({ organization, changes }) {
+    organization.mails = { ...organization.mails, ...changes };
   },
 });
 
@@ -185,7 +195,7 @@ const create = stepsOf({
     expectStatus(answer, expected, what);
     if (expected !== 201) return `${what}: ${expected}`;
     const { id } = answer.json<{ id: string }>();
-    const organization: Organization = { name, id, tier: 'free', hasTeamUpdates: false };
+    const organization: Organization = { name, id, tier: 'free', mails: { ...ALL_MAILS, teamUpdates: false } };
     model.organizations.push(organization);
     model.memberships.push({ organization, person, role: 'owner', joinedAt: model.now });
     return what;
@@ -194,13 +204,25 @@ const create = stepsOf({
 
 const close = organizationCalls({
   name: 'delete an organization',
-  choice: fc.record({}),
-  roles: ['owner'],
-  // Deleting the directory's organization would also end the sessions that single sign-on opened.
-  find: ({ organization }, model) => (organization === model.directory.organization ? null : {}),
+  choice: fc.record({ chance: fc.integer({ min: 0, max: 3 }) }),
+  find: ({ chance }) => (chance === 0 ? {} : null),
   request: () => ['DELETE', ''],
   expected: () => 200,
   apply: ({ organization }, model) => endOrganization(model, organization),
+});
+
+const changeOwnMails = stepsOf({
+  name: 'choose mails',
+  choice: fc.record({ whose: number, changes: mailChanges }),
+  find: (model, { whose }) => pick(model.people, whose) ?? null,
+  async act(person, _model, world, { changes }) {
+    const answer = await world.call(person, 'PUT', '/api/notifications', changes);
+    const expected = person.leavingSince ? 403 : 200;
+    const what = `${person.name}: ${JSON.stringify(changes)}`;
+    expectStatus(answer, expected, what);
+    if (expected === 200) person.wants = { ...person.wants, ...changes };
+    return `${what}: ${expected}`;
+  },
 });
 
 export const organizationSteps = [
@@ -213,6 +235,7 @@ export const organizationSteps = [
   leave,
   transfer,
   changeSettings,
+  changeOwnMails,
   create,
   close,
 ];

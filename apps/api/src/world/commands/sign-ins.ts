@@ -1,17 +1,20 @@
 import fc from 'fast-check';
 import { SignInLinks } from '../../modules/auth/sign-in/links/sign-in-links.service.js';
-import type { SignInEnd } from '../../modules/auth/sign-in/visitor.js';
+import type { SignInEnd, Visitor } from '../../modules/auth/sign-in/visitor.js';
+import { SessionService } from '../../modules/auth/sessions/session.service.js';
+import { DomainError } from '../../platform/domain-error.js';
 import { SignInFailedError } from '../../modules/auth/sign-in/sign-in-failure.filter.js';
 import { SignInService } from '../../modules/auth/sign-in/sign-in.service.js';
-import { pick } from '../expectations.js';
-import { type Model, type Person, PROVIDERS, type Provider } from '../model.js';
-import { isFull, isOpen, membershipOf } from '../rules.js';
+import { expectStatus, pick } from '../expectations.js';
+import { ALL_MAILS, type Model, type Person, PROVIDERS, type Provider } from '../model.js';
+import { isFull, isOpen, isProviderUsable, membershipOf, mustUseProvider } from '../rules.js';
 import { number, stepsOf } from '../step.js';
-import { ISSUERS, VISITOR, type World } from '../world.js';
+import { issuerOf, VISITOR } from '../sessions.js';
+import type { World } from '../world.js';
 
 const profileOf = ({ name, email }: Pick<Person, 'name' | 'email'>, provider: Provider, model: Model) => ({
   provider,
-  issuer: ISSUERS[provider],
+  issuer: issuerOf(model, provider),
   subject: email,
   email,
   emailVerified: true,
@@ -23,10 +26,13 @@ const profileOf = ({ name, email }: Pick<Person, 'name' | 'email'>, provider: Pr
   pictureUrl: null,
 });
 
-/** The owner must confirm a first sign-in by SSO, and any new provider for an account that so far has only SSO. */
-function mustAsk({ signIns }: Person, provider: Provider): boolean {
+/**
+ * The owner must confirm a first sign-in by SSO unless nobody has used the account yet, and any new provider for an
+ * account that so far has only SSO.
+ */
+function mustAsk({ signIns, isWaiting }: Person, provider: Provider): boolean {
   if (signIns.has(provider)) return false;
-  return provider === 'sso' || (signIns.size > 0 && [...signIns].every((one) => one === 'sso'));
+  return provider === 'sso' ? !isWaiting : signIns.size > 0 && [...signIns].every((one) => one === 'sso');
 }
 
 /**
@@ -34,10 +40,10 @@ function mustAsk({ signIns }: Person, provider: Provider): boolean {
  * directory.
  */
 function join(model: Model, person: Person): void {
-  const { organization, known } = model.directory;
+  const { organization, known, provider } = model.directory;
   const wasHere = model.former.some((one) => one.organization === organization && one.person === person);
   if (membershipOf(model, organization, person) || wasHere || known.has(person) || person.leavingSince) return;
-  if (!isOpen(model, organization) || isFull(model, organization, [])) return;
+  if (!provider?.joinsByItself || !isOpen(model, organization) || isFull(model, organization, [])) return;
   model.memberships.push({ organization, person, role: 'member', joinedAt: model.now });
 }
 
@@ -46,53 +52,83 @@ const signIn = stepsOf({
   choice: fc.record({
     who: number,
     provider: fc.constantFrom(...PROVIDERS, 'sso' as const, 'sso' as const),
-    confirms: fc.constantFrom('no', 'by code', 'by signing in', 'by signing in', 'by signing in'),
+    confirms: fc.constantFrom('no', 'for a separate account', 'by code', 'by signing in', 'by signing in'),
   }),
   find: (model, { who }) => pick([...model.people, ...model.strangers], who) ?? null,
   async act(whoever, model, world, { provider, confirms }) {
     const what = `${whoever.name} signs in by ${provider}`;
     const known = model.people.find((one) => one === whoever);
     const profile = profileOf(whoever, provider, model);
-    const isOver = provider === 'sso' && !model.organizations.includes(model.directory.organization);
-    const end = await signInAs(profile, world);
-    if ((end === null) !== isOver) throw new Error(`${what}: ${end ? 'was let in' : 'was turned away'}.`);
+    const second = known?.separate?.signIns.has(provider) ? known.separate : null;
+    const isRefused = provider === 'sso' ? !isProviderUsable(model) : known && !second && mustUseProvider(model, known);
+    const visitor = known && !second ? world.sessions.visitorOf(known) : VISITOR;
+    const end = await signInAs(profile, visitor, world);
+    if ((end === null) !== Boolean(isRefused)) throw new Error(`${what}: ${end ? 'was let in' : 'was turned away'}.`);
     if (end === null) return `${what}: turned away`;
-    const asks = known !== undefined && mustAsk(known, provider);
+    const asks = known !== undefined && !second && mustAsk(known, provider);
     if ((end.kind === 'link') !== asks) throw new Error(`${what}: ended with a ${end.kind}.`);
-    if (end.kind === 'session') return enter(end, known ?? add(model, whoever, end.userId));
-    if (!known || confirms === 'no') return `${what}: nobody confirms it`;
+    if (second) return enterSeparate(end, second, world, `${what}, to the separate account`);
+    if (end.kind === 'session') return enter(end, known ?? addPerson(model, whoever, end.userId));
+    const isSeparate = confirms === 'for a separate account';
+    if (!known || confirms === 'no' || (isSeparate && known.separate)) return `${what}: nobody confirms it`;
+    if (isSeparate) return separate(known, end.token);
     const linked = await confirm(known, end.token);
     return linked ? `${enter(linked, known)}, confirmed ${confirms}` : `${what}: it cannot be confirmed`;
 
+    /** Only Google, Microsoft and LinkedIn offer it. */
+    async function separate(person: Person, token: string): Promise<string> {
+      const chosen = await world.service(SignInLinks).choose(token, 'separate', VISITOR).catch(asRefused);
+      if ((chosen === null) !== (provider === 'sso'))
+        throw new Error(`${what}: a separate account was ${chosen?.kind}.`);
+      if (chosen?.kind !== 'session') return `${what}: there is no separate account`;
+      person.separate = { id: chosen.userId, signIns: new Set([provider]) };
+      return enterSeparate(chosen, person.separate, world, `${what}, to a separate account`);
+    }
+
     async function confirm(person: Person, token: string): Promise<SignInEnd | null> {
       const links = world.service(SignInLinks);
-      if (provider !== 'sso') return links.choose(token, 'existing', VISITOR);
+      const visitor = world.sessions.visitorOf(person);
+      if (provider !== 'sso') return links.choose(token, 'existing', visitor);
       // Without another provider, a code is the only way to confirm.
       const own = PROVIDERS.find((one) => person.signIns.has(one));
       if (confirms === 'by code' || !own) {
         const code = await sendCode(token, person, world);
-        return code === null ? null : links.confirm(token, code, VISITOR);
+        return code === null ? null : links.confirm(token, code, visitor);
       }
-      return world.service(SignInService).signIn(profileOf(person, own, model), { ...VISITOR, linkToken: token });
+      return world.service(SignInService).signIn(profileOf(person, own, model), { ...visitor, linkToken: token });
     }
 
     function enter(end: SignInEnd, person: Person): string {
       if (end.kind !== 'session' || end.userId !== person.id) throw new Error(`${what}: entered another account.`);
       person.signIns.add(provider);
+      person.isWaiting = false;
       if (provider === 'sso') join(model, person);
-      world.storeSession(person, end.token);
+      world.sessions.store(person, end.token, provider === 'sso');
       return what;
     }
   },
 });
 
-async function signInAs(profile: ReturnType<typeof profileOf>, world: World): Promise<SignInEnd | null> {
-  try {
-    return await world.service(SignInService).signIn(profile, VISITOR);
-  } catch (error) {
-    if (error instanceof SignInFailedError) return null;
-    throw error;
+function signInAs(profile: ReturnType<typeof profileOf>, visitor: Visitor, world: World): Promise<SignInEnd | null> {
+  return world.service(SignInService).signIn(profile, visitor).catch(asRefused);
+}
+
+function asRefused(error: unknown): null {
+  if (error instanceof SignInFailedError || error instanceof DomainError) return null;
+  throw error;
+}
+
+/** Nothing of the first account is in the second. */
+async function enterSeparate(end: SignInEnd, { id }: { id: string }, world: World, what: string): Promise<string> {
+  if (end.kind !== 'session' || end.userId !== id) throw new Error(`${what}: entered another account.`);
+  const headers = { cookie: `session=${end.token}` };
+  for (const url of ['/api/credentials', '/api/organizations', '/api/my/requirements', '/api/notices']) {
+    const answer = await world.visit({ url, headers });
+    expectStatus(answer, 200, `${what}: ${url}`);
+    if (answer.body !== '[]') throw new Error(`${what}: ${url} shows ${answer.body.slice(0, 200)}`);
   }
+  await world.service(SessionService).close(end.token);
+  return what;
 }
 
 async function sendCode(token: string, { id }: Person, world: World): Promise<string | null> {
@@ -109,12 +145,20 @@ async function sendCode(token: string, { id }: Person, world: World): Promise<st
   return row?.code ?? null;
 }
 
-function add(model: Model, { name, email }: Pick<Person, 'name' | 'email'>, id: string): Person {
-  const fresh = { id, zone: 'UTC', leavingSince: null, portfolio: null, digests: new Set<string>() };
-  const person: Person = { name, email, ...fresh, signIns: new Set() };
+export function addPerson(model: Model, { name, email }: Pick<Person, 'name' | 'email'>, id: string): Person {
+  const fresh = {
+    id,
+    zone: 'UTC',
+    leavingSince: null,
+    separate: null,
+    wants: ALL_MAILS,
+    portfolio: null,
+    digests: new Set<string>(),
+  };
+  const person: Person = { name, email, ...fresh, signIns: new Set(), isWaiting: false };
   model.strangers = model.strangers.filter((one) => one.email !== email);
   model.people.push(person);
   return person;
 }
 
-export const signInSteps = [signIn, signIn];
+export const signInSteps = [signIn, signIn, signIn];

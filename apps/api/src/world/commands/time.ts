@@ -6,11 +6,10 @@ import { checkReminders } from '../invariants/reminders.js';
 import { checkWeeklyMail } from '../invariants/weekly-mail.js';
 import { WeeklyMailService } from '../../modules/requirements/schedule/weekly-mail.service.js';
 import type { Model } from '../model.js';
-import { endCredential, endOrganization, endMembership, isErasable, membersOf } from '../rules.js';
+import { endOrganization, endMembership, endPerson, isErasable, membersOf } from '../rules.js';
 import { stepsOf } from '../step.js';
-import type { World } from '../world.js';
+import { advanceClock, type World } from '../world.js';
 
-const HOUR_MS = 3_600_000;
 const hours = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 1, max: 30 }) },
   { weight: 3, arbitrary: fc.integer({ min: 1, max: 10 }).map((days) => days * 24) },
@@ -22,8 +21,7 @@ const advance = stepsOf({
   choice: hours,
   find: (_model, hours) => hours,
   async act(hours, model, world) {
-    model.now = new Date(model.now.getTime() + hours * HOUR_MS);
-    world.api.clock.set(model.now);
+    advanceClock(model, world, hours);
     return `${hours} hours`;
   },
 });
@@ -33,8 +31,7 @@ const runDueJobs = stepsOf({
   choice: fc.record({ hours, diesAfter: fc.option(fc.nat(2), { freq: 1 }) }),
   find: (_model, { hours }) => hours,
   async act(hours, model, world, { diesAfter }) {
-    model.now = new Date(model.now.getTime() + hours * HOUR_MS);
-    world.api.clock.set(model.now);
+    advanceClock(model, world, hours);
     await erase(model, world);
     if (diesAfter !== null) await scanPartly(world, diesAfter);
     await world.service(ReminderScanService).scanDueZones();
@@ -78,16 +75,7 @@ async function erase(model: Model, world: World): Promise<void> {
       if (role === 'owner' && heir) heir.role = 'owner';
       else if (role === 'owner') endOrganization(model, organization);
     }
-    for (const credential of model.credentials.filter(({ owner }) => owner === person))
-      endCredential(model, credential);
-    model.invitations = model.invitations.filter(({ email }) => email !== person.email);
-    model.imports = model.imports.filter(({ owner }) => owner !== person);
-    model.directory.known.delete(person);
-    if (model.directory.creator === person) model.directory.creator = null;
-    model.digests = model.digests.filter((digest) => digest.person !== person);
-    model.people = model.people.filter((one) => one !== person);
-    model.feeds = model.feeds.filter((feed) => feed.person !== person);
-    model.strangers.push(person);
+    endPerson(model, person);
   }
 }
 

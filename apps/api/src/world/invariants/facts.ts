@@ -16,15 +16,16 @@ const FACTS = `
   union all select 'asked', concat_ws(' ', user_id, type_id, extract(epoch from asked_at)::bigint) from requirement_requests where user_id in (select id from here)
   union all select 'feed', concat_ws(' ', user_id, organization_id) from calendar_feeds where user_id in (select id from here)
   union all select 'plan', concat_ws(' ', id, subscription_tier) from organizations
+  union all select 'session', concat_ws(' ', user_id, sso_organization_id is not null) from sessions
   union all select 'owners', concat_ws(' ', organization_id, count(*)) from all_memberships where role = 'owner' group by organization_id
   ) rows`;
 
 export async function checkFacts(model: Model, world: World): Promise<void> {
   const [row] = await world.prepared<{ facts: string | null }>('facts', FACTS, [model.now]);
-  requireSame(row?.facts?.split('\n') ?? [], factsOf(model), 'The rows');
+  requireSame(row?.facts?.split('\n') ?? [], factsOf(model, world), 'The rows');
 }
 
-function factsOf(model: Model): string[] {
+function factsOf(model: Model, world: World): string[] {
   const line = (...parts: (string | number | null)[]) => parts.filter((part) => part !== null).join(' ');
   const isHere = ({ person }: { person: { leavingSince: Date | null } }) => person.leavingSince === null;
   return [
@@ -50,6 +51,9 @@ function factsOf(model: Model): string[] {
     ...model.requests
       .filter(isHere)
       .map(({ person, type, at }) => line('asked', person.id, type.id, at.getTime() / 1_000)),
+    ...world.sessions
+      .after(model)
+      .map(({ userId, isThroughProvider }) => line('session', userId, isThroughProvider ? 't' : 'f')),
     ...model.feeds.filter(isHere).map(({ person, organization }) => line('feed', person.id, organization?.id ?? null)),
     ...model.organizations.flatMap(({ id, tier }) => [line('owners', id, 1), line('plan', id, tier)]),
   ];

@@ -1,7 +1,7 @@
 import { todayIn } from '@tracker/contracts/values/calendar-date';
 import { requireSame } from '../expectations.js';
 import type { Model } from '../model.js';
-import { dueOffset } from '../rules.js';
+import { dueOffset, hasUnsubscribed } from '../rules.js';
 import type { World } from '../world.js';
 
 const MORNING = 8;
@@ -45,7 +45,9 @@ export function checkDigests(model: Model, world: World): void {
   if (world.isMailDown) return requireSame(to, [], 'The mails with reminders');
   const isTrue = ({ credential, expiryDate }: Model['digests'][number]['entries'][number]) =>
     model.credentials.includes(credential) && !credential.isArchived && credential.expiryDate === expiryDate;
-  const expected = model.digests.splice(0).filter(({ entries }) => entries.some(isTrue));
+  const expected = model.digests
+    .splice(0)
+    .filter(({ person, entries }) => !hasUnsubscribed(person) && entries.some(isTrue));
   requireSame(
     to,
     expected.map(({ person }) => person.email),

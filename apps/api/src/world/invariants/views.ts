@@ -17,8 +17,9 @@ const byOrganization =
   (view: (model: Model, world: World, organization: Organization, reader: Person) => Promise<void>): View =>
   async (model, world, turn) => {
     const organization = pick(model.organizations, turn);
-    const reader = organization && pick(membersOf(model, organization), Math.floor(turn / 2))?.person;
-    if (reader) await view(model, world, organization, reader);
+    const readers = organization ? membersOf(model, organization).filter(({ person }) => !person.isWaiting) : [];
+    const reader = pick(readers, Math.floor(turn / 2))?.person;
+    if (organization && reader) await view(model, world, organization, reader);
   };
 
 const mayReadAll = (model: Model, organization: Organization, reader: Person) =>
@@ -260,7 +261,7 @@ export async function checkView(model: Model, world: World, turn: number): Promi
   await ALL[turn % ALL.length]?.(model, world, Math.floor(turn / ALL.length));
 }
 
-const staying = (model: Model) => model.people.filter(({ leavingSince }) => leavingSince === null);
+const staying = (model: Model) => model.people.filter(({ leavingSince, isWaiting }) => !leavingSince && !isWaiting);
 
 const nameOf = (model: Model, id: string) => model.people.find((person) => person.id === id)?.name ?? id;
 

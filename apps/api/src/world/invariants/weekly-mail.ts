@@ -1,8 +1,9 @@
 import { todayIn } from '@tracker/contracts/values/calendar-date';
 import { requireSame } from '../expectations.js';
 import type { Model } from '../model.js';
-import { cellOf, demandsOf, membersOf } from '../rules.js';
-import { WEEKLY_HOUR, type World } from '../world.js';
+import { cellOf, demandsOf, hasUnsubscribed, membersOf } from '../rules.js';
+import { WEEKLY_HOUR } from '../initial-data.js';
+import type { World } from '../world.js';
 
 const MONDAY = 1;
 const DAY_MS = 86_400_000;
@@ -32,7 +33,7 @@ export function checkWeeklyMail(model: Model, world: World): void {
     if (became.length > 0 || cells.some(({ state }) => state === 'in-review'))
       expected.push(
         ...membersOf(model, organization)
-          .filter(({ role }) => role !== 'member')
+          .filter(({ person, role }) => role !== 'member' && !hasUnsubscribed(person))
           .map(({ person }) => person.email),
       );
   }
