@@ -113,10 +113,10 @@ export async function createInitialData({ api, stripe, sessions }: Empty): Promi
   await insertRows(
     api,
     IDENTITIES,
-    people.map(({ id, email, signIns: [provider = 'google'] }) => [
-      ...[id, provider, ISSUERS[provider], email, email, true],
-      provider === 'sso' ? directory.organization.id : null,
-    ]),
+    people.map(({ id, email, signIns: [provider = 'google'] }) => {
+      const organizationId = provider === 'sso' ? directory.organization.id : null;
+      return [id, provider, ISSUERS[provider], email, email, true, organizationId];
+    }),
   );
   await insertRows(api, 'scim_tokens (organization_id, token_hash, created_by)', [
     [directory.organization.id, tokenHash(SCIM_TOKEN), directory.creator?.id],
