@@ -72,8 +72,8 @@ async function wasInstalledByHand() {
 async function packagesIn(file) {
   const text = await readFile(file, 'utf8').catch(() => '{}');
   /** @type {{ packages?: Packages }} */
-  const { packages = null } = JSON.parse(text);
-  return packages;
+  const { packages } = JSON.parse(text);
+  return packages ?? null;
 }
 
 /** @param {string[]} options */

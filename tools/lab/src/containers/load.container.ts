@@ -11,7 +11,10 @@ const until = Date.now() + Number(seconds) * 1_000;
 const tally = new Tally();
 let lost = 0;
 
-/** Signs in and creates a credential. Not part of the measurement, so it may take its time. Returns the id. */
+/**
+ * Signs in and creates a credential. Not part of the measurement, so it may take its time. Returns the id, because an
+ * attempt without an answer may have created another one.
+ */
 async function prepare(user: User): Promise<string> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     await user.signIn().catch(() => undefined);
@@ -22,10 +25,10 @@ async function prepare(user: User): Promise<string> {
   throw new Error(`${user.email} could not create a credential`);
 }
 
-async function storedNotes(user: User): Promise<number> {
+async function storedNotes(user: User, id: string): Promise<number> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const { status, body } = await user.call('GET', '/api/credentials');
-    if (status === 200) return Number(JSON.parse(String(body))[0].notes ?? 0);
+    const { status, body } = await user.call('GET', `/api/credentials/${id}`);
+    if (status === 200) return Number(JSON.parse(String(body)).notes ?? 0);
     await sleep(1_000);
   }
   return -1;
@@ -42,7 +45,7 @@ async function live(index: number) {
     for (let reads = 0; reads < 4; reads += 1) await tally.count('read', user.call('GET', '/api/credentials'));
     await sleep(40);
   }
-  if ((await storedNotes(user)) < confirmed) lost += 1;
+  if ((await storedNotes(user, id)) < confirmed) lost += 1;
 }
 
 await Promise.all(Array.from({ length: USERS }, (_, index) => live(index)));

@@ -1,5 +1,5 @@
 import type { Model } from '../model.js';
-import { hasUnsubscribed, membersOf } from '../rules.js';
+import { membersOf } from '../rules.js';
 import type { SentMail, World } from '../world.js';
 
 const TO_OWNERS = ['trial-started', 'trial-ending', 'payment-failed', 'subscription-ended'];
@@ -26,7 +26,6 @@ function isForReader(model: Model, { kind, to, organizationId, isLate }: SentMai
     return model.invitations.some((one) => one.email === to && one.organization === organization);
   if (kind === 'account-export-ready') return reader?.leavingSince === null;
   if (kind === 'team-update' && !(organization?.mails.teamUpdates && reader?.wants.teamUpdates)) return false;
-  if (kind === 'credential-recorded' && reader && hasUnsubscribed(reader)) return false;
   if (kind === 'requirements-asked' && !reader?.wants.emailReminders) return false;
   if (kind === 'review-decided' && !(organization?.mails.emailReminders && reader?.wants.emailReminders)) return false;
   return ABOUT_ORGANIZATIONS.includes(kind) && membership !== undefined;
