@@ -2,25 +2,37 @@ import { resolve } from 'node:path';
 import { runCommand } from './server/command-line.js';
 import { ReleaseRegistrationService } from './modules/rollout/releases/release-registration.service.js';
 import { parseCommand } from './modules/rollout/rollout-command.js';
-import type { Author } from './modules/rollout/rollout.service.js';
+import type { Author } from './modules/rollout/rollout.repository.js';
 
 const USAGE =
-  'Usage: release <build folder> [--preview <name>] [--as <address>] [--comment <text>], such as release apps/credentials/dist';
+  'Usage: release <build folder> [--replace] [--preview <name>] [--as <address>] [--comment <text>], such as release apps/credentials/dist';
 
 await runCommand(async (app) => {
-  const { positionals, author, preview } = parseCommand(process.argv.slice(2), USAGE);
+  const { positionals, author, options } = parseCommand(process.argv.slice(2), USAGE);
+  const { preview, replace } = options;
   const [folder, ...rest] = positionals;
   if (!folder || rest.length > 0) throw new Error(USAGE);
   const registration = app.get(ReleaseRegistrationService, { strict: false });
   const lines =
     preview === undefined
-      ? await release(registration, resolve(folder), author)
+      ? await release(registration, resolve(folder), author, replace)
       : await show(registration, resolve(folder), preview, author);
   process.stdout.write(`${lines.join('\n')}\n`);
 });
 
-async function release(registration: ReleaseRegistrationService, folder: string, author: Author): Promise<string[]> {
-  const { remote, version, isNew, isForEveryone, percentage } = await registration.release(folder, author);
+async function release(
+  registration: ReleaseRegistrationService,
+  folder: string,
+  author: Author,
+  replaces: boolean | undefined,
+): Promise<string[]> {
+  const { remote, version, isNew, isForEveryone, state, percentage } = await registration.release(folder, author, {
+    replaces,
+  });
+  if (state === 'next')
+    return [
+      `${remote} ${version}: next, when the running candidate is promoted or given up. Take its place with --replace`,
+    ];
   const audience = isForEveryone ? `everyone${isNew ? ', as its first version' : ''}` : `${percentage} %`;
   const unchanged = '. Nothing has changed since it was released: what reaches a browser is the same.';
   return [

@@ -2,6 +2,7 @@ import { AuditArchive, AuditArchivedChain } from './entities/organizations/audit
 import { AuditErasure } from './entities/organizations/audit-erasure.entity.js';
 import { AuditName } from './entities/organizations/audit-name.entity.js';
 import { AuditEntry } from './entities/organizations/audit-entry.entity.js';
+import { ServiceKey } from './entities/rollout/service-key.entity.js';
 import { SourceMap } from './entities/rollout/source-map.entity.js';
 import { SignInLink } from './entities/auth/sign-in-link.entity.js';
 import { SsoConnection } from './entities/auth/sso-connection.entity.js';
@@ -146,6 +147,7 @@ export const entities = [
   ScimUser,
   Session,
   SignIn,
+  ServiceKey,
   SigningKey,
   SourceMap,
   SignInLink,

@@ -10,6 +10,7 @@ import { Rollout1795474005000 } from './migrations/1795474005000-rollout.js';
 import { Installation1795474006000 } from './migrations/1795474006000-installation.js';
 import { Badges1795474007000 } from './migrations/1795474007000-badges.js';
 import { Integrations1795474010000 } from './migrations/1795474010000-integrations.js';
+import { RolloutSteering1795474012000 } from './migrations/1795474012000-rollout-steering.js';
 import { Webhooks1795474030000 } from './migrations/1795474030000-webhooks.js';
 
 /** All migrations, oldest first. A released migration is never edited. */
@@ -26,5 +27,6 @@ export const migrations = [
   Installation1795474006000,
   Badges1795474007000,
   Integrations1795474010000,
+  RolloutSteering1795474012000,
   Webhooks1795474030000,
 ];

@@ -1,6 +1,6 @@
 /**
  * An error that the caller caused or can act on. `code` is stable and for programs (kebab case); `sentence` is for
- * people and reveals no implementation details.
+ * people and reveals no implementation details. `details` are further members of the problem (RFC 9457).
  */
 export class DomainError extends Error {
   constructor(
@@ -8,6 +8,7 @@ export class DomainError extends Error {
     readonly status: number,
     readonly sentence: string,
     readonly headers: Readonly<Record<string, string>> = {},
+    readonly details: Readonly<Record<string, unknown>> = {},
   ) {
     super(sentence);
     this.name = 'DomainError';

@@ -4,10 +4,17 @@ import { listedAllowanceSchema } from './rollouts.js';
 const remoteOwnerSchema = z.object({ userId: z.string(), email: z.string() }).meta({ id: 'RemoteOwner' });
 export type RemoteOwner = z.infer<typeof remoteOwnerSchema>;
 
+/** What a token may do: release versions and previews, steer the rollout, or read its state. */
+export const TOKEN_SCOPES = ['release', 'steer', 'read'] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
 const releaseTokenSchema = z
   .object({
     id: z.string(),
     name: z.string(),
+    scopes: z.array(z.enum(TOKEN_SCOPES)),
+    /** Null for tokens that were made before tokens expired. */
+    expiresAt: z.iso.datetime().nullable(),
     createdBy: z.string(),
     createdAt: z.iso.datetime(),
     lastUsedAt: z.iso.datetime().nullable(),
@@ -17,6 +24,7 @@ export type ReleaseToken = z.infer<typeof releaseTokenSchema>;
 
 export const remoteAccessSchema = z
   .object({
+    /** Whether the caller may change owners. Owners may change tokens. */
     mayChange: z.boolean(),
     owners: z.array(remoteOwnerSchema),
     tokens: z.array(releaseTokenSchema),
@@ -24,15 +32,52 @@ export const remoteAccessSchema = z
   .meta({ id: 'RemoteAccess' });
 export type RemoteAccess = z.infer<typeof remoteAccessSchema>;
 
+/** A path of fixed segments, below which a remote has its routes. */
+export const routePrefixSchema = z
+  .string()
+  .max(100, 'A prefix can have at most 100 characters')
+  .regex(
+    /^(?:\/[a-z0-9_-]+)+$/,
+    'A prefix is a path such as /licences: lower-case letters, digits, hyphens and underscores',
+  );
+
+export const routePrefixesSchema = z.object({
+  prefixes: z.array(routePrefixSchema).min(1, 'A remote needs a prefix').max(20, 'A remote has at most 20 prefixes'),
+});
+export type RoutePrefixes = z.infer<typeof routePrefixesSchema>;
+
 export const newReleaseTokenSchema = z.object({
   name: z.string().trim().min(1, 'The token needs a name').max(80, 'The name can have at most 80 characters'),
+  scopes: z
+    .array(z.enum(TOKEN_SCOPES, 'The scopes are release, steer and read'))
+    .min(1, 'The token needs a scope')
+    .default(['release']),
+  expiresInDays: z
+    .int('The days must be a whole number')
+    .min(1, 'A token lasts at least a day')
+    .max(365, 'A token lasts at most 365 days')
+    .default(90),
+  /** Grants this prefix. Required for the first token of a remote that does not exist yet. */
+  prefix: routePrefixSchema.optional(),
 });
 export type NewReleaseToken = z.infer<typeof newReleaseTokenSchema>;
 
 export const madeReleaseTokenSchema = z
-  .object({ id: z.string(), name: z.string(), token: z.string() })
+  .object({
+    id: z.string(),
+    name: z.string(),
+    token: z.string(),
+    scopes: z.array(z.enum(TOKEN_SCOPES)),
+    expiresAt: z.iso.datetime(),
+  })
   .meta({ id: 'MadeReleaseToken' });
 export type MadeReleaseToken = z.infer<typeof madeReleaseTokenSchema>;
+
+/** The service of a remote, to which `/api/remotes/:remote/service/…` is forwarded. */
+export const remoteServiceSchema = z
+  .object({ url: z.url({ protocol: /^https?$/, error: 'url must be an address that begins with https://' }).max(500) })
+  .meta({ id: 'RemoteService' });
+export type RemoteService = z.infer<typeof remoteServiceSchema>;
 
 /** Body of `PUT /api/operator/rollouts/:remote/owners`: an account by its id or verified address. */
 export const newRemoteOwnerSchema = z.object({ user: z.string().trim().min(1).max(320) });

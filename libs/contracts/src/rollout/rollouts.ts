@@ -6,6 +6,8 @@ const ROLLOUT_ACTIONS = [
   'offered',
   'left-out',
   'released',
+  'queued',
+  'moved-up',
   'percentage-set',
   'planned',
   'plan-ended',
@@ -27,6 +29,9 @@ const ROLLOUT_ACTIONS = [
   'preview-ended',
   'preview-allowed',
   'preview-disallowed',
+  'prefixes-set',
+  'service-set',
+  'service-removed',
   'early-access-on',
   'early-access-off',
 ] as const;
@@ -49,12 +54,27 @@ const percentageSchema = z
 
 const commentSchema = z.string().trim().max(500, 'The comment can have at most 500 characters').optional();
 
-export const rolloutPercentageSchema = z.object({ percentage: percentageSchema, comment: commentSchema });
+const versionSchema = z.string().min(1).max(80);
+
+/**
+ * Body of `PUT /api/operator/rollouts/:remote/percentage`. Every step names what its caller saw, here the candidate and
+ * its percentage. If that has changed meanwhile, the answer is 412 with the code `moved-on`.
+ */
+export const rolloutPercentageSchema = z.object({
+  version: versionSchema,
+  percentage: percentageSchema,
+  from: percentageSchema,
+  comment: commentSchema,
+});
 export type RolloutPercentage = z.infer<typeof rolloutPercentageSchema>;
 
-/** Body of `PUT /api/operator/rollouts/:remote/plan`. The first step runs at once, each other one after its minutes. */
+/**
+ * Body of `PUT /api/operator/rollouts/:remote/plan`. The first step runs at once, each other one after its minutes. With
+ * `promote`, a plan that ends at 100 % promotes the candidate after one more interval.
+ */
 export const rolloutPlanRequestSchema = z.object({
-  percentages: z
+  version: versionSchema,
+  steps: z
     .array(percentageSchema)
     .min(1, 'A plan needs a step')
     .max(20, 'A plan has at most 20 steps')
@@ -65,30 +85,48 @@ export const rolloutPlanRequestSchema = z.object({
     .int('The minutes must be a whole number')
     .min(1, 'A step needs a minute')
     .max(40_320, 'At most four weeks lie between two steps'),
+  promote: z.boolean('promote must be true or false').default(true),
   comment: commentSchema,
 });
 export type RolloutPlanRequest = z.infer<typeof rolloutPlanRequestSchema>;
 
+/** Query of `DELETE /api/operator/rollouts/:remote/plan`. */
+export const endedPlanSchema = z.object({ version: versionSchema });
+export type EndedPlan = z.infer<typeof endedPlanSchema>;
+
 const rolloutPlanSchema = z.object({
-  percentages: z.array(percentageSchema),
+  /** Percentages to come; empty while the plan waits at 100 % to promote. */
+  steps: z.array(percentageSchema),
   everyMinutes: z.int(),
   nextAt: z.iso.datetime(),
+  promote: z.boolean(),
 });
 
+/** Body of `POST /api/operator/rollouts/:remote/resume`. */
 export const rolloutStepSchema = z.object({ comment: commentSchema }).nullish();
 export type RolloutStep = z.infer<typeof rolloutStepSchema>;
 
-/** Optional body of `POST /api/operator/rollouts/:remote/rollback`. */
-export const rolloutRollbackSchema = z
-  .object({
-    /**
-     * The version to make stable. By default, the candidate is withdrawn; without one, the previous version returns.
-     */
-    version: z.string().min(1).max(80).optional(),
-    comment: commentSchema,
-  })
-  .nullish();
+/** Body of `POST /api/operator/rollouts/:remote/promote`: the candidate that the caller saw. */
+export const rolloutPromotionSchema = z.object({ version: versionSchema, comment: commentSchema });
+export type RolloutPromotion = z.infer<typeof rolloutPromotionSchema>;
+
+/** Body of `POST /api/operator/rollouts/:remote/kill`: the candidate that the caller saw, or null. */
+export const rolloutKillSchema = z.object({ version: versionSchema.nullable(), comment: commentSchema });
+export type RolloutKill = z.infer<typeof rolloutKillSchema>;
+
+/** Body of `POST /api/operator/rollouts/:remote/rollback`. */
+export const rolloutRollbackSchema = z.object({
+  /** The version to return to. The current stable version gives up the candidate. */
+  version: versionSchema,
+  /** The stable version that the caller saw. */
+  from: versionSchema,
+  comment: commentSchema,
+});
 export type RolloutRollback = z.infer<typeof rolloutRollbackSchema>;
+
+/** Body of `POST /api/operator/rollouts/:remote/end`: the name of the remote. */
+export const rolloutEndSchema = z.object({ confirm: z.string().max(60), comment: commentSchema });
+export type RolloutEnd = z.infer<typeof rolloutEndSchema>;
 
 export const listedAllowanceSchema = rolloutAllowanceSchema.extend({ label: z.string() });
 export type ListedAllowance = z.infer<typeof listedAllowanceSchema>;
@@ -108,15 +146,19 @@ export const rolloutStateSchema = z
     stableFigures: versionFiguresSchema,
     candidate: z.string().nullable(),
     candidateFigures: versionFiguresSchema.nullable(),
+    /** Released while the candidate was running. Becomes the candidate when that is promoted or given up. */
+    next: z.string().nullable(),
     percentage: percentageSchema,
     isKilled: z.boolean(),
     plan: rolloutPlanSchema.nullable(),
     haltedAt: z.iso.datetime().nullable(),
-    /** The version that a rollback without a candidate restores. */
+    /** The version that was stable before; null after a rollback to it. */
     previous: z.string().nullable(),
     shellSdkRange: z.string().nullable(),
     allowances: z.array(listedAllowanceSchema),
     earlyAccessOrganizations: z.int(),
+    /** Paths below which the remote may have routes. A remote without any may use every free path. */
+    prefixes: z.array(z.string()),
   })
   .meta({ id: 'RolloutState' });
 export type RolloutState = z.infer<typeof rolloutStateSchema>;
@@ -158,15 +200,24 @@ export const rolloutEventPageSchema = z
   .meta({ id: 'RolloutEventPage' });
 export type RolloutEventPage = z.infer<typeof rolloutEventPageSchema>;
 
+/** Where a version comes from, as told by the pipeline that released it. */
+const releaseOriginSchema = z.object({
+  commit: z.string().nullable(),
+  author: z.string().nullable(),
+  link: z.string().nullable(),
+});
+export type ReleaseOrigin = z.infer<typeof releaseOriginSchema>;
+
 /** A release of `GET /api/operator/rollouts/:remote/releases`: versions in use first, then the newest. */
 export const listedReleaseSchema = versionFiguresSchema
   .extend({
     version: z.string(),
-    /** `previous` is the target of a rollback without a candidate; null is not in use. */
-    standing: z.enum(['stable', 'candidate', 'previous']).nullable(),
+    /** `next` waits for the end of the candidate, `previous` was stable before; null is not in use. */
+    standing: z.enum(['stable', 'candidate', 'next', 'previous']).nullable(),
     shellSdkRange: z.string(),
     haltedAt: z.iso.datetime().nullable(),
     releasedAt: z.iso.datetime(),
+    ...releaseOriginSchema.shape,
   })
   .meta({ id: 'ListedRelease' });
 export type ListedRelease = z.infer<typeof listedReleaseSchema>;
@@ -227,10 +278,33 @@ export const releaseOutcomeSchema = z
     /** False if this build was already released; its rollout continues unchanged. */
     isNew: z.boolean(),
     isForEveryone: z.boolean(),
+    /** `next`: another candidate is running, and this version waits for its end. */
+    state: z.enum(['stable', 'candidate', 'next']),
     percentage: percentageSchema,
   })
   .meta({ id: 'ReleaseOutcome' });
 export type ReleaseOutcome = z.infer<typeof releaseOutcomeSchema>;
+
+const originText = (name: string, max: number) =>
+  z.string().trim().min(1).max(max, `The ${name} can have at most ${max} characters`).optional();
+
+/** Query of `POST /api/operator/releases/previews/:preview`. */
+export const previewQuerySchema = z.object({
+  commit: originText('commit', 80),
+  author: originText('author', 200),
+  link: z
+    .url({ protocol: /^https?$/, error: 'link must be an address that begins with https://' })
+    .max(500)
+    .optional(),
+});
+export type PreviewQuery = z.infer<typeof previewQuerySchema>;
+
+/** Query of `POST /api/operator/releases`. */
+export const releaseQuerySchema = previewQuerySchema.extend({
+  /** `true` takes the place of a running candidate instead of waiting for its end. */
+  replace: z.stringbool('replace must be true or false').optional(),
+});
+export type ReleaseQuery = z.infer<typeof releaseQuerySchema>;
 
 export const earlyAccessSchema = z.object({ isOn: z.boolean() });
 export type EarlyAccess = z.infer<typeof earlyAccessSchema>;

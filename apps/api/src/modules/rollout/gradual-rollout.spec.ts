@@ -41,15 +41,15 @@ describe('a gradual rollout', () => {
 
   test('reaches nobody at 0 %, even after a restart with the same build', async () => {
     await team.release('2');
-    await rollouts.setPercentage('team', 100, ACTOR);
-    await rollouts.setPercentage('team', 0, ACTOR);
+    await new TestRemote(api).setPercentage(100);
+    await new TestRemote(api).setPercentage(0);
     await team.deploy('2');
     expect(await visitors(50)).toEqual(new Set());
   });
 
   test('is unchanged by a start with the stable or the candidate build', async () => {
     await team.release('2');
-    await rollouts.setPercentage('team', 100, ACTOR);
+    await new TestRemote(api).setPercentage(100);
     await team.deploy('1');
     await team.deploy('2');
     const [remote] = (await browser().get('/api/remotes')).json();
@@ -61,7 +61,7 @@ describe('a gradual rollout', () => {
 
   test('ends when another version is deployed to everyone', async () => {
     await team.release('2');
-    await rollouts.setPercentage('team', 100, ACTOR);
+    await new TestRemote(api).setPercentage(100);
     await team.deploy('3');
     const [remote] = (await browser().get('/api/remotes')).json();
     expect([remote.version, remote.fallback]).toEqual(['3', undefined]);
@@ -69,12 +69,12 @@ describe('a gradual rollout', () => {
 
   test('gives the candidate to about a quarter of 400 visitors, stably, and to more at half', async () => {
     await team.release('2');
-    await rollouts.setPercentage('team', 25, ACTOR);
+    await new TestRemote(api).setPercentage(25);
     const quarter = await visitors(400);
     expect(quarter.size).toBeGreaterThan(70);
     expect(quarter.size).toBeLessThan(130);
     expect(await visitors(400)).toEqual(quarter);
-    await rollouts.setPercentage('team', 50, ACTOR);
+    await new TestRemote(api).setPercentage(50);
     const half = await visitors(400);
     expect(half.size).toBeGreaterThan(160);
     expect(half.size).toBeLessThan(240);
@@ -83,7 +83,7 @@ describe('a gradual rollout', () => {
 
   test('gives a signed-in person one version on all devices', async () => {
     await team.release('2');
-    await rollouts.setPercentage('team', 50, ACTOR);
+    await new TestRemote(api).setPercentage(50);
     for (let count = 0; count < 8; count += 1) {
       const person = await api.signIn();
       const expected = await versionFor(person);
@@ -98,7 +98,7 @@ describe('a gradual rollout', () => {
   test('gives signed-out browsers an id only while a percentage applies', async () => {
     await team.release('2');
     expect((await api.inject('/')).cookies).toEqual([]);
-    await rollouts.setPercentage('team', 50, ACTOR);
+    await new TestRemote(api).setPercentage(50);
     const page = await api.inject('/');
     expect(page.cookies).toEqual([
       expect.objectContaining({ name: 'visitor', httpOnly: true, sameSite: 'Lax', path: '/' }),
@@ -113,7 +113,7 @@ describe('a gradual rollout', () => {
 
   test('gives visitors of shared portfolios no id and stable versions', async () => {
     await team.release('2');
-    await rollouts.setPercentage('team', 100, ACTOR);
+    await new TestRemote(api).setPercentage(100);
     const page = await api.inject('/portfolio/view/abc_DEF-1');
     expect(page.cookies).toEqual([]);
     const embedded = /id="remotes">(.*?)<\/script>/.exec(page.body)?.[1] ?? '';
@@ -152,8 +152,8 @@ describe('a gradual rollout', () => {
 
   test('withholds a candidate from pages with an unsuitable shell-sdk', async () => {
     await deployShell(api, '1.1.0');
-    await team.release('2', '^1.1.0');
-    await rollouts.setPercentage('team', 100, ACTOR);
+    await team.release('2', { shellSdk: '^1.1.0' });
+    await new TestRemote(api).setPercentage(100);
     await deployShell(api, '1.0.0');
     expect(await versionFor(browser() as TestPerson)).toBe('1');
     expect(await versionFor(browser() as TestPerson, '?shellSdk=1.1.0')).toBe('2');
@@ -164,8 +164,8 @@ describe('a gradual rollout', () => {
 
   test('is suspended by the kill switch and resumed after it', async () => {
     await team.release('2');
-    await rollouts.setPercentage('team', 100, ACTOR);
-    await rollouts.kill('team', ACTOR);
+    await new TestRemote(api).setPercentage(100);
+    await new TestRemote(api).kill();
     expect(await visitors(10)).toEqual(new Set());
     await rollouts.resume('team', ACTOR);
     expect((await visitors(10)).size).toBe(10);
@@ -173,21 +173,21 @@ describe('a gradual rollout', () => {
 
   test('ends with promotion, which can be rolled back', async () => {
     await team.release('2');
-    await rollouts.promote('team', ACTOR);
+    await new TestRemote(api).promote();
     const [remote] = (await browser().get('/api/remotes')).json();
     expect([remote.version, remote.fallback]).toEqual(['2', undefined]);
-    await rollouts.rollBack('team', ACTOR);
+    await new TestRemote(api).rollBack();
     await team.deploy('2');
     expect(await versionFor(browser() as TestPerson)).toBe('1');
-    await expect(rollouts.rollBack('team', ACTOR)).rejects.toMatchObject({ code: 'nothing-before' });
+    await expect(new TestRemote(api).rollBack()).rejects.toMatchObject({ code: 'release-not-found' });
   });
 
   test('drops the candidate on rollback', async () => {
     await team.release('2');
-    await rollouts.setPercentage('team', 100, ACTOR);
-    await rollouts.rollBack('team', ACTOR);
+    await new TestRemote(api).setPercentage(100);
+    await new TestRemote(api).rollBack();
     expect(await versionFor(browser() as TestPerson)).toBe('1');
-    await expect(rollouts.setPercentage('team', 5, ACTOR)).rejects.toMatchObject({ code: 'no-candidate' });
+    await expect(new TestRemote(api).setPercentage(5)).rejects.toMatchObject({ code: 'moved-on' });
   });
 
   test('notifies open pages of each change through the revision', async () => {
@@ -195,7 +195,7 @@ describe('a gradual rollout', () => {
     const seen = [await revision()];
     await team.release('2');
     seen.push(await revision());
-    await rollouts.kill('team', ACTOR);
+    await new TestRemote(api).kill();
     seen.push(await revision());
     expect(seen[1]).toBeGreaterThan(Number(seen[0]));
     expect(seen[2]).toBeGreaterThan(Number(seen[1]));
@@ -205,8 +205,8 @@ describe('a gradual rollout', () => {
   });
 
   test('rejects builds that cannot be released', async () => {
-    await expect(team.release('2', '^1.1.0')).rejects.toMatchObject({ code: 'incompatible-release' });
-    await expect(rollouts.setPercentage('none', 5, ACTOR)).rejects.toMatchObject({ code: 'remote-not-found' });
+    await expect(team.release('2', { shellSdk: '^1.1.0' })).rejects.toMatchObject({ code: 'incompatible-release' });
+    await expect(new TestRemote(api, 'none').setPercentage(5)).rejects.toMatchObject({ code: 'remote-not-found' });
     for (const subject of ['nobody@example.test', 'not-an-id', randomUUID()])
       await expect(rollouts.allow('team', { kind: 'organization', subject }, ACTOR)).rejects.toMatchObject({
         status: 404,

@@ -1,5 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
 import {
+  type EndedPlan,
+  endedPlanSchema,
   type ListedRelease,
   listedReleaseSchema,
   type RolloutAllowance,
@@ -12,10 +14,14 @@ import {
   rolloutEventPageSchema,
   type RolloutEventsQuery,
   rolloutEventsQuerySchema,
+  type RolloutKill,
+  rolloutKillSchema,
   type RolloutPercentage,
   rolloutPercentageSchema,
   type RolloutPlanRequest,
   rolloutPlanRequestSchema,
+  type RolloutPromotion,
+  rolloutPromotionSchema,
   type RolloutRollback,
   rolloutRollbackSchema,
   type RolloutState,
@@ -50,6 +56,13 @@ export class OperatorRolloutsController {
   @Answers(rolloutStateSchema, { list: true })
   list(@CurrentActor() actor: Actor): Promise<RolloutState[]> {
     return isOperator(actor, this.environment) ? this.states.list() : this.states.listOwned(actor.userId);
+  }
+
+  @Get(':remote')
+  @OperatorOrOwner()
+  @Answers(rolloutStateSchema)
+  get(@Param('remote') remote: string): Promise<RolloutState> {
+    return this.states.get(remote);
   }
 
   @Get(':remote/events')
@@ -93,10 +106,10 @@ export class OperatorRolloutsController {
   @Answers(rolloutStateSchema)
   async setPercentage(
     @Param('remote') remote: string,
-    @Body({ schema: rolloutPercentageSchema }) { percentage, comment }: RolloutPercentage,
+    @Body({ schema: rolloutPercentageSchema }) step: RolloutPercentage,
     @CurrentActor() { email }: Actor,
   ): Promise<RolloutState> {
-    await this.rollouts.setPercentage(remote, percentage, { actor: email, comment });
+    await this.rollouts.setPercentage(remote, step, { actor: email, comment: step.comment });
     return this.states.get(remote);
   }
 
@@ -115,8 +128,12 @@ export class OperatorRolloutsController {
   @Delete(':remote/plan')
   @OperatorOrOwner()
   @Answers(rolloutStateSchema)
-  async endPlan(@Param('remote') remote: string, @CurrentActor() { email }: Actor): Promise<RolloutState> {
-    await this.plans.end(remote, { actor: email });
+  async endPlan(
+    @Param('remote') remote: string,
+    @Query({ schema: endedPlanSchema }) plan: EndedPlan,
+    @CurrentActor() { email }: Actor,
+  ): Promise<RolloutState> {
+    await this.rollouts.endPlan(remote, plan, { actor: email });
     return this.states.get(remote);
   }
 
@@ -126,10 +143,10 @@ export class OperatorRolloutsController {
   @Answers(rolloutStateSchema)
   async kill(
     @Param('remote') remote: string,
-    @Body({ schema: rolloutStepSchema }) step: RolloutStep,
+    @Body({ schema: rolloutKillSchema }) step: RolloutKill,
     @CurrentActor() { email }: Actor,
   ): Promise<RolloutState> {
-    await this.rollouts.kill(remote, { actor: email, comment: step?.comment });
+    await this.rollouts.kill(remote, step, { actor: email, comment: step.comment });
     return this.states.get(remote);
   }
 
@@ -152,10 +169,10 @@ export class OperatorRolloutsController {
   @Answers(rolloutStateSchema)
   async promote(
     @Param('remote') remote: string,
-    @Body({ schema: rolloutStepSchema }) step: RolloutStep,
+    @Body({ schema: rolloutPromotionSchema }) step: RolloutPromotion,
     @CurrentActor() { email }: Actor,
   ): Promise<RolloutState> {
-    await this.rollouts.promote(remote, { actor: email, comment: step?.comment });
+    await this.rollouts.promote(remote, step, { actor: email, comment: step.comment });
     return this.states.get(remote);
   }
 
@@ -168,9 +185,7 @@ export class OperatorRolloutsController {
     @Body({ schema: rolloutRollbackSchema }) step: RolloutRollback,
     @CurrentActor() { email }: Actor,
   ): Promise<RolloutState> {
-    const author = { actor: email, comment: step?.comment };
-    if (step?.version) await this.rollouts.pin(remote, step.version, author);
-    else await this.rollouts.rollBack(remote, author);
+    await this.rollouts.rollBack(remote, step, { actor: email, comment: step.comment });
     return this.states.get(remote);
   }
 

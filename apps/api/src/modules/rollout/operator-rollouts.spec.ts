@@ -6,7 +6,7 @@ import { RemoteAccessService } from './access/remote-access.service.js';
 import { RolloutPlansService } from './rollout-plans.service.js';
 import { RolloutStateService } from './rollout-state.service.js';
 import { RolloutService } from './rollout.service.js';
-import { deployShell, TestRemote } from './test-remote.fixture.js';
+import { deployShell, steer, TestRemote } from './test-remote.fixture.js';
 
 const OPERATOR = 'operator@example.test';
 const PATH = '/api/operator/rollouts';
@@ -31,17 +31,17 @@ describe('operators', () => {
   afterAll(() => api?.close());
 
   test('control a rollout over HTTP, and each change is audited with its author', async () => {
-    const set = await operator.put(`${PATH}/team/percentage`, { percentage: 25 });
+    const set = await steer(operator, 'team', 'percentage', { percentage: 25 });
     expect(set.json()).toMatchObject({ remote: 'team', stable: '1', candidate: '2', percentage: 25, isKilled: false });
-    expect((await operator.post(`${PATH}/team/kill`)).json()).toMatchObject({ isKilled: true });
+    expect((await steer(operator, 'team', 'kill')).json()).toMatchObject({ isKilled: true });
     expect((await operator.post(`${PATH}/team/resume`)).json()).toMatchObject({ isKilled: false });
     const allowance = { kind: 'role', subject: 'admin' };
     expect((await operator.put(`${PATH}/team/allowances`, allowance)).json().allowances).toEqual([
       { ...allowance, label: 'admin' },
     ]);
     expect((await operator.delete(`${PATH}/team/allowances?kind=role&subject=admin`)).json().allowances).toEqual([]);
-    expect((await operator.post(`${PATH}/team/promote`)).json()).toMatchObject({ stable: '2', candidate: null });
-    expect((await operator.post(`${PATH}/team/rollback`)).json()).toMatchObject({ stable: '1', previous: null });
+    expect((await steer(operator, 'team', 'promote')).json()).toMatchObject({ stable: '2', candidate: null });
+    expect((await steer(operator, 'team', 'rollback')).json()).toMatchObject({ stable: '1', previous: null });
 
     const { events } = (await operator.get(`${PATH}/team/events`)).json();
     const actions = [
@@ -68,25 +68,27 @@ describe('operators', () => {
     const why = async () => (await operator.get(`${PATH}/team/choice?user=nora@example.test`)).json();
     expect(await why()).toMatchObject({ version: '1', isCandidate: false, reason: 'outside-percentage' });
     const { place } = await why();
-    await operator.put(`${PATH}/team/percentage`, { percentage: place });
+    await steer(operator, 'team', 'percentage', { percentage: place });
     expect(await why()).toMatchObject({ version: '2', isCandidate: true, reason: 'percentage', place });
     expect((await nora.get('/api/remotes')).json()[0].version).toBe('2');
     expect((await operator.get(`${PATH}/team/choice?user=nobody@example.test`)).statusCode).toBe(404);
   });
 
   test.each([101, -1, 2.5, '25', null])('cannot set %j per cent', async (percentage) => {
-    expect((await operator.put(`${PATH}/team/percentage`, { percentage })).statusCode).toBe(400);
+    expect((await steer(operator, 'team', 'percentage', { percentage })).statusCode).toBe(400);
   });
 
   test('get specific errors for unknown names', async () => {
-    expect((await operator.put(`${PATH}/none/percentage`, { percentage: 5 })).statusCode).toBe(404);
+    expect((await operator.put(`${PATH}/none/percentage`, { version: '2', percentage: 5, from: 0 })).statusCode).toBe(
+      404,
+    );
     expect((await operator.get(`${PATH}/none/events`)).statusCode).toBe(404);
     const allowance = { kind: 'user', subject: 'nobody@example.test' };
     expect((await operator.put(`${PATH}/team/allowances`, allowance)).statusCode).toBe(404);
   });
 
   test('read the audit page by page', async () => {
-    for (const percentage of [1, 2, 3, 4]) await operator.put(`${PATH}/team/percentage`, { percentage });
+    for (const percentage of [1, 2, 3, 4]) await steer(operator, 'team', 'percentage', { percentage });
     const page = async (query: string) => (await operator.get(`${PATH}/team/events?${query}`)).json();
     const percentages = ({ events }: { events: { after: { percentage: number } | null }[] }) =>
       events.map(({ after }) => after?.percentage);
@@ -100,7 +102,7 @@ describe('operators', () => {
   });
 
   test('list the versions of a remote, those in use first', async () => {
-    await operator.post(`${PATH}/team/promote`);
+    await steer(operator, 'team', 'promote');
     await new TestRemote(api).release('3');
     const releases = (await operator.get(`${PATH}/team/releases`)).json();
     expect(releases.map(({ version, standing }: { version: string; standing: string }) => [version, standing])).toEqual(
@@ -110,7 +112,7 @@ describe('operators', () => {
         ['1', 'previous'],
       ],
     );
-    await operator.post(`${PATH}/team/rollback`);
+    await steer(operator, 'team', 'rollback');
     expect((await operator.get(`${PATH}/team/releases`)).json().at(-1)).toMatchObject({ version: '3', standing: null });
     expect((await operator.get(`${PATH}/none/releases`)).statusCode).toBe(404);
   });
@@ -168,11 +170,11 @@ describe('operators', () => {
 
   test('can pin any version that was released, with a comment', async () => {
     const team = new TestRemote(api);
-    await operator.post(`${PATH}/team/promote`, { comment: 'A week at 25 %' });
+    await steer(operator, 'team', 'promote', { comment: 'A week at 25 %' });
     await team.release('3');
-    await operator.post(`${PATH}/team/promote`);
+    await steer(operator, 'team', 'promote');
     await team.release('4');
-    const back = await operator.post(`${PATH}/team/rollback`, { version: '1', comment: 'Saving was slow in both' });
+    const back = await steer(operator, 'team', 'rollback', { version: '1', comment: 'Saving was slow in both' });
     expect(back.json()).toMatchObject({ stable: '1', candidate: null, percentage: 0, previous: '3' });
     const { events } = (await operator.get(`${PATH}/team/events?limit=5`)).json();
     expect(events[0]).toMatchObject({ action: 'pinned', version: '1', comment: 'Saving was slow in both' });
@@ -180,8 +182,8 @@ describe('operators', () => {
     // A start that finds the build of before brings nobody back to it.
     await team.deploy('3');
     expect((await operator.get(PATH)).json()[0]).toMatchObject({ stable: '1' });
-    expect((await operator.post(`${PATH}/team/rollback`, { version: '9' })).statusCode).toBe(404);
-    expect((await operator.post(`${PATH}/team/kill`, { comment: 'x'.repeat(501) })).statusCode).toBe(400);
+    expect((await steer(operator, 'team', 'rollback', { version: '9' })).statusCode).toBe(404);
+    expect((await steer(operator, 'team', 'kill', { comment: 'x'.repeat(501) })).statusCode).toBe(400);
   });
 
   test('cannot change the audit, like everybody else', async () => {

@@ -1,33 +1,43 @@
 import { parseArgs } from 'node:util';
-import { choiceText, errorRateText, reasonText } from '@tracker/contracts/rollout/rollout-texts';
+import { choiceText, reasonText } from '@tracker/contracts/rollout/rollout-texts';
 import {
   ALLOWANCE_KINDS,
-  type ListedRelease,
   type RolloutAllowance,
   rolloutAllowanceSchema,
-  type RolloutEvent,
   type RolloutPlanRequest,
   rolloutPlanRequestSchema,
   type RolloutState,
-  type VersionFigures,
 } from '@tracker/contracts/rollout/rollouts';
 import {
+  type NewReleaseToken,
+  newReleaseTokenSchema,
   type PreviewAllowance,
   previewAllowanceSchema,
-  type RemotePreview,
 } from '@tracker/contracts/rollout/remote-access';
+import type { z } from 'zod';
+import { noCandidate, nothingBefore } from './rollout.errors.js';
+import {
+  describe,
+  describeAccess,
+  describeEvent,
+  describePreviews,
+  describeRelease,
+  listed,
+} from './rollout-command-text.js';
 import type { PreviewsService } from './previews/previews.service.js';
 import type { RemoteAccessService } from './access/remote-access.service.js';
 import type { RolloutPlansService } from './rollout-plans.service.js';
 import type { RolloutStateService } from './rollout-state.service.js';
-import type { Author, RolloutService } from './rollout.service.js';
+import type { Author } from './rollout.repository.js';
+import type { RolloutService } from './rollout.service.js';
 
 export const ROLLOUT_USAGE = `Usage: npm run rollout -- <command>
   help                                        this text
   list                                        every remote: stable version, candidate, who gets it
   set <remote> <percent>                      give the candidate to this percentage, 0 to 100
   plan <remote> <percent,percent,…> --every 30m
-                                              the first step now, the others by themselves, in m, h or d; any other step ends it
+                                              the first step now, the others by themselves, in m, h or d; any other step ends it.
+                                              After one more interval at 100 % the candidate is promoted, unless --no-promote
   allow <remote> organization|role|user <x>   give it to these too; a user by id or email
   disallow <remote> organization|role|user <x>
   why <remote> <user>                         which version a user gets, and why
@@ -39,7 +49,8 @@ export const ROLLOUT_USAGE = `Usage: npm run rollout -- <command>
   rollback <remote>                           give up the candidate; without one, go back to the version before
   rollback <remote> <version>                 any version that is still kept becomes everyone's
   access <remote>                             its owners and release tokens
-  token <remote> <name>                       makes a release token, also for a remote that is to come
+  token <remote> <name> [--scopes release,steer,read] [--days 90] [--prefix /path]
+                                              makes a token; for a remote that is to come, with the prefix of its routes
   withdraw <remote> <name>                    ends a release token
   own <remote> <user>                         this person steers the remote; a user by id or email
   disown <remote> <user>
@@ -67,69 +78,83 @@ export async function runRolloutCommand(
   args: readonly string[],
   { rollouts, states, access, plans, previews }: Services,
 ): Promise<string[]> {
-  const { positionals, author, every, preview } = parseCommand(args);
+  const { positionals, author, options } = parseCommand(args);
   const [command = 'help', remote, ...rest] = positionals;
   if (command === 'help') return [ROLLOUT_USAGE];
   if (command === 'list' && remote === undefined) return listed(await states.list());
   if (remote === undefined) throw new Error(ROLLOUT_USAGE);
   const [value, subject] = rest;
-  if (preview !== undefined) {
+  if (options.preview !== undefined) {
     if (rest.length !== 2 || (command !== 'allow' && command !== 'disallow')) throw new Error(ROLLOUT_USAGE);
-    await previews[command]({ remote, name: preview }, previewAllowanceOf(value, subject), author);
+    await previews[command]({ remote, name: options.preview }, previewAllowanceOf(value, subject), author);
     return describePreviews(await previews.list(remote));
   }
-  if (countsOfValues(command).includes(rest.length)) {
-    if (command === 'releases') return (await states.releases(remote)).map(describeRelease);
-    if (command === 'audit') return (await states.eventPage(remote, { limit: MAX_AUDITED })).events.map(describeEvent);
-    if (command === 'previews') return describePreviews(await previews.list(remote));
-    if (command === 'access') return describeAccess(await access.of(remote));
-    if (command === 'token') return [(await access.makeToken(remote, String(value), author)).token];
-    if (command === 'why') return [await why(states, remote, String(value))];
-    if (command === 'plan') await plans.start(remote, planOf(value, every), author);
-    else if (command === 'set') await rollouts.setPercentage(remote, percentageOf(value), author);
-    else if (command === 'allow') await rollouts.allow(remote, allowanceOf(value, subject), author);
-    else if (command === 'disallow') await rollouts.disallow(remote, allowanceOf(value, subject), author);
-    else if (command === 'end' && value === undefined) {
-      await rollouts.end(remote, author);
-      return [`${remote}: nobody`];
-    } else if (command === 'end') {
-      await previews.end({ remote, name: String(value) }, author);
-      return describePreviews(await previews.list(remote));
-    } else if (command === 'kill') await rollouts.kill(remote, author);
-    else if (command === 'resume') await rollouts.resume(remote, author);
-    else if (command === 'promote') await rollouts.promote(remote, author);
-    else if (command === 'rollback' && value !== undefined) await rollouts.pin(remote, value, author);
-    else if (command === 'rollback') await rollouts.rollBack(remote, author);
-    else if (command === 'withdraw') await access.revokeToken(remote, String(value), author);
-    else if (command === 'own') await access.addOwner(remote, String(value), author);
-    else if (command === 'disown') await access.removeOwner(remote, String(value), author);
-    else throw new Error(ROLLOUT_USAGE);
-    return [describe(await states.get(remote))];
+  if (!countsOfValues(command).includes(rest.length)) throw new Error(ROLLOUT_USAGE);
+  if (command === 'releases') return (await states.releases(remote)).map(describeRelease);
+  if (command === 'audit') return (await states.eventPage(remote, { limit: MAX_AUDITED })).events.map(describeEvent);
+  if (command === 'previews') return describePreviews(await previews.list(remote));
+  if (command === 'access') return describeAccess(await access.of(remote));
+  if (command === 'token') return [(await access.makeToken(remote, tokenOf(value, options), author)).token];
+  if (command === 'why') return [await why(states, remote, String(value))];
+  if (command === 'end' && value === undefined) {
+    await rollouts.end(remote, author);
+    return [`${remote}: nobody`];
   }
-  throw new Error(ROLLOUT_USAGE);
+  if (command === 'end') {
+    await previews.end({ remote, name: String(value) }, author);
+    return describePreviews(await previews.list(remote));
+  }
+  const seen = await states.get(remote);
+  const candidate = () => {
+    if (seen.candidate === null) throw noCandidate(remote);
+    return { version: seen.candidate };
+  };
+  if (command === 'plan') await plans.start(remote, { ...candidate(), ...planOf(value, options) }, author);
+  else if (command === 'set')
+    await rollouts.setPercentage(
+      remote,
+      { percentage: percentageOf(value), ...candidate(), from: seen.percentage },
+      author,
+    );
+  else if (command === 'allow') await rollouts.allow(remote, allowanceOf(value, subject), author);
+  else if (command === 'disallow') await rollouts.disallow(remote, allowanceOf(value, subject), author);
+  else if (command === 'kill') await rollouts.kill(remote, { version: seen.candidate }, author);
+  else if (command === 'resume') await rollouts.resume(remote, author);
+  else if (command === 'promote') await rollouts.promote(remote, candidate(), author);
+  else if (command === 'rollback')
+    await rollouts.rollBack(remote, { version: value ?? targetOf(seen), from: seen.stable }, author);
+  else if (command === 'withdraw') await access.revokeToken(remote, String(value), author);
+  else if (command === 'own') await access.addOwner(remote, String(value), author);
+  else if (command === 'disown') await access.removeOwner(remote, String(value), author);
+  else throw new Error(ROLLOUT_USAGE);
+  return [describe(await states.get(remote))];
 }
+
+const OPTIONS = {
+  every: { type: 'string' },
+  'no-promote': { type: 'boolean' },
+  replace: { type: 'boolean' },
+  preview: { type: 'string' },
+  scopes: { type: 'string' },
+  days: { type: 'string' },
+  prefix: { type: 'string' },
+  as: { type: 'string' },
+  comment: { type: 'string' },
+  help: { type: 'boolean' },
+} as const;
+
+export type CommandOptions = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 
 export function parseCommand(
   args: readonly string[],
   usage = ROLLOUT_USAGE,
-): { positionals: string[]; author: Author; every: string | undefined; preview: string | undefined } {
+): { positionals: string[]; author: Author; options: CommandOptions } {
   try {
-    const { positionals, values } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        every: { type: 'string' },
-        preview: { type: 'string' },
-        as: { type: 'string' },
-        comment: { type: 'string' },
-        help: { type: 'boolean' },
-      },
-    });
+    const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
     const person = values.as?.trim().slice(0, 200);
     const actor = person ? `${person} (${COMMAND_LINE})` : COMMAND_LINE;
     const comment = values.comment?.trim().slice(0, 500) || null;
-    const { every, preview } = values;
-    return { positionals: values.help ? [] : positionals, author: { actor, comment }, every, preview };
+    return { positionals: values.help ? [] : positionals, author: { actor, comment }, options: values };
   } catch {
     throw new Error(usage);
   }
@@ -147,14 +172,38 @@ function percentageOf(text: string | undefined): number {
   return number;
 }
 
-function planOf(steps: string | undefined, every: string | undefined): RolloutPlanRequest {
-  const [, count, unit = ''] = /^(\d{1,5})([mhd])$/.exec(every ?? '') ?? [];
+/** Gives up the candidate; without one, goes back to the version before. */
+function targetOf({ remote, stable, candidate, previous }: RolloutState): string {
+  if (candidate !== null) return stable;
+  if (previous === null) throw nothingBefore(remote);
+  return previous;
+}
+
+function planOf(text: string | undefined, options: CommandOptions): Omit<RolloutPlanRequest, 'version'> {
+  const [, count, unit = ''] = /^(\d{1,5})([mhd])$/.exec(options.every ?? '') ?? [];
   if (count === undefined) throw new Error('Say how long each step lasts, such as --every 30m, 2h or 1d.');
-  const minutes = { m: 1, h: 60, d: 1_440 }[unit] ?? 1;
-  const percentages = (steps ?? '').split(',').map(percentageOf);
-  const plan = rolloutPlanRequestSchema.safeParse({ percentages, everyMinutes: Number(count) * minutes });
-  if (!plan.success) throw new Error(`${plan.error.issues[0]?.message}.`);
-  return plan.data;
+  const everyMinutes = Number(count) * ({ m: 1, h: 60, d: 1_440 }[unit] ?? 1);
+  const steps = (text ?? '').split(',').map(percentageOf);
+  return parsed(rolloutPlanRequestSchema.omit({ version: true }), {
+    steps,
+    everyMinutes,
+    promote: !options['no-promote'],
+  });
+}
+
+function tokenOf(name: string | undefined, { scopes, days, prefix }: CommandOptions): NewReleaseToken {
+  return parsed(newReleaseTokenSchema, {
+    name,
+    scopes: scopes?.split(','),
+    expiresInDays: days === undefined ? undefined : Number(days),
+    prefix,
+  });
+}
+
+function parsed<Value>(schema: z.ZodType<Value>, input: unknown): Value {
+  const result = schema.safeParse(input);
+  if (!result.success) throw new Error(`${result.error.issues[0]?.message}.`);
+  return result.data;
 }
 
 function allowanceOf(kind: string | undefined, subject: string | undefined): RolloutAllowance {
@@ -172,57 +221,4 @@ function previewAllowanceOf(kind: string | undefined, subject: string | undefine
 async function why(states: RolloutStateService, remote: string, user: string): Promise<string> {
   const choice = await states.choice(remote, user);
   return `${choiceText(choice)} ${reasonText(choice, await states.get(remote))}`;
-}
-
-function listed(states: readonly RolloutState[]): string[] {
-  return states.length === 0 ? ['There is no remote yet.'] : states.map(describe);
-}
-
-function describe(state: RolloutState): string {
-  const { remote, stable, candidate, percentage, isKilled, haltedAt, allowances } = state;
-  if (candidate === null) return `${remote}: ${stable} for everyone${isKilled ? ' (kill switch on)' : ''}`;
-  const parts = [
-    `${percentage} %`,
-    ...allowances.map(({ kind, label }) => `${kind} ${label}`),
-    ...failures(state.candidateFigures),
-    ...(state.plan ? [`then ${state.plan.percentages.join(', ')} % from ${state.plan.nextAt}`] : []),
-    ...(haltedAt ? [`halted ${haltedAt}`] : []),
-    ...(isKilled ? ['kill switch on: nobody'] : []),
-  ];
-  const stableFailures = failures(state.stableFigures).map((text) => ` (${text})`);
-  return `${remote}: ${stable} stable${stableFailures.join('')}, ${candidate} candidate (${parts.join(', ')})`;
-}
-
-function failures(figures: VersionFigures | null): string[] {
-  if (!figures || figures.givenTo === 0) return [];
-  return [`failed for ${figures.failedFor} of ${figures.givenTo}: ${errorRateText(figures)}`];
-}
-
-function describeRelease({ version, standing, releasedAt, haltedAt, ...figures }: ListedRelease): string {
-  const parts = [standing ?? 'given to nobody', ...failures(figures), ...(haltedAt ? [`halted ${haltedAt}`] : [])];
-  return `${version}, released ${releasedAt}: ${parts.join(', ')}`;
-}
-
-function describeAccess({ owners, tokens }: Awaited<ReturnType<RemoteAccessService['of']>>): string[] {
-  return [
-    ...owners.map(({ email }) => `owner ${email}`),
-    ...tokens.map(
-      ({ name, createdBy, lastUsedAt }) =>
-        `token ${name}, made by ${createdBy}, ${lastUsedAt ? `last used ${lastUsedAt}` : 'never used'}`,
-    ),
-    ...(owners.length + tokens.length === 0 ? ['It has neither owners nor release tokens.'] : []),
-  ];
-}
-
-function describePreviews(previews: readonly RemotePreview[]): string[] {
-  if (previews.length === 0) return ['It has no previews.'];
-  return previews.map(({ name, version, address, endsAt, allowances }) => {
-    const others = allowances.map(({ kind, label }) => `, ${kind} ${label}`).join('');
-    return `${name}: ${version} until ${endsAt} at ${address} (owners, operators${others})`;
-  });
-}
-
-function describeEvent({ recordedAt, actor, comment, action, version, before, after }: RolloutEvent): string {
-  const changes = [before, after].map((settings) => (settings ? JSON.stringify(settings) : '-')).join(' -> ');
-  return `${recordedAt} ${actor}: ${action}${version === null ? '' : ` ${version}`} ${changes}${comment === null ? '' : ` "${comment}"`}`;
 }

@@ -4,8 +4,16 @@ import type { RolloutPlanRequest } from '@tracker/contracts/rollout/rollouts';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Clock } from '../../platform/clock.js';
 import { oneByOne, ScheduledTasks, type TaskCounts } from '../../platform/jobs/scheduled-tasks.js';
-import { RolloutRepository } from './rollout.repository.js';
-import { type Author, RolloutService } from './rollout.service.js';
+import { type Author, RolloutRepository } from './rollout.repository.js';
+import { RolloutService } from './rollout.service.js';
+
+interface PlanAhead {
+  version: string;
+  steps: number[];
+  everyMinutes: number;
+  promotes: boolean;
+  madeBy: string;
+}
 
 /** Any other change of the rollout ends its plan: a halt or a manual step. */
 @Injectable()
@@ -18,16 +26,14 @@ export class RolloutPlansService {
     private readonly clock: Clock,
   ) {}
 
-  start(remote: string, { percentages, everyMinutes }: RolloutPlanRequest, author: Author): Promise<void> {
-    const [first = 0, ...rest] = percentages;
-    return this.unitOfWork.run(async () => {
-      await this.service.setPercentage(remote, first, author, 'planned');
-      if (rest.length > 0) await this.saveNext(remote, rest, everyMinutes, author.actor);
-    });
-  }
-
-  end(remote: string, author: Author): Promise<void> {
-    return this.service.endPlan(remote, author);
+  start(
+    remote: string,
+    { version, steps, everyMinutes, promote }: Omit<RolloutPlanRequest, 'comment'>,
+    author: Author,
+  ): Promise<void> {
+    return this.unitOfWork.run(() =>
+      this.step(remote, { version, steps, everyMinutes, promotes: promote, madeBy: author.actor }, author),
+    );
   }
 
   @Cron(CronExpression.EVERY_MINUTE)
@@ -43,18 +49,25 @@ export class RolloutPlansService {
 
   private takeStep(remote: string): Promise<void> {
     return this.unitOfWork.run(async () => {
-      await this.rollouts.getLocked(remote);
+      const { candidateRelease } = await this.rollouts.getLocked(remote);
       const plan = await this.rollouts.findPlan(remote);
-      if (!plan || plan.nextAt > this.clock.now()) return;
-      const [next = 0, ...rest] = plan.percentages;
-      const { everyMinutes, madeBy } = plan;
-      await this.service.setPercentage(remote, next, { actor: `${madeBy} (plan)` }, 'planned');
-      if (rest.length > 0) await this.saveNext(remote, rest, everyMinutes, madeBy);
+      if (!plan || !candidateRelease || plan.nextAt > this.clock.now()) return;
+      const { percentages: steps, madeBy } = plan;
+      const author = { actor: `${madeBy} (plan)` };
+      const { version } = candidateRelease;
+      if (steps.length === 0) await this.service.promote(remote, { version }, author);
+      else await this.step(remote, { ...plan, version, steps }, author);
     });
   }
 
-  private saveNext(remote: string, percentages: number[], everyMinutes: number, madeBy: string): Promise<void> {
-    const nextAt = new Date(this.clock.now().getTime() + everyMinutes * 60_000);
-    return this.rollouts.savePlan({ remote, percentages, everyMinutes, nextAt, madeBy });
+  /** Takes the first step, and saves the others or the promotion for later. */
+  private async step(remote: string, { version, steps, ...plan }: PlanAhead, author: Author): Promise<void> {
+    const [percentage = 0, ...percentages] = steps;
+    await this.service.setPercentage(remote, { version, percentage }, author, 'planned');
+    const promotes = plan.promotes && steps.at(-1) === 100;
+    if (percentages.length === 0 && !promotes) return;
+    const nextAt = new Date(this.clock.now().getTime() + plan.everyMinutes * 60_000);
+    const { everyMinutes, madeBy } = plan;
+    await this.rollouts.savePlan({ remote, percentages, promotes, everyMinutes, nextAt, madeBy });
   }
 }

@@ -1,7 +1,7 @@
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 import { RolloutPlansService } from './rollout-plans.service.js';
-import { deployShell, TestRemote } from './test-remote.fixture.js';
+import { deployShell, steer, TestRemote } from './test-remote.fixture.js';
 
 const OPERATOR = 'operator@example.test';
 const PATH = '/api/operator/rollouts/team';
@@ -29,7 +29,8 @@ describe('a rollout with a plan', () => {
 
   afterAll(() => api?.close());
 
-  const begin = (percentages: number[]) => operator.put(`${PATH}/plan`, { percentages, everyMinutes: 30 });
+  const begin = (steps: number[], promote = true) =>
+    steer(operator, 'team', 'plan', { steps, everyMinutes: 30, promote });
   const state = async () => (await operator.get('/api/operator/rollouts')).json()[0];
   const pass = async (minutes: number) => {
     api.clock.advance(minutes * MINUTE);
@@ -39,12 +40,12 @@ describe('a rollout with a plan', () => {
 
   test('takes its first step at once and the others on schedule, in the author’s name', async () => {
     const nextAt = new Date(api.clock.now().getTime() + 30 * MINUTE).toISOString();
-    expect((await begin([1, 25, 100])).json()).toMatchObject({ percentage: 1, plan: { percentages: [25, 100] } });
+    expect((await begin([1, 25, 100])).json()).toMatchObject({ percentage: 1, plan: { steps: [25, 100] } });
     expect(new Date((await state()).plan.nextAt).toISOString()).toBe(nextAt);
     expect(await pass(29)).toBe(1);
     expect(await pass(1)).toBe(25);
     expect(await pass(30)).toBe(100);
-    expect(await state()).toMatchObject({ plan: null, candidate: '2' });
+    expect(await state()).toMatchObject({ plan: { steps: [], promote: true }, candidate: '2' });
     const { events } = (await operator.get(`${PATH}/events?limit=2`)).json();
     expect(events[0]).toMatchObject({
       action: 'planned',
@@ -64,28 +65,54 @@ describe('a rollout with a plan', () => {
   });
 
   test.each([
-    ['a step by hand', () => operator.put(`${PATH}/percentage`, { percentage: 7 }), 7],
-    ['a kill', () => operator.post(`${PATH}/kill`), 5],
-    ['whoever ends it', () => operator.delete(`${PATH}/plan`), 5],
+    ['a step by hand', () => steer(operator, 'team', 'percentage', { percentage: 7 }), 7],
+    ['a kill', () => steer(operator, 'team', 'kill'), 5],
+    ['whoever ends it', () => operator.delete(`${PATH}/plan?version=2`), 5],
   ])('is ended by %s', async (_, act, percentage) => {
     await begin([5, 50]);
     expect((await act()).json().plan).toBeNull();
     expect(await pass(60)).toBe(percentage);
   });
 
-  test('does not apply to another version', async () => {
+  test('does not apply to a version that takes the candidate’s place', async () => {
     await begin([5, 50]);
-    await new TestRemote(api).release('3');
+    await new TestRemote(api).release('3', { replaces: true });
     expect(await pass(60)).toBe(0);
   });
 
+  test('promotes after one more interval at 100 %, in the author’s name', async () => {
+    await begin([50, 100]);
+    expect(await pass(30)).toBe(100);
+    expect(await pass(29)).toBe(100);
+    await pass(1);
+    expect(await state()).toMatchObject({ stable: '2', candidate: null, plan: null });
+    const { events } = (await operator.get(`${PATH}/events?limit=1`)).json();
+    expect(events).toMatchObject([{ action: 'promoted', version: '2', actor: `${OPERATOR} (plan)` }]);
+  });
+
   test.each([
-    { percentages: [], everyMinutes: 30 },
-    { percentages: [5, 5], everyMinutes: 30 },
-    { percentages: [5, 101], everyMinutes: 30 },
-    { percentages: [5], everyMinutes: 0 },
+    ['that is told not to', [100], false],
+    ['that ends below 100 %', [50], true],
+  ])('%s promotes nothing', async (_which, steps, promote) => {
+    await begin(steps, promote);
+    await pass(60);
+    expect(await state()).toMatchObject({ stable: '1', candidate: '2', percentage: steps[0], plan: null });
+  });
+
+  test('shows the next release after it promoted the candidate', async () => {
+    await begin([100]);
+    await new TestRemote(api).release('3');
+    await pass(30);
+    expect(await state()).toMatchObject({ stable: '2', candidate: '3', percentage: 0, next: null });
+  });
+
+  test.each([
+    { steps: [], everyMinutes: 30 },
+    { steps: [5, 5], everyMinutes: 30 },
+    { steps: [5, 101], everyMinutes: 30 },
+    { steps: [5], everyMinutes: 0 },
   ])('is refused as %j', async (plan) => {
-    expect((await operator.put(`${PATH}/plan`, plan)).statusCode).toBe(400);
+    expect((await steer(operator, 'team', 'plan', plan)).statusCode).toBe(400);
     expect(await state()).toMatchObject({ percentage: 0, plan: null });
   });
 });

@@ -23,16 +23,17 @@ const figures = (id: string) => `jsonb_build_object('givenTo', ${givenTo(id)}, '
 
 const STATES = statement<{ remote: string | null }, RolloutState>(
   'rollout-states',
-  `select o.remote, s.version as stable, c.version as candidate, o.candidate_percentage as percentage, o.is_killed as "isKilled",
+  `select o.remote, s.version as stable, c.version as candidate, n.version as next, o.prefixes, o.candidate_percentage as percentage, o.is_killed as "isKilled",
     ${isoText('c.halted_at')} as "haltedAt", p.version as previous, c.shell_sdk_range as "shellSdkRange",
     ${figures('s.id')} as "stableFigures", case when c.id is not null then ${figures('c.id')} end as "candidateFigures",
     (select count(*)::int from early_access_organizations) as "earlyAccessOrganizations",
-    (select jsonb_build_object('percentages', l.percentages, 'everyMinutes', l.every_minutes, 'nextAt', ${isoText('l.next_at')})
+    (select jsonb_build_object('steps', l.percentages, 'everyMinutes', l.every_minutes, 'nextAt', ${isoText('l.next_at')}, 'promote', l.promotes)
       from rollout_plans l where l.remote = o.remote) as plan,
     coalesce((select jsonb_agg(jsonb_build_object('kind', a.kind, 'subject', a.subject, 'label', ${ALLOWANCE_LABEL}) order by a.kind, a.subject)
       from rollout_allowances a where a.remote = o.remote), '[]') as allowances
   from rollouts o join releases s on s.id = o.stable_release_id
     left join releases c on c.id = o.candidate_release_id left join releases p on p.id = o.previous_release_id
+    left join releases n on n.id = o.next_release_id
   where :remote::text is null or o.remote = :remote
   order by o.remote`,
 );
@@ -41,13 +42,13 @@ const MAX_RELEASES = 50;
 
 const RELEASES = statement<{ remote: string }, ListedRelease>(
   'releases-of-remote',
-  `select r.version, r.shell_sdk_range as "shellSdkRange", ${isoText('r.halted_at')} as "haltedAt",
+  `select r.version, r.commit, r.author, r.link, r.shell_sdk_range as "shellSdkRange", ${isoText('r.halted_at')} as "haltedAt",
     ${isoText('r.created_at')} as "releasedAt", ${givenTo('r.id')} as "givenTo", ${failedFor('r.id')} as "failedFor",
     case r.id when o.stable_release_id then 'stable' when o.candidate_release_id then 'candidate'
-      when o.previous_release_id then 'previous' end as standing
+      when o.next_release_id then 'next' when o.previous_release_id then 'previous' end as standing
   from releases r join rollouts o on o.remote = r.remote
   where r.remote = :remote and not r.is_preview
-  order by array_position(array[o.candidate_release_id, o.stable_release_id, o.previous_release_id], r.id), r.created_at desc
+  order by array_position(array[o.next_release_id, o.candidate_release_id, o.stable_release_id, o.previous_release_id], r.id), r.created_at desc
   limit ${MAX_RELEASES}`,
 );
 

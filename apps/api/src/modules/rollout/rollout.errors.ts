@@ -1,9 +1,17 @@
+import type { RolloutState } from '@tracker/contracts/rollout/rollouts';
 import { DomainError } from '../../platform/domain-error.js';
 
 export const remoteNotFound = (remote: string) =>
   new DomainError('remote-not-found', 404, `There is no remote named ${remote.slice(0, 60)}.`);
 export const noCandidate = (remote: string) =>
   new DomainError('no-candidate', 409, `${remote} has no release that is being rolled out. Release one first.`);
+/** The caller saw another version or percentage than there is now. */
+export function movedOn(present: RolloutState): DomainError {
+  const { remote, stable, candidate, percentage } = present;
+  const now = candidate === null ? 'there is no candidate' : `${candidate} is the candidate at ${percentage} %`;
+  const sentence = `${remote} has changed since you looked: ${stable} is stable, and ${now}. Nothing was changed.`;
+  return new DomainError('moved-on', 412, sentence, {}, { present });
+}
 export const candidateHalted = (remote: string, version: string) =>
   new DomainError(
     'release-halted',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { RemoteManifest } from '@tracker/contracts/rollout/remotes';
-import type { RolloutEvent as ListedEvent } from '@tracker/contracts/rollout/rollouts';
+import type { ReleaseOrigin, RolloutEvent as ListedEvent } from '@tracker/contracts/rollout/rollouts';
 import { Release } from '@tracker/database/entities/rollout/release.entity';
 import { RolloutEvent } from '@tracker/database/entities/rollout/rollout-event.entity';
 import { RolloutPlan } from '@tracker/database/entities/rollout/rollout-plan.entity';
@@ -13,7 +13,8 @@ import { remoteNotFound } from './rollout.errors.js';
 export type NewRelease = Pick<
   Release,
   'remote' | 'version' | 'entry' | 'manifest' | 'shellSdkRange' | 'hashes' | 'isGradual' | 'isPreview'
->;
+> &
+  Partial<ReleaseOrigin>;
 
 export type RolloutChange = Partial<
   Pick<
@@ -21,6 +22,7 @@ export type RolloutChange = Partial<
     | 'stableReleaseId'
     | 'candidateReleaseId'
     | 'previousReleaseId'
+    | 'nextReleaseId'
     | 'candidatePercentage'
     | 'isKilled'
     | 'deployedVersion'
@@ -30,7 +32,13 @@ export type RolloutChange = Partial<
 export type NewRolloutEvent = Pick<RolloutEvent, 'remote' | 'version' | 'action' | 'actor'> &
   Partial<Pick<RolloutEvent, 'before' | 'after'>> & { comment?: string | null | undefined };
 
-type PlanSteps = Pick<RolloutPlan, 'remote' | 'percentages' | 'everyMinutes' | 'nextAt' | 'madeBy'>;
+/** Who makes a change, and why. */
+export interface Author {
+  actor: string;
+  comment?: string | null | undefined;
+}
+
+type PlanSteps = Pick<RolloutPlan, 'remote' | 'percentages' | 'promotes' | 'everyMinutes' | 'nextAt' | 'madeBy'>;
 
 export const emptyManifest = (remote: string): RemoteManifest => ({
   name: remote,
@@ -42,12 +50,14 @@ export const emptyManifest = (remote: string): RemoteManifest => ({
 export function settingsOf({
   stableRelease,
   candidateRelease,
+  nextRelease,
   candidatePercentage,
   isKilled,
 }: Rollout): Record<string, unknown> {
   return {
     stable: stableRelease.version,
     candidate: candidateRelease?.version ?? null,
+    next: nextRelease?.version ?? null,
     percentage: candidatePercentage,
     isKilled,
   };
@@ -103,9 +113,10 @@ export class RolloutRepository {
       lock: { mode: 'pessimistic_write' },
     });
     if (!rollout) return null;
-    const { stableReleaseId, candidateReleaseId } = rollout;
+    const { stableReleaseId, candidateReleaseId, nextReleaseId } = rollout;
     rollout.stableRelease = await this.getRelease(stableReleaseId);
     rollout.candidateRelease = candidateReleaseId ? await this.getRelease(candidateReleaseId) : null;
+    rollout.nextRelease = nextReleaseId ? await this.getRelease(nextReleaseId) : null;
     return rollout;
   }
 

@@ -1,18 +1,33 @@
 import { Injectable } from '@nestjs/common';
-import type { RolloutAction, RolloutAllowance } from '@tracker/contracts/rollout/rollouts';
+import type {
+  EndedPlan,
+  RolloutAction,
+  RolloutAllowance,
+  RolloutKill,
+  RolloutPercentage,
+  RolloutPromotion,
+  RolloutRollback,
+} from '@tracker/contracts/rollout/rollouts';
 import type { Rollout } from '@tracker/database/entities/rollout/rollout.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { AllowancesRepository } from './access/allowances.repository.js';
-import { candidateHalted, noCandidate, nothingBefore, releaseNotFound } from './rollout.errors.js';
+import { candidateHalted, movedOn, noCandidate, releaseNotFound } from './rollout.errors.js';
 import { ReleaseCompatibility } from './releases/release-compatibility.service.js';
-import { type RolloutChange, RolloutRepository, settingsOf } from './rollout.repository.js';
+import { withNext } from './rollout.policy.js';
+import { type Author, type RolloutChange, RolloutRepository, settingsOf } from './rollout.repository.js';
+import { RolloutStateService } from './rollout-state.service.js';
 
-export interface Author {
-  actor: string;
-  comment?: string | null | undefined;
+interface Step {
+  action: RolloutAction;
+  change: RolloutChange;
 }
 
-/** Each change is one transaction with one audit event, under the lock of the remote's row. */
+const WITHOUT_CANDIDATE = { candidateReleaseId: null, candidatePercentage: 0 } as const;
+
+/**
+ * Each change is one transaction with its audit event, under the lock of the remote's row. Steps name what their caller
+ * saw, and are refused when that has changed.
+ */
 @Injectable()
 export class RolloutService {
   constructor(
@@ -20,69 +35,85 @@ export class RolloutService {
     private readonly rollouts: RolloutRepository,
     private readonly allowances: AllowancesRepository,
     private readonly compatibility: ReleaseCompatibility,
+    private readonly states: RolloutStateService,
   ) {}
 
+  /** `from` is undefined for the first step of a plan, whatever the percentage was. */
   setPercentage(
     remote: string,
-    percentage: number,
+    { version, percentage, from }: Pick<RolloutPercentage, 'version' | 'percentage'> & { from?: number },
     author: Author,
     action: 'percentage-set' | 'planned' = 'percentage-set',
   ): Promise<void> {
-    return this.change(remote, action, author, (rollout) => {
-      requireUsableCandidate(rollout);
-      return { candidatePercentage: percentage };
+    return this.change(remote, author, async (rollout) => {
+      await this.requireCandidate(rollout, version);
+      if (from !== undefined && rollout.candidatePercentage !== from) throw await this.movedOn(remote);
+      requireSound(rollout);
+      return { action, change: { candidatePercentage: percentage } };
     });
   }
 
-  endPlan(remote: string, author: Author): Promise<void> {
-    return this.change(remote, 'plan-ended', author, () => ({}));
+  endPlan(remote: string, { version }: EndedPlan, author: Author): Promise<void> {
+    return this.change(remote, author, async (rollout) => {
+      await this.requireCandidate(rollout, version);
+      return { action: 'plan-ended', change: {} };
+    });
   }
 
-  kill(remote: string, author: Author): Promise<void> {
-    return this.change(remote, 'killed', author, () => ({ isKilled: true }));
+  kill(remote: string, { version }: Pick<RolloutKill, 'version'>, author: Author): Promise<void> {
+    return this.change(remote, author, async (rollout) => {
+      await this.requireCandidate(rollout, version);
+      return { action: 'killed', change: { isKilled: true } };
+    });
   }
 
   resume(remote: string, author: Author): Promise<void> {
-    return this.change(remote, 'resumed', author, () => ({ isKilled: false }));
+    return this.change(remote, author, () => ({ action: 'resumed', change: { isKilled: false } }));
   }
 
-  promote(remote: string, author: Author): Promise<void> {
-    return this.change(remote, 'promoted', author, async (rollout) => {
-      const candidate = requireUsableCandidate(rollout);
+  promote(remote: string, { version }: Pick<RolloutPromotion, 'version'>, author: Author): Promise<void> {
+    return this.change(remote, author, async (rollout) => {
+      await this.requireCandidate(rollout, version);
+      const candidate = requireSound(rollout);
       await this.rollouts.updateRelease(candidate.id, { isGradual: false });
       return {
-        stableReleaseId: candidate.id,
-        previousReleaseId: rollout.stableReleaseId,
-        candidateReleaseId: null,
-        candidatePercentage: 0,
+        action: 'promoted',
+        change: {
+          stableReleaseId: candidate.id,
+          previousReleaseId: rollout.stableReleaseId,
+          ...WITHOUT_CANDIDATE,
+        },
       };
     });
   }
 
-  rollBack(remote: string, author: Author): Promise<void> {
-    return this.change(remote, 'rolled-back', author, async (rollout) => {
-      if (rollout.candidateReleaseId) return { candidateReleaseId: null, candidatePercentage: 0 };
-      if (!rollout.previousReleaseId) throw nothingBefore(remote);
-      await this.compatibility.requireUsable(await this.rollouts.getRelease(rollout.previousReleaseId));
-      // The mark keeps a restart with the same build from restoring it.
-      await this.rollouts.updateRelease(rollout.stableReleaseId, { isGradual: true });
-      return { stableReleaseId: rollout.previousReleaseId, previousReleaseId: null };
-    });
-  }
-
-  pin(remote: string, version: string, author: Author): Promise<void> {
-    return this.change(remote, 'pinned', author, async (rollout) => {
+  /** Naming the stable version gives up the candidate. Any other kept version becomes stable, and the candidate ends. */
+  rollBack(
+    remote: string,
+    { version, from }: Pick<RolloutRollback, 'version' | 'from'>,
+    author: Author,
+  ): Promise<void> {
+    return this.change(remote, author, async (rollout) => {
+      const { stableRelease, stableReleaseId, previousReleaseId, candidateRelease } = rollout;
+      if (stableRelease.version !== from) throw await this.movedOn(remote);
+      if (version === from) {
+        if (!candidateRelease) throw noCandidate(remote);
+        return { action: 'rolled-back', change: WITHOUT_CANDIDATE };
+      }
       const release = await this.rollouts.findRelease(remote, version);
       if (!release || release.isPreview) throw releaseNotFound(remote, version);
       await this.compatibility.requireUsable(release);
-      const isStable = rollout.stableReleaseId === release.id;
       // The mark keeps a restart with the same build from restoring it.
-      if (!isStable) await this.rollouts.updateRelease(rollout.stableReleaseId, { isGradual: true });
+      await this.rollouts.updateRelease(stableReleaseId, { isGradual: true });
       await this.rollouts.updateRelease(release.id, { isGradual: false });
+      const isBack = release.id === previousReleaseId;
       return {
-        ...(!isStable && { stableReleaseId: release.id, previousReleaseId: rollout.stableReleaseId }),
-        candidateReleaseId: null,
-        candidatePercentage: 0,
+        action: isBack ? 'rolled-back' : 'pinned',
+        change: {
+          stableReleaseId: release.id,
+          previousReleaseId: isBack ? null : stableReleaseId,
+          ...WITHOUT_CANDIDATE,
+        },
       };
     });
   }
@@ -127,21 +158,16 @@ export class RolloutService {
     });
   }
 
-  private change(
-    remote: string,
-    action: RolloutAction,
-    author: Author,
-    decide: (rollout: Rollout) => RolloutChange | Promise<RolloutChange>,
-  ): Promise<void> {
+  private change(remote: string, author: Author, decide: (rollout: Rollout) => Step | Promise<Step>): Promise<void> {
     return this.unitOfWork.run(async () => {
       const rollout = await this.rollouts.getLocked(remote);
-      const change = await decide(rollout);
+      const { action, change } = await decide(rollout);
       await this.rollouts.removePlan(remote);
-      if (Object.keys(change).length > 0) await this.rollouts.update(remote, change);
+      const completed = withNext(rollout, change);
+      if (Object.keys(completed.change).length > 0) await this.rollouts.update(remote, completed.change);
       const changed = await this.rollouts.getLocked(remote);
       const { version } =
-        (action === 'pinned' ? null : rollout.candidateRelease) ??
-        (action === 'pinned' ? changed : rollout).stableRelease;
+        action === 'pinned' ? changed.stableRelease : (rollout.candidateRelease ?? rollout.stableRelease);
       await this.rollouts.insertEvent({
         remote,
         version,
@@ -150,11 +176,27 @@ export class RolloutService {
         before: settingsOf(rollout),
         after: settingsOf(changed),
       });
+      if (completed.hasMovedUp && rollout.nextRelease)
+        await this.rollouts.insertEvent({
+          remote,
+          version: rollout.nextRelease.version,
+          action: 'moved-up',
+          actor: author.actor,
+          after: settingsOf(changed),
+        });
     });
+  }
+
+  private async requireCandidate({ remote, candidateRelease }: Rollout, version: string | null): Promise<void> {
+    if ((candidateRelease?.version ?? null) !== version) throw await this.movedOn(remote);
+  }
+
+  private async movedOn(remote: string): Promise<Error> {
+    return movedOn(await this.states.get(remote));
   }
 }
 
-function requireUsableCandidate({ remote, candidateRelease }: Rollout) {
+function requireSound({ remote, candidateRelease }: Rollout) {
   if (!candidateRelease) throw noCandidate(remote);
   if (candidateRelease.haltedAt) throw candidateHalted(remote, candidateRelease.version);
   return candidateRelease;

@@ -2,9 +2,14 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestApp } from '../../testing/test-app.js';
+import type { TestPerson } from '../../testing/test-person.js';
 import { integrityOf } from './releases/files/packed-copies.js';
 import type { DeploymentMode } from './releases/deployment-audience.js';
 import { ReleaseRegistrationService } from './releases/release-registration.service.js';
+import { RolloutService } from './rollout.service.js';
+import { RolloutStateService } from './rollout-state.service.js';
+
+const AUTHOR = { actor: 'operator@example.test' };
 
 /** Builds of a remote, registered or released as the command does it. */
 export class TestRemote {
@@ -27,14 +32,46 @@ export class TestRemote {
     return this.withBuild(version, shellSdk, work, path);
   }
 
-  release(version: string, shellSdk = '^1.0.0') {
-    return this.withBuild(version, shellSdk, (folder) => this.registration.release(folder, { actor: 'command line' }));
+  release(
+    version: string,
+    { shellSdk = '^1.0.0', path, replaces }: { shellSdk?: string; path?: string; replaces?: boolean } = {},
+  ) {
+    const work = (folder: string) => this.registration.release(folder, { actor: 'command line' }, { replaces });
+    return this.withBuild(version, shellSdk, work, path);
   }
 
   preview(version: string, name: string) {
     return this.withBuild(version, '^1.0.0', (folder) =>
       this.registration.preview(folder, name, { actor: 'command line' }),
     );
+  }
+
+  async setPercentage(percentage: number): Promise<void> {
+    const { candidate, percentage: from } = await this.state();
+    await this.rollouts.setPercentage(this.name, { version: String(candidate), percentage, from }, AUTHOR);
+  }
+
+  async promote(): Promise<void> {
+    await this.rollouts.promote(this.name, { version: String((await this.state()).candidate) }, AUTHOR);
+  }
+
+  async kill(): Promise<void> {
+    await this.rollouts.kill(this.name, { version: (await this.state()).candidate }, AUTHOR);
+  }
+
+  /** Gives up the candidate; without one, goes back to the version before. */
+  async rollBack(version?: string): Promise<void> {
+    const { candidate, stable, previous } = await this.state();
+    const target = version ?? (candidate ? stable : String(previous));
+    await this.rollouts.rollBack(this.name, { version: target, from: stable }, AUTHOR);
+  }
+
+  private state() {
+    return this.api.get(RolloutStateService).get(this.name);
+  }
+
+  private get rollouts(): RolloutService {
+    return this.api.get(RolloutService);
   }
 
   private get registration(): ReleaseRegistrationService {
@@ -65,6 +102,25 @@ export class TestRemote {
       await rm(folder, { recursive: true, force: true });
     }
   }
+}
+
+/** A step over HTTP that names what the person sees. `body` adds to it or overrides it. */
+export async function steer(
+  person: TestPerson,
+  remote: string,
+  action: 'percentage' | 'plan' | 'promote' | 'rollback' | 'kill',
+  body: Record<string, unknown> = {},
+) {
+  const seen = (await person.get(`/api/operator/rollouts/${remote}`)).json();
+  const names = {
+    percentage: { version: seen.candidate, from: seen.percentage },
+    plan: { version: seen.candidate },
+    promote: { version: seen.candidate },
+    kill: { version: seen.candidate },
+    rollback: { version: seen.candidate ? seen.stable : seen.previous, from: seen.stable },
+  };
+  const method = action === 'percentage' || action === 'plan' ? 'put' : 'post';
+  return person[method](`/api/operator/rollouts/${remote}/${action}`, { ...names[action], ...body });
 }
 
 /** Files like those of the bundler: a manifest, an entry, and a chunk whose hash the entry contains. */

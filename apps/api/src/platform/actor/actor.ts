@@ -1,3 +1,4 @@
+import type { TokenScope } from '@tracker/contracts/rollout/remote-access';
 import type { Role } from '@tracker/contracts/organizations/permissions';
 import type { Environment } from '../config/environment.js';
 
@@ -48,9 +49,11 @@ export abstract class DirectoryLookup {
   abstract directoryOf(token: string): Promise<Directory | null>;
 }
 
+/** A program with a token of a remote, or of all remotes if `remote` is null. */
 export interface Releaser {
   actor: string;
   remote: string | null;
+  scopes: readonly TokenScope[];
 }
 
 /** Looks the token up on every request, so that revoking it takes effect at once. Implemented by the rollout module. */

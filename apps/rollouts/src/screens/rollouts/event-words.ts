@@ -5,6 +5,8 @@ const ACTIONS: Record<RolloutAction, string> = {
   offered: 'Deployed at 0 %',
   'left-out': 'Not deployed: a newer version was released',
   released: 'Released at 0 %',
+  queued: 'Released: waits for the candidate',
+  'moved-up': 'Next release became the candidate',
   'percentage-set': 'Percentage set',
   planned: 'Plan step',
   'plan-ended': 'Plan ended',
@@ -25,6 +27,9 @@ const ACTIONS: Record<RolloutAction, string> = {
   'preview-ended': 'Preview ended',
   'preview-allowed': 'Allowed to see a preview',
   'preview-disallowed': 'No longer allowed to see a preview',
+  'prefixes-set': 'Path prefixes set',
+  'service-set': 'Service set',
+  'service-removed': 'Service removed',
   'early-access-on': 'Early access turned on',
   'early-access-off': 'Early access turned off',
   ended: 'Remote ended',
@@ -46,6 +51,7 @@ export function detailText({ action, before, after }: RolloutEvent): string {
   if (action === 'halted')
     return `Failed for ${textOf(after, 'people')} ${after?.['given'] === undefined ? '' : `of ${textOf(after, 'given')} `}people`;
   if (action === 'allowed' || action === 'disallowed') return `${textOf(after, 'kind')} ${textOf(after, 'subject')}`;
+  if (after?.['dropped']) return `${textOf(after, 'dropped')} dropped`;
   if (action === 'token-made' || action === 'token-withdrawn') return textOf(after, 'name');
   if (action === 'owner-added' || action === 'owner-removed') return `user ${textOf(after, 'user')}`;
   if (after?.['preview'])

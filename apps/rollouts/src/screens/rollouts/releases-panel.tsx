@@ -12,7 +12,7 @@ import { NameCell, StateLabel } from '../record-cells';
 import { useReleases } from './rollouts.api';
 import { pinStep, type Step, StepDialog } from './steering/step-dialog';
 
-const STANDINGS = { stable: 'Stable', candidate: 'Candidate', previous: 'Previous' } as const;
+const STANDINGS = { stable: 'Stable', candidate: 'Candidate', next: 'Next', previous: 'Previous' } as const;
 
 const ROW_HEIGHT = { wide: 67, card: 205 };
 

@@ -14,8 +14,19 @@ export type SteeringAction = 'kill' | 'resume' | 'promote' | 'rollback';
 interface SteeringCall {
   remote: string;
   action: SteeringAction;
-  /** For a rollback: the version that becomes the stable one. */
-  version?: string;
+  /** What the caller saw: the candidate, or for a rollback the version that becomes stable. */
+  version?: string | null;
+  /** For a rollback: the stable version that the caller saw. */
+  from?: string;
+  comment?: string;
+}
+
+interface SetPercentage {
+  remote: string;
+  version: string;
+  percentage: number;
+  /** The percentage that the caller saw. */
+  from: number;
   comment?: string;
 }
 
@@ -52,23 +63,29 @@ export const rolloutsApi = api.enhanceEndpoints({ addTagTypes: ['Rollouts'] }).i
       providesTags: ['Rollouts'],
     }),
     // Tags are invalidated after a refusal too: it means that another operator was faster.
-    setRolloutPercentage: build.mutation<RolloutState, { remote: string; percentage: number; comment?: string }>({
+    setRolloutPercentage: build.mutation<RolloutState, SetPercentage>({
       query: ({ remote, ...body }) => ({ url: `${pathOf(remote)}/percentage`, method: 'PUT', body }),
       invalidatesTags: ['Rollouts'],
     }),
-    planRollout: build.mutation<RolloutState, { remote: string; percentages: number[]; everyMinutes: number }>({
+    planRollout: build.mutation<
+      RolloutState,
+      { remote: string; version: string; steps: number[]; everyMinutes: number }
+    >({
       query: ({ remote, ...body }) => ({ url: `${pathOf(remote)}/plan`, method: 'PUT', body }),
       invalidatesTags: ['Rollouts'],
     }),
-    endRolloutPlan: build.mutation<RolloutState, string>({
-      query: (remote) => ({ url: `${pathOf(remote)}/plan`, method: 'DELETE' }),
+    endRolloutPlan: build.mutation<RolloutState, { remote: string; version: string }>({
+      query: ({ remote, version }) => ({
+        url: `${pathOf(remote)}/plan?${new URLSearchParams({ version })}`,
+        method: 'DELETE',
+      }),
       invalidatesTags: ['Rollouts'],
     }),
     steerRollout: build.mutation<RolloutState, SteeringCall>({
-      query: ({ remote, action, version, comment }) => ({
+      query: ({ remote, action, comment, ...seen }) => ({
         url: `${pathOf(remote)}/${action}`,
         method: 'POST',
-        body: { ...(version && { version }), ...(comment && { comment }) },
+        body: { ...seen, ...(comment && { comment }) },
       }),
       invalidatesTags: ['Rollouts'],
     }),

@@ -15,10 +15,12 @@ export function aRollout(overrides: Partial<RolloutState> = {}): RolloutState {
     isKilled: false,
     plan: null,
     haltedAt: null,
+    next: null,
     previous: '1.4.0',
     shellSdkRange: '^1.0.0',
     allowances: [],
     earlyAccessOrganizations: 0,
+    prefixes: [],
     ...overrides,
   };
 }
@@ -32,6 +34,9 @@ export function aRelease(overrides: Partial<ListedRelease> = {}): ListedRelease 
     releasedAt: '2026-11-20T10:00:00.000Z',
     givenTo: 40,
     failedFor: 1,
+    commit: null,
+    author: null,
+    link: null,
     ...overrides,
   };
 }
@@ -67,6 +72,8 @@ export const ACCESS = {
     {
       id: 't1',
       name: 'CI of the team',
+      scopes: ['release'],
+      expiresAt: '2027-02-01T10:00:00.000Z',
       createdBy: 'operator@example.test',
       createdAt: '2026-11-01T10:00:00.000Z',
       lastUsedAt: null,

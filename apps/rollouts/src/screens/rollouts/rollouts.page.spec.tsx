@@ -32,7 +32,9 @@ it('sets a percentage when it is applied, then reloads the state', async () => {
   const asked = calls.length;
   await press(user, 'Apply');
   await waitFor(() => expect(calls.slice(asked + 1).map(({ path }) => path)).toContain(PATH));
-  expect(writes(calls)).toEqual([{ method: 'PUT', path: `${PATH}/team/percentage`, body: { percentage: 50 } }]);
+  expect(writes(calls)).toEqual([
+    { method: 'PUT', path: `${PATH}/team/percentage`, body: { version: '1.4.2', percentage: 50, from: 25 } },
+  ]);
 });
 
 it('sends the reason with a percentage, then clears it', async () => {
@@ -41,7 +43,9 @@ it('sends the reason with a percentage, then clears it', async () => {
   const why = within(await rollout()).getByLabelText(/Reason for the audit log/);
   await user.type(why, ' Support is awake {Enter}');
   await waitFor(() => expect(why).toHaveValue(''));
-  expect(writes(calls).map(({ body }) => body)).toEqual([{ percentage: 50, comment: 'Support is awake' }]);
+  expect(writes(calls).map(({ body }) => body)).toEqual([
+    { version: '1.4.2', percentage: 50, from: 25, comment: 'Support is awake' },
+  ]);
 });
 
 it.each(['101', '2.5', '-1', 'x', ''])('does not send the percentage %j', async (text) => {
@@ -56,10 +60,10 @@ it.each(['101', '2.5', '-1', 'x', ''])('does not send the percentage %j', async 
 });
 
 it.each([
-  ['Kill Rollout', 'Kill Rollout', 'kill', 'Everyone gets 1.4.1'],
-  ['Promote to Everyone', 'Promote', 'promote', 'go back to 1.4.1'],
-  ['Roll Back', 'Roll Back', 'rollback', 'rollout of 1.4.2 ends'],
-])('asks for confirmation of "%s"', async (button, confirm, action, words) => {
+  ['Kill Rollout', 'Kill Rollout', 'kill', 'Everyone gets 1.4.1', { version: '1.4.2' }],
+  ['Promote to Everyone', 'Promote', 'promote', 'go back to 1.4.1', { version: '1.4.2' }],
+  ['Roll Back', 'Roll Back', 'rollback', 'rollout of 1.4.2 ends', { version: '1.4.1', from: '1.4.1' }],
+])('asks for confirmation of "%s"', async (button, confirm, action, words, body) => {
   const { user, calls } = openRollouts({ [`POST ${PATH}/team/${action}`]: { body: aRollout() } });
   await press(user, button);
   const dialog = await screen.findByRole('dialog');
@@ -69,7 +73,7 @@ it.each([
   await press(user, button);
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: confirm }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(writes(calls)).toEqual([{ method: 'POST', path: `${PATH}/team/${action}`, body: {} }]);
+  expect(writes(calls)).toEqual([{ method: 'POST', path: `${PATH}/team/${action}`, body }]);
 });
 
 type User = ReturnType<typeof openRollouts>['user'];
@@ -105,7 +109,11 @@ it('makes an older version stable and sends the reason', async () => {
   await user.click(dialog.getByRole('button', { name: 'Make Stable' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(writes(calls)).toEqual([
-    { method: 'POST', path: `${PATH}/team/rollback`, body: { version: '1.2.0', comment: 'Slow since then' } },
+    {
+      method: 'POST',
+      path: `${PATH}/team/rollback`,
+      body: { version: '1.2.0', from: '1.4.1', comment: 'Slow since then' },
+    },
   ]);
 });
 
@@ -178,7 +186,7 @@ it('shows the errors of a version with their source locations', async () => {
 });
 
 it('starts a plan, shows its next step, and ends it', async () => {
-  const plan = { percentages: [25, 100], everyMinutes: 60, nextAt: '2026-11-21T11:00:00.000Z' };
+  const plan = { steps: [25, 100], everyMinutes: 60, nextAt: '2026-11-21T11:00:00.000Z', promote: true };
   const { user, calls, answers } = openRollouts({
     [`PUT ${PATH}/team/plan`]: { body: aRollout({ percentage: 5, plan }) },
     [`DELETE ${PATH}/team/plan`]: { body: aRollout() },
@@ -190,7 +198,7 @@ it('starts a plan, shows its next step, and ends it', async () => {
   answers[`GET ${PATH}`] = { body: [aRollout({ percentage: 5, plan })] };
   await user.type(form.getByLabelText('Minutes per step'), '60');
   await user.click(form.getByRole('button', { name: 'Start Plan' }));
-  expect(await form.findByText(/Plan: 25 %, 100 %/)).toBeVisible();
+  expect(await form.findByText(/Plan: 25 %, 100 %, promotion/)).toBeVisible();
   const heading = screen.getByRole('heading', { name: 'Rollout of team' });
   await waitFor(() => expect(heading).toHaveFocus());
   answers[`GET ${PATH}`] = { body: [aRollout({ percentage: 5 })] };
@@ -198,8 +206,8 @@ it('starts a plan, shows its next step, and ends it', async () => {
   await waitFor(() => expect(heading).toHaveFocus());
   await waitFor(() => expect(writes(calls)).toHaveLength(2));
   expect(writes(calls)).toEqual([
-    { method: 'PUT', path: `${PATH}/team/plan`, body: { percentages: [5, 25, 100], everyMinutes: 60 } },
-    { method: 'DELETE', path: `${PATH}/team/plan`, body: null },
+    { method: 'PUT', path: `${PATH}/team/plan`, body: { version: '1.4.2', steps: [5, 25, 100], everyMinutes: 60 } },
+    { method: 'DELETE', path: `${PATH}/team/plan?version=1.4.2`, body: null },
   ]);
 });
 

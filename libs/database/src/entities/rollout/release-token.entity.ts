@@ -1,7 +1,8 @@
+import type { TokenScope } from '@tracker/contracts/rollout/remote-access';
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { Rollout } from './rollout.entity.js';
 
-/** Token that allows a program to release one remote; only its SHA-256 is stored. */
+/** Token with which a program releases or steers one remote; only its SHA-256 is stored. */
 @Entity('release_tokens')
 @Unique(['tokenHash'])
 @Index(['remote'])
@@ -20,6 +21,13 @@ export class ReleaseToken {
 
   @Column('bytea')
   tokenHash!: Buffer;
+
+  @Column('text', { array: true, default: ['release'] })
+  scopes!: TokenScope[];
+
+  /** Null for tokens that were made before tokens expired. */
+  @Column('timestamptz', { nullable: true })
+  expiresAt!: Date | null;
 
   @Column('text')
   createdBy!: string;

@@ -39,6 +39,16 @@ export class Release {
   @Column('timestamptz', { nullable: true })
   haltedAt!: Date | null;
 
+  @Column('text', { nullable: true })
+  commit!: string | null;
+
+  @Column('text', { nullable: true })
+  author!: string | null;
+
+  /** Address of the pipeline run or change. */
+  @Column('text', { nullable: true })
+  link!: string | null;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 }

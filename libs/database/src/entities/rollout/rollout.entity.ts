@@ -18,6 +18,7 @@ import { Release } from './release.entity.js';
 @Index(['stableReleaseId'])
 @Index(['candidateReleaseId'])
 @Index(['previousReleaseId'])
+@Index(['nextReleaseId'])
 export class Rollout {
   @PrimaryColumn('text')
   remote!: string;
@@ -42,6 +43,21 @@ export class Rollout {
   @ManyToOne(() => Release)
   @JoinColumn({ name: 'previous_release_id' })
   previousRelease!: Relation<Release> | null;
+
+  /** Released while the candidate was running; waits for its end. */
+  @Column('uuid', { nullable: true })
+  nextReleaseId!: string | null;
+
+  @ManyToOne(() => Release)
+  @JoinColumn({ name: 'next_release_id' })
+  nextRelease!: Relation<Release> | null;
+
+  /** Paths below which the remote may have routes. Without any it may use every free path. */
+  @Column('text', { array: true, default: [] })
+  prefixes!: string[];
+
+  @Column('text', { nullable: true })
+  serviceUrl!: string | null;
 
   /** Kill switch: everyone gets the stable version, regardless of other settings. */
   @Column('boolean', { default: false })

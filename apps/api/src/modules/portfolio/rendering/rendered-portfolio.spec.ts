@@ -13,7 +13,6 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 import { Metrics } from '../../../platform/observability/metrics.js';
 import { TestRemote } from '../../rollout/test-remote.fixture.js';
-import { RolloutService } from '../../rollout/rollout.service.js';
 import { newShareToken, PortfolioRepository } from '../portfolio.repository.js';
 
 const INDEX = `<!doctype html><html lang="en"><head><title>Micro-Credential Tracker</title><meta name="description" content="General."><meta content="1.0.0" name="shell-sdk"><script defer src="/assets/shell.0123456789.js"></script><link href="/assets/shell.0123456789.css" rel="stylesheet"></head><body><div id="root"><p>start</p></div></body></html>`;
@@ -197,14 +196,13 @@ describe('a server-rendered portfolio', () => {
   });
 
   test('is left to the browser for visitors with another version', async () => {
-    const rollouts = api.get(RolloutService);
     await remote.release('2');
     expect(isRendered(await rendered())).toBe(true);
-    await rollouts.promote('portfolio', { actor: 'operator@example.test' });
+    await remote.promote();
     const before = await outcome('other-version');
     expect((await open()).body).toContain('<p>start</p>');
     expect(await outcome('other-version')).toBe(before + 1);
-    await rollouts.rollBack('portfolio', { actor: 'operator@example.test' });
+    await remote.rollBack();
     await rendered();
   });
 

@@ -41,10 +41,10 @@ export class RemoteAccessController {
   @Answers(madeReleaseTokenSchema, { status: 201 })
   makeToken(
     @Param('remote') remote: string,
-    @Body({ schema: newReleaseTokenSchema }) { name }: NewReleaseToken,
+    @Body({ schema: newReleaseTokenSchema }) request: NewReleaseToken,
     @CurrentActor() { email }: Actor,
   ): Promise<MadeReleaseToken> {
-    return this.access.makeToken(remote, name, { actor: email });
+    return this.access.makeToken(remote, request, { actor: email });
   }
 
   @Delete('tokens/:token')

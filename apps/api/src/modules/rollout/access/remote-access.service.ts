@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { MadeReleaseToken, RemoteAccess } from '@tracker/contracts/rollout/remote-access';
+import type { MadeReleaseToken, NewReleaseToken, RemoteAccess } from '@tracker/contracts/rollout/remote-access';
 import type { RolloutAction } from '@tracker/contracts/rollout/rollouts';
 import { idSchema } from '@tracker/contracts/values/text-fields';
 import { ReleaseToken } from '@tracker/database/entities/rollout/release-token.entity';
@@ -8,11 +8,10 @@ import { RemoteOwner } from '@tracker/database/entities/rollout/remote-owner.ent
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Repository } from 'typeorm';
 import { type Releaser, ReleaserLookup } from '../../../platform/actor/actor.js';
-import { Clock } from '../../../platform/clock.js';
+import { Clock, DAY_MS } from '../../../platform/clock.js';
 import { AllowancesRepository } from './allowances.repository.js';
 import { notAllowable, tokenNameTaken, tokenNotFound, unusableRemoteName } from '../rollout.errors.js';
-import { RolloutRepository } from '../rollout.repository.js';
-import type { Author } from '../rollout.service.js';
+import { type Author, RolloutRepository } from '../rollout.repository.js';
 import { secretToken, tokenHash } from '../../../platform/actor/secret-token.js';
 
 const TOKEN = /^release_[\w-]{43}$/;
@@ -34,10 +33,13 @@ export class RemoteAccessService extends ReleaserLookup {
   async releaserOf(token: string): Promise<Releaser | null> {
     if (!TOKEN.test(token)) return null;
     const hash = tokenHash(token);
+    const now = this.clock.now();
     return this.unitOfWork.run(async () => {
-      await this.tokens.update({ tokenHash: hash }, { lastUsedAt: this.clock.now() });
       const found = await this.tokens.findOneBy({ tokenHash: hash });
-      return found && { actor: `release token ${found.name}`, remote: found.remote };
+      if (!found || (found.expiresAt !== null && found.expiresAt <= now)) return null;
+      const { id, name, remote, scopes } = found;
+      await this.tokens.update({ id }, { lastUsedAt: now });
+      return { actor: `release token ${name}`, remote, scopes };
     });
   }
 
@@ -52,9 +54,11 @@ export class RemoteAccessService extends ReleaserLookup {
     ]);
     return {
       owners: owners.map(({ userId, user }) => ({ userId, email: user.email })),
-      tokens: tokens.map(({ id, name, createdBy, createdAt, lastUsedAt }) => ({
+      tokens: tokens.map(({ id, name, scopes, expiresAt, createdBy, createdAt, lastUsedAt }) => ({
         id,
         name,
+        scopes,
+        expiresAt: expiresAt?.toISOString() ?? null,
         createdBy,
         createdAt: createdAt.toISOString(),
         lastUsedAt: lastUsedAt?.toISOString() ?? null,
@@ -62,8 +66,14 @@ export class RemoteAccessService extends ReleaserLookup {
     };
   }
 
-  makeToken(remote: string, name: string, author: Author): Promise<MadeReleaseToken> {
+  makeToken(
+    remote: string,
+    { name, scopes, expiresInDays }: NewReleaseToken,
+    author: Author,
+  ): Promise<MadeReleaseToken> {
     if (!REMOTE.test(remote)) throw unusableRemoteName(remote);
+    const createdAt = this.clock.now();
+    const expiresAt = new Date(createdAt.getTime() + expiresInDays * DAY_MS);
     return this.unitOfWork.run(async () => {
       await this.rollouts.lockReleases(remote);
       await this.rollouts.insertEmpty(remote);
@@ -73,12 +83,14 @@ export class RemoteAccessService extends ReleaserLookup {
         remote,
         name,
         tokenHash: tokenHash(token),
+        scopes: [...new Set(scopes)],
+        expiresAt,
         createdBy: author.actor,
-        createdAt: this.clock.now(),
+        createdAt,
       });
       const id = identifiers[0]?.['id'] as string;
       await this.record(remote, 'token-made', author, { name });
-      return { id, name, token };
+      return { id, name, token, scopes, expiresAt: expiresAt.toISOString() };
     });
   }
 

@@ -1,7 +1,7 @@
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 import { archiveOf, entriesOf } from '../releases/files/release-archive.fixture.js';
-import { builtFiles, deployShell, TestRemote } from '../test-remote.fixture.js';
+import { builtFiles, deployShell, steer, TestRemote } from '../test-remote.fixture.js';
 
 const OPERATOR = 'operator@example.test';
 const PATH = '/api/operator/rollouts';
@@ -46,7 +46,7 @@ describe('a remote', () => {
     expect((await owner.get(PATH)).json().map(({ remote }: { remote: string }) => remote)).toEqual(['team']);
     // To their pages it is a screen like any other; what only operators see stays away.
     expect(await routesOf(owner)).toEqual([['/rollouts', 'signed-in']]);
-    const set = await owner.put(`${PATH}/team/percentage`, { percentage: 5 });
+    const set = await steer(owner, 'team', 'percentage', { percentage: 5 });
     expect([set.statusCode, set.json().percentage]).toEqual([200, 5]);
     expect((await owner.get(`${PATH}/team/events`)).json().events[0]).toMatchObject({ actor: 'owner@example.test' });
     expect((await owner.get(`${PATH}/team/access`)).json()).toMatchObject({ mayChange: false });
@@ -62,6 +62,7 @@ describe('a remote', () => {
       expect(answer.statusCode).toBe(404);
 
     await operator.delete(`${PATH}/team/owners/${owner.userId}`);
+    await steer(operator, 'team', 'percentage', { percentage: 0 });
     expect((await owner.post(`${PATH}/team/kill`)).statusCode).toBe(404);
     expect(await routesOf(owner)).toBeUndefined();
   });
@@ -109,7 +110,7 @@ describe('a remote', () => {
     await operator.put(`${PATH}/licences/allowances`, { kind: 'user', subject: owner.userId });
     expect(await names(owner)).toContain('licences');
     expect(await names(operator)).not.toContain('licences');
-    await operator.post(`${PATH}/licences/promote`);
+    await steer(operator, 'licences', 'promote');
     expect(await names(operator)).toContain('licences');
     expect((await operator.post(`${PATH}/No%20Name/tokens`, { name: 'CI' })).statusCode).toBe(400);
   });

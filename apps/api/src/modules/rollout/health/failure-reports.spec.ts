@@ -22,7 +22,7 @@ describe('a failing candidate', () => {
     rollouts = api.get(RolloutService);
     await team.deploy('1');
     await team.release('2');
-    await rollouts.setPercentage('team', 100, { actor: 'operator' });
+    await new TestRemote(api).setPercentage(100);
   });
 
   afterEach(() => api?.close());
@@ -80,9 +80,9 @@ describe('a failing candidate', () => {
   });
 
   test('is not halted by people who did not get it, or for another version', async () => {
-    await rollouts.setPercentage('team', 0, { actor: 'operator' });
+    await new TestRemote(api).setPercentage(0);
     await failForPeople(4);
-    await rollouts.setPercentage('team', 100, { actor: 'operator' });
+    await new TestRemote(api).setPercentage(100);
     expect(await versionFor(browser())).toBe('2');
     for (let person = 0; person < 4; person += 1)
       await report((await api.signIn()).cookie, { ...REPORT, version: '1' });
@@ -109,10 +109,10 @@ describe('a failing candidate', () => {
     const nora = await api.signIn();
     await report(nora.cookie);
     await failForPeople(2);
-    await expect(rollouts.setPercentage('team', 100, { actor: 'operator' })).rejects.toMatchObject({
+    await expect(new TestRemote(api).setPercentage(100)).rejects.toMatchObject({
       code: 'release-halted',
     });
-    await expect(rollouts.promote('team', { actor: 'operator' })).rejects.toMatchObject({ code: 'release-halted' });
+    await expect(new TestRemote(api).promote()).rejects.toMatchObject({ code: 'release-halted' });
     await rollouts.allow('team', { kind: 'user', subject: nora.userId }, { actor: 'operator' });
     await team.deploy('2');
     expect(await versionFor(nora.cookie)).toBe('1');

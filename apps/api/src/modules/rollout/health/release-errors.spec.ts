@@ -2,7 +2,6 @@ import type { VersionError } from '@tracker/contracts/rollout/rollouts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 import { archiveOf, entriesOf } from '../releases/files/release-archive.fixture.js';
-import { RolloutService } from '../rollout.service.js';
 import { builtFiles, deployShell, TestRemote } from '../test-remote.fixture.js';
 
 const OPERATOR = 'operator@example.test';
@@ -32,7 +31,7 @@ describe('errors of a version', () => {
     const payload = await archiveOf(entriesOf(files));
     const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/gzip' };
     await api.inject({ method: 'POST', url: '/api/operator/releases', payload, headers });
-    await api.get(RolloutService).setPercentage('team', 100, { actor: OPERATOR });
+    await new TestRemote(api).setPercentage(100);
   });
 
   afterAll(() => api?.close());

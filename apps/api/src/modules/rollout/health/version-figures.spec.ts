@@ -4,7 +4,6 @@ import pg from 'pg';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 import { ExposureLog } from './exposure-log.js';
-import { RolloutService } from '../rollout.service.js';
 import { deployShell, TestRemote } from '../test-remote.fixture.js';
 import { RetentionJob } from '../../../platform/jobs/operations/retention.job.js';
 
@@ -13,14 +12,12 @@ const OPERATOR = 'operator@example.test';
 describe('the error rate of a version', () => {
   let api: TestApp;
   let team: TestRemote;
-  let rollouts: RolloutService;
   let operator: TestPerson;
 
   beforeEach(async () => {
     api = await startTestApp({ environment: { operatorEmails: [OPERATOR] } });
     await deployShell(api);
     team = new TestRemote(api);
-    rollouts = api.get(RolloutService);
     operator = await api.signIn({ email: OPERATOR });
     await team.deploy('1');
   });
@@ -44,7 +41,7 @@ describe('the error rate of a version', () => {
   };
   const rollOut = async (percentage: number) => {
     await team.release('2');
-    await rollouts.setPercentage('team', percentage, { actor: 'operator' });
+    await new TestRemote(api).setPercentage(percentage);
   };
 
   test('counts each exposed person once, and each person with a failure once', async () => {
@@ -105,12 +102,12 @@ describe('the error rate of a version', () => {
   test('is deleted 90 days after the release, once nobody can get the version', async () => {
     for (const version of ['2', '3', '4']) {
       await team.release(version);
-      await rollouts.setPercentage('team', 100, { actor: 'operator' });
+      await new TestRemote(api).setPercentage(100);
       const { cookie } = await api.signIn();
       await visit(cookie);
       await report(cookie, version);
       await flush();
-      await rollouts.promote('team', { actor: 'operator' });
+      await new TestRemote(api).promote();
     }
     const countedWhenOld = async (days: number) => {
       const released = 'update releases set created_at = now() - make_interval(days => $1)';

@@ -62,6 +62,6 @@ export class PreviewsRepository {
 /** SQL, because other tables refer to releases and not the reverse. */
 const UNSHOWN = `releases.is_preview and not exists (select from remote_previews p where p.release_id = releases.id)
   and not exists (select from rollouts o
-    where releases.id in (o.stable_release_id, o.candidate_release_id, o.previous_release_id))
+    where releases.id in (o.stable_release_id, o.candidate_release_id, o.next_release_id, o.previous_release_id))
   and not exists (select from release_transfers t
     where t.remote = releases.remote and t.version = releases.version and t.held_until > clock_timestamp())`;

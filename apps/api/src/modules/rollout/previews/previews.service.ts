@@ -16,8 +16,7 @@ import { AllowancesRepository } from '../access/allowances.repository.js';
 import { type PreviewKey, PreviewsRepository } from './previews.repository.js';
 import { previewNotFound } from '../rollout.errors.js';
 import { ALLOWANCE_LABEL, isoText } from '../rollout.statements.js';
-import { RolloutRepository } from '../rollout.repository.js';
-import type { Author } from '../rollout.service.js';
+import { type Author, RolloutRepository } from '../rollout.repository.js';
 import { RolloutStateService } from '../rollout-state.service.js';
 
 const PREVIEWS = statement<{ remote: string; now: Date }, Omit<RemotePreview, 'address'>>(

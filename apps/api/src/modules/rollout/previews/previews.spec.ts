@@ -7,7 +7,7 @@ import { ExposureLog } from '../health/exposure-log.js';
 import { PreviewsService } from './previews.service.js';
 import { archiveOf, entriesOf } from '../releases/files/release-archive.fixture.js';
 import { runRolloutCommand } from '../rollout-command.js';
-import { builtFiles, deployShell, TestRemote } from '../test-remote.fixture.js';
+import { builtFiles, deployShell, steer, TestRemote } from '../test-remote.fixture.js';
 
 const OPERATOR = 'operator@example.test';
 const PATH = '/api/operator/rollouts/team/previews';
@@ -185,7 +185,7 @@ describe('a preview', () => {
 
   test('affects no figures, rollout or plan, and halts nothing when it fails', async () => {
     await team.release('2');
-    await operator.put('/api/operator/rollouts/team/plan', { percentages: [0, 50], everyMinutes: 60 });
+    await steer(operator, 'team', 'plan', { steps: [0, 50], everyMinutes: 60 });
     await team.preview('2', 'pr-1');
     await team.preview('3', 'pr-2');
     for (const named of ['team@pr-1', 'team@pr-2']) {
@@ -204,16 +204,16 @@ describe('a preview', () => {
       candidate: '2',
       haltedAt: null,
       percentage: 0,
-      plan: { percentages: [50] },
+      plan: { steps: [50] },
     });
-    await operator.put('/api/operator/rollouts/team/percentage', { percentage: 100 });
-    await operator.post('/api/operator/rollouts/team/kill');
+    await steer(operator, 'team', 'percentage', { percentage: 100 });
+    await steer(operator, 'team', 'kill');
     expect(await given(nora, 'team@pr-2')).toEqual({ ...(await given(nora, 'none')) });
   });
 
   test('cannot be pinned until it is released or deployed', async () => {
     await team.preview('2', 'pr-1');
-    const pin = await operator.post('/api/operator/rollouts/team/rollback', { version: '2' });
+    const pin = await steer(operator, 'team', 'rollback', { version: '2' });
     expect([pin.statusCode, pin.body]).toEqual([404, 'team has no release 2.']);
     expect((await operator.get('/api/operator/rollouts/team/releases')).json()).toHaveLength(1);
     expect(await team.deploy('2', 'production')).toMatchObject({ audience: 'candidate' });

@@ -18,6 +18,7 @@ const build = (changes: Partial<DeployedBuild> = {}): DeployedBuild => ({
   isKnown: false,
   isOutdated: false,
   fitsStable: true,
+  hasPlan: false,
   ...changes,
 });
 const candidate = { haltedAt: null } as Release;

@@ -1,5 +1,6 @@
 import type { Release } from '@tracker/database/entities/rollout/release.entity';
 import type { Rollout } from '@tracker/database/entities/rollout/rollout.entity';
+import { isRunning } from '../rollout.policy.js';
 import type { RolloutChange } from '../rollout.repository.js';
 
 export type DeploymentMode = 'development' | 'production' | 'everyone';
@@ -17,6 +18,7 @@ export interface DeployedBuild {
   isKnown: boolean;
   isOutdated: boolean;
   fitsStable: boolean;
+  hasPlan: boolean;
 }
 
 /**
@@ -24,8 +26,8 @@ export interface DeployedBuild {
  * deployed shell.
  */
 export function audienceOf(build: DeployedBuild): DeploymentAudience {
-  const { mode, rollout, release, isKnown, isOutdated, fitsStable } = build;
-  const { stableReleaseId, candidateRelease, candidatePercentage, deployedVersion } = rollout;
+  const { mode, rollout, release, isKnown, isOutdated, fitsStable, hasPlan } = build;
+  const { stableReleaseId, deployedVersion } = rollout;
   if (stableReleaseId === release.id) return 'unchanged';
   if (mode === 'everyone') return 'everyone';
   // Restarting with the same build must not undo what operators did since. A gradually released build stays gradual.
@@ -34,8 +36,7 @@ export function audienceOf(build: DeployedBuild): DeploymentAudience {
   // Without a fitting stable version nobody would have the remote.
   if (!fitsStable) return 'everyone';
   if (isKnown) return 'unchanged';
-  const isRollingOut = candidateRelease !== null && candidateRelease.haltedAt === null && candidatePercentage > 0;
-  return isRollingOut || isOutdated ? 'left-out' : 'candidate';
+  return isRunning(rollout, hasPlan) || isOutdated ? 'left-out' : 'candidate';
 }
 
 export function changeBy(audience: DeploymentAudience, { stableReleaseId }: Rollout, { id }: Release): RolloutChange {

@@ -1,18 +1,13 @@
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { RolloutStateService } from '../rollout-state.service.js';
-import { RolloutService } from '../rollout.service.js';
 import { deployShell, TestRemote } from '../test-remote.fixture.js';
-
-const ACTOR = { actor: 'operator@example.test' };
 
 describe('a deployment', () => {
   let api: TestApp;
   let team: TestRemote;
-  let rollouts: RolloutService;
 
   beforeAll(async () => {
     api = await startTestApp({ asOwner: true });
-    rollouts = api.get(RolloutService);
     await deployShell(api);
   });
 
@@ -42,7 +37,7 @@ describe('a deployment', () => {
 
   test('leaves a rollout at 30 % alone, and its build can be released later', async () => {
     await team.release('2');
-    await rollouts.setPercentage('team', 30, ACTOR);
+    await new TestRemote(api).setPercentage(30);
     expect(await team.deploy('3', 'production')).toMatchObject({ audience: 'left-out' });
     expect(await state()).toEqual(['1', '2', 30]);
     expect(await lastEvent()).toMatchObject({ action: 'left-out', version: '3', after: { percentage: 30 } });
@@ -51,7 +46,7 @@ describe('a deployment', () => {
   test('is left out when operators released something newer', async () => {
     const [past, future] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)];
     await team.release('2');
-    await rollouts.promote('team', ACTOR);
+    await new TestRemote(api).promote();
     expect(await team.deploy('3', 'production', { builtAt: past })).toMatchObject({ audience: 'left-out' });
     expect(await state()).toEqual(['2', null, 0]);
     expect(await team.deploy('4', 'production', { builtAt: future })).toMatchObject({ audience: 'candidate' });
@@ -59,15 +54,15 @@ describe('a deployment', () => {
 
   test('changes nothing when repeated, not even after a promotion or rollback', async () => {
     await team.deploy('2', 'production');
-    await rollouts.promote('team', ACTOR);
-    await rollouts.rollBack('team', ACTOR);
+    await new TestRemote(api).promote();
+    await new TestRemote(api).rollBack();
     expect(await team.deploy('2', 'production')).toMatchObject({ audience: 'unchanged', isForEveryone: false });
     expect(await state()).toEqual(['1', null, 0]);
 
     // As `npm start` does it: everyone gets what is built, once.
     await team.deploy('3');
     await team.release('4');
-    await rollouts.promote('team', ACTOR);
+    await new TestRemote(api).promote();
     const before = await lastEvent();
     await team.deploy('3');
     expect(await state()).toEqual(['4', null, 0]);
@@ -76,7 +71,7 @@ describe('a deployment', () => {
 
   test('gives its build to everyone on request, and the audit records what that ended', async () => {
     await team.release('2');
-    await rollouts.setPercentage('team', 30, ACTOR);
+    await new TestRemote(api).setPercentage(30);
     expect(await team.deploy('3', 'everyone')).toMatchObject({ audience: 'everyone', isForEveryone: true });
     expect(await state()).toEqual(['3', null, 0]);
     expect(await lastEvent()).toMatchObject({
@@ -114,7 +109,7 @@ describe('a deployment', () => {
       async (mode) => {
         await expect(team.deploy('3', mode, { path: '/team/:page' })).rejects.toMatchObject(TAKEN);
         expect(await state()).toEqual(['1', '2', 0]);
-        await expect(rollouts.pin('team', '3', ACTOR)).rejects.toMatchObject({ code: 'release-not-found' });
+        await expect(new TestRemote(api).rollBack('3')).rejects.toMatchObject({ code: 'release-not-found' });
       },
     );
 
@@ -122,7 +117,7 @@ describe('a deployment', () => {
       await expect(new TestRemote(api, 'new').deploy('1', 'production', { path: '/team/new' })).rejects.toMatchObject(
         TAKEN,
       );
-      await expect(rollouts.pin('new', '1', ACTOR)).rejects.toMatchObject({ code: 'remote-not-found' });
+      await expect(new TestRemote(api, 'new').rollBack('1')).rejects.toMatchObject({ code: 'remote-not-found' });
     });
 
     test('is accepted for builds deployed before', async () => {

@@ -6,13 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
-import { RolloutService } from '../rollout.service.js';
 import { StoredManifests } from './stored-manifests.service.js';
 import { builtFiles, deployShell, TestRemote, writeBuild } from '../test-remote.fixture.js';
 
 const COMMAND = fileURLToPath(new URL('../../../register-remotes.js', import.meta.url));
 const OPERATOR = 'operator@example.test';
-const AUTHOR = { actor: OPERATOR };
 
 describe('a manifest stored by a later release of the product', () => {
   let api: TestApp;
@@ -49,7 +47,7 @@ describe('a manifest stored by a later release of the product', () => {
 
   test('as candidate leaves everyone the stable version', async () => {
     await new TestRemote(api, 'team').release('2');
-    await api.get(RolloutService).setPercentage('team', 100, AUTHOR);
+    await new TestRemote(api).setPercentage(100);
     expect(await given()).toEqual(['reports 1', 'team 2']);
     await store('2', FUTURE_ACCESS);
     expect(await given()).toEqual(['reports 1', 'team 1']);
@@ -57,7 +55,7 @@ describe('a manifest stored by a later release of the product', () => {
 
   test('as stable version leaves the candidate without a fallback', async () => {
     await new TestRemote(api, 'team').release('2');
-    await api.get(RolloutService).setPercentage('team', 100, AUTHOR);
+    await new TestRemote(api).setPercentage(100);
     await store('1', FUTURE_ACCESS);
     const [, team] = (await api.inject('/api/remotes')).json();
     expect([team.version, team.fallback]).toEqual(['2', undefined]);
@@ -92,8 +90,7 @@ describe('a manifest stored by a later release of the product', () => {
   test('cannot be restored by a rollback', async () => {
     await new TestRemote(api, 'team').deploy('2');
     await store('1', FUTURE_ACCESS);
-    const rollouts = api.get(RolloutService);
-    await expect(rollouts.pin('team', '1', AUTHOR)).rejects.toMatchObject({ code: 'manifest-not-understood' });
+    await expect(new TestRemote(api).rollBack('1')).rejects.toMatchObject({ code: 'manifest-not-understood' });
     expect(await given()).toEqual(['reports 1', 'team 2']);
   });
 

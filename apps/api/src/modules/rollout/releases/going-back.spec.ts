@@ -1,16 +1,11 @@
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
-import { RolloutService } from '../rollout.service.js';
 import { deployShell, TestRemote } from '../test-remote.fixture.js';
-
-const ACTOR = { actor: 'operator@example.test' };
 
 describe('going back to the version before', () => {
   let api: TestApp;
-  let rollouts: RolloutService;
 
   beforeAll(async () => {
     api = await startTestApp({ asOwner: true });
-    rollouts = api.get(RolloutService);
   });
 
   beforeEach(async () => {
@@ -24,8 +19,8 @@ describe('going back to the version before', () => {
 
   const given = async () => (await api.inject('/api/remotes')).json()[0].version;
   const ways: [string, () => Promise<void>][] = [
-    ['without naming it', () => rollouts.rollBack('team', ACTOR)],
-    ['by its name', () => rollouts.pin('team', '1', ACTOR)],
+    ['without naming it', () => new TestRemote(api).rollBack()],
+    ['by its name', () => new TestRemote(api).rollBack('1')],
   ];
 
   test.each(ways)('%s gives it to everyone', async (_way, goBack) => {

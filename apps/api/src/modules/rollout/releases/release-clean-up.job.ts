@@ -24,7 +24,7 @@ const MIN_KEPT = 10;
  * because other tables refer to releases and not the reverse.
  */
 const IS_OUTLIVED = `releases.created_at < :before
-  and not exists (select from rollouts o where releases.id in (o.stable_release_id, o.candidate_release_id, o.previous_release_id)
+  and not exists (select from rollouts o where releases.id in (o.stable_release_id, o.candidate_release_id, o.next_release_id, o.previous_release_id)
     or (o.remote = releases.remote and o.deployed_version = releases.version))
   and not exists (select from remote_previews p where p.release_id = releases.id)
   and not exists (select from release_transfers t

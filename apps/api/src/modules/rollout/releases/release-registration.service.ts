@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type PreviewOutcome, previewNameSchema } from '@tracker/contracts/rollout/remote-access';
-import type { ReleaseOutcome } from '@tracker/contracts/rollout/rollouts';
+import type { ReleaseOrigin, ReleaseOutcome } from '@tracker/contracts/rollout/rollouts';
 import type { Release } from '@tracker/database/entities/rollout/release.entity';
 import { type BuiltRemote, hashOfAll, readBuiltRemote } from './files/built-remote.js';
 import { audienceOf, changeBy, type DeploymentAudience, type DeploymentMode } from './deployment-audience.js';
@@ -10,16 +10,26 @@ import { ReleaseTransfersRepository } from './release-transfers.repository.js';
 import { RemoteStorage } from './files/remote-storage.js';
 import { PreviewsService } from '../previews/previews.service.js';
 import { remoteNotFound, tokenOfAnother, unusablePreviewName, versionTaken } from '../rollout.errors.js';
-import { RolloutRepository, settingsOf } from '../rollout.repository.js';
+import { isRunning, withNext } from '../rollout.policy.js';
+import { type Author, RolloutRepository, settingsOf } from '../rollout.repository.js';
 import { ReleaseHealthRepository } from '../health/release-health.repository.js';
 import { ReleaseCompatibility } from './release-compatibility.service.js';
-import type { Author } from '../rollout.service.js';
 
 export interface Deployment {
   remote: string;
   version: string;
   audience: DeploymentAudience;
   isForEveryone: boolean;
+}
+
+interface ReleaseOptions {
+  /** Refuses an unknown remote, whose first version would go to everyone at once. */
+  isKnown?: boolean;
+  /** Limits the author to one remote. */
+  only?: string | null;
+  /** Takes the place of a running candidate instead of waiting for its end. */
+  replaces?: boolean | undefined;
+  origin?: Partial<ReleaseOrigin>;
 }
 
 const ACTIONS = { everyone: 'deployed', candidate: 'offered', 'left-out': 'left-out' } as const;
@@ -53,12 +63,16 @@ export class ReleaseRegistrationService {
       const rollout = await this.rollouts.getLocked(remote);
       const isOutdated = await this.rollouts.hasReleaseSince(remote, build.builtAt);
       const fitsStable = await this.compatibility.isForDeployedShell(rollout.stableRelease);
-      const audience = isFirst ? 'everyone' : audienceOf({ mode, rollout, release, isKnown, isOutdated, fitsStable });
+      const hasPlan = (await this.rollouts.findPlan(remote)) !== null;
+      const audience = isFirst
+        ? 'everyone'
+        : audienceOf({ mode, rollout, release, isKnown, isOutdated, fitsStable, hasPlan });
       if (audience === 'everyone' || audience === 'candidate') {
         await this.compatibility.requireFreeRoutes(build.manifest);
         await this.rollouts.removePlan(remote);
       }
-      await this.rollouts.update(remote, { deployedVersion: version, ...changeBy(audience, rollout, release) });
+      const { change } = withNext(rollout, changeBy(audience, rollout, release));
+      await this.rollouts.update(remote, { deployedVersion: version, ...change });
       if (audience !== 'unchanged') {
         await this.rollouts.updateRelease(release.id, { isGradual: audience !== 'everyone' });
         const settings = {
@@ -83,14 +97,13 @@ export class ReleaseRegistrationService {
   }
 
   /**
-   * Adds the build as a candidate at 0 %. Releasing a halted version again lifts the halt; no-op if the build is
-   * already the candidate or stable. `isKnown` refuses an unknown remote, whose first version would go to everyone at
-   * once. `only` limits the author to one remote.
+   * Adds the build as a candidate at 0 %, or as the next one while a candidate is running. Releasing a halted version
+   * again lifts the halt; no-op if the build is already stable, the candidate or the next.
    */
   async release(
     folder: string,
     author: Author,
-    { isKnown = false, only = null }: { isKnown?: boolean; only?: string | null } = {},
+    { isKnown = false, only = null, replaces = false, origin = {} }: ReleaseOptions = {},
   ): Promise<ReleaseOutcome> {
     const build = await readBuiltRemote(folder);
     const { name: remote } = build.manifest;
@@ -98,23 +111,39 @@ export class ReleaseRegistrationService {
     const admit = () => this.releasableVersion(build, isKnown);
     return this.files.store(build, admit, async (version) => {
       const rollout = await this.rollouts.findLocked(remote);
-      const release = await this.insertRelease(build, version, { isGradual: true });
+      const release = await this.insertRelease(build, version, { isGradual: true, origin });
       const { id } = release;
       if (!rollout) {
         await this.rollouts.insertFirst(remote, id);
         await this.rollouts.updateRelease(id, { isGradual: false });
-        await this.record('deployed', release, author);
-        return outcome(release, { isNew: true, isForEveryone: true });
+        await this.rollouts.insertEvent({ remote, version, action: 'deployed', ...author });
+        return outcome(release, { isNew: true, state: 'stable' });
       }
-      if (rollout.stableReleaseId === id) return outcome(release, { isNew: false, isForEveryone: true });
+      if (rollout.stableReleaseId === id) return outcome(release, { isNew: false, state: 'stable' });
       if (rollout.candidateReleaseId === id && release.haltedAt === null)
-        return outcome(release, { isNew: false, isForEveryone: false }, rollout.candidatePercentage);
+        return outcome(release, { isNew: false, state: 'candidate' }, rollout.candidatePercentage);
+      if (rollout.nextReleaseId === id && !replaces) return outcome(release, { isNew: false, state: 'next' });
       await this.rollouts.updateRelease(id, { isGradual: true, haltedAt: null });
       await this.health.forget(id);
-      await this.rollouts.removePlan(remote);
-      await this.rollouts.update(remote, { candidateReleaseId: id, candidatePercentage: 0 });
-      await this.record('released', release, author);
-      return outcome(release, { isNew: true, isForEveryone: false });
+      const waits = !replaces && isRunning(rollout, (await this.rollouts.findPlan(remote)) !== null);
+      if (!waits) await this.rollouts.removePlan(remote);
+      await this.rollouts.update(
+        remote,
+        waits ? { nextReleaseId: id } : { candidateReleaseId: id, candidatePercentage: 0, nextReleaseId: null },
+      );
+      const dropped = [waits ? null : rollout.candidateRelease, rollout.nextRelease]
+        .filter((former) => former !== null && former.id !== id)
+        .map((former) => former?.version);
+      const after = settingsOf(await this.rollouts.getLocked(remote));
+      await this.rollouts.insertEvent({
+        remote,
+        version,
+        action: waits ? 'queued' : 'released',
+        ...author,
+        before: settingsOf(rollout),
+        after: { ...after, ...(dropped.length > 0 && { dropped }) },
+      });
+      return outcome(release, { isNew: true, state: waits ? 'next' : 'candidate' });
     });
   }
 
@@ -123,7 +152,7 @@ export class ReleaseRegistrationService {
     folder: string,
     name: string,
     author: Author,
-    { only = null }: { only?: string | null } = {},
+    { only = null, origin = {} }: Pick<ReleaseOptions, 'only' | 'origin'> = {},
   ): Promise<PreviewOutcome> {
     const named = previewNameSchema.safeParse(name);
     if (!named.success) throw unusablePreviewName(String(named.error.issues[0]?.message));
@@ -132,14 +161,16 @@ export class ReleaseRegistrationService {
     if (only !== null && only !== remote) throw tokenOfAnother(only, remote);
     const admit = () => this.releasableVersion(build, true);
     return this.files.store(build, admit, async (version) => {
-      const release = await this.insertRelease(build, version, { isGradual: false, isPreview: true });
+      const release = await this.insertRelease(build, version, { isGradual: false, isPreview: true, origin });
       return this.previews.show(release, name, author);
     });
   }
 
   private async releasableVersion({ manifest, version, contentHash }: BuiltRemote, isKnown: boolean): Promise<string> {
     const { name: remote } = manifest;
-    if (isKnown && !(await this.rollouts.isKnown(remote))) throw remoteNotFound(remote);
+    // Locked before the routes, as everywhere.
+    const rollout = await this.rollouts.findLocked(remote);
+    if (isKnown && !rollout) throw remoteNotFound(remote);
     const known = await this.rollouts.findRelease(remote, version);
     if (known && hashOfAll(known.hashes) !== contentHash) throw versionTaken(remote, version);
     await this.compatibility.requireFitting(manifest);
@@ -149,7 +180,11 @@ export class ReleaseRegistrationService {
   private async insertRelease(
     build: BuiltRemote,
     version: string,
-    { isGradual, isPreview = false }: { isGradual: boolean; isPreview?: boolean },
+    {
+      isGradual,
+      isPreview = false,
+      origin,
+    }: { isGradual: boolean; isPreview?: boolean; origin?: Partial<ReleaseOrigin> },
   ): Promise<Release> {
     const { manifest, hashes, entry } = build;
     const { name: remote, shellSdk: shellSdkRange } = manifest;
@@ -163,14 +198,11 @@ export class ReleaseRegistrationService {
       hashes,
       isGradual,
       isPreview,
+      ...origin,
     });
     if (release.isPreview && !isPreview) await this.rollouts.updateRelease(release.id, { isPreview: false });
     await this.errors.saveMaps(release.id, build);
     return release;
-  }
-
-  private record(action: 'deployed' | 'released', { remote, version }: Release, author: Author): Promise<void> {
-    return this.rollouts.insertEvent({ remote, version, action, ...author });
   }
 
   /** Adds the content hash when other content has the version, because browsers cache files for a year. */
@@ -185,8 +217,8 @@ export class ReleaseRegistrationService {
 
 function outcome(
   { remote, version }: Release,
-  { isNew, isForEveryone }: Pick<ReleaseOutcome, 'isNew' | 'isForEveryone'>,
-  percentage = isForEveryone ? 100 : 0,
+  { isNew, state }: Pick<ReleaseOutcome, 'isNew' | 'state'>,
+  percentage = state === 'stable' ? 100 : 0,
 ): ReleaseOutcome {
-  return { remote, version, isNew, isForEveryone, percentage };
+  return { remote, version, isNew, isForEveryone: state === 'stable', state, percentage };
 }

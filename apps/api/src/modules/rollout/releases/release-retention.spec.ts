@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ReleaseCleanUpJob } from '../releases/release-clean-up.job.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
-import { RolloutService } from '../rollout.service.js';
 import { deployShell, TestRemote } from '../test-remote.fixture.js';
 
 const DAY = 86_400_000;
@@ -44,7 +43,7 @@ describe('unused versions', () => {
   });
 
   test('stay while in use or used within 90 days', async () => {
-    await api.get(RolloutService).pin('team', '1', { actor: 'operator@example.test' });
+    await new TestRemote(api).rollBack('1');
     await api.query(`update rollouts set deployed_version = '2'`);
     api.clock.advance(91 * DAY);
     await api.query(

@@ -1,7 +1,14 @@
 import { Readable } from 'node:stream';
-import { applyDecorators, Controller, Inject, Param, Post, Req, Res } from '@nestjs/common';
+import { applyDecorators, Controller, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { type PreviewOutcome, previewOutcomeSchema } from '@tracker/contracts/rollout/remote-access';
-import { type ReleaseOutcome, releaseOutcomeSchema } from '@tracker/contracts/rollout/rollouts';
+import {
+  type PreviewQuery,
+  previewQuerySchema,
+  type ReleaseOutcome,
+  releaseOutcomeSchema,
+  type ReleaseQuery,
+  releaseQuerySchema,
+} from '@tracker/contracts/rollout/rollouts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Releaser } from '../../../platform/actor/actor.js';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
@@ -31,12 +38,13 @@ export class ReleasesController {
   @ArchiveOfRemote()
   @Answers(releaseOutcomeSchema, { status: 201, description: 'Released; 200 when it was before' })
   async release(
+    @Query({ schema: releaseQuerySchema }) { replace, ...origin }: ReleaseQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReleaseOutcome> {
     const [body, { actor, remote }] = sent(request);
     const release = await withUnpacked(body, this.environment, (folder) =>
-      this.registration.release(folder, { actor }, { isKnown: true, only: remote }),
+      this.registration.release(folder, { actor }, { isKnown: true, only: remote, replaces: replace, origin }),
     );
     reply.status(release.isNew ? 201 : 200);
     return release;
@@ -47,12 +55,13 @@ export class ReleasesController {
   @Answers(previewOutcomeSchema, { status: 201, description: 'Shown; 200 when the preview showed it before' })
   async preview(
     @Param('preview') preview: string,
+    @Query({ schema: previewQuerySchema }) origin: PreviewQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PreviewOutcome> {
     const [body, { actor, remote }] = sent(request);
     const shown = await withUnpacked(body, this.environment, (folder) =>
-      this.registration.preview(folder, preview, { actor }, { only: remote }),
+      this.registration.preview(folder, preview, { actor }, { only: remote, origin }),
     );
     reply.status(shown.isNew ? 201 : 200);
     return shown;

@@ -4,7 +4,6 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 import { integrityOf } from './files/packed-copies.js';
 import { archiveOf, entriesOf } from './files/release-archive.fixture.js';
-import { RolloutService } from '../rollout.service.js';
 import { builtFiles, deployShell, TestRemote } from '../test-remote.fixture.js';
 
 const TOKEN = 'a-token-of-this-spec';
@@ -18,13 +17,11 @@ function manifestOf(version: string, changes: object = {}) {
 
 describe('a build from another repository', () => {
   let api: TestApp;
-  let rollouts: RolloutService;
   let operator: TestPerson;
 
   beforeAll(async () => {
     api = await startTestApp({ asOwner: true, environment: { releaseToken: TOKEN, operatorEmails: [OPERATOR] } });
     await deployShell(api);
-    rollouts = api.get(RolloutService);
     operator = await api.signIn({ email: OPERATOR });
   });
 
@@ -59,11 +56,18 @@ describe('a build from another repository', () => {
   test('starts at 0 % and is rolled out like any other', async () => {
     const answer = await send(builtFiles(manifestOf('2'), 'two'));
     expect(answer.statusCode).toBe(201);
-    const released = { remote: 'team', version: '2', isNew: true, isForEveryone: false, percentage: 0 };
+    const released = {
+      remote: 'team',
+      version: '2',
+      isNew: true,
+      isForEveryone: false,
+      state: 'candidate',
+      percentage: 0,
+    };
     expect(answer.json()).toEqual(released);
     expect((await api.inject('/remotes/team/2/chunk.js')).body).toBe('// chunk: two');
     expect(await given()).toEqual(['1', '1']);
-    await rollouts.setPercentage('team', 100, { actor: OPERATOR });
+    await new TestRemote(api).setPercentage(100);
     expect(await given()).toEqual(['1', '2']);
     const { events } = (await operator.get('/api/operator/rollouts/team/events')).json();
     expect(events[1]).toMatchObject({ action: 'released', version: '2', actor: 'release token' });
@@ -116,14 +120,14 @@ describe('a build from another repository', () => {
   test('changes nothing when sent again, at any stage', async () => {
     const files = builtFiles(manifestOf('2'));
     await send(files);
-    await rollouts.setPercentage('team', 30, { actor: OPERATOR });
+    await new TestRemote(api).setPercentage(30);
     const again = await send(files);
     expect([again.statusCode, again.json()]).toEqual([200, expect.objectContaining({ isNew: false, percentage: 30 })]);
-    await rollouts.promote('team', { actor: OPERATOR });
+    await new TestRemote(api).promote();
     const later = await send(files);
     expect([later.statusCode, later.json()]).toEqual([
       200,
-      { remote: 'team', version: '2', isNew: false, isForEveryone: true, percentage: 100 },
+      { remote: 'team', version: '2', isNew: false, isForEveryone: true, state: 'stable', percentage: 100 },
     ]);
   });
 
@@ -141,7 +145,7 @@ describe('a build from another repository', () => {
     const builds = ['a', 'b', 'c', 'd'].map((code) => builtFiles(manifestOf('2'), code));
     const answers = await Promise.all(builds.map((files) => send(files)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409]);
-    await rollouts.setPercentage('team', 100, { actor: OPERATOR });
+    await new TestRemote(api).setPercentage(100);
     const team = (await api.inject('/api/remotes')).json()[1];
     const entry = (await api.inject('/remotes/team/2/remoteEntry.js')).body;
     expect(integrityOf(Buffer.from(entry))).toBe(team.manifest.integrity['remoteEntry.js']);

@@ -18,7 +18,7 @@ export async function releaserOf(
   { releaseToken }: Pick<Environment, 'releaseToken'>,
   releasers: ReleaserLookup,
 ): Promise<Releaser> {
-  if (hasBearerToken(request, releaseToken)) return { actor: 'release token', remote: null };
+  if (hasBearerToken(request, releaseToken)) return { actor: 'release token', remote: null, scopes: ['release'] };
   const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
   const releaser = token === undefined ? null : await releasers.releaserOf(token);
   if (releaser) return releaser;

@@ -48,7 +48,7 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 function problemOf(failure: Failure, sentence: string, correlationId: string): Problem {
-  return { title: sentence, status: failure.status, code: failure.code, correlationId };
+  return { ...failure.details, title: sentence, status: failure.status, code: failure.code, correlationId };
 }
 
 function envelopeOf(message: string, withError: boolean): Outcome {

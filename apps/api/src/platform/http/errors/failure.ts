@@ -8,6 +8,7 @@ export interface Failure {
   code: string;
   sentence: string;
   headers: Readonly<Record<string, string>>;
+  details?: Readonly<Record<string, unknown>>;
 }
 
 const SENTENCES: Record<number, [code: string, sentence: string]> = {
@@ -52,7 +53,8 @@ const OUTAGES: Record<'away' | 'busy', Failure> = {
 
 export function failureOf(error: unknown): Failure {
   if (error instanceof DomainError) {
-    return { status: error.status, code: error.code, sentence: error.sentence, headers: error.headers };
+    const { status, code, sentence, headers, details } = error;
+    return { status, code, sentence, headers, details };
   }
   const outage = outageOf(originOf(error));
   if (outage) return OUTAGES[outage];

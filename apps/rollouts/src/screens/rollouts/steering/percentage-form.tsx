@@ -11,13 +11,14 @@ import { STEERING_FAILURE } from './step-dialog';
 
 interface PercentageFormProps {
   remote: string;
+  version: string;
   percentage: number;
   isDisabled: boolean;
 }
 
 const NO_COMMENT = { comment: '' };
 
-export function PercentageForm({ remote, percentage, isDisabled }: PercentageFormProps) {
+export function PercentageForm({ remote, version, percentage, isDisabled }: PercentageFormProps) {
   const [setPercentage] = useSetRolloutPercentageMutation();
   const action = useAction(setPercentage, {
     done: (state) => ({ title: 'Done', description: `${state.percentage} % of people get the candidate.` }),
@@ -45,7 +46,8 @@ export function PercentageForm({ remote, percentage, isDisabled }: PercentageFor
     if (!isValid || chosen === percentage || isDisabled || isPending) return;
     const hasButtonFocus = document.activeElement instanceof HTMLButtonElement;
     const sent = comment.trim();
-    if (await action.run({ remote, percentage: chosen, ...(sent && { comment: sent }) })) discard();
+    if (await action.run({ remote, version, percentage: chosen, from: percentage, ...(sent && { comment: sent }) }))
+      discard();
     // The disabled button would lose the focus.
     if (hasButtonFocus) sliderRef.current?.focus();
   }

@@ -13,14 +13,15 @@ import styles from './rollout-panel.module.css';
 const SUGGESTION = { steps: '1, 5, 25, 100', minutes: '30' };
 const FAILURE = 'The plan could not be changed. Please try again.';
 
-export function PlanForm({ remote }: { remote: string }) {
+export function PlanForm({ remote, version }: { remote: string; version: string }) {
   const [start] = usePlanRolloutMutation();
   const form = useForm({
     values: SUGGESTION,
     send: ({ steps, minutes }) =>
       start({
         remote,
-        percentages: steps.split(',').map((step) => Number(step.trim() || Number.NaN)),
+        version,
+        steps: steps.split(',').map((step) => Number(step.trim() || Number.NaN)),
         everyMinutes: Number(minutes),
       }),
     failure: FAILURE,
@@ -41,20 +42,21 @@ export function PlanForm({ remote }: { remote: string }) {
 
 interface RunningPlanProps {
   remote: string;
+  version: string;
   plan: NonNullable<RolloutState['plan']>;
 }
 
-export function RunningPlan({ remote, plan: { percentages, nextAt } }: RunningPlanProps) {
+export function RunningPlan({ remote, version, plan: { steps, nextAt, promote } }: RunningPlanProps) {
   const [endPlan] = useEndRolloutPlanMutation();
   const end = useAction(endPlan, { failure: FAILURE, refusal: 'place' });
   return (
     <>
       <Cluster>
         <p>
-          Plan: {percentages.map((percentage) => `${percentage} %`).join(', ')}, next <InstantMoment instant={nextAt} />
-          , if the error rate stays low.
+          Plan: {[...steps.map((step) => `${step} %`), ...(promote ? ['promotion'] : [])].join(', ')}, next{' '}
+          <InstantMoment instant={nextAt} />, if the error rate stays low.
         </p>
-        <PassingButton isPending={end.isPending} onClick={() => void end.run(remote)}>
+        <PassingButton isPending={end.isPending} onClick={() => void end.run({ remote, version })}>
           End Plan
         </PassingButton>
       </Cluster>

@@ -30,11 +30,21 @@ export function RolloutPanel({ state }: { state: RolloutState }) {
           {candidate && <Version name="Candidate" version={candidate} figures={state.candidateFigures} />}
         </div>
         {candidate && (
-          <PercentageForm key={candidate} remote={remote} percentage={percentage} isDisabled={haltedAt !== null} />
+          <PercentageForm
+            key={candidate}
+            remote={remote}
+            version={candidate}
+            percentage={percentage}
+            isDisabled={haltedAt !== null}
+          />
         )}
         {candidate &&
           !isStopped(state) &&
-          (plan ? <RunningPlan remote={remote} plan={plan} /> : <PlanForm key={`plan ${candidate}`} remote={remote} />)}
+          (plan ? (
+            <RunningPlan remote={remote} version={candidate} plan={plan} />
+          ) : (
+            <PlanForm key={`plan ${candidate}`} remote={remote} version={candidate} />
+          ))}
         <SteeringButtons state={state} />
       </Stack>
     </Panel>

@@ -7,7 +7,8 @@ import { type SteeringAction, useSteerRolloutMutation } from '../rollouts.api';
 /** A change with its confirmation. The text stays the same if the rollout changes meanwhile. */
 export interface Step {
   action: SteeringAction;
-  version?: string;
+  version: string | null;
+  from?: string;
   title: string;
   text: string;
   confirm: string;
@@ -24,11 +25,12 @@ interface StepDialogProps {
 
 /** Confirms a change that many people notice, with a reason for the audit log. */
 export function StepDialog({ remote, step, onClose }: StepDialogProps) {
-  const { action, version, title, text, confirm, isDangerous } = step;
+  const { action, version, from, title, text, confirm, isDangerous } = step;
   const [steer] = useSteerRolloutMutation();
   const form = useForm({
     values: { comment: '' },
-    send: ({ comment }) => steer({ remote, action, ...(version && { version }), comment: comment.trim() }),
+    send: ({ comment }) =>
+      steer({ remote, action, version, ...(from !== undefined && { from }), comment: comment.trim() }),
     done: ({ stable }) => ({ title: 'Done', description: `Everyone gets ${remote} ${stable}.` }),
     failure: STEERING_FAILURE,
     tab: 'remote',
@@ -53,6 +55,7 @@ export function pinStep(version: string, { remote, stable, candidate }: RolloutS
   return {
     action: 'rollback',
     version,
+    from: stable,
     title: `Make ${remote} ${version} stable?`,
     text: `It replaces ${stable} for everyone${candidate ? `, and the rollout of ${candidate} ends` : ''}.`,
     confirm: 'Make Stable',
@@ -65,6 +68,7 @@ export function stepFor(action: Exclude<SteeringAction, 'resume'>, state: Rollou
   if (action === 'kill')
     return {
       action,
+      version: candidate,
       title: `Kill the rollout of ${remote}?`,
       text: `Everyone gets ${stable}; open pages switch at their next navigation. The percentage is kept for when you resume.`,
       confirm: 'Kill Rollout',
@@ -73,6 +77,7 @@ export function stepFor(action: Exclude<SteeringAction, 'resume'>, state: Rollou
   if (action === 'promote')
     return {
       action,
+      version: candidate,
       title: `Promote ${remote} ${candidate}?`,
       text: `Everyone gets it as the stable version. You can go back to ${stable} afterwards.`,
       confirm: 'Promote',
@@ -80,6 +85,8 @@ export function stepFor(action: Exclude<SteeringAction, 'resume'>, state: Rollou
     };
   return {
     action,
+    version: candidate ? stable : previous,
+    from: stable,
     title: `Roll back ${remote}?`,
     text: candidate
       ? `The rollout of ${candidate} ends and everyone gets ${stable}. You can release it again.`

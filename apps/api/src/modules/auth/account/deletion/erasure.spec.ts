@@ -82,7 +82,11 @@ describe('erasure of an account', () => {
         after: null,
       });
     const remotes = api.app.get(RemoteAccessService, { strict: false });
-    await remotes.makeToken('licences', 'CI', { actor: 'Nora.Lind@example.test (command line)' });
+    await remotes.makeToken(
+      'licences',
+      { name: 'CI', scopes: ['release'], expiresInDays: 90 },
+      { actor: 'Nora.Lind@example.test (command line)' },
+    );
     await manager().insert(RolloutAllowance, { remote: 'licences', kind: 'user', subject: person.userId });
     await manager().query(
       `with release as (insert into releases (remote, version, entry, manifest, shell_sdk_range, hashes)

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { S3Server } from '../../../../platform/storage/s3-server.fixture.js';
 import { ReleaseCleanUpJob } from '../../releases/release-clean-up.job.js';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.js';
-import { RolloutService } from '../../rollout.service.js';
 import { deployShell, TestRemote } from '../../test-remote.fixture.js';
 
 const CDN = 'https://cdn.test/product';
@@ -109,7 +108,7 @@ describe('releases kept in the folder', () => {
     const team = new TestRemote(api);
     await team.deploy('1');
     await team.release('2');
-    await api.get(RolloutService).promote('team', { actor: 'operator@example.test' });
+    await new TestRemote(api).promote();
     expect(sourcesOf(await policyOf(api), 'script-src')).toEqual([`'self'`]);
     const file = await api.inject('/remotes/team/1/chunk.js');
     expect(file.headers['access-control-allow-origin']).toBeUndefined();

@@ -93,7 +93,7 @@ describe('while the bucket of releases is slow', () => {
     await untilHeld(1);
     const alike = team.release('2');
     await untilHeld(2);
-    const other = '^1.0.0 || ^2.0.0';
+    const other = { shellSdk: '^1.0.0 || ^2.0.0' };
     await expect(team.release('2', other)).rejects.toMatchObject({
       status: 409,
       code: 'version-busy',
@@ -110,11 +110,11 @@ describe('while the bucket of releases is slow', () => {
 
   test('files of a rejected registration are removed unless an equal build was released', async () => {
     hold('PUT');
-    const [refused, released] = [team.release('2'), team.release('3', '^1.0.0 || ^2.0.0')];
+    const [refused, released] = [team.release('2'), team.release('3', { shellSdk: '^1.0.0 || ^2.0.0' })];
     await untilHeld(2);
     s3.delay = () => undefined;
     s3.trouble = (method, path) => (method === 'PUT' && path.endsWith('/3/remoteEntry.js') ? 'refusal' : undefined);
-    await expect(team.release('3', '^1.0.0 || ^2.0.0')).rejects.toThrow();
+    await expect(team.release('3', { shellSdk: '^1.0.0 || ^2.0.0' })).rejects.toThrow();
     s3.trouble = () => undefined;
     await deployShell(api, '2.0.0');
     goOn();
@@ -135,7 +135,7 @@ describe('while the bucket of releases is slow', () => {
     expect(await query('select from release_transfers')).toHaveLength(1);
     await query(`update release_transfers set held_until = now() - interval '1 second'`);
     s3.delay = () => undefined;
-    await team.release('2', '^1.0.0 || ^2.0.0');
+    await team.release('2', { shellSdk: '^1.0.0 || ^2.0.0' });
     const [manifest] = [...s3.objects.keys()].filter((key) => key.endsWith('/2/remote-manifest.json'));
     const written = s3.objects.get(String(manifest));
     api.clock.advance(600_000);

@@ -1,0 +1,155 @@
+import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import type { TestPerson } from '../../testing/test-person.js';
+import { deployShell, steer, TestRemote } from './test-remote.fixture.js';
+
+const OPERATOR = 'operator@example.test';
+const PATH = '/api/operator/rollouts/team';
+
+describe('steering a rollout', () => {
+  let api: TestApp;
+  let operator: TestPerson;
+  let team: TestRemote;
+
+  beforeAll(async () => {
+    api = await startTestApp({ asOwner: true, environment: { operatorEmails: [OPERATOR] } });
+    await deployShell(api);
+    operator = await api.signIn({ email: OPERATOR });
+    team = new TestRemote(api);
+  });
+
+  beforeEach(async () => {
+    await api.query('truncate rollouts, releases cascade');
+    await team.deploy('1');
+    await team.release('2');
+  });
+
+  afterAll(() => api?.close());
+
+  const state = async () => (await operator.get(PATH)).json();
+  const events = async () => (await operator.get(`${PATH}/events?limit=3`)).json().events;
+  const asProblem = { accept: 'application/json, application/problem+json' };
+  const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
+    operator.inject({ method, url: `${PATH}${path}`, headers: asProblem, ...(payload && { payload }) });
+
+  test.each([
+    ['a percentage of another candidate', 'PUT', '/percentage', { version: '1', percentage: 5, from: 30 }],
+    ['a percentage after another', 'PUT', '/percentage', { version: '2', percentage: 5, from: 0 }],
+    ['a plan of another candidate', 'PUT', '/plan', { version: '3', steps: [50], everyMinutes: 5 }],
+    ['the end of another candidate’s plan', 'DELETE', '/plan?version=3', undefined],
+    ['a promotion of another candidate', 'POST', '/promote', { version: '3' }],
+    ['a rollback from another stable version', 'POST', '/rollback', { version: '1', from: '2' }],
+    ['a kill of another candidate', 'POST', '/kill', { version: '3' }],
+    ['a kill of no candidate', 'POST', '/kill', { version: null }],
+  ] as const)('refuses %s, shows what there is now, and changes nothing', async (_step, method, path, payload) => {
+    await team.setPercentage(30);
+    const before = await state();
+    const answer = await send(method, path, payload);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      412,
+      expect.objectContaining({
+        code: 'moved-on',
+        title: 'team has changed since you looked: 1 is stable, and 2 is the candidate at 30 %. Nothing was changed.',
+        present: before,
+      }),
+    ]);
+    expect(await state()).toEqual(before);
+  });
+
+  test.each([
+    ['PUT', '/percentage', { percentage: 5 }],
+    ['PUT', '/percentage', { version: '2', percentage: 5 }],
+    ['PUT', '/plan', { steps: [5], everyMinutes: 5 }],
+    ['DELETE', '/plan', undefined],
+    ['POST', '/promote', undefined],
+    ['POST', '/rollback', { version: '1' }],
+    ['POST', '/kill', {}],
+  ] as const)('asks %s %s for the version that it means', async (method, path, payload) => {
+    expect((await send(method, path, payload)).statusCode).toBe(400);
+  });
+
+  test('promotes once when two promote at once', async () => {
+    const answers = await Promise.all([1, 2].map(() => send('POST', '/promote', { version: '2' })));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412]);
+    expect(await state()).toMatchObject({ stable: '2', previous: '1', candidate: null });
+  });
+
+  test('takes one of two percentages that were set at once', async () => {
+    const set = (percentage: number) => send('PUT', '/percentage', { version: '2', percentage, from: 0 });
+    const answers = await Promise.all([set(10), set(60)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412]);
+    const winner = answers[0].statusCode === 200 ? 10 : 60;
+    expect(await state()).toMatchObject({ percentage: winner });
+  });
+
+  test('gives up the candidate by a rollback to the stable version, which needs a candidate', async () => {
+    expect((await steer(operator, 'team', 'rollback', { version: '1' })).json()).toMatchObject({ candidate: null });
+    expect((await events())[0]).toMatchObject({ action: 'rolled-back', version: '2' });
+    expect((await steer(operator, 'team', 'rollback', { version: '1' })).statusCode).toBe(409);
+  });
+
+  describe('with a release beside a running candidate', () => {
+    beforeEach(() => team.setPercentage(30));
+
+    test.each([
+      ['promoted', 'promote', {}, { stable: '2' }],
+      ['given up', 'rollback', { version: '1' }, { stable: '1' }],
+    ] as const)('lets it wait until the candidate is %s', async (_how, action, body, after) => {
+      expect(await team.release('3')).toMatchObject({ isNew: true, state: 'next', percentage: 0 });
+      expect(await state()).toMatchObject({ candidate: '2', percentage: 30, next: '3' });
+      expect((await events())[0]).toMatchObject({
+        action: 'queued',
+        version: '3',
+        after: { candidate: '2', next: '3' },
+      });
+      expect(await team.release('3')).toMatchObject({ isNew: false, state: 'next' });
+      const listed = (await operator.get(`${PATH}/releases`)).json();
+      expect(listed[0]).toMatchObject({ version: '3', standing: 'next' });
+
+      await steer(operator, 'team', action, body);
+      expect(await state()).toMatchObject({ ...after, candidate: '3', percentage: 0, next: null });
+      expect((await events())[0]).toMatchObject({ action: 'moved-up', version: '3', actor: OPERATOR });
+    });
+
+    test('lets a plan at 0 % count as running', async () => {
+      await team.setPercentage(0);
+      await steer(operator, 'team', 'plan', { steps: [0, 50], everyMinutes: 30 });
+      expect(await team.release('3')).toMatchObject({ state: 'next' });
+      expect(await state()).toMatchObject({ plan: { steps: [50] } });
+    });
+
+    test('takes its place at 0 % with replace, and names what it dropped', async () => {
+      await team.release('3');
+      expect(await team.release('4', { replaces: true })).toMatchObject({ state: 'candidate', percentage: 0 });
+      expect(await state()).toMatchObject({ candidate: '4', percentage: 0, next: null });
+      expect((await events())[0]).toMatchObject({
+        action: 'released',
+        version: '4',
+        before: { candidate: '2', percentage: 30, next: '3' },
+        after: { candidate: '4', dropped: ['2', '3'] },
+      });
+    });
+
+    test('replaces the first next release by a second one, and names it', async () => {
+      await team.release('3');
+      await team.release('4');
+      expect(await state()).toMatchObject({ candidate: '2', next: '4' });
+      expect((await events())[0]).toMatchObject({ action: 'queued', version: '4', after: { dropped: ['3'] } });
+    });
+
+    test('forgets the next release when everyone gets it', async () => {
+      await team.release('3');
+      await steer(operator, 'team', 'rollback', { version: '3' });
+      expect(await state()).toMatchObject({ stable: '3', candidate: null, next: null });
+    });
+
+    test('takes the place of a candidate that was halted', async () => {
+      await api.query(`update releases set halted_at = now() where version = '2'`);
+      expect(await team.release('3')).toMatchObject({ state: 'candidate' });
+    });
+
+    test('keeps the next release from the clean-up', async () => {
+      await team.release('3');
+      await expect(api.query(`delete from releases where version = '3'`)).rejects.toThrow('next_release_id');
+    });
+  });
+});

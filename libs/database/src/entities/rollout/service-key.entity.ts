@@ -1,0 +1,22 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** Key pair that signs the tokens for services of remotes. */
+@Entity('service_keys')
+export class ServiceKey {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  /** JSON Web Key. */
+  @Column('jsonb')
+  publicKey!: Record<string, unknown>;
+
+  @Column('bytea')
+  sealedPrivateKey!: Buffer;
+
+  @Column('timestamptz')
+  createdAt!: Date;
+
+  /** When it signed for the last time. It verifies for a day longer. */
+  @Column('timestamptz', { nullable: true })
+  retiredAt!: Date | null;
+}
