@@ -1,3 +1,9 @@
+import { BadgeAchievement } from './entities/badges/badge-achievement.entity.js';
+import { BadgeAward } from './entities/badges/badge-award.entity.js';
+import { BadgeContent } from './entities/badges/badge-content.entity.js';
+import { BadgeImage } from './entities/badges/badge-image.entity.js';
+import { BadgeIssuerKey } from './entities/badges/badge-issuer-key.entity.js';
+import { BadgeIssuer } from './entities/badges/badge-issuer.entity.js';
 import { AuditArchive, AuditArchivedChain } from './entities/organizations/audit-archive.entity.js';
 import { AuditErasure } from './entities/organizations/audit-erasure.entity.js';
 import { AuditName } from './entities/organizations/audit-name.entity.js';
@@ -92,6 +98,12 @@ export const entities = [
   UnclaimedSubscription,
   CheckoutSession,
   BillingCustomer,
+  BadgeAchievement,
+  BadgeAward,
+  BadgeContent,
+  BadgeImage,
+  BadgeIssuerKey,
+  BadgeIssuer,
   CalendarFeed,
   Credential,
   CredentialBadge,

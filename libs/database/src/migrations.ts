@@ -9,6 +9,7 @@ import { AuditTrail1795474004000 } from './migrations/1795474004000-audit-trail.
 import { Rollout1795474005000 } from './migrations/1795474005000-rollout.js';
 import { Installation1795474006000 } from './migrations/1795474006000-installation.js';
 import { Badges1795474007000 } from './migrations/1795474007000-badges.js';
+import { Issuing1795474008000 } from './migrations/1795474008000-issuing.js';
 import { Integrations1795474010000 } from './migrations/1795474010000-integrations.js';
 import { RolloutSteering1795474012000 } from './migrations/1795474012000-rollout-steering.js';
 import { Webhooks1795474030000 } from './migrations/1795474030000-webhooks.js';
@@ -26,6 +27,7 @@ export const migrations = [
   Rollout1795474005000,
   Installation1795474006000,
   Badges1795474007000,
+  Issuing1795474008000,
   Integrations1795474010000,
   RolloutSteering1795474012000,
   Webhooks1795474030000,

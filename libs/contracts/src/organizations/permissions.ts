@@ -31,6 +31,7 @@ const ORGANIZATION_PERMISSIONS = {
   'credentials.record': ['owner', 'admin'],
   'scim.manage': ['owner', 'admin'],
   'sso.manage': ['owner', 'admin'],
+  'badges.manage': ['owner', 'admin'],
   'webhooks.manage': ['owner', 'admin'],
 } as const satisfies Record<string, readonly Role[]>;
 
@@ -77,6 +78,7 @@ const DENIALS: Partial<Record<OrganizationPermission, string>> = {
   'credentials.record': 'You need admin permissions to record credentials for members.',
   'scim.manage': 'You need admin permissions to connect a directory.',
   'sso.manage': 'You need admin permissions to manage single sign-on.',
+  'badges.manage': 'You need admin permissions to award badges.',
   'webhooks.manage': 'You need admin permissions to manage webhooks.',
 };
 

@@ -1,0 +1,28 @@
+import { Check, Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+
+/** Has no foreign key to the organization, because its badges must stay verifiable after that was deleted. */
+@Entity('badge_issuers')
+@Check('badge_issuers_name_check', `char_length(name) between 1 and 200`)
+export class BadgeIssuer {
+  @PrimaryColumn('uuid')
+  organizationId!: string;
+
+  @Column('text')
+  name!: string;
+
+  @Column('text', { nullable: true })
+  url!: string | null;
+
+  @Column('text', { nullable: true })
+  email!: string | null;
+
+  @Column('text', { nullable: true })
+  description!: string | null;
+
+  /** The position of the next award. */
+  @Column('integer', { default: 0 })
+  nextPosition!: number;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+}
