@@ -92,5 +92,12 @@ export function indexPage(settings: Settings): SafeHtml {
         <dd><code>${settings.publicUrl}/api/webhooks/stripe</code></dd>
       </dl>
     </section>
+    <section class="card" aria-labelledby="webhooks">
+      <h2 id="webhooks">Receivers of webhooks</h2>
+      <p>
+        <code>${settings.devUrl}/webhooks/{name}</code> takes the messages of an organization's webhook;
+        <code>GET …/messages</code> shows them, and <code>PUT …/behaviour {status, delayMs}</code> sets the answer.
+      </p>
+    </section>
   `;
 }

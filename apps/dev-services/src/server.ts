@@ -9,6 +9,7 @@ import { mailPlugin } from './mail/mail.plugin.js';
 import { indexPage } from './index-page.js';
 import { sendPage } from './pages/layout.js';
 import { STYLESHEET } from './pages/stylesheet.js';
+import { webhooksPlugin } from './webhooks.plugin.js';
 import { stripePlugin } from './stripe/stripe.plugin.js';
 import type { Settings } from './settings.js';
 
@@ -46,6 +47,7 @@ export async function buildServer(settings: Settings): Promise<FastifyInstance> 
   await dnsPlugin(server, records);
   await mailPlugin(server, settings);
   await stripePlugin(server, settings);
+  await webhooksPlugin(server);
   return server;
 }
 
