@@ -73,6 +73,7 @@ export function screens({ shareToken, invitationPath }: Cast): Screen[] {
       ['team-import-preview', '/team', previewList],
       ['organization', '/organization'],
       ['organization-audit', '/organization/audit'],
+      ['organization-webhook', '/organization', opensDialog('Add webhook')],
       ['organization-delete', '/organization', opensDialog('Delete Organization')],
       ['settings', '/settings'],
       ['account', '/settings/account'],

@@ -7,11 +7,12 @@ interface CopyableProps {
   label: string;
   hint?: string;
   text: string;
+  copyLabel?: string;
   /** Takes the focus from a button that has disappeared. */
   takesFocus?: boolean;
 }
 
-export function Copyable({ label, hint, text, takesFocus = false }: CopyableProps) {
+export function Copyable({ label, hint, text, copyLabel, takesFocus = false }: CopyableProps) {
   const rowRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takesFocus) rowRef.current?.querySelector('input')?.focus();
@@ -21,7 +22,7 @@ export function Copyable({ label, hint, text, takesFocus = false }: CopyableProp
       <div className={styles.field}>
         <TextField label={label} hint={hint} readOnly value={text} onFocus={(event) => event.currentTarget.select()} />
       </div>
-      <CopyButton text={text} label={`Copy ${label.toLowerCase()}`} />
+      <CopyButton text={text} label={copyLabel ?? `Copy ${label.toLowerCase()}`} />
     </div>
   );
 }

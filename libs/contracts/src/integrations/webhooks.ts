@@ -1,34 +1,6 @@
 import { z } from 'zod';
+import { DELIVERY_STATES, WEBHOOK_EVENTS } from './webhook-limits.js';
 import { idSchema, lineSchema, requiredLineSchema } from '../values/text-fields.js';
-
-export const WEBHOOK_EVENTS = [
-  'credential.created',
-  'credential.updated',
-  'credential.renewed',
-  'credential.archived',
-  'credential.deleted',
-  'credential.expiring',
-  'credential.expired',
-  'member.joined',
-  'member.left',
-  'member.role_changed',
-  'review.decided',
-  'badge.issued',
-  'badge.revoked',
-] as const;
-export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
-
-/** Type of the message that `POST …/test` sends. */
-export const WEBHOOK_TEST = 'webhook.test';
-
-/** Of one organization. */
-export const MAX_WEBHOOKS = 10;
-/** How long the former secret signs beside a new one. */
-export const FORMER_SECRET_HOURS = 24;
-/** A webhook without a successful delivery for this long is switched off. */
-export const WEBHOOK_FAILING_DAYS = 3;
-/** Deliveries are deleted after this. */
-export const DELIVERIES_KEPT_DAYS = 30;
 
 const instant = z.iso.datetime();
 const eventSchema = z.enum(WEBHOOK_EVENTS, `An event must be one of ${WEBHOOK_EVENTS.join(', ')}`);
@@ -81,7 +53,7 @@ export const webhookDeliverySchema = z
     messageId: z.string(),
     event: z.string(),
     at: instant,
-    state: z.enum(['pending', 'delivered', 'failed']),
+    state: z.enum(DELIVERY_STATES),
     attempts: z.int(),
     /** HTTP status of the last attempt; null without an answer. */
     status: z.int().nullable(),

@@ -9,6 +9,7 @@ import { OrganizationForm } from './organization-form';
 import { PlansGrid } from './plans-grid';
 import { ScimPanel } from './sign-on/scim-panel';
 import { SsoPanel } from './sign-on/sso-panel';
+import { WebhooksPanel } from './webhooks/webhooks-panel';
 
 /** A new section is one line: its panel has the id that its path names. */
 export function organizationSections(organization: Organization): (Section | false)[] {
@@ -27,6 +28,7 @@ export function organizationSections(organization: Organization): (Section | fal
     may('organization.update') && section('early-access', 'Early access', <EarlyAccessPanel organizationId={id} />),
     may('sso.manage') && section('sso', 'Single sign-on', <SsoPanel organization={organization} />),
     may('scim.manage') && section('directory', 'Directory', <ScimPanel organization={organization} />),
+    may('webhooks.manage') && section('webhooks', 'Webhooks', <WebhooksPanel organization={organization} />),
     may('audit.read') && { path: '/organization/audit', label: 'Audit trail' },
     section('danger', 'Danger zone', <DangerZone organization={organization} />),
   ];

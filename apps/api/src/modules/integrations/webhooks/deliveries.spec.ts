@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { WEBHOOK_EVENTS } from '@tracker/contracts/integrations/webhooks';
+import { WEBHOOK_EVENTS } from '@tracker/contracts/integrations/webhook-limits';
 import { Statements } from '@tracker/database/statements';
 import { Webhook } from 'standardwebhooks';
 import { credentialsOf } from '../../../testing/credential-calls.js';

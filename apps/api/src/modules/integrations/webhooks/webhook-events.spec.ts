@@ -1,4 +1,4 @@
-import { WEBHOOK_EVENTS } from '@tracker/contracts/integrations/webhooks';
+import { WEBHOOK_EVENTS } from '@tracker/contracts/integrations/webhook-limits';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { type CredentialCalls, credentialsOf } from '../../../testing/credential-calls.js';
 import { multipart, PDF } from '../../../testing/credential-form.js';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { WEBHOOK_EVENTS } from '@tracker/contracts/integrations/webhooks';
+import { WEBHOOK_EVENTS } from '@tracker/contracts/integrations/webhook-limits';
 import { JobWorkers } from '../../../platform/jobs/durable/job-workers.js';
 import type { TestApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
-import { WEBHOOK_FAILING_DAYS } from '@tracker/contracts/integrations/webhooks';
+import { WEBHOOK_FAILING_DAYS } from '@tracker/contracts/integrations/webhook-limits';
 import { isAllowed } from '@tracker/contracts/organizations/permissions';
 import { statement, Statements } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';

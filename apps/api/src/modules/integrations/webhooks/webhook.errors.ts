@@ -1,4 +1,4 @@
-import { MAX_WEBHOOKS } from '@tracker/contracts/integrations/webhooks';
+import { MAX_WEBHOOKS } from '@tracker/contracts/integrations/webhook-limits';
 import { DomainError } from '../../../platform/domain-error.js';
 
 export const webhookNotFound = () => new DomainError('webhook-not-found', 404, 'Webhook not found.');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { WEBHOOK_TEST } from '@tracker/contracts/integrations/webhooks';
+import { WEBHOOK_TEST } from '@tracker/contracts/integrations/webhook-limits';
 import { Webhook } from '@tracker/database/entities/integrations/webhook.entity';
 import { WebhookDelivery } from '@tracker/database/entities/integrations/webhook-delivery.entity';
 import { Statements } from '@tracker/database/statements';

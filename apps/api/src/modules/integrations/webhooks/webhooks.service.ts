@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { FORMER_SECRET_HOURS, MAX_WEBHOOKS } from '@tracker/contracts/integrations/webhook-limits';
 import {
   type DeliveriesQuery,
-  FORMER_SECRET_HOURS,
-  MAX_WEBHOOKS,
   type NewWebhook,
   type Webhook,
   type WebhookChanges,

@@ -1,4 +1,4 @@
-import { WEBHOOK_FAILING_DAYS } from '@tracker/contracts/integrations/webhooks';
+import { WEBHOOK_FAILING_DAYS } from '@tracker/contracts/integrations/webhook-limits';
 import { PRICING } from '@tracker/contracts/billing/subscription-tiers';
 import { priceText } from '@tracker/contracts/billing/offers';
 import { accountMailTemplates } from './account-mail-templates.js';
@@ -103,7 +103,7 @@ export const mailTemplates: { [K in Exclude<keyof MailData, 'reminder-digest'>]:
       paragraphs: [
         `The webhook of ${nameInText(organizationName)} to ${nameInText(host)} took no message for ${WEBHOOK_FAILING_DAYS} days, so it was switched off. Messages that wait are sent when somebody switches it on again.`,
       ],
-      action: { label: 'See the webhooks', path: '/organization' },
+      action: { label: 'See the webhooks', path: '/organization#webhooks' },
       reason: `You get this mail because you administer ${nameInText(organizationName)}.`,
     }),
   };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
 import { SESSION_DAYS, SIGN_IN_DAYS } from '@tracker/contracts/auth/sessions';
-import { DELIVERIES_KEPT_DAYS } from '@tracker/contracts/integrations/webhooks';
+import { DELIVERIES_KEPT_DAYS } from '@tracker/contracts/integrations/webhook-limits';
 import { IMPORT_KEPT_HOURS } from '@tracker/contracts/credentials/credential-limits';
 import { statement, Statements } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';

@@ -1,0 +1,43 @@
+import { Button } from '@tracker/ui/button';
+import { Dialog } from '@tracker/ui/dialog';
+import { Quiet, Stack } from '@tracker/ui/layout';
+import type { ReactNode } from 'react';
+import { Copyable } from './copyable';
+
+interface SecretDialogProps {
+  title: string;
+  label: string;
+  /** Null closes the dialog. */
+  secret: string | null;
+  /** What to do with it. */
+  children?: ReactNode;
+  onDone: () => void;
+}
+
+/** Shows a secret that the server answers once. Escape and the scrim do not close it. */
+export function SecretDialog({ title, label, secret, children, onDone }: SecretDialogProps) {
+  return (
+    <Dialog
+      title={title}
+      isOpen={secret !== null}
+      isBusy
+      onClose={onDone}
+      footer={
+        <Button variant="primary" onClick={onDone}>
+          Done
+        </Button>
+      }
+    >
+      <Stack>
+        {children && <Quiet>{children}</Quiet>}
+        <Copyable
+          label={label}
+          hint="Copy it now. You won’t see it again."
+          text={secret ?? ''}
+          copyLabel="Copy"
+          takesFocus
+        />
+      </Stack>
+    </Dialog>
+  );
+}
