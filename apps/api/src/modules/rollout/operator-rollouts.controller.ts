@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Query, Req } from '@nestjs/common';
 import {
   type EndedPlan,
   endedPlanSchema,
@@ -10,6 +10,8 @@ import {
   type RolloutChoiceQuery,
   rolloutChoiceQuerySchema,
   rolloutChoiceSchema,
+  type RolloutEnd,
+  rolloutEndSchema,
   type RolloutEventPage,
   rolloutEventPageSchema,
   type RolloutEventsQuery,
@@ -31,10 +33,12 @@ import {
   type VersionError,
   versionErrorSchema,
 } from '@tracker/contracts/rollout/rollouts';
+import type { FastifyRequest } from 'fastify';
 import { type Actor, isOperator } from '../../platform/actor/actor.js';
+import { signInRequired } from '../../platform/domain-error.js';
 import { ENVIRONMENT, type Environment } from '../../platform/config/environment.js';
 import { Answers } from '../../platform/http/answers/answers.decorator.js';
-import { CurrentActor } from '../../platform/http/access/current-actor.decorator.js';
+import { CurrentAuthor, OptionalActor } from '../../platform/http/access/current-actor.decorator.js';
 import { OperatorOrOwner } from '../../platform/http/access/route-rules.js';
 import { ReleaseErrorsService } from './health/release-errors.service.js';
 import { RolloutStateService } from './rollout-state.service.js';
@@ -52,39 +56,41 @@ export class OperatorRolloutsController {
   ) {}
 
   @Get()
-  @OperatorOrOwner()
+  @OperatorOrOwner('read')
   @Answers(rolloutStateSchema, { list: true })
-  list(@CurrentActor() actor: Actor): Promise<RolloutState[]> {
+  async list(@Req() { actor, releaser }: FastifyRequest): Promise<RolloutState[]> {
+    if (releaser?.remote) return [await this.states.get(releaser.remote)];
+    if (!actor) throw signInRequired();
     return isOperator(actor, this.environment) ? this.states.list() : this.states.listOwned(actor.userId);
   }
 
   @Get(':remote')
-  @OperatorOrOwner()
+  @OperatorOrOwner('read')
   @Answers(rolloutStateSchema)
   get(@Param('remote') remote: string): Promise<RolloutState> {
     return this.states.get(remote);
   }
 
   @Get(':remote/events')
-  @OperatorOrOwner()
+  @OperatorOrOwner('read')
   @Answers(rolloutEventPageSchema)
   events(
     @Param('remote') remote: string,
     @Query({ schema: rolloutEventsQuerySchema }) query: RolloutEventsQuery,
-    @CurrentActor() actor: Actor,
+    @OptionalActor() actor: Actor | null,
   ): Promise<RolloutEventPage> {
-    return this.states.eventPage(remote, query, { isOperator: isOperator(actor, this.environment) });
+    return this.states.eventPage(remote, query, { isOperator: actor !== null && isOperator(actor, this.environment) });
   }
 
   @Get(':remote/releases')
-  @OperatorOrOwner()
+  @OperatorOrOwner('read')
   @Answers(listedReleaseSchema, { list: true })
   releases(@Param('remote') remote: string): Promise<ListedRelease[]> {
     return this.states.releases(remote);
   }
 
   @Get(':remote/errors')
-  @OperatorOrOwner()
+  @OperatorOrOwner('read')
   @Answers(versionErrorSchema, { list: true })
   async errorsOf(@Param('remote') remote: string): Promise<VersionError[]> {
     await this.states.get(remote);
@@ -102,114 +108,125 @@ export class OperatorRolloutsController {
   }
 
   @Put(':remote/percentage')
-  @OperatorOrOwner()
+  @OperatorOrOwner('steer')
   @Answers(rolloutStateSchema)
   async setPercentage(
     @Param('remote') remote: string,
     @Body({ schema: rolloutPercentageSchema }) step: RolloutPercentage,
-    @CurrentActor() { email }: Actor,
+    @CurrentAuthor() actor: string,
   ): Promise<RolloutState> {
-    await this.rollouts.setPercentage(remote, step, { actor: email, comment: step.comment });
+    await this.rollouts.setPercentage(remote, step, { actor, comment: step.comment });
     return this.states.get(remote);
   }
 
   @Put(':remote/plan')
-  @OperatorOrOwner()
+  @OperatorOrOwner('steer')
   @Answers(rolloutStateSchema)
   async plan(
     @Param('remote') remote: string,
     @Body({ schema: rolloutPlanRequestSchema }) plan: RolloutPlanRequest,
-    @CurrentActor() { email }: Actor,
+    @CurrentAuthor() actor: string,
   ): Promise<RolloutState> {
-    await this.plans.start(remote, plan, { actor: email, comment: plan.comment });
+    await this.plans.start(remote, plan, { actor, comment: plan.comment });
     return this.states.get(remote);
   }
 
   @Delete(':remote/plan')
-  @OperatorOrOwner()
+  @OperatorOrOwner('steer')
   @Answers(rolloutStateSchema)
   async endPlan(
     @Param('remote') remote: string,
     @Query({ schema: endedPlanSchema }) plan: EndedPlan,
-    @CurrentActor() { email }: Actor,
+    @CurrentAuthor() actor: string,
   ): Promise<RolloutState> {
-    await this.rollouts.endPlan(remote, plan, { actor: email });
+    await this.rollouts.endPlan(remote, plan, { actor });
     return this.states.get(remote);
   }
 
   @Post(':remote/kill')
-  @OperatorOrOwner()
+  @OperatorOrOwner('steer')
   @HttpCode(200)
   @Answers(rolloutStateSchema)
   async kill(
     @Param('remote') remote: string,
     @Body({ schema: rolloutKillSchema }) step: RolloutKill,
-    @CurrentActor() { email }: Actor,
+    @CurrentAuthor() actor: string,
   ): Promise<RolloutState> {
-    await this.rollouts.kill(remote, step, { actor: email, comment: step.comment });
+    await this.rollouts.kill(remote, step, { actor, comment: step.comment });
     return this.states.get(remote);
   }
 
   @Post(':remote/resume')
-  @OperatorOrOwner()
+  @OperatorOrOwner('steer')
   @HttpCode(200)
   @Answers(rolloutStateSchema)
   async resume(
     @Param('remote') remote: string,
     @Body({ schema: rolloutStepSchema }) step: RolloutStep,
-    @CurrentActor() { email }: Actor,
+    @CurrentAuthor() actor: string,
   ): Promise<RolloutState> {
-    await this.rollouts.resume(remote, { actor: email, comment: step?.comment });
+    await this.rollouts.resume(remote, { actor, comment: step?.comment });
     return this.states.get(remote);
   }
 
   @Post(':remote/promote')
-  @OperatorOrOwner()
+  @OperatorOrOwner('steer')
   @HttpCode(200)
   @Answers(rolloutStateSchema)
   async promote(
     @Param('remote') remote: string,
     @Body({ schema: rolloutPromotionSchema }) step: RolloutPromotion,
-    @CurrentActor() { email }: Actor,
+    @CurrentAuthor() actor: string,
   ): Promise<RolloutState> {
-    await this.rollouts.promote(remote, step, { actor: email, comment: step.comment });
+    await this.rollouts.promote(remote, step, { actor, comment: step.comment });
     return this.states.get(remote);
   }
 
   @Post(':remote/rollback')
-  @OperatorOrOwner()
+  @OperatorOrOwner('steer')
   @HttpCode(200)
   @Answers(rolloutStateSchema)
   async rollBack(
     @Param('remote') remote: string,
     @Body({ schema: rolloutRollbackSchema }) step: RolloutRollback,
-    @CurrentActor() { email }: Actor,
+    @CurrentAuthor() actor: string,
   ): Promise<RolloutState> {
-    await this.rollouts.rollBack(remote, step, { actor: email, comment: step.comment });
+    await this.rollouts.rollBack(remote, step, { actor, comment: step.comment });
     return this.states.get(remote);
   }
 
+  @Post(':remote/end')
+  @OperatorOrOwner('steer')
+  @HttpCode(204)
+  end(
+    @Param('remote') remote: string,
+    @Body({ schema: rolloutEndSchema }) end: RolloutEnd,
+    @CurrentAuthor() actor: string,
+  ): Promise<void> {
+    return this.rollouts.end(remote, end, { actor, comment: end.comment });
+  }
+
   @Put(':remote/allowances')
-  @OperatorOrOwner()
+  @OperatorOrOwner('steer')
   @Answers(rolloutStateSchema)
   async allow(
     @Param('remote') remote: string,
     @Body({ schema: rolloutAllowanceSchema }) allowance: RolloutAllowance,
-    @CurrentActor() { email }: Actor,
+    @CurrentAuthor() actor: string,
   ): Promise<RolloutState> {
-    await this.rollouts.allow(remote, allowance, { actor: email });
+    await this.rollouts.allow(remote, allowance, { actor });
     return this.states.get(remote);
   }
 
   @Delete(':remote/allowances')
-  @OperatorOrOwner()
+  @OperatorOrOwner('steer')
   @Answers(rolloutStateSchema)
   async disallow(
     @Param('remote') remote: string,
     @Query({ schema: rolloutAllowanceSchema }) allowance: RolloutAllowance,
-    @CurrentActor() { email }: Actor,
+    @CurrentAuthor() actor: string,
   ): Promise<RolloutState> {
-    await this.rollouts.disallow(remote, allowance, { actor: email });
+    await this.rollouts.disallow(remote, allowance, { actor });
     return this.states.get(remote);
   }
 }

@@ -13,6 +13,7 @@ import {
   newReleaseTokenSchema,
   type PreviewAllowance,
   previewAllowanceSchema,
+  routePrefixesSchema,
 } from '@tracker/contracts/rollout/remote-access';
 import type { z } from 'zod';
 import { noCandidate, nothingBefore } from './rollout.errors.js';
@@ -58,13 +59,14 @@ export const ROLLOUT_USAGE = `Usage: npm run rollout -- <command>
   allow <remote> organization|user <x> --preview <name>
   disallow <remote> organization|user <x> --preview <name>
   end <remote> <name>                         ends a preview before its 14 days are over
-  end <remote>                                nobody gets the remote, until a build of it is registered again
+  prefixes <remote> </path,/path…>            the paths below which it may have routes
+  end <remote>                                ends the remote with its versions, tokens and routes; its audit stays
 With --as <address> the audit names the person behind the command, with --comment <text> it says why.
 A remote is released with: npm run release -- <remote>, and shown to a few with: npm run release -- <remote> --preview <name>`;
 
 const COMMAND_LINE = 'command line';
 const MAX_AUDITED = 50;
-const WITH_ONE_VALUE = ['set', 'plan', 'why', 'token', 'withdraw', 'own', 'disown'];
+const WITH_ONE_VALUE = ['prefixes', 'set', 'plan', 'why', 'token', 'withdraw', 'own', 'disown'];
 
 interface Services {
   rollouts: RolloutService;
@@ -94,10 +96,11 @@ export async function runRolloutCommand(
   if (command === 'audit') return (await states.eventPage(remote, { limit: MAX_AUDITED })).events.map(describeEvent);
   if (command === 'previews') return describePreviews(await previews.list(remote));
   if (command === 'access') return describeAccess(await access.of(remote));
-  if (command === 'token') return [(await access.makeToken(remote, tokenOf(value, options), author)).token];
+  if (command === 'token')
+    return [(await access.makeToken(remote, tokenOf(value, options), author, { isOperator: true })).token];
   if (command === 'why') return [await why(states, remote, String(value))];
   if (command === 'end' && value === undefined) {
-    await rollouts.end(remote, author);
+    await rollouts.end(remote, { confirm: remote }, author);
     return [`${remote}: nobody`];
   }
   if (command === 'end') {
@@ -124,6 +127,8 @@ export async function runRolloutCommand(
   else if (command === 'rollback')
     await rollouts.rollBack(remote, { version: value ?? targetOf(seen), from: seen.stable }, author);
   else if (command === 'withdraw') await access.revokeToken(remote, String(value), author);
+  else if (command === 'prefixes')
+    await access.setPrefixes(remote, parsed(routePrefixesSchema, { prefixes: String(value).split(',') }), author);
   else if (command === 'own') await access.addOwner(remote, String(value), author);
   else if (command === 'disown') await access.removeOwner(remote, String(value), author);
   else throw new Error(ROLLOUT_USAGE);

@@ -2,10 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type {
   ListedRelease,
   RolloutChoice,
+  RolloutEvent,
   RolloutEventPage,
   RolloutEventsQuery,
   RolloutState,
 } from '@tracker/contracts/rollout/rollouts';
+import { idSchema } from '@tracker/contracts/values/text-fields';
 import { Statements, statement } from '@tracker/database/statements';
 import { ENVIRONMENT, type Environment } from '../../platform/config/environment.js';
 import { isOperator } from '../../platform/actor/actor.js';
@@ -96,8 +98,20 @@ export class RolloutStateService {
       before: before ?? null,
       limit: limit + 1,
     });
-    const events = found.slice(0, limit);
+    const events = await this.withNames(found.slice(0, limit));
     return { events, next: found.length > limit ? (events.at(-1)?.id ?? null) : null };
+  }
+
+  /** The trail stores ids, so that nobody's address stays in it. */
+  private async withNames(events: readonly RolloutEvent[]): Promise<RolloutEvent[]> {
+    const ids = events.flatMap(({ after }) => Object.values(after ?? {}).filter(isId));
+    if (ids.length === 0) return [...events];
+    const names = await this.allowances.namesOf(ids);
+    const nameOf = (value: unknown) => (isId(value) ? (names.get(value) ?? 'deleted since') : value);
+    return events.map((event) => ({
+      ...event,
+      after: event.after && Object.fromEntries(Object.entries(event.after).map(([key, value]) => [key, nameOf(value)])),
+    }));
   }
 
   async choice(remote: string, user: string): Promise<RolloutChoice> {
@@ -118,3 +132,5 @@ export class RolloutStateService {
     return isShown ? { ...answer, ...choice } : { ...answer, isCandidate: false, reason: 'operators-only' };
   }
 }
+
+const isId = (value: unknown): value is string => idSchema.safeParse(value).success;

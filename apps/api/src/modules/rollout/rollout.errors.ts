@@ -32,6 +32,20 @@ export const versionBusy = (remote: string, version: string) =>
   );
 export const routeTaken = (path: string, remote: string) =>
   new DomainError('route-taken', 409, `The route ${path.slice(0, 100)} belongs to the remote ${remote}.`);
+export const routeReserved = (path: string) =>
+  new DomainError('route-taken', 409, `The route ${path.slice(0, 100)} belongs to the platform.`);
+export const outsidePrefixes = (path: string, remote: string, prefixes: readonly string[]) =>
+  new DomainError(
+    'route-taken',
+    409,
+    `The route ${path.slice(0, 100)} belongs to the platform: ${remote} may have routes below ${prefixes.join(', ').slice(0, 150)}.`,
+  );
+export const prefixNeeded = (remote: string) =>
+  new DomainError('prefix-needed', 400, `There is no remote named ${remote} yet. Give the prefix of its routes.`);
+export const operatorsGrant = () =>
+  new DomainError('operators-grant', 403, 'Only operators grant path prefixes to a remote.');
+export const notConfirmed = (remote: string) =>
+  new DomainError('not-confirmed', 400, `Confirm the end of ${remote} with its name.`);
 export const incompatibleRelease = (remote: string, range: string, deployed: string) =>
   new DomainError(
     'incompatible-release',
@@ -61,8 +75,6 @@ export const tokenNameTaken = (remote: string, name: string) =>
   new DomainError('token-name-taken', 409, `${remote} has a release token named ${name} already.`);
 export const tokenNotFound = (remote: string) =>
   new DomainError('token-not-found', 404, `${remote} has no such release token.`);
-export const tokenOfAnother = (own: string, remote: string) =>
-  new DomainError('token-of-another-remote', 403, `This token releases ${own}, and the build is of ${remote}.`);
 export const nothingBefore = (remote: string) =>
   new DomainError('nothing-before', 409, `${remote} has no version to go back to.`);
 export const notAllowable = (kind: string, subject: string) =>

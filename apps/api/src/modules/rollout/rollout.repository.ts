@@ -25,6 +25,8 @@ export type RolloutChange = Partial<
     | 'nextReleaseId'
     | 'candidatePercentage'
     | 'isKilled'
+    | 'prefixes'
+    | 'serviceUrl'
     | 'deployedVersion'
   >
 >;
@@ -93,14 +95,26 @@ export class RolloutRepository {
     await this.statements.sql`select pg_advisory_xact_lock(hashtextextended(${`releases:${remote}`}, 0))`;
   }
 
-  listRoutesOfOthers(remote: string): Promise<{ remote: string; path: string }[]> {
+  /** Keeps two remotes from taking the same route at once. Taken after the lock of a remote's row. */
+  async lockRoutes(): Promise<void> {
+    await this.statements.sql`select pg_advisory_xact_lock(hashtext('remote_routes'))`;
+  }
+
+  /** Routes of versions that somebody gets or will get, and everything below granted prefixes. */
+  listPathsOfOthers(remote: string): Promise<{ remote: string; path: string }[]> {
     // SQL, because the routes are inside the manifest's JSON. A later release may have stored another form.
     return this.statements.sql<{ remote: string; path: string }[]>`
-      select distinct o.remote, path #>> '{}' as path
-      from rollouts o join releases r on r.id in (o.stable_release_id, o.candidate_release_id)
+      select o.remote, path #>> '{}' as path
+      from rollouts o join releases r on r.id in (o.stable_release_id, o.candidate_release_id, o.next_release_id)
         cross join jsonb_path_query(r.manifest, '$.routes[*].path ? (@.type() == "string")') path
       where o.remote <> ${remote}
+      union select o.remote, prefix || '/*' from rollouts o cross join unnest(o.prefixes) prefix
+      where o.remote <> ${remote}
       order by 1, 2`;
+  }
+
+  async prefixesOf(remote: string): Promise<string[]> {
+    return (await this.rollouts.findOneBy({ remote }))?.prefixes ?? [];
   }
 
   isKnown(remote: string): Promise<boolean> {
@@ -155,6 +169,16 @@ export class RolloutRepository {
 
   async remove(remote: string): Promise<void> {
     await this.rollouts.delete({ remote });
+  }
+
+  /** Returns what was removed, so that its files can be removed too. */
+  async removeReleases(remote: string): Promise<Pick<Release, 'remote' | 'version' | 'hashes'>[]> {
+    const removed = await this.releases.find({
+      select: { remote: true, version: true, hashes: true },
+      where: { remote },
+    });
+    await this.releases.delete({ remote });
+    return removed;
   }
 
   async updateRelease(

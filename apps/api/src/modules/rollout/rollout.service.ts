@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type {
   EndedPlan,
+  RolloutEnd,
   RolloutAction,
   RolloutAllowance,
   RolloutKill,
@@ -11,8 +12,9 @@ import type {
 import type { Rollout } from '@tracker/database/entities/rollout/rollout.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { AllowancesRepository } from './access/allowances.repository.js';
-import { candidateHalted, movedOn, noCandidate, releaseNotFound } from './rollout.errors.js';
+import { candidateHalted, movedOn, noCandidate, notConfirmed, releaseNotFound } from './rollout.errors.js';
 import { ReleaseCompatibility } from './releases/release-compatibility.service.js';
+import { ReleaseTransfersRepository } from './releases/release-transfers.repository.js';
 import { withNext } from './rollout.policy.js';
 import { type Author, type RolloutChange, RolloutRepository, settingsOf } from './rollout.repository.js';
 import { RolloutStateService } from './rollout-state.service.js';
@@ -36,6 +38,7 @@ export class RolloutService {
     private readonly allowances: AllowancesRepository,
     private readonly compatibility: ReleaseCompatibility,
     private readonly states: RolloutStateService,
+    private readonly transfers: ReleaseTransfersRepository,
   ) {}
 
   /** `from` is undefined for the first step of a plan, whatever the percentage was. */
@@ -118,11 +121,17 @@ export class RolloutService {
     });
   }
 
-  /** Nobody gets the remote until a build is registered again. Releases and audit events stay. */
-  end(remote: string, author: Author): Promise<void> {
+  /**
+   * Removes the remote with its versions, tokens, owners and routes, so that its name is free again. Audit events stay.
+   */
+  end(remote: string, { confirm }: Pick<RolloutEnd, 'confirm'>, author: Author): Promise<void> {
     return this.unitOfWork.run(async () => {
+      await this.rollouts.lockReleases(remote);
       const rollout = await this.rollouts.getLocked(remote);
+      if (confirm !== remote) throw notConfirmed(remote);
       await this.rollouts.remove(remote);
+      for (const { hashes, ...release } of await this.rollouts.removeReleases(remote))
+        await this.transfers.queueRemoval({ ...release, files: Object.keys(hashes) });
       const { version } = rollout.stableRelease;
       await this.rollouts.insertEvent({ remote, version, action: 'ended', ...author, before: settingsOf(rollout) });
     });

@@ -6,7 +6,7 @@ import { EarlyAccessOrganization } from '@tracker/database/entities/rollout/earl
 import { Organization } from '@tracker/database/entities/organizations/organization.entity';
 import { RolloutAllowance } from '@tracker/database/entities/rollout/rollout-allowance.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
-import { Raw, type Repository } from 'typeorm';
+import { In, Raw, type Repository } from 'typeorm';
 import { type Actor, hasOwnMark } from '../../../platform/actor/actor.js';
 import { ambiguousOrganization, notAllowable } from '../rollout.errors.js';
 
@@ -44,6 +44,18 @@ export class AllowancesRepository {
       .where(isId ? { id: user } : { email: withoutCase(user), emailVerified: true })
       .getRawOne<FoundUser>();
     return found ?? null;
+  }
+
+  /** Addresses of people and names of organizations by id; ids of deleted ones are missing. */
+  async namesOf(ids: readonly string[]): Promise<Map<string, string>> {
+    const [people, organizations] = await Promise.all([
+      this.users.find({ select: { id: true, email: true }, where: { id: In(ids) } }),
+      this.organizations.find({ select: { id: true, name: true }, where: { id: In(ids) } }),
+    ]);
+    return new Map([
+      ...people.map(({ id, email }) => [id, email] as const),
+      ...organizations.map(({ id, name }) => [id, name] as const),
+    ]);
   }
 
   async insert(remote: string, { kind, subject }: Allowance): Promise<void> {

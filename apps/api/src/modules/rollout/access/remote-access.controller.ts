@@ -8,7 +8,10 @@ import {
   newRemoteOwnerSchema,
   type RemoteAccess,
   remoteAccessSchema,
+  type RoutePrefixes,
+  routePrefixesSchema,
 } from '@tracker/contracts/rollout/remote-access';
+import { type RolloutState, rolloutStateSchema } from '@tracker/contracts/rollout/rollouts';
 import { type Actor, isOperator } from '../../../platform/actor/actor.js';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 import { Answers } from '../../../platform/http/answers/answers.decorator.js';
@@ -34,21 +37,23 @@ export class RemoteAccessController {
   }
 
   /**
-   * The response is the only place where the token appears. An unknown name registers a remote that nobody gets yet.
+   * The response is the only place where the token appears. For operators, an unknown name with a prefix registers a
+   * remote that nobody gets yet.
    */
   @Post('tokens')
-  @OperatorOnly()
+  @OperatorOrOwner()
   @Answers(madeReleaseTokenSchema, { status: 201 })
   makeToken(
     @Param('remote') remote: string,
     @Body({ schema: newReleaseTokenSchema }) request: NewReleaseToken,
-    @CurrentActor() { email }: Actor,
+    @CurrentActor() actor: Actor,
   ): Promise<MadeReleaseToken> {
-    return this.access.makeToken(remote, request, { actor: email });
+    const author = { actor: actor.email };
+    return this.access.makeToken(remote, request, author, { isOperator: isOperator(actor, this.environment) });
   }
 
   @Delete('tokens/:token')
-  @OperatorOnly()
+  @OperatorOrOwner()
   @HttpCode(204)
   revokeToken(
     @Param('remote') remote: string,
@@ -56,6 +61,18 @@ export class RemoteAccessController {
     @CurrentActor() { email }: Actor,
   ): Promise<void> {
     return this.access.revokeToken(remote, token, { actor: email });
+  }
+
+  @Put('prefixes')
+  @OperatorOnly()
+  @Answers(rolloutStateSchema)
+  async setPrefixes(
+    @Param('remote') remote: string,
+    @Body({ schema: routePrefixesSchema }) prefixes: RoutePrefixes,
+    @CurrentActor() { email }: Actor,
+  ): Promise<RolloutState> {
+    await this.access.setPrefixes(remote, prefixes, { actor: email });
+    return this.states.get(remote);
   }
 
   @Put('owners')

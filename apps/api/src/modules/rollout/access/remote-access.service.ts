@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { MadeReleaseToken, NewReleaseToken, RemoteAccess } from '@tracker/contracts/rollout/remote-access';
+import type {
+  MadeReleaseToken,
+  NewReleaseToken,
+  RemoteAccess,
+  RoutePrefixes,
+} from '@tracker/contracts/rollout/remote-access';
 import type { RolloutAction } from '@tracker/contracts/rollout/rollouts';
+import { below } from '@tracker/contracts/rollout/route-territory';
 import { idSchema } from '@tracker/contracts/values/text-fields';
 import { ReleaseToken } from '@tracker/database/entities/rollout/release-token.entity';
 import { RemoteOwner } from '@tracker/database/entities/rollout/remote-owner.entity';
@@ -9,8 +15,16 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Repository } from 'typeorm';
 import { type Releaser, ReleaserLookup } from '../../../platform/actor/actor.js';
 import { Clock, DAY_MS } from '../../../platform/clock.js';
+import { ReleaseCompatibility } from '../releases/release-compatibility.service.js';
 import { AllowancesRepository } from './allowances.repository.js';
-import { notAllowable, tokenNameTaken, tokenNotFound, unusableRemoteName } from '../rollout.errors.js';
+import {
+  notAllowable,
+  operatorsGrant,
+  prefixNeeded,
+  tokenNameTaken,
+  tokenNotFound,
+  unusableRemoteName,
+} from '../rollout.errors.js';
 import { type Author, RolloutRepository } from '../rollout.repository.js';
 import { secretToken, tokenHash } from '../../../platform/actor/secret-token.js';
 
@@ -25,6 +39,7 @@ export class RemoteAccessService extends ReleaserLookup {
     @InjectRepository(ReleaseToken) private readonly tokens: Repository<ReleaseToken>,
     private readonly rollouts: RolloutRepository,
     private readonly allowances: AllowancesRepository,
+    private readonly compatibility: ReleaseCompatibility,
     private readonly clock: Clock,
   ) {
     super();
@@ -68,15 +83,22 @@ export class RemoteAccessService extends ReleaserLookup {
 
   makeToken(
     remote: string,
-    { name, scopes, expiresInDays }: NewReleaseToken,
+    { name, scopes, expiresInDays, prefix }: NewReleaseToken,
     author: Author,
+    { isOperator }: { isOperator: boolean },
   ): Promise<MadeReleaseToken> {
     if (!REMOTE.test(remote)) throw unusableRemoteName(remote);
     const createdAt = this.clock.now();
     const expiresAt = new Date(createdAt.getTime() + expiresInDays * DAY_MS);
     return this.unitOfWork.run(async () => {
       await this.rollouts.lockReleases(remote);
+      if (prefix === undefined && !(await this.rollouts.isKnown(remote))) throw prefixNeeded(remote);
       await this.rollouts.insertEmpty(remote);
+      const { prefixes } = await this.rollouts.getLocked(remote);
+      if (prefix !== undefined && !prefixes.includes(prefix)) {
+        if (!isOperator) throw operatorsGrant();
+        await this.grant(remote, [...prefixes, prefix], author);
+      }
       if (await this.tokens.existsBy({ remote, name })) throw tokenNameTaken(remote, name);
       const token = secretToken('release_');
       const { identifiers } = await this.tokens.insert({
@@ -91,6 +113,13 @@ export class RemoteAccessService extends ReleaserLookup {
       const id = identifiers[0]?.['id'] as string;
       await this.record(remote, 'token-made', author, { name });
       return { id, name, token, scopes, expiresAt: expiresAt.toISOString() };
+    });
+  }
+
+  setPrefixes(remote: string, { prefixes }: RoutePrefixes, author: Author): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      await this.rollouts.getLocked(remote);
+      await this.grant(remote, [...new Set(prefixes)], author);
     });
   }
 
@@ -129,6 +158,12 @@ export class RemoteAccessService extends ReleaserLookup {
       else await this.owners.delete(owner);
       await this.record(remote, action, author, { user: person.id });
     });
+  }
+
+  private async grant(remote: string, prefixes: string[], author: Author): Promise<void> {
+    await this.compatibility.requireFreePaths(remote, prefixes.map(below));
+    await this.rollouts.update(remote, { prefixes });
+    await this.record(remote, 'prefixes-set', author, { prefixes: prefixes.join(', ') });
   }
 
   private record(remote: string, action: RolloutAction, author: Author, after: Record<string, string>): Promise<void> {

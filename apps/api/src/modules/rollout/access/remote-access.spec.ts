@@ -56,7 +56,9 @@ describe('a remote', () => {
       await owner.get(`${PATH}/reports/access`),
       await owner.get(`${PATH}/reports/events`),
       await owner.put(`${PATH}/team/owners`, { user: owner.userId }),
-      await owner.post(`${PATH}/team/tokens`, { name: 'mine' }),
+      await owner.put(`${PATH}/team/prefixes`, { prefixes: ['/team'] }),
+      await owner.post(`${PATH}/reports/tokens`, { name: 'mine' }),
+      await owner.post(`${PATH}/unknown/tokens`, { name: 'mine', prefix: '/unknown' }),
       await owner.get('/api/operator/mail'),
     ])
       expect(answer.statusCode).toBe(404);
@@ -72,13 +74,13 @@ describe('a remote', () => {
     const other = await api.signIn();
     const { id } = (await other.post('/api/organizations', { name: 'Elsewhere' })).json();
     await other.put(`/api/organizations/${id}/early-access`, { isOn: true });
-    expect((await operator.get(`${PATH}/team/events`)).body).toContain(id);
-    expect((await owner.get(`${PATH}/team/events`)).body).not.toContain(id);
+    expect((await operator.get(`${PATH}/team/events`)).body).toContain('Elsewhere');
+    expect((await owner.get(`${PATH}/team/events`)).body).not.toContain('Elsewhere');
     await operator.delete(`${PATH}/team/owners/${owner.userId}`);
   });
 
   test('has its own release tokens, which are audited, show their use and end at once', async () => {
-    expect((await send('anything', 'team', '3')).statusCode).toBe(404);
+    expect((await send('anything', 'team', '3')).statusCode).toBe(401);
     const made = await operator.post(`${PATH}/team/tokens`, { name: 'CI of the team' });
     expect(made.statusCode).toBe(201);
     const { token, id } = made.json();
@@ -93,15 +95,15 @@ describe('a remote', () => {
     const { events } = (await operator.get(`${PATH}/team/events`)).json();
     expect(events[0]).toMatchObject({ action: 'released', version: '3', actor: 'release token CI of the team' });
     const foreign = await send(token, 'reports', '3');
-    expect([foreign.statusCode, foreign.body]).toEqual([403, 'This token releases team, and the build is of reports.']);
+    expect([foreign.statusCode, foreign.body]).toEqual([403, 'This token belongs to team, not to reports.']);
 
     expect((await operator.delete(`${PATH}/team/tokens/${id}`)).statusCode).toBe(204);
-    expect((await send(token, 'team', '4')).statusCode).toBe(404);
+    expect((await send(token, 'team', '4')).statusCode).toBe(401);
     expect((await operator.delete(`${PATH}/team/tokens/${id}`)).statusCode).toBe(404);
   });
 
   test('that was never deployed starts with a token, and nobody gets it before a release', async () => {
-    const { token } = (await operator.post(`${PATH}/licences/tokens`, { name: 'CI' })).json();
+    const { token } = (await operator.post(`${PATH}/licences/tokens`, { name: 'CI', prefix: '/licences' })).json();
     const names = async (person: TestPerson) =>
       (await person.get('/api/remotes')).json().map(({ name }: { name: string }) => name);
     expect(await names(operator)).not.toContain('licences');
@@ -112,6 +114,6 @@ describe('a remote', () => {
     expect(await names(operator)).not.toContain('licences');
     await steer(operator, 'licences', 'promote');
     expect(await names(operator)).toContain('licences');
-    expect((await operator.post(`${PATH}/No%20Name/tokens`, { name: 'CI' })).statusCode).toBe(400);
+    expect((await operator.post(`${PATH}/No%20Name/tokens`, { name: 'CI', prefix: '/no-name' })).statusCode).toBe(400);
   });
 });

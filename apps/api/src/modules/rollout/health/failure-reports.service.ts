@@ -7,6 +7,7 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 import { Clock } from '../../../platform/clock.js';
 import { Outbox } from '../../mailer/outbox/outbox.js';
+import { RemoteAccessService } from '../access/remote-access.service.js';
 import { ExposureLog } from './exposure-log.js';
 import { givenRemotes } from '../registry/registry-answer.js';
 import { reportedError } from './reported-error.js';
@@ -34,6 +35,7 @@ export class FailureReportsService {
     private readonly rollouts: RolloutRepository,
     private readonly health: ReleaseHealthRepository,
     private readonly exposures: ExposureLog,
+    private readonly access: RemoteAccessService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -91,8 +93,10 @@ export class FailureReportsService {
     const people = reason === 'itself' ? halt.failedByItself : halt.failedByNetwork;
     await this.rollouts.updateRelease(id, { haltedAt: now });
     await this.rollouts.removePlan(remote);
+    const { owners } = await this.access.of(remote);
+    const recipients = new Set([...this.environment.operatorEmails, ...owners.map(({ email }) => email.toLowerCase())]);
     await this.outbox.add(
-      ...this.environment.operatorEmails.map((to) => ({
+      ...[...recipients].map((to) => ({
         kind: 'rollout-halted' as const,
         dedupeKey: `rollout-halted:${id}:${now.toISOString()}:${to}`,
         to,

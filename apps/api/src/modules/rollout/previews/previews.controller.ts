@@ -5,9 +5,8 @@ import {
   type RemotePreview,
   remotePreviewSchema,
 } from '@tracker/contracts/rollout/remote-access';
-import type { Actor } from '../../../platform/actor/actor.js';
 import { Answers } from '../../../platform/http/answers/answers.decorator.js';
-import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
+import { CurrentAuthor } from '../../../platform/http/access/current-actor.decorator.js';
 import { OperatorOrOwner } from '../../../platform/http/access/route-rules.js';
 import { PreviewsService } from './previews.service.js';
 
@@ -16,46 +15,42 @@ export class PreviewsController {
   constructor(private readonly previews: PreviewsService) {}
 
   @Get()
-  @OperatorOrOwner()
+  @OperatorOrOwner('read')
   @Answers(remotePreviewSchema, { list: true })
   list(@Param('remote') remote: string): Promise<RemotePreview[]> {
     return this.previews.list(remote);
   }
 
   @Delete(':preview')
-  @OperatorOrOwner()
+  @OperatorOrOwner('steer')
   @HttpCode(204)
-  end(
-    @Param('remote') remote: string,
-    @Param('preview') name: string,
-    @CurrentActor() { email }: Actor,
-  ): Promise<void> {
-    return this.previews.end({ remote, name }, { actor: email });
+  end(@Param('remote') remote: string, @Param('preview') name: string, @CurrentAuthor() actor: string): Promise<void> {
+    return this.previews.end({ remote, name }, { actor });
   }
 
   @Put(':preview/allowances')
-  @OperatorOrOwner()
+  @OperatorOrOwner('steer')
   @Answers(remotePreviewSchema)
   async allow(
     @Param('remote') remote: string,
     @Param('preview') name: string,
     @Body({ schema: previewAllowanceSchema }) allowance: PreviewAllowance,
-    @CurrentActor() { email }: Actor,
+    @CurrentAuthor() actor: string,
   ): Promise<RemotePreview> {
-    await this.previews.allow({ remote, name }, allowance, { actor: email });
+    await this.previews.allow({ remote, name }, allowance, { actor });
     return this.previews.get({ remote, name });
   }
 
   @Delete(':preview/allowances')
-  @OperatorOrOwner()
+  @OperatorOrOwner('steer')
   @Answers(remotePreviewSchema)
   async disallow(
     @Param('remote') remote: string,
     @Param('preview') name: string,
     @Query({ schema: previewAllowanceSchema }) allowance: PreviewAllowance,
-    @CurrentActor() { email }: Actor,
+    @CurrentAuthor() actor: string,
   ): Promise<RemotePreview> {
-    await this.previews.disallow({ remote, name }, allowance, { actor: email });
+    await this.previews.disallow({ remote, name }, allowance, { actor });
     return this.previews.get({ remote, name });
   }
 }

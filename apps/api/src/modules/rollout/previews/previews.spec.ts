@@ -117,10 +117,10 @@ describe('a preview', () => {
     ])
       expect((await call()).statusCode).toBe(404);
     expect((await events()).slice(0, 4)).toMatchObject([
-      { action: 'preview-disallowed', after: { preview: 'pr-1', kind: 'organization', subject: id } },
+      { action: 'preview-disallowed', after: { preview: 'pr-1', kind: 'organization', subject: 'deleted since' } },
       { action: 'preview-disallowed', actor: 'owner@example.test', version: '2', after: { preview: 'pr-1' } },
-      { action: 'preview-allowed', after: { preview: 'pr-1', kind: 'user', subject: nora.userId } },
-      { action: 'preview-allowed', after: { preview: 'pr-1', kind: 'organization', subject: id } },
+      { action: 'preview-allowed', after: { preview: 'pr-1', kind: 'user', subject: 'nora@example.test' } },
+      { action: 'preview-allowed', after: { preview: 'pr-1', kind: 'organization', subject: 'deleted since' } },
     ]);
   });
 
@@ -252,7 +252,7 @@ describe('a preview', () => {
     expect((await send('reports', 'pr-1')).statusCode).toBe(403);
     expect((await send('team', 'pr%201')).statusCode).toBe(400);
     const stranger = { method: 'POST', url: '/api/operator/releases/previews/pr-1' } as const;
-    expect((await api.inject({ ...stranger, headers: { authorization: 'Bearer nothing' } })).statusCode).toBe(404);
+    expect((await api.inject({ ...stranger, headers: { authorization: 'Bearer nothing' } })).statusCode).toBe(401);
   });
 
   test('is listed, opened to others and ended on the command line', async () => {

@@ -3,9 +3,17 @@ import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import type { RemoteManifest } from '@tracker/contracts/rollout/remotes';
 import { isInSdkRange, SHELL_SDK_META } from '@tracker/contracts/rollout/remote-builds';
+import { doOverlap, isBelow, isReserved } from '@tracker/contracts/rollout/route-territory';
 import type { Release } from '@tracker/database/entities/rollout/release.entity';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
-import { candidateHalted, incompatibleRelease, manifestNotUnderstood, routeTaken } from '../rollout.errors.js';
+import {
+  candidateHalted,
+  incompatibleRelease,
+  manifestNotUnderstood,
+  outsidePrefixes,
+  routeReserved,
+  routeTaken,
+} from '../rollout.errors.js';
 import { RolloutRepository } from '../rollout.repository.js';
 import { understands } from './stored-manifests.service.js';
 
@@ -46,10 +54,23 @@ export class ReleaseCompatibility {
     return deployed === null || isInSdkRange(shellSdkRange, deployed);
   }
 
+  /** The remote's row must be locked, if it exists. Holds the lock on all routes until the transaction ends. */
   async requireFreeRoutes({ name: remote, routes }: Pick<RemoteManifest, 'name' | 'routes'>): Promise<void> {
-    const others = await this.rollouts.listRoutesOfOthers(remote);
-    const owner = others.find((other) => routes.some(({ path }) => doOverlap(path, other.path)));
-    if (owner) throw routeTaken(owner.path, owner.remote);
+    const paths = routes.map(({ path }) => path);
+    await this.requireFreePaths(remote, paths);
+    const prefixes = await this.rollouts.prefixesOf(remote);
+    const outside = prefixes.length > 0 && paths.find((path) => !prefixes.some((prefix) => isBelow(path, prefix)));
+    if (outside) throw outsidePrefixes(outside, remote, prefixes);
+  }
+
+  /** Throws if a path pattern overlaps one of the platform or of another remote. */
+  async requireFreePaths(remote: string, paths: readonly string[]): Promise<void> {
+    await this.rollouts.lockRoutes();
+    const reserved = paths.find((path) => isReserved(remote, path));
+    if (reserved !== undefined) throw routeReserved(reserved);
+    const others = await this.rollouts.listPathsOfOthers(remote);
+    const taken = others.find((other) => paths.some((path) => doOverlap(path, other.path)));
+    if (taken) throw routeTaken(taken.path, taken.remote);
   }
 
   async requireUsable({ remote, version, haltedAt, manifest, shellSdkRange }: Release): Promise<void> {
@@ -58,19 +79,3 @@ export class ReleaseCompatibility {
     await this.requireFitting({ name: remote, shellSdk: shellSdkRange, routes: manifest.routes });
   }
 }
-
-/**
- * Matches like the shell's router: `:name` is any one segment, a final `*` is any number of segments, and case is
- * ignored.
- */
-export function doOverlap(one: string, other: string): boolean {
-  const [first, second] = [partsOf(one), partsOf(other)];
-  for (let place = 0; ; place += 1) {
-    const [a, b] = [first[place], second[place]];
-    if (a === '*' || b === '*') return true;
-    if (a === undefined || b === undefined) return a === b;
-    if (!a.startsWith(':') && !b.startsWith(':') && a !== b) return false;
-  }
-}
-
-const partsOf = (pattern: string) => pattern.toLowerCase().split('/').filter(Boolean);

@@ -202,7 +202,7 @@ describe('a build from another repository', () => {
       'a route that captures one of another remote',
       { routes: route('/:page') },
       409,
-      'The route /reports belongs to the remote reports.',
+      'The route /:page belongs to the platform.',
     ],
     ['the name of another version', { container: 'team_1' }, 400, 'remote-manifest.json: container must be "team_3"'],
   ])('is refused with %s', async (_lie, changes, status, sentence) => {
@@ -246,7 +246,7 @@ describe('a build from another repository', () => {
     const closed = await startTestApp({ asOwner: true });
     const payload = await archiveOf(entriesOf(builtFiles(manifestOf('2'))));
     const headers = { authorization: 'Bearer null', 'content-type': 'application/gzip' };
-    expect((await closed.inject({ method: 'POST', url: PATH, payload, headers })).statusCode).toBe(404);
+    expect((await closed.inject({ method: 'POST', url: PATH, payload, headers })).statusCode).toBe(401);
     const elsewhere = await closed.inject({ method: 'POST', url: '/api/remotes/failures', payload, headers });
     expect(elsewhere.statusCode).toBe(415);
     await closed.close();

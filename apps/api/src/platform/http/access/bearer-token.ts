@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { TokenScope } from '@tracker/contracts/rollout/remote-access';
 import type { FastifyRequest } from 'fastify';
 import type { Releaser, ReleaserLookup } from '../../actor/actor.js';
 import type { Environment } from '../../config/environment.js';
-import { DomainError, notFound } from '../../domain-error.js';
+import { DomainError } from '../../domain-error.js';
 
 /** Compares in constant time; false when `token` is null. */
 export function hasBearerToken({ headers }: Pick<FastifyRequest, 'headers'>, token: string | null): boolean {
@@ -22,10 +23,19 @@ export async function releaserOf(
   const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
   const releaser = token === undefined ? null : await releasers.releaserOf(token);
   if (releaser) return releaser;
-  throw releaseToken === null ? notFound() : wrongReleaseToken();
+  throw wrongReleaseToken();
 }
 
 export const wrongReleaseToken = () =>
-  new DomainError('wrong-release-token', 401, 'The release token is missing or wrong.', {
+  new DomainError('wrong-release-token', 401, 'The release token is missing, wrong, expired or withdrawn.', {
     'www-authenticate': 'Bearer',
   });
+
+/** Throws 403 unless the token belongs to the remote and has the scope. */
+export function requireScope({ remote, scopes }: Releaser, scope: TokenScope, wanted: string | null): void {
+  if (remote !== null && wanted !== null && remote !== wanted) throw tokenOfAnother(remote, wanted);
+  if (!scopes.includes(scope)) throw new DomainError('scope', 403, `This token lacks the scope ${scope}.`);
+}
+
+export const tokenOfAnother = (own: string, remote: string) =>
+  new DomainError('token-of-another-remote', 403, `This token belongs to ${own}, not to ${remote.slice(0, 60)}.`);

@@ -9,6 +9,13 @@ export const CurrentActor = createParamDecorator((_: unknown, context: Execution
   return actor;
 });
 
+/** Name of the author for the trail: a person's address, or the release token of a program. */
+export const CurrentAuthor = createParamDecorator((_: unknown, context: ExecutionContext): string => {
+  const { actor, releaser } = context.switchToHttp().getRequest<FastifyRequest>();
+  if (!actor && !releaser) throw signInRequired();
+  return releaser?.actor ?? String(actor?.email);
+});
+
 export const OptionalActor = createParamDecorator(
   (_: unknown, context: ExecutionContext): Actor | null => context.switchToHttp().getRequest<FastifyRequest>().actor,
 );

@@ -12,7 +12,7 @@ import {
   wrongScimToken,
 } from '../../domain-error.js';
 import { AccessLookup } from '../../actor/access-lookup.js';
-import { wrongReleaseToken } from './bearer-token.js';
+import { requireScope, wrongReleaseToken } from './bearer-token.js';
 import { rulesOfHandler } from './route-rules.js';
 
 @Injectable()
@@ -29,10 +29,15 @@ export class PermissionGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (access.kind === 'release-token') {
       if (!request.releaser) throw wrongReleaseToken();
+      requireScope(request.releaser, 'release', null);
       return true;
     }
     if (access.kind === 'directory') {
       if (!request.directory) throw wrongScimToken();
+      return true;
+    }
+    if (access.kind === 'operator-or-owner' && access.scope && request.releaser) {
+      requireScope(request.releaser, access.scope, remoteOf(request));
       return true;
     }
     const { actor } = request;
@@ -42,10 +47,9 @@ export class PermissionGuard implements CanActivate {
     return access.kind !== 'organization' || this.admit(request, actor, access.permission);
   }
 
-  private async admitOwner({ params }: FastifyRequest, actor: Actor): Promise<true> {
+  private async admitOwner(request: FastifyRequest, actor: Actor): Promise<true> {
     if (isOperator(actor, this.environment)) return true;
-    const remote = (params as Record<string, string | undefined>)['remote'] ?? null;
-    if (!(await this.lookup.ownsRemote(actor.userId, remote))) throw notFound();
+    if (!(await this.lookup.ownsRemote(actor.userId, remoteOf(request)))) throw notFound();
     return true;
   }
 
@@ -58,3 +62,5 @@ export class PermissionGuard implements CanActivate {
     return true;
   }
 }
+
+const remoteOf = ({ params }: FastifyRequest) => (params as Record<string, string | undefined>)['remote'] ?? null;

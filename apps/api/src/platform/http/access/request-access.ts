@@ -30,7 +30,10 @@ export function identifyCallers(
     checkOrigin(request, environment);
     const { access, whileLeaving } = request.routeOptions.config;
     if (!access || access.kind === 'public') return;
-    if (access.kind === 'release-token') {
+    if (
+      access.kind === 'release-token' ||
+      (access.kind === 'operator-or-owner' && access.scope && hasBearer(request))
+    ) {
       request.releaser = await releaserOf(request, environment, releasers);
       return;
     }
@@ -72,3 +75,5 @@ export function nameCallers(fastify: FastifyInstance, context: RequestContext): 
     };
   });
 }
+
+const hasBearer = ({ headers }: FastifyRequest) => /^Bearer /i.test(headers.authorization ?? '');

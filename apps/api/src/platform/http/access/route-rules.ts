@@ -1,5 +1,6 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { OrganizationPermission as Permission } from '@tracker/contracts/organizations/permissions';
+import type { TokenScope } from '@tracker/contracts/rollout/remote-access';
 import type { Actor, Directory, Membership, Releaser } from '../../actor/actor.js';
 
 export type RouteAccess =
@@ -7,7 +8,7 @@ export type RouteAccess =
   | { kind: 'optional' }
   | { kind: 'signed-in' }
   | { kind: 'operator' }
-  | { kind: 'operator-or-owner' }
+  | { kind: 'operator-or-owner'; scope?: TokenScope }
   | { kind: 'release-token' }
   | { kind: 'directory' }
   | { kind: 'organization'; permission: Permission };
@@ -57,9 +58,10 @@ export const OperatorOnly = () => routeRules({ access: { kind: 'operator' } });
 
 /**
  * Operators and owners of the remote in the route parameter `:remote`, or of any remote without that parameter; 404 for
- * everyone else.
+ * everyone else. With `scope`, also programs with a token of the remote that has this scope.
  */
-export const OperatorOrOwner = () => routeRules({ access: { kind: 'operator-or-owner' } });
+export const OperatorOrOwner = (scope?: TokenScope) =>
+  routeRules({ access: { kind: 'operator-or-owner', ...(scope && { scope }) } });
 
 /** Skips the origin check for server-to-server calls that authenticate otherwise, such as signed webhooks. */
 export const AnyOrigin = () => routeRules({ acceptsAnyOrigin: true });

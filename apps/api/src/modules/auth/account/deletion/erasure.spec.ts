@@ -84,8 +84,9 @@ describe('erasure of an account', () => {
     const remotes = api.app.get(RemoteAccessService, { strict: false });
     await remotes.makeToken(
       'licences',
-      { name: 'CI', scopes: ['release'], expiresInDays: 90 },
+      { name: 'CI', scopes: ['release'], expiresInDays: 90, prefix: '/licences' },
       { actor: 'Nora.Lind@example.test (command line)' },
+      { isOperator: true },
     );
     await manager().insert(RolloutAllowance, { remote: 'licences', kind: 'user', subject: person.userId });
     await manager().query(
@@ -122,7 +123,7 @@ describe('erasure of an account', () => {
     expect(await manager().findBy(ComplianceMail, weekly)).toEqual([{ ...weekly, cells: cells.slice(1) }]);
     const log = await manager().find(RolloutEvent, { order: { id: 'ASC' } });
     const former = 'a former operator';
-    expect(log.map(({ actor }) => actor)).toEqual([former, former, 'the product', former]);
+    expect(log.map(({ actor }) => actor)).toEqual([former, former, 'the product', former, former]);
     expect((await remotes.of('licences')).tokens).toMatchObject([{ name: 'CI', createdBy: former }]);
     await expect(
       manager().update(RolloutEvent, { actor: 'the product' }, { actor: 'a former operator' }),

@@ -1,0 +1,147 @@
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import type { TestPerson } from '../../../testing/test-person.js';
+import { archiveOf, entriesOf } from '../releases/files/release-archive.fixture.js';
+import { builtFiles, deployShell, TestRemote } from '../test-remote.fixture.js';
+
+const OPERATOR = 'operator@example.test';
+const PATH = '/api/operator/rollouts';
+const DAY = 86_400_000;
+
+describe('a token of a remote', () => {
+  let api: TestApp;
+  let operator: TestPerson;
+  let owner: TestPerson;
+
+  beforeAll(async () => {
+    api = await startTestApp({
+      asOwner: true,
+      now: '2026-11-21T10:00:00Z',
+      environment: { operatorEmails: [OPERATOR] },
+    });
+    await deployShell(api);
+    operator = await api.signIn({ email: OPERATOR });
+    owner = await api.signIn({ email: 'owner@example.test' });
+  });
+
+  beforeEach(async () => {
+    await api.query('truncate rollouts, releases cascade');
+    for (const name of ['team', 'reports']) await new TestRemote(api, name).deploy('1');
+    await operator.put(`${PATH}/team/owners`, { user: owner.userId });
+  });
+
+  afterAll(() => api?.close());
+
+  const make = async (scopes: string[], more: object = {}) =>
+    (await owner.post(`${PATH}/team/tokens`, { name: scopes.join(' '), scopes, expiresInDays: 30, ...more })).json();
+  const call = (token: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+    api.inject({ method, url, headers: { authorization: `Bearer ${token}` }, ...(payload && { payload }) });
+  async function release(token: string, version: string, query = '', changes: { path?: string; name?: string } = {}) {
+    const { name = 'team', path = `/${name}` } = changes;
+    const routes = [{ path, access: 'public', title: 'Team' }];
+    const files = builtFiles({ name, version, shellSdk: '^1.0.0', routes, navigation: [] } as never, version);
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/gzip' };
+    const payload = await archiveOf(entriesOf(files));
+    return api.inject({ method: 'POST', url: `/api/operator/releases${query}`, payload, headers });
+  }
+
+  test('takes a pipeline of an owner from the release to everyone and back', async () => {
+    const { token } = await make(['release', 'steer', 'read']);
+    const origin = '?commit=1a2b3c4&author=Nora%20Lind&link=https%3A%2F%2Fci.example.test%2F7';
+    expect((await release(token, '2', origin)).json()).toMatchObject({ state: 'candidate' });
+    const set = await call(token, 'PUT', `${PATH}/team/percentage`, { version: '2', percentage: 50, from: 0 });
+    expect(set.json()).toMatchObject({ candidate: '2', percentage: 50 });
+    expect((await release(token, '3')).json()).toMatchObject({ state: 'next' });
+    expect((await release(token, '4', '?replace=true')).json()).toMatchObject({ state: 'candidate', percentage: 0 });
+    expect((await call(token, 'POST', `${PATH}/team/promote`, { version: '4' })).json()).toMatchObject({ stable: '4' });
+    const back = await call(token, 'POST', `${PATH}/team/rollback`, { version: '1', from: '4' });
+    expect(back.json()).toMatchObject({ stable: '1' });
+    expect((await call(token, 'GET', `${PATH}/team`)).json()).toMatchObject({ stable: '1' });
+    expect((await call(token, 'GET', PATH)).json().map(({ remote }: { remote: string }) => remote)).toEqual(['team']);
+    const releases = (await call(token, 'GET', `${PATH}/team/releases`)).json();
+    expect(releases.find(({ version }: { version: string }) => version === '2')).toMatchObject({
+      commit: '1a2b3c4',
+      author: 'Nora Lind',
+      link: 'https://ci.example.test/7',
+    });
+    expect((await call(token, 'GET', `${PATH}/team/events`)).json().events[0]).toMatchObject({
+      action: 'rolled-back',
+      actor: 'release token release steer read',
+    });
+  });
+
+  test.each([
+    ['release', { read: 403, steer: 403, release: 201 }],
+    ['steer', { read: 403, steer: 200, release: 403 }],
+    ['read', { read: 200, steer: 403, release: 403 }],
+  ])('with the scope %s does nothing else', async (scope, expected) => {
+    const { token } = await make([scope]);
+    const read = await call(token, 'GET', `${PATH}/team`);
+    const steer = await call(token, 'POST', `${PATH}/team/kill`, { version: null });
+    expect({ read: read.statusCode, steer: steer.statusCode, release: (await release(token, '2')).statusCode }).toEqual(
+      expected,
+    );
+  });
+
+  test('reaches no other remote, nor what only people may do', async () => {
+    const { token } = await make(['release', 'steer', 'read']);
+    const kill = await call(token, 'POST', `${PATH}/reports/kill`, { version: null });
+    expect([kill.statusCode, kill.body]).toEqual([403, 'This token belongs to team, not to reports.']);
+    expect((await call(token, 'GET', `${PATH}/reports`)).statusCode).toBe(403);
+    expect((await release(token, '2', '', { name: 'reports' })).statusCode).toBe(403);
+    for (const [method, path] of [
+      ['GET', 'access'],
+      ['POST', 'tokens'],
+      ['PUT', 'owners'],
+      ['PUT', 'prefixes'],
+    ] as const)
+      expect([path, (await call(token, method, `${PATH}/team/${path}`, {})).statusCode]).toEqual([path, 401]);
+  });
+
+  test('ends when its days are over, or when it is withdrawn', async () => {
+    const short = await make(['read'], { expiresInDays: 1 });
+    expect(short.expiresAt).toBe(new Date(api.clock.now().getTime() + DAY).toISOString());
+    const read = (token: string) => call(token, 'GET', `${PATH}/team`);
+    expect((await read(short.token)).statusCode).toBe(200);
+    api.clock.advance(DAY);
+    expect((await read(short.token)).statusCode).toBe(401);
+    const other = await make(['steer']);
+    expect((await owner.delete(`${PATH}/team/tokens/${other.id}`)).statusCode).toBe(204);
+    expect((await call(other.token, 'POST', `${PATH}/team/kill`, { version: null })).statusCode).toBe(401);
+    expect((await read(`release_${'x'.repeat(43)}`)).statusCode).toBe(401);
+  });
+
+  test.each([
+    { scopes: [] },
+    { scopes: ['write'] },
+    { expiresInDays: 0 },
+    { expiresInDays: 366 },
+    { prefix: 'team' },
+    { prefix: '/:any' },
+    { prefix: '/' },
+  ])('is not made with %j', async (wrong) => {
+    expect((await operator.post(`${PATH}/team/tokens`, { name: 'wrong', ...wrong })).statusCode).toBe(400);
+  });
+
+  test('for a remote to come needs an operator and a prefix', async () => {
+    const body = { name: 'CI', scopes: ['release'], expiresInDays: 30 };
+    const ask = (person: TestPerson, more: object = {}) =>
+      person.post(`${PATH}/cpd-hours/tokens`, { ...body, ...more });
+    const missing = await ask(operator);
+    expect([missing.statusCode, missing.body]).toEqual([
+      400,
+      'There is no remote named cpd-hours yet. Give the prefix of its routes.',
+    ]);
+    expect((await ask(owner, { prefix: '/cpd' })).statusCode).toBe(404);
+    const { token } = (await ask(operator, { prefix: '/cpd' })).json();
+    const named = { name: 'cpd-hours' };
+    const outside = await release(token, '1', '', { ...named, path: '/hours' });
+    expect([outside.statusCode, outside.body]).toEqual([
+      409,
+      'The route /hours belongs to the platform: cpd-hours may have routes below /cpd.',
+    ]);
+    expect((await release(token, '1', '', { ...named, path: '/cpd/:id' })).statusCode).toBe(201);
+    await operator.put(`${PATH}/cpd-hours/owners`, { user: owner.userId });
+    expect((await ask(owner, { name: 'CI 2', prefix: '/other' })).statusCode).toBe(403);
+    expect((await ask(owner, { name: 'CI 2', prefix: '/cpd' })).statusCode).toBe(201);
+  });
+});
