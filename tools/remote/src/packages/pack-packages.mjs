@@ -7,43 +7,49 @@ import { bundle } from '../build/bundle.mjs';
 import { ROOT } from '../places.mjs';
 import { shellConfig } from '../build/preset.mjs';
 import { compileSources } from './compile-sources.mjs';
+import { LIBRARIES, PACKAGES, TOOL } from './package-content.mjs';
 import { compiledExport, describePackage, plainExport } from './describe-package.mjs';
 
 const run = promisify(execFile);
 
-export const PACKAGES_FOLDER = join(ROOT, 'dist/packages');
+const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
 
-const LIBRARIES = ['libs/contracts', 'libs/shell-sdk', 'libs/ui', 'libs/testing'];
-const TOOL = 'tools/remote';
-const PROJECTS = [...LIBRARIES, TOOL];
+/**
+ * One for each release of the product: `npm install` finds the packages of one another among those it is given, and
+ * fails when there are two versions of them.
+ */
+export const PACKAGES_FOLDER = join(ROOT, 'dist/packages', version);
+
 const TEMPLATES = join(ROOT, 'tools/dev/templates');
 const SOURCES = 'apps/__kebab__/src';
 
 /**
- * Packs the libraries and the build tool for remotes in other repositories.
+ * Packs the libraries and the build tool for remotes in other repositories. Their folders in `registry` are ready for
+ * `npm publish`.
  * @param {string} folder emptied first
  * @returns {Promise<string[]>} the files
  */
 export async function packPackages(folder) {
   const compiler = join(ROOT, 'node_modules/@typescript/native/bin/tsc');
-  await run(process.execPath, [compiler, '-b', ...PROJECTS], { cwd: ROOT });
+  await run(process.execPath, [compiler, '-b', ...PACKAGES], { cwd: ROOT });
   const stage = await temporaryFolder('tracker-packages-');
   try {
     const staged = (/** @type {string} */ project) => join(stage, basename(project));
     await describeAll(staged);
     await Promise.all([
-      // Compiled for other bundlers.
       ...LIBRARIES.map((project) => compileSources(join(ROOT, project), join(staged(project), 'dist'))),
       stageTool(staged(TOOL)),
     ]);
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
     const options = ['pack', '--loglevel=error', '--ignore-scripts', '--pack-destination', folder];
-    await run('npm', [...options, ...PROJECTS.map(staged)], { cwd: stage, shell: process.platform === 'win32' });
+    await run('npm', [...options, ...PACKAGES.map(staged)], { cwd: stage, shell: process.platform === 'win32' });
+    await cp(stage, join(folder, 'registry'), { recursive: true });
   } finally {
     await rm(stage, { recursive: true, force: true });
   }
-  return (await readdir(folder)).sort().map((name) => join(folder, name));
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.tgz'));
+  return files.sort().map((name) => join(folder, name));
 }
 
 /** @param {(project: string) => string} staged folder of a project */
@@ -52,7 +58,7 @@ async function describeAll(staged) {
     project,
     description: JSON.parse(await readFile(join(ROOT, project, 'package.json'), 'utf8')),
   });
-  const projects = await Promise.all(PROJECTS.map(read));
+  const projects = await Promise.all(PACKAGES.map(read));
   const versions = Object.fromEntries(projects.map(({ description: { name, version } }) => [name, version]));
   for (const { project, description } of projects) {
     const described = describePackage(description, versions, project === TOOL ? plainExport : compiledExport);

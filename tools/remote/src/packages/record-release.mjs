@@ -1,8 +1,9 @@
 // node tools/remote/src/packages/record-release.mjs: records the public API of this shell-sdk version, which later
-// versions of the same major must keep.
+// versions of the same major must keep. With --packages, also the versions and contents of all packages.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../places.mjs';
+import { currentPackages, recordPackages } from './package-versions.mjs';
 import { recordDeclarations, RELEASES } from './sdk-declarations.mjs';
 import { sdkNames } from './sdk-names.mjs';
 
@@ -10,3 +11,4 @@ const { version } = JSON.parse(await readFile(join(ROOT, 'libs/shell-sdk/package
 await recordDeclarations(version);
 await writeFile(join(RELEASES, version, 'names.json'), `${JSON.stringify(await sdkNames(), null, 2)}\n`);
 console.log(`libs/shell-sdk/releases/${version} keeps what shell-sdk ${version} promises.`);
+if (process.argv.includes('--packages')) await recordPackages(await currentPackages());

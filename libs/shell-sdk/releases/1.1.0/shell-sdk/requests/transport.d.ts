@@ -1,0 +1,21 @@
+/** A call of the API. */
+export interface RequestDescription {
+    url: string;
+    method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+    body?: unknown;
+    /** ETag of the version to change; the server refuses others with 412. */
+    ifMatch?: string | undefined;
+    /** Same key for a repeated request, which the server then handles once. */
+    idempotencyKey?: string | undefined;
+    onProgress?: (sent: number) => void;
+}
+export interface Answer {
+    status: number;
+    statusText: string;
+    text: string;
+    headers: Pick<Headers, 'get'>;
+}
+/** Rejects if there is no answer: offline, disconnected or aborted. */
+export declare function fetchAnswer(request: RequestDescription, signal: AbortSignal): Promise<Answer>;
+/** Uses XMLHttpRequest, because fetch cannot report upload progress. */
+export declare function uploadAnswer(description: RequestDescription, signal: AbortSignal): Promise<Answer>;
