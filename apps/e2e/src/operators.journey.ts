@@ -168,6 +168,7 @@ test('an allowed person sees a preview by its link, and the stable version once 
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(previews).toContainText('9.1.3-fails');
   await previews.getByRole('button', { name: 'End preview pr-1' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click();
   await expect(previews).toContainText('No previews.');
 });
 

@@ -34,7 +34,7 @@ export function fakeApi(answers: Record<string, FakeAnswer | Answerer>) {
         ? await found({ method, url, body, headers: new Headers(init?.headers) })
         : (found ?? { status: 404, body: 'Not found' });
     const isText = typeof answer.body === 'string';
-    const payload = answer.body === undefined ? '' : isText ? (answer.body as string) : JSON.stringify(answer.body);
+    const payload = answer.body === undefined ? null : isText ? (answer.body as string) : JSON.stringify(answer.body);
     const type = isText ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8';
     return new Response(payload, {
       status: answer.status ?? 200,

@@ -14,14 +14,23 @@ import { pinStep, type Step, StepDialog } from './steering/step-dialog';
 
 const STANDINGS = { stable: 'Stable', candidate: 'Candidate', next: 'Next', previous: 'Previous' } as const;
 
-const ROW_HEIGHT = { wide: 67, card: 205 };
+const ROW_HEIGHT = { wide: 112, card: 250 };
 
 const COLUMNS: RecordColumn<ListedRelease>[] = [
   {
     key: 'version',
     heading: 'Version',
     isBare: true,
-    render: ({ version, shellSdkRange }) => <NameCell name={version} details={[`needs shell-sdk ${shellSdkRange}`]} />,
+    render: (release) => (
+      <>
+        <NameCell name={release.version} details={[originText(release), `needs shell-sdk ${release.shellSdkRange}`]} />
+        {release.link && (
+          <a href={release.link} target="_blank" rel="noreferrer">
+            Where it was built
+          </a>
+        )}
+      </>
+    ),
   },
   {
     key: 'state',
@@ -41,6 +50,10 @@ const COLUMNS: RecordColumn<ListedRelease>[] = [
   { key: 'rate', heading: 'Error rate', align: 'end', render: (release) => errorRateText(release) },
 ];
 
+/** Where the pipeline that released a version says it comes from. */
+const originText = ({ commit, author }: ListedRelease) =>
+  [commit && `commit ${commit.slice(0, 12)}`, author && `by ${author}`].filter(Boolean).join(' ') || null;
+
 export function ReleasesPanel({ state }: { state: RolloutState }) {
   const { remote } = state;
   useEffect(prepareRecordTable, []);
@@ -55,6 +68,7 @@ export function ReleasesPanel({ state }: { state: RolloutState }) {
     render: ({ version, standing, haltedAt }) =>
       standing !== 'stable' &&
       standing !== 'candidate' &&
+      standing !== 'next' &&
       haltedAt === null && (
         <Button aria-label={`Make Stable: ${version}`} onClick={() => setStep(pinStep(version, state))}>
           Make Stable
@@ -82,7 +96,7 @@ export function ReleasesPanel({ state }: { state: RolloutState }) {
           />
         )}
       </QueryView>
-      {step && <StepDialog remote={remote} step={step} onClose={() => setStep(null)} />}
+      {step && <StepDialog state={state} step={step} onClose={() => setStep(null)} />}
     </Panel>
   );
 }

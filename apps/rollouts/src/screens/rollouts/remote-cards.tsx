@@ -22,7 +22,7 @@ export function RemoteCards({ rollouts, chosen }: { rollouts: readonly RolloutSt
                 aria-current={remote === chosen ? 'true' : undefined}
               >
                 <span className={styles.name}>{remote}</span>
-                <Quiet as="span">{isActive ? candidate : stable}</Quiet>
+                <Quiet as="span">{isActive ? candidate : versionText(stable)}</Quiet>
                 <RolloutLabel state={state} />
                 <span className={styles.bar} aria-hidden="true">
                   <span style={{ width: `${isActive ? percentage : 0}%` }} />
@@ -36,6 +36,14 @@ export function RemoteCards({ rollouts, chosen }: { rollouts: readonly RolloutSt
   );
 }
 
+/** False for a remote that was announced by its first token and has no release that people get. */
+export const hasVersion = (stable: string) => stable !== 'none';
+
+export const versionText = (stable: string) => (hasVersion(stable) ? stable : 'No version yet');
+
+export const everyoneGets = (stable: string) =>
+  hasVersion(stable) ? `Everyone gets ${stable}` : 'Nobody gets the remote';
+
 /** Whether nobody gets the candidate, whatever the percentage. */
 export function isStopped({ isKilled, haltedAt }: Pick<RolloutState, 'isKilled' | 'haltedAt'>): boolean {
   return isKilled || haltedAt !== null;
@@ -46,9 +54,9 @@ export function RolloutLabel({ state }: { state: RolloutState }) {
   return <StateLabel tone={tone}>{text}</StateLabel>;
 }
 
-function labelOf({ candidate, percentage, isKilled, haltedAt, allowances }: RolloutState): [StateTone, string] {
+function labelOf({ stable, candidate, percentage, isKilled, haltedAt, allowances }: RolloutState): [StateTone, string] {
   if (isKilled) return ['stopped', 'Killed'];
-  if (candidate === null) return ['quiet', 'Stable'];
+  if (candidate === null) return ['quiet', hasVersion(stable) ? 'For everyone' : 'For nobody yet'];
   if (haltedAt !== null) return ['stopped', 'Halted'];
   if (percentage > 0) return ['active', `Rolling out to ${percentage} %`];
   return ['active', allowances.length > 0 ? 'Allowed people only' : 'Released at 0 %'];

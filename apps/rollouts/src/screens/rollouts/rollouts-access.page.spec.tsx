@@ -1,6 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { lateAnswer } from '@tracker/testing/browser/fake-api';
-import { aRollout, ACCESS, openRollouts, panel, PATH, writes } from './rollouts.fixture';
+import type { UserEvent } from '@testing-library/user-event';
+import { aRollout, ACCESS, openRollouts, panel, PATH, stableRollout, writes } from './rollouts.fixture';
+
+async function confirm(user: UserEvent, button: string, label: string) {
+  await user.click(await screen.findByRole('button', { name: button }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: label }));
+}
 
 it('allows a user and a role by name, and removes a user', async () => {
   const allowances = [{ kind: 'user' as const, subject: 'u1', label: 'nora@example.test' }];
@@ -76,7 +82,7 @@ it('lists previews, allows people to see them, and ends them', async () => {
   await user.click(list.getByRole('button', { name: 'Remove Acme from pr-1' }));
   await waitFor(() => expect(writes(calls)).toHaveLength(2));
   answers[`GET ${PATH}/team/previews`] = { body: [] };
-  await user.click(list.getByRole('button', { name: 'End preview pr-1' }));
+  await confirm(user, 'End preview pr-1', 'End');
   expect(await list.findByText(/No previews\./)).toBeVisible();
   const allowances = `${PATH}/team/previews/pr-1/allowances`;
   expect(writes(calls)).toEqual([
@@ -86,22 +92,29 @@ it('lists previews, allows people to see them, and ends them', async () => {
   ]);
 });
 
-it('lets operators add owners and create and revoke tokens', async () => {
+it('lets operators add owners, and make and withdraw tokens after a question', async () => {
   const { user, calls } = openRollouts({
     [`PUT ${PATH}/team/owners`]: { status: 204 },
     [`POST ${PATH}/team/tokens`]: { status: 201, body: { id: 't2', name: 'Laptop', token: 'release_abc' } },
     [`DELETE ${PATH}/team/tokens/t1`]: { status: 204 },
   });
   const shared = within(await panel('Owners and tokens'));
-  expect(await shared.findByText(/created by operator@example\.test, never used/)).toBeVisible();
+  expect(await shared.findByText(/release · made by operator@example\.test · never used/)).toBeVisible();
   await user.type(shared.getByLabelText('Email or ID of an owner'), 'ola@example.test{Enter}');
-  await user.type(shared.getByLabelText('Name of a new token'), 'Laptop{Enter}');
+  await user.type(shared.getByLabelText('Name of a new token'), 'Laptop');
+  await user.click(shared.getByLabelText(/^Steer/));
+  await user.selectOptions(shared.getByLabelText('Expires in'), '30 days');
+  await user.click(shared.getByRole('button', { name: 'Create Token' }));
   expect(await shared.findByText('release_abc')).toBeVisible();
-  await user.click(shared.getByRole('button', { name: 'Revoke CI of the team' }));
+  await confirm(user, 'Withdraw CI of the team', 'Withdraw');
   await waitFor(() => expect(writes(calls)).toHaveLength(3));
   expect(writes(calls)).toEqual([
     { method: 'PUT', path: `${PATH}/team/owners`, body: { user: 'ola@example.test' } },
-    { method: 'POST', path: `${PATH}/team/tokens`, body: { name: 'Laptop' } },
+    {
+      method: 'POST',
+      path: `${PATH}/team/tokens`,
+      body: { name: 'Laptop', scopes: ['release', 'steer'], expiresInDays: 30 },
+    },
     { method: 'DELETE', path: `${PATH}/team/tokens/t1`, body: null },
   ]);
 });
@@ -127,26 +140,104 @@ it('keeps each new token visible until it is hidden, also after visiting another
   await user.click(screen.getByRole('button', { name: 'Hide Token Laptop' }));
   await waitFor(() => expect(screen.queryByText('release_abc')).toBeNull());
   expect(screen.getByText('release_def')).toBeVisible();
-  await waitFor(() => expect(screen.getByRole('heading', { name: 'Release tokens' })).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Tokens' })).toHaveFocus());
 });
 
-it('shows owners and tokens to owners without controls to change them', async () => {
-  openRollouts({ [`GET ${PATH}/team/access`]: { body: { ...ACCESS, mayChange: false } } });
+it('lets owners make and withdraw tokens, and shows them the rest without controls', async () => {
+  openRollouts({
+    [`GET ${PATH}/team/access`]: { body: { ...ACCESS, mayChange: false } },
+    [`GET ${PATH}/team/service`]: { body: { url: 'https://hours.example.test' } },
+  });
   const shared = within(await panel('Owners and tokens'));
   expect(await shared.findByText('nora@example.test')).toBeVisible();
-  expect(shared.queryByRole('button')).toBeNull();
-  expect(shared.queryByRole('textbox')).toBeNull();
+  expect(shared.queryByRole('button', { name: 'Remove nora@example.test' })).toBeNull();
+  expect(shared.queryByLabelText('Email or ID of an owner')).toBeNull();
+  expect(shared.getByRole('button', { name: 'Withdraw CI of the team' })).toBeVisible();
+  expect(shared.getByLabelText('Name of a new token')).toBeVisible();
+  const territory = within(await panel('Paths and service'));
+  expect(await territory.findByText('https://hours.example.test')).toBeVisible();
+  expect(territory.getByText('Every free path.')).toBeVisible();
+  expect(territory.queryByRole('textbox')).toBeNull();
 });
 
-it('shows a refused removal, and moves the focus after a revocation', async () => {
+it('announces a remote of another team with its prefix, and shows its token there', async () => {
+  const { user, calls, answers } = openRollouts({
+    'GET /api/auth/user': { body: { id: 'u9', isOperator: true } },
+    [`POST ${PATH}/cpd-hours/tokens`]: { status: 201, body: { id: 't9', name: 'CI', token: 'release_cpd' } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'New Remote' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  answers[`GET ${PATH}`] = {
+    body: [aRollout({ remote: 'cpd-hours', stable: 'none', candidate: null, percentage: 0 })],
+  };
+  for (const part of ['access', 'releases', 'errors', 'previews', 'events', 'service'])
+    answers[`GET ${PATH}/cpd-hours/${part}`] = {
+      body: { access: { ...ACCESS, tokens: [] }, events: { events: [], next: null }, service: null }[part] ?? [],
+    };
+  await user.type(dialog.getByLabelText('Name of the remote'), 'cpd-hours');
+  await user.click(dialog.getByRole('button', { name: 'Create Token' }));
+  expect(await screen.findByText('release_cpd')).toBeVisible();
+  expect(await panel('Rollout of cpd-hours')).toHaveTextContent('Nobody gets the remote. No rollout in progress.');
+  expect(writes(calls)).toEqual([
+    {
+      method: 'POST',
+      path: `${PATH}/cpd-hours/tokens`,
+      body: {
+        name: 'CI',
+        scopes: ['release', 'steer', 'read'],
+        expiresInDays: 90,
+        prefix: '/cpd-hours',
+      },
+    },
+  ]);
+});
+
+it('grants prefixes, registers and removes the service, and ends the remote once its name is typed', async () => {
+  const service = `${PATH}/team/service`;
+  const { user, calls, answers } = openRollouts({
+    [`GET ${PATH}`]: { body: [stableRollout, aRollout({ prefixes: ['/team'] })] },
+    [`PUT ${PATH}/team/prefixes`]: { body: aRollout() },
+    [`PUT ${service}`]: { body: {} },
+    [`DELETE ${service}`]: { status: 204 },
+    [`POST ${PATH}/team/end`]: { status: 204 },
+  });
+  const territory = within(await panel('Paths and service'));
+  await user.type(await territory.findByLabelText('Prefixes'), ', /hours');
+  await user.click(territory.getByRole('button', { name: 'Save Prefixes' }));
+  answers[`GET ${service}`] = { body: { url: 'https://hours.example.test' } };
+  await user.type(territory.getByLabelText('Address of the service'), 'https://hours.example.test{Enter}');
+  await waitFor(() => expect(territory.getByRole('button', { name: 'Remove the service' })).toBeVisible());
+  await confirm(user, 'Remove the service', 'Remove');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(await screen.findByRole('button', { name: 'End Remote' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Name of the remote'), 'tea');
+  await user.click(dialog.getByRole('button', { name: 'End Remote' }));
+  expect(await dialog.findByText('Type team to confirm.')).toBeVisible();
+  await user.type(dialog.getByLabelText('Name of the remote'), 'm');
+  answers[`GET ${PATH}`] = { body: [stableRollout] };
+  await user.click(dialog.getByRole('button', { name: 'End Remote' }));
+  expect(await panel('Rollout of reports')).toBeVisible();
+  expect(writes(calls)).toEqual([
+    { method: 'PUT', path: `${PATH}/team/prefixes`, body: { prefixes: ['/team', '/hours'] } },
+    { method: 'PUT', path: service, body: { url: 'https://hours.example.test' } },
+    { method: 'DELETE', path: service, body: null },
+    { method: 'POST', path: `${PATH}/team/end`, body: { confirm: 'team' } },
+  ]);
+});
+
+it('shows a refused removal, and moves the focus after a withdrawal', async () => {
   const { user, answers } = openRollouts({
     [`DELETE ${PATH}/team/owners/u1`]: { status: 409, body: 'Somebody else has changed the owners.' },
     [`DELETE ${PATH}/team/tokens/t1`]: { status: 204 },
   });
   const shared = within(await panel('Owners and tokens'));
-  await user.click(await shared.findByRole('button', { name: 'Remove nora@example.test' }));
-  expect(await shared.findByRole('alert')).toHaveTextContent('Somebody else has changed the owners.');
+  await shared.findByText('nora@example.test');
+  await confirm(user, 'Remove nora@example.test', 'Remove');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Somebody else has changed the owners.');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   answers[`GET ${PATH}/team/access`] = { body: { ...ACCESS, tokens: [] } };
-  await user.click(shared.getByRole('button', { name: 'Revoke CI of the team' }));
-  await waitFor(() => expect(document.activeElement).toHaveTextContent(/^(Owners and tokens|Release tokens)$/));
+  await confirm(user, 'Withdraw CI of the team', 'Withdraw');
+  await waitFor(() => expect(document.activeElement).toHaveTextContent(/^(Owners and tokens|Tokens)$/));
 });

@@ -69,7 +69,7 @@ export const rolloutsApi = api.enhanceEndpoints({ addTagTypes: ['Rollouts'] }).i
     }),
     planRollout: build.mutation<
       RolloutState,
-      { remote: string; version: string; steps: number[]; everyMinutes: number }
+      { remote: string; version: string; steps: number[]; everyMinutes: number; promote: boolean }
     >({
       query: ({ remote, ...body }) => ({ url: `${pathOf(remote)}/plan`, method: 'PUT', body }),
       invalidatesTags: ['Rollouts'],

@@ -117,14 +117,63 @@ it('makes an older version stable and sends the reason', async () => {
   ]);
 });
 
+it('says where a version comes from', async () => {
+  const origin = { commit: '4f2a9c1be07d55aa', author: 'Nora Nilsen', link: 'https://ci.example.test/7' };
+  openRollouts({ [`GET ${PATH}/team/releases`]: { body: [aRelease(origin)] } });
+  const table = within(await screen.findByRole('table', { name: 'Releases of team' }));
+  expect(table.getByText('commit 4f2a9c1be07d by Nora Nilsen')).toBeVisible();
+  expect(table.getByRole('link', { name: 'Where it was built' })).toHaveAttribute('href', origin.link);
+});
+
+it('shows the release that waits for the candidate, and says so when rolling back', async () => {
+  const { user } = openRollouts({ [`GET ${PATH}`]: { body: [aRollout({ next: '1.4.3' })] } });
+  expect(await rollout()).toHaveTextContent('1.4.3 becomes the candidate at 0 % when 1.4.2 is promoted or given up.');
+  await press(user, 'Roll Back');
+  expect(await screen.findByRole('dialog')).toHaveTextContent('1.4.3 becomes the candidate at 0 %.');
+});
+
+it('keeps saying that the rollout has moved on when the form of the former candidate is gone', async () => {
+  const { user, answers } = openRollouts({
+    [`PUT ${PATH}/team/percentage`]: { status: 412, body: 'The candidate of team is now 1.4.3.' },
+  });
+  fireEvent.change(await slider(), { target: { value: '60' } });
+  answers[`GET ${PATH}`] = { body: [aRollout({ candidate: '1.4.3', percentage: 5 })] };
+  await press(user, 'Apply');
+  const toasts = within(screen.getByRole('region', { name: 'Notifications' }));
+  expect(await toasts.findByText(/The candidate of team is now 1\.4\.3\./)).toBeVisible();
+  await waitFor(async () => expect(await slider()).toHaveValue('5'));
+});
+
+it('undoes an applied percentage', async () => {
+  const { user, calls, answers } = openRollouts({
+    [`PUT ${PATH}/team/percentage`]: { body: aRollout({ percentage: 60 }) },
+  });
+  fireEvent.change(await slider(), { target: { value: '60' } });
+  answers[`GET ${PATH}`] = { body: [aRollout({ percentage: 60 })] };
+  await press(user, 'Apply');
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(writes(calls)).toHaveLength(2));
+  expect(writes(calls).map(({ body }) => body)).toEqual([
+    { version: '1.4.2', percentage: 60, from: 25 },
+    { version: '1.4.2', percentage: 25, from: 60 },
+  ]);
+});
+
+it('says that a remote in the address is unknown', async () => {
+  openRollouts({}, '/rollouts?remote=gone');
+  expect(await screen.findByText(/^There is no remote named gone here\./)).toBeVisible();
+  expect(screen.getByRole('link', { name: /^team/ })).toBeVisible();
+  expect(screen.queryByRole('region', { name: /^Rollout of/ })).toBeNull();
+});
+
 it('shows the reason for a change in the audit log', async () => {
   openRollouts({ [`GET ${PATH}/team/events`]: { body: { events: [anEvent({ comment: 'Asked for' })], next: null } } });
   expect(await screen.findByText('“Asked for”')).toBeVisible();
 });
 
 it.each([
-  ['a step', 'Kill Rollout', 'Kill Rollout', 'kill', {}],
-  ['an older version', 'Make Stable: 1.4.0', 'Make Stable', 'rollback', { version: '1.4.0' }],
+  ['a step', 'Kill Rollout', 'Kill Rollout', 'kill', { version: '1.4.2' }],
+  ['an older version', 'Make Stable: 1.4.0', 'Make Stable', 'rollback', { version: '1.4.0', from: '1.4.1' }],
 ])('keeps the dialog and the reason when %s is refused, and shows the refusal in it', async (...given) => {
   const [, button, confirm, action, more] = given;
   const refusal = 'team has no release that is being rolled out. Release one first.';
@@ -142,6 +191,7 @@ it.each([
   expect(await dialog.findByRole('alert')).toHaveTextContent(refusal);
   await waitFor(() => expect(screen.getByText('Everyone gets 1.4.1. No rollout in progress.')).toBeInTheDocument());
   expect(dialog.getByLabelText(/Reason for the audit log/)).toHaveValue('Saving fails');
+  expect(dialog.getByText('Now: team: 1.4.1 is stable.')).toBeVisible();
   expect(dialog.getByRole('heading')).toHaveTextContent(title ?? '');
   expect(dialog.getByText(text ?? '')).toBeVisible();
   answers[`POST ${PATH}/team/${action}`] = { body: aRollout() };
@@ -158,7 +208,7 @@ it('resumes a killed rollout without confirmation', async () => {
     [`GET ${PATH}`]: { body: [aRollout({ isKilled: true })] },
     [`POST ${PATH}/team/resume`]: { body: aRollout() },
   });
-  expect(await rollout()).toHaveTextContent('The kill switch is on: everyone gets 1.4.1');
+  expect(await rollout()).toHaveTextContent('The kill switch is on. Everyone gets 1.4.1');
   expect(within(await rollout()).queryByRole('button', { name: 'Kill Rollout' })).toBeNull();
   await press(user, 'Resume Rollout');
   await waitFor(() => expect(writes(calls).map(({ path }) => path)).toEqual([`${PATH}/team/resume`]));
@@ -195,10 +245,11 @@ it('starts a plan, shows its next step, and ends it', async () => {
   await user.clear(form.getByLabelText('Plan steps in percent'));
   await user.type(form.getByLabelText('Plan steps in percent'), '5, 25,100');
   await user.clear(form.getByLabelText('Minutes per step'));
+  await user.click(form.getByLabelText(/^Promote to everyone by itself/));
   answers[`GET ${PATH}`] = { body: [aRollout({ percentage: 5, plan })] };
   await user.type(form.getByLabelText('Minutes per step'), '60');
   await user.click(form.getByRole('button', { name: 'Start Plan' }));
-  expect(await form.findByText(/Plan: 25 %, 100 %, promotion/)).toBeVisible();
+  expect(await form.findByText(/Plan: 25 %, 100 %, promote to everyone/)).toBeVisible();
   const heading = screen.getByRole('heading', { name: 'Rollout of team' });
   await waitFor(() => expect(heading).toHaveFocus());
   answers[`GET ${PATH}`] = { body: [aRollout({ percentage: 5 })] };
@@ -206,7 +257,11 @@ it('starts a plan, shows its next step, and ends it', async () => {
   await waitFor(() => expect(heading).toHaveFocus());
   await waitFor(() => expect(writes(calls)).toHaveLength(2));
   expect(writes(calls)).toEqual([
-    { method: 'PUT', path: `${PATH}/team/plan`, body: { version: '1.4.2', steps: [5, 25, 100], everyMinutes: 60 } },
+    {
+      method: 'PUT',
+      path: `${PATH}/team/plan`,
+      body: { version: '1.4.2', steps: [5, 25, 100], everyMinutes: 60, promote: false },
+    },
     { method: 'DELETE', path: `${PATH}/team/plan?version=1.4.2`, body: null },
   ]);
 });

@@ -10,16 +10,19 @@ import { QueryView } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useState } from 'react';
 import { AuditPanel } from './audit-panel';
+import { EndPanel } from './end-panel';
 import { ErrorsPanel } from './errors-panel';
 import { AccessPanel } from './people/access-panel';
 import { AllowancesPanel } from './people/allowances-panel';
 import { ChoicePanel } from './people/choice-panel';
+import { NewRemote } from './people/new-remote';
 import { PreviewsPanel } from './people/previews-panel';
 import { ReleasesPanel } from './releases-panel';
 import { RemoteCards } from './remote-cards';
 import { useRefresh, useRollouts } from './rollouts.api';
 import styles from './rollouts.module.css';
 import { RolloutPanel } from './steering/rollout-panel';
+import { TerritoryPanel } from './territory-panel';
 
 export function RolloutsPage() {
   const query = useRollouts();
@@ -31,9 +34,12 @@ export function RolloutsPage() {
         title="Rollouts"
         subtitle="Which version of each remote people get"
         actions={
-          <Button icon={<Icon name="refresh" size={16} />} isPending={query.isFetching} onClick={refresh}>
-            Refresh
-          </Button>
+          <>
+            <NewRemote />
+            <Button icon={<Icon name="refresh" size={16} />} isPending={query.isFetching} onClick={refresh}>
+              Refresh
+            </Button>
+          </>
         }
       />
       <QueryView
@@ -58,8 +64,16 @@ function Rollouts({ rollouts, requested }: { rollouts: readonly RolloutState[]; 
   // Chosen once: edits must survive the end of the rollout.
   const [first] = useState(() => rollouts.find(({ candidate }) => candidate !== null)?.remote);
   const named = (name: string | null | undefined) => rollouts.find(({ remote }) => remote === name);
-  const chosen = named(requested) ?? named(first) ?? rollouts[0];
-  if (!chosen) return null;
+  const chosen = requested === null ? (named(first) ?? rollouts[0]) : named(requested);
+  if (!chosen)
+    return (
+      <Stack>
+        <RemoteCards rollouts={rollouts} chosen="" />
+        <EmptyState drawing="search">
+          {`There is no remote named ${requested} here. It has ended, or you are not one of its owners.`}
+        </EmptyState>
+      </Stack>
+    );
   const { remote } = chosen;
   return (
     <Stack>
@@ -75,7 +89,9 @@ function Rollouts({ rollouts, requested }: { rollouts: readonly RolloutState[]; 
         <PreviewsPanel remote={remote} />
         <ErrorsPanel remote={remote} />
         <AccessPanel remote={remote} />
+        <TerritoryPanel state={chosen} />
         <AuditPanel remote={remote} />
+        <EndPanel remote={remote} />
       </Stack>
     </Stack>
   );

@@ -1,14 +1,12 @@
 import type { ReleaseToken, RemoteOwner } from '@tracker/contracts/rollout/remote-access';
-import { type Call, useAction } from '@tracker/shell-sdk/action';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { InstantMoment } from '@tracker/ui/instant';
 import { List, ListRow, Quiet, Stack } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
-import { PassingButton } from '@tracker/ui/passing-button';
-import { Problem } from '@tracker/ui/problem';
 import { QueryView } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
 import type { ReactNode } from 'react';
+import { ConfirmedButton } from '../confirmed-button';
 import { AddForm } from './allow-form';
 import {
   useAddRolloutOwnerMutation,
@@ -19,14 +17,14 @@ import {
 import styles from './people.module.css';
 import { TokenForm } from './token-form';
 
-/** Owners see this panel; only operators can change it. */
+/** Owners make and withdraw tokens; only operators change owners. */
 export function AccessPanel({ remote }: { remote: string }) {
   const query = useRemoteAccess(remote);
   const [addOwner] = useAddRolloutOwnerMutation();
   return (
     <Panel
       title="Owners and tokens"
-      description={`Owners steer rollouts of ${remote} only. Tokens let other repositories release it.`}
+      description={`Owners steer rollouts of ${remote} only. Tokens let pipelines release it, steer it or read its state.`}
     >
       <QueryView
         query={{ ...query, data: query.currentData }}
@@ -53,13 +51,13 @@ export function AccessPanel({ remote }: { remote: string }) {
               )}
             </Half>
             <Half
-              title="Release tokens"
+              title="Tokens"
               emptyText="No tokens. Released with the token of the installation."
               rows={tokens.map((token) => (
-                <TokenRow key={token.id} token={token} remote={remote} mayChange={mayChange} />
+                <TokenRow key={token.id} token={token} remote={remote} />
               ))}
             >
-              {mayChange && <TokenForm remote={remote} />}
+              <TokenForm remote={remote} />
             </Half>
           </div>
         )}
@@ -95,63 +93,50 @@ interface RowProps {
 function OwnerRow({ owner: { userId, email }, remote, mayChange }: RowProps & { owner: RemoteOwner }) {
   const [remove] = useRemoveRolloutOwnerMutation();
   return (
-    <RemovableRow
-      name={email}
-      buttonLabel="Remove"
-      remove={mayChange && (() => remove({ remote, userId }))}
-      failure="The owner could not be removed. Please try again."
-    />
-  );
-}
-
-function TokenRow({ token, remote, mayChange }: RowProps & { token: ReleaseToken }) {
-  const { id, name, createdBy, lastUsedAt } = token;
-  const [revoke] = useRevokeRolloutTokenMutation();
-  return (
-    <RemovableRow
-      name={name}
-      buttonLabel="Revoke"
-      isDangerous
-      remove={mayChange && (() => revoke({ remote, id }))}
-      failure="The token could not be revoked. Please try again."
-    >
-      <Quiet>
-        created by {createdBy}, {lastUsedAt ? 'last used ' : 'never used'}
-        {lastUsedAt && <InstantMoment instant={lastUsedAt} />}
-      </Quiet>
-    </RemovableRow>
-  );
-}
-
-interface RemovableRowProps {
-  name: string;
-  buttonLabel: string;
-  isDangerous?: boolean;
-  remove: false | (() => Call<unknown>);
-  failure: string;
-  children?: ReactNode;
-}
-
-function RemovableRow({ name, buttonLabel, isDangerous, remove, failure, children }: RemovableRowProps) {
-  const { run, isPending, problem } = useAction((call: () => Call<unknown>) => call(), { failure, refusal: 'place' });
-  return (
     <ListRow
       side={
-        remove && (
-          <PassingButton
-            {...(isDangerous && { isDangerous })}
-            aria-label={`${buttonLabel} ${name}`}
-            isPending={isPending}
-            onClick={() => void run(remove)}
-          >
-            {buttonLabel}
-          </PassingButton>
+        mayChange && (
+          <ConfirmedButton
+            label="Remove"
+            name={email}
+            title={`Remove ${email}?`}
+            text={`They can no longer steer ${remote}.`}
+            call={() => remove({ remote, userId })}
+            failure="The owner could not be removed. Please try again."
+          />
         )
       }
     >
+      {email}
+    </ListRow>
+  );
+}
+
+function TokenRow({ token, remote }: { token: ReleaseToken; remote: string }) {
+  const { id, name, scopes, createdBy, expiresAt, lastUsedAt } = token;
+  const [revoke] = useRevokeRolloutTokenMutation();
+  return (
+    <ListRow
+      side={
+        <ConfirmedButton
+          label="Withdraw"
+          name={name}
+          title={`Withdraw the token ${name}?`}
+          text="Programs that use it are refused from now on. It cannot be brought back; make a new one instead."
+          call={() => revoke({ remote, id })}
+          failure="The token could not be withdrawn. Please try again."
+        />
+      }
+    >
       {name}
-      {children}
-      {problem && <Problem>{problem}</Problem>}
+      <Quiet>
+        {scopes.join(', ')} · made by {createdBy} · {lastUsedAt ? 'last used ' : 'never used'}
+        {lastUsedAt && <InstantMoment instant={lastUsedAt} />}
+      </Quiet>
+      <Quiet>
+        {expiresAt ? 'Expires ' : 'Does not expire'}
+        {expiresAt && <InstantMoment instant={expiresAt} />}
+      </Quiet>
     </ListRow>
   );
 }

@@ -1,4 +1,9 @@
-import type { MadeReleaseToken, RemoteAccess, RemotePreview } from '@tracker/contracts/rollout/remote-access';
+import type {
+  MadeReleaseToken,
+  NewReleaseToken,
+  RemoteAccess,
+  RemotePreview,
+} from '@tracker/contracts/rollout/remote-access';
 import type { RolloutAllowance, RolloutState } from '@tracker/contracts/rollout/rollouts';
 import { FRESH, pathOf, rolloutsApi } from '../rollouts.api';
 
@@ -42,8 +47,8 @@ const peopleApi = rolloutsApi.injectEndpoints({
       query: (remote) => `${pathOf(remote)}/access`,
       providesTags: ['Rollouts'],
     }),
-    createRolloutToken: build.mutation<MadeReleaseToken, { remote: string; name: string }>({
-      query: ({ remote, name }) => ({ url: `${pathOf(remote)}/tokens`, method: 'POST', body: { name } }),
+    createRolloutToken: build.mutation<MadeReleaseToken, NewReleaseToken & { remote: string }>({
+      query: ({ remote, ...body }) => ({ url: `${pathOf(remote)}/tokens`, method: 'POST', body }),
       invalidatesTags: ['Rollouts'],
     }),
     revokeRolloutToken: build.mutation<unknown, { remote: string; id: string }>({

@@ -1,14 +1,12 @@
 import type { RemotePreview } from '@tracker/contracts/rollout/remote-access';
-import { useAction } from '@tracker/shell-sdk/action';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { CopyButton } from '@tracker/ui/copy-button';
 import { InstantMoment } from '@tracker/ui/instant';
 import { Cluster, Quiet, Stack } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
-import { PassingButton } from '@tracker/ui/passing-button';
-import { Problem } from '@tracker/ui/problem';
 import { QueryView } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
+import { ConfirmedButton } from '../confirmed-button';
 import { AllowForm } from './allow-form';
 import { AllowanceList } from './allowances-panel';
 import {
@@ -32,7 +30,7 @@ export function PreviewsPanel({ remote }: { remote: string }) {
         skeleton={<Skeleton height="60px" />}
         empty={
           <Quiet>
-            No previews. Start one with <code>npm run release -- {remote} --preview pr-123</code>.
+            No previews. A release with <code>--preview pr-123</code> starts one.
           </Quiet>
         }
       >
@@ -53,7 +51,6 @@ function PreviewEntry({ remote, preview }: { remote: string; preview: RemotePrev
   const [allow] = useAllowInRolloutPreviewMutation();
   const [disallow] = useDisallowInRolloutPreviewMutation();
   const [endPreview] = useEndRolloutPreviewMutation();
-  const end = useAction(endPreview, { failure: 'The preview could not be ended. Please try again.', refusal: 'place' });
   return (
     <Stack as="li" className={styles.preview}>
       <Cluster justify="between">
@@ -65,17 +62,16 @@ function PreviewEntry({ remote, preview }: { remote: string; preview: RemotePrev
         </div>
         <Cluster>
           <CopyButton text={address} label="Copy Link" />
-          <PassingButton
-            isDangerous
-            aria-label={`End preview ${name}`}
-            isPending={end.isPending}
-            onClick={() => void end.run({ remote, name })}
-          >
-            End
-          </PassingButton>
+          <ConfirmedButton
+            label="End"
+            name={`preview ${name}`}
+            title={`End the preview ${name}?`}
+            text="Its link shows the released version from now on. Release it as a preview again to bring it back."
+            call={() => endPreview({ remote, name })}
+            failure="The preview could not be ended. Please try again."
+          />
         </Cluster>
       </Cluster>
-      {end.problem && <Problem>{end.problem}</Problem>}
       <AllowanceList
         preview={name}
         allowances={allowances}

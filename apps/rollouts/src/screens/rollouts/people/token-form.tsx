@@ -1,51 +1,37 @@
-import type { MadeReleaseToken } from '@tracker/contracts/rollout/remote-access';
-import { createRemoteSlice, useDispatch } from '@tracker/shell-sdk/store';
+import { useForm } from '@tracker/shell-sdk/form';
+import { useDispatch } from '@tracker/shell-sdk/store';
 import { CopyButton } from '@tracker/ui/copy-button';
+import { Form } from '@tracker/ui/form';
 import { Cluster, Stack } from '@tracker/ui/layout';
 import { PassingButton } from '@tracker/ui/passing-button';
-import { AddForm } from './allow-form';
 import { useCreateRolloutTokenMutation } from './people.api';
 import styles from './people.module.css';
-
-interface NewToken extends MadeReleaseToken {
-  remote: string;
-}
-
-const initialState: { tokens: NewToken[] } = { tokens: [] };
-
-const { actions, useSlice } = createRemoteSlice('rollouts', {
-  initialState,
-  reducers: {
-    storeToken({ tokens }, { payload }: { payload: NewToken }) {
-      tokens.push(payload);
-    },
-    hideToken(state, { payload: id }: { payload: string }) {
-      state.tokens = state.tokens.filter((token) => token.id !== id);
-    },
-  },
-});
+import { actions, useNewTokens } from './new-tokens';
+import { isMissingScope, NEW_TOKEN, requestOf, TokenFields } from './token-fields';
 
 /** Creates tokens. Each stays visible, also after visits to other screens, until hidden: it can't be read again. */
 export function TokenForm({ remote }: { remote: string }) {
   const [create] = useCreateRolloutTokenMutation();
-  const tokens = useSlice((state) => state.tokens).filter((token) => token.remote === remote);
+  const tokens = useNewTokens(remote);
   const dispatch = useDispatch();
-
-  async function add(name: string) {
-    const answer = await create({ remote, name });
-    if (answer.data) dispatch(actions.storeToken({ ...answer.data, remote }));
-    return answer;
-  }
-
+  const form = useForm({
+    values: NEW_TOKEN,
+    labels: { name: '' },
+    send: (draft) => create({ remote, ...requestOf(draft) }),
+    failure: 'The token could not be created. Please try again.',
+    onDone: (made) => void dispatch(actions.storeToken({ ...made, remote })),
+    isForMany: true,
+    tab: 'remote',
+  });
   return (
     <>
-      <AddForm
-        label="Name of a new token"
+      <Form
+        form={form}
         submitLabel="Create Token"
-        maxLength={80}
-        failure="The token could not be created. Please try again."
-        add={add}
-      />
+        isSubmitDisabled={form.draft.name.trim() === '' || isMissingScope(form.draft)}
+      >
+        <TokenFields form={form} />
+      </Form>
       {tokens.map(({ id, name, token }) => (
         <Stack key={id} gap={1} role="status">
           <p>

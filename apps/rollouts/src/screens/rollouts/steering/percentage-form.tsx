@@ -20,10 +20,22 @@ const NO_COMMENT = { comment: '' };
 
 export function PercentageForm({ remote, version, percentage, isDisabled }: PercentageFormProps) {
   const [setPercentage] = useSetRolloutPercentageMutation();
-  const action = useAction(setPercentage, {
-    done: (state) => ({ title: 'Done', description: `${state.percentage} % of people get the candidate.` }),
+  const undo = useAction(setPercentage, {
+    done: (state) => ({ title: 'Undone', description: `${state.percentage} % of people get ${version} again.` }),
     failure: STEERING_FAILURE,
-    refusal: 'place',
+  });
+  const action = useAction(setPercentage, {
+    done: (state, { from }) => ({
+      title: 'Done',
+      description: `${state.percentage} % of people get ${version}.`,
+      action: {
+        label: 'Undo',
+        onAction: () => void undo.run({ remote, version, percentage: from, from: state.percentage }),
+      },
+    }),
+    failure: STEERING_FAILURE,
+    // The form disappears when the rollout has moved on.
+    refusal: 'both',
   });
   const { isPending } = action;
   const [text, setText] = useState(String(percentage));

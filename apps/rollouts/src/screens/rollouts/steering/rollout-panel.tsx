@@ -8,7 +8,7 @@ import { Panel } from '@tracker/ui/panel';
 import { PassingButton } from '@tracker/ui/passing-button';
 import { Problem } from '@tracker/ui/problem';
 import { useState } from 'react';
-import { isStopped, RolloutLabel } from '../remote-cards';
+import { everyoneGets, isStopped, RolloutLabel, versionText } from '../remote-cards';
 import { useSteerRolloutMutation } from '../rollouts.api';
 import { PercentageForm } from './percentage-form';
 import { PlanForm, RunningPlan } from './plan-form';
@@ -16,19 +16,25 @@ import styles from './rollout-panel.module.css';
 import { STEERING_FAILURE, type Step, StepDialog, stepFor } from './step-dialog';
 
 export function RolloutPanel({ state }: { state: RolloutState }) {
-  const { remote, stable, candidate, percentage, plan, haltedAt } = state;
+  const { remote, stable, candidate, next, percentage, plan, haltedAt } = state;
   return (
     <Panel
       title={`Rollout of ${remote}`}
-      description={candidate ? reachText(state) : `Everyone gets ${stable}. No rollout in progress.`}
+      description={candidate ? reachText(state) : `${everyoneGets(stable)}. No rollout in progress.`}
       actions={<RolloutLabel state={state} />}
     >
       <Stack gap={2.5}>
         <StopNotice state={state} />
         <div className={styles.versions}>
-          <Version name="Stable" version={stable} figures={state.stableFigures} />
+          <Version name="Stable" version={versionText(stable)} figures={state.stableFigures} />
           {candidate && <Version name="Candidate" version={candidate} figures={state.candidateFigures} />}
+          {next && <Version name="Next" version={next} figures={null} />}
         </div>
+        {next && (
+          <Quiet>
+            {next} becomes the candidate at 0 % when {candidate} is promoted or given up.
+          </Quiet>
+        )}
         {candidate && (
           <PercentageForm
             key={candidate}
@@ -68,12 +74,12 @@ function StopNotice({ state: { haltedAt, isKilled, stable, candidate } }: { stat
   if (haltedAt)
     return (
       <p className={styles.stopped}>
-        Halted <InstantMoment instant={haltedAt} />: {candidate} failed for too many people. Everyone gets {stable}{' '}
+        Halted <InstantMoment instant={haltedAt} />: {candidate} failed for too many people. {everyoneGets(stable)}{' '}
         until you release it again or release another version.
       </p>
     );
   if (!isKilled) return null;
-  return <p className={styles.stopped}>The kill switch is on: everyone gets {stable}, whatever the percentage.</p>;
+  return <p className={styles.stopped}>The kill switch is on. {everyoneGets(stable)}, whatever the percentage.</p>;
 }
 
 function Version({ name, version, figures }: { name: string; version: string; figures: VersionFigures | null }) {
@@ -129,7 +135,7 @@ function SteeringButtons({ state }: { state: RolloutState }) {
           )}
         </Cluster>
       )}
-      {step && <StepDialog remote={remote} step={step} onClose={() => setStep(null)} />}
+      {step && <StepDialog state={state} step={step} onClose={() => setStep(null)} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { RolloutState } from '@tracker/contracts/rollout/rollouts';
 import { useForm } from '@tracker/shell-sdk/form';
 import { EditDialog } from '@tracker/ui/edit-dialog';
 import { TextAreaField } from '@tracker/ui/text-field';
+import { everyoneGets, hasVersion, versionText } from '../remote-cards';
 import { type SteeringAction, useSteerRolloutMutation } from '../rollouts.api';
 
 /** A change with its confirmation. The text stays the same if the rollout changes meanwhile. */
@@ -18,20 +19,21 @@ export interface Step {
 export const STEERING_FAILURE = 'The change could not be made. Please try again.';
 
 interface StepDialogProps {
-  remote: string;
+  state: RolloutState;
   step: Step;
   onClose: () => void;
 }
 
 /** Confirms a change that many people notice, with a reason for the audit log. */
-export function StepDialog({ remote, step, onClose }: StepDialogProps) {
+export function StepDialog({ state, step, onClose }: StepDialogProps) {
   const { action, version, from, title, text, confirm, isDangerous } = step;
+  const { remote } = state;
   const [steer] = useSteerRolloutMutation();
   const form = useForm({
     values: { comment: '' },
     send: ({ comment }) =>
       steer({ remote, action, version, ...(from !== undefined && { from }), comment: comment.trim() }),
-    done: ({ stable }) => ({ title: 'Done', description: `Everyone gets ${remote} ${stable}.` }),
+    done: ({ stable }) => ({ title: 'Done', description: `Everyone gets ${remote} ${versionText(stable)}.` }),
     failure: STEERING_FAILURE,
     tab: 'remote',
     onDone: onClose,
@@ -46,9 +48,20 @@ export function StepDialog({ remote, step, onClose }: StepDialogProps) {
       onClose={onClose}
       head={<p>{text}</p>}
     >
+      {form.problem && <p>Now: {presentText(state)}</p>}
       <TextAreaField label="Reason for the audit log" isOptional rows={2} maxLength={500} {...form.field('comment')} />
     </EditDialog>
   );
+}
+
+/** What everyone gets at present, for a step that was refused because the rollout has moved on. */
+function presentText({ remote, stable, candidate, percentage, next }: RolloutState): string {
+  const parts = [
+    `${versionText(stable)} is stable`,
+    ...(candidate ? [`${candidate} goes to ${percentage} %`] : []),
+    ...(next ? [`${next} is next`] : []),
+  ];
+  return `${remote}: ${parts.join(', ')}.`;
 }
 
 export function pinStep(version: string, { remote, stable, candidate }: RolloutState): Step {
@@ -64,13 +77,13 @@ export function pinStep(version: string, { remote, stable, candidate }: RolloutS
 }
 
 export function stepFor(action: Exclude<SteeringAction, 'resume'>, state: RolloutState): Step {
-  const { remote, stable, candidate, previous } = state;
+  const { remote, stable, candidate, next, previous } = state;
   if (action === 'kill')
     return {
       action,
       version: candidate,
       title: `Kill the rollout of ${remote}?`,
-      text: `Everyone gets ${stable}; open pages switch at their next navigation. The percentage is kept for when you resume.`,
+      text: `${everyoneGets(stable)}; open pages switch at their next navigation. The percentage is kept for when you resume.`,
       confirm: 'Kill Rollout',
       isDangerous: true,
     };
@@ -79,7 +92,7 @@ export function stepFor(action: Exclude<SteeringAction, 'resume'>, state: Rollou
       action,
       version: candidate,
       title: `Promote ${remote} ${candidate}?`,
-      text: `Everyone gets it as the stable version. You can go back to ${stable} afterwards.`,
+      text: `Everyone gets it as the stable version. ${hasVersion(stable) ? `You can go back to ${stable} afterwards.` : 'It is the first one.'}`,
       confirm: 'Promote',
       isDangerous: false,
     };
@@ -89,7 +102,7 @@ export function stepFor(action: Exclude<SteeringAction, 'resume'>, state: Rollou
     from: stable,
     title: `Roll back ${remote}?`,
     text: candidate
-      ? `The rollout of ${candidate} ends and everyone gets ${stable}. You can release it again.`
+      ? `The rollout of ${candidate} ends. ${everyoneGets(stable)}. ${next ? `${next} becomes the candidate at 0 %.` : 'You can release it again.'}`
       : `Everyone goes back from ${stable} to ${previous}.`,
     confirm: 'Roll Back',
     isDangerous: true,

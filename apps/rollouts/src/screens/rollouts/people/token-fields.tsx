@@ -1,0 +1,63 @@
+import type { NewReleaseToken, TokenScope } from '@tracker/contracts/rollout/remote-access';
+import type { FormState } from '@tracker/shell-sdk/form';
+import { Checkbox } from '@tracker/ui/choice';
+import { SelectField } from '@tracker/ui/select-field';
+import { TextField } from '@tracker/ui/text-field';
+import styles from './people.module.css';
+
+export const NEW_TOKEN = { name: '', release: true, steer: false, read: false, days: '90' as Days };
+
+type Days = '30' | '90' | '365';
+type Draft = typeof NEW_TOKEN;
+
+const SCOPES: Record<TokenScope, string> = {
+  release: 'Release versions and previews',
+  steer: 'Steer: percentage, plan, promote, roll back, end previews',
+  read: 'Read the state and the error rates',
+};
+const SCOPE_NAMES = Object.keys(SCOPES) as TokenScope[];
+
+const DAYS = (['30', '90', '365'] as const).map((value) => ({ value, label: `${value} days` }));
+
+export const isMissingScope = (draft: Draft) => SCOPE_NAMES.every((scope) => !draft[scope]);
+
+export function requestOf(draft: Draft): NewReleaseToken {
+  const scopes = SCOPE_NAMES.filter((scope) => draft[scope]);
+  return { name: draft.name.trim(), scopes, expiresInDays: Number(draft.days) };
+}
+
+/** Name, scopes and lifetime of a token. */
+export function TokenFields<Fields extends Draft>({ form }: { form: FormState<Fields> }) {
+  const change = (changes: Partial<Draft>) => form.edit(changes as Partial<Fields>);
+  const { name, days } = form.draft;
+  return (
+    <>
+      <TextField
+        label="Name of a new token"
+        maxLength={80}
+        autoComplete="off"
+        value={name}
+        error={form.field('name').error}
+        onValueChange={(typed) => change({ name: typed })}
+      />
+      <fieldset className={styles.scopes}>
+        <legend>It may</legend>
+        {SCOPE_NAMES.map((scope) => (
+          <Checkbox
+            key={scope}
+            isChecked={form.draft[scope]}
+            onCheckedChange={(isChecked) => change({ [scope]: isChecked })}
+          >
+            {SCOPES[scope]}
+          </Checkbox>
+        ))}
+      </fieldset>
+      <SelectField
+        label="Expires in"
+        value={days}
+        options={DAYS}
+        onValueChange={(chosen) => change({ days: chosen })}
+      />
+    </>
+  );
+}

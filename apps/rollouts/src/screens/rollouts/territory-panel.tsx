@@ -1,0 +1,119 @@
+import type { RolloutState } from '@tracker/contracts/rollout/rollouts';
+import { useForm } from '@tracker/shell-sdk/form';
+import { errorText, hasStatus } from '@tracker/shell-sdk/request-error';
+import { Form } from '@tracker/ui/form';
+import { Cluster, Quiet, Stack } from '@tracker/ui/layout';
+import { Panel } from '@tracker/ui/panel';
+import { QueryView } from '@tracker/ui/query-view';
+import { Skeleton } from '@tracker/ui/skeleton';
+import { TextField } from '@tracker/ui/text-field';
+import { ConfirmedButton } from './confirmed-button';
+import { useRemoteAccess } from './people/people.api';
+import styles from './people/people.module.css';
+import { useRemoveServiceMutation, useService, useSetPrefixesMutation, useSetServiceMutation } from './territory.api';
+
+/** Owners see where their remote may have pages and where its service is; only operators change it. */
+export function TerritoryPanel({ state: { remote, prefixes } }: { state: RolloutState }) {
+  const { currentData: access } = useRemoteAccess(remote);
+  const mayChange = access?.mayChange === true;
+  return (
+    <Panel title="Paths and service" description={`Where ${remote} may have pages, and where its calls are forwarded.`}>
+      <div className={styles.halves}>
+        <Stack as="section" aria-label="Path prefixes">
+          <h3 className={styles.heading}>Path prefixes</h3>
+          {mayChange ? (
+            <PrefixForm key={prefixes.join()} remote={remote} prefixes={prefixes} />
+          ) : (
+            <p>{prefixes.length > 0 ? prefixes.join(', ') : 'Every free path.'}</p>
+          )}
+        </Stack>
+        <Stack as="section" aria-label="Service">
+          <h3 className={styles.heading} tabIndex={-1}>
+            Service
+          </h3>
+          <Service remote={remote} mayChange={mayChange} />
+        </Stack>
+      </div>
+    </Panel>
+  );
+}
+
+function PrefixForm({ remote, prefixes }: { remote: string; prefixes: readonly string[] }) {
+  const [set] = useSetPrefixesMutation();
+  const form = useForm({
+    values: { prefixes: prefixes.join(', ') },
+    labels: { prefixes: '' },
+    send: (draft) => set({ remote, prefixes: draft.prefixes.split(/[\s,]+/).filter(Boolean) }),
+    done: 'The path prefixes are saved.',
+    failure: 'The path prefixes could not be saved. Please try again.',
+    tab: 'remote',
+  });
+  return (
+    <Form form={form} submitLabel="Save Prefixes" isSubmitDisabled={!form.isChanged}>
+      <TextField
+        label="Prefixes"
+        hint="Separated by commas, such as /cpd-hours"
+        autoComplete="off"
+        {...form.field('prefixes')}
+      />
+    </Form>
+  );
+}
+
+function Service({ remote, mayChange }: { remote: string; mayChange: boolean }) {
+  const query = useService(remote);
+  // 404: it has none.
+  const isNone = hasStatus(query.error, 404);
+  const data = isNone ? { url: '' } : query.currentData;
+  return (
+    <QueryView
+      query={{ ...query, data, error: isNone ? undefined : query.error }}
+      failure={errorText(query.error, 'The service could not be loaded.')}
+      skeleton={<Skeleton height="80px" />}
+    >
+      {({ url }) => (mayChange ? <ServiceForm key={url} remote={remote} url={url} /> : <p>{url || 'No service.'}</p>)}
+    </QueryView>
+  );
+}
+
+function ServiceForm({ remote, url }: { remote: string; url: string }) {
+  const [set] = useSetServiceMutation();
+  const [remove] = useRemoveServiceMutation();
+  const form = useForm({
+    values: { url },
+    labels: { url: '' },
+    send: (draft) => set({ remote, url: draft.url.trim() }),
+    done: 'The address of the service is saved.',
+    failure: 'The address could not be saved. Please try again.',
+    tab: 'remote',
+  });
+  return (
+    <Stack>
+      <Form form={form} submitLabel="Save Address" isSubmitDisabled={!form.isChanged || form.draft.url.trim() === ''}>
+        <TextField
+          label="Address of the service"
+          inputMode="url"
+          autoComplete="off"
+          maxLength={500}
+          {...form.field('url')}
+        />
+      </Form>
+      <Quiet>
+        Pages of {remote} call <code>/api/remotes/{remote}/service/…</code>, which is forwarded there for signed-in
+        people.
+      </Quiet>
+      {url && (
+        <Cluster>
+          <ConfirmedButton
+            label="Remove"
+            name="the service"
+            title={`Remove the service of ${remote}?`}
+            text="Calls of its pages fail from now on. The service itself keeps running."
+            call={() => remove(remote)}
+            failure="The service could not be removed. Please try again."
+          />
+        </Cluster>
+      )}
+    </Stack>
+  );
+}

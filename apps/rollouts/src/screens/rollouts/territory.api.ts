@@ -1,0 +1,37 @@
+import type { RemoteService } from '@tracker/contracts/rollout/remote-access';
+import { FRESH, pathOf, rolloutsApi } from './rollouts.api';
+
+const territoryApi = rolloutsApi.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    setRolloutPrefixes: build.mutation<unknown, { remote: string; prefixes: string[] }>({
+      query: ({ remote, prefixes }) => ({ url: `${pathOf(remote)}/prefixes`, method: 'PUT', body: { prefixes } }),
+      invalidatesTags: ['Rollouts'],
+    }),
+    getRolloutService: build.query<RemoteService, string>({
+      query: (remote) => `${pathOf(remote)}/service`,
+      providesTags: ['Rollouts'],
+    }),
+    setRolloutService: build.mutation<unknown, { remote: string; url: string }>({
+      query: ({ remote, url }) => ({ url: `${pathOf(remote)}/service`, method: 'PUT', body: { url } }),
+      invalidatesTags: ['Rollouts'],
+    }),
+    removeRolloutService: build.mutation<unknown, string>({
+      query: (remote) => ({ url: `${pathOf(remote)}/service`, method: 'DELETE' }),
+      invalidatesTags: ['Rollouts'],
+    }),
+    endRollout: build.mutation<unknown, { remote: string; confirm: string; comment?: string }>({
+      query: ({ remote, ...body }) => ({ url: `${pathOf(remote)}/end`, method: 'POST', body }),
+      invalidatesTags: ['Rollouts'],
+    }),
+  }),
+});
+
+export const {
+  useSetRolloutPrefixesMutation: useSetPrefixesMutation,
+  useSetRolloutServiceMutation: useSetServiceMutation,
+  useRemoveRolloutServiceMutation: useRemoveServiceMutation,
+  useEndRolloutMutation,
+} = territoryApi;
+
+export const useService = (remote: string) => territoryApi.useGetRolloutServiceQuery(remote, FRESH);
