@@ -11,6 +11,7 @@ import type { Repository } from 'typeorm';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { DomainError } from '../../../platform/domain-error.js';
 import { OrganizationAuthorizer } from '../../organizations/organization-authorizer.js';
+import { withoutRepeats } from './definitions.policy.js';
 import { isNameTaken } from './name-taken.js';
 
 const typeNotFound = () => new DomainError('credential-type-not-found', 404, 'Credential type not found.');
@@ -74,11 +75,4 @@ export class CredentialTypesService {
       if (!affected) throw typeNotFound();
     });
   }
-}
-
-function withoutRepeats({ aliases, ...fields }: CredentialTypeFields): CredentialTypeFields {
-  const keyOf = (text: string) => text.normalize('NFC').toLowerCase();
-  const byKey = new Map(aliases.toReversed().map((alias) => [keyOf(alias), alias]));
-  byKey.delete(keyOf(fields.name));
-  return { ...fields, aliases: [...byKey.values()].toReversed() };
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { isAllowed } from '@tracker/contracts/organizations/permissions';
 import type { Group, GroupMemberChanges } from '@tracker/contracts/requirements/requirements';
 import type { Actor, Membership } from '../../../platform/actor/actor.js';
 import { OrganizationAuthorizer } from '../../organizations/organization-authorizer.js';
+import { groupsShownTo } from './definitions.policy.js';
 import { RequirementGroups } from './requirement-groups.js';
 
 @Injectable()
@@ -13,9 +13,7 @@ export class GroupsService {
   ) {}
 
   async list({ organizationId, role }: Membership, { userId }: Actor): Promise<Group[]> {
-    const groups = await this.groups.list(organizationId);
-    if (isAllowed(role, 'requirements.manage')) return groups;
-    return groups.filter(({ userIds }) => userIds.includes(userId)).map((group) => ({ ...group, userIds: [userId] }));
+    return groupsShownTo({ userId, role }, await this.groups.list(organizationId));
   }
 
   create(organizationId: string, actor: Actor, name: string): Promise<Group> {

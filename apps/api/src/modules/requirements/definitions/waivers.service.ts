@@ -3,7 +3,6 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { isAllowed } from '@tracker/contracts/organizations/permissions';
 import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-limits';
 import type { Waiver as WaiverDto, WaiverChanges, WaiverFields } from '@tracker/contracts/requirements/requirements';
-import { daysBetween } from '@tracker/contracts/values/calendar-date';
 import { Waiver } from '@tracker/database/entities/requirements/waiver.entity';
 import { Statements } from '@tracker/database/statements';
 import type { Repository } from 'typeorm';
@@ -13,6 +12,7 @@ import { DomainError, invalidInput } from '../../../platform/domain-error.js';
 import { MembershipRepository } from '../../organizations/members/membership.repository.js';
 import { OrganizationAuthorizer } from '../../organizations/organization-authorizer.js';
 import { memberNotFound } from '../../organizations/organizations.errors.js';
+import { problemOfWaiver } from './definitions.policy.js';
 import { RequirementsService } from './requirements.service.js';
 
 interface WaiverRow extends WaiverFields {
@@ -92,10 +92,8 @@ export class WaiversService {
     return this.authorizer.lockAndAuthorize(organizationId, actor, 'requirements.manage', async () => {
       const grantedAt = this.clock.now();
       const id = await work({ grantedBy: actor.userId, grantedAt });
-      const days = daysBetween(todayOf(actor, grantedAt), until);
-      if (days < 0) throw invalidInput('A waiver must not end in the past.');
-      if (days > REQUIREMENT_LIMITS.waiverDays)
-        throw invalidInput(`A waiver must end within ${REQUIREMENT_LIMITS.waiverDays} days.`);
+      const problem = problemOfWaiver(todayOf(actor, grantedAt), until);
+      if (problem) throw invalidInput(problem);
       return this.get(organizationId, id);
     });
   }

@@ -1,0 +1,26 @@
+import { isAllowed, type Role } from '@tracker/contracts/organizations/permissions';
+import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-limits';
+import type { CredentialTypeFields, Group } from '@tracker/contracts/requirements/requirements';
+import { type CalendarDate, daysBetween } from '@tracker/contracts/values/calendar-date';
+
+/** An alias that only repeats the name or an earlier alias is dropped. */
+export function withoutRepeats({ aliases, ...fields }: CredentialTypeFields): CredentialTypeFields {
+  const keyOf = (text: string) => text.normalize('NFC').toLowerCase();
+  const byKey = new Map(aliases.toReversed().map((alias) => [keyOf(alias), alias]));
+  byKey.delete(keyOf(fields.name));
+  return { ...fields, aliases: [...byKey.values()].toReversed() };
+}
+
+/** Why a waiver cannot end on a day, or null if it can. */
+export function problemOfWaiver(today: CalendarDate, until: CalendarDate): string | null {
+  const days = daysBetween(today, until);
+  if (days < 0) return 'A waiver must not end in the past.';
+  const { waiverDays } = REQUIREMENT_LIMITS;
+  return days > waiverDays ? `A waiver must end within ${waiverDays} days.` : null;
+}
+
+/** Members see the groups that they are in, without the others in them. */
+export function groupsShownTo({ userId, role }: { userId: string; role: Role }, groups: Group[]): Group[] {
+  if (isAllowed(role, 'requirements.manage')) return groups;
+  return groups.filter(({ userIds }) => userIds.includes(userId)).map((group) => ({ ...group, userIds: [userId] }));
+}
