@@ -15,7 +15,7 @@ const setUpProvider = stepsOf({
   name: 'set up single sign-on',
   choice: fc.record({
     at: actorChoice,
-    isRequired: fc.boolean(),
+    isRequired: fc.integer({ min: 0, max: 3 }).map((chance) => chance > 0),
     joinsByItself: fc.integer({ min: 0, max: 3 }).map((chance) => chance > 0),
     isMoved: fc.integer({ min: 0, max: 9 }).map((chance) => chance === 9),
   }),
