@@ -21,6 +21,7 @@ export function SecretDialog({ title, label, secret, children, onDone }: SecretD
       title={title}
       isOpen={secret !== null}
       isBusy
+      width={600}
       onClose={onDone}
       footer={
         <Button variant="primary" onClick={onDone}>

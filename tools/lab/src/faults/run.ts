@@ -7,6 +7,7 @@ import { manySchedulers, sharedMorning } from './many-schedulers.js';
 import { redisLoss } from './redis-loss.js';
 import { slowStripe } from './slow-stripe.js';
 import { upgrade } from './upgrade/upgrade.js';
+import { hangingEndpoint, killWebhookWorkers } from './webhooks.js';
 import { runWorlds } from './world.js';
 
 interface Result {
@@ -23,6 +24,8 @@ const SCENARIOS: Record<string, (laboratory: FaultLaboratory) => Promise<Result 
   'redis-loss': (laboratory) => redisLoss(laboratory, { mails: 4_000 }),
   'database-restart': (laboratory) => databaseRestart(laboratory, { restarts: 5 }),
   'mail-server-moods': mailServerFailures,
+  'kill-webhook-workers': (laboratory) => killWebhookWorkers(laboratory, { messages: 10_000, kills: 6 }),
+  'hanging-endpoint': hangingEndpoint,
   'slow-stripe': (laboratory) => slowStripe(laboratory, { events: 50, answerSeconds: 10 }),
 };
 

@@ -76,18 +76,15 @@ export function WebhookRow({ organizationId, webhook, hasPlan, onSecret }: Webho
   return (
     <ListRow
       side={
-        <Cluster>
-          <Button onClick={() => setOpen('deliveries')}>Deliveries</Button>
-          <MenuButton
-            ref={menuRef}
-            label={`Actions for ${url}`}
-            items={hasPlan ? items : items.filter(({ key }) => key === 'delete')}
-            onChoose={choose}
-          />
-        </Cluster>
+        <MenuButton
+          ref={menuRef}
+          label={`Actions for ${url}`}
+          items={hasPlan ? items : items.filter(({ key }) => key === 'delete')}
+          onChoose={choose}
+        />
       }
     >
-      <Stack gap={0.5}>
+      <Stack gap={1}>
         <Cluster>
           <strong className={styles.address}>{url}</strong>
           <Tag isAccented={isActive}>{isActive ? 'On' : 'Off'}</Tag>
@@ -112,6 +109,9 @@ export function WebhookRow({ organizationId, webhook, hasPlan, onSecret }: Webho
           webhook.lastError && <Problem>The last message failed. {webhook.lastError} It is sent again.</Problem>
         )}
         {problem && <Problem>{problem}</Problem>}
+        <Cluster>
+          <Button onClick={() => setOpen('deliveries')}>Deliveries</Button>
+        </Cluster>
       </Stack>
       {open === 'edit' && (
         <WebhookDialog organizationId={organizationId} webhook={webhook} onSaved={close} onClose={close} />

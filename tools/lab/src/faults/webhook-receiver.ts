@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { freePort } from '@tracker/test-infrastructure/ports';
+
+/** Counts messages by `webhook-id`. Paths that begin with `/hangs` never get an answer. */
+export class CountingReceiver {
+  url = '';
+  delayMs = 0;
+  /** By path and id: how often, and when first. */
+  readonly messages = new Map<string, { times: number; firstAt: number }>();
+  /** Paths with an unanswered request. */
+  readonly waiting = new Set<string>();
+  readonly #server = createServer((request, response) => this.#receive(request, response));
+
+  async open(): Promise<void> {
+    const port = await freePort();
+    this.#server.listen(port, '127.0.0.1');
+    await once(this.#server, 'listening');
+    this.url = `http://127.0.0.1:${port}`;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  of(path: string) {
+    return [...this.messages].filter(([key]) => key.startsWith(`${path} `)).map(([, message]) => message);
+  }
+
+  #receive(request: IncomingMessage, response: ServerResponse): void {
+    const { url: path = '', headers } = request;
+    const key = `${path} ${String(headers['webhook-id'])}`;
+    const known = this.messages.get(key);
+    this.messages.set(key, { times: (known?.times ?? 0) + 1, firstAt: known?.firstAt ?? Date.now() });
+    request.resume();
+    if (path.startsWith('/hangs')) return;
+    this.waiting.add(path);
+    response.once('close', () => this.waiting.delete(path));
+    setTimeout(() => response.writeHead(204).end(), this.delayMs);
+  }
+}
