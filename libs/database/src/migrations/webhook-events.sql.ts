@@ -108,6 +108,18 @@ export const WEBHOOK_EVENTS = `
     return null;
   end $$;
 
+  create or replace function badge_webhook_events() returns trigger language plpgsql as $$
+  declare
+    what text := case tg_op when 'INSERT' then 'badge.issued' else 'badge.revoked' end;
+  begin
+    if has_webhook(new.organization_id, what) then
+      perform add_webhook_event(new.organization_id, what, new.id, null, json_build_object(
+        'awardId', new.id, 'achievementId', new.achievement_id, 'recipientEmail', new.email, 'issuedOn', new.issued_on,
+        'validUntil', new.valid_until, 'revokedReason', new.revoked_reason));
+    end if;
+    return null;
+  end $$;
+
   -- Each event is written once for a credential, expiry date and organization. today: the date of the scan in the owner's time zone
   create or replace function add_expiry_events(people uuid[], zones text[], days date[]) returns bigint language plpgsql as $$
   declare
@@ -164,6 +176,11 @@ export const WEBHOOK_TRIGGERS = [
     execute function credential_webhook_events();`,
   atCommit('all_memberships', 'insert or update or delete', 'member_webhook_events'),
   atCommit('credential_reviews', 'insert', 'review_webhook_events'),
+  `${atCommit('badge_awards', 'insert', 'badge_webhook_events')}
+  drop trigger if exists webhook_events_of_revocation on badge_awards;
+  create constraint trigger webhook_events_of_revocation after update on badge_awards
+    deferrable initially deferred for each row when (old.revoked_at is null and new.revoked_at is not null)
+    execute function badge_webhook_events();`,
 ];
 
 /** Only what people change, not what deliveries record. */

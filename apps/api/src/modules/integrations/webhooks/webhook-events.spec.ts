@@ -196,6 +196,45 @@ describe('events of an organization', () => {
     expect(renewed).toMatchObject({ event: 'credential.renewed', data: { id, expiryDate: '2100-01-01' } });
   });
 
+  it('tell of badges that are issued and revoked, and are erased with their recipient', async () => {
+    const { id } = organization;
+    const insert = async <Row extends { id: string }>(sql: string, values: unknown[]) =>
+      (await api.query<Row>(`${sql} returning id`, values)).rows[0]?.id ?? '';
+    await api.query(`insert into badge_issuers (organization_id, name) values ($1, 'Clinic')`, [id]);
+    await api.query(
+      `insert into badge_issuer_keys (organization_id, number, public_key, private_key) values ($1, 1, 'k', '')`,
+      [id],
+    );
+    const achievement = await insert(
+      `insert into badge_achievements (organization_id, name, description, criteria, achievement_type) values ($1, 'A', 'B', 'C', 'Badge')`,
+      [id],
+    );
+    const content = await insert(`insert into badge_contents (achievement_id, digest, content) values ($1, '', '{}')`, [
+      achievement,
+    ]);
+    const award = await insert(
+      `insert into badge_awards (organization_id, achievement_id, content_id, key_number, position, email, salt, identity_hash, issued_on)
+        values ($1, $2, $3, 1, 0, $4, '', '', '2026-11-01')`,
+      [id, achievement, content, ada.email.toUpperCase()],
+    );
+    await api.query(`update badge_awards set claimed_at = now() where id = $1`, [award]);
+    await api.query(`update badge_awards set revoked_at = now(), revoked_reason = 'Mistake' where id = $1`, [award]);
+    const data = {
+      awardId: award,
+      achievementId: achievement,
+      recipientEmail: ada.email.toUpperCase(),
+      issuedOn: '2026-11-01',
+      validUntil: null,
+    };
+    expect(await eventsOf(api, webhook)).toEqual([
+      { event: 'badge.issued', data: { ...data, revokedReason: null } },
+      { event: 'badge.revoked', data: { ...data, revokedReason: 'Mistake' } },
+    ]);
+    await ada.post('/api/account/deletion', { confirm: ada.email });
+    await api.get(AccountDeletionService).eraseDue(new Date(Date.now() + 40 * 86_400_000));
+    expect(await written()).toEqual([]);
+  });
+
   it('queue one job for a webhook, whatever the number of events', async () => {
     await add();
     await add();
