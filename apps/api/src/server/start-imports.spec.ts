@@ -6,12 +6,14 @@ import { promisify } from 'node:util';
 
 /** What only some requests need, or only installations with Redis or a bucket. */
 const LATER = [
+  '@digitalbazaar/data-integrity',
   '@aws-sdk/client-s3',
   '@napi-rs/canvas',
   'bull',
   'csv-parse',
   'file-type',
   'ioredis',
+  'jose',
   'nodemailer',
   'openid-client',
   'pdfkit',

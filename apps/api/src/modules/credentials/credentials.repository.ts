@@ -23,7 +23,9 @@ import {
 
 type Written = Partial<Pick<Credential, 'name' | 'issuingBody' | 'issueDate' | 'expiryDate' | 'notes'>>;
 
-type RecordedFields = Omit<CredentialFields, 'notes'> & { notes?: string | null | undefined };
+type RecordedFields = Omit<CredentialFields, 'notes'> & { notes?: string | null | undefined } & Partial<
+    Pick<Credential, 'badgeVerdict' | 'badgeCheckedAt'>
+  >;
 
 interface NewCredential {
   fields: CredentialFields;
@@ -77,7 +79,11 @@ export class CredentialsRepository {
   }
 
   /** The caller must hold the owner's lock and have checked the limit. */
-  async record(ownerId: string, recordedBy: string, { notes = null, ...fields }: RecordedFields): Promise<string> {
+  async record(
+    ownerId: string,
+    recordedBy: string | null,
+    { notes = null, ...fields }: RecordedFields,
+  ): Promise<string> {
     const { identifiers } = await this.credentials.insert({ ownerId, recordedBy, notes, ...fields });
     return identifiers[0]?.['id'] as string;
   }

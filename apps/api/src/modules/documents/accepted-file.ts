@@ -1,4 +1,4 @@
-import { DOCUMENT_TYPES, type DocumentType } from '@tracker/contracts/credentials/credential-limits';
+import type { DocumentType } from '@tracker/contracts/credentials/credential-limits';
 
 /** Maps detected types to accepted ones. An animated PNG is a valid PNG (PNG specification, third edition). */
 const ACCEPTED: Record<string, DocumentType> = {
@@ -19,8 +19,8 @@ const MAX_CHARACTERS = 255;
 // Control characters and bidirectional marks, which can disguise `cod.exe` as `exe.doc`.
 const UNSAFE = /[\p{Cc}\p{Bidi_Control}]/gu;
 
-export function documentLabel(fileName: string | undefined, type: DocumentType): string {
-  const extensions: readonly string[] = DOCUMENT_TYPES[type];
+/** `extensions` are those that the type allows, the usual one first. */
+export function documentLabel(fileName: string | undefined, extensions: readonly string[]): string {
   const lastPart = (fileName ?? '').split(/[/\\]/).at(-1) ?? '';
   const name =
     lastPart

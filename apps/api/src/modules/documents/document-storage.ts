@@ -1,7 +1,6 @@
 import { chmod, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { DocumentType } from '@tracker/contracts/credentials/credential-limits';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Environment } from '../../platform/config/environment.js';
@@ -16,7 +15,7 @@ export class DocumentStorage {
     private readonly folder: string | null = null,
   ) {}
 
-  async put(name: string, path: string, contentType: DocumentType): Promise<void> {
+  async put(name: string, path: string, contentType: string): Promise<void> {
     if (this.folder && (await isRenamed(path, join(this.folder, keyOf(name))))) return;
     await this.disk.moveFromFs(path, keyOf(name), { contentType });
     // Copied files would otherwise be readable by every account on the machine.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import { DOCUMENT_TYPES } from '@tracker/contracts/credentials/credential-limits';
 import type { DocumentUsage } from '@tracker/contracts/credentials/credentials';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../platform/actor/actor.js';
@@ -63,10 +64,17 @@ export class DocumentsService {
   async store(file: ReceivedFile): Promise<StoredFile> {
     const contentType = await documentTypeOf(file.head);
     if (!contentType) throw unsupportedDocument();
+    const storageKey = await this.storeFrom(file.path, contentType);
+    const fileName = documentLabel(file.fileName, DOCUMENT_TYPES[contentType]);
+    return { storageKey, contentType, fileName, sizeBytes: file.sizeBytes };
+  }
+
+  /** For files that another area keeps with its own rows, under the same rules. Returns the storage key. */
+  async storeFrom(path: string, contentType: string): Promise<string> {
     const storageKey = randomUUID();
     await this.removals.queue(storageKey);
-    await this.storage.put(storageKey, file.path, contentType);
-    return { storageKey, contentType, fileName: documentLabel(file.fileName, contentType), sizeBytes: file.sizeBytes };
+    await this.storage.put(storageKey, path, contentType);
+    return storageKey;
   }
 
   usage(ownerId: string): Promise<DocumentUsage> {
@@ -74,18 +82,22 @@ export class DocumentsService {
   }
 
   /** Requires the owner's lock. A smaller file is accepted even above the limit. */
-  async requireRoom(ownerId: string, credentialId: string, { sizeBytes }: StoredFile): Promise<void> {
+  async requireRoom(
+    ownerId: string,
+    credentialId: string,
+    { sizeBytes }: Pick<StoredFile, 'sizeBytes'>,
+  ): Promise<void> {
     const growth = sizeBytes - (await this.documents.sizeOf(credentialId));
     if (growth <= 0) return;
     const { documentBytes, documentBytesLimit } = await this.documents.usage(ownerId);
     if (documentBytes + growth > documentBytesLimit) throw documentStorageFull(documentBytesLimit);
   }
 
-  discardOnRollback(file: StoredFile): void {
+  discardOnRollback(file: Pick<StoredFile, 'storageKey'>): void {
     this.unitOfWork.afterRollback(() => this.discard(file));
   }
 
-  discard({ storageKey }: StoredFile): Promise<void> {
+  discard({ storageKey }: Pick<StoredFile, 'storageKey'>): Promise<void> {
     return this.removals.removeNow([storageKey]);
   }
 

@@ -65,6 +65,8 @@ export interface Environment {
    */
   ssoEncryptionKey: string | null;
   operatorEmails: readonly string[];
+  /** Issuers whose badges get a mark for a known issuer, besides organizations of this installation. */
+  trustedBadgeIssuers: readonly string[];
   metricsToken: string | null;
   sendsTraces: boolean;
   trustProxy: boolean | string;
@@ -202,6 +204,7 @@ function environmentOf(settings: Settings): Environment {
     releaseToken: settings.RELEASE_TOKEN ?? null,
     ssoEncryptionKey: settings.SSO_ENCRYPTION_KEY ?? null,
     operatorEmails: entriesOf(settings.OPERATOR_EMAILS ?? '').map((email) => email.toLowerCase()),
+    trustedBadgeIssuers: entriesOf(settings.TRUSTED_BADGE_ISSUERS ?? ''),
     metricsToken: settings.METRICS_TOKEN ?? null,
     sendsTraces: settings.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     trustProxy: trustProxyOf(settings.TRUST_PROXY),

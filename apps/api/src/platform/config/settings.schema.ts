@@ -81,6 +81,12 @@ export const settingsSchema = z.object({
   OPERATOR_EMAILS: optional(
     listOf((entry) => email.safeParse(entry).success, 'must be email addresses separated by commas'),
   ),
+  TRUSTED_BADGE_ISSUERS: optional(
+    listOf(
+      (entry) => /^(?:did:|https?:\/\/)\S+$/.test(entry),
+      'must be ids of issuers (did:… or https://…) separated by commas',
+    ),
+  ),
   METRICS_TOKEN: optional(text.min(16, 'must have at least 16 characters')),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(webAddress),
   TRUST_PROXY: optional(

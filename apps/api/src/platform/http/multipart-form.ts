@@ -27,6 +27,8 @@ export interface FormOptions {
   textFields: readonly string[];
   fileField: string;
   maxFileBytes: number;
+  /** For texts as long as a file. */
+  maxFieldBytes?: number;
 }
 
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
@@ -104,14 +106,16 @@ class FormReader {
   }
 
   private async takeText({ file, fieldname }: MultipartFile): Promise<void> {
-    const bytes = await beginningOf(file, MAX_FIELD_BYTES);
+    const { maxFieldBytes = MAX_FIELD_BYTES } = this.options;
+    const bytes = await beginningOf(file, maxFieldBytes);
+    if (this.options.maxFieldBytes && file.truncated) this.refuse(fileTooLarge(this.options.maxFileBytes));
     if (fieldname === this.options.fileField) {
       if (bytes.length > 0) this.refuse(fileExpected(fieldname));
       return;
     }
     if (!this.options.textFields.includes(fieldname)) return;
     // Truncation can split the last character; such a field is refused for its length instead.
-    if (bytes.length < MAX_FIELD_BYTES && !isUtf8(bytes)) this.refuse(notUtf8());
+    if (bytes.length < maxFieldBytes && !isUtf8(bytes)) this.refuse(notUtf8());
     if (this.fields.has(fieldname)) this.refuse(fieldTwice());
     else this.fields.set(fieldname, bytes.toString());
   }

@@ -50,6 +50,7 @@ export function mailNews({
 export function requirementText({ kind, by, name, others, reason }: RequirementNews): string {
   if (kind === 'approve') return `${by} approved ${name}.`;
   if (kind === 'reject') return `${by} rejected ${name}: ${reason}`;
+  if (kind === 'revoked') return `${by} revoked your badge ${name}.`;
   if (kind === 'asked') return `${by} asked you for ${withOthers(name, others)}.`;
   return `${by ?? 'An administrator'} recorded ${withOthers(name, others)} for you.`;
 }

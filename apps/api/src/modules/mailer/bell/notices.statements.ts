@@ -22,7 +22,7 @@ export interface UndeliveredMails extends RecordedNotice {
 
 export interface RequirementNews extends Omit<RecordedNotice, 'id'> {
   key: string;
-  kind: 'approve' | 'reject' | 'asked' | 'recorded';
+  kind: 'approve' | 'reject' | 'asked' | 'recorded' | 'revoked';
   by: string | null;
   name: string;
   others: number;
@@ -72,6 +72,10 @@ export const RECENT_REQUIREMENT_NEWS = statement<Latest, RequirementNews>(
     from credentials c
     where c.owner_id = :userId and c.recorded_by <> c.owner_id and c.created_at > :since and c.archived_at is null
     group by c.recorded_by, c.owner_id, c.created_at
+    union all
+    select b.credential_id::text, 'revoked', b.revoked_at, c.issuing_body, c.name, 0, c.id, null
+    from credential_badges b join credentials c on c.id = b.credential_id and c.archived_at is null
+    where b.owner_id = :userId and b.revoked_at > :since
     order by 3 desc limit :limit`,
 );
 

@@ -57,6 +57,7 @@ export interface MailData {
     inReview: number;
     csv: string;
   };
+  'badge-revoked': { credentialId: string; credentialName: string; issuingBody: string };
   'subscription-ended': { organizationName: string; tier: SubscriptionTier };
   'webhook-switched-off': { organizationName: string; host: string };
 }

@@ -2,6 +2,7 @@ import { WEBHOOK_FAILING_DAYS } from '@tracker/contracts/integrations/webhook-li
 import { PRICING } from '@tracker/contracts/billing/subscription-tiers';
 import { priceText } from '@tracker/contracts/billing/offers';
 import { accountMailTemplates } from './account-mail-templates.js';
+import { badgeMailTemplates } from './badge-mail-templates.js';
 import { dayText, type MailContent } from './mail-content.js';
 import type { MailData, TeamChange } from './mail-kinds.js';
 import { nameInText, quotedName } from './mail-names.js';
@@ -13,6 +14,7 @@ const ROLE_WORDS = { owner: 'the owner', admin: 'an admin', member: 'a member' }
 export const mailTemplates: { [K in Exclude<keyof MailData, 'reminder-digest'>]: (data: MailData[K]) => MailContent } =
   {
     ...accountMailTemplates,
+    ...badgeMailTemplates,
     ...requirementMailTemplates,
 
     invitation: ({ organizationName, role, inviterName, inviterEmail, token, expiresAt }) => ({

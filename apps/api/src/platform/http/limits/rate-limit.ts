@@ -1,3 +1,4 @@
+import { BADGE_VERIFICATIONS_PER_MINUTE } from '@tracker/contracts/badges/badge-limits';
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { Environment } from '../../config/environment.js';
@@ -7,13 +8,16 @@ import { DomainError } from '../../domain-error.js';
 import { isPublicPortfolio, askedFor } from '../request-path.js';
 import { type Limit, SharedCounts } from './shared-counts.js';
 
-type Kind = 'sign-ins' | 'calls';
+type Kind = 'sign-ins' | 'calls' | 'badges';
 
 /** A sign-in takes two requests, the start and the callback. Automated tests sign many people in from one address. */
-const LIMITS: Record<'production' | 'other', Record<Kind, Limit>> = {
+const LIMITS: Record<'production' | 'other', Record<'sign-ins' | 'calls', Limit>> = {
   production: { 'sign-ins': { max: 90, timeWindow: 60_000 }, calls: { max: 2_000, timeWindow: 20_000 } },
   other: { 'sign-ins': { max: 220, timeWindow: 20_000 }, calls: { max: 12_000, timeWindow: 20_000 } },
 };
+
+/** Anybody can have badges verified, which takes more time than other calls. */
+const BADGES: Limit = { max: BADGE_VERIFICATIONS_PER_MINUTE, timeWindow: 60_000 };
 
 /**
  * Counts requests per address before the session lookup and the body. With Redis, processes share their counts. Static
@@ -32,9 +36,10 @@ export async function limitRates(
   const counts = {
     'sign-ins': new SharedCounts('sign-ins', limits['sign-ins'], redis, clock),
     calls: new SharedCounts('calls', limits.calls, redis, clock),
+    badges: new SharedCounts('badges', BADGES, redis, clock),
   };
   fastify.addHook('onRequest', (request, _reply, done) => {
-    const kind = kindOf(askedFor(request));
+    const kind = kindOf(request.method, askedFor(request));
     const wait = kind && counts[kind].add(clientNetwork(request));
     done(wait === null ? undefined : tooManyRequests(Math.ceil(wait / 1_000)));
   });
@@ -57,9 +62,11 @@ async function connect(redisUrl: string, logger: AppLogger): Promise<Redis> {
   return redis;
 }
 
+const BADGE_PATHS = new Set(['/api/badges/verify', '/verify']);
 const ORDINARY = new Set(['/auth/logout', '/auth/sso']);
 
-function kindOf(path: string): Kind | null {
+function kindOf(method: string, path: string): Kind | null {
+  if (method === 'POST' && BADGE_PATHS.has(path)) return 'badges';
   if (path.startsWith('/auth/') && !ORDINARY.has(path)) return 'sign-ins';
   return path.startsWith('/api/') ||
     path.startsWith('/auth/') ||

@@ -3,14 +3,20 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { callbackify } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import type { DocumentType } from '@tracker/contracts/credentials/credential-limits';
 import { CREDENTIAL_STATUSES } from '@tracker/contracts/credentials/credential-status';
 import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import { ExportRepository } from '../../../credentials/export/export.repository.js';
 import { DocumentsService } from '../../../documents/documents.service.js';
 import { AccountDataRepository, type OwnDocument } from './account-data.repository.js';
 
-const EXTENSIONS: Record<DocumentType, string> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' };
+const EXTENSIONS: Record<string, string> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/svg+xml': 'svg',
+  'application/json': 'json',
+  'application/jwt': 'jwt',
+};
 
 interface NamedDocument {
   document: OwnDocument;
@@ -60,7 +66,7 @@ export class AccountArchive {
       const { credentialName, issueDate, expiryDate, contentType, isFormer } = document;
       const names = isFormer ? former : current;
       const exists = await this.documents.exists(document);
-      const path = names.nameFor(`${credentialName} ${issueDate} to ${expiryDate}`, EXTENSIONS[contentType]);
+      const path = names.nameFor(`${credentialName} ${issueDate} to ${expiryDate}`, EXTENSIONS[contentType] ?? 'bin');
       named.push({ document, path: exists ? path : null });
     }
     return named;

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { DocumentType } from '@tracker/contracts/credentials/credential-limits';
 import { Credential } from '@tracker/database/entities/credentials/credential.entity';
 import { Statements, statement } from '@tracker/database/statements';
 import type { Repository } from 'typeorm';
@@ -8,7 +7,7 @@ import type { Repository } from 'typeorm';
 export interface OwnDocument {
   storageKey: string;
   fileName: string;
-  contentType: DocumentType;
+  contentType: string;
   credentialName: string;
   issueDate: string;
   expiryDate: string;
@@ -87,7 +86,9 @@ export const ACCOUNT_DATA = statement<{ userId: string }, { data: Record<string,
           'credential_renewals r where r.credential_id = c.id',
           'r.recorded_at',
         )},
-        'documentName', (select d.file_name from documents d where d.credential_id = c.id)`,
+        'documentName', (select d.file_name from documents d where d.credential_id = c.id),
+        'badge', (select b.report || jsonb_build_object('fileName', b.file_name, 'importedAt', b.created_at, 'revokedAt', b.revoked_at)
+          from credential_badges b where b.credential_id = c.id)`,
       'credentials c where c.owner_id = u.id',
       'c.expiry_date, c.id',
     )},
@@ -134,6 +135,9 @@ const OWN_DOCUMENTS = statement<{ userId: string }, OwnDocument>(
   select r.storage_key, r.file_name, r.content_type, c.name, r.issue_date::text, r.expiry_date::text, true
     from credentials c join credential_renewals r on r.credential_id = c.id
     where c.owner_id = :userId and r.storage_key is not null
+  union all
+  select b.storage_key, b.file_name, b.content_type, c.name, c.issue_date::text, c.expiry_date::text, false
+    from credentials c join credential_badges b on b.credential_id = c.id where c.owner_id = :userId
   order by "isFormer", "expiryDate", "credentialName", "storageKey"`,
 );
 

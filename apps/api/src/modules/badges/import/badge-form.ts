@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { applyDecorators } from '@nestjs/common';
+import { BADGE_MAX_BYTES } from '@tracker/contracts/badges/badge-limits';
+import { badgeImportSchema } from '@tracker/contracts/badges/badge-report';
+import type { FastifyRequest } from 'fastify';
+import type { Environment } from '../../../platform/config/environment.js';
+import { Documented } from '../../../platform/http/answers/answers.decorator.js';
+import { validationError } from '../../../platform/http/errors/validation-sentences.js';
+import { type FormOptions, withForm } from '../../../platform/http/multipart-form.js';
+import { badgeExpected } from '../badges.errors.js';
+
+export interface ReceivedBadge {
+  bytes: Buffer;
+  fileName: string | undefined;
+  expiryDate: string | undefined;
+}
+
+const FORM: FormOptions = {
+  textFields: ['text', 'expiryDate'],
+  fileField: 'file',
+  maxFileBytes: BADGE_MAX_BYTES,
+  maxFieldBytes: BADGE_MAX_BYTES,
+};
+
+export const BadgeFormBody = (): MethodDecorator =>
+  Documented(({ ApiBody, ApiConsumes }) =>
+    applyDecorators(
+      ApiConsumes('multipart/form-data'),
+      ApiBody({
+        schema: {
+          type: 'object',
+          properties: {
+            file: { type: 'string', format: 'binary', description: 'JSON, PNG or SVG of at most 2 MB' },
+            text: { type: 'string', description: 'Instead of the file: JSON or a compact JWS' },
+            expiryDate: { type: 'string', format: 'date', description: 'In an import, for a badge without an end' },
+          },
+        },
+      }),
+    ),
+  );
+
+export function receiveBadge(request: FastifyRequest, environment: Environment): Promise<ReceivedBadge> {
+  if (!request.isMultipart()) return badgeOf(Object(request.body), null);
+  return withForm(request, environment, FORM, ({ fields, file }) => badgeOf(fields, file));
+}
+
+async function badgeOf(
+  fields: Record<string, unknown>,
+  file: { path: string; fileName: string | undefined } | null,
+): Promise<ReceivedBadge> {
+  const { text, expiryDate } = fields;
+  const parsed = badgeImportSchema.safeParse({ expiryDate: expiryDate || undefined });
+  if (!parsed.success) throw validationError(parsed.error.issues);
+  const given = { fileName: file?.fileName, expiryDate: parsed.data.expiryDate };
+  if (file) return { ...given, bytes: await readFile(file.path) };
+  if (typeof text !== 'string' || text.trim() === '') throw badgeExpected();
+  return { ...given, bytes: Buffer.from(text) };
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import type { BadgeReport, CheckedBadgeReport } from '@tracker/contracts/badges/badge-report';
+import {
+  type CredentialDetail,
+  type CredentialFields,
+  credentialFieldsSchema,
+} from '@tracker/contracts/credentials/credentials';
+import { todayIn } from '@tracker/contracts/values/calendar-date';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import type { Actor } from '../../../platform/actor/actor.js';
+import { todayOf } from '../../../platform/clock.js';
+import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
+import { spoolFolder } from '../../../platform/http/multipart-form.js';
+import { CredentialsRepository } from '../../credentials/credentials.repository.js';
+import { documentLabel } from '../../documents/accepted-file.js';
+import { DocumentsService } from '../../documents/documents.service.js';
+import { credentialLimitReached } from '../../documents/plan-usage.js';
+import { badgeKnown, badgeNotFound, badgeRefused, expiryDateNeeded } from '../badges.errors.js';
+import type { BadgeMedia } from '../verification/badge-input.js';
+import { BadgeVerifier, type VerifiedBadge } from '../verification/badge-verifier.service.js';
+import type { ReceivedBadge } from './badge-form.js';
+import { type BadgeFile, BadgesRepository } from './badges.repository.js';
+
+export const addressesOf = ({ email, emailVerified }: Pick<Actor, 'email' | 'emailVerified'>): string[] =>
+  emailVerified ? [email] : [];
+
+const EXTENSIONS: Record<BadgeMedia, string> = {
+  'image/png': 'png',
+  'image/svg+xml': 'svg',
+  'application/json': 'json',
+  'application/jwt': 'jwt',
+};
+
+@Injectable()
+export class BadgeImportService {
+  constructor(
+    private readonly badges: BadgesRepository,
+    private readonly verifier: BadgeVerifier,
+    private readonly credentials: CredentialsRepository,
+    private readonly documents: DocumentsService,
+    private readonly unitOfWork: UnitOfWork,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  async add(actor: Actor, { bytes, expiryDate, fileName }: ReceivedBadge): Promise<CredentialDetail> {
+    const { userId } = actor;
+    const verified = await this.verifier.verify(bytes, { asker: userId, addresses: addressesOf(actor) });
+    requireAcceptable(verified.report);
+    const fields = fieldsOf(verified.report, { timeZone: actor.timeZone, expiryDate });
+    if (await this.badges.isKnown(userId, verified.report)) throw badgeKnown();
+    const file = await this.store(bytes, verified, fileName);
+    return this.unitOfWork.run(async () => {
+      this.documents.discardOnRollback(file);
+      await this.credentials.lockOwner(userId);
+      if ((await this.credentials.room(userId)) === 0) throw credentialLimitReached();
+      // The check under the lock is the authoritative one.
+      if (await this.badges.isKnown(userId, verified.report)) throw badgeKnown();
+      const { report, hasStatusList, checkedAt } = verified;
+      const mark = { badgeVerdict: report.verdict, badgeCheckedAt: checkedAt };
+      const credentialId = await this.credentials.record(userId, null, { ...fields, ...mark });
+      await this.documents.requireRoom(userId, credentialId, file);
+      await this.badges.insert({ credentialId, ownerId: userId, report, hasStatusList, ...file });
+      return this.credentials.get(userId, credentialId, todayOf(actor, checkedAt));
+    });
+  }
+
+  async report({ userId }: Actor, credentialId: string): Promise<CheckedBadgeReport> {
+    const report = await this.badges.findReport(userId, credentialId);
+    if (!report) throw badgeNotFound();
+    return report;
+  }
+
+  async file({ userId }: Actor, credentialId: string): Promise<BadgeFile> {
+    const file = await this.badges.findFile(userId, credentialId);
+    if (!file) throw badgeNotFound();
+    return file;
+  }
+
+  read(file: BadgeFile): Promise<Readable> {
+    return this.documents.read(file);
+  }
+
+  private async store(bytes: Buffer, { media }: VerifiedBadge, fileName: string | undefined): Promise<BadgeFile> {
+    const path = join(spoolFolder(this.environment.dataDir), randomUUID());
+    await mkdir(spoolFolder(this.environment.dataDir), { recursive: true });
+    await writeFile(path, bytes, { mode: 0o600 });
+    try {
+      const storageKey = await this.documents.storeFrom(path, media);
+      return { storageKey, fileName: labelOf(fileName, media), contentType: media, sizeBytes: bytes.length };
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+}
+
+function labelOf(fileName: string | undefined, media: BadgeMedia): string {
+  return documentLabel(fileName ?? 'badge', [`.${EXTENSIONS[media]}`]);
+}
+
+function requireAcceptable({ verdict, checks }: BadgeReport): void {
+  if (verdict !== 'invalid') return;
+  throw badgeRefused(checks.find(({ result }) => result === 'fail')?.message ?? 'This badge is not valid.');
+}
+
+interface Given {
+  timeZone: string;
+  expiryDate: string | undefined;
+}
+
+/** Dates of a badge are instants; a credential has the days on which they fall for its owner. */
+function fieldsOf({ badge }: BadgeReport, { timeZone, expiryDate }: Given): CredentialFields {
+  const { name, issuer, validFrom, validUntil } = badge;
+  if (validUntil === null && expiryDate === undefined) throw expiryDateNeeded();
+  const dayOf = (instant: string | null) => instant && todayIn(timeZone, new Date(instant));
+  const parsed = credentialFieldsSchema.safeParse({
+    name: name ?? undefined,
+    issuingBody: issuer.name ?? issuer.id ?? undefined,
+    issueDate: dayOf(validFrom) ?? undefined,
+    expiryDate: dayOf(validUntil) ?? expiryDate,
+  });
+  if (!parsed.success) throw badgeRefused(`This badge cannot be kept: ${parsed.error.issues[0]?.message ?? ''}.`);
+  return parsed.data;
+}

@@ -1,0 +1,341 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { credentialForm } from '../../../testing/credential-form.js';
+import { credentialsOf, UNKNOWN_ID } from '../../../testing/credential-calls.js';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import type { TestPerson } from '../../../testing/test-person.js';
+import { DocumentsService } from '../../documents/documents.service.js';
+import {
+  aBadge,
+  anIssuer,
+  aToken,
+  bakedPng,
+  bakedSvg,
+  didDocument,
+  signedBadge,
+  statusEntry,
+  statusList,
+  type TestIssuer,
+} from '../badge.fixture.js';
+import type { Json } from '../verification/json.js';
+import { BadgeCheckService } from './badge-check.service.js';
+
+const START = '2026-11-21T10:00:00Z';
+
+describe('badges', () => {
+  let api: TestApp;
+  let server: Server;
+  let host: string;
+  /** What the loopback server answers, by path. */
+  const pages = new Map<string, string>();
+  let ada: TestPerson;
+  let calls: ReturnType<typeof credentialsOf>;
+
+  beforeAll(async () => {
+    api = await startTestApp({
+      now: START,
+      asOwner: true,
+      environment: { trustedBadgeIssuers: ['did:web:trusted.example'] },
+    });
+    calls = credentialsOf(api);
+    server = createServer((request, answer) => {
+      const page = pages.get(request.url ?? '');
+      if (page === 'slow') return;
+      answer.writeHead(page === undefined ? 404 : 200, { 'content-type': 'application/json' }).end(page);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  beforeEach(async () => {
+    api.clock.set(START);
+    ada = await api.signIn({ timeZone: 'Pacific/Auckland' });
+    pages.clear();
+  });
+  afterAll(async () => {
+    server?.closeAllConnections();
+    server?.close();
+    await api?.close();
+  });
+
+  function formOf(badge: string | Buffer | Json, fields: Record<string, string> = {}, name = 'badge.json') {
+    const form = new FormData();
+    for (const [field, value] of Object.entries(fields)) form.set(field, value);
+    const bytes = Buffer.isBuffer(badge)
+      ? badge
+      : Buffer.from(typeof badge === 'string' ? badge : JSON.stringify(badge));
+    form.set('file', new Blob([new Uint8Array(bytes)]), name);
+    return form;
+  }
+  const textForm = (text: string) => {
+    const form = new FormData();
+    form.set('text', text);
+    return form;
+  };
+  const add = (person: TestPerson, ...badge: Parameters<typeof formOf>) =>
+    person.post('/api/credentials/badges', formOf(...badge));
+  const verify = (payload: FormData, remoteAddress = '10.0.0.1') =>
+    api.app.inject({ method: 'POST', url: '/api/badges/verify', payload, remoteAddress });
+  const own = async (changes: Json = {}, issuer?: TestIssuer) => {
+    const by = issuer ?? (await anIssuer());
+    return signedBadge(by, aBadge(by.id, { email: ada.email, ...changes }));
+  };
+  const stored = async () => [await calls.stored(), await calls.query('select count(*)::int from credential_badges')];
+
+  it('are verified for everybody, and nothing is stored', async () => {
+    const before = await stored();
+    const answer = await verify(formOf(await own()));
+    expect([answer.statusCode, answer.json().verdict]).toEqual([200, 'verified']);
+    expect((await verify(textForm(aToken()))).json()).toMatchObject({ format: 'ob3', verdict: 'verified' });
+    const json = await api.app.inject({ method: 'POST', url: '/api/badges/verify', payload: { text: aToken() } });
+    expect(json.json().verdict).toBe('verified');
+    const signedIn = await ada.post('/api/badges/verify', formOf(await own({ email: 'bob@example.test' })));
+    expect(signedIn.json()).toMatchObject({ verdict: 'invalid' });
+    expect(await stored()).toEqual(before);
+  });
+
+  it('that are none are one sentence', async () => {
+    const outcomes = [
+      await verify(formOf(Buffer.from([1, 2, 255, 254]))),
+      await verify(formOf('{"type":["VerifiableCredential","AlumniCredential"]}')),
+      await verify(textForm('https://university.example/badges/7')),
+      await verify(textForm(' ')),
+      await verify(new FormData()),
+      await verify(formOf(bakedPng('x', { keyword: 'comment' }))),
+      await verify(formOf('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+    ].map(({ statusCode, body }) => [statusCode, body]);
+    expect(outcomes).toEqual([
+      [400, 'This file does not contain a badge.'],
+      [400, 'This is not an Open Badge of version 2.0 or 3.0.'],
+      [400, 'This is only the address of a badge. Download the badge there and use the file.'],
+      [400, 'Choose the file of a badge, or paste its text.'],
+      [400, 'Choose the file of a badge, or paste its text.'],
+      [400, 'This picture does not contain a badge.'],
+      [400, 'This picture does not contain a badge.'],
+    ]);
+    for (const tooLarge of [formOf(Buffer.alloc(2 * 1024 * 1024 + 1)), textForm('x'.repeat(2 * 1024 * 1024 + 1))])
+      expect((await verify(tooLarge)).statusCode).toBe(413);
+  });
+
+  it('are verified 30 times a minute for one address', async () => {
+    const codes: number[] = [];
+    for (let call = 0; call < 31; call += 1) codes.push((await verify(textForm('{}'), '10.9.9.9')).statusCode);
+    expect([codes.slice(0, 30).every((code) => code === 400), codes[30]]).toEqual([true, 429]);
+    expect((await verify(textForm('{}'), '10.9.9.8')).statusCode).toBe(400);
+  });
+
+  it('become credentials with the days of the person’s time zone', async () => {
+    const badge = await own();
+    const answer = await add(ada, bakedPng(JSON.stringify(badge)), {}, 'First Aid.png');
+    expect(answer.statusCode).toBe(201);
+    const credential = answer.json();
+    expect(credential).toMatchObject({
+      name: 'First Aid',
+      issuingBody: 'Example University',
+      issueDate: '2026-01-11',
+      expiryDate: '2029-01-11',
+      hasDocument: false,
+      badge: { verdict: 'verified', checkedAt: START.replace('Z', '.000Z') },
+    });
+    expect((await calls.list(ada))[0]).toEqual(credential);
+    const report = await ada.get(`/api/credentials/${credential.id}/badge`);
+    expect(report.json()).toMatchObject({ verdict: 'verified', checkedAt: credential.badge.checkedAt });
+    const file = await ada.get(`/api/credentials/${credential.id}/badge/file`);
+    expect(file.rawPayload).toEqual(bakedPng(JSON.stringify(badge)));
+    expect(file.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-disposition': expect.stringContaining('attachment; filename="First Aid.png"'),
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('are kept once, for their owner alone', async () => {
+    const badge = await own();
+    const [first, second] = await Promise.all([add(ada, badge), add(ada, badge)]);
+    expect([first.statusCode, second.statusCode].toSorted()).toEqual([201, 409]);
+    const { id } = [first, second].find(({ statusCode }) => statusCode === 201)?.json();
+    expect((await calls.stored()).files).toBe((await calls.query('select from credential_badges')).length);
+    const bob = await api.signIn();
+    for (const [person, code] of [
+      [bob, 404],
+      [ada, 200],
+    ] as const) {
+      expect((await person.get(`/api/credentials/${id}/badge`)).statusCode).toBe(code);
+      expect((await person.get(`/api/credentials/${id}/badge/file`)).statusCode).toBe(code);
+      expect((await person.post(`/api/credentials/${id}/badge/check`)).statusCode).toBe(code);
+    }
+    expect((await ada.get(`/api/credentials/${UNKNOWN_ID}/badge`)).statusCode).toBe(404);
+    expect((await api.app.inject({ method: 'POST', url: '/api/credentials/badges' })).statusCode).toBe(401);
+  });
+
+  it('that are invalid, of somebody else or without an end are refused, and nothing is stored', async () => {
+    const before = await stored();
+    const changed = { ...(await own()), name: 'Forged' };
+    const endless = await own({ validUntil: undefined });
+    const outcomes = [
+      await add(ada, changed),
+      await add(ada, await own({ email: 'bob@example.test' })),
+      await add(ada, await own({ validUntil: '2026-11-01T00:00:00Z' })),
+      await add(ada, endless),
+      await add(ada, endless, { expiryDate: 'soon' }),
+    ].map(({ statusCode, body }) => [statusCode, body]);
+    expect(outcomes).toEqual([
+      [422, 'The signature does not match: the badge was changed after it was signed.'],
+      [422, 'It was issued to another email address than yours.'],
+      [422, 'It has expired on 2026-11-01.'],
+      [400, 'This badge has no end date. Enter an expiry date.'],
+      [400, expect.stringContaining('date')],
+    ]);
+    expect(await stored()).toEqual(before);
+    const kept = await add(ada, endless, { expiryDate: '2030-05-05' });
+    expect(kept.json()).toMatchObject({ expiryDate: '2030-05-05', badge: { verdict: 'verified' } });
+  });
+
+  it('count towards the limits of the plan', async () => {
+    for (let count = 0; count < 3; count += 1) expect((await add(ada, await own())).statusCode).toBe(201);
+    const before = await stored();
+    const full = await add(ada, await own());
+    expect([full.statusCode, full.body]).toEqual([403, expect.stringContaining('up to 3 credentials')]);
+    expect(await stored()).toEqual(before);
+    expect((await ada.get('/api/credentials/usage')).json().documentBytes).toBeGreaterThan(1_000);
+  });
+
+  it('lose their mark when what they vouch for changes, and keep the file', async () => {
+    await calls.found(ada);
+    const credential = (await add(ada, await own())).json();
+    const { id } = credential;
+    const fields = { ...credential, notes: 'Mine' };
+    const put = (changes: object) =>
+      ada.inject({ method: 'PUT', url: `/api/credentials/${id}`, ...credentialForm({ ...fields, ...changes }) });
+    expect((await put({})).json().badge).toEqual(credential.badge);
+    expect((await put({ name: 'First Aid at work' })).json().badge).toBeNull();
+    expect((await put({ name: 'First Aid' })).json().badge).toBeNull();
+    expect((await ada.get(`/api/credentials/${id}/badge`)).statusCode).toBe(404);
+    expect((await ada.post(`/api/credentials/${id}/badge/check`)).statusCode).toBe(404);
+    expect((await ada.get(`/api/credentials/${id}/badge/file`)).statusCode).toBe(200);
+
+    const renewed = (await add(ada, await own())).json();
+    const form = new FormData();
+    form.set('issueDate', '2027-01-01');
+    form.set('expiryDate', '2031-01-01');
+    expect((await ada.post(`/api/credentials/${renewed.id}/renewals`, form)).json().badge).toBeNull();
+  });
+
+  it('go with their credential and account, file and all', async () => {
+    const [first, second] = [(await add(ada, await own())).json(), (await add(ada, await own())).json()];
+    const { files } = await calls.stored();
+    expect((await ada.delete(`/api/credentials/${first.id}`)).statusCode).toBe(200);
+    expect((await calls.stored()).files).toBe(files - 1);
+    await calls.query('delete from users where id = $1', [ada.userId]);
+    const [queued] = await calls.query(
+      `select count(*)::int from durable_jobs where queue = 'document-removals' and state = 'queued' and run_at <= now() + interval '1 minute'`,
+    );
+    expect([second.badge.verdict, queued.count]).toEqual(['verified', 1]);
+  });
+
+  it('are shown by the public portfolio', async () => {
+    const { id } = (await add(ada, await own())).json();
+    await ada.get('/api/portfolio');
+    await ada.post('/api/portfolio/credentials', { credentialId: id });
+    await ada.put('/api/portfolio', { isPublic: true });
+    const { portfolio, credentials } = (await ada.get('/api/portfolio')).json();
+    expect(credentials[0].badge.verdict).toBe('verified');
+    const visit = await api.inject(`/api/portfolio/public/${portfolio.shareToken}`);
+    expect(visit.json().credentials[0].badge).toEqual(credentials[0].badge);
+    // The answer's tag changes with the mark.
+    await calls.query(`update credentials set badge_verdict = 'invalid' where id = $1`, [id]);
+    const again = await api.inject(`/api/portfolio/public/${portfolio.shareToken}`);
+    expect(again.json().credentials[0].badge.verdict).toBe('invalid');
+    expect(again.headers['etag']).not.toBe(visit.headers['etag']);
+  });
+
+  describe('whose issuer has addresses', () => {
+    let issuer: TestIssuer;
+    const listUrl = () => `http://${host}/status/1`;
+    beforeEach(async () => {
+      issuer = await anIssuer(`did:web:${host.replace(':', '%3A')}`);
+      pages.set('/.well-known/did.json', didDocument(issuer));
+    });
+
+    const publishList = async (set: number[] = []) =>
+      pages.set('/status/1', JSON.stringify(await signedBadge(issuer, statusList(listUrl(), issuer.id, { set }))));
+    const revocable = () => own({ credentialStatus: statusEntry(listUrl(), 7) }, issuer);
+    const results = (answer: { json(): { checks: { check: string; result: string }[] } }) =>
+      Object.fromEntries(answer.json().checks.map(({ check, result }) => [check, result]));
+
+    it('are verified with keys and lists fetched from there', async () => {
+      await publishList();
+      expect((await verify(formOf(await revocable()))).json().verdict).toBe('verified');
+      await publishList([7]);
+      expect((await verify(formOf(await revocable()))).json().verdict).toBe('invalid');
+    });
+
+    it('are reported as not checked when it is slow, too large, missing or private', async () => {
+      pages.set('/status/1', 'slow');
+      const slow = await verify(formOf(await revocable()));
+      expect([slow.statusCode, slow.json().verdict, results(slow)['status']]).toEqual([200, 'unverified', 'unknown']);
+      pages.set('/status/1', 'x'.repeat(1024 * 1024 + 1));
+      expect(results(await verify(formOf(await revocable())))['status']).toBe('unknown');
+      pages.delete('/.well-known/did.json');
+      expect(results(await verify(formOf(await own({}, issuer))))['proof']).toBe('unknown');
+      for (const id of ['did:web:10.0.0.1', 'did:web:169.254.169.254', 'https://192.168.0.1/issuer']) {
+        const answer = await verify(formOf(await own({}, await anIssuer(id))));
+        expect(answer.json().checks[1].message).toBe('Its key could not be fetched: The address is not a public one.');
+      }
+    });
+
+    it('are checked again on request and every day; the owner is told once of a revocation', async () => {
+      await publishList();
+      const { id, version } = (await add(ada, await revocable())).json();
+      const checks = api.get(BadgeCheckService);
+      const asOf = (day: string) => checks.checkDue(new Date(day), { at: new Date(day) });
+      api.clock.set('2026-11-22T10:00:00Z');
+      const again = await ada.post(`/api/credentials/${id}/badge/check`);
+      expect(again.json()).toMatchObject({ verdict: 'verified', checkedAt: '2026-11-22T10:00:00.000Z' });
+      // An open form is not disturbed.
+      expect((await ada.get(`/api/credentials/${id}`)).json().version).toBe(version);
+
+      expect(await asOf('2026-11-22T09:00:00Z')).toEqual({ checked: 0, revoked: 0, unreachable: 0 });
+      pages.set('/status/1', 'no list');
+      expect(await asOf('2026-11-23T10:00:00Z')).toMatchObject({ unreachable: 1 });
+      expect((await ada.get(`/api/credentials/${id}/badge`)).json().verdict).toBe('verified');
+      await publishList([7]);
+      expect(await asOf('2026-11-24T10:00:00Z')).toMatchObject({ revoked: 1 });
+      expect(await asOf('2026-11-24T10:00:00Z')).toMatchObject({ revoked: 0 });
+      expect(await asOf('2026-11-25T10:00:00Z')).toMatchObject({ revoked: 1 });
+      const mails = () =>
+        calls.query(`select recipient from outbox_messages where kind = 'badge-revoked' and user_id = $1`, [
+          ada.userId,
+        ]);
+      expect(await mails()).toEqual([{ recipient: ada.email }]);
+      expect((await ada.get('/api/notices')).json()).toMatchObject([
+        { text: 'Example University revoked your badge First Aid.', path: `/credentials/${id}` },
+      ]);
+      expect((await ada.get(`/api/credentials/${id}`)).json().badge.verdict).toBe('invalid');
+    });
+
+    it('are known if the installation trusts them', async () => {
+      const trusted = await own({}, await anIssuer('did:web:trusted.example'));
+      expect(results(await verify(formOf(trusted)))).toMatchObject({ issuer: 'pass', proof: 'unknown' });
+      expect(results(await verify(formOf(await own({}, issuer))))).toMatchObject({ issuer: 'unknown', proof: 'pass' });
+    });
+  });
+
+  it('are stored as they came', async () => {
+    await calls.found(ada);
+    const svg = bakedSvg(JSON.stringify(await own()));
+    const { id } = (await add(ada, svg, {}, 'evil.html')).json();
+    const file = await ada.get(`/api/credentials/${id}/badge/file`);
+    expect([file.body, file.headers['content-type'], file.headers['content-disposition']]).toEqual([
+      svg,
+      'image/svg+xml',
+      expect.stringContaining('evil.html.svg'),
+    ]);
+    expect(String(file.headers['content-security-policy'])).toContain('sandbox');
+    const [row] = await calls.query(
+      'select storage_key as "storageKey" from credential_badges where credential_id = $1',
+      [id],
+    );
+    expect((await buffer(await api.get(DocumentsService).read(row))).toString()).toBe(svg);
+  });
+});

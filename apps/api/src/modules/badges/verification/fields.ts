@@ -1,0 +1,103 @@
+import type { BadgeReport } from '@tracker/contracts/badges/badge-report';
+import { instantOf, type ReadBadge } from './badge-input.js';
+import { isJson, type Json, listOf, textOf } from './json.js';
+
+export type BadgeFields = BadgeReport['badge'];
+
+const MAX_TEXT = 5_000;
+// Control characters and bidirectional marks can disguise a name.
+const UNSAFE = /[\p{Cc}\p{Bidi_Control}]+/gu;
+
+export function fieldsOf({ format, document }: ReadBadge): BadgeFields {
+  return format === 'ob3' ? credentialFields(document) : assertionFields(document);
+}
+
+/** The first subject; the standard allows one. */
+export function subjectOf(document: Json): Json {
+  return objectOf(listOf(document['credentialSubject'])[0]);
+}
+
+export function issuerIdOf({ issuer }: Json): string | null {
+  return textOf(isJson(issuer) ? issuer['id'] : issuer);
+}
+
+/** Version 1.1 of the data model has other names for both, and a VC-JWT may state the end only in its claims. */
+export function validityOf(document: Json): { from: unknown; until: unknown } {
+  const { validFrom, issuanceDate, validUntil, expirationDate, exp } = document;
+  const ends = [validUntil ?? expirationDate, typeof exp === 'number' ? instantOf(exp) : exp].filter(
+    (end) => end !== undefined && end !== null,
+  );
+  // The earlier end counts; an end that cannot be read is kept for the check to find.
+  const [until] = ends.toSorted((a, b) => Date.parse(String(a)) - Date.parse(String(b)));
+  return { from: validFrom ?? issuanceDate, until };
+}
+
+function credentialFields(document: Json): BadgeFields {
+  const achievement = objectOf(subjectOf(document)['achievement']);
+  const { from, until } = validityOf(document);
+  return {
+    id: line(document['id']),
+    name: line(achievement['name']),
+    description: text(achievement['description']),
+    criteria: criteriaOf(achievement['criteria']),
+    achievementType: line(achievement['achievementType']),
+    issuer: profileOf(document['issuer']),
+    validFrom: line(from),
+    validUntil: line(until),
+    imageUrl: imageOf(achievement['image']),
+  };
+}
+
+function assertionFields(document: Json): BadgeFields {
+  const badge = objectOf(document['badge']);
+  return {
+    id: line(document['id']),
+    name: line(badge['name']),
+    description: text(badge['description']),
+    criteria: criteriaOf(badge['criteria']),
+    achievementType: null,
+    issuer: profileOf(badge['issuer']),
+    validFrom: line(document['issuedOn']),
+    validUntil: line(document['expires']),
+    imageUrl: imageOf(badge['image']),
+  };
+}
+
+function profileOf(issuer: unknown): BadgeFields['issuer'] {
+  if (!isJson(issuer)) return { id: line(issuer), name: null, url: null };
+  return { id: line(issuer['id']), name: line(issuer['name']), url: webAddress(issuer['url']) };
+}
+
+function criteriaOf(criteria: unknown): string | null {
+  return isJson(criteria) ? (text(criteria['narrative']) ?? line(criteria['id'])) : text(criteria);
+}
+
+function imageOf(image: unknown): string | null {
+  return webAddress(isJson(image) ? image['id'] : image);
+}
+
+function webAddress(value: unknown): string | null {
+  const address = line(value);
+  return address && /^https?:\/\//.test(address) ? address : null;
+}
+
+function objectOf(value: unknown): Json {
+  return isJson(value) ? value : {};
+}
+
+function line(value: unknown): string | null {
+  return textOf(textOf(value)?.slice(0, MAX_TEXT).replace(UNSAFE, ' ').trim());
+}
+
+/** Keeps line breaks. */
+function text(value: unknown): string | null {
+  const lines = textOf(value)
+    ?.slice(0, MAX_TEXT)
+    .split(/\r\n|\r|\n/);
+  return textOf(
+    lines
+      ?.map((one) => one.replace(UNSAFE, ' '))
+      .join('\n')
+      .trim(),
+  );
+}

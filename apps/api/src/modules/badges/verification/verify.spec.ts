@@ -1,0 +1,404 @@
+import {
+  aBadge,
+  aKeyPair,
+  anIssuer,
+  aToken,
+  bakedPng,
+  bakedSvg,
+  didDocument,
+  hashedRecipient,
+  jws,
+  signedBadge,
+  statusEntry,
+  statusList,
+  type TestIssuer,
+} from '../badge.fixture.js';
+import type { Json } from './json.js';
+import type { Fetched } from './keys.js';
+import { verify, type VerifyAnswer } from './verify.js';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const ADA = ['Ada@Example.test'];
+
+type Documents = Record<string, Fetched>;
+
+function ask(badge: Json | string | Buffer, documents: Documents = {}, addresses: string[] | null = ADA) {
+  const bytes = Buffer.isBuffer(badge) ? badge : Buffer.from(typeof badge === 'string' ? badge : JSON.stringify(badge));
+  return verify({ bytes, now, addresses, documents });
+}
+
+function reportIn(answer: VerifyAnswer) {
+  if (!('report' in answer)) throw new Error(JSON.stringify(answer));
+  const { report } = answer;
+  const results = Object.fromEntries(report.checks.map(({ check, result }) => [check, result]));
+  const messages = Object.fromEntries(report.checks.map(({ check, message }) => [check, message]));
+  return { ...report, results, messages };
+}
+
+const reportOf = async (...asked: Parameters<typeof ask>) => reportIn(await ask(...asked));
+const text = (value: Json): Fetched => ({ text: JSON.stringify(value) });
+
+describe('a badge', () => {
+  let issuer: TestIssuer;
+  beforeAll(async () => {
+    issuer = await anIssuer();
+  });
+
+  const signed = (changes: Json & { email?: string } = {}, suite?: Parameters<typeof signedBadge>[2]) =>
+    signedBadge(issuer, aBadge(issuer.id, changes), suite);
+
+  test.each(['eddsa-rdfc-2022', 'eddsa-jcs-2022'] as const)('signed by %s passes every check', async (suite) => {
+    const report = await reportOf(await signed({}, suite));
+    expect(report).toMatchObject({ format: 'ob3', verdict: 'verified', badge: { name: 'First Aid' } });
+    expect(report.checks.map(({ check }) => check).join()).toBe('structure,proof,validity,status,recipient,issuer');
+    expect(report.messages).toMatchObject({
+      proof: 'Signed by Example University.',
+      validity: 'Valid until 2029-01-10.',
+      recipient: 'Issued to you.',
+    });
+  });
+
+  test.each(['EdDSA', 'ES256', 'RS256'] as const)(
+    'as a JWT signed by node:crypto with %s passes',
+    async (algorithm) => {
+      expect((await reportOf(aToken({}, algorithm))).verdict).toBe('verified');
+    },
+  );
+
+  test('is found in pictures, compressed or not', async () => {
+    const badge = await signed();
+    const token = aToken();
+    for (const carrier of [
+      bakedPng(JSON.stringify(badge)),
+      bakedPng((await import('node:zlib')).deflateSync(token), { isCompressed: true }),
+      bakedSvg(JSON.stringify(badge)),
+      bakedSvg(token),
+    ])
+      expect((await reportOf(carrier)).verdict).toBe('verified');
+  });
+
+  const CHANGES: [string, (badge: Json) => void][] = [
+    ['name', (badge) => (achievementOf(badge)['name'] = 'Surgery')],
+    ['end', (badge) => (badge['validUntil'] = '2040-01-01T00:00:00Z')],
+    ['issuer’s name', (badge) => ((badge['issuer'] as Json)['name'] = 'Harvard')],
+    ['recipient', (badge) => (subjectOf(badge)['identifier'] = [hashedRecipient('ada@example.test', 'other')])],
+    ['status', (badge) => (badge['credentialStatus'] = undefined)],
+    ['unknown property', (badge) => (badge['extra'] = 'x')],
+    ['date of the signature', (badge) => ((badge['proof'] as Json)['created'] = '2020-01-01T00:00:00Z')],
+  ];
+  const subjectOf = (badge: Json) => badge['credentialSubject'] as Json;
+  const achievementOf = (badge: Json) => subjectOf(badge)['achievement'] as Json;
+
+  test.each(CHANGES)('with another %s than was signed is invalid', async (_what, change) => {
+    for (const suite of ['eddsa-rdfc-2022', 'eddsa-jcs-2022'] as const) {
+      const badge = structuredClone(await signed({ credentialStatus: statusEntry('https://list.example', 1) }, suite));
+      change(badge);
+      const answer = await ask(badge, { 'https://list.example': { problem: 'down.' } });
+      expect(reportIn(answer)).toMatchObject({ verdict: 'invalid', results: { proof: 'fail' } });
+    }
+  });
+
+  test('cannot hide a signed property behind its full name', async () => {
+    const badge = await signed({ validUntil: '2026-02-01T00:00:00Z' });
+    expect((await reportOf(badge)).results).toMatchObject({ proof: 'pass', validity: 'fail' });
+    const { validUntil, ...rest } = badge;
+    const hidden = {
+      ...rest,
+      'https://www.w3.org/2018/credentials#validUntil': {
+        '@value': validUntil,
+        '@type': 'http://www.w3.org/2001/XMLSchema#dateTime',
+      },
+    };
+    expect(await reportOf(hidden)).toMatchObject({ verdict: 'unverified', results: { proof: 'unknown' } });
+  });
+
+  test('with another context or terms of its own cannot be proved', async () => {
+    for (const context of ['https://evil.example/context', { name: 'https://evil.example/name' }]) {
+      const badge = await signed();
+      badge['@context'] = [...(badge['@context'] as unknown[]), context];
+      expect(await reportOf(badge)).toMatchObject({ verdict: 'unverified', results: { proof: 'unknown' } });
+    }
+    const nested = await signed();
+    achievementOf(nested)['@context'] = { name: 'https://evil.example/name' };
+    expect((await reportOf(nested)).results['proof']).toBe('unknown');
+  });
+
+  test('of another suite, without a signature or with too many values is not verified', async () => {
+    const badge = await signed();
+    const proof = badge['proof'] as Json;
+    const outcomes = await Promise.all(
+      [
+        { ...badge, proof: { ...proof, cryptosuite: 'ecdsa-rdfc-2019' } },
+        { ...badge, proof: undefined },
+        { ...badge, proof: { ...proof, proofPurpose: 'authentication' } },
+        { ...badge, proof: { ...proof, expires: '2026-03-01T00:00:00Z' } },
+        { ...badge, evidence: Array.from({ length: 5_001 }, (_, index) => ({ id: `urn:${index}` })) },
+        { ...badge, proof: Array.from({ length: 5 }, () => proof) },
+      ].map(async (one) => (await reportOf(one)).results['proof']),
+    );
+    expect(outcomes).toEqual(['unknown', 'unknown', 'fail', 'fail', 'unknown', 'unknown']);
+  });
+
+  test('lacking what the standard requires is a report, not an error', async () => {
+    const without = async (change: (badge: Json) => void) => {
+      const badge = aBadge(issuer.id);
+      change(badge);
+      const { results, messages } = await reportOf(await signedBadge(issuer, badge, 'eddsa-jcs-2022'));
+      return [results['structure'], messages['structure']];
+    };
+    expect([
+      await without((badge) => delete badge['id']),
+      await without((badge) => delete badge['validFrom']),
+      await without((badge) => delete achievementOf(badge)['criteria']),
+      await without((badge) => delete subjectOf(badge)['identifier']),
+      await without((badge) => (badge['type'] = ['OpenBadgeCredential'])),
+      await without((badge) => (badge['@context'] = ['https://www.w3.org/ns/credentials/v2'])),
+      await without((badge) => (badge['validUntil'] = '2029-01-10')),
+    ]).toEqual([
+      ['fail', 'It has no id.'],
+      ['fail', 'It does not say from when it is valid.'],
+      ['fail', 'Its achievement has no criteria.'],
+      ['fail', 'It does not say to whom it was issued.'],
+      ['fail', 'Its type does not say that it is a verifiable credential.'],
+      ['fail', 'It lacks the context of Open Badges 3.0.'],
+      ['fail', 'The end of its validity is not a date with a time.'],
+    ]);
+  });
+
+  test.each([
+    ['expired', { validUntil: '2026-11-21T09:59:59Z' }, 'fail'],
+    ['not yet valid', { validFrom: '2026-11-21T10:00:01Z' }, 'fail'],
+    ['without an end', { validUntil: undefined }, 'pass'],
+  ])('that is %s', async (_state, changes, result) => {
+    expect((await reportOf(await signed(changes as Json))).results['validity']).toBe(result);
+  });
+
+  test('belongs to a verified address, in any spelling, or to somebody else', async () => {
+    const plain = {
+      type: 'IdentityObject',
+      hashed: false,
+      identityHash: 'ADA@example.test',
+      identityType: 'emailAddress',
+    };
+    const recipientOf = async (identifier: Json[] | undefined, addresses: string[] | null, id?: string) => {
+      const subject = { ...subjectOf(aBadge(issuer.id)), identifier, id };
+      const badge = await signed({ credentialSubject: JSON.parse(JSON.stringify(subject)) });
+      const { results, verdict } = await reportOf(badge, {}, addresses);
+      return [results['recipient'], verdict];
+    };
+    expect(await recipientOf([plain], ADA)).toEqual(['pass', 'verified']);
+    expect(await recipientOf(undefined, ADA, 'mailto:ada@example.test')).toEqual(['pass', 'verified']);
+    expect(await recipientOf([hashedRecipient('bob@example.test')], ADA)).toEqual(['fail', 'invalid']);
+    expect(await recipientOf([hashedRecipient('bob@example.test')], null)).toEqual(['unknown', 'verified']);
+    expect(await recipientOf(undefined, ADA, 'did:example:1')).toEqual(['unknown', 'unverified']);
+    expect(await recipientOf([plain], [])).toEqual(['unknown', 'unverified']);
+  });
+});
+
+describe('a JWT', () => {
+  const forged = async (header: (did: string) => Json, badge: Json = {}) => {
+    const { did, privateKey } = aKeyPair('EdDSA');
+    return reportOf(jws({ alg: 'EdDSA', ...header(did) }, aBadge(did, badge), privateKey));
+  };
+
+  test('without a signature, or with one that anybody can make, fails', async () => {
+    const { did, jwk } = aKeyPair('RS256');
+    const part = (value: Json) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const { createHmac } = await import('node:crypto');
+    for (const alg of ['none', 'None', 'HS256']) {
+      const input = `${part({ alg, kid: `${did}#0` })}.${part(aBadge(did))}`;
+      const signature =
+        alg === 'HS256' ? createHmac('sha256', JSON.stringify(jwk)).update(input).digest('base64url') : '';
+      expect(await reportOf(`${input}.${signature}`)).toMatchObject({ verdict: 'invalid', results: { proof: 'fail' } });
+    }
+  });
+
+  test('whose algorithm is not that of its key fails', async () => {
+    const { results } = await forged((did) => ({ alg: 'EdDSA', kid: `${did}#0` }));
+    expect(results['proof']).toBe('pass');
+    const { did, privateKey } = aKeyPair('EdDSA');
+    const token = jws({ alg: 'EdDSA', kid: `${did}#0` }, aBadge(did), privateKey);
+    const [, payload, signature] = token.split('.');
+    const header = Buffer.from(JSON.stringify({ alg: 'ES256', kid: `${did}#0` })).toString('base64url');
+    expect((await reportOf(`${header}.${payload}.${signature}`)).results['proof']).toBe('fail');
+  });
+
+  test('with critical or unsupported parts of the header cannot be checked', async () => {
+    expect((await forged((did) => ({ kid: `${did}#0`, crit: ['b64'], b64: false }))).results['proof']).toBe('unknown');
+    expect((await forged((did) => ({ kid: `${did}#0`, alg: 'ES384' }))).results['proof']).toBe('unknown');
+    const { did, privateKey } = aKeyPair('EdDSA');
+    const nowhere = jws({ alg: 'EdDSA', kid: 'key-1' }, aBadge('https://university.example'), privateKey);
+    expect((await reportOf(nowhere)).results['proof']).toBe('unknown');
+    expect((await reportOf(jws({ alg: 'EdDSA', kid: '0' }, aBadge(did), privateKey))).results['proof']).toBe('pass');
+    expect((await forged(() => ({}))).results['proof']).toBe('unknown');
+  });
+
+  test('that brings its key is proved only if the key is the issuer’s', async () => {
+    const { did, jwk, privateKey } = aKeyPair('EdDSA');
+    const own = await reportOf(jws({ alg: 'EdDSA', jwk }, aBadge(did), privateKey));
+    expect(own.results['proof']).toBe('pass');
+    const other = await reportOf(jws({ alg: 'EdDSA', jwk }, aBadge('https://university.example'), privateKey));
+    expect(other).toMatchObject({ verdict: 'unverified', results: { proof: 'unknown' } });
+  });
+
+  test('signed with a key of somebody else fails', async () => {
+    const thief = aKeyPair('EdDSA');
+    const { did } = aKeyPair('EdDSA');
+    const token = jws({ alg: 'EdDSA', kid: `${thief.did}#0` }, aBadge(did), thief.privateKey);
+    expect(await reportOf(token)).toMatchObject({ verdict: 'invalid', results: { proof: 'fail' } });
+  });
+
+  test('whose claims contradict the badge is incomplete, and whose claims are narrower is held to them', async () => {
+    const claims = (changes: Json) => forged((did) => ({ kid: `${did}#0` }), changes);
+    expect((await claims({ jti: 'urn:other' })).results['structure']).toBe('fail');
+    expect((await claims({ exp: now.getTime() / 1_000 - 1 })).results['validity']).toBe('fail');
+    expect((await claims({ nbf: now.getTime() / 1_000 + 60 })).results['validity']).toBe('fail');
+  });
+
+  test('of data model 1.1 is read from its claim', async () => {
+    const { did, privateKey } = aKeyPair('EdDSA');
+    const {
+      validFrom: _from,
+      validUntil: _until,
+      ...badge
+    } = aBadge(did, {
+      '@context': ['https://www.w3.org/2018/credentials/v1', 'https://purl.imsglobal.org/spec/ob/v3p0/context.json'],
+    });
+    const payload = { iss: did, jti: badge['id'], nbf: 1_767_225_600, exp: 1_861_920_000, vc: badge };
+    const report = await reportOf(jws({ alg: 'EdDSA', kid: `${did}#0` }, payload, privateKey));
+    expect(report).toMatchObject({ verdict: 'verified', badge: { validFrom: '2026-01-01T00:00:00.000Z' } });
+  });
+});
+
+describe('the key of an issuer with did:web', () => {
+  const DID = 'did:web:university.example:issuers:7';
+  const URL_OF_KEYS = 'https://university.example/issuers/7/did.json';
+
+  test('is wanted, and found in the issuer’s document', async () => {
+    const issuer = await anIssuer(DID);
+    const badge = await signedBadge(issuer);
+    expect(await ask(badge)).toEqual({ wants: [URL_OF_KEYS] });
+    expect((await reportOf(badge, { [URL_OF_KEYS]: { text: didDocument(issuer) } })).verdict).toBe('verified');
+  });
+
+  test.each<[string, (issuer: TestIssuer, other: TestIssuer) => Fetched, string]>([
+    ['cannot be fetched', () => ({ problem: 'the address did not answer in time.' }), 'unknown'],
+    ['is not JSON', () => ({ text: '<html>' }), 'unknown'],
+    ['is about somebody else', (issuer) => ({ text: didDocument(issuer, { id: 'did:web:other.example' }) }), 'unknown'],
+    ['is another one', (_issuer, other) => ({ text: didDocument(other) }), 'fail'],
+    ['is not for issuing', (issuer) => ({ text: didDocument(issuer, { assertionMethod: [] }) }), 'fail'],
+  ])('that %s', async (_what, document, result) => {
+    const [issuer, other] = [await anIssuer(DID), await anIssuer(DID)];
+    const report = await reportOf(await signedBadge(issuer), { [URL_OF_KEYS]: document(issuer, other) });
+    expect(report.results['proof']).toBe(result);
+  });
+
+  test('of another one is not the issuer’s', async () => {
+    const thief = await anIssuer('did:web:thief.example');
+    const badge = await signedBadge(thief, aBadge(DID));
+    const documents = { 'https://thief.example/.well-known/did.json': { text: didDocument(thief) } };
+    expect(await reportOf(badge, documents)).toMatchObject({ verdict: 'invalid', results: { proof: 'fail' } });
+  });
+});
+
+describe('a status list', () => {
+  const LIST = 'https://university.example/status/1';
+  let issuer: TestIssuer;
+  beforeAll(async () => {
+    issuer = await anIssuer();
+  });
+
+  async function statusWith(
+    list: Fetched | ((url: string) => Promise<Fetched> | Fetched),
+    entry: Json = statusEntry(LIST, 5),
+  ) {
+    const badge = await signedBadge(issuer, aBadge(issuer.id, { credentialStatus: entry }));
+    expect(await ask(badge)).toEqual({ wants: [LIST] });
+    const report = await reportOf(badge, { [LIST]: typeof list === 'function' ? await list(LIST) : list });
+    return [report.results['status'], report.verdict, report.messages['status']];
+  }
+  const signedList = async (given: Parameters<typeof statusList>[2] = {}, by = issuer) =>
+    text(await signedBadge(by, statusList(LIST, by.id, given)));
+
+  test('shows a badge as not revoked, revoked or suspended', async () => {
+    expect(await statusWith(await signedList({ set: [4, 6] }))).toEqual(['pass', 'verified', 'Not revoked.']);
+    expect(await statusWith(await signedList({ set: [5] }))).toEqual(['fail', 'invalid', 'The issuer has revoked it.']);
+    const suspended = await signedList({ set: [5], purpose: 'suspension' });
+    expect(await statusWith(suspended, statusEntry(LIST, 5, 'suspension'))).toEqual([
+      'fail',
+      'invalid',
+      'The issuer has suspended it.',
+    ]);
+  });
+
+  test('that is unsigned, changed, another’s, for another purpose, too short or a bomb never passes', async () => {
+    const { gzipSync } = await import('node:zlib');
+    const other = await anIssuer();
+    const list = JSON.parse(((await signedList({ set: [5] })) as { text: string }).text);
+    const bomb = `u${gzipSync(Buffer.alloc(64 * 1024 * 1024)).toString('base64url')}`;
+    const outcomes = await Promise.all([
+      statusWith({ problem: 'the address did not answer in time.' }),
+      statusWith({ text: 'x'.repeat(1_000_000) }),
+      statusWith(text({ ...list, proof: undefined })),
+      statusWith(
+        text({ ...list, credentialSubject: { ...list.credentialSubject, encodedList: statusList(LIST, '')['x'] } }),
+      ),
+      statusWith(await signedList({}, other)),
+      statusWith(await signedList({ purpose: 'suspension' })),
+      statusWith(text(await signedBadge(issuer, statusList('https://university.example/status/2', issuer.id)))),
+      statusWith(await signedList({ validUntil: '2026-11-01T00:00:00Z' } as never)),
+      statusWith(await signedList({}), statusEntry(LIST, 131_072)),
+      statusWith(text(await signedBadge(issuer, bombed(statusList(LIST, issuer.id), bomb)))),
+    ]);
+    expect(outcomes.map(([result, verdict]) => `${result} ${verdict}`)).toEqual(
+      outcomes.map(() => 'unknown unverified'),
+    );
+  });
+
+  const bombed = (list: Json, encodedList: string): Json => ({
+    ...list,
+    credentialSubject: { ...(list['credentialSubject'] as Json), encodedList },
+  });
+
+  test('as a JWT works too', async () => {
+    const { did, privateKey } = aKeyPair('EdDSA');
+    const token = jws(
+      { alg: 'EdDSA', kid: `${did}#0` },
+      aBadge(did, { credentialStatus: statusEntry(LIST, 5) }),
+      privateKey,
+    );
+    const list = (set: number[]) => ({
+      [LIST]: { text: jws({ alg: 'EdDSA', kid: `${did}#0` }, statusList(LIST, did, { set }), privateKey) },
+    });
+    expect((await reportOf(token, list([]))).verdict).toBe('verified');
+    expect((await reportOf(token, list([5]))).verdict).toBe('invalid');
+  });
+
+  test('of 1EdTech counts if it comes from the issuer’s host', async () => {
+    const [did, url] = ['did:web:university.example', 'https://university.example/revocations'];
+    const own = await anIssuer(did);
+    const badge = await signedBadge(
+      own,
+      aBadge(did, { credentialStatus: { id: url, type: '1EdTechRevocationList' } }),
+      'eddsa-jcs-2022',
+    );
+    const documents = (issuer: string, revoked: unknown[]) => ({
+      'https://university.example/.well-known/did.json': { text: didDocument(own) },
+      [url]: text({ id: url, issuer, revokedCredential: revoked }),
+    });
+    const statusOf = async (...given: Parameters<typeof documents>) =>
+      (await reportOf(badge, documents(...given))).results['status'];
+    expect(await statusOf(did, [{ id: 'urn:other', revoked: true }])).toBe('pass');
+    expect(await statusOf(did, [{ id: badge['id'], revoked: true }])).toBe('fail');
+    expect(await statusOf('did:web:other.example', [])).toBe('unknown');
+  });
+
+  test('of an unknown kind cannot be checked', async () => {
+    const badge = await signedBadge(
+      issuer,
+      aBadge(issuer.id, { credentialStatus: { id: 'urn:x', type: 'Other' } }),
+      'eddsa-jcs-2022',
+    );
+    expect((await reportOf(badge)).results['status']).toBe('unknown');
+  });
+});
