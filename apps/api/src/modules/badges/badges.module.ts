@@ -8,13 +8,14 @@ import { BadgeCheckService } from './import/badge-check.service.js';
 import { BadgeImportService } from './import/badge-import.service.js';
 import { BadgesController } from './import/badges.controller.js';
 import { BadgesRepository } from './import/badges.repository.js';
+import { VerifyController } from './import/verify.controller.js';
 import { BadgeDocuments } from './verification/badge-documents.js';
 import { BadgeIssuers } from './verification/badge-issuers.js';
 import { BadgeVerifier } from './verification/badge-verifier.service.js';
 
 @Module({
   imports: [CredentialsModule, DocumentsModule, MailerModule, TypeOrmModule.forFeature([CredentialBadge])],
-  controllers: [BadgesController],
+  controllers: [BadgesController, VerifyController],
   providers: [BadgeCheckService, BadgeDocuments, BadgeImportService, BadgeIssuers, BadgesRepository, BadgeVerifier],
 })
 export class BadgesModule {}

@@ -11,6 +11,7 @@ import { badgeExpected } from '../badges.errors.js';
 
 export interface ReceivedBadge {
   bytes: Buffer;
+  isPasted?: boolean;
   fileName: string | undefined;
   expiryDate: string | undefined;
 }
@@ -54,5 +55,5 @@ async function badgeOf(
   const given = { fileName: file?.fileName, expiryDate: parsed.data.expiryDate };
   if (file) return { ...given, bytes: await readFile(file.path) };
   if (typeof text !== 'string' || text.trim() === '') throw badgeExpected();
-  return { ...given, bytes: Buffer.from(text) };
+  return { ...given, bytes: Buffer.from(text), isPasted: true };
 }

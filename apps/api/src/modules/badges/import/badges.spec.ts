@@ -182,7 +182,7 @@ describe('badges', () => {
     expect(outcomes).toEqual([
       [422, 'The signature does not match: the badge was changed after it was signed.'],
       [422, 'It was issued to another email address than yours.'],
-      [422, 'It has expired on 2026-11-01.'],
+      [422, 'It expired on 1 November 2026.'],
       [400, 'This badge has no end date. Enter an expiry date.'],
       [400, expect.stringContaining('date')],
     ]);

@@ -53,7 +53,7 @@ describe('a badge', () => {
     expect(report.checks.map(({ check }) => check).join()).toBe('structure,proof,validity,status,recipient,issuer');
     expect(report.messages).toMatchObject({
       proof: 'Signed by Example University.',
-      validity: 'Valid until 2029-01-10.',
+      validity: 'Valid until 10 January 2029.',
       recipient: 'Issued to you.',
     });
   });

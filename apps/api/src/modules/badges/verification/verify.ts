@@ -99,7 +99,7 @@ function validityCheck({ format, document }: ReadBadge, now: Date): Outcome {
     return { result: 'fail', message: `It is not valid before ${dayOf(Math.max(begin, notBefore(document)))}.` };
   if (end === null) return { result: 'pass', message: 'Valid without an end.' };
   return end < now.getTime()
-    ? { result: 'fail', message: `It has expired on ${dayOf(end)}.` }
+    ? { result: 'fail', message: `It expired on ${dayOf(end)}.` }
     : { result: 'pass', message: `Valid until ${dayOf(end)}.` };
 }
 
@@ -113,6 +113,8 @@ function instantOf(value: unknown): number | null {
     : null;
 }
 
+const LONG_DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
 function dayOf(instant: number): string {
-  return Math.abs(instant) < 8.64e15 ? new Date(instant).toISOString().slice(0, 10) : 'an unknown date';
+  return Math.abs(instant) < 8.64e15 ? LONG_DATE.format(instant) : 'an unknown date';
 }

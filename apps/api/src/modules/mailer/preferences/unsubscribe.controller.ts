@@ -1,9 +1,10 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { AcceptsHtmlForms, AnyOrigin, Public } from '../../../platform/http/access/route-rules.js';
+import { PLAIN_PAGE_POLICY } from '../../../platform/http/pages/plain-page.js';
 import { OwnNotificationsService } from './own-notifications.service.js';
 import { UnsubscriptionRepository } from './unsubscription.repository.js';
-import { invalidLinkPage, UNSUBSCRIBE_POLICY, unsubscribePage } from './unsubscribe.page.js';
+import { invalidLinkPage, unsubscribePage } from './unsubscribe.page.js';
 
 /** One-click unsubscribe (RFC 8058), and the page behind the link. */
 @Controller('mail/unsubscribe')
@@ -18,7 +19,7 @@ export class UnsubscribeController {
   @Public()
   @Header('content-type', 'text/html; charset=utf-8')
   @Header('cache-control', 'no-store')
-  @Header('content-security-policy', UNSUBSCRIBE_POLICY)
+  @Header('content-security-policy', PLAIN_PAGE_POLICY)
   @Header('referrer-policy', 'same-origin')
   async ask(@Query('token') token: unknown, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     const subscription = await this.links.read(String(token));
@@ -35,7 +36,7 @@ export class UnsubscribeController {
   @HttpCode(200)
   @Header('content-type', 'text/html; charset=utf-8')
   @Header('cache-control', 'no-store')
-  @Header('content-security-policy', UNSUBSCRIBE_POLICY)
+  @Header('content-security-policy', PLAIN_PAGE_POLICY)
   async stop(
     @Query('token') token: unknown,
     @Body() body: unknown,
