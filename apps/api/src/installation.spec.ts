@@ -56,6 +56,7 @@ describe('a database that a production installation uses', () => {
     ['rollout', ['status']],
     ['reminders', ['--as-of', '2027-01-15']],
     ['erasures', ['--as-of', '2027-01-15']],
+    ['tokens', ['--as-of', '2027-01-15']],
     ['mail', ['pending']],
     ['seed', []],
     ['archive-months', ['--before', '2027-01']],

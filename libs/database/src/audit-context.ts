@@ -1,11 +1,17 @@
 /** Who causes a transaction. Null: the product itself, for example after a payment. */
 export interface AuditContext {
   actorId: string | null;
+  /** The API token that acts for the actor, or the id of the organization whose directory acts. */
+  agentId: string | null;
   requestId: string | null;
 }
 
-export function auditSettings({ actorId, requestId }: AuditContext): Record<string, string> {
-  return { 'tracker.actor_id': actorId ?? '', 'tracker.request_id': requestId ?? '' };
+export function auditSettings({ actorId, agentId, requestId }: AuditContext): Record<string, string> {
+  return {
+    'tracker.actor_id': actorId ?? '',
+    'tracker.agent_id': agentId ?? '',
+    'tracker.request_id': requestId ?? '',
+  };
 }
 
 /** The same settings as an always-true SQL condition, for statements with `commits: true`. */

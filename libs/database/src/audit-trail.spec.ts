@@ -43,7 +43,9 @@ describe('the audit trail', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     dataSource = await createDataSource(database.url, { poolSize: 20 }).initialize();
-    unitOfWork = new UnitOfWork(dataSource, undefined, () => auditSettings({ actorId, requestId: 'request-1' }));
+    unitOfWork = new UnitOfWork(dataSource, undefined, () =>
+      auditSettings({ actorId, agentId: null, requestId: 'request-1' }),
+    );
     [{ id: actorId }] = await dataSource.query(`insert into users (email) values ('ada@example.com') returning id`);
   });
 

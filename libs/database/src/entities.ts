@@ -22,6 +22,7 @@ import { CalendarFeed } from './entities/credentials/calendar-feed.entity.js';
 import { CheckoutSession } from './entities/billing/checkout-session.entity.js';
 import { AccountDeletion } from './entities/auth/account-deletion.entity.js';
 import { AccountExport } from './entities/auth/account-export.entity.js';
+import { ApiToken } from './entities/integrations/api-token.entity.js';
 import { BillingCustomer } from './entities/billing/billing-customer.entity.js';
 import { CredentialBadge } from './entities/credentials/credential-badge.entity.js';
 import { CredentialImport } from './entities/credentials/credential-import.entity.js';
@@ -97,6 +98,7 @@ export const entities = [
   StripeEvent,
   UnclaimedSubscription,
   CheckoutSession,
+  ApiToken,
   BillingCustomer,
   BadgeAchievement,
   BadgeAward,

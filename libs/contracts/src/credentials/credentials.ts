@@ -72,15 +72,22 @@ function requiredDate(required: string) {
   return z.string(required).min(1, required).pipe(calendarDateSchema);
 }
 
+const recordedSchema = z.object({
+  name: requiredLineSchema('Credential name', CREDENTIAL_LIMITS.name),
+  issuingBody: requiredLineSchema('Issuing body', CREDENTIAL_LIMITS.issuingBody),
+  issueDate: requiredDate('Issue date is required'),
+  expiryDate: requiredDate('Expiry date is required'),
+});
+
+/** What another system records for a member. Notes are private. */
+export const recordedFieldsSchema = recordedSchema.refine((fields) => isOrdered(fields), {
+  message: EXPIRY_BEFORE_ISSUE,
+  path: ['expiryDate'],
+});
+
 /** The fields of the form. The specification fixes their messages. */
-export const credentialFieldsSchema = z
-  .object({
-    name: requiredLineSchema('Credential name', CREDENTIAL_LIMITS.name),
-    issuingBody: requiredLineSchema('Issuing body', CREDENTIAL_LIMITS.issuingBody),
-    issueDate: requiredDate('Issue date is required'),
-    expiryDate: requiredDate('Expiry date is required'),
-    notes: multilineSchema('Notes', CREDENTIAL_LIMITS.notes).optional(),
-  })
+export const credentialFieldsSchema = recordedSchema
+  .extend({ notes: multilineSchema('Notes', CREDENTIAL_LIMITS.notes).optional() })
   .refine((fields) => isOrdered(fields), { message: EXPIRY_BEFORE_ISSUE, path: ['expiryDate'] });
 export type CredentialFields = z.infer<typeof credentialFieldsSchema>;
 

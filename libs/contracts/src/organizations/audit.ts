@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageLimitSchema } from '../values/list-query.js';
 import { calendarDateSchema, idSchema, lineSchema } from '../values/text-fields.js';
 
 const AUDIT_ACTIONS = [
@@ -74,8 +75,11 @@ const AUDIT_ACTIONS = [
   'webhook.deleted',
   'webhook.secret-rotated',
   'webhook.switched-off',
+  'api-token.created',
+  'api-token.ended',
+  'api-token.expired',
 ] as const;
-const auditActionSchema = z.enum(AUDIT_ACTIONS);
+export const auditActionSchema = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof auditActionSchema>;
 
 const AUDIT_SUBJECTS = [
@@ -89,8 +93,9 @@ const AUDIT_SUBJECTS = [
   'achievement',
   'award',
   'webhook',
+  'api-token',
 ] as const;
-const auditSubjectSchema = z.enum(AUDIT_SUBJECTS);
+export const auditSubjectSchema = z.enum(AUDIT_SUBJECTS);
 export type AuditSubject = z.infer<typeof auditSubjectSchema>;
 
 /** The changed fields by name. Contents of notes and documents are never included. */
@@ -132,12 +137,7 @@ export type AuditFilter = z.infer<typeof auditFilterSchema>;
 
 export const auditQuerySchema = auditFilterSchema.extend({
   before: sequenceText.optional(),
-  limit: z
-    .string()
-    .regex(/^\d{1,3}$/, 'The limit must be a whole number')
-    .transform(Number)
-    .pipe(z.int().min(1, 'The limit must be at least 1').max(200, 'The limit must be at most 200'))
-    .default(50),
+  limit: pageLimitSchema,
 });
 export type AuditQuery = z.infer<typeof auditQuerySchema>;
 

@@ -33,6 +33,7 @@ const ORGANIZATION_PERMISSIONS = {
   'sso.manage': ['owner', 'admin'],
   'badges.manage': ['owner', 'admin'],
   'webhooks.manage': ['owner', 'admin'],
+  'api-tokens.manage': ['owner', 'admin'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type OrganizationPermission = keyof typeof ORGANIZATION_PERMISSIONS;
@@ -80,6 +81,7 @@ const DENIALS: Partial<Record<OrganizationPermission, string>> = {
   'sso.manage': 'You need admin permissions to manage single sign-on.',
   'badges.manage': 'You need admin permissions to award badges.',
   'webhooks.manage': 'You need admin permissions to manage webhooks.',
+  'api-tokens.manage': 'You need admin permissions to manage API tokens.',
 };
 
 export function denialText(permission: OrganizationPermission): string {

@@ -106,16 +106,3 @@ export type Asking = z.infer<typeof askingSchema>;
 
 export const askedSchema = z.object({ sent: z.int(), skipped: z.int() }).meta({ id: 'Asked' });
 export type Asked = z.infer<typeof askedSchema>;
-
-/** A cell as a row of `/api/v1/compliance`. */
-export const complianceRowSchema = z
-  .object({
-    memberId: idSchema,
-    typeId: idSchema,
-    typeName: z.string(),
-    state: z.enum(CELL_STATES),
-    credentialId: idSchema.nullable(),
-    until: calendarDateSchema.nullable(),
-  })
-  .meta({ id: 'ComplianceRow' });
-export type ComplianceRow = z.infer<typeof complianceRowSchema>;

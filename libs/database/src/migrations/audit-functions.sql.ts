@@ -32,6 +32,7 @@ export const AUDIT_WRITERS = `
     chain audit_chains;
     own_entry audit_chains;
     entry audit_entries;
+    actor_person uuid;
     actor_name text;
     subject_name text;
     salts uuid[] := array[gen_random_uuid(), gen_random_uuid()];
@@ -49,8 +50,14 @@ export const AUDIT_WRITERS = `
     entry.sequence := chain.sequence + 1;
     -- Taken under the lock, so that times never run backwards along the chain; nor behind this transaction's beginning, should the clock be set back.
     entry.recorded_at := greatest(clock_timestamp(), now());
-    entry.actor_id := nullif(current_setting('tracker.actor_id', true), '')::uuid;
-    select u.email into actor_name from users u where u.id = entry.actor_id;
+    -- Who causes the change: a token, the directory (named by the organization's id), or a person.
+    entry.actor_id := coalesce(nullif(current_setting('tracker.agent_id', true), ''), nullif(current_setting('tracker.actor_id', true), ''))::uuid;
+    select u.id, u.email into actor_person, actor_name from users u where u.id = entry.actor_id;
+    if entry.actor_id = organization then
+      actor_name := 'Directory';
+    elsif actor_person is null then
+      select t.name into actor_name from api_tokens t where t.id = entry.actor_id;
+    end if;
     entry.action := what;
     entry.subject_type := subject_type;
     entry.subject_id := subject_id;
@@ -70,7 +77,7 @@ export const AUDIT_WRITERS = `
     insert into audit_entries values (entry.*);
     insert into audit_names
       select organization, entry.sequence, part, person, name, salt from (values
-        ('actor', entry.actor_id, actor_name, salts[1]),
+        ('actor', actor_person, actor_name, salts[1]),
         ('subject', case when subject_type = 'member' then subject_id end, subject_name, salts[2])
       ) as given (part, person, name, salt) where name is not null;
   end $$;

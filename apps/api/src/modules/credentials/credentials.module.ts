@@ -41,6 +41,6 @@ import { RenewalsService } from './renewals/renewals.service.js';
     RenewalsRepository,
     RenewalsService,
   ],
-  exports: [CredentialsRepository, ExportRepository],
+  exports: [CredentialsRepository, CredentialsService, ExportRepository],
 })
 export class CredentialsModule {}

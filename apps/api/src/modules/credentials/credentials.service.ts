@@ -4,6 +4,7 @@ import type {
   BulkOutcome,
   BulkRequest,
   CredentialDetail,
+  CredentialFields,
   DashboardStats,
 } from '@tracker/contracts/credentials/credentials';
 import { isRefusal } from '@tracker/database/refusals';
@@ -13,6 +14,7 @@ import { Clock, todayOf } from '../../platform/clock.js';
 import { requireMatch } from '../../platform/http/answers/headers.js';
 import type { ReceivedForm } from '../../platform/http/multipart-form.js';
 import { credentialArchived, credentialNotFound, type DomainError } from '../../platform/domain-error.js';
+import type { StoredFile } from '../documents/documents.repository.js';
 import { DocumentsService } from '../documents/documents.service.js';
 import { credentialLimitReached, documentStorageFull, roomOf } from '../documents/plan-usage.js';
 import { Outbox } from '../mailer/outbox/outbox.js';
@@ -82,6 +84,16 @@ export class CredentialsService {
   async record(organizationId: string, actor: Actor, userId: string, form: ReceivedForm): Promise<CredentialDetail> {
     const fields = newCredentialOf(form);
     const file = form.file && (await this.documents.store(form.file));
+    return this.recordFields(organizationId, actor, userId, fields, file);
+  }
+
+  async recordFields(
+    organizationId: string,
+    actor: Actor,
+    userId: string,
+    fields: CredentialFields,
+    file: StoredFile | null = null,
+  ): Promise<CredentialDetail> {
     return this.unitOfWork.run(async () => {
       if (file) this.documents.discardOnRollback(file);
       await this.credentials.lockOwner(userId);

@@ -1,12 +1,19 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ApiToken } from '@tracker/database/entities/integrations/api-token.entity';
 import { Installation } from '@tracker/database/entities/platform/installation.entity';
 import { Webhook } from '@tracker/database/entities/integrations/webhook.entity';
 import { WebhookDelivery } from '@tracker/database/entities/integrations/webhook-delivery.entity';
+import { ApiTokenLookup } from '../../platform/actor/actor.js';
 import { SecretBox } from '../../platform/outbound/secret-box.js';
 import { MailerModule } from '../mailer/mailer.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { RemindersModule } from '../reminders/reminders.module.js';
+import { ApiTokenExpiry } from './tokens/api-token-expiry.js';
+import { ApiTokens } from './tokens/api-token-lookup.js';
+import { ApiTokensController } from './tokens/api-tokens.controller.js';
+import { ApiTokensService } from './tokens/api-tokens.service.js';
+import { V1Module } from './v1/v1.module.js';
 import { DeliveriesService } from './webhooks/deliveries.service.js';
 import { ExpiryEvents } from './webhooks/expiry-events.js';
 import { WebhookDeliveriesJob } from './webhooks/webhook-deliveries.job.js';
@@ -24,10 +31,13 @@ import { WebhooksService } from './webhooks/webhooks.service.js';
     MailerModule,
     OrganizationsModule,
     RemindersModule,
-    TypeOrmModule.forFeature([Installation, Webhook, WebhookDelivery]),
+    V1Module,
+    TypeOrmModule.forFeature([ApiToken, Installation, Webhook, WebhookDelivery]),
   ],
-  controllers: [WebhooksController],
+  controllers: [ApiTokensController, WebhooksController],
   providers: [
+    ApiTokenExpiry,
+    ApiTokensService,
     DeliveriesService,
     ExpiryEvents,
     SecretBox,
@@ -38,6 +48,7 @@ import { WebhooksService } from './webhooks/webhooks.service.js';
     WebhookUpkeep,
     WebhooksRepository,
     WebhooksService,
+    { provide: ApiTokenLookup, useClass: ApiTokens },
   ],
 })
 export class IntegrationsModule {}

@@ -18,6 +18,7 @@ export interface Target {
   import: string;
   webhook: string;
   delivery: string;
+  token: string;
 }
 
 export interface Call {
@@ -272,6 +273,15 @@ export const CALLS: Call[] = [
     allowed: ADMINS,
     inner: 'type',
   },
+  { name: 'API tokens', method: 'GET', path: of('/tokens'), allowed: ADMINS },
+  {
+    name: 'make an API token',
+    method: 'POST',
+    path: of('/tokens'),
+    body: () => ({ name: 'x', scopes: ['members:read'], expiresInDays: 1 }),
+    allowed: ADMINS,
+  },
+  { name: 'end an API token', method: 'DELETE', path: row('/tokens', 'token'), allowed: ADMINS, inner: 'token' },
   { name: 'early access', method: 'GET', path: of('/early-access'), allowed: ADMINS },
   {
     name: 'change early access',
@@ -336,4 +346,34 @@ export const CALLS_BY_QUERY: Call[] = [
     path: ({ organization }) => `/api/reports/compliance/entries?list=expired&organizationId=${organization}`,
     allowed: EVERYONE,
   },
+];
+
+const v1 = (path: string) => () => `/api/v1${path}`;
+const BLS = { name: 'BLS', issuingBody: 'Red Cross', issueDate: '2026-01-01', expiryDate: '2099-01-01' };
+
+/** Calls with an API token, which decides the organization. */
+export const CALLS_BY_TOKEN: Omit<Call, 'allowed'>[] = [
+  { name: 'organization', method: 'GET', path: v1('/organization') },
+  { name: 'members', method: 'GET', path: v1('/members') },
+  { name: 'member', method: 'GET', path: ({ member }) => `/api/v1/members/${member}`, inner: 'member' },
+  { name: 'remove member', method: 'DELETE', path: ({ member }) => `/api/v1/members/${member}`, inner: 'member' },
+  { name: 'invite', method: 'POST', path: v1('/invitations'), body: someone },
+  { name: 'credentials', method: 'GET', path: v1('/credentials') },
+  { name: 'credentials of a member', method: 'GET', path: ({ member }) => `/api/v1/credentials?member=${member}` },
+  {
+    name: 'credential',
+    method: 'GET',
+    path: ({ credential }) => `/api/v1/credentials/${credential}`,
+    inner: 'credential',
+  },
+  {
+    name: 'record for a member',
+    method: 'POST',
+    path: ({ member }) => `/api/v1/members/${member}/credentials`,
+    body: () => BLS,
+    inner: 'member',
+  },
+  { name: 'compliance', method: 'GET', path: v1('/compliance') },
+  { name: 'compliance of a group', method: 'GET', path: ({ group }) => `/api/v1/compliance?group=${group}` },
+  { name: 'audit', method: 'GET', path: v1('/audit') },
 ];

@@ -5,7 +5,8 @@ import { startTestApp, type TestApp, type TestAppOptions } from '../../testing/t
 import { createOrganization, type TestOrganization } from '../../testing/test-organization.js';
 import type { TestPerson } from '../../testing/test-person.js';
 import { SsoProviders } from '../auth/sso/sso-provider.service.js';
-import { type Call, CALLS, CALLS_BY_QUERY, IMPORT, type Target } from './organization-calls.fixture.js';
+import { createToken } from '../integrations/test-token.fixture.js';
+import { type Call, CALLS, CALLS_BY_QUERY, CALLS_BY_TOKEN, IMPORT, type Target } from './organization-calls.fixture.js';
 
 const CALLERS = ['anonymous', 'outsider', 'member', 'admin', 'owner'] as const;
 type Caller = (typeof CALLERS)[number];
@@ -15,6 +16,7 @@ const VARYING = new Set([
   'x-remotes-revision',
   'date',
   'x-request-id',
+  'ratelimit',
   'ratelimit-remaining',
   'ratelimit-reset',
   'x-ratelimit-remaining',
@@ -86,6 +88,7 @@ describe('every call about an organization', () => {
         import: (
           await organization.owner.inject({ method: 'POST', url: `${organization.url}/imports`, ...IMPORT })
         ).json().id,
+        token: (await createToken(api, organization)).id,
       },
     };
   }
@@ -125,6 +128,7 @@ describe('every call about an organization', () => {
     import: randomUUID(),
     webhook: randomUUID(),
     delivery: randomUUID(),
+    token: randomUUID(),
   });
 
   function send(caller: Caller, { method, path, body, form }: Call, target: Target): Promise<LightMyRequestResponse> {
@@ -196,11 +200,40 @@ describe('every call about an organization', () => {
     },
   );
 
+  it.each(CALLS_BY_TOKEN.map((call) => [call.name, call] as const))(
+    '%s with a token of another organization: nothing of it, and 404 for its rows',
+    async (_name, { method, path, body, inner }) => {
+      const before = await stateOf(foreign);
+      const { token } = await createToken(api, own.organization);
+      const sendTo = (target: Target) =>
+        api.inject({
+          method,
+          url: path(target),
+          headers: { authorization: `Bearer ${token}`, cookie: foreign.people.owner.cookie },
+          ...(body && { payload: body(target) }),
+        });
+      const abroad = await sendTo(foreign.target);
+      expectNoSecrets(abroad);
+      if (inner) {
+        expect(abroad.statusCode).toBe(404);
+        const { correlationId: _own, ...problem } = abroad.json();
+        expect((await sendTo(nobody())).json()).toMatchObject(problem);
+      } else expect([200, 201]).toContain(abroad.statusCode);
+      expect(await stateOf(foreign)).toEqual(before);
+      isOwnChanged = true;
+      const answer = await sendTo(own.target);
+      expect([200, 201, 204]).toContain(answer.statusCode);
+      expectNoSecrets(answer);
+    },
+  );
+
   it('is listed in this matrix', async () => {
     const { paths } = (await api.inject('/api/docs/openapi.json')).json() as { paths: Record<string, object> };
-    const offered = Object.entries(paths)
-      .filter(([path]) => path.startsWith('/api/organizations/{id}'))
-      .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+    const callsBelow = (prefix: string) =>
+      Object.entries(paths)
+        .filter(([path]) => path.startsWith(prefix))
+        .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+    const offered = callsBelow('/api/organizations/{id}');
     const names = {
       organization: '{id}',
       member: '{userId}',
@@ -214,9 +247,15 @@ describe('every call about an organization', () => {
       import: '{importId}',
       webhook: '{webhookId}',
       delivery: '{deliveryId}',
+      token: '{tokenId}',
     };
     const tried = CALLS.map(({ method, path }) => `${method} ${path(names).split('?')[0]}`);
     expect(offered.toSorted()).toEqual(tried.toSorted());
+    const withToken = { ...names, member: '{memberId}', credential: '{id}' };
+    const triedWithToken = new Set(
+      CALLS_BY_TOKEN.map(({ method, path }) => `${method} ${path(withToken).split('?')[0]}`),
+    );
+    expect(callsBelow('/api/v1/').toSorted()).toEqual([...triedWithToken].toSorted());
   });
 
   it.each(['not-a-uuid', '00000000-0000-0000-0000-000000000000', '%00', "1' or '1'='1", '..%2f..', 'a'.repeat(500)])(

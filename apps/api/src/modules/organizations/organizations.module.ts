@@ -64,6 +64,14 @@ import { OrganizationsController } from './organizations.controller.js';
     OrganizationRepository,
     OrganizationService,
   ],
-  exports: [MemberPlaces, MembershipRepository, OrganizationAuthorizer, OrganizationRepository],
+  exports: [
+    AuditService,
+    InvitationService,
+    MemberPlaces,
+    MemberService,
+    MembershipRepository,
+    OrganizationAuthorizer,
+    OrganizationRepository,
+  ],
 })
 export class OrganizationsModule {}

@@ -1,3 +1,4 @@
+import type { ApiScope } from '@tracker/contracts/integrations/token-scopes';
 import type { TokenScope } from '@tracker/contracts/rollout/remote-access';
 import type { Role } from '@tracker/contracts/organizations/permissions';
 import type { Environment } from '../config/environment.js';
@@ -13,6 +14,7 @@ export interface Actor {
   lastName: string | null;
   /** IANA name; "today" is the calendar date in this zone. */
   timeZone: string;
+  /** Of the session or the API token. */
   sessionId: string;
   leavingSince: Date | null;
 }
@@ -47,6 +49,21 @@ export interface Directory {
 /** Looks the token up on every request, so that revoking it takes effect at once. Implemented by the SCIM module. */
 export abstract class DirectoryLookup {
   abstract directoryOf(token: string): Promise<Directory | null>;
+}
+
+/** A token of `/api/v1`. It acts as its creator, with the role of this moment. */
+export interface ApiToken {
+  id: string;
+  scopes: readonly ApiScope[];
+  actor: Actor;
+  membership: Membership;
+  /** Set if the plan of the organization doesn't allow tokens. */
+  refusal: Error | null;
+}
+
+/** Looks the token up on every request, so that ending it takes effect at once. Implemented by the integrations. */
+export abstract class ApiTokenLookup {
+  abstract tokenOf(token: string): Promise<ApiToken | null>;
 }
 
 /** A program with a token of a remote, or of all remotes if `remote` is null. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AuditContext } from '@tracker/database/audit-context';
 import { Scope } from '@tracker/database/scope';
 
-const SYSTEM: AuditContext = { actorId: null, requestId: null };
+const SYSTEM: AuditContext = { actorId: null, agentId: null, requestId: null };
 
 /** The actor and request id of the running code. Transactions copy them into the audit trail. */
 @Injectable()

@@ -79,7 +79,7 @@ export class SignInCompletion {
     const { ssoOrganizationId: organizationId, emailVerified } = profile;
     const provider = await this.sso.findSpeaking(profile);
     if (organizationId === null || !provider?.joinsByItself || !emailVerified) return;
-    await this.context.run({ actorId: userId, requestId }, async () => {
+    await this.context.run({ actorId: userId, agentId: null, requestId }, async () => {
       await this.unitOfWork.renewSettings();
       await this.places.joinBySignIn(organizationId, userId);
     });

@@ -2,9 +2,9 @@ import { EMAIL_CODES } from '@tracker/contracts/auth/email-verification';
 import type { IdentityProvider } from '@tracker/contracts/auth/users';
 import { dayText, type MailContent } from './mail-content.js';
 import type { MailData } from './mail-kinds.js';
-import { nameInText } from './mail-names.js';
+import { nameInText, quotedName } from './mail-names.js';
 
-type AccountMail = 'email-code' | 'sign-in-linked' | 'account-export-ready' | 'account-deletion';
+type AccountMail = 'email-code' | 'sign-in-linked' | 'account-export-ready' | 'account-deletion' | 'api-token-expiring';
 
 export const accountMailTemplates: { [K in AccountMail]: (data: MailData[K]) => MailContent } = {
   'email-code': ({ code, organizationName }) =>
@@ -43,6 +43,17 @@ export const accountMailTemplates: { [K in AccountMail]: (data: MailData[K]) => 
     ],
     action: { label: 'Sign in to cancel', path: '/' },
     reason: 'You get this mail because somebody who was signed in to your account asked for this.',
+  }),
+
+  'api-token-expiring': ({ organizationName, tokenName, expiresAt }) => ({
+    subject: `The API token ${quotedName(tokenName)} expires on ${dayText(expiresAt)}`,
+    heading: 'An API token expires soon',
+    paragraphs: [
+      `The API token ${nameInText(tokenName)} of ${nameInText(organizationName)} expires on ${dayText(expiresAt)}. Systems that use it then lose access.`,
+      'Make a new token and enter it there before that day.',
+    ],
+    action: { label: 'Open the organization', path: '/organization' },
+    reason: 'You get this mail because you made the token.',
   }),
 };
 

@@ -58,6 +58,7 @@ export interface MailData {
     csv: string;
   };
   'badge-revoked': { credentialId: string; credentialName: string; issuingBody: string };
+  'api-token-expiring': { organizationName: string; tokenName: string; expiresAt: string };
   'subscription-ended': { organizationName: string; tier: SubscriptionTier };
   'webhook-switched-off': { organizationName: string; host: string };
 }

@@ -30,6 +30,7 @@ function mailsNaming(name: string) {
     'sign-in-linked': { provider: 'sso', organizationName },
     'account-export-ready': { expiresAt: trialEndsAt },
     'account-deletion': { erasedAfter: trialEndsAt },
+    'api-token-expiring': { organizationName, tokenName: name, expiresAt: trialEndsAt },
     'requirements-asked': {
       organizationName,
       askedBy: name,

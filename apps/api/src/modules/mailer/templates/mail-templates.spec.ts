@@ -181,6 +181,18 @@ const letters: [string, () => MailContent, string[], string[]][] = [
     ],
   ],
   [
+    'the coming end of an API token',
+    () => mailTemplates['api-token-expiring']({ organizationName, tokenName: 'HR sync', expiresAt: trialEndsAt }),
+    [
+      'The API token “HR sync” expires on 14 March 2027',
+      'An API token expires soon',
+      'The API token HR sync of Ward 7 expires on 14 March 2027. Systems that use it then lose access.',
+      'Make a new token and enter it there before that day.',
+      'Open the organization:\nhttps://tracker.test/organization',
+    ],
+    ['You get this mail because you made the token.'],
+  ],
+  [
     'an account’s coming end',
     () => mailTemplates['account-deletion']({ erasedAfter: trialEndsAt }),
     [

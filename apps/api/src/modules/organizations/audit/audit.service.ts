@@ -12,7 +12,7 @@ import { Downloads } from '../../../platform/downloads/downloads.service.js';
 import { FairSlots } from '../../../platform/http/limits/fair-slots.js';
 import { auditCsvHeader, auditCsvRow } from './audit-csv.js';
 import { auditEntryOf } from './audit.mapper.js';
-import { AuditRepository, BEGINNING, type Place } from './audit.repository.js';
+import { AuditRepository, type AuditRow, BEGINNING, type Place, type RowFilter } from './audit.repository.js';
 import { flawOf, isLastPortion, lastOf } from './chain-flaw.js';
 
 const CSV_BATCH = 500;
@@ -29,12 +29,22 @@ export class AuditService {
   ) {}
 
   async list(organizationId: string, { before, limit, ...filter }: AuditQuery): Promise<AuditPage> {
+    const { rows, next } = await this.page(organizationId, filter, { before, limit });
+    return { entries: rows.map(auditEntryOf), next };
+  }
+
+  /** Newest first. `next` is the `before` of the next page. */
+  async page(
+    organizationId: string,
+    filter: RowFilter,
+    { before, limit }: Pick<AuditQuery, 'before' | 'limit'>,
+  ): Promise<{ rows: AuditRow[]; next: number | null }> {
     const end = await this.entries.end(organizationId);
     const place = { before: Math.min(before ?? end, end), limit: limit + 1 };
     const { rows, from } = await this.entries.list(organizationId, filter, place);
-    const shown = rows.slice(0, limit).map(auditEntryOf);
-    if (rows.length > limit) return { entries: shown, next: shown.at(-1)?.sequence ?? null };
-    return { entries: shown, next: from > 1 ? from : null };
+    const shown = rows.slice(0, limit);
+    if (rows.length > limit) return { rows: shown, next: Number(shown.at(-1)?.sequence) };
+    return { rows: shown, next: from > 1 ? from : null };
   }
 
   csv(userId: string, organizationId: string, filter: AuditFilter): Promise<Readable> {

@@ -49,9 +49,13 @@ export class InvitationService {
     return live.map(invitationOf);
   }
 
-  send(organizationId: string, actor: Actor, invitation: NewInvitation): Promise<void> {
+  send(organizationId: string, actor: Actor, invitation: NewInvitation): Promise<InvitationDto> {
     return this.authorizer.lockAndAuthorize(organizationId, actor, 'invitations.send', async (change) => {
       await this.planAndSend(change, invitation);
+      const live = await this.invitations.listLive(organizationId, this.clock.now());
+      const sent = live.find(({ email }) => isSameAddress(email, invitation.email));
+      if (!sent) throw new Error('An invitation that was just sent is not pending.');
+      return invitationOf(sent);
     });
   }
 

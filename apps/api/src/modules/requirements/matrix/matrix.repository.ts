@@ -10,8 +10,11 @@ import {
   type RequiredCell,
   MATRIX,
   MATRIX_FILE,
+  MATRIX_ROWS,
   MATRIX_TOTALS,
+  type CellRow,
   type MatrixPage,
+  type RowsPage,
 } from './matrix.statements.js';
 
 export interface MatrixPerson {
@@ -63,6 +66,10 @@ export class MatrixRepository {
     return one(
       await this.statements.one(MATRIX, { ...columnsOf(people, now), ...from, names, states: statesOf(state) }),
     );
+  }
+
+  rows(people: readonly MatrixPerson[], now: Date, state: MatrixFilter['state'], page: RowsPage): Promise<CellRow[]> {
+    return this.statements.rows(MATRIX_ROWS, { ...columnsOf(people, now), ...page, states: statesOf(state) });
   }
 
   async file(people: readonly MatrixPerson[], now: Date | CalendarDate, { state }: Pick<MatrixFilter, 'state'>) {

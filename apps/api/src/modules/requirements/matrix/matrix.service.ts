@@ -17,7 +17,7 @@ import { BYTE_ORDER_MARK, csvRow } from '../../../platform/downloads/csv.js';
 import { Downloads } from '../../../platform/downloads/downloads.service.js';
 import { DEMANDS, EVIDENCE, fitsSql, PEOPLE_GIVEN, type PeopleToJudge } from './cells.sql.js';
 import { columnsOf, type MatrixPerson, MatrixRepository } from './matrix.repository.js';
-import type { FileRow } from './matrix.statements.js';
+import type { CellRow, FileRow, RowsPage } from './matrix.statements.js';
 
 const EVERYBODY = { q: '' };
 const cellNotFound = () => new DomainError('cell-not-found', 404, 'There is no such cell in the matrix.');
@@ -57,6 +57,17 @@ export class MatrixService {
     const people = await this.matrix.people(membership.organizationId, query, onlyFor(membership, actor));
     const { types, items, next, totals } = await this.matrix.page(people, this.clock.now(), query);
     return `{"types":${types},"items":${items},"next":${JSON.stringify(next)},"totals":${JSON.stringify(totals)}}`;
+  }
+
+  /** Cells in the order of their ids, which never change. */
+  async rows(
+    organizationId: string,
+    { group, state }: Pick<MatrixFilter, 'group' | 'state'>,
+    page: RowsPage,
+  ): Promise<CellRow[]> {
+    const people = await this.matrix.people(organizationId, { q: '', group }, null);
+    const wanted = people.filter(({ userId }) => userId >= page.afterMember);
+    return this.matrix.rows(wanted, this.clock.now(), state, page);
   }
 
   csv(membership: Membership, actor: Actor, filter: MatrixFilter): Promise<Readable> {

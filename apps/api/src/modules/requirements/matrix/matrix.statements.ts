@@ -136,3 +136,28 @@ export const REQUIRED_CELLS = statement<PeopleToJudge, RequiredCell>(
   where cell.requirement_id is not null order by cell.position, severity, cell.place`,
   { plan: 'fresh' },
 );
+
+export interface RowsPage {
+  afterMember: string;
+  afterType: string;
+  limit: number;
+}
+
+/** `row` is JSON text, sent unparsed. */
+export interface CellRow {
+  memberId: string;
+  typeId: string;
+  row: string;
+}
+
+export const MATRIX_ROWS = statement<PeopleToJudge & Pick<Page, 'states'> & RowsPage, CellRow>(
+  'compliance-rows',
+  `with ${CELLS}
+  select cell.user_id as "memberId", cell.type_id as "typeId", json_build_object('memberId', cell.user_id, 'typeId', cell.type_id,
+      'typeName', type.name, 'state', ${NAME_OF_STATE}, 'credentialId', cell.credential_id, 'until', cell.until)::text as row
+  from cell join type on type.id = cell.type_id
+  where (cell.user_id, cell.type_id) > (:afterMember::uuid, :afterType::uuid)
+    and (:states::int[] is null or severity = any(:states::int[]))
+  order by cell.user_id, cell.type_id limit :limit`,
+  { plan: 'fresh' },
+);

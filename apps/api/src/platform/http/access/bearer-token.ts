@@ -14,14 +14,19 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
+/** Null without the header or with another scheme. */
+export function bearerTokenOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
+  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
+}
+
 export async function releaserOf(
   request: Pick<FastifyRequest, 'headers'>,
   { releaseToken }: Pick<Environment, 'releaseToken'>,
   releasers: ReleaserLookup,
 ): Promise<Releaser> {
   if (hasBearerToken(request, releaseToken)) return { actor: 'release token', remote: null, scopes: ['release'] };
-  const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
-  const releaser = token === undefined ? null : await releasers.releaserOf(token);
+  const token = bearerTokenOf(request);
+  const releaser = token === null ? null : await releasers.releaserOf(token);
   if (releaser) return releaser;
   throw wrongReleaseToken();
 }
@@ -34,8 +39,15 @@ export const wrongReleaseToken = () =>
 /** Throws 403 unless the token belongs to the remote and has the scope. */
 export function requireScope({ remote, scopes }: Releaser, scope: TokenScope, wanted: string | null): void {
   if (remote !== null && wanted !== null && remote !== wanted) throw tokenOfAnother(remote, wanted);
-  if (!scopes.includes(scope)) throw new DomainError('scope', 403, `This token lacks the scope ${scope}.`);
+  if (!scopes.includes(scope)) throw scopeMissing(scope);
 }
 
 export const tokenOfAnother = (own: string, remote: string) =>
   new DomainError('token-of-another-remote', 403, `This token belongs to ${own}, not to ${remote.slice(0, 60)}.`);
+
+export const scopeMissing = (scope: string) => new DomainError('scope', 403, `This token lacks the scope ${scope}.`);
+
+export const wrongApiToken = () =>
+  new DomainError('wrong-api-token', 401, 'The API token is missing or wrong, or no longer works.', {
+    'www-authenticate': 'Bearer',
+  });

@@ -3,7 +3,7 @@ import { idSchema } from '@tracker/contracts/values/text-fields';
 import { denialText, isAllowed, type OrganizationPermission } from '@tracker/contracts/organizations/permissions';
 import type { FastifyRequest } from 'fastify';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
-import { type Actor, isOperator } from '../../actor/actor.js';
+import { type Actor, type ApiToken, isOperator } from '../../actor/actor.js';
 import {
   notFound,
   organizationNotFound,
@@ -12,8 +12,8 @@ import {
   wrongScimToken,
 } from '../../domain-error.js';
 import { AccessLookup } from '../../actor/access-lookup.js';
-import { requireScope, wrongReleaseToken } from './bearer-token.js';
-import { rulesOfHandler } from './route-rules.js';
+import { requireScope, scopeMissing, wrongApiToken, wrongReleaseToken } from './bearer-token.js';
+import { type RouteAccess, rulesOfHandler } from './route-rules.js';
 
 @Injectable()
 export class PermissionGuard implements CanActivate {
@@ -36,6 +36,7 @@ export class PermissionGuard implements CanActivate {
       if (!request.directory) throw wrongScimToken();
       return true;
     }
+    if (access.kind === 'api-token') return admitToken(request.token, access);
     if (access.kind === 'operator-or-owner' && access.scope && request.releaser) {
       requireScope(request.releaser, access.scope, remoteOf(request));
       return true;
@@ -64,3 +65,11 @@ export class PermissionGuard implements CanActivate {
 }
 
 const remoteOf = ({ params }: FastifyRequest) => (params as Record<string, string | undefined>)['remote'] ?? null;
+
+function admitToken(token: ApiToken | null, { scope, permission }: Extract<RouteAccess, { kind: 'api-token' }>): true {
+  if (!token) throw wrongApiToken();
+  if (token.refusal) throw token.refusal;
+  if (scope !== null && !token.scopes.includes(scope)) throw scopeMissing(scope);
+  if (!isAllowed(token.membership.role, permission)) throw permissionDenied(denialText(permission));
+  return true;
+}

@@ -1,10 +1,10 @@
 import { ACCOUNT_HEADER } from '@tracker/contracts/auth/browser-contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Directory, DirectoryLookup, ReleaserLookup, SessionLookup } from '../../actor/actor.js';
+import type { ApiTokenLookup, Directory, DirectoryLookup, ReleaserLookup, SessionLookup } from '../../actor/actor.js';
 import type { RequestContext } from '../../actor/request-context.js';
 import type { Environment } from '../../config/environment.js';
 import { accountLeaving, DomainError, signInRequired, wrongScimToken } from '../../domain-error.js';
-import { releaserOf } from './bearer-token.js';
+import { bearerTokenOf, releaserOf, wrongApiToken } from './bearer-token.js';
 import { checkOrigin, isSafeMethod } from './origin-check.js';
 import { sessionTokenOf } from './session-cookie.js';
 
@@ -20,12 +20,14 @@ export function identifyCallers(
   sessions: SessionLookup,
   directories: DirectoryLookup,
   releasers: ReleaserLookup,
+  tokens: ApiTokenLookup,
   environment: Environment,
 ): void {
   fastify.decorateRequest('actor', null);
   fastify.decorateRequest('membership', null);
   fastify.decorateRequest('directory', null);
   fastify.decorateRequest('releaser', null);
+  fastify.decorateRequest('token', null);
   fastify.addHook('onRequest', async (request, reply) => {
     checkOrigin(request, environment);
     const { access, whileLeaving } = request.routeOptions.config;
@@ -41,6 +43,10 @@ export function identifyCallers(
       request.directory = await directoryOf(request, directories);
       return;
     }
+    if (access.kind === 'api-token') {
+      await identifyToken(request, tokens);
+      return;
+    }
     const actor = await actorOf(request, sessions, environment);
     const isHeldBack = Boolean(actor?.leavingSince) && !whileLeaving;
     if (isHeldBack && access.kind !== 'optional') throw accountLeaving();
@@ -53,9 +59,18 @@ export function identifyCallers(
   });
 }
 
-async function directoryOf({ headers }: FastifyRequest, directories: DirectoryLookup): Promise<Directory> {
-  const [, token] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
-  const directory = token === undefined ? null : await directories.directoryOf(token);
+async function identifyToken(request: FastifyRequest, tokens: ApiTokenLookup): Promise<void> {
+  const text = bearerTokenOf(request);
+  const token = text === null ? null : await tokens.tokenOf(text);
+  if (!token) throw wrongApiToken();
+  request.token = token;
+  request.actor = token.actor;
+  request.membership = token.membership;
+}
+
+async function directoryOf(request: FastifyRequest, directories: DirectoryLookup): Promise<Directory> {
+  const token = bearerTokenOf(request);
+  const directory = token === null ? null : await directories.directoryOf(token);
   if (!directory) throw wrongScimToken();
   return directory;
 }
@@ -70,7 +85,8 @@ export function nameCallers(fastify: FastifyInstance, context: RequestContext): 
     if ([route.method].flat().every(isSafeMethod)) return;
     const { handler } = route;
     route.handler = function (request, reply) {
-      const caller = { actorId: request.actor?.userId ?? null, requestId: request.id };
+      const agentId = request.token?.id ?? request.directory?.organizationId ?? null;
+      const caller = { actorId: request.actor?.userId ?? null, agentId, requestId: request.id };
       return context.run(caller, () => handler.call(this, request, reply));
     };
   });

@@ -1,7 +1,8 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
+import type { ApiScope } from '@tracker/contracts/integrations/token-scopes';
 import type { OrganizationPermission as Permission } from '@tracker/contracts/organizations/permissions';
 import type { TokenScope } from '@tracker/contracts/rollout/remote-access';
-import type { Actor, Directory, Membership, Releaser } from '../../actor/actor.js';
+import type { Actor, ApiToken, Directory, Membership, Releaser } from '../../actor/actor.js';
 
 export type RouteAccess =
   | { kind: 'public' }
@@ -11,7 +12,8 @@ export type RouteAccess =
   | { kind: 'operator-or-owner'; scope?: TokenScope }
   | { kind: 'release-token' }
   | { kind: 'directory' }
-  | { kind: 'organization'; permission: Permission };
+  | { kind: 'organization'; permission: Permission }
+  | { kind: 'api-token'; scope: ApiScope | null; permission: Permission };
 
 export interface RouteRules {
   access?: RouteAccess;
@@ -28,6 +30,7 @@ declare module 'fastify' {
     actor: Actor | null;
     membership: Membership | null;
     directory: Directory | null;
+    token: ApiToken | null;
     releaser: Releaser | null;
   }
 }
@@ -53,6 +56,13 @@ export const WithReleaseToken = () => routeRules({ access: { kind: 'release-toke
 
 /** Directories authenticate with a token rather than a cookie, so they need no origin check. */
 export const DirectoryOnly = () => routeRules({ access: { kind: 'directory' }, acceptsAnyOrigin: true });
+
+/**
+ * For calls of `/api/v1`: a token with `scope` (null: with any) whose creator's role has `permission`. Cookies are
+ * ignored, so no origin check is needed.
+ */
+export const TokenPermission = (scope: ApiScope | null, permission: Permission) =>
+  routeRules({ access: { kind: 'api-token', scope, permission }, acceptsAnyOrigin: true });
 
 export const OperatorOnly = () => routeRules({ access: { kind: 'operator' } });
 

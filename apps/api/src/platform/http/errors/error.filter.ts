@@ -31,11 +31,12 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff');
   const sentence = plainSentence(failure.sentence);
-  if (isScimPath(decodedPath(pathOfTarget(request.url)))) {
+  const path = decodedPath(pathOfTarget(request.url));
+  if (isScimPath(path)) {
     reply.type(SCIM_TYPE).send(JSON.stringify(scimErrorOf(failure, sentence)));
     return;
   }
-  if (namesType(request.headers.accept, 'application/problem+json')) {
+  if (isV1Path(path) || namesType(request.headers.accept, 'application/problem+json')) {
     reply.type('application/problem+json').send(JSON.stringify(problemOf(failure, sentence, request.id)));
     return;
   }
@@ -46,6 +47,8 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
   }
   reply.type('text/plain; charset=utf-8').send(sentence);
 }
+
+const isV1Path = (path: string): boolean => /^\/+api\/v1(?:\/|$)/i.test(path);
 
 function problemOf(failure: Failure, sentence: string, correlationId: string): Problem {
   return { ...failure.details, title: sentence, status: failure.status, code: failure.code, correlationId };

@@ -10,6 +10,10 @@ import { type Limit, SharedCounts } from './shared-counts.js';
 
 type Kind = 'sign-ins' | 'calls' | 'badges';
 
+/** For one token of `/api/v1`, announced in each answer. */
+const TOKEN_LIMIT: Limit = { max: 600, timeWindow: 60_000 };
+const TOKEN_POLICY = `"token";q=${TOKEN_LIMIT.max};w=${TOKEN_LIMIT.timeWindow / 1_000}`;
+
 /** A sign-in takes two requests, the start and the callback. Automated tests sign many people in from one address. */
 const LIMITS: Record<'production' | 'other', Record<'sign-ins' | 'calls', Limit>> = {
   production: { 'sign-ins': { max: 90, timeWindow: 60_000 }, calls: { max: 2_000, timeWindow: 20_000 } },
@@ -42,6 +46,19 @@ export async function limitRates(
     const kind = kindOf(request.method, askedFor(request));
     const wait = kind && counts[kind].add(clientNetwork(request));
     done(wait === null ? undefined : tooManyRequests(Math.ceil(wait / 1_000)));
+  });
+  limitTokens(fastify, new SharedCounts('tokens', TOKEN_LIMIT, redis, clock));
+}
+
+/** Header fields of draft-ietf-httpapi-ratelimit-headers-10. Runs after the caller is known and before the body is read. */
+function limitTokens(fastify: FastifyInstance, counts: SharedCounts): void {
+  fastify.addHook('preParsing', async (request, reply) => {
+    if (!request.token) return;
+    const wait = counts.add(request.token.id);
+    const { calls, forMs } = counts.left(request.token.id);
+    reply.header('ratelimit-policy', TOKEN_POLICY);
+    reply.header('ratelimit', `"token";r=${calls};t=${Math.ceil(forMs / 1_000)}`);
+    if (wait !== null) throw tooManyRequests(Math.ceil(wait / 1_000));
   });
 }
 

@@ -43,6 +43,15 @@ export class SharedCounts {
     return count.own + count.others > max ? (window + 1) * timeWindow - now : null;
   }
 
+  /** How many more calls the window allows, and the milliseconds until the next one. */
+  left(client: string): { calls: number; forMs: number } {
+    const { max, timeWindow } = this.limit;
+    const now = this.clock.now().getTime();
+    const window = Math.floor(now / timeWindow);
+    const { own, others } = this.countOf(client, window);
+    return { calls: Math.max(0, max - own - others), forMs: (window + 1) * timeWindow - now };
+  }
+
   private countOf(client: string, window: number): Count {
     const known = this.counts.get(client);
     const count = known?.window === window ? known : { window, own: 0, others: 0, untold: 0, isTelling: false };

@@ -12,6 +12,7 @@ export const SUBJECT_OPTIONS: readonly { value: AuditSubject | 'all'; label: str
   { value: 'achievement', label: 'Achievements' },
   { value: 'award', label: 'Badges' },
   { value: 'webhook', label: 'Webhooks' },
+  { value: 'api-token', label: 'API tokens' },
 ];
 
 const ACTION_WORDS: Record<AuditAction, string> = {
@@ -86,6 +87,9 @@ const ACTION_WORDS: Record<AuditAction, string> = {
   'webhook.deleted': 'Deleted a webhook',
   'webhook.secret-rotated': 'Rotated the secret of a webhook',
   'webhook.switched-off': 'Webhook switched off after failures',
+  'api-token.created': 'Created an API token',
+  'api-token.ended': 'Ended an API token',
+  'api-token.expired': 'API token expired',
 };
 
 /** An action unknown to this version is shown by its own name. */

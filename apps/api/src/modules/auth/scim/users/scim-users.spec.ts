@@ -66,10 +66,11 @@ describe('people of a directory', () => {
     const kim = await signIn('Kim@ours.example');
     expect(kim.userId).toBe(id);
     expect((await kim.ask(`${ours.organization.url}/members`)).statusCode).toBe(200);
+    const directory = { id: ours.organization.id, email: 'Directory' };
     expect(await actions()).toEqual(
       expect.arrayContaining([
-        ['scim.user-added', id, null],
-        ['member.joined', id, null],
+        ['scim.user-added', id, directory],
+        ['member.joined', id, directory],
       ]),
     );
   });

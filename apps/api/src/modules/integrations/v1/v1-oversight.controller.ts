@@ -1,0 +1,57 @@
+import { Controller, Get, Header, Query } from '@nestjs/common';
+import {
+  type AuditRows,
+  type AuditRowsQuery,
+  auditRowsQuerySchema,
+  auditRowsSchema,
+} from '@tracker/contracts/integrations/v1-lists';
+import {
+  type ComplianceRowsQuery,
+  complianceRowsQuerySchema,
+  complianceRowsSchema,
+} from '@tracker/contracts/requirements/compliance-rows';
+import type { Membership } from '../../../platform/actor/actor.js';
+import { CurrentMembership } from '../../../platform/http/access/current-actor.decorator.js';
+import { TokenPermission } from '../../../platform/http/access/route-rules.js';
+import { Answers, AnswersReady } from '../../../platform/http/answers/answers.decorator.js';
+import { AuditService } from '../../organizations/audit/audit.service.js';
+import { MatrixService } from '../../requirements/matrix/matrix.service.js';
+import { auditRowOf } from './audit-row.js';
+import { cursorOf, idsOf, numberOf } from './cursor.js';
+import { FIRST_ID, pageJson } from './v1-pages.js';
+
+@Controller('api/v1')
+export class V1OversightController {
+  constructor(
+    private readonly matrix: MatrixService,
+    private readonly audit: AuditService,
+  ) {}
+
+  @Get('compliance')
+  @TokenPermission('compliance:read', 'requirements.manage')
+  @Header('content-type', 'application/json; charset=utf-8')
+  @AnswersReady(complianceRowsSchema)
+  async compliance(
+    @CurrentMembership() { organizationId }: Membership,
+    @Query({ schema: complianceRowsQuerySchema }) { limit, cursor, group, state }: ComplianceRowsQuery,
+  ): Promise<string> {
+    const [afterMember = FIRST_ID, afterType = FIRST_ID] = cursor === undefined ? [] : idsOf('compliance', cursor, 2);
+    const page = { afterMember, afterType, limit: limit + 1 };
+    const rows = await this.matrix.rows(organizationId, { group, state }, page);
+    return pageJson(rows, limit, (row) => cursorOf('compliance', [row.memberId, row.typeId]));
+  }
+
+  /** Newest first. */
+  @Get('audit')
+  @TokenPermission('audit:read', 'audit.read')
+  @Answers(auditRowsSchema)
+  async entries(
+    @CurrentMembership() { organizationId }: Membership,
+    @Query({ schema: auditRowsQuerySchema }) { limit, cursor, since }: AuditRowsQuery,
+  ): Promise<AuditRows> {
+    const before = cursor === undefined ? undefined : numberOf('audit', cursor);
+    const { rows, next } = await this.audit.page(organizationId, { search: '', since }, { before, limit });
+    const data = rows.map((row) => auditRowOf(organizationId, row));
+    return { data, nextCursor: next === null ? null : cursorOf('audit', [String(next)]) };
+  }
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { cursorQuerySchema } from '../values/list-query.js';
+import { calendarDateSchema, idSchema } from '../values/text-fields.js';
+import { matrixFilterSchema } from './compliance-matrix.js';
+import { CELL_STATES } from './requirement-states.js';
+
+/** A cell of the matrix as a row of `/api/v1/compliance`. */
+const complianceRowSchema = z
+  .object({
+    memberId: idSchema,
+    typeId: idSchema,
+    typeName: z.string(),
+    state: z.enum(CELL_STATES),
+    credentialId: idSchema.nullable(),
+    until: calendarDateSchema.nullable(),
+  })
+  .meta({ id: 'ComplianceRow' });
+
+export const complianceRowsSchema = z
+  .object({ data: z.array(complianceRowSchema), nextCursor: z.string().nullable() })
+  .meta({ id: 'ComplianceRows' });
+
+/** `state` selects cells, not members: one state, or several separated by commas. */
+export const complianceRowsQuerySchema = cursorQuerySchema.extend(
+  matrixFilterSchema.pick({ group: true, state: true }).shape,
+);
+export type ComplianceRowsQuery = z.infer<typeof complianceRowsQuerySchema>;

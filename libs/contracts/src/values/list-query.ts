@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+const MAX = 200;
+
+/** `limit` of a paged list: 1 to 200, by default 50. */
+export const pageLimitSchema = z
+  .string()
+  .regex(/^\d{1,3}$/, 'The limit must be a whole number')
+  .transform(Number)
+  .pipe(z.int().min(1, 'The limit must be at least 1').max(MAX, `The limit must be at most ${MAX}`))
+  .default(50);
+
+/** Query of the lists of `/api/v1`. */
+export const cursorQuerySchema = z.object({
+  limit: pageLimitSchema,
+  /** `nextCursor` of the page before. */
+  cursor: z.string().max(500, 'The cursor is not valid').optional(),
+});
+export type CursorQuery = z.infer<typeof cursorQuerySchema>;
+
+/** An instant with a time zone, such as `2026-11-24T10:00:00Z`, or a day, which begins at midnight UTC. */
+export const sinceSchema = (name: string) =>
+  z
+    .union([z.iso.datetime({ offset: true }), z.iso.date()], `${name} must be an instant such as 2026-11-24T10:00:00Z`)
+    .transform((text) => new Date(text));
