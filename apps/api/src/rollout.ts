@@ -1,5 +1,6 @@
 import { runCommand } from './server/command-line.js';
 import { ROLLOUT_USAGE, runRolloutCommand } from './modules/rollout/rollout-command.js';
+import { RemoteServicesService } from './modules/rollout/service/remote-services.service.js';
 import { PreviewsService } from './modules/rollout/previews/previews.service.js';
 import { RemoteAccessService } from './modules/rollout/access/remote-access.service.js';
 import { RolloutPlansService } from './modules/rollout/rollout-plans.service.js';
@@ -17,6 +18,7 @@ else
       access: app.get(RemoteAccessService, { strict: false }),
       plans: app.get(RolloutPlansService, { strict: false }),
       previews: app.get(PreviewsService, { strict: false }),
+      services: app.get(RemoteServicesService, { strict: false }),
     });
     process.stdout.write(`${lines.join('\n')}\n`);
   });

@@ -10,6 +10,8 @@ import { PublicPortfolioService } from '../modules/portfolio/public-portfolio.se
 import { PortfolioRenderingService } from '../modules/portfolio/rendering/portfolio-rendering.service.js';
 import { RegistryService } from '../modules/rollout/registry/registry.service.js';
 import { RolloutRevision } from '../modules/rollout/registry/rollout-revision.js';
+import { serveRemoteServices } from '../modules/rollout/service/service-routes.js';
+import { ServiceProxy } from '../modules/rollout/service/service-proxy.service.js';
 import { Metrics } from '../platform/observability/metrics.js';
 import { serveApiDocument } from '../platform/http/answers/api-document.js';
 import { parseBodies } from '../platform/http/body-parsers.js';
@@ -79,6 +81,7 @@ export async function preparePlatform(
     pageDataOf(app.get(RegistryService, { strict: false }), sessions, environment, logger),
     serverPagesOf(environment, { portfolios, renderings }, logger),
   );
+  await serveRemoteServices(fastify, app.get(ServiceProxy, { strict: false }));
   await serveApiDocument(app);
   await app.init();
   await fastify.ready();

@@ -1,6 +1,7 @@
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 import { ROLLOUT_USAGE, runRolloutCommand } from './rollout-command.js';
+import { RemoteServicesService } from './service/remote-services.service.js';
 import { PreviewsService } from './previews/previews.service.js';
 import { RemoteAccessService } from './access/remote-access.service.js';
 import { RolloutPlansService } from './rollout-plans.service.js';
@@ -200,6 +201,7 @@ describe('operators', () => {
         access: api.get(RemoteAccessService),
         plans: api.get(RolloutPlansService),
         previews: api.get(PreviewsService),
+        services: api.get(RemoteServicesService),
       });
 
     test('do the same', async () => {

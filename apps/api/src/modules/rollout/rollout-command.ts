@@ -13,6 +13,7 @@ import {
   newReleaseTokenSchema,
   type PreviewAllowance,
   previewAllowanceSchema,
+  remoteServiceSchema,
   routePrefixesSchema,
 } from '@tracker/contracts/rollout/remote-access';
 import type { z } from 'zod';
@@ -25,6 +26,7 @@ import {
   describeRelease,
   listed,
 } from './rollout-command-text.js';
+import type { RemoteServicesService } from './service/remote-services.service.js';
 import type { PreviewsService } from './previews/previews.service.js';
 import type { RemoteAccessService } from './access/remote-access.service.js';
 import type { RolloutPlansService } from './rollout-plans.service.js';
@@ -60,13 +62,14 @@ export const ROLLOUT_USAGE = `Usage: npm run rollout -- <command>
   disallow <remote> organization|user <x> --preview <name>
   end <remote> <name>                         ends a preview before its 14 days are over
   prefixes <remote> </path,/path…>            the paths below which it may have routes
+  service <remote> <address|none>             where its pages' calls of its service are forwarded
   end <remote>                                ends the remote with its versions, tokens and routes; its audit stays
 With --as <address> the audit names the person behind the command, with --comment <text> it says why.
 A remote is released with: npm run release -- <remote>, and shown to a few with: npm run release -- <remote> --preview <name>`;
 
 const COMMAND_LINE = 'command line';
 const MAX_AUDITED = 50;
-const WITH_ONE_VALUE = ['prefixes', 'set', 'plan', 'why', 'token', 'withdraw', 'own', 'disown'];
+const WITH_ONE_VALUE = ['service', 'prefixes', 'set', 'plan', 'why', 'token', 'withdraw', 'own', 'disown'];
 
 interface Services {
   rollouts: RolloutService;
@@ -74,11 +77,12 @@ interface Services {
   access: RemoteAccessService;
   plans: RolloutPlansService;
   previews: PreviewsService;
+  services: RemoteServicesService;
 }
 
 export async function runRolloutCommand(
   args: readonly string[],
-  { rollouts, states, access, plans, previews }: Services,
+  { rollouts, states, access, plans, previews, services }: Services,
 ): Promise<string[]> {
   const { positionals, author, options } = parseCommand(args);
   const [command = 'help', remote, ...rest] = positionals;
@@ -129,10 +133,16 @@ export async function runRolloutCommand(
   else if (command === 'withdraw') await access.revokeToken(remote, String(value), author);
   else if (command === 'prefixes')
     await access.setPrefixes(remote, parsed(routePrefixesSchema, { prefixes: String(value).split(',') }), author);
+  else if (command === 'service') await setService(services, remote, String(value), author);
   else if (command === 'own') await access.addOwner(remote, String(value), author);
   else if (command === 'disown') await access.removeOwner(remote, String(value), author);
   else throw new Error(ROLLOUT_USAGE);
   return [describe(await states.get(remote))];
+}
+
+function setService(services: RemoteServicesService, remote: string, url: string, author: Author): Promise<void> {
+  if (url === 'none') return services.remove(remote, author);
+  return services.set(remote, parsed(remoteServiceSchema, { url }), author);
 }
 
 const OPTIONS = {

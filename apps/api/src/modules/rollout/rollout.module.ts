@@ -16,6 +16,8 @@ import { RolloutAllowance } from '@tracker/database/entities/rollout/rollout-all
 import { RolloutEvent } from '@tracker/database/entities/rollout/rollout-event.entity';
 import { SourceMap } from '@tracker/database/entities/rollout/source-map.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
+import { ServiceKey } from '@tracker/database/entities/rollout/service-key.entity';
+import { SecretBox } from '../../platform/outbound/secret-box.js';
 import { ENVIRONMENT } from '../../platform/config/environment.js';
 import { ReleaserLookup } from '../../platform/actor/actor.js';
 import { MailerModule } from '../mailer/mailer.module.js';
@@ -36,6 +38,10 @@ import { ReleaseRegistrationService } from './releases/release-registration.serv
 import { ReleaseTransfersRepository } from './releases/release-transfers.repository.js';
 import { ReleasesController } from './releases/releases.controller.js';
 import { createRemoteStorage, RemoteStorage } from './releases/files/remote-storage.js';
+import { RemoteServicesController } from './service/remote-services.controller.js';
+import { RemoteServicesService } from './service/remote-services.service.js';
+import { ServiceKeys } from './service/service-keys.service.js';
+import { ServiceProxy } from './service/service-proxy.service.js';
 import { RolloutController } from './rollout.controller.js';
 import { RolloutMetrics } from './health/rollout-metrics.js';
 import { RolloutPlansService } from './rollout-plans.service.js';
@@ -66,6 +72,7 @@ import { StoredManifests } from './releases/stored-manifests.service.js';
       RolloutAllowance,
       RolloutEvent,
       RolloutPlan,
+      ServiceKey,
       SourceMap,
       User,
     ]),
@@ -76,6 +83,7 @@ import { StoredManifests } from './releases/stored-manifests.service.js';
     PreviewsController,
     ReleasesController,
     RemoteAccessController,
+    RemoteServicesController,
     RolloutController,
   ],
   providers: [
@@ -101,6 +109,10 @@ import { StoredManifests } from './releases/stored-manifests.service.js';
     RolloutRevision,
     RolloutService,
     RolloutStateService,
+    RemoteServicesService,
+    SecretBox,
+    ServiceKeys,
+    ServiceProxy,
     StoredManifests,
   ],
   exports: [
@@ -113,6 +125,8 @@ import { StoredManifests } from './releases/stored-manifests.service.js';
     RolloutRevision,
     RolloutService,
     RolloutStateService,
+    ServiceKeys,
+    ServiceProxy,
     StoredManifests,
   ],
 })

@@ -63,7 +63,7 @@ export class ReleaseCompatibility {
     if (outside) throw outsidePrefixes(outside, remote, prefixes);
   }
 
-  /** Throws if a path pattern overlaps one of the platform or of another remote. */
+  /** Throws if a path pattern overlaps a path of the platform or of another remote. */
   async requireFreePaths(remote: string, paths: readonly string[]): Promise<void> {
     await this.rollouts.lockRoutes();
     const reserved = paths.find((path) => isReserved(remote, path));

@@ -1,0 +1,309 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import type { TestPerson } from '../../../testing/test-person.js';
+import { deployShell, TestRemote } from '../test-remote.fixture.js';
+import { ServiceKeys } from './service-keys.service.js';
+import { targetOf } from './service-proxy.service.js';
+
+const OPERATOR = 'operator@example.test';
+const PATH = '/api/operator/rollouts/team/service';
+const MEBIBYTE = 1024 * 1024;
+const DAY = 86_400_000;
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+describe('the service of a remote', () => {
+  let api: TestApp;
+  let operator: TestPerson;
+  let nora: TestPerson;
+  let service: Server;
+  let answer: Answer;
+  let seen: IncomingMessage[] = [];
+
+  beforeAll(async () => {
+    api = await startTestApp({
+      asOwner: true,
+      now: '2026-11-21T10:00:00Z',
+      environment: { operatorEmails: [OPERATOR], metricsToken: 'scrape-me-0123456789' },
+    });
+    await deployShell(api);
+    operator = await api.signIn({ email: OPERATOR });
+    nora = await api.signIn({ email: 'nora@example.test' });
+    service = createServer((request, response) => {
+      seen.push(request);
+      answer(request, response);
+    }).listen(0, '127.0.0.1');
+    await once(service, 'listening');
+  });
+
+  const address = (path = '') => `http://127.0.0.1:${(service.address() as AddressInfo).port}${path}`;
+
+  beforeEach(async () => {
+    seen = [];
+    answer = (_request, response) => response.setHeader('content-type', 'application/json').end('{"hours":3}');
+    await api.query('truncate rollouts, releases cascade');
+    await new TestRemote(api).deploy('1');
+    // Each test has its own circuit breaker.
+    await operator.put(PATH, { url: address(`/base/${expect.getState().currentTestName?.length}-${Math.random()}/`) });
+  });
+
+  afterAll(async () => {
+    await api?.close();
+    service?.closeAllConnections();
+    service?.close();
+  });
+
+  interface Request {
+    method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+    headers?: Record<string, string>;
+    payload?: string | Buffer | Readable;
+  }
+  const call = (path: string, { headers, ...rest }: Request = {}, person: TestPerson = nora) =>
+    person.inject({
+      url: `/api/remotes/team/service/${path}`,
+      headers: { 'x-remote': 'team', ...headers },
+      ...rest,
+    } as never);
+  const bodyOf = async (request: IncomingMessage) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks);
+  };
+  const claimsOf = async (request: IncomingMessage | undefined) => {
+    const keys = (await api.inject('/.well-known/jwks.json')).json<JSONWebKeySet>();
+    const token = request?.headers.authorization?.replace('Bearer ', '') ?? '';
+    return jwtVerify(token, createLocalJWKSet(keys), {
+      issuer: api.environment.publicUrl,
+      audience: 'team',
+      currentDate: api.clock.now(),
+    });
+  };
+
+  test('is registered by operators and shown to owners', async () => {
+    const { url } = (await operator.get(PATH)).json();
+    expect(url).toContain(address('/base/'));
+    const owner = await api.signIn();
+    expect((await owner.get(PATH)).statusCode).toBe(404);
+    await operator.put('/api/operator/rollouts/team/owners', { user: owner.userId });
+    expect((await owner.get(PATH)).json()).toEqual({ url });
+    expect((await owner.put(PATH, { url })).statusCode).toBe(404);
+    expect((await owner.delete(PATH)).statusCode).toBe(404);
+    expect((await operator.delete(PATH)).statusCode).toBe(204);
+    expect((await operator.get(PATH)).statusCode).toBe(404);
+    expect((await call('hours')).statusCode).toBe(404);
+    const { events } = (await operator.get('/api/operator/rollouts/team/events?limit=3')).json();
+    expect(events).toMatchObject([
+      { action: 'service-removed', before: { url }, actor: OPERATOR },
+      { action: 'owner-added' },
+      { action: 'service-set', after: { url } },
+    ]);
+  });
+
+  test.each([
+    'http://service.example/',
+    'https://10.0.0.8/',
+    'https://name:password@service.example/',
+    'ftp://service.example/',
+    'https://service.example/?x=1',
+    'service.example',
+  ])('is not registered at %s', async (url) => {
+    expect((await operator.put(PATH, { url })).statusCode).toBe(400);
+  });
+
+  test('gets method, path, query and body of a call, and who makes it', async () => {
+    let received = '';
+    answer = async (request, response) => {
+      received = String(await bodyOf(request));
+      response.writeHead(201, { 'content-type': 'application/json', 'x-total': '7' }).end('{"id":1}');
+    };
+    const { id } = (await nora.post('/api/organizations', { name: 'Ward 7' })).json();
+    const made = await call('hours/a%2Fb?year=2026', {
+      method: 'POST',
+      payload: '{"hours":2}',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer of-the-browser' },
+    });
+    expect([made.statusCode, made.json(), made.headers['x-total']]).toEqual([201, { id: 1 }, '7']);
+    const [request] = seen;
+    expect([request?.method, received]).toEqual(['POST', '{"hours":2}']);
+    expect(request?.url).toMatch(/^\/base\/[^/]+\/hours\/a%2Fb\?year=2026$/);
+    const { payload, protectedHeader } = await claimsOf(request);
+    const now = api.clock.now().getTime() / 1_000;
+    expect(protectedHeader).toMatchObject({ alg: 'EdDSA' });
+    expect(payload).toEqual({
+      iss: api.environment.publicUrl,
+      aud: 'team',
+      sub: nora.userId,
+      org: id,
+      role: 'owner',
+      iat: now,
+      exp: now + 60,
+    });
+    expect(request?.headers.traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-\d\d$/);
+    expect(request?.headers.cookie).toBeUndefined();
+  });
+
+  test('learns of no organization where there is none', async () => {
+    await call('hours', {}, operator);
+    const { payload } = await claimsOf(seen[0]);
+    expect([payload.sub, 'org' in payload, 'role' in payload]).toEqual([operator.userId, false, false]);
+  });
+
+  test('is for signed-in people on pages of the remote', async () => {
+    const url = '/api/remotes/team/service/hours';
+    expect((await api.inject({ url, headers: { 'x-remote': 'team' } })).statusCode).toBe(401);
+    for (const headers of [{}, { 'x-remote': 'reports' }])
+      expect((await nora.inject({ method: 'GET', url, headers })).statusCode).toBe(403);
+    const foreign = await call('hours', { method: 'POST', headers: { origin: 'https://evil.example' } });
+    expect(foreign.statusCode).toBe(403);
+    expect(seen).toEqual([]);
+  });
+
+  test('sets no cookies, and neither page nor headers of this origin', async () => {
+    answer = (_request, response) =>
+      response
+        .writeHead(200, {
+          'content-type': 'text/plain',
+          'set-cookie': 'session=stolen',
+          'clear-site-data': '"*"',
+          'access-control-allow-origin': '*',
+          'x-account': 'somebody',
+          connection: 'keep-alive, x-hop',
+          'x-hop': '1',
+          'x-kept': '1',
+        })
+        .end('text');
+    const { headers, body } = await call('hours');
+    expect([body, headers['x-kept'], headers['x-content-type-options']]).toEqual(['text', '1', 'nosniff']);
+    for (const name of ['set-cookie', 'clear-site-data', 'access-control-allow-origin', 'x-hop'])
+      expect([name, headers[name]]).toEqual([name, undefined]);
+    expect(headers['x-account']).toBe(nora.userId);
+    answer = (_request, response) => response.setHeader('content-type', 'text/html; charset=utf-8').end('<p>page</p>');
+    expect((await call('hours')).statusCode).toBe(502);
+  });
+
+  test.each(['/..', '/../secret', '/%2e%2E/secret', '/a/../../secret', '/..\\..\\secret', 'secret', '.evil.example/'])(
+    'is not left by the path %s',
+    (path) => {
+      const request = { url: `/api/remotes/team/service${path}` };
+      expect(() => targetOf(request, 'team', 'https://service.example/base/')).toThrow('leads out of the service');
+    },
+  );
+
+  test('passes refusals of its own, which are no failures', async () => {
+    for (const status of [400, 401, 404, 409, 422, 429, 404]) {
+      answer = (_request, response) => response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
+      expect((await call('hours')).statusCode).toBe(status);
+    }
+  });
+
+  test('takes a mebibyte and not a byte more', async () => {
+    let bytes = 0;
+    answer = async (request, response) => {
+      bytes = (await bodyOf(request).catch(() => Buffer.alloc(0))).length;
+      response.end();
+    };
+    const send = async (size: number, isStreamed: boolean) => {
+      const content = Buffer.alloc(size, 'x');
+      const headers = { 'content-type': 'application/octet-stream' };
+      const payload = isStreamed ? Readable.from([content.subarray(0, 1_000), content.subarray(1_000)]) : content;
+      return (await call('files', { method: 'PUT', headers, payload })).statusCode;
+    };
+    for (const isStreamed of [false, true]) {
+      expect(await send(MEBIBYTE, isStreamed)).toBe(200);
+      expect(bytes).toBe(MEBIBYTE);
+      for (let time = 0; time < 6; time += 1) expect(await send(MEBIBYTE + 1, isStreamed)).toBe(413);
+    }
+  });
+
+  test.each([
+    ['with a length', (size: number, response: ServerResponse) => response.end(Buffer.alloc(size))],
+    [
+      'in chunks',
+      (size: number, response: ServerResponse) => {
+        response.write(Buffer.alloc(1_000));
+        response.end(Buffer.alloc(size - 1_000));
+      },
+    ],
+  ] as const)('answers with at most 10 mebibytes %s', async (_how, send) => {
+    answer = (_request, response) => send(10 * MEBIBYTE, response);
+    expect((await call('files')).rawPayload).toHaveLength(10 * MEBIBYTE);
+    answer = (_request, response) => send(10 * MEBIBYTE + 1, response);
+    const { statusCode, body } = await call('files');
+    expect([statusCode, body]).toEqual([502, expect.stringMatching(/^The service of team .*\.$/)]);
+  });
+
+  test('rests for 10 seconds after 5 failures in a row', async () => {
+    const fail: Answer = (_request, response) => response.writeHead(500).end();
+    const succeed = answer;
+    answer = fail;
+    for (let time = 0; time < 4; time += 1) expect((await call('hours')).statusCode).toBe(502);
+    answer = succeed;
+    expect((await call('hours')).statusCode).toBe(200);
+    answer = fail;
+    for (let time = 0; time < 5; time += 1) expect((await call('hours')).statusCode).toBe(502);
+    const before = seen.length;
+    answer = succeed;
+    const resting = await call('hours');
+    expect([resting.statusCode, resting.headers['retry-after'], seen.length]).toEqual([503, '10', before]);
+    api.clock.advance(10_000);
+    expect((await call('hours')).statusCode).toBe(200);
+    const metrics = await api.inject({
+      url: '/metrics',
+      headers: { authorization: 'Bearer scrape-me-0123456789' },
+    });
+    expect(metrics.body).toMatch(/rollout_service_calls_total\{remote="team",outcome="resting"\} [1-9]/);
+    expect(metrics.body).toMatch(/rollout_service_calls_total\{remote="team",outcome="failed"\} [1-9]/);
+  });
+
+  test.each([
+    [
+      'a redirect',
+      (_request: IncomingMessage, response: ServerResponse) => response.writeHead(302, { location: '/' }).end(),
+    ],
+    ['an end of the connection', (request: IncomingMessage) => request.socket.destroy()],
+  ] as const)('has failed with %s', async (_what, respond) => {
+    answer = respond;
+    const { statusCode, body } = await call('hours');
+    expect([statusCode, body]).toEqual([502, expect.stringMatching(/^The service of team .*\.$/)]);
+  });
+
+  test('has failed when it does not answer within 10 seconds', async () => {
+    answer = () => undefined;
+    const { statusCode, body } = await call('hours');
+    expect([statusCode, body]).toEqual([504, 'The service of team did not answer within 10 seconds.']);
+  }, 20_000);
+
+  test('verifies tokens of the former key for a day after a rotation', async () => {
+    await call('hours');
+    await api.get(ServiceKeys).rotate();
+    await call('hours');
+    const [former, current] = await Promise.all(seen.map(claimsOf));
+    expect(former?.protectedHeader.kid).not.toBe(current?.protectedHeader.kid);
+    const keys = async () => (await api.inject('/.well-known/jwks.json')).json().keys;
+    expect(await keys()).toEqual([
+      {
+        kty: 'OKP',
+        crv: 'Ed25519',
+        x: expect.any(String),
+        kid: current?.protectedHeader.kid,
+        alg: 'EdDSA',
+        use: 'sig',
+      },
+      expect.objectContaining({ kid: former?.protectedHeader.kid }),
+    ]);
+    api.clock.advance(DAY);
+    expect(await keys()).toHaveLength(1);
+    const { rows } = await api.query('select sealed_private_key from service_keys');
+    expect(JSON.stringify(rows)).not.toContain('"d"');
+  });
+
+  test('has one key, however many processes make the first', async () => {
+    await api.query('truncate service_keys');
+    await Promise.all([1, 2, 3].map(() => api.get(ServiceKeys).ensure()));
+    expect((await api.inject('/.well-known/jwks.json')).json().keys).toHaveLength(1);
+  });
+});
