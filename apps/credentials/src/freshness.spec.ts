@@ -2,7 +2,7 @@ import { useCredentials } from '@tracker/shell-sdk/credentials';
 import { fakeUploads } from '@tracker/testing/browser/fake-uploads';
 import { refreshedBy, refreshingTags } from '@tracker/testing/browser/freshness';
 import { useDeleteCredentialMutation, useSaveCredentialMutation } from './credentials.api';
-import { useGetCredentialNoticesQuery, useGetCredentialStatsQuery } from './screens/dashboard/dashboard.api';
+import { useGetCredentialStatsQuery } from './screens/dashboard/dashboard.api';
 
 const EVERYTHING = ['Credentials', 'Stats', 'Notices', 'Report', 'Portfolio'];
 const sending = { form: new FormData(), idempotencyKey: 'k', onProgress: () => undefined };
@@ -41,7 +41,6 @@ it.each(names)('%s a credential without success reloads nothing', async (name) =
 it.each([
   ['the list', () => useCredentials(), '/api/credentials', ['Credentials']],
   ['the numbers', useGetCredentialStatsQuery, '/api/dashboard/stats', ['Stats']],
-  ['the notices', useGetCredentialNoticesQuery, '/api/notices', ['Notices']],
 ] as const)('asks for %s again when somebody’s write concerns it', async (_name, useList, path, tags) => {
   expect(await refreshingTags(() => useList(), path, { [`GET ${path}`]: { body: [] } })).toEqual(tags);
 });

@@ -57,7 +57,7 @@ export function screens({ shareToken, invitationPath }: Cast): Screen[] {
       ['archive-empty', '/credentials/archived'],
       ['credential-not-found', '/credentials/unknown'],
       ['export', '/credentials', opensDialog('Export Report')],
-      ['notifications', '/', opensDialog(/notification/i)],
+      ['notifications', '/team', opensInHeader(/notification/i)],
       ['import', '/credentials/import'],
       ['portfolio', '/portfolio'],
       ['portfolio-preview', '/portfolio', opensDialog('Preview as visitor')],
@@ -134,7 +134,7 @@ async function findsInPalette(page: Page) {
   await expect(page.getByRole('option', { name: /Forklift/ }).first()).toBeVisible();
 }
 
-function opensInHeader(...buttons: string[]) {
+function opensInHeader(...buttons: (string | RegExp)[]) {
   return async (page: Page) => {
     for (const name of buttons) await page.getByRole('banner').getByRole('button', { name }).click();
     await expect(page.getByRole('dialog')).toBeVisible();

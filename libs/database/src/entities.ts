@@ -45,6 +45,7 @@ import { MailUnsubscription } from './entities/mailer/mail-unsubscription.entity
 import { AnyMembership } from './entities/organizations/any-membership.entity.js';
 import { Membership } from './entities/organizations/membership.entity.js';
 import { Organization } from './entities/organizations/organization.entity.js';
+import { NoticeRead } from './entities/mailer/notice-read.entity.js';
 import { OutboxMessage } from './entities/mailer/outbox-message.entity.js';
 import { PortfolioEntry } from './entities/portfolio/portfolio-entry.entity.js';
 import { Portfolio } from './entities/portfolio/portfolio.entity.js';
@@ -125,6 +126,7 @@ export const entities = [
   AnyMembership,
   Membership,
   Organization,
+  NoticeRead,
   OutboxMessage,
   PortfolioEntry,
   Portfolio,

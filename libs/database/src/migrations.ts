@@ -13,6 +13,7 @@ import { Issuing1795474008000 } from './migrations/1795474008000-issuing.js';
 import { Integrations1795474010000 } from './migrations/1795474010000-integrations.js';
 import { RolloutSteering1795474012000 } from './migrations/1795474012000-rollout-steering.js';
 import { Webhooks1795474030000 } from './migrations/1795474030000-webhooks.js';
+import { Notices1795474035000 } from './migrations/1795474035000-notices.js';
 
 /** All migrations, oldest first. A released migration is never edited. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   Integrations1795474010000,
   RolloutSteering1795474012000,
   Webhooks1795474030000,
+  Notices1795474035000,
 ];

@@ -5,6 +5,7 @@ import { useSession } from '@tracker/shell-sdk/session';
 import { useLeaveQuestion } from '@tracker/shell-sdk/unsaved';
 import { DiscardDialog } from '@tracker/ui/discard-dialog';
 import { type MouseEvent, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { Bell } from '../bell/bell';
 import { PaletteButton, PaletteLayer, usePalette } from '../palette/palette-layer';
 import { useAnchor } from '../use-screen-change';
 import { navigationEntries } from '../remotes/registry/remote-routes';
@@ -25,7 +26,7 @@ export function SignedInLayout({ remotes, children }: { remotes: readonly Regist
   const isMember = useCurrentOrganization().organization !== null;
   // A stable reference: the palette indexes new entries again.
   const entries = useMemo(() => navigationEntries(remotes, { isOperator, isMember }), [remotes, isOperator, isMember]);
-  const palette = usePalette();
+  const palette = usePalette(entries);
   useAnchor();
   useEffect(() => {
     // The closing sheet returns focus to its toggle; after navigation, focus belongs on the new screen.
@@ -69,6 +70,7 @@ export function SignedInLayout({ remotes, children }: { remotes: readonly Regist
           <span className={styles.gap} />
           {user && <span className={styles.welcome}>Welcome, {displayName(user)}</span>}
           <PaletteButton onOpen={palette.showPalette} />
+          {user && <Bell />}
           <ThemeToggle />
           {user && <AccountMenu user={user} onHelp={palette.showHelp} />}
           <LogoutButton />

@@ -4,6 +4,7 @@ import { AccountDeletion } from '@tracker/database/entities/auth/account-deletio
 import { Installation } from '@tracker/database/entities/platform/installation.entity';
 import { Membership } from '@tracker/database/entities/organizations/membership.entity';
 import { MailUnsubscription } from '@tracker/database/entities/mailer/mail-unsubscription.entity';
+import { NoticeRead } from '@tracker/database/entities/mailer/notice-read.entity';
 import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
 import { ReminderScan } from '@tracker/database/entities/reminders/reminder-scan.entity';
 import { SigningKey } from '@tracker/database/entities/auth/signing-key.entity';
@@ -33,6 +34,7 @@ const SMTP_CONNECTIONS = 10;
       Installation,
       MailUnsubscription,
       Membership,
+      NoticeRead,
       OutboxMessage,
       ReminderScan,
       SigningKey,

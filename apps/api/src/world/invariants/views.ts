@@ -199,7 +199,10 @@ const bell: View = async (model, world, turn) => {
   if (!person) return;
   const answer = await world.call(person, 'GET', '/api/notices');
   expectStatus(answer, 200, `${person.name} opens the bell`);
-  const texts = answer.json<{ text: string }[]>().map(({ text }) => text);
+  const texts = answer
+    .json<{ text: string; expiry: object | null }[]>()
+    .filter(({ expiry }) => expiry === null)
+    .map(({ text }) => text);
   if (texts.length === MAX_NOTICES) return;
   const isRecent = ({ at }: { at: Date }) => model.now.getTime() - at.getTime() < RECENT_MS;
   const decided = model.reviews

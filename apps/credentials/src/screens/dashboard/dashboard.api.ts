@@ -1,6 +1,5 @@
 import type { DashboardStats } from '@tracker/contracts/credentials/credentials';
-import type { Notice } from '@tracker/contracts/auth/notifications';
-import { isRecord, numberOf, recordOf, textOf } from '@tracker/shell-sdk/answer-readers';
+import { numberOf, recordOf } from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
 
 const dashboardApi = api.injectEndpoints({
@@ -11,15 +10,10 @@ const dashboardApi = api.injectEndpoints({
       transformResponse: statsOf,
       providesTags: ['Stats'],
     }),
-    getCredentialNotices: build.query<Notice[], void>({
-      query: () => '/api/notices',
-      transformResponse: noticesOf,
-      providesTags: ['Notices'],
-    }),
   }),
 });
 
-export const { useGetCredentialStatsQuery, useGetCredentialNoticesQuery } = dashboardApi;
+export const { useGetCredentialStatsQuery } = dashboardApi;
 
 /** Missing numbers count as 0. */
 export function statsOf(answer: unknown): DashboardStats {
@@ -30,14 +24,4 @@ export function statsOf(answer: unknown): DashboardStats {
     expiring: numberOf(stats['expiring']),
     expired: numberOf(stats['expired']),
   };
-}
-
-/** Links that leave this site are dropped. */
-function noticesOf(answer: unknown): Notice[] {
-  return (Array.isArray(answer) ? answer.filter(isRecord) : []).map((notice) => ({
-    id: textOf(notice['id']),
-    text: textOf(notice['text']),
-    createdAt: textOf(notice['createdAt']),
-    path: /^\/(?!\/)/.test(textOf(notice['path'])) ? textOf(notice['path']) : '',
-  }));
 }

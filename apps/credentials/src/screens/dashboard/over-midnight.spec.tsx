@@ -26,7 +26,6 @@ it('counts the days on when a page stays open over midnight of the person’s zo
       ],
     },
     'GET /api/dashboard/stats': { body: { total: 2, valid: 1, expiring: 1, expired: 0 } },
-    'GET /api/notices': { body: [] },
   };
   fakeApi(answers);
   renderPage(<DashboardPage />, { at: '/credentials' });
@@ -35,9 +34,7 @@ it('counts the days on when a page stays open over midnight of the person’s zo
   expect(screen.queryByText('Expires in 30 days')).toBeNull();
   await settle(25 * 60_000);
   expect(screen.getByText('Expires in 0 days')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Notifications: 1 needs attention' })).toBeInTheDocument();
   await settle(10 * 60_000);
-  expect(screen.getByRole('button', { name: 'Notifications: 2 need attention' })).toBeInTheDocument();
   expect(screen.queryByText('Expires in 0 days')).toBeNull();
   expect(screen.getByText('Expires in 30 days')).toBeInTheDocument();
   const tile = (label: string) => screen.getAllByText(label)[0]?.closest('[class]')?.parentElement;

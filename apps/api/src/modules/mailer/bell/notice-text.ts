@@ -60,7 +60,7 @@ export function requirementPath({ kind, credentialId, others }: RequirementNews)
   return others === 0 ? `/credentials/${credentialId}` : '/credentials';
 }
 
-export function requirementId({ kind, key }: RequirementNews): string {
+export function noticeId(kind: string, key: string): string {
   const hex = createHash('sha256').update(`${kind} ${key}`).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
     '-',

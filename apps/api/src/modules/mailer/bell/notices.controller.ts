@@ -1,5 +1,5 @@
-import { Controller, Get } from '@nestjs/common';
-import { type Notice, noticeSchema } from '@tracker/contracts/auth/notifications';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { type Notice, noticeSchema, type ReadNotices, readNoticesSchema } from '@tracker/contracts/auth/notifications';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { AnswersReady } from '../../../platform/http/answers/answers.decorator.js';
 import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
@@ -15,5 +15,13 @@ export class NoticesController {
   @AnswersReady(noticeSchema, { list: true })
   list(@CurrentActor() actor: Actor): Promise<Notice[]> {
     return this.notices.list(actor);
+  }
+
+  @Post('read')
+  @HttpCode(200)
+  @SignedIn()
+  @AnswersReady(noticeSchema, { list: true })
+  read(@CurrentActor() actor: Actor, @Body({ schema: readNoticesSchema }) { ids }: ReadNotices): Promise<Notice[]> {
+    return this.notices.read(actor, ids);
   }
 }

@@ -1,3 +1,5 @@
+import type { Notice } from '@tracker/contracts/auth/notifications';
+import { DAY_MS } from '../../../platform/clock.js';
 import { type CredentialCalls, credentialsOf } from '../../../testing/credential-calls.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
@@ -64,7 +66,7 @@ describe('notices', () => {
       'You were reminded of First Aid and 1 other.',
       'A payment for an organization of yours failed.',
     ]);
-    expect(Object.keys(listed[0] ?? {}).toSorted()).toEqual(['createdAt', 'id', 'path', 'text']);
+    expect(listed[0]).toMatchObject({ isRead: false, period: 'week', expiry: null });
     expect(listed.map(({ path }) => path)).toEqual([
       '/team',
       `/credentials/${second.id}`,
@@ -106,5 +108,41 @@ describe('notices', () => {
       '2 mails of Acme could not be delivered. Check the addresses of its members and invitations.',
     ]);
     expect(await notices(member)).toEqual([]);
+  });
+
+  it('lead with what expires next, and end with what expired long ago', async () => {
+    await found(ada);
+    const today = new Date().toISOString().slice(0, 10);
+    const inDays = (days: number) => new Date(Date.parse(today) + days * DAY_MS).toISOString().slice(0, 10);
+    for (const days of [-400, 3, 31, 0, -2, 30])
+      await create(ada, { name: `In ${days}`, issueDate: '2020-01-01', expiryDate: inDays(days) });
+    await mailed(ada, 'team-update', null, 0);
+    const listed: Notice[] = await notices(ada);
+    expect(listed.map(({ text, period, isRead }) => [text, period, isRead])).toEqual([
+      ['In 0', 'today', false],
+      ['The team of an organization of yours has changed.', 'today', false],
+      ['In 3', 'week', false],
+      ['In -2', 'week', false],
+      ['In 30', 'month', false],
+      ['In -400', 'earlier', true],
+    ]);
+    expect(listed[0]?.expiry).toEqual({ status: 'expiring', expiryDate: today, daysUntilExpiry: 0 });
+  });
+
+  it('stay read for the person who read them, until the expiry date comes closer', async () => {
+    const soon = new Date(Date.now() + 5 * DAY_MS).toISOString().slice(0, 10);
+    const { id } = (await create(ada, { name: 'First Aid', issueDate: '2020-01-01', expiryDate: soon })).json();
+    await mailed(ada, 'team-update', null, 1);
+    const [first, second]: Notice[] = await notices(ada);
+    const answer = await ada.post('/api/notices/read', { ids: [second?.id, second?.id] });
+    expect([answer.statusCode, answer.json().map(({ isRead }: Notice) => isRead)]).toEqual([200, [false, true]]);
+    const other = await api.signIn();
+    await other.post('/api/notices/read', { ids: [first?.id] });
+    expect((await notices(ada)).map(({ isRead }: Notice) => isRead)).toEqual([false, true]);
+    await ada.post('/api/notices/read', { ids: [first?.id] });
+    expect((await notices(ada)).map(({ isRead }: Notice) => isRead)).toEqual([true, true]);
+    await query(`update credentials set expiry_date = current_date + 2 where id = $1`, [id]);
+    expect((await notices(ada)).map(({ isRead }: Notice) => isRead)).toEqual([false, true]);
+    expect((await ada.post('/api/notices/read', { ids: ['x'] })).statusCode).toBe(400);
   });
 });

@@ -30,12 +30,26 @@ export interface RequirementNews extends Omit<RecordedNotice, 'id'> {
   reason: string | null;
 }
 
+export interface Lapse {
+  credentialId: string;
+  name: string;
+  expiryDate: string;
+}
+
 interface Since {
   userId: string;
   since: Date;
 }
 
 type Latest = Since & { limit: number };
+
+/** The credentials that expire next, then those that expired last. */
+export const LAPSES = statement<{ userId: string; today: string; until: string; limit: number }, Lapse>(
+  'lapses',
+  `select id as "credentialId", name, expiry_date::text as "expiryDate" from credentials
+    where owner_id = :userId and archived_at is null and expiry_date <= :until::date
+    order by expiry_date < :today::date, abs(expiry_date - :today::date), name, id limit :limit`,
+);
 
 export const RECENT_REMINDERS = statement<Latest, SentReminder>(
   'recent-reminders',
