@@ -89,6 +89,7 @@ test('an invitation cannot be accepted by somebody else, and stays pending until
   await expect(theirs.getByRole('button', { name: 'Accept Invitation' })).toHaveCount(0);
 
   await page.getByRole('button', { name: `Cancel the invitation to ${invited.email}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel invitation' }).click();
   await expect(page.getByRole('region', { name: /Notifications/ })).toContainText('Invitation cancelled successfully');
   await expect(page.getByText('No pending invitations.')).toBeVisible();
   await theirs.reload();

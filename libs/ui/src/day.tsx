@@ -3,12 +3,13 @@ import { createContext, use } from 'react';
 /** Locale of all dates below it; the browser's by default. */
 export const DayLocale = createContext<string | undefined>(undefined);
 
-/** A calendar date in the reader's locale, such as `14 Mar 2027`. Returns any other text unchanged. */
+/** A calendar date in the reader's locale, such as `14 Mar 2027`. Returns any other text unchanged, also `2026-13-40`. */
 export function dayText(date: string, locale?: string): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(date);
   if (!parts) return date;
   // UTC, because a calendar date has no time zone and could shift otherwise.
   const day = new Date(Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])));
+  if (!day.toISOString().startsWith(parts[0])) return date;
   return formatterOf(locale).format(day);
 }
 

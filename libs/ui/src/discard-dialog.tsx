@@ -17,7 +17,7 @@ export function DiscardDialog({ isOpen, onDiscard, onKeep }: DiscardDialogProps)
       onConfirm={onDiscard}
       onCancel={onKeep}
     >
-      What you typed will be lost.
+      Your changes will be lost.
     </ConfirmDialog>
   );
 }

@@ -4,7 +4,7 @@ import { progressSchema } from './own-requirements.js';
 import { REQUIREMENT_LIMITS } from './requirement-limits.js';
 import { CELL_STATES } from './requirement-states.js';
 import { credentialTypeSchema } from './requirements.js';
-import { calendarDateSchema, idSchema, lineSchema } from '../values/text-fields.js';
+import { calendarDateSchema, idSchema, lineSchema, multilineSchema } from '../values/text-fields.js';
 
 const matrixCellSchema = z.object({
   typeId: idSchema,
@@ -101,8 +101,13 @@ export const askingSchema = z.object({
     .min(1, 'Choose one or more members')
     .max(1_000, 'At most 1000 members can be named at once'),
   typeId: idSchema.nullish(),
+  /** Words of the sender, added to the mail. */
+  note: multilineSchema('The note', REQUIREMENT_LIMITS.requestNote)
+    .nullish()
+    .transform((text) => text?.trim() || null),
 });
 export type Asking = z.infer<typeof askingSchema>;
+export type AskingRequest = z.input<typeof askingSchema>;
 
 export const askedSchema = z.object({ sent: z.int(), skipped: z.int() }).meta({ id: 'Asked' });
 export type Asked = z.infer<typeof askedSchema>;

@@ -15,6 +15,7 @@ export const REQUIREMENT_LIMITS = {
   reviewQueue: 500,
   progressDays: 90,
   progressNote: 500,
+  requestNote: 500,
   matrixPage: 100,
 } as const;
 

@@ -9,6 +9,13 @@ it('contains the status text when the body is empty', () => {
 });
 
 it.each([
+  ['{"type":"about:blank","title":"Service Unavailable","status":503,"detail":"Try again."}', '503: Try again.'],
+  ['{"type":"about:blank","title":"Service Unavailable","status":503}', '503: Service Unavailable'],
+])('contains the sentence of a problem instead of %s', (body, words) => {
+  expect(errorMessage(requestError(503, body))).toBe(words);
+});
+
+it.each([
   [requestError(409, 'Already there'), 'Already there'],
   [requestError(400, '{"success":false,"message":"Too many"}'), 'Too many'],
   [requestError(400, '{"success":false,"message":"a","error":"b"}'), 'b'],

@@ -10,7 +10,7 @@ const NO_ANSWER = 'The server could not be reached. Please check your network co
 
 /** Creates the error of a failed call; `status` 0 means no answer. */
 export function requestError(status: number, body: string, statusText = ''): RequestError {
-  const text = body.trim();
+  const text = problemSentence(body) ?? body.trim();
   return status === 0
     ? { status, text: text || NO_ANSWER, message: text || NO_ANSWER }
     : { status, text, message: `${status}: ${text || statusText}` };
@@ -41,5 +41,17 @@ export function errorText(error: unknown, fallback: string): string {
     return typeof message === 'string' && message ? message : fallback;
   } catch {
     return fallback;
+  }
+}
+
+/** The sentence of an RFC 9457 problem: its `detail`, else its `title`. */
+function problemSentence(body: string): string | null {
+  if (!/^\s*\{/.test(body)) return null;
+  try {
+    const { type, title, detail } = JSON.parse(body) as Record<string, unknown>;
+    const sentence = [detail, title].find((text) => typeof text === 'string' && text !== '');
+    return typeof type === 'string' && typeof sentence === 'string' ? sentence : null;
+  } catch {
+    return null;
   }
 }

@@ -36,11 +36,6 @@ export function OwnEmailsPanel() {
 
   const body = (stored?: OwnNotifications) => (
     <Stack gap={0.5}>
-      {stored?.emailReminders === false && stored.expirationAlerts === false && (
-        <FormNotice>
-          With the first two off, you also get no emails about requirements and no weekly summary of your organization.
-        </FormNotice>
-      )}
       {KINDS.map(({ key, name }) => (
         <Checkbox
           key={key}
@@ -51,6 +46,12 @@ export function OwnEmailsPanel() {
           {name}
         </Checkbox>
       ))}
+      {/* Below the boxes, which would move under the pointer. */}
+      {stored?.emailReminders === false && stored.expirationAlerts === false && (
+        <FormNotice>
+          With the first two off, you also get no emails about requirements and no weekly summary of your organization.
+        </FormNotice>
+      )}
     </Stack>
   );
   return (

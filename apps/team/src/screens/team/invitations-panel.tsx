@@ -1,6 +1,7 @@
 import type { Invitation } from '@tracker/contracts/organizations/invitations';
 import { useAction } from '@tracker/shell-sdk/action';
 import { Button } from '@tracker/ui/button';
+import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
 import { InstantDay } from '@tracker/ui/instant';
 import { Cluster, Quiet } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
@@ -8,6 +9,7 @@ import { PassingButton } from '@tracker/ui/passing-button';
 import { QueryView } from '@tracker/ui/query-view';
 import { type RecordColumn, RecordTable } from '@tracker/ui/record-table';
 import { Skeleton } from '@tracker/ui/skeleton';
+import { useState } from 'react';
 import { failureOf } from '../../features/failure';
 import { RoleLabel } from '../../features/role-label';
 import {
@@ -62,6 +64,7 @@ export function InvitationsPanel({ organizationId }: { organizationId: string })
 function InvitationButtons({ organizationId, invitation }: { organizationId: string; invitation: Invitation }) {
   const [resendInvitation] = useResendTeamInvitationMutation();
   const [cancelInvitation] = useCancelTeamInvitationMutation();
+  const [isAsking, setIsAsking] = useState(false);
   const { id, email } = invitation;
   const row = { organizationId, invitationId: id };
   const resend = useAction(() => resendInvitation(row), {
@@ -78,13 +81,20 @@ function InvitationButtons({ organizationId, invitation }: { organizationId: str
       <Button {...button} aria-label={`Resend the invitation to ${email}`} onClick={() => void resend.run(undefined)}>
         Resend
       </Button>
-      <PassingButton
-        {...button}
-        aria-label={`Cancel the invitation to ${email}`}
-        onClick={() => void cancel.run(undefined)}
-      >
+      <PassingButton {...button} aria-label={`Cancel the invitation to ${email}`} onClick={() => setIsAsking(true)}>
         Cancel
       </PassingButton>
+      <ConfirmDialog
+        title={`Cancel the invitation to ${email}?`}
+        isOpen={isAsking}
+        confirmLabel="Cancel invitation"
+        cancelLabel="Keep it"
+        isPending={cancel.isPending}
+        onConfirm={() => void cancel.run(undefined).then(() => setIsAsking(false))}
+        onCancel={() => setIsAsking(false)}
+      >
+        The link in the email stops working. You can invite the person again.
+      </ConfirmDialog>
     </Cluster>
   );
 }

@@ -1,6 +1,7 @@
 import { displayName } from '@tracker/contracts/auth/display-name';
-import type { Member, MemberCompliance } from '@tracker/contracts/organizations/members';
+import type { Member } from '@tracker/contracts/organizations/members';
 import type { Colleague } from '@tracker/contracts/organizations/permissions';
+import { plural } from '@tracker/contracts/values/plural';
 import { InstantDay } from '@tracker/ui/instant';
 import { Quiet } from '@tracker/ui/layout';
 import { type RecordColumn, RecordTable } from '@tracker/ui/record-table';
@@ -8,7 +9,7 @@ import { StatusBadge } from '@tracker/ui/status-badge';
 import { RoleLabel } from '../../features/role-label';
 import type { MemberFilters, MemberSortOrder } from './member-filters';
 import { MemberMenu } from './member-menu';
-import type { ComplianceByMember } from './members.api';
+import type { ComplianceByMember, TeamCompliance } from './members.api';
 import styles from './team.module.css';
 
 const ROW_HEIGHT = { wide: 67, card: 158 };
@@ -84,7 +85,12 @@ function Person({ member, isActor }: { member: Member; isActor: boolean }) {
   );
 }
 
-function ComplianceBadge({ compliance }: { compliance: MemberCompliance | undefined }) {
+const OPEN = { one: '# requirement open', other: '# requirements open' };
+
+function ComplianceBadge({ compliance }: { compliance: TeamCompliance | undefined }) {
+  if (compliance && compliance.open > 0) {
+    return <StatusBadge status="expired">{plural(compliance.open, OPEN)}</StatusBadge>;
+  }
   if (!compliance || compliance.state === 'none') return <Quiet as="span">No credentials</Quiet>;
   const { state } = compliance;
   return <StatusBadge status={state}>{`${compliance[state]} ${state}`}</StatusBadge>;

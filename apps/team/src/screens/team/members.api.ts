@@ -1,12 +1,16 @@
 import type { Member, MemberCompliance, MemberPage } from '@tracker/contracts/organizations/members';
+import type { CellState } from '@tracker/contracts/requirements/requirement-states';
 import type { Outcome } from '@tracker/contracts/values/problems';
 import type { InvitableRole } from '@tracker/contracts/organizations/permissions';
+import { recordOf, recordsOf, textOf } from '@tracker/shell-sdk/answer-readers';
 import { api, FRESH_SECONDS } from '@tracker/shell-sdk/api';
 import type { RequestError } from '@tracker/shell-sdk/request-error';
 import { useDaysSince } from '@tracker/shell-sdk/today';
 import { useEffect } from 'react';
 
-export type ComplianceByMember = Readonly<Record<string, MemberCompliance>>;
+/** `open` counts the requirements that are missing, expired or rejected. */
+export type TeamCompliance = MemberCompliance & { open: number };
+export type ComplianceByMember = Readonly<Record<string, TeamCompliance>>;
 
 interface MemberRow {
   organizationId: string;
@@ -21,19 +25,22 @@ const membersApi = api.injectEndpoints({
   endpoints: (build) => ({
     getTeamCompliance: build.query<ComplianceByMember, string>({
       async queryFn(id, _api, _options, ask) {
-        const found: Record<string, MemberCompliance> = {};
+        const found: Record<string, TeamCompliance> = {};
+        const open = openByMember((await ask(`/api/organizations/${id}/compliance-matrix`)).data);
         for (let page = 1, seen = 0, total = 1; seen < total; page += 1) {
           const answer = await ask(`/api/organizations/${id}/members/search?pageSize=${DIRECTORY_PAGE}&page=${page}`);
           if (answer.error) return { error: answer.error as RequestError };
           const { members = [], total: all = 0 } = answer.data as Partial<MemberPage>;
-          for (const member of members) if (member.compliance) found[member.id] = member.compliance;
+          for (const member of members) {
+            if (member.compliance) found[member.id] = { ...member.compliance, open: open.get(member.id) ?? 0 };
+          }
           seen += members.length;
           // An empty page ends the loop, whatever the total says.
           total = members.length === 0 ? 0 : all;
         }
         return { data: found };
       },
-      providesTags: ['Members', 'Credentials'],
+      providesTags: ['Members', 'Credentials', 'Requirements'],
     }),
     changeTeamRole: build.mutation<Member, MemberRow & { role: InvitableRole }>({
       query: ({ role, ...row }) => ({ url: pathOf(row), method: 'PATCH', body: { role } }),
@@ -80,6 +87,19 @@ export const {
   useTransferTeamOwnershipMutation,
   useLeaveTeamOrganizationMutation,
 } = membersApi;
+
+const OPEN_STATES: readonly unknown[] = ['missing', 'expired', 'rejected'] satisfies CellState[];
+
+/** Without an answer, nobody has open requirements. */
+function openByMember(matrix: unknown): Map<string, number> {
+  const isOpen = (cell: Readonly<Record<string, unknown>>) => OPEN_STATES.includes(cell['state']);
+  return new Map(
+    recordsOf(recordOf(matrix)['members']).map((member) => [
+      textOf(member['userId']),
+      recordsOf(member['cells']).filter(isOpen).length,
+    ]),
+  );
+}
 
 function pathOf({ organizationId, userId }: MemberRow): string {
   return `/api/organizations/${organizationId}/members/${userId}`;

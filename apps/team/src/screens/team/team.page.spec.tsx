@@ -269,6 +269,8 @@ describe('invitations', () => {
     expect(await screen.findByText('Error Failed to send invitation')).toBeInTheDocument();
     api.answers[`GET ${PATH}/invitations`] = { body: [] };
     await user.click(row.getByRole('button', { name: /^Cancel/ }));
+    expect(api.calls.some(({ method }) => method === 'DELETE')).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Cancel invitation' }));
     expect(await screen.findByText('Success Invitation cancelled successfully')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Pending invitations' })).toHaveFocus());
   });
@@ -278,6 +280,7 @@ describe('invitations', () => {
       [`DELETE ${PATH}/invitations/${sam.id}`]: () => Promise.reject(new TypeError('offline')),
     });
     await user.click((await rowOf(sam.email)).getByRole('button', { name: /^Cancel/ }));
+    await user.click(screen.getByRole('button', { name: 'Cancel invitation' }));
     expect(await screen.findByText('Error An error occurred while cancelling the invitation')).toBeInTheDocument();
   });
 });

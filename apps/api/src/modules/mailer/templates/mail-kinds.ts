@@ -33,7 +33,8 @@ export interface MailData {
   'sign-in-linked': { provider: IdentityProvider | 'sso'; organizationName: string | null };
   'account-export-ready': { expiresAt: string };
   'account-deletion': { erasedAfter: string };
-  'requirements-asked': { organizationName: string; askedBy: string; asked: AskedFor[] };
+  /** Mails queued by an earlier release have no `note`. */
+  'requirements-asked': { organizationName: string; askedBy: string; asked: AskedFor[]; note?: string | null };
   /** `others` counts the further credentials recorded with this one. */
   'credential-recorded': {
     organizationName: string;
@@ -55,6 +56,8 @@ export interface MailData {
     day: CalendarDate;
     became: (AskedFor & { memberName: string })[];
     inReview: number;
+    /** Absent in mails queued by an earlier release. */
+    waiting?: { memberName: string; typeName: string }[];
     csv: string;
   };
   'badge-revoked': { credentialId: string; credentialName: string; issuingBody: string };

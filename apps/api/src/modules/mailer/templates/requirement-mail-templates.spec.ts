@@ -160,6 +160,30 @@ test.each([
   expect(entries).toEqual([{ title: 'First aid', detail, tone, path: '/requirements' }]);
 });
 
+test('the weekly mail names who waits for the review of what', () => {
+  const waiting = Array.from({ length: 10 }, (_, place) => ({ memberName: `Ola ${place}`, typeName: 'First aid' }));
+  const { paragraphs } = mailTemplates['compliance-week']({
+    organizationName,
+    day: '2027-03-14',
+    became: [],
+    inReview: 12,
+    waiting,
+    csv: '',
+  });
+  expect(paragraphs[1]).toMatch(/^In review: Ola 0 \(First aid\); .*; Ola 9 \(First aid\); and 2 more\.$/);
+});
+
+test('the note of the sender comes first', () => {
+  const asked = [{ typeName: 'First aid', state: 'missing', until: null }] as const;
+  const { paragraphs } = mailTemplates['requirements-asked']({
+    organizationName,
+    askedBy: 'Nora',
+    asked: [...asked],
+    note: 'The audit is on Friday.',
+  });
+  expect(paragraphs[0]).toBe('“The audit is on Friday.”');
+});
+
 test('one missing credential is asked for as one', () => {
   const asked = [{ typeName: 'First aid', state: 'missing', until: null }] as const;
   const { heading } = mailTemplates['requirements-asked']({ organizationName, askedBy: 'Nora', asked: [...asked] });

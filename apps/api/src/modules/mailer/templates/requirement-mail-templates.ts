@@ -7,10 +7,13 @@ import { nameInText, quotedName } from './mail-names.js';
 type RequirementMail = 'requirements-asked' | 'credential-recorded' | 'review-decided' | 'compliance-week';
 
 export const requirementMailTemplates: { [K in RequirementMail]: (data: MailData[K]) => MailContent } = {
-  'requirements-asked': ({ organizationName, askedBy, asked }) => ({
+  'requirements-asked': ({ organizationName, askedBy, asked, note = null }) => ({
     subject: `${plural(asked.length, { one: '# credential needs', other: '# credentials need' })} attention for ${quotedName(organizationName)}`,
     heading: `${nameInText(organizationName)} asks you to update ${plural(asked.length, { one: '# credential', other: '# credentials' })}`,
-    paragraphs: [`${nameInText(askedBy)} of ${nameInText(organizationName)} asked you to update:`],
+    paragraphs: [
+      ...(note === null ? [] : [`“${nameInText(note)}”`]),
+      `${nameInText(askedBy)} of ${nameInText(organizationName)} asked you to update:`,
+    ],
     entries: asked.map((one) => ({ ...entryOf(one), path: '/requirements' })),
     action: { label: 'View requirements', path: '/requirements' },
     reason: `You get this mail because you are a member of ${nameInText(organizationName)}.`,
@@ -47,12 +50,12 @@ export const requirementMailTemplates: { [K in RequirementMail]: (data: MailData
     };
   },
 
-  'compliance-week': ({ organizationName, day, became, inReview, csv }) => ({
+  'compliance-week': ({ organizationName, day, became, inReview, waiting = [], csv }) => ({
     subject: `Requirements of ${quotedName(organizationName)}: ${countText(became.length, inReview)}`,
     heading: `${nameInText(organizationName)} on ${dateText(day)}`,
     paragraphs: [
       became.length === 0 ? 'Nothing has become expired or missing.' : 'This has become expired or missing:',
-      ...(inReview > 0 ? [`In review: ${inReview}.`] : []),
+      ...(inReview > 0 ? [reviewText(inReview, waiting)] : []),
       'The whole matrix is attached as a CSV file.',
     ],
     entries: became.map((one) => {
@@ -79,4 +82,16 @@ function countText(became: number, inReview: number): string {
   return [became > 0 && `${became} expired or missing`, inReview > 0 && `${inReview} in review`]
     .filter(Boolean)
     .join(', ');
+}
+
+const MOST_NAMED = 10;
+
+/** Names who waits for the review of what. */
+function reviewText(inReview: number, waiting: readonly { memberName: string; typeName: string }[]): string {
+  const named = waiting
+    .slice(0, MOST_NAMED)
+    .map((one) => `${nameInText(one.memberName)} (${nameInText(one.typeName)})`);
+  const others = inReview - named.length;
+  if (named.length === 0) return `In review: ${inReview}.`;
+  return `In review: ${named.join('; ')}${others > 0 ? `; and ${others} more` : ''}.`;
 }

@@ -34,7 +34,7 @@ export class RequestsService {
     private readonly clock: Clock,
   ) {}
 
-  send(organizationId: string, actor: Actor, { userIds, typeId = null }: Asking): Promise<Asked> {
+  send(organizationId: string, actor: Actor, { userIds, typeId = null, note = null }: Asking): Promise<Asked> {
     return this.authorizer.lockAndAuthorize(organizationId, actor, 'requirements.manage', async ({ organization }) => {
       if (typeId !== null) await this.types.get(organizationId, typeId);
       const named = new Set(userIds.map((id) => id.toLowerCase()));
@@ -67,6 +67,7 @@ export class RequestsService {
             organizationName: organization.name,
             askedBy: displayName(actor),
             asked: own.map(({ typeName, state, until }) => ({ typeName, state, until })),
+            note,
           },
         });
         sent += 1;

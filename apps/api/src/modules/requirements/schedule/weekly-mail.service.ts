@@ -70,8 +70,8 @@ export class WeeklyMailService implements OnModuleInit {
       const known = await this.schedules.before(organizationId, day);
       await this.schedules.finish(organizationId, day, unmet.map(cellKey));
       const changed = unmet.filter((cell) => !known.has(cellKey(cell)));
-      const inReview = cells.filter(({ state }) => state === 'in-review').length;
-      if (changed.length === 0 && inReview === 0) return 0;
+      const reviews = cells.filter(({ state }) => state === 'in-review');
+      if (changed.length === 0 && reviews.length === 0) return 0;
       const names = new Map(people.map(({ userId, name }) => [userId, name]));
       const csv = [...matrixFile(await this.matrix.file(people, now, {}))].join('');
       const readers = (await this.memberships.list(organizationId)).filter(({ role }) => role !== 'member');
@@ -87,7 +87,8 @@ export class WeeklyMailService implements OnModuleInit {
             organizationName,
             day,
             became: changed.map((row) => ({ ...row, memberName: names.get(row.userId) ?? '' })).map(mailRowOf),
-            inReview,
+            inReview: reviews.length,
+            waiting: reviews.map(({ userId, typeName }) => ({ memberName: names.get(userId) ?? '', typeName })),
             csv,
           },
         })),

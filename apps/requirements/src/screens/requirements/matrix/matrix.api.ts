@@ -1,6 +1,6 @@
 import type {
   Asked,
-  Asking,
+  AskingRequest,
   CellCredential,
   ComplianceMatrix,
   MatrixCell,
@@ -57,7 +57,7 @@ const matrixApi = api.injectEndpoints({
       transformResponse: (answer: unknown) => rowsOf<CellCredential>(recordOf(answer)['credentials']),
       providesTags: ['Requirements', 'Credentials', 'Members'],
     }),
-    askForRequirements: build.mutation<Asked, Asking & { organizationId: string }>({
+    askForRequirements: build.mutation<Asked, AskingRequest & { organizationId: string }>({
       query: ({ organizationId, ...body }) => ({ url: `${pathOf(organizationId)}/requests`, method: 'POST', body }),
       invalidatesTags: ['Audit'],
     }),

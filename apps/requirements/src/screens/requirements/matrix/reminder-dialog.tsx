@@ -1,13 +1,16 @@
-import type { Asking } from '@tracker/contracts/requirements/compliance-matrix';
-import { ASKED_AGAIN_AFTER_DAYS } from '@tracker/contracts/requirements/requirement-limits';
-import type { CellState } from '@tracker/contracts/requirements/requirement-states';
+import type { AskingRequest } from '@tracker/contracts/requirements/compliance-matrix';
+import { ASKED_AGAIN_AFTER_DAYS, REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-limits';
+import { CELL_LABELS, type CellState } from '@tracker/contracts/requirements/requirement-states';
 import type { CredentialType } from '@tracker/contracts/requirements/requirements';
 import { plural } from '@tracker/contracts/values/plural';
 import { useAction } from '@tracker/shell-sdk/action';
 import { EditDialog } from '@tracker/ui/edit-dialog';
+import { Quiet } from '@tracker/ui/layout';
 import { SelectField } from '@tracker/ui/select-field';
+import { TextAreaField } from '@tracker/ui/text-field';
 import { useState } from 'react';
 import { type MatrixMember, useAskForRequirementsMutation } from './matrix.api';
+import styles from './reminder-dialog.module.css';
 
 export const REMINDABLE: readonly CellState[] = ['missing', 'expired', 'rejected', 'expiring', 'in-grace'];
 
@@ -16,7 +19,7 @@ const EVERY_TYPE = '';
 
 export function useReminder(organizationId: string, onDone: () => void) {
   const [send] = useAskForRequirementsMutation();
-  return useAction((request: Asking) => send({ organizationId, ...request }), {
+  return useAction((request: AskingRequest) => send({ organizationId, ...request }), {
     done: ({ sent = 0, skipped = 0 }) => {
       const rest = skipped > 0 ? `${plural(skipped, MEMBERS)} skipped: reminded recently, or nothing is missing.` : '';
       if (sent > 0) return { title: 'Reminders sent', description: `${plural(sent, MEMBERS)} emailed. ${rest}`.trim() };
@@ -38,19 +41,26 @@ interface ReminderDialogProps {
 export function ReminderDialog({ organizationId, types, members, onClose }: ReminderDialogProps) {
   const [typeId, setTypeId] = useState(EVERY_TYPE);
   const { run, isPending, problem } = useReminder(organizationId, onClose);
-  const userIds = members
-    .filter(({ cells }) =>
-      cells.some((cell) => (typeId === EVERY_TYPE || cell.typeId === typeId) && REMINDABLE.includes(cell.state)),
-    )
-    .map(({ userId }) => userId);
+  const [note, setNote] = useState('');
+  const gaps = members
+    .map(({ userId, name, cells }) => ({
+      userId,
+      name,
+      cells: cells.filter(
+        (cell) => (typeId === EVERY_TYPE || cell.typeId === typeId) && REMINDABLE.includes(cell.state),
+      ),
+    }))
+    .filter(({ cells }) => cells.length > 0);
+  const userIds = gaps.map(({ userId }) => userId);
+  const nameOf = (id: string) => types.find((type) => type.id === id)?.name ?? '';
   return (
     <EditDialog
       form={{
         submit: (event) => {
           event.preventDefault();
-          void run({ userIds, ...(typeId !== EVERY_TYPE && { typeId }) });
+          void run({ userIds, ...(typeId !== EVERY_TYPE && { typeId }), note });
         },
-        isChanged: false,
+        isChanged: note.trim() !== '',
         isPending,
         problem,
         moved: [],
@@ -74,6 +84,27 @@ export function ReminderDialog({ organizationId, types, members, onClose }: Remi
           ? 'Everyone shown has it.'
           : `${plural(userIds.length, MEMBERS)} will be emailed. Anyone reminded in the last ${ASKED_AGAIN_AFTER_DAYS} days is skipped.`}
       </p>
+      {gaps.length > 0 && (
+        <ul className={styles.recipients} aria-label="Recipients" tabIndex={0}>
+          {gaps.map(({ userId, name, cells }) => (
+            <li key={userId}>
+              <bdi>{name}</bdi>
+              <Quiet as="span">
+                {cells.map((cell) => `${nameOf(cell.typeId)} (${CELL_LABELS[cell.state].toLowerCase()})`).join(', ')}
+              </Quiet>
+            </li>
+          ))}
+        </ul>
+      )}
+      <TextAreaField
+        label="Note"
+        isOptional
+        rows={2}
+        maxLength={REQUIREMENT_LIMITS.requestNote}
+        hint="Added to the email."
+        value={note}
+        onValueChange={setNote}
+      />
     </EditDialog>
   );
 }

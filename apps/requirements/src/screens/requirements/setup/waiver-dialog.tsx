@@ -10,6 +10,8 @@ import { TextAreaField } from '@tracker/ui/text-field';
 import { useGetRequirementsQuery, usePeople, useRequirementNames } from '../requirements.api';
 import { useRowForm } from './use-row-form';
 
+const CHOOSE = { value: '', label: 'Choose…' };
+
 interface WaiverDialogProps {
   organizationId: string;
   waiver: Waiver | undefined;
@@ -27,12 +29,14 @@ export function WaiverDialog({ organizationId, waiver, start, onClose }: WaiverD
     row: { organizationId, list: 'waivers', id: waiver?.id },
     noun: 'Waiver',
     values: {
-      userId: preset?.userId ?? people[0]?.id ?? '',
-      requirementId: preset?.requirementId ?? requirements[0]?.id ?? '',
+      userId: preset?.userId ?? '',
+      requirementId: preset?.requirementId ?? '',
       reason: waiver?.reason ?? '',
       until: waiver?.until ?? '',
     },
-    check: ({ reason, until }) => ({
+    check: ({ userId, requirementId, reason, until }) => ({
+      ...(!userId && { userId: 'Choose a member' }),
+      ...(!requirementId && { requirementId: 'Choose a requirement' }),
       ...(!reason.trim() && { reason: 'A reason is required' }),
       ...(!until && { until: 'The last day is required' }),
     }),
@@ -50,13 +54,13 @@ export function WaiverDialog({ organizationId, waiver, start, onClose }: WaiverD
       <SelectField
         label="Member"
         disabled={preset !== undefined}
-        options={people.map(({ id, name }) => ({ value: id, label: name }))}
+        options={[CHOOSE, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
         {...form.field('userId')}
       />
       <SelectField
         label="Requirement"
         disabled={preset !== undefined}
-        options={requirements.map(({ id }) => ({ value: id, label: requirementName(id) }))}
+        options={[CHOOSE, ...requirements.map(({ id }) => ({ value: id, label: requirementName(id) }))]}
         {...form.field('requirementId')}
       />
       <TextAreaField
