@@ -21,7 +21,7 @@ interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'
   children: ReactNode;
 }
 
-/** A form with its fields, error and submit button. */
+/** A form with its fields, error and submit button, beside which it says that there are unsaved changes. */
 export function Form({ form, submitLabel, isSubmitDisabled, className = '', children, ...attributes }: FormProps) {
   return (
     <form noValidate {...attributes} className={`${styles.form} ${className}`} onSubmit={form.submit}>
@@ -29,15 +29,12 @@ export function Form({ form, submitLabel, isSubmitDisabled, className = '', chil
       {children}
       {form.problem && <Problem>{form.problem}</Problem>}
       {submitLabel && (
-        <Button
-          variant="primary"
-          type="submit"
-          className={styles.submit}
-          isPending={form.isPending}
-          disabled={isSubmitDisabled}
-        >
-          {submitLabel}
-        </Button>
+        <div className={styles.submit}>
+          <Button variant="primary" type="submit" isPending={form.isPending} disabled={isSubmitDisabled}>
+            {submitLabel}
+          </Button>
+          {form.isChanged && !form.isPending && <span className={styles.unsaved}>Unsaved changes</span>}
+        </div>
       )}
     </form>
   );

@@ -16,6 +16,7 @@ interface StatTileProps {
 interface TileProps {
   className: string | undefined;
   'data-tone': Tone;
+  'data-empty': boolean;
   children: ReactNode;
 }
 
@@ -24,7 +25,8 @@ export function StatTile({ label, value, tone = 'neutral', proportion, segments,
   const parts = segments ?? (proportion === undefined ? undefined : [{ tone, share: proportion }]);
   const tile: TileProps = {
     className: styles.tile,
-    'data-tone': tone,
+    'data-tone': value === 0 ? 'neutral' : tone,
+    'data-empty': value === 0,
     children: (
       <>
         <div className={styles.label}>{label}</div>
