@@ -21,6 +21,24 @@ export const manifest = {
     { path: '/credentials', label: 'My Credentials', icon: 'award', order: 20 },
   ],
   commands: [
+    {
+      path: '/credentials?do=add',
+      label: 'Add a credential',
+      icon: 'plus',
+      keywords: 'new create record license licence certificate',
+    },
+    {
+      path: '/credentials?status=expiring',
+      label: 'Renew what expires next',
+      icon: 'refresh',
+      keywords: 'renewal extend expiring soon license licence',
+    },
+    {
+      path: '/credentials?do=export',
+      label: 'Export credentials',
+      icon: 'download',
+      keywords: 'report csv pdf excel download',
+    },
     { path: '/credentials/archived', label: 'Open the archive', icon: 'archive', keywords: 'archived old unarchive' },
     {
       path: '/credentials/import',

@@ -7,6 +7,19 @@ export const manifest = {
   navigation: [{ path: '/requirements', label: 'Requirements', icon: 'shield', order: 85, access: 'member' }],
   commands: [
     {
+      path: '/requirements?do=ask',
+      label: 'Send reminders to members',
+      icon: 'mail',
+      keywords: 'ask nudge remind request missing',
+    },
+    {
+      path: '/requirements?do=record',
+      label: 'Record credentials for members',
+      icon: 'upload',
+      keywords: 'record for import behalf csv',
+    },
+    { path: '/requirements?view=reviews', label: 'Reviews', icon: 'eye', keywords: 'approve reject documents waiting' },
+    {
       path: '/requirements?view=mine',
       label: 'My requirements',
       icon: 'shield',

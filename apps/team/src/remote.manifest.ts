@@ -18,7 +18,19 @@ export const manifest = {
     { path: '/settings', label: 'Settings', icon: 'settings', order: 80 },
   ],
   commands: [
-    { path: '/settings#profile', label: 'Profile', icon: 'user', keywords: 'settings first name last name email' },
+    { path: '/team?do=invite', label: 'Invite a member', icon: 'users', keywords: 'add person people colleague team' },
+    {
+      path: '/team?do=invite-several',
+      label: 'Invite several people',
+      icon: 'users',
+      keywords: 'add bulk list import members',
+    },
+    {
+      path: '/settings#profile',
+      label: 'Profile',
+      icon: 'user',
+      keywords: 'settings first name last name email time zone timezone',
+    },
     {
       path: '/settings#mails',
       label: 'Your emails',
@@ -26,7 +38,12 @@ export const manifest = {
       keywords: 'settings notifications unsubscribe mail',
     },
     { path: '/settings#reminders', label: 'Reminders', icon: 'bell', keywords: 'settings notifications days schedule' },
-    { path: '/settings#plan', label: 'Subscription plan', icon: 'rocket', keywords: 'settings upgrade billing price' },
+    {
+      path: '/settings#plan',
+      label: 'Subscription plan',
+      icon: 'rocket',
+      keywords: 'settings upgrade billing price license',
+    },
     {
       path: '/settings#calendar',
       label: 'Calendar',

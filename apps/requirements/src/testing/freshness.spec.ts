@@ -1,6 +1,6 @@
 import { refreshedBy, refreshingTags } from '@tracker/testing/browser/freshness';
 import { useMatrix } from '../screens/requirements/matrix/matrix.api';
-import { useOwnRequirements } from '../screens/requirements/own/own.api';
+import { useOwnRequirements } from '@tracker/product/own-requirements';
 import { useDecideRequirementReviewMutation, useReviews } from '../screens/requirements/reviews/reviews.api';
 import {
   useSaveRequirementRowMutation,

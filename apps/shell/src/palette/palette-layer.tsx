@@ -1,4 +1,6 @@
-import type { Command } from '@tracker/shell-sdk/commands';
+import type { NavigationEntry } from '@tracker/contracts/rollout/remotes';
+import { type Command, useOfferedCommands } from '@tracker/shell-sdk/commands';
+import { useNavigate } from '@tracker/shell-sdk/router';
 import { useTheme } from '@tracker/shell-sdk/theme';
 import { toast } from '@tracker/shell-sdk/toasts';
 import { Icon } from '@tracker/ui/icon';
@@ -8,12 +10,14 @@ import { flushSync } from 'react-dom';
 import styles from './palette-button.module.css';
 import { typedAhead } from './typed-ahead';
 import type { PaletteSources } from './use-palette-index';
-import { commandKey, useShortcuts } from './use-shortcuts';
+import { commandKey, goKeys, useShortcuts } from './use-shortcuts';
 
 const palette = lazyPart(async () => (await import('./palette')).Palette);
 const help = lazyPart(async () => (await import('./help-dialog')).HelpDialog);
 
-export function usePalette() {
+export function usePalette(navigation: readonly NavigationEntry[]) {
+  const navigate = useNavigate();
+  const offered = useOfferedCommands();
   const [open, setOpen] = useState<'palette' | 'help' | null>(null);
   const [initialText, setInitialText] = useState('');
 
@@ -39,7 +43,22 @@ export function usePalette() {
   }, []);
   const showPalette = useCallback(() => show('palette'), [show]);
   const showHelp = useCallback(() => show('help'), [show]);
-  useShortcuts({ onPalette: showPalette, onHelp: showHelp });
+  useShortcuts({
+    onPalette: showPalette,
+    onHelp: showHelp,
+    onCreate: () => {
+      const create = offered
+        .flat()
+        .toReversed()
+        .find(({ shortcut }) => shortcut === 'C');
+      if (create) create.run();
+      else void navigate('/credentials?do=add');
+    },
+    onGo: (letter) => {
+      const place = goKeys(navigation).find((one) => one.letter === letter);
+      if (place) void navigate(place.path);
+    },
+  });
   return { open, initialText, showPalette, showHelp, close: () => setOpen(null) };
 }
 
@@ -85,5 +104,5 @@ export function PaletteLayer({ state, onToggleSidebar, ...sources }: PaletteLaye
     [theme, toggleTheme, onToggleSidebar, showHelp],
   );
   if (open === 'palette') return <palette.Part {...sources} own={own} initialText={initialText} onClose={close} />;
-  return open === 'help' ? <help.Part onClose={close} /> : null;
+  return open === 'help' ? <help.Part navigation={sources.navigation} onClose={close} /> : null;
 }

@@ -3,7 +3,14 @@ import { useEffect, useRef } from 'react';
 interface Shortcuts {
   onPalette: () => void;
   onHelp: () => void;
+  /** C */
+  onCreate: () => void;
+  /** G, then the letter of a screen. */
+  onGo: (letter: string) => void;
 }
+
+/** The letter must follow G within this time. */
+const GO_MS = 1_500;
 
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
@@ -11,21 +18,50 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     latest.current = shortcuts;
   });
   useEffect(() => {
+    let goUntil = 0;
+    const actionOf = ({ key, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): (() => void) | null => {
+      const { onPalette, onHelp, onCreate, onGo } = latest.current;
+      if (key?.toLowerCase() === 'k' && ctrlKey !== metaKey && !shiftKey) return onPalette;
+      if (ctrlKey || metaKey || isTyped(target)) return null;
+      if (key === '?') return onHelp;
+      if (shiftKey) return null;
+      if (performance.now() < goUntil) return () => onGo(key);
+      if (key === '/') return focusSearch;
+      if (key === 'c') return onCreate;
+      return key === 'g' ? () => void (goUntil = performance.now() + GO_MS) : null;
+    };
     const onKeyDown = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, shiftKey, repeat, target, defaultPrevented } = event;
-      if (defaultPrevented || altKey) return;
-      const isPalette = key?.toLowerCase() === 'k' && ctrlKey !== metaKey && !shiftKey;
-      const isHelp = key === '?' && !ctrlKey && !metaKey && !isTyped(target);
-      if (!isPalette && !isHelp) return;
-      // Some browsers use this shortcut for their own search.
+      if (event.defaultPrevented || event.altKey) return;
+      const act = actionOf(event);
+      if (!act) return;
+      // Some browsers use these keys for their own search.
       event.preventDefault();
-      if (repeat || document.querySelector('[aria-modal="true"]')) return;
-      if (isPalette) latest.current.onPalette();
-      else latest.current.onHelp();
+      goUntil = 0;
+      if (event.repeat || document.querySelector('[aria-modal="true"]')) return;
+      act();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
+}
+
+function focusSearch(): void {
+  const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
+  field?.focus();
+  field?.select();
+}
+
+/** The key of each screen after G: the first letter of its address that no other screen has. */
+export function goKeys(entries: readonly { path: string; label: string }[]) {
+  const taken = new Set<string>();
+  return entries.flatMap(({ path, label }) => {
+    const letter = [...(path === '/' ? 'dashboard' : path.slice(1))].find(
+      (one) => /[a-z]/.test(one) && !taken.has(one),
+    );
+    if (!letter) return [];
+    taken.add(letter);
+    return [{ letter, path, label }];
+  });
 }
 
 const NOT_TYPED = ['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'];

@@ -8,11 +8,12 @@ import { lazyPart } from '@tracker/ui/lazy-part';
 import { QueryView } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { type ReactNode, type RefObject, useRef } from 'react';
+import { FilterChips } from './filters/filter-chips';
 import { CredentialFilterBar } from './filters/credential-filter-bar';
 import styles from './credential-browser.module.css';
 import type { CardActions } from './cards/credential-card';
 import { useFiltersHeight, usePrinting } from './list-layout';
-import { useListView, ViewSwitch } from './list-view';
+import { TableOffer, useListView, ViewSwitch } from './list-view';
 import { useBrowsing } from '../../features/filters/use-browsing';
 import gridStyles from './cards/credential-grid.module.css';
 import { CredentialGrid, type CredentialGridProps } from './cards/credential-grid';
@@ -65,6 +66,7 @@ export function CredentialBrowser({
         onSearch={changeSearch}
         onChange={change}
       />
+      {isFiltering && <FilterChips filters={filters} onSearch={changeSearch} onChange={change} onClear={clear} />}
       <section aria-labelledby="credentials-heading">
         <div className={styles.head}>
           <h2 ref={headingRef} id="credentials-heading" tabIndex={-1} className={styles.heading}>
@@ -85,6 +87,7 @@ export function CredentialBrowser({
         >
           {(list) => (
             <>
+              <TableOffer count={list.length} {...listView} />
               {shown.length > 0 && isTable && (
                 <table.Part
                   credentials={shown}

@@ -1,4 +1,5 @@
 import type { Credential } from '@tracker/contracts/credentials/credentials';
+import { useActionInAddress } from '@tracker/product/action-in-address';
 import { documentProblem } from '@tracker/product/document-check';
 import { useFileDrop } from '@tracker/product/file-drop';
 import { PlanRoom } from '@tracker/product/plan-room';
@@ -24,8 +25,8 @@ import { CREATE_CACHE_KEY, useSaveCredentialMutation } from '../../credentials.a
 import { CredentialBrowser } from './credential-browser';
 import { CredentialDialogs, type OpenDialog, usePreparedDialogs } from '../../features/dialogs/open-dialog';
 import { FirstSteps } from './first-steps';
-import { NoticeBell } from './notices/notice-bell';
 import { DraftBanner } from '../../features/dialogs/draft-banner';
+import { NextPanel } from './next-panel';
 import { StatCards } from './stat-cards';
 import { rememberList } from '../../credential-path';
 import styles from './dashboard.module.css';
@@ -43,6 +44,8 @@ export function DashboardPage() {
   const words = matchPath('/credentials', pathname) ? MY_CREDENTIALS : DASHBOARD;
   const { data: credentials } = useCredentials();
   const [, { isLoading: isAdding }] = useSaveCredentialMutation({ fixedCacheKey: CREATE_CACHE_KEY });
+  // The empty list offers the same as the screen's one primary action.
+  const hasNone = credentials?.length === 0;
   const [dialog, setDialog] = useAfterPress<OpenDialog | null>(null);
   const closeAll = () => setDialog(null);
   const close = () =>
@@ -70,8 +73,9 @@ export function DashboardPage() {
     [setDialog],
   );
 
+  useActionInAddress({ add: actions.onAdd, export: () => setDialog({ of: 'export' }) });
   useCommands([
-    { id: 'add', label: 'Add credential', icon: 'plus', keywords: 'new create', run: actions.onAdd },
+    { id: 'add', label: 'Add credential', icon: 'plus', keywords: 'new create', shortcut: 'C', run: actions.onAdd },
     {
       id: 'export',
       label: 'Export report',
@@ -88,7 +92,6 @@ export function DashboardPage() {
         subtitle={words.subtitle}
         actions={
           <>
-            <NoticeBell credentials={credentials} />
             <Link to="/credentials/import" className={styles.import}>
               <Icon name="upload" />
               Import
@@ -97,7 +100,12 @@ export function DashboardPage() {
               Export Report
             </Button>
             <PlanRoom />
-            <Button variant="primary" className={styles.add} icon={<Icon name="plus" />} onClick={actions.onAdd}>
+            <Button
+              variant={hasNone ? 'default' : 'primary'}
+              className={styles.add}
+              icon={<Icon name="plus" />}
+              onClick={actions.onAdd}
+            >
               Add Credential
             </Button>
           </>
@@ -105,6 +113,7 @@ export function DashboardPage() {
       />
       <DraftBanner credentials={credentials} isHidden={dialog !== null} {...actions} />
       <StatCards />
+      {words === DASHBOARD && <NextPanel onRenew={actions.onRenew} />}
       <CredentialBrowser headingRef={headingRef} isAdding={isAdding} {...actions} />
       <FirstSteps credentials={credentials} {...actions} />
       <Slot name="dashboard-side" />

@@ -18,7 +18,7 @@ function open(credentials: Credential[], userId = 'ada') {
   const part = (list: Credential[]) => (
     <>
       <Known />
-      <FirstSteps credentials={list} onAdd={() => deeds.push('add')} onEdit={({ id }) => deeds.push(`edit ${id}`)} />
+      <FirstSteps credentials={list} onEdit={({ id }) => deeds.push(`edit ${id}`)} />
     </>
   );
   return renderPage(part(credentials), { at: '/credentials' });
@@ -36,7 +36,6 @@ it('lead new users to a credential, its document and the reminders, and disappea
   const empty = open([]);
   expect(await screen.findByRole('region', { name: 'First steps' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Attach' })).toBeNull();
-  await empty.user.click(screen.getByRole('button', { name: 'Start' }));
   empty.unmount();
 
   const one = open([bare]);
@@ -44,7 +43,7 @@ it('lead new users to a credential, its document and the reminders, and disappea
   await one.user.click(screen.getByRole('button', { name: 'Attach' }));
   await one.user.click(screen.getByRole('link', { name: 'Choose emails' }));
   expect(one.address()).toBe('/settings');
-  expect(deeds).toEqual(['add', 'edit c1']);
+  expect(deeds).toEqual(['edit c1']);
   one.unmount();
 
   const all = open([aCredential({ hasDocument: true })]);

@@ -23,12 +23,11 @@ function progressOf(stored: unknown): Progress {
 
 interface FirstStepsProps {
   credentials: readonly Credential[] | undefined;
-  onAdd: () => void;
   onEdit: (credential: Credential) => void;
 }
 
 /** Three steps for new users, below everything else, until they are done or hidden. */
-export function FirstSteps({ credentials, onAdd, onEdit }: FirstStepsProps) {
+export function FirstSteps({ credentials, onEdit }: FirstStepsProps) {
   const { user } = useSession();
   const [progress, setProgress] = useStored(user ? `first-steps:${user.id}` : null, progressOf);
   const keep = (changes: Partial<Progress>) => setProgress((latest) => ({ ...latest, ...changes }));
@@ -53,7 +52,7 @@ export function FirstSteps({ credentials, onAdd, onEdit }: FirstStepsProps) {
         <IconButton icon="close" label="Hide first steps" iconSize={18} onClick={() => keep({ isHidden: true })} />
       </div>
       <ol className={styles.steps}>
-        <Step name="Your first credential" isDone={first !== undefined} action={<Button onClick={onAdd}>Start</Button>}>
+        <Step name="Your first credential" isDone={first !== undefined} action={null}>
           Name, issuer and expiry date.
         </Step>
         <Step

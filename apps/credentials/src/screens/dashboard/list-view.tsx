@@ -1,6 +1,8 @@
 import { useSearchParams } from '@tracker/shell-sdk/router';
 import { useSession } from '@tracker/shell-sdk/session';
 import { useStored } from '@tracker/shell-sdk/stored';
+import { Button } from '@tracker/ui/button';
+import { FormNotice } from '@tracker/ui/form-notice';
 import { Icon } from '@tracker/ui/icon';
 import { useState } from 'react';
 import styles from './list-view.module.css';
@@ -13,7 +15,8 @@ export function useListView() {
   const [params, setParams] = useSearchParams();
   const [chosen, setChosen] = useState<ListView | null>(null);
   const [stored, store] = useStored(user ? `credentials-view:${user.id}` : null, viewOf);
-  const view = viewOf(params.get('view')) ?? chosen ?? stored ?? 'cards';
+  const asked = viewOf(params.get('view')) ?? chosen ?? stored;
+  const view = asked ?? 'cards';
 
   const choose = (next: ListView) => {
     setChosen(next);
@@ -24,11 +27,32 @@ export function useListView() {
     setParams(changed, { replace: true });
   };
 
-  return { view, choose };
+  return { view, choose, isUndecided: user !== null && asked === null };
 }
 
 function viewOf(text: unknown): ListView | null {
   return text === 'cards' || text === 'table' ? text : null;
+}
+
+/** From this many, the table is offered until the person has chosen a view. */
+const MANY = 51;
+
+export function TableOffer({ count, isUndecided, choose }: ReturnType<typeof useListView> & { count: number }) {
+  if (!isUndecided || count < MANY) return null;
+  return (
+    <FormNotice
+      actions={
+        <>
+          <Button onClick={() => choose('cards')}>Keep cards</Button>
+          <Button variant="primary" onClick={() => choose('table')}>
+            Switch to table
+          </Button>
+        </>
+      }
+    >
+      {`You have ${count} credentials. A table shows more of them at once.`}
+    </FormNotice>
+  );
 }
 
 const VIEWS = [

@@ -6,6 +6,7 @@ import { useMembership } from '@tracker/product/portfolio-membership';
 import { useCredentials } from '@tracker/shell-sdk/credentials';
 import { errorMessage } from '@tracker/shell-sdk/request-error';
 import { Link } from '@tracker/shell-sdk/router';
+import { Button } from '@tracker/ui/button';
 import { Checkbox } from '@tracker/ui/choice';
 import { Day } from '@tracker/ui/day';
 import { EmptyState } from '@tracker/ui/empty-state';
@@ -14,8 +15,10 @@ import { Icon } from '@tracker/ui/icon';
 import { Cluster, Quiet, Stack } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
 import { QueryView } from '@tracker/ui/query-view';
+import { SearchField } from '@tracker/ui/search-field';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { StatusBadge } from '@tracker/ui/status-badge';
+import { type ReactNode, useState } from 'react';
 import { linkedInProfileLink } from './linkedin-profile-link';
 import styles from './portfolio.module.css';
 import { shareUrl } from './share-link';
@@ -57,8 +60,8 @@ export function Checklist({ portfolio, credentials }: OwnPortfolio) {
         }
       >
         {(list) => (
-          <Stack as="ul" gap={1}>
-            {list.map((credential) => (
+          <Choices list={list}>
+            {(credential) => (
               <ChoiceRow
                 key={credential.id}
                 credential={credential}
@@ -66,11 +69,61 @@ export function Checklist({ portfolio, credentials }: OwnPortfolio) {
                 isIncluded={isIncluded(credential.id)}
                 onChoose={(isChosen) => void choose(credential.id, isChosen)}
               />
-            ))}
-          </Stack>
+            )}
+          </Choices>
         )}
       </QueryView>
     </Panel>
+  );
+}
+
+const PAGE = 20;
+
+interface ChoicesProps {
+  list: readonly Credential[];
+  children: (credential: Credential) => ReactNode;
+}
+
+/** A page of the list, with search if there are more. */
+function Choices({ list, children }: ChoicesProps) {
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(0);
+  const wanted = search.trim().toLowerCase();
+  const found = list.filter(({ name, issuingBody }) => `${name}\n${issuingBody}`.toLowerCase().includes(wanted));
+  const pages = Math.max(1, Math.ceil(found.length / PAGE));
+  const shown = Math.min(page, pages - 1);
+  const rows = found.slice(shown * PAGE, (shown + 1) * PAGE);
+  return (
+    <Stack>
+      {list.length > PAGE && (
+        <SearchField
+          label="Search credentials to include"
+          placeholder="Search by name or issuing body"
+          value={search}
+          onValueChange={(text) => {
+            setSearch(text);
+            setPage(0);
+          }}
+        />
+      )}
+      {found.length === 0 && <Quiet>No credentials found.</Quiet>}
+      <Stack as="ul" gap={1}>
+        {rows.map(children)}
+      </Stack>
+      {pages > 1 && (
+        <Cluster justify="between">
+          <Quiet role="status">{`${shown * PAGE + 1} to ${shown * PAGE + rows.length} of ${found.length}`}</Quiet>
+          <Cluster>
+            <Button disabled={shown === 0} onClick={() => setPage(shown - 1)}>
+              Previous
+            </Button>
+            <Button disabled={shown === pages - 1} onClick={() => setPage(shown + 1)}>
+              Next
+            </Button>
+          </Cluster>
+        </Cluster>
+      )}
+    </Stack>
   );
 }
 

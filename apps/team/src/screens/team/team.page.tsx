@@ -1,5 +1,7 @@
 import type { Organization } from '@tracker/contracts/organizations/organizations';
 import { isAllowed } from '@tracker/contracts/organizations/permissions';
+import { useActionInAddress } from '@tracker/product/action-in-address';
+import { useCommands } from '@tracker/shell-sdk/commands';
 import { useMembers } from '@tracker/shell-sdk/members';
 import { useCurrentOrganization } from '@tracker/shell-sdk/organizations';
 import { useSession } from '@tracker/shell-sdk/session';
@@ -94,6 +96,8 @@ function InviteActions(props: { organizationId: string; seatsLeft: number | unde
   const [open, setOpen] = useState<'one' | 'several' | null>(null);
   const menuRef = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(null);
+  useActionInAddress({ invite: () => setOpen('one'), 'invite-several': () => setOpen('several') });
+  useCommands([{ id: 'invite', label: 'Invite a member', icon: 'plus', shortcut: 'C', run: () => setOpen('one') }]);
   return (
     <>
       <Button variant="primary" icon={<Icon name="plus" size={16} />} onClick={() => setOpen('one')}>

@@ -4,8 +4,9 @@ import { Link } from '@tracker/shell-sdk/router';
 import { Day } from '@tracker/ui/day';
 import { Icon } from '@tracker/ui/icon';
 import { IconButton } from '@tracker/ui/icon-button';
+import { MenuButton } from '@tracker/ui/menu-button';
 import { StatusBadge } from '@tracker/ui/status-badge';
-import { memo, type MouseEvent, type Ref } from 'react';
+import { memo, type MouseEvent, type Ref, useRef } from 'react';
 import { credentialPath } from '../../../credential-path';
 import styles from './credential-table.module.css';
 
@@ -24,6 +25,14 @@ interface CredentialRowProps extends RowActions {
   measure: Ref<HTMLTableRowElement>;
 }
 
+const ROW_ACTIONS = [
+  { word: 'Renew', icon: 'refresh', act: 'onRenew' },
+  { word: 'Edit', icon: 'edit', act: 'onEdit' },
+  { word: 'Archive', icon: 'archive', act: 'onArchive' },
+  { word: 'Delete', icon: 'trash', act: 'onDelete' },
+] as const;
+const MENU_ITEMS = ROW_ACTIONS.map(({ act, word }) => ({ key: act, label: word }));
+
 /** Memoized, because searching and selecting leave most rows as they are. */
 export const CredentialRow = memo(function CredentialRow({
   credential,
@@ -31,11 +40,9 @@ export const CredentialRow = memo(function CredentialRow({
   isSelected,
   onSelect,
   measure,
-  onEdit,
-  onRenew,
-  onArchive,
-  onDelete,
+  ...actions
 }: CredentialRowProps) {
+  const menuRef = useRef<HTMLButtonElement>(null);
   const { id, name, issuingBody, issueDate, expiryDate, status, hasDocument, documentUrl } = credential;
   const selectByRow = (event: MouseEvent) => {
     // Controls have their own action, and marking text must not select the row.
@@ -58,6 +65,7 @@ export const CredentialRow = memo(function CredentialRow({
         <label className={styles.box}>
           <input
             type="checkbox"
+            tabIndex={-1}
             aria-label={`Select ${name}`}
             checked={isSelected}
             onClick={(event) => onSelect(id, event.shiftKey)}
@@ -66,11 +74,14 @@ export const CredentialRow = memo(function CredentialRow({
         </label>
       </td>
       <th scope="row" className={styles.nameCell}>
-        <Link className={styles.name} to={credentialPath(credential)} title={name} dir="auto">
+        <Link className={styles.name} tabIndex={-1} to={credentialPath(credential)} title={name} dir="auto">
           {name}
         </Link>
         <span className={styles.beneath} dir="auto">
           {issuingBody}
+        </span>
+        <span className={styles.when}>
+          {statusBadgeText(credential)} · <Day date={expiryDate} />
         </span>
       </th>
       <td className={styles.issuer} title={issuingBody} dir="auto">
@@ -89,6 +100,7 @@ export const CredentialRow = memo(function CredentialRow({
         {hasDocument && documentUrl ? (
           <a
             className={styles.file}
+            tabIndex={-1}
             href={documentUrl}
             target="_blank"
             rel="noopener"
@@ -101,27 +113,24 @@ export const CredentialRow = memo(function CredentialRow({
         )}
       </td>
       <td className={styles.actions}>
-        <IconButton
-          icon="refresh"
-          iconSize={15}
-          label={`Renew ${name}`}
-          title="Renew"
-          onClick={() => onRenew(credential)}
-        />
-        <IconButton icon="edit" iconSize={15} label={`Edit ${name}`} title="Edit" onClick={() => onEdit(credential)} />
-        <IconButton
-          icon="archive"
-          iconSize={15}
-          label={`Archive ${name}`}
-          title="Archive"
-          onClick={() => onArchive(credential)}
-        />
-        <IconButton
-          icon="trash"
-          iconSize={15}
-          label={`Delete ${name}`}
-          title="Delete"
-          onClick={() => onDelete(credential)}
+        {ROW_ACTIONS.map(({ icon, word, act }) => (
+          <IconButton
+            key={word}
+            icon={icon}
+            iconSize={15}
+            label={`${word} ${name}`}
+            title={word}
+            tabIndex={-1}
+            onClick={() => actions[act](credential)}
+          />
+        ))}
+      </td>
+      <td className={styles.menu}>
+        <MenuButton
+          ref={menuRef}
+          label={`Actions for ${name}`}
+          items={MENU_ITEMS}
+          onChoose={(act) => actions[act](credential)}
         />
       </td>
     </tr>

@@ -9,6 +9,7 @@ import type { SortOrder } from '../../../features/filters/credential-filters';
 import { BulkBar } from './bulk-bar';
 import { COLUMNS, nextSort, orderOf } from './columns';
 import { CredentialRow, type RowActions } from './credential-row';
+import { useRowKeys } from './row-keys';
 import styles from './credential-table.module.css';
 import { useSelection } from '../../../features/bulk/selection';
 
@@ -73,6 +74,7 @@ export function CredentialTable({
     [act],
   );
   useFocusHeadingOnExit(bodyRef);
+  const rowKeys = useRowKeys(bodyRef);
   useEffect(() => {
     // The pressed button disappears with its row. Rows that are only scrolled away don't move the focus.
     if (!hasArchivedRef.current || document.activeElement !== document.body) return;
@@ -136,9 +138,12 @@ export function CredentialTable({
             <th scope="col" className={styles.actions}>
               <span className="visually-hidden">Actions</span>
             </th>
+            <th scope="col" className={styles.menu}>
+              <span className="visually-hidden">Actions</span>
+            </th>
           </tr>
         </thead>
-        <tbody ref={bodyRef}>
+        <tbody ref={bodyRef} {...rowKeys}>
           {isVirtual ? (
             <VirtualRows virtualizer={virtualizer} row={row} />
           ) : (

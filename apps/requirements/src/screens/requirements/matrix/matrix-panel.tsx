@@ -1,4 +1,5 @@
 import { plural } from '@tracker/contracts/values/plural';
+import { useActionInAddress } from '@tracker/product/action-in-address';
 import { useCommands } from '@tracker/shell-sdk/commands';
 import { useDownload } from '@tracker/shell-sdk/downloads';
 import { errorText } from '@tracker/shell-sdk/request-error';
@@ -84,6 +85,10 @@ function FilledMatrix({ organizationId, matrix }: { organizationId: string; matr
     { id: 'import', label: 'Import credentials for members', icon: 'upload', run: () => setDialog('import') },
     { id: 'export', label: 'Download the matrix as CSV', icon: 'download', run: exportMatrix },
   ]);
+  useActionInAddress({
+    ask: () => setDialog('reminders'),
+    record: () => setDialog('import'),
+  });
   const close = () => setDialog(null);
   const [total, all] = [shown.length, matrix.members.length];
   const View = isNarrow ? MatrixList : MatrixGrid;

@@ -1,14 +1,15 @@
 import type { OwnRequirement } from '@tracker/contracts/requirements/own-requirements';
+import { useOwnRequirements } from '@tracker/product/own-requirements';
 import { errorText } from '@tracker/shell-sdk/request-error';
+import { useSearchParams } from '@tracker/shell-sdk/router';
 import { EmptyState } from '@tracker/ui/empty-state';
 import { List, Stack } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
 import { QueryView } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { countMet, worstFirst } from '../states';
 import { OwnRow } from './own-row';
-import { useOwnRequirements } from './own.api';
 import { ProgressDialog } from './progress-dialog';
 import { ResolveDialog } from './resolve-dialog';
 
@@ -21,6 +22,7 @@ export function OwnView() {
   const query = useOwnRequirements();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
+  useSettleInAddress(query.data, (requirement) => setDialog({ kind: 'resolve', requirement }));
   return (
     <>
       <QueryView
@@ -57,6 +59,20 @@ export function OwnView() {
   );
 }
 
+/** Other screens link to the form for one requirement. */
+function useSettleInAddress(all: readonly OwnRequirement[] | undefined, open: (requirement: OwnRequirement) => void) {
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get('settle');
+  useEffect(() => {
+    if (!wanted || !all) return;
+    const requirement = all.find(({ requirementId }) => requirementId === wanted);
+    if (requirement?.settle && requirement.settle !== 'wait') open(requirement);
+    const others = new URLSearchParams(params);
+    others.delete('settle');
+    setParams(others, { replace: true });
+  });
+}
+
 function byOrganization(all: readonly OwnRequirement[]) {
   const ids = [...new Set(all.map(({ organizationId }) => organizationId))];
   return ids.map((id) => {
@@ -66,6 +82,7 @@ function byOrganization(all: readonly OwnRequirement[]) {
 }
 
 function summaryOf(rows: readonly OwnRequirement[]): string {
-  const { met, applicable } = countMet(rows);
-  return applicable === 0 ? 'Nothing is due' : `${met} of ${applicable} met`;
+  const { met } = countMet(rows);
+  const asked = rows.filter(({ state }) => state !== 'waived' && state !== 'not-required').length;
+  return asked === 0 ? 'Nothing is due' : `${met} of ${asked} met`;
 }

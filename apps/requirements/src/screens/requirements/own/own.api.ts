@@ -1,17 +1,10 @@
-import type { OwnRequirement, ProgressFields } from '@tracker/contracts/requirements/own-requirements';
+import type { ProgressFields } from '@tracker/contracts/requirements/own-requirements';
 import { api } from '@tracker/shell-sdk/api';
-import { rowsOf, STALE_REQUIREMENTS } from '../requirements.api';
-
-const FRESH_SECONDS = 30;
+import { STALE_REQUIREMENTS } from '../requirements.api';
 
 const ownApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    getOwnRequirements: build.query<OwnRequirement[], void>({
-      query: () => '/api/my/requirements',
-      transformResponse: rowsOf<OwnRequirement>,
-      providesTags: ['Requirements', 'Credentials', 'Organizations'],
-    }),
     setRequirementProgress: build.mutation<unknown, ProgressFields & { requirementId: string }>({
       query: ({ requirementId, ...body }) => ({
         url: `/api/my/requirements/${requirementId}/progress`,
@@ -40,7 +33,3 @@ export const {
   useEndRequirementProgressMutation,
   useChooseRequirementTypeMutation,
 } = ownApi;
-
-export function useOwnRequirements() {
-  return ownApi.useGetOwnRequirementsQuery(undefined, { refetchOnMountOrArgChange: FRESH_SECONDS });
-}

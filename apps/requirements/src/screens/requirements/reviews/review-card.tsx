@@ -8,10 +8,11 @@ import { Cluster, Quiet, Stack } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
 import { Problem } from '@tracker/ui/problem';
 import { TextAreaField } from '@tracker/ui/text-field';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Fact, Facts } from '../facts';
 import { useDecideRequirementReviewMutation } from './reviews.api';
 import styles from './reviews.module.css';
+import { useReviewKeys } from './review-keys';
 
 interface ReviewCardProps {
   organizationId: string;
@@ -37,10 +38,16 @@ export function ReviewCard({ organizationId, review, reason, onReasonChange, onD
       onDone: onDecided,
     },
   );
+  const cardRef = useRef<HTMLDivElement>(null);
   const reject = () => {
     if (reason.trim()) void run('reject');
-    else setIsReasonMissing(true);
+    else {
+      setIsReasonMissing(true);
+      cardRef.current?.querySelector('textarea')?.focus();
+    }
   };
+  const isDecidable = review.canDecide && pending === undefined;
+  useReviewKeys({ a: () => isDecidable && void run('approve'), r: () => isDecidable && reject() });
 
   return (
     <Panel
@@ -51,7 +58,7 @@ export function ReviewCard({ organizationId, review, reason, onReasonChange, onD
         </>
       }
     >
-      <div className={styles.sides}>
+      <div ref={cardRef} className={styles.sides}>
         <div>
           {review.documentUrl ? (
             <>
@@ -94,13 +101,20 @@ export function ReviewCard({ organizationId, review, reason, onReasonChange, onD
               <Cluster>
                 <Button
                   variant="primary"
+                  title="Approve (A)"
                   isPending={pending === 'approve'}
                   disabled={pending === 'reject'}
                   onClick={() => void run('approve')}
                 >
                   Approve
                 </Button>
-                <Button isDangerous isPending={pending === 'reject'} disabled={pending === 'approve'} onClick={reject}>
+                <Button
+                  isDangerous
+                  title="Reject (R)"
+                  isPending={pending === 'reject'}
+                  disabled={pending === 'approve'}
+                  onClick={reject}
+                >
                   Reject
                 </Button>
               </Cluster>

@@ -10,12 +10,11 @@ import { Skeleton } from '@tracker/ui/skeleton';
 import { useEffect, useRef, useState } from 'react';
 import { TAB_PARAMETER } from '../requirements.api';
 import { ReviewCard } from './review-card';
+import { useReviewKeys } from './review-keys';
 import { useReviews } from './reviews.api';
 import styles from './reviews.module.css';
 
-const STEPS: Partial<Record<string, number>> = { j: 1, k: -1 };
-
-/** The review queue, oldest first, and the selected review. J and K select the next and the previous one. */
+/** The review queue, oldest first, and the selected review. J and K select the next and the previous one, A and R decide. */
 export function ReviewView({ organizationId }: { organizationId: string }) {
   const query = useReviews(organizationId);
   const { data: reviews } = query;
@@ -46,23 +45,18 @@ export function ReviewView({ organizationId }: { organizationId: string }) {
     else next.delete('credential');
     setParams(next, { replace: true });
   };
+  const press = (name: string) =>
+    [...(frameRef.current?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === name)?.click();
   const move = (step: number) => {
     const next = reviews?.[index + step];
     if (next) select(next.credentialId);
   };
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const step = STEPS[event.key];
-      if (!step || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      move(step);
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  });
+  useReviewKeys({ j: () => move(1), k: () => move(-1) });
   useCommands([
     { id: 'review-next', label: 'Next review', icon: 'eye', shortcut: 'j', run: () => move(1) },
     { id: 'review-back', label: 'Previous review', icon: 'eye', shortcut: 'k', run: () => move(-1) },
+    { id: 'review-approve', label: 'Approve this review', icon: 'check', shortcut: 'a', run: () => press('Approve') },
+    { id: 'review-reject', label: 'Reject this review', icon: 'close', shortcut: 'r', run: () => press('Reject') },
   ]);
 
   if (!review) {
@@ -84,7 +78,7 @@ export function ReviewView({ organizationId }: { organizationId: string }) {
     <>
       <StaleNotice query={query} />
       <div ref={frameRef} className={styles.frame}>
-        <Panel title="Waiting" description={`${reviews.length} to review · J next, K previous`}>
+        <Panel title="Waiting" description={`${reviews.length} to review · J next, K previous, A approve, R reject`}>
           <Stack as="ol" gap={0.5} className={styles.queue}>
             {reviews.map((one) => (
               <li key={one.credentialId}>
@@ -121,8 +115,4 @@ export function ReviewView({ organizationId }: { organizationId: string }) {
       </div>
     </>
   );
-}
-
-function isTyping({ target }: KeyboardEvent): boolean {
-  return target instanceof HTMLElement && target.closest('input, textarea, select, [role=dialog]') !== null;
 }

@@ -1,0 +1,76 @@
+import { screen, within } from '@testing-library/react';
+import { aCredential } from '@tracker/testing/browser/a-credential';
+import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { renderPage } from '@tracker/testing/browser/render-page';
+import { DashboardPage } from './dashboard.page';
+
+const lapsing = (name: string, days: number) =>
+  aCredential({ name, status: 'expiring', daysUntilExpiry: days, expiryDate: '2026-12-01' });
+const OPEN = {
+  organizationId: 'o1',
+  organizationName: 'Ward 7',
+  requirementId: 'r1',
+  askedBy: [],
+  typeId: 't1',
+  typeName: 'Fire Safety',
+  state: 'missing',
+  settle: 'add',
+  until: null,
+};
+
+function open(credentials: readonly object[], required: readonly object[], at = '/') {
+  fakeApi({
+    'GET /api/credentials': { body: credentials },
+    'GET /api/dashboard/stats': { body: {} },
+    'GET /api/organizations': { body: [{ id: 'o1', name: 'Ward 7', role: 'member' }] },
+    'GET /api/my/requirements': { body: required },
+  });
+  return renderPage(<DashboardPage />, { at });
+}
+
+const next = () => screen.findByRole('region', { name: 'Next' });
+
+it('names what expires next, the soonest first, and what is required', async () => {
+  const old = aCredential({ name: 'Old', status: 'expired', daysUntilExpiry: -300 });
+  open(
+    [old, lapsing('Month', 20), lapsing('Today', 0), lapsing('Week', 7), aCredential({ name: 'Fine' })],
+    [OPEN, { ...OPEN, requirementId: 'r2', typeName: 'Waiting', state: 'in-review', settle: 'wait' }],
+  );
+  const panel = within(await next());
+  await panel.findByText('Required of you');
+  for (const name of ['Required of you', 'Today', 'This week', 'This month'])
+    expect(panel.getByRole('list', { name })).toBeVisible();
+  const names = panel.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
+  expect(names).toEqual(['Renew Today', 'Renew Week', 'Renew Month']);
+  expect(panel.queryByText('Waiting')).toBeNull();
+  const add = panel.getByRole('link', { name: 'Add: Fire Safety' });
+  expect(add).toHaveAttribute('href', '/requirements?view=mine&settle=r1');
+});
+
+it('renews by one click', async () => {
+  const { user } = open([lapsing('First Aid', 3)], []);
+  await user.click(within(await next()).getByRole('button', { name: 'Renew First Aid' }));
+  expect(await screen.findByRole('dialog')).toHaveTextContent('Renew Credential');
+});
+
+it('leads to the rest of many', async () => {
+  open(
+    Array.from({ length: 9 }, (_, days) => lapsing(`No ${days}`, days)),
+    [],
+  );
+  const panel = within(await next());
+  expect(panel.getAllByRole('button')).toHaveLength(5);
+  expect(panel.getByRole('link', { name: 'All 9 that expire within 30 days' })).toHaveAttribute(
+    'href',
+    '/credentials?status=expiring',
+  );
+});
+
+it.each([
+  ['on My Credentials', [lapsing('First Aid', 3)], '/credentials'],
+  ['when nothing is due', [aCredential()], '/'],
+])('is absent %s', async (_when, credentials, at) => {
+  open(credentials, [], at);
+  await screen.findByText('1 of 1 credentials');
+  expect(screen.queryByRole('region', { name: 'Next' })).toBeNull();
+});

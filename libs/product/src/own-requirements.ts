@@ -1,0 +1,34 @@
+import type { OwnRequirement } from '@tracker/contracts/requirements/own-requirements';
+import type { CellState } from '@tracker/contracts/requirements/requirement-states';
+import { recordsOf } from '@tracker/shell-sdk/answer-readers';
+import { api } from '@tracker/shell-sdk/api';
+
+const FRESH_SECONDS = 30;
+
+const ownRequirementsApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    getOwnRequirements: build.query<OwnRequirement[], void>({
+      query: () => '/api/my/requirements',
+      transformResponse: (answer) => recordsOf(answer) as unknown as OwnRequirement[],
+      providesTags: ['Requirements', 'Credentials', 'Organizations'],
+    }),
+  }),
+});
+
+/** What organizations require of the signed-in person; fresh for 30 seconds. */
+export function useOwnRequirements({ skip = false }: { skip?: boolean } = {}) {
+  return ownRequirementsApi.useGetOwnRequirementsQuery(undefined, { skip, refetchOnMountOrArgChange: FRESH_SECONDS });
+}
+
+const OPEN_STATES: readonly CellState[] = ['missing', 'expired', 'rejected', 'in-grace'];
+
+/** Whether the person has to do something about it. */
+export function isOpenRequirement({ state }: Pick<OwnRequirement, 'state'>): boolean {
+  return OPEN_STATES.includes(state);
+}
+
+/** The address of "My requirements" with the form that settles this requirement. */
+export function settlePath({ requirementId }: Pick<OwnRequirement, 'requirementId'>): string {
+  return `/requirements?view=mine&settle=${requirementId}`;
+}
