@@ -5,7 +5,7 @@ import { useSession } from '@tracker/shell-sdk/session';
 import { useLeaveQuestion } from '@tracker/shell-sdk/unsaved';
 import { DiscardDialog } from '@tracker/ui/discard-dialog';
 import { type MouseEvent, useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { Bell } from '../bell/bell';
+import { Bell } from './bell/bell';
 import { PaletteButton, PaletteLayer, usePalette } from '../palette/palette-layer';
 import { useAnchor } from '../use-screen-change';
 import { navigationEntries } from '../remotes/registry/remote-routes';

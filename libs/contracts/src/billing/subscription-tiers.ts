@@ -52,6 +52,6 @@ export const PRICING: Pricing = {
     name: 'Enterprise',
     price: TIER_LIMITS.enterprise.price,
     maxMembers: TIER_LIMITS.enterprise.maxMembers,
-    features: ['Unlimited credentials', 'Up to 50 members', 'Team compliance reports', 'CSV and PDF exports'],
+    features: ['Everything in Team', 'Up to 50 members', 'Single sign-on', 'Directory provisioning (SCIM)'],
   },
 };

@@ -9,7 +9,7 @@ import { Day } from '@tracker/ui/day';
 import { EditDialog } from '@tracker/ui/edit-dialog';
 import { FieldPair } from '@tracker/ui/form';
 import { FormNotice } from '@tracker/ui/form-notice';
-import { Quiet } from '@tracker/ui/layout';
+import { Cluster, Quiet } from '@tracker/ui/layout';
 import { TextAreaField, TextField } from '@tracker/ui/text-field';
 import type { ReactNode } from 'react';
 import styles from './credential-dialog.module.css';
@@ -24,7 +24,7 @@ import {
 } from './credential-draft';
 import { DocumentField, useDocumentChoice } from './document-field';
 import { IssuerField } from './issuer-field';
-import { sameLength } from './renewal-period';
+import { sameLength, yearsLater } from './renewal-period';
 
 export interface CredentialSending {
   form: FormData;
@@ -115,6 +115,9 @@ export function CredentialDialog<Data>({
           <DateField label={CREDENTIAL_LABELS.expiryDate} isRequired {...field('expiryDate')} />
         </FieldPair>
       )}
+      {has('issueDate') && (
+        <ValidityPresets issueDate={draft.issueDate} onChoose={(expiryDate) => edit({ expiryDate })} />
+      )}
       {suggested && draft.expiryDate !== suggested && (
         <Quiet>
           Same length:{' '}
@@ -155,6 +158,30 @@ export function CredentialDialog<Data>({
         />
       )}
     </EditDialog>
+  );
+}
+
+const PRESET_YEARS = [1, 2, 3];
+
+interface ValidityPresetsProps {
+  issueDate: string;
+  onChoose: (expiryDate: string) => void;
+}
+
+/** Sets the expiry date by the usual periods, once the issue date is known. */
+function ValidityPresets({ issueDate, onChoose }: ValidityPresetsProps) {
+  return (
+    <Cluster role="group" aria-label="Valid for">
+      <Quiet as="span">Valid for</Quiet>
+      {PRESET_YEARS.map((years) => {
+        const end = yearsLater(issueDate, years);
+        return (
+          <Button key={years} size="small" disabled={end === null} onClick={() => end && onChoose(end)}>
+            {`+${years} ${years === 1 ? 'year' : 'years'}`}
+          </Button>
+        );
+      })}
+    </Cluster>
   );
 }
 

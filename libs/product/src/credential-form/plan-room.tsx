@@ -1,5 +1,6 @@
 import { Link } from '@tracker/shell-sdk/router';
 import { useGetCredentialDocumentUsageQuery } from './credential-form.api';
+import { FormNotice } from '@tracker/ui/form-notice';
 import styles from './plan-room.module.css';
 
 /** How much of a limited plan is used, with a link to the plans once it is full. Nothing on unlimited plans. */
@@ -8,11 +9,17 @@ export function PlanRoom({ isOnlyWhenFull = false }: { isOnlyWhenFull?: boolean 
   if (!usage || usage.credentialsLimit === null) return null;
   const { credentials, credentialsLimit } = usage;
   const isFull = credentials >= credentialsLimit;
-  if (isOnlyWhenFull && !isFull) return null;
+  if (isOnlyWhenFull) {
+    return isFull ? (
+      <FormNotice actions={<Link to="/settings#plan">See plans</Link>}>
+        {`Your plan is full: ${credentials} of ${credentialsLimit} credentials are used. You need another plan to add this one.`}
+      </FormNotice>
+    ) : null;
+  }
   return (
     <p className={styles.room} data-full={isFull}>
       <span>{`${credentials} of ${credentialsLimit} credentials used`}</span>
-      {isFull && <Link to="/settings">See plans</Link>}
+      {isFull && <Link to="/settings#plan">See plans</Link>}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { sameLength } from './renewal-period';
+import { sameLength, yearsLater } from './renewal-period';
 
 const current = { issueDate: '2024-03-01', expiryDate: '2026-03-01' };
 
@@ -13,4 +13,13 @@ it.each([
 
 it('counts days if the period is not whole years', () => {
   expect(sameLength({ issueDate: '2026-01-01', expiryDate: '2026-04-11' }, '2026-04-01')).toBe('2026-07-10');
+});
+
+it.each([
+  ['2026-03-14', 1, '2027-03-14'],
+  ['2028-02-29', 1, '2029-02-28'],
+  ['2028-02-29', 4, '2032-02-29'],
+  ['2026-03', 1, null],
+])('%s and %s years is %s', (date, years, end) => {
+  expect(yearsLater(date, years)).toBe(end);
 });

@@ -18,3 +18,11 @@ function sameDayLater({ issueDate: from, expiryDate: to }: Period, issueDate: st
   const end = String(Number(issueDate.slice(0, 4)) + years).padStart(4, '0') + issueDate.slice(4);
   return isCalendarDate(end) ? end : null;
 }
+
+/** The same day some years later, or the day before where that year has no such day; null for an incomplete date. */
+export function yearsLater(date: string, years: number): string | null {
+  if (!isCalendarDate(date)) return null;
+  const day = (text: string) => String(Number(date.slice(0, 4)) + years).padStart(4, '0') + text;
+  const end = day(date.slice(4));
+  return isCalendarDate(end) ? end : day('-02-28');
+}

@@ -30,7 +30,7 @@ export function LandingPage() {
       <div className={styles.hero}>
         <div className={styles.pitch}>
           <h1 className={styles.title} tabIndex={-1}>
-            <span className={styles.product}>Micro-Credential Tracker</span> See what lapses next, before it does.
+            <span className="visually-hidden">Micro-Credential Tracker:</span> See what lapses next, before it does.
           </h1>
           <p className={styles.lead}>
             Keep every certification and licence in one place, with its document, its expiry date and a timely reminder.

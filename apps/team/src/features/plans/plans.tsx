@@ -32,14 +32,14 @@ export const PLAN_SUMMARIES: Record<SubscriptionTier, PlanSummary> = {
     name: 'Enterprise plan',
     summary: 'Unlimited credentials, up to 50 members',
     price: '$49/month',
-    bullets: ['Unlimited credentials', 'Team compliance reports', 'CSV and PDF exports'],
+    bullets: ['Everything in Team', 'Single sign-on', 'Directory provisioning (SCIM)'],
   },
 };
 
 export const ORGANIZATION_BULLETS: Record<SubscriptionTier, readonly string[]> = {
   free: ['Up to 3 members', '3 credentials per person', 'Basic reminders'],
   team: ['Up to 10 members', 'Unlimited credentials', 'Team compliance reports'],
-  enterprise: ['Up to 50 members', 'Unlimited credentials', 'Team compliance reports'],
+  enterprise: ['Up to 50 members', 'Everything in Team', 'Single sign-on and directory provisioning'],
 };
 
 export const TIERS_FROM_SMALLEST: readonly SubscriptionTier[] = ['free', 'team', 'enterprise'];

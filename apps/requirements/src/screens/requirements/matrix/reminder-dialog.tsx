@@ -85,16 +85,18 @@ export function ReminderDialog({ organizationId, types, members, onClose }: Remi
           : `${plural(userIds.length, MEMBERS)} will be emailed. Anyone reminded in the last ${ASKED_AGAIN_AFTER_DAYS} days is skipped.`}
       </p>
       {gaps.length > 0 && (
-        <ul className={styles.recipients} aria-label="Recipients" tabIndex={0}>
-          {gaps.map(({ userId, name, cells }) => (
-            <li key={userId}>
-              <bdi>{name}</bdi>
-              <Quiet as="span">
-                {cells.map((cell) => `${nameOf(cell.typeId)} (${CELL_LABELS[cell.state].toLowerCase()})`).join(', ')}
-              </Quiet>
-            </li>
-          ))}
-        </ul>
+        <div className={styles.recipients} role="region" aria-label="Recipients" tabIndex={0}>
+          <ul>
+            {gaps.map(({ userId, name, cells }) => (
+              <li key={userId}>
+                <bdi>{name}</bdi>
+                <Quiet as="span">
+                  {cells.map((cell) => `${nameOf(cell.typeId)} (${CELL_LABELS[cell.state].toLowerCase()})`).join(', ')}
+                </Quiet>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       <TextAreaField
         label="Note"

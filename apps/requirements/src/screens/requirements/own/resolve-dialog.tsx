@@ -1,6 +1,7 @@
 import type { Credential } from '@tracker/contracts/credentials/credentials';
 import type { OwnRequirement } from '@tracker/contracts/requirements/own-requirements';
 import { CredentialDialog } from '@tracker/product/credential-dialog';
+import { PlanRoom } from '@tracker/product/plan-room';
 import { useCredentials } from '@tracker/shell-sdk/credentials';
 import { useForm } from '@tracker/shell-sdk/form';
 import { Radio } from '@tracker/ui/choice';
@@ -32,7 +33,9 @@ export function ResolveDialog({ requirement, onClose }: ResolveDialogProps) {
         start={{ name: typeName, issuingBody: issuingBody ?? '' }}
         done={`${typeName} added`}
         save={({ form }) => write({ url: '/api/credentials', method: 'POST', form })}
-      />
+      >
+        <PlanRoom isOnlyWhenFull />
+      </CredentialDialog>
     );
   }
   if (settle === 'choose' && credentials)

@@ -2,6 +2,7 @@ import { useCommands } from '@tracker/shell-sdk/commands';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useSearchParams } from '@tracker/shell-sdk/router';
 import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
+import { Button } from '@tracker/ui/button';
 import { EmptyState } from '@tracker/ui/empty-state';
 import { Quiet, Stack } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
@@ -9,6 +10,7 @@ import { QueryView, StaleNotice } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useEffect, useRef, useState } from 'react';
 import { TAB_PARAMETER } from '../requirements.api';
+import { ApproveDialog } from './approve-dialog';
 import { ReviewCard } from './review-card';
 import { useReviewKeys } from './review-keys';
 import { useReviews } from './reviews.api';
@@ -30,6 +32,8 @@ export function ReviewView({ organizationId }: { organizationId: string }) {
     TAB_PARAMETER,
   );
   const frameRef = useRef<HTMLDivElement>(null);
+  const [isApproving, setIsApproving] = useState(false);
+  const decidable = (reviews ?? []).filter(({ canDecide }) => canDecide);
   const hasDecidedRef = useRef(false);
   const shownId = review?.credentialId;
   useEffect(() => {
@@ -78,7 +82,17 @@ export function ReviewView({ organizationId }: { organizationId: string }) {
     <>
       <StaleNotice query={query} />
       <div ref={frameRef} className={styles.frame}>
-        <Panel title="Waiting" description={`${reviews.length} to review · J next, K previous, A approve, R reject`}>
+        <Panel
+          title="Waiting"
+          actions={
+            decidable.length > 1 && (
+              <Button size="small" onClick={() => setIsApproving(true)}>
+                Approve several
+              </Button>
+            )
+          }
+          description={`${reviews.length} to review · J next, K previous, A approve, R reject`}
+        >
           <Stack as="ol" gap={0.5} className={styles.queue}>
             {reviews.map((one) => (
               <li key={one.credentialId}>
@@ -113,6 +127,9 @@ export function ReviewView({ organizationId }: { organizationId: string }) {
           }}
         />
       </div>
+      {isApproving && (
+        <ApproveDialog organizationId={organizationId} reviews={decidable} onClose={() => setIsApproving(false)} />
+      )}
     </>
   );
 }

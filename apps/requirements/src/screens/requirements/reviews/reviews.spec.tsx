@@ -138,3 +138,25 @@ it('offers no decision about own credentials, and says if the queue is empty', a
   open([]);
   expect(await screen.findByText('All caught up.')).toBeVisible();
 });
+
+it('approves by A, and asks for the reason by R', async () => {
+  const { user, api } = open();
+  await shown('Certificate one');
+  await user.keyboard('r');
+  expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
+  expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/Enter a reason/);
+  await user.click(document.body);
+  await user.keyboard('a');
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Certificate two' })).toHaveFocus());
+  expect(decisions(api).map(({ body }) => body)).toEqual([{ decision: 'approve' }]);
+});
+
+it('approves several at once, without those that are left out', async () => {
+  const { user, api } = open([first, aReview('two'), aReview('three'), aReview('own', { canDecide: false })]);
+  for (const id of ['two', 'three']) api.answers[`POST ${PATH}/reviews/${id}`] = { body: {} };
+  await user.click(await screen.findByRole('button', { name: 'Approve several' }));
+  await user.click(screen.getByRole('checkbox', { name: /Certificate two/ }));
+  await user.click(screen.getByRole('button', { name: 'Approve 2 credentials' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(decisions(api).map(({ path }) => path)).toEqual([`${PATH}/reviews/one`, `${PATH}/reviews/three`]);
+});

@@ -3,7 +3,7 @@ import { lazyPart } from '@tracker/ui/lazy-part';
 import { Popup } from '@tracker/ui/modal';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useId, useState } from 'react';
-import { ToolbarButton } from '../layout/toolbar-button';
+import { ToolbarButton } from '../toolbar-button';
 import { useGetNoticesQuery } from './bell.api';
 import styles from './bell.module.css';
 
