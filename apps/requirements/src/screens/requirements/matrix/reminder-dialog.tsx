@@ -58,7 +58,7 @@ export function ReminderDialog({ organizationId, types, members, onClose }: Remi
       form={{
         submit: (event) => {
           event.preventDefault();
-          void run({ userIds, ...(typeId !== EVERY_TYPE && { typeId }), note });
+          void run({ userIds, ...(typeId !== EVERY_TYPE && { typeId }), ...(note.trim() && { note }) });
         },
         isChanged: note.trim() !== '',
         isPending,
