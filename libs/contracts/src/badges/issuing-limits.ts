@@ -13,7 +13,7 @@ export const ISSUING_LIMITS = {
   /** Recipients of one call. */
   recipients: 500,
   revokedReason: 500,
-  imageBytes: 500_000,
+  imageBytes: 500 * 1024,
   /** Width and height of a picture in pixels. */
   imageSide: 4_096,
 } as const;

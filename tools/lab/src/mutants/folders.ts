@@ -34,7 +34,7 @@ const NO_RULES = [
   /-(command|metrics)\.ts$/,
   /^export\/pdf\//,
   /^scim\/scim-schemas\.ts$/,
-  /^(?:portfolio-pdf|linkedin-badge|preview-head|preview-image)\.ts$/,
+  /^(?:portfolio-pdf|linkedin-badge|preview-head|preview-card|shared-head)\.ts$/,
 ];
 
 /** Policies, statements, repositories, mappers, and files named after their rule. */

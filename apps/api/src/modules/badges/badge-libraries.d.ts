@@ -82,3 +82,24 @@ declare module '@digitalbazaar/data-integrity' {
     }): Promise<{ verified: boolean; error?: Error }>;
   }
 }
+
+// Verifiers of others, for specs.
+
+declare module '@digitalbazaar/vc' {
+  export interface VerifyOptions {
+    credential: Record<string, unknown>;
+    suite: unknown;
+    documentLoader: (url: string) => Promise<{ document: unknown }>;
+    checkStatus?: unknown;
+    now?: Date;
+  }
+  export function verifyCredential(options: VerifyOptions): Promise<{
+    verified: boolean;
+    error?: Error;
+    statusResult?: { verified: boolean; results: { status: boolean }[] };
+  }>;
+}
+
+declare module '@digitalbazaar/vc-bitstring-status-list' {
+  export const checkStatus: unknown;
+}

@@ -1,9 +1,25 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { BadgeAchievement } from '@tracker/database/entities/badges/badge-achievement.entity';
+import { BadgeAward } from '@tracker/database/entities/badges/badge-award.entity';
+import { BadgeImage } from '@tracker/database/entities/badges/badge-image.entity';
+import { BadgeIssuerKey } from '@tracker/database/entities/badges/badge-issuer-key.entity';
+import { BadgeIssuer } from '@tracker/database/entities/badges/badge-issuer.entity';
 import { CredentialBadge } from '@tracker/database/entities/credentials/credential-badge.entity';
 import { CredentialsModule } from '../credentials/credentials.module.js';
 import { DocumentsModule } from '../documents/documents.module.js';
 import { MailerModule } from '../mailer/mailer.module.js';
+import { OrganizationsModule } from '../organizations/organizations.module.js';
+import { SecretBox } from '../../platform/outbound/secret-box.js';
+import { AchievementsService } from './issuing/achievements.service.js';
+import { AwardsService } from './issuing/awards.service.js';
+import { BadgeKeys } from './issuing/badge-keys.js';
+import { ClaimsService } from './issuing/claims.service.js';
+import { IssuerService } from './issuing/issuer.service.js';
+import { IssuingController } from './issuing/issuing.controller.js';
+import { PublicBadgesController } from './issuing/public-badges.controller.js';
+import { PublicBadgesService } from './issuing/public-badges.service.js';
+import { PublicIssuersController } from './issuing/public-issuers.controller.js';
 import { BadgeCheckService } from './import/badge-check.service.js';
 import { BadgeImportService } from './import/badge-import.service.js';
 import { BadgesController } from './import/badges.controller.js';
@@ -13,9 +29,25 @@ import { BadgeDocuments } from './verification/badge-documents.js';
 import { BadgeIssuers } from './verification/badge-issuers.js';
 import { BadgeVerifier } from './verification/badge-verifier.service.js';
 
+const tables = [BadgeAchievement, BadgeAward, BadgeImage, BadgeIssuer, BadgeIssuerKey, CredentialBadge];
+
 @Module({
-  imports: [CredentialsModule, DocumentsModule, MailerModule, TypeOrmModule.forFeature([CredentialBadge])],
-  controllers: [BadgesController, VerifyController],
-  providers: [BadgeCheckService, BadgeDocuments, BadgeImportService, BadgeIssuers, BadgesRepository, BadgeVerifier],
+  imports: [CredentialsModule, DocumentsModule, MailerModule, OrganizationsModule, TypeOrmModule.forFeature(tables)],
+  controllers: [BadgesController, IssuingController, PublicBadgesController, PublicIssuersController, VerifyController],
+  providers: [
+    AchievementsService,
+    AwardsService,
+    BadgeCheckService,
+    BadgeDocuments,
+    BadgeImportService,
+    BadgeIssuers,
+    BadgeKeys,
+    BadgesRepository,
+    BadgeVerifier,
+    ClaimsService,
+    IssuerService,
+    PublicBadgesService,
+    SecretBox,
+  ],
 })
 export class BadgesModule {}

@@ -19,6 +19,8 @@ export interface Target {
   webhook: string;
   delivery: string;
   token: string;
+  achievement: string;
+  award: string;
 }
 
 export interface Call {
@@ -47,6 +49,9 @@ const ofDomain = (rest: string) => (target: Target) => `${of('/sso/domains')(tar
 const ofDelivery = (target: Target) =>
   `${of('/webhooks')(target)}/${target.webhook}/deliveries/${target.delivery}/replay`;
 const hook = () => ({ url: 'https://hooks.example.com/', events: ['member.joined'] });
+const ofAchievement = (rest: string) => row('/achievements', 'achievement', rest);
+const achievement = () => ({ ...named(), description: 'x', criteria: 'x' });
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>';
 const named = () => ({ name: `x ${randomUUID()}` });
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const someone = () => ({ email: `x-${randomUUID()}@example.com`, role: 'member' });
@@ -323,6 +328,46 @@ export const CALLS: Call[] = [
     inner: 'webhook',
   },
   { name: 'replay a delivery', method: 'POST', path: ofDelivery, allowed: ADMINS, inner: 'delivery' },
+  { name: 'badge issuer', method: 'GET', path: of('/issuer'), allowed: ADMINS },
+  { name: 'change the badge issuer', method: 'PUT', path: of('/issuer'), body: named, allowed: ADMINS },
+  { name: 'rotate the key of badges', method: 'POST', path: of('/issuer/keys'), allowed: ADMINS },
+  { name: 'achievements', method: 'GET', path: of('/achievements'), allowed: ADMINS },
+  { name: 'add an achievement', method: 'POST', path: of('/achievements'), body: achievement, allowed: ADMINS },
+  { name: 'achievement', method: 'GET', path: ofAchievement(''), allowed: ADMINS, inner: 'achievement' },
+  {
+    name: 'change an achievement',
+    method: 'PUT',
+    path: ofAchievement(''),
+    body: achievement,
+    allowed: ADMINS,
+    inner: 'achievement',
+  },
+  {
+    name: 'set the picture of an achievement',
+    method: 'PUT',
+    path: ofAchievement('/image'),
+    form: () => multipart([], [{ content: PICTURE, name: 'badge.svg', field: 'file' }]),
+    allowed: ADMINS,
+    inner: 'achievement',
+  },
+  {
+    name: 'award a badge',
+    method: 'POST',
+    path: ofAchievement('/awards'),
+    body: () => ({ recipients: [{ email: someone().email, name: 'x' }] }),
+    allowed: ADMINS,
+    inner: 'achievement',
+  },
+  { name: 'awards', method: 'GET', path: of('/awards'), allowed: ADMINS },
+  {
+    name: 'revoke a badge',
+    method: 'POST',
+    path: row('/awards', 'award', '/revoke'),
+    body: () => ({ reason: 'x' }),
+    allowed: ADMINS,
+    inner: 'award',
+  },
+  { name: 'delete an achievement', method: 'DELETE', path: ofAchievement(''), allowed: ADMINS, inner: 'achievement' },
   { name: 'delete', method: 'DELETE', path: of(''), allowed: ADMINS },
 ];
 

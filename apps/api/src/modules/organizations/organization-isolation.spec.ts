@@ -85,6 +85,7 @@ describe('every call about an organization', () => {
         domain,
         ...(await requirementsOf(organization, name, target)),
         ...(await webhookOf(organization)),
+        ...(await badgesOf(organization)),
         import: (
           await organization.owner.inject({ method: 'POST', url: `${organization.url}/imports`, ...IMPORT })
         ).json().id,
@@ -98,6 +99,18 @@ describe('every call about an organization', () => {
     const webhook = (await owner.post(`${url}/webhooks`, fields)).json().id as string;
     const delivery = (await owner.post(`${url}/webhooks/${webhook}/test`)).json().id as string;
     return { webhook, delivery };
+  }
+
+  /** The award is for another achievement, so that this one can be deleted. */
+  async function badgesOf({ owner, url }: TestOrganization) {
+    const fields = { name: 'First Aid', description: 'x', criteria: 'x' };
+    await owner.put(`${url}/issuer`, { name: 'Issuer' });
+    const [achievement, awarded] = await Promise.all(
+      [1, 2].map(async () => (await owner.post(`${url}/achievements`, fields)).json().id as string),
+    );
+    const recipients = [{ email: `${randomUUID()}@example.com`, name: 'x' }];
+    const [award] = (await owner.post(`${url}/achievements/${awarded}/awards`, { recipients })).json();
+    return { achievement: String(achievement), award: String(award.id) };
   }
 
   async function requirementsOf({ owner, url }: TestOrganization, name: string, person: TestPerson) {
@@ -129,6 +142,8 @@ describe('every call about an organization', () => {
     webhook: randomUUID(),
     delivery: randomUUID(),
     token: randomUUID(),
+    achievement: randomUUID(),
+    award: randomUUID(),
   });
 
   function send(caller: Caller, { method, path, body, form }: Call, target: Target): Promise<LightMyRequestResponse> {
@@ -245,6 +260,8 @@ describe('every call about an organization', () => {
       waiver: '{waiverId}',
       credential: '{credentialId}',
       import: '{importId}',
+      achievement: '{achievementId}',
+      award: '{awardId}',
       webhook: '{webhookId}',
       delivery: '{deliveryId}',
       token: '{tokenId}',

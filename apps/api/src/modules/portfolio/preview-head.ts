@@ -4,12 +4,9 @@ import { publicPortfolioPath } from '@tracker/contracts/portfolio/portfolio-limi
 import { publicOwnerName } from '@tracker/contracts/values/public-text';
 import type { Environment } from '../../platform/config/environment.js';
 import type { PageHead } from '../../platform/http/pages/rendering.js';
+import { sharedHead } from '../../platform/http/pages/shared-head.js';
+import { PREVIEW_SIZE } from '../../platform/pdf/brand.js';
 import { certificationCount } from './portfolio.mapper.js';
-
-const DESCRIPTION_LENGTH = 200;
-
-/** The ratio that Open Graph recommends (1.91:1). */
-export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
 
 /** Increase when the drawing changes, so that caches expire. */
 const DRAWING_VERSION = 2;
@@ -33,33 +30,16 @@ export function previewHead(
 ): PageHead {
   const { portfolio, user, credentials } = found;
   const owner = publicOwnerName(user);
-  const words = [`${owner} · ${certificationCount(credentials.length)}`, oneLine(portfolio.description ?? '')];
-  const description = shortened(words.filter(Boolean).join('. '));
-  const image = `${publicUrl}/api/portfolio/public/${shareToken}/preview.png?v=${previewVersion(found)}`;
-  return {
+  return sharedHead({
     title: `${portfolio.title} · ${owner}`,
-    description,
-    properties: {
-      'og:type': 'profile',
-      'og:site_name': 'Micro-Credential Tracker',
-      'og:title': portfolio.title,
-      'og:description': description,
-      'og:url': `${publicUrl}${publicPortfolioPath(shareToken)}`,
-      'og:image': image,
-      'og:image:type': 'image/png',
-      'og:image:width': String(PREVIEW_SIZE.width),
-      'og:image:height': String(PREVIEW_SIZE.height),
-      'og:image:alt': `${portfolio.title}, ${owner}`,
-      'twitter:card': 'summary_large_image',
+    name: portfolio.title,
+    description: [`${owner} · ${certificationCount(credentials.length)}`, portfolio.description ?? ''],
+    type: 'profile',
+    url: `${publicUrl}${publicPortfolioPath(shareToken)}`,
+    image: {
+      url: `${publicUrl}/api/portfolio/public/${shareToken}/preview.png?v=${previewVersion(found)}`,
+      text: `${portfolio.title}, ${owner}`,
+      ...PREVIEW_SIZE,
     },
-  };
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}
-
-function shortened(text: string): string {
-  const characters = [...text];
-  return characters.length > DESCRIPTION_LENGTH ? `${characters.slice(0, DESCRIPTION_LENGTH - 1).join('')}…` : text;
+  });
 }

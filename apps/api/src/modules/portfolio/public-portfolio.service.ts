@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type PublicPortfolio, publicPortfolioSchema } from '@tracker/contracts/portfolio/portfolio';
+import { publicOwnerName } from '@tracker/contracts/values/public-text';
 import { ByteCache } from '../../platform/http/answers/byte-cache.js';
-import { publicPortfolioOf } from './portfolio.mapper.js';
+import { certificationCount, publicPortfolioOf } from './portfolio.mapper.js';
 import { PortfolioRepository, shareTokenOf, type VersionedRecord } from './portfolio.repository.js';
 import { SharedReads } from './shared-reads.js';
 
@@ -73,7 +74,13 @@ function answerOf({ version, ...record }: VersionedRecord): PublicAnswer {
   return { portfolio, body: JSON.stringify(publicPortfolioSchema.parse(portfolio)), version: versionOf(version) };
 }
 
-/** Loaded on first use, because Skia is large. */
-async function draw(portfolio: PublicPortfolio): Promise<Buffer> {
-  return (await import('./preview-image.js')).drawPreview(portfolio);
+/** Leaves out the status, which changes. The drawing is loaded on first use, because Skia is large. */
+async function draw({ portfolio, user, credentials }: PublicPortfolio): Promise<Buffer> {
+  const { drawPreview } = await import('../../platform/pdf/preview-card.js');
+  return drawPreview({
+    title: portfolio.title,
+    subtitle: publicOwnerName(user),
+    entries: credentials.map(({ name }) => name),
+    footer: certificationCount(credentials.length),
+  });
 }

@@ -179,4 +179,5 @@ const fieldTwice = () => new DomainError('repeated-field', 400, 'A field was sen
 const fileTwice = () => new DomainError('too-many-files', 400, 'Only one file can be sent at a time.');
 const emptyFile = () => new DomainError('empty-file', 400, 'The file is empty. Please choose another one.');
 const fileTooLarge = (bytes: number) =>
-  new DomainError('file-too-large', 413, `The file is too large: at most ${bytes / 1024 / 1024} MB are accepted.`);
+  new DomainError('file-too-large', 413, `The file is too large: at most ${sizeText(bytes)} are accepted.`);
+const sizeText = (bytes: number) => (bytes < 1024 * 1024 ? `${bytes / 1024} kB` : `${bytes / 1024 / 1024} MB`);

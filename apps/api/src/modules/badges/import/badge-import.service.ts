@@ -9,7 +9,7 @@ import {
   type CredentialFields,
   credentialFieldsSchema,
 } from '@tracker/contracts/credentials/credentials';
-import { todayIn } from '@tracker/contracts/values/calendar-date';
+import { type CalendarDate, todayIn } from '@tracker/contracts/values/calendar-date';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { todayOf } from '../../../platform/clock.js';
@@ -35,6 +35,12 @@ const EXTENSIONS: Record<BadgeMedia, string> = {
   'application/jwt': 'jwt',
 };
 
+/** A badge of this installation: its days need no time zone, and its award notices the addition. */
+export interface OwnBadge {
+  dates: { issueDate: CalendarDate; expiryDate: CalendarDate | null };
+  whenAdded: () => Promise<void>;
+}
+
 @Injectable()
 export class BadgeImportService {
   constructor(
@@ -46,11 +52,11 @@ export class BadgeImportService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  async add(actor: Actor, { bytes, expiryDate, fileName }: ReceivedBadge): Promise<CredentialDetail> {
+  async add(actor: Actor, { bytes, expiryDate, fileName }: ReceivedBadge, own?: OwnBadge): Promise<CredentialDetail> {
     const { userId } = actor;
     const verified = await this.verifier.verify(bytes, { asker: userId, addresses: addressesOf(actor) });
     requireAcceptable(verified.report);
-    const fields = fieldsOf(verified.report, { timeZone: actor.timeZone, expiryDate });
+    const fields = fieldsOf(verified.report, { timeZone: actor.timeZone, expiryDate, dates: own?.dates });
     if (await this.badges.isKnown(userId, verified.report)) throw badgeKnown();
     const file = await this.store(bytes, verified, fileName);
     return this.unitOfWork.run(async () => {
@@ -64,6 +70,7 @@ export class BadgeImportService {
       const credentialId = await this.credentials.record(userId, null, { ...fields, ...mark });
       await this.documents.requireRoom(userId, credentialId, file);
       await this.badges.insert({ credentialId, ownerId: userId, report, hasStatusList, ...file });
+      await own?.whenAdded();
       return this.credentials.get(userId, credentialId, todayOf(actor, checkedAt));
     });
   }
@@ -109,18 +116,19 @@ function requireAcceptable({ verdict, checks }: BadgeReport): void {
 interface Given {
   timeZone: string;
   expiryDate: string | undefined;
+  dates: OwnBadge['dates'] | undefined;
 }
 
 /** Dates of a badge are instants; a credential has the days on which they fall for its owner. */
-function fieldsOf({ badge }: BadgeReport, { timeZone, expiryDate }: Given): CredentialFields {
+function fieldsOf({ badge }: BadgeReport, { timeZone, expiryDate, dates }: Given): CredentialFields {
   const { name, issuer, validFrom, validUntil } = badge;
   if (validUntil === null && expiryDate === undefined) throw expiryDateNeeded();
   const dayOf = (instant: string | null) => instant && todayIn(timeZone, new Date(instant));
   const parsed = credentialFieldsSchema.safeParse({
     name: name ?? undefined,
     issuingBody: issuer.name ?? issuer.id ?? undefined,
-    issueDate: dayOf(validFrom) ?? undefined,
-    expiryDate: dayOf(validUntil) ?? expiryDate,
+    issueDate: dates?.issueDate ?? dayOf(validFrom) ?? undefined,
+    expiryDate: dates?.expiryDate ?? dayOf(validUntil) ?? expiryDate,
   });
   if (!parsed.success) throw badgeRefused(`This badge cannot be kept: ${parsed.error.issues[0]?.message ?? ''}.`);
   return parsed.data;

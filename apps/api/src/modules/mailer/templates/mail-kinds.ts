@@ -60,6 +60,7 @@ export interface MailData {
     waiting?: { memberName: string; typeName: string }[];
     csv: string;
   };
+  'badge-awarded': { awardId: string; badgeName: string; issuerName: string; recipientName: string };
   'badge-revoked': { credentialId: string; credentialName: string; issuingBody: string };
   'api-token-expiring': { organizationName: string; tokenName: string; expiresAt: string };
   'subscription-ended': { organizationName: string; tier: SubscriptionTier };

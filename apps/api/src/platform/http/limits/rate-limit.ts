@@ -80,18 +80,13 @@ async function connect(redisUrl: string, logger: AppLogger): Promise<Redis> {
 }
 
 const BADGE_PATHS = new Set(['/api/badges/verify', '/verify']);
+const COUNTED = ['/api/', '/auth/', '/badges/', '/calendar/', '/issuers/', '/scim/'];
 const ORDINARY = new Set(['/auth/logout', '/auth/sso']);
 
 function kindOf(method: string, path: string): Kind | null {
   if (method === 'POST' && BADGE_PATHS.has(path)) return 'badges';
   if (path.startsWith('/auth/') && !ORDINARY.has(path)) return 'sign-ins';
-  return path.startsWith('/api/') ||
-    path.startsWith('/auth/') ||
-    isPublicPortfolio(path) ||
-    path.startsWith('/calendar/') ||
-    path.startsWith('/scim/')
-    ? 'calls'
-    : null;
+  return isPublicPortfolio(path) || COUNTED.some((prefix) => path.startsWith(prefix)) ? 'calls' : null;
 }
 
 /**

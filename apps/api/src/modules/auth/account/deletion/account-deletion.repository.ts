@@ -116,6 +116,8 @@ export class AccountDeletionRepository {
     await statements.sql`
       delete from webhook_deliveries where event in ('badge.issued', 'badge.revoked')
         and lower(data ->> 'recipientEmail') = any(${own}::text[])`;
+    // Their badges stay verifiable: signed documents contain only a hash of the address.
+    await statements.sql`update badge_awards set email = null, name = null where lower(email) = any(${own}::text[])`;
     await statements.sql`delete from rollout_allowances where kind = 'user' and subject = ${id}`;
     await statements.sql`delete from remote_preview_allowances where kind = 'user' and subject = ${id}`;
     // These columns start with the operator's address, followed by details in parentheses.

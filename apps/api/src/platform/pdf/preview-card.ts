@@ -1,15 +1,19 @@
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
-import type { PublicPortfolio } from '@tracker/contracts/portfolio/portfolio';
-import { publicOwnerName } from '@tracker/contracts/values/public-text';
-import { BRAND, INK, MUTED, RULE } from '../../platform/pdf/brand.js';
-import { type FontName, fontFile, fontFor } from '../../platform/pdf/fonts.js';
-import { certificationCount } from './portfolio.mapper.js';
-import { PREVIEW_SIZE } from './preview-head.js';
+import { BRAND, INK, MUTED, PREVIEW_SIZE, RULE } from './brand.js';
+import { type FontName, fontFile, fontFor } from './fonts.js';
 
 const MARGIN = 80;
 const TEXT_WIDTH = PREVIEW_SIZE.width - 2 * MARGIN;
-const MAX_NAMES = 3;
+const MAX_ENTRIES = 3;
 const MAX_LINE_LENGTH = 120;
+
+/** What the picture of a shared link says. */
+export interface PreviewCard {
+  title: string;
+  subtitle: string;
+  entries: readonly string[];
+  footer: string;
+}
 
 interface TextLook {
   size: number;
@@ -18,8 +22,8 @@ interface TextLook {
 }
 
 const TITLE: TextLook = { size: 60, color: INK, bold: true };
-const OWNER: TextLook = { size: 34, color: INK };
-const NAME: TextLook = { size: 26, color: INK };
+const SUBTITLE: TextLook = { size: 34, color: INK };
+const ENTRY: TextLook = { size: 26, color: INK };
 const QUIET: TextLook = { size: 26, color: MUTED };
 
 const TICK: readonly [across: number, down: number][] = [
@@ -31,8 +35,8 @@ const TICK: readonly [across: number, down: number][] = [
   [0.44, 0.75],
 ];
 
-/** Leaves out the status, because other sites cache the image indefinitely. */
-export function drawPreview({ portfolio, user, credentials }: PublicPortfolio): Promise<Buffer> {
+/** Must show nothing that changes, because other sites cache the image indefinitely. */
+export function drawPreview({ title, subtitle, entries, footer }: PreviewCard): Promise<Buffer> {
   const canvas = createCanvas(PREVIEW_SIZE.width, PREVIEW_SIZE.height);
   const picture = canvas.getContext('2d');
   fill(picture, 0, 0, PREVIEW_SIZE.width, PREVIEW_SIZE.height, '#ffffff');
@@ -41,22 +45,43 @@ export function drawPreview({ portfolio, user, credentials }: PublicPortfolio): 
   write(picture, 'Micro-Credential Tracker', MARGIN + 60, 88, { ...QUIET, bold: true });
 
   let baseline = 200;
-  for (const line of wrapped(picture, portfolio.title, TITLE, 2)) {
+  for (const line of wrapped(picture, title, TITLE, 2)) {
     write(picture, line, MARGIN, baseline, TITLE);
     baseline += 74;
   }
-  for (const line of wrapped(picture, publicOwnerName(user), OWNER, 1))
-    write(picture, line, MARGIN, baseline - 8, OWNER);
+  for (const line of wrapped(picture, subtitle, SUBTITLE, 1)) write(picture, line, MARGIN, baseline - 8, SUBTITLE);
 
   fill(picture, MARGIN, 388, TEXT_WIDTH, 2, RULE);
-  for (const [index, { name }] of credentials.slice(0, MAX_NAMES).entries()) {
-    const [line = ''] = wrapped(picture, name, NAME, 1, TEXT_WIDTH - 30);
+  for (const [index, entry] of entries.slice(0, MAX_ENTRIES).entries()) {
+    const [line = ''] = wrapped(picture, entry, ENTRY, 1, TEXT_WIDTH - 30);
     fill(picture, MARGIN, 418 + index * 42, 8, 26, BRAND);
-    write(picture, line, MARGIN + 26, 440 + index * 42, NAME);
+    write(picture, line, MARGIN + 26, 440 + index * 42, ENTRY);
   }
-  write(picture, certificationCount(credentials.length), MARGIN, 582, { ...QUIET, bold: true });
+  write(picture, footer, MARGIN, 582, { ...QUIET, bold: true });
   // PNG encoding is most of the work and runs in a thread of its own.
   return canvas.encode('png');
+}
+
+interface TextBlock extends TextLook {
+  center: number;
+  middle: number;
+  width: number;
+  maxLines: number;
+}
+
+/** Lines around a point. */
+export function drawCentered(
+  picture: SKRSContext2D,
+  text: string,
+  { center, middle, width, maxLines, ...look }: TextBlock,
+): void {
+  const lines = wrapped(picture, text, look, maxLines, width);
+  const height = look.size * 1.2;
+  for (const [index, line] of lines.entries()) {
+    choose(picture, line, look);
+    picture.textAlign = 'center';
+    picture.fillText(line, center, middle + (index - (lines.length - 1) / 2) * height + look.size * 0.35);
+  }
 }
 
 function fill(picture: SKRSContext2D, x: number, y: number, width: number, height: number, color: string): void {

@@ -1,0 +1,37 @@
+import { badgePath } from '@tracker/contracts/badges/issuing-limits';
+
+/** Public addresses of issued badges. They are part of signed documents and must never change. */
+export class BadgeAddresses {
+  constructor(private readonly publicUrl: string) {}
+
+  /** https://w3c-ccg.github.io/did-method-web/#method-specific-identifier */
+  did(organizationId: string): string {
+    return `did:web:${encodeURIComponent(new URL(this.publicUrl).host)}:issuers:${organizationId}`;
+  }
+
+  /** The key for Data Integrity proofs. */
+  key(organizationId: string, number: number): string {
+    return `${this.did(organizationId)}#key-${number}`;
+  }
+
+  /** The same key for JSON Web Signatures. */
+  jwk(organizationId: string, number: number): string {
+    return `${this.key(organizationId, number)}-jwk`;
+  }
+
+  issuer(organizationId: string, rest = ''): string {
+    return `${this.publicUrl}/issuers/${organizationId}${rest}`;
+  }
+
+  statusList(organizationId: string, list: number): string {
+    return this.issuer(organizationId, `/status/${list}`);
+  }
+
+  image(organizationId: string, imageId: string): string {
+    return this.issuer(organizationId, `/images/${imageId}`);
+  }
+
+  badge(awardId: string, ending = ''): string {
+    return `${this.publicUrl}${badgePath(awardId, ending)}`;
+  }
+}

@@ -1,0 +1,188 @@
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Query, Req } from '@nestjs/common';
+import {
+  type Achievement,
+  type AchievementFields,
+  achievementFieldsSchema,
+  achievementSchema,
+  type Award,
+  type AwardedRow,
+  awardOutcomeSchema,
+  type AwardPage,
+  awardPageSchema,
+  type AwardQuery,
+  awardQuerySchema,
+  awardSchema,
+  type Issuer,
+  type IssuerFields,
+  issuerFieldsSchema,
+  issuerSchema,
+  type NewAwards,
+  newAwardsSchema,
+  type Revocation,
+  revocationSchema,
+} from '@tracker/contracts/badges/issuing';
+import { ISSUING_LIMITS } from '@tracker/contracts/badges/issuing-limits';
+import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
+import { idSchema } from '@tracker/contracts/values/text-fields';
+import type { FastifyRequest } from 'fastify';
+import { readFile } from 'node:fs/promises';
+import type { Actor } from '../../../platform/actor/actor.js';
+import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
+import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
+import { OrganizationPermission } from '../../../platform/http/access/route-rules.js';
+import { Answers, Documented } from '../../../platform/http/answers/answers.decorator.js';
+import { Idempotent } from '../../../platform/http/idempotency/idempotent.decorator.js';
+import { withForm } from '../../../platform/http/multipart-form.js';
+import { AchievementsService } from './achievements.service.js';
+import { AwardsService } from './awards.service.js';
+import { pictureOf } from './badge-picture.js';
+import { IssuerService } from './issuer.service.js';
+import { pictureExpected } from './issuing.errors.js';
+
+const PICTURE_FORM = { textFields: [], fileField: 'file', maxFileBytes: ISSUING_LIMITS.imageBytes } as const;
+
+const PictureBody = (): MethodDecorator => (target, key, descriptor) => {
+  const properties = { file: { type: 'string', format: 'binary' } };
+  for (const describe of [
+    Documented(({ ApiConsumes }) => ApiConsumes('multipart/form-data')),
+    Documented(({ ApiBody }) => ApiBody({ schema: { type: 'object', properties, required: ['file'] } })),
+  ])
+    describe(target, key, descriptor);
+};
+
+@Controller('api/organizations/:id')
+export class IssuingController {
+  constructor(
+    private readonly issuers: IssuerService,
+    private readonly achievements: AchievementsService,
+    private readonly awards: AwardsService,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  @Get('issuer')
+  @OrganizationPermission('badges.manage')
+  @Answers(issuerSchema)
+  issuer(@Param('id') id: string): Promise<Issuer> {
+    return this.issuers.get(id);
+  }
+
+  @Put('issuer')
+  @OrganizationPermission('badges.manage')
+  @Answers(issuerSchema)
+  putIssuer(
+    @Param('id') id: string,
+    @CurrentActor() actor: Actor,
+    @Body({ schema: issuerFieldsSchema }) fields: IssuerFields,
+  ): Promise<Issuer> {
+    return this.issuers.put(id, actor, fields);
+  }
+
+  @Post('issuer/keys')
+  @OrganizationPermission('badges.manage')
+  @Answers(issuerSchema, { status: 201 })
+  rotateKey(@Param('id') id: string, @CurrentActor() actor: Actor): Promise<Issuer> {
+    return this.issuers.rotateKey(id, actor);
+  }
+
+  @Get('achievements')
+  @OrganizationPermission('badges.manage')
+  @Answers(achievementSchema, { list: true })
+  listAchievements(@Param('id') id: string): Promise<Achievement[]> {
+    return this.achievements.list(id);
+  }
+
+  @Post('achievements')
+  @OrganizationPermission('badges.manage')
+  @Answers(achievementSchema, { status: 201 })
+  create(
+    @Param('id') id: string,
+    @CurrentActor() actor: Actor,
+    @Body({ schema: achievementFieldsSchema }) fields: AchievementFields,
+  ): Promise<Achievement> {
+    return this.achievements.create(id, actor, fields);
+  }
+
+  @Get('achievements/:achievementId')
+  @OrganizationPermission('badges.manage')
+  @Answers(achievementSchema)
+  achievement(
+    @Param('id') id: string,
+    @Param('achievementId', { schema: idSchema }) achievementId: string,
+  ): Promise<Achievement> {
+    return this.achievements.get(id, achievementId);
+  }
+
+  @Put('achievements/:achievementId')
+  @OrganizationPermission('badges.manage')
+  @Answers(achievementSchema)
+  update(
+    @Param('id') id: string,
+    @Param('achievementId', { schema: idSchema }) achievementId: string,
+    @CurrentActor() actor: Actor,
+    @Body({ schema: achievementFieldsSchema }) fields: AchievementFields,
+  ): Promise<Achievement> {
+    return this.achievements.update(id, actor, achievementId, fields);
+  }
+
+  @Put('achievements/:achievementId/image')
+  @OrganizationPermission('badges.manage')
+  @PictureBody()
+  @Answers(achievementSchema)
+  setImage(
+    @Param('id') id: string,
+    @Param('achievementId', { schema: idSchema }) achievementId: string,
+    @CurrentActor() actor: Actor,
+    @Req() request: FastifyRequest,
+  ): Promise<Achievement> {
+    return withForm(request, this.environment, PICTURE_FORM, async ({ file }) => {
+      if (!file) throw pictureExpected();
+      await this.achievements.get(id, achievementId);
+      return this.achievements.setImage(id, actor, achievementId, await pictureOf(await readFile(file.path)));
+    });
+  }
+
+  @Delete('achievements/:achievementId')
+  @OrganizationPermission('badges.manage')
+  @Answers(outcomeSchema)
+  async remove(
+    @Param('id') id: string,
+    @Param('achievementId', { schema: idSchema }) achievementId: string,
+    @CurrentActor() actor: Actor,
+  ): Promise<Outcome> {
+    await this.achievements.remove(id, actor, achievementId);
+    return { success: true, message: 'Achievement deleted.' };
+  }
+
+  @Post('achievements/:achievementId/awards')
+  @OrganizationPermission('badges.manage')
+  @Idempotent()
+  @Answers(awardOutcomeSchema, { status: 201, list: true })
+  award(
+    @Param('id') id: string,
+    @Param('achievementId', { schema: idSchema }) achievementId: string,
+    @CurrentActor() actor: Actor,
+    @Body({ schema: newAwardsSchema }) given: NewAwards,
+  ): Promise<AwardedRow[]> {
+    return this.awards.award(id, actor, achievementId, given);
+  }
+
+  @Get('awards')
+  @OrganizationPermission('badges.manage')
+  @Answers(awardPageSchema)
+  listAwards(@Param('id') id: string, @Query({ schema: awardQuerySchema }) query: AwardQuery): Promise<AwardPage> {
+    return this.awards.list(id, query);
+  }
+
+  @Post('awards/:awardId/revoke')
+  @HttpCode(200)
+  @OrganizationPermission('badges.manage')
+  @Answers(awardSchema)
+  revoke(
+    @Param('id') id: string,
+    @Param('awardId', { schema: idSchema }) awardId: string,
+    @CurrentActor() actor: Actor,
+    @Body({ schema: revocationSchema }) { reason }: Revocation,
+  ): Promise<Award> {
+    return this.awards.revoke(id, actor, awardId, reason);
+  }
+}

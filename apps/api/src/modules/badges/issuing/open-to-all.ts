@@ -1,0 +1,12 @@
+import type { FastifyReply } from 'fastify';
+import { FILE_POLICY } from '../../../platform/http/answers/security-headers.js';
+
+/** Verifiers run in the pages of other sites too. Nothing here depends on who asks. */
+export function openToAll(reply: FastifyReply, type: string): FastifyReply {
+  return reply.type(type).headers({
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': 'no-cache',
+    'content-security-policy': FILE_POLICY,
+  });
+}

@@ -1,0 +1,134 @@
+import { Body, Controller, Get, Inject, Param, Post, Req, Res } from '@nestjs/common';
+import { type Claim, claimSchema } from '@tracker/contracts/badges/issuing';
+import { badgePath } from '@tracker/contracts/badges/issuing-limits';
+import { type Credential, credentialSchema } from '@tracker/contracts/credentials/credentials';
+import { idSchema } from '@tracker/contracts/values/text-fields';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '../../../platform/actor/actor.js';
+import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
+import { Clock } from '../../../platform/clock.js';
+import { DomainError } from '../../../platform/domain-error.js';
+import { CurrentActor, OptionalActor } from '../../../platform/http/access/current-actor.decorator.js';
+import { AcceptsHtmlForms, Public, PublicOrSignedIn, SignedIn } from '../../../platform/http/access/route-rules.js';
+import { Answers, Documented } from '../../../platform/http/answers/answers.decorator.js';
+import { firstLanguage, versionOf } from '../../../platform/http/answers/headers.js';
+import { PublicPages } from '../../../platform/http/pages/public-pages.js';
+import { badgePage, type BadgeView, kindText, PAGE_FORMAT } from './badge.page.js';
+import { ClaimsService, isRecipient } from './claims.service.js';
+import { awardNotFound } from './issuing.errors.js';
+import { openToAll } from './open-to-all.js';
+import { type PublicBadge, PublicBadgesService } from './public-badges.service.js';
+
+/** A badge as a page, and the files that contain it. */
+@Controller()
+export class PublicBadgesController {
+  constructor(
+    private readonly badges: PublicBadgesService,
+    private readonly claims: ClaimsService,
+    private readonly pages: PublicPages,
+    private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  @Get('badges/:name')
+  @PublicOrSignedIn()
+  async open(
+    @Param('name') name: string,
+    @OptionalActor() actor: Actor | null,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const [, id, ending = ''] = /^([\da-f-]{36})(\.json|\.jwt|\.png)?$/i.exec(name) ?? [];
+    const badge = await this.find(id);
+    if (ending === '') return this.page(badge, actor, request, reply);
+    if (ending === '.json') openToAll(reply, 'application/vc+ld+json').send(await this.badges.json(badge));
+    else if (ending === '.jwt') openToAll(reply, 'application/jwt').send(await this.badges.jwt(badge));
+    else openToAll(reply, 'image/png').send(await this.badges.png(badge));
+  }
+
+  /** Shows nothing that changes, because other sites keep it. */
+  @Get('badges/:name/preview.png')
+  @Public()
+  @Documented(({ ApiProduces }) => ApiProduces('image/png'))
+  async preview(@Param('name') name: string, @Res() reply: FastifyReply): Promise<void> {
+    const { issuer, achievement } = (await this.find(name)).content;
+    const { drawPreview } = await import('../../../platform/pdf/preview-card.js');
+    const png = await drawPreview({
+      title: achievement.name,
+      subtitle: issuer.name,
+      entries: [achievement.description],
+      footer: kindText(achievement.achievementType),
+    });
+    openToAll(reply, 'image/png').header('cache-control', 'public, max-age=86400').send(png);
+  }
+
+  /** The button of the page, which works without a script. */
+  @Post('badges/:name/claim')
+  @PublicOrSignedIn()
+  @AcceptsHtmlForms()
+  async claimOnPage(
+    @Param('name') name: string,
+    @OptionalActor() actor: Actor | null,
+    @Body() body: unknown,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const badge = await this.find(name);
+    if (!actor) {
+      reply.redirect(badgePath(badge.id), 303);
+      return;
+    }
+    try {
+      const { expiryDate } = Object(body) as { expiryDate?: string };
+      const given = claimSchema.safeParse(expiryDate ? { expiryDate } : {});
+      const { id } = await this.claims.claim(actor, badge.id, given.data ?? {});
+      reply.redirect(`/credentials/${id}`, 303);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      const view = this.viewOf(badge, actor, request);
+      reply.status(error.status);
+      await this.pages.send(request, reply, null, () => badgePage({ ...view, problem: error.sentence }));
+    }
+  }
+
+  @Post('api/badges/:awardId/claim')
+  @SignedIn()
+  @Answers(credentialSchema, { status: 201 })
+  claim(
+    @Param('awardId', { schema: idSchema }) awardId: string,
+    @CurrentActor() actor: Actor,
+    @Body({ schema: claimSchema }) claim: Claim,
+  ): Promise<Credential> {
+    return this.claims.claim(actor, awardId, claim);
+  }
+
+  private async page(
+    badge: PublicBadge,
+    actor: Actor | null,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const view = this.viewOf(badge, actor, request);
+    const { id, name, claimedAt, revokedAt, isClosed } = badge;
+    const shown = [PAGE_FORMAT, id, name, claimedAt, revokedAt, isClosed];
+    const version = versionOf(...shown, view.isRecipient, view.isExpired, view.locale, view.publicUrl);
+    await this.pages.send(request, reply, version, () => badgePage(view));
+  }
+
+  private viewOf(badge: PublicBadge, actor: Actor | null, request: FastifyRequest): BadgeView {
+    const { validUntil } = badge;
+    return {
+      badge,
+      isRecipient: actor !== null && isRecipient(actor, badge),
+      isExpired: validUntil !== null && this.clock.now().getTime() > Date.parse(`${validUntil}T23:59:59Z`),
+      locale: firstLanguage(request.headers['accept-language']),
+      publicUrl: this.environment.publicUrl,
+    };
+  }
+
+  private async find(awardId: string | undefined): Promise<PublicBadge> {
+    const id = idSchema.safeParse(awardId);
+    if (!id.success) throw awardNotFound();
+    return this.badges.get(id.data);
+  }
+}

@@ -1,0 +1,308 @@
+import { createHash, createPublicKey, randomUUID, verify } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { AccountDeletionService } from '../../auth/account/deletion/account-deletion.service.js';
+import { multipart } from '../../../testing/credential-form.js';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import type { TestPerson } from '../../../testing/test-person.js';
+import type { Json } from '../verification/json.js';
+import { createIssuer, type TestIssuer } from './issuing.fixture.js';
+
+const DAY_MS = 86_400_000;
+
+describe('an awarded badge', () => {
+  let api: TestApp;
+  let clinic: TestIssuer;
+  let mia: TestPerson;
+  let achievementId: string;
+  let awardId: string;
+
+  beforeAll(async () => {
+    api = await startTestApp({ now: '2026-11-24T10:00:00Z' });
+  });
+  beforeEach(async () => {
+    clinic = await createIssuer(api);
+    mia = await api.signIn({ timeZone: 'Pacific/Auckland' });
+    achievementId = (await clinic.achievement()).id;
+    awardId = await clinic.awardOne(achievementId, mia.email);
+  });
+  afterAll(() => api?.close());
+
+  const publicUrl = () => api.environment.publicUrl;
+  const open = async (path: string, headers = {}) => clinic.open(path, headers);
+  const json = async (path: string): Promise<Json> => (await open(path)).json();
+  const claim = (person: TestPerson, body?: object, id = awardId) => person.post(`/api/badges/${id}/claim`, body);
+  const report = async (text: string) =>
+    (await api.inject({ method: 'POST', url: '/api/badges/verify', payload: { text } })).json();
+  const verdict = async (text: string): Promise<string> => (await report(text)).verdict;
+
+  describe('as JSON', () => {
+    it('names issuer, achievement, validity and status, and the recipient only by a salted hash', async () => {
+      const answer = await open(`/badges/${awardId}.json`);
+      expect(answer.headers['content-type']).toContain('application/vc+ld+json');
+      expect(answer.headers['access-control-allow-origin']).toBe('*');
+      expect(answer.body).not.toContain(mia.email);
+      const { did } = await clinic.issuer();
+      const badge = answer.json();
+      expect(badge).toMatchObject({
+        id: `${publicUrl()}/badges/${awardId}`,
+        type: ['VerifiableCredential', 'OpenBadgeCredential'],
+        issuer: { id: did, type: ['Profile'], name: 'Harbour Clinic', url: 'https://clinic.example' },
+        validFrom: '2026-11-24T00:00:00Z',
+        validUntil: '2028-11-24T23:59:59Z',
+        credentialStatus: { type: 'BitstringStatusListEntry', statusPurpose: 'revocation', statusListIndex: '0' },
+        proof: { cryptosuite: 'eddsa-rdfc-2022', verificationMethod: `${did}#key-1`, proofPurpose: 'assertionMethod' },
+      });
+      const [identity] = badge.credentialSubject.identifier;
+      const hash = createHash('sha256').update(`${mia.email.toLowerCase()}${identity.salt}`).digest('hex');
+      expect(identity).toMatchObject({ hashed: true, identityHash: `sha256$${hash}`, identityType: 'emailAddress' });
+    });
+
+    it('says what achievement and issuer were when it was awarded', async () => {
+      const { owner } = clinic.organization;
+      const fields = { name: 'Renamed', description: 'x', criteria: 'x' };
+      await owner.put(`${clinic.url}/achievements/${achievementId}`, fields);
+      await owner.put(`${clinic.url}/issuer`, { name: 'Renamed' });
+      const later = await clinic.awardOne(achievementId, `${randomUUID()}@example.test`);
+      const names = async (id: string) => {
+        const { name, issuer } = (await open(`/badges/${id}.json`)).json();
+        return [name, issuer.name];
+      };
+      expect([await names(awardId), await names(later)]).toEqual([
+        ['First Aid', 'Harbour Clinic'],
+        ['Renamed', 'Renamed'],
+      ]);
+    });
+  });
+
+  describe('is verified', () => {
+    it('as JWS by a verifier that knows nothing of the product', async () => {
+      const token = (await open(`/badges/${awardId}.jwt`)).body;
+      const [header = '', payload = '', signature = ''] = token.split('.');
+      const { alg, kid } = JSON.parse(Buffer.from(header, 'base64url').toString());
+      const { verificationMethod } = await json(`/issuers/${clinic.organization.id}/did.json`);
+      const method = (verificationMethod as Json[]).find(({ id }) => id === kid);
+      const key = createPublicKey({ key: method?.['publicKeyJwk'] as never, format: 'jwk' });
+      const isValid = (text: string) => verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'));
+      expect([alg, isValid(`${header}.${payload}`), isValid(`${header}.${payload}x`)]).toEqual(['EdDSA', true, false]);
+      expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toMatchObject({
+        iss: (await clinic.issuer()).did,
+        jti: `${publicUrl()}/badges/${awardId}`,
+        nbf: Date.parse('2026-11-24T00:00:00Z') / 1_000,
+        exp: Date.parse('2028-11-24T23:59:59Z') / 1_000,
+      });
+    });
+
+    it('in each of its forms by the product itself', async () => {
+      for (const ending of ['.json', '.jwt'])
+        expect(await report((await open(`/badges/${awardId}${ending}`)).body)).toMatchObject({
+          verdict: 'verified',
+          checks: [
+            { check: 'structure', result: 'pass' },
+            { check: 'proof', result: 'pass', message: 'Signed by Harbour Clinic.' },
+            { check: 'validity', result: 'pass' },
+            { check: 'status', result: 'pass' },
+            { check: 'recipient', result: 'unknown' },
+            { check: 'issuer', result: 'pass' },
+          ],
+        });
+      const png = (await open(`/badges/${awardId}.png`)).rawPayload;
+      const form = multipart([], [{ content: png, name: 'badge.png', field: 'file' }]);
+      const answer = await mia.inject({ method: 'POST', url: '/api/badges/verify', ...form });
+      expect(answer.json()).toMatchObject({ verdict: 'verified' });
+      expect(answer.json().checks[4]).toMatchObject({ check: 'recipient', result: 'pass' });
+    });
+
+    it('after the key was rotated, like new ones', async () => {
+      await clinic.organization.owner.post(`${clinic.url}/issuer/keys`);
+      const later = await clinic.awardOne(achievementId, `${randomUUID()}@example.test`);
+      const badges = await Promise.all([awardId, later].map((id) => open(`/badges/${id}.json`)));
+      expect(badges.map((badge) => badge.json().proof.verificationMethod.split('#')[1])).toEqual(['key-1', 'key-2']);
+      expect(await Promise.all(badges.map(({ body }) => verdict(body)))).toEqual(['verified', 'verified']);
+    });
+
+    it('but not after a change', async () => {
+      const badge = await json(`/badges/${awardId}.json`);
+      expect(await verdict(JSON.stringify({ ...badge, validUntil: '2099-01-01T00:00:00Z' }))).toBe('invalid');
+    });
+
+    it('until it is revoked, which flips its bit alone', async () => {
+      const neighbour = await clinic.awardOne(achievementId, `${randomUUID()}@example.test`);
+      const [text, other] = await Promise.all(
+        [awardId, neighbour].map(async (id) => (await open(`/badges/${id}.json`)).body),
+      );
+      const bits = async () => {
+        const { credentialSubject } = await json(`/issuers/${clinic.organization.id}/status/0`);
+        const { encodedList } = credentialSubject as { encodedList: string };
+        return gunzipSync(Buffer.from(encodedList.slice(1), 'base64url'));
+      };
+      expect((await bits())[0]).toBe(0);
+      await clinic.revoke(awardId);
+      const after = await bits();
+      expect([after.length, after[0], after.subarray(1).every((byte) => byte === 0)]).toEqual([16_384, 0x80, true]);
+      expect([await verdict(text ?? ''), await verdict(other ?? '')]).toEqual(['invalid', 'verified']);
+    });
+
+    it('after its organization was deleted, whose page says so', async () => {
+      const text = (await open(`/badges/${awardId}.json`)).body;
+      expect((await clinic.organization.owner.delete(clinic.url)).statusCode).toBe(200);
+      expect(await verdict(text)).toBe('verified');
+      const page = await open(`/badges/${awardId}`);
+      expect(page.body).toMatch(/The organization <bdi>Harbour Clinic<\/bdi> is closed/);
+      const { rows } = await api.query('select email from badge_awards where id = $1', [awardId]);
+      expect(rows).toEqual([{ email: null }]);
+      expect((await claim(mia)).statusCode).toBe(201);
+    });
+
+    it('after the accounts of recipient and owner were erased, without their names', async () => {
+      const text = (await open(`/badges/${awardId}.json`)).body;
+      await mia.post('/api/account/deletion', { confirm: mia.email });
+      api.clock.advance(8 * DAY_MS);
+      await api.app.get(AccountDeletionService, { strict: false }).eraseDue(api.clock.now());
+      api.clock.advance(-8 * DAY_MS);
+      expect(await verdict(text)).toBe('verified');
+      expect((await open(`/badges/${awardId}`)).body).not.toContain('Mia Berg');
+      expect((await clinic.awards()).items).toMatchObject([{ id: awardId, email: null, name: null }]);
+    });
+  });
+
+  it('forgets an issuer without awards together with its organization', async () => {
+    const other = await createIssuer(api, 'Elsewhere');
+    await other.achievement();
+    await other.organization.owner.delete(other.url);
+    expect((await open(`/issuers/${other.organization.id}/did.json`)).statusCode).toBe(404);
+    const { rows } = await api.query('select from badge_achievements where organization_id = $1', [
+      other.organization.id,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  it('has a profile of its issuer as JSON', async () => {
+    expect(await json(`/issuers/${clinic.organization.id}`)).toMatchObject({
+      id: (await clinic.issuer()).did,
+      type: ['Profile'],
+      name: 'Harbour Clinic',
+      email: 'badges@clinic.example',
+    });
+  });
+
+  it.each([
+    '/badges/nothing',
+    `/badges/${randomUUID()}`,
+    `/badges/${randomUUID()}.json`,
+    `/issuers/${randomUUID()}`,
+    `/issuers/${randomUUID()}/did.json`,
+    `/issuers/${randomUUID()}/status/0`,
+  ])('is not found at %s', async (path) => {
+    expect((await open(path)).statusCode).toBe(404);
+  });
+
+  it('has no status list beyond its awards', async () => {
+    expect((await open(`/issuers/${clinic.organization.id}/status/1`)).statusCode).toBe(404);
+    expect((await open(`/issuers/${clinic.organization.id}/status/x`)).statusCode).toBe(404);
+  });
+
+  describe('on its page', () => {
+    it('is shown without a script, for people and for previews of links', async () => {
+      const { statusCode, headers, body } = await open(`/badges/${awardId}`, { 'accept-language': 'de' });
+      expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(body).toContain('<h1 dir="auto">First Aid</h1>');
+      expect(body).toContain('<bdi>Mia Berg</bdi>');
+      expect(body).toContain('<time datetime="2028-11-24">24.11.2028</time>');
+      expect(body).toContain(`<meta property="og:image" content="${publicUrl()}/badges/${awardId}/preview.png">`);
+      expect(body).not.toContain(mia.email);
+      expect(body).not.toContain('Add to my credentials');
+      const preview = await open(`/badges/${awardId}/preview.png`);
+      expect([preview.headers['content-type'], preview.rawPayload.readUInt32BE(16)]).toEqual(['image/png', 1200]);
+    });
+
+    it('escapes what people typed, and never shows an address as a name', async () => {
+      const { id } = await clinic.achievement({ name: '<script>alert(1)</script>' });
+      const badge = await clinic.awardOne(id, 'x@example.test', 'x@example.test');
+      const { body } = await open(`/badges/${badge}`);
+      expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+      expect(body).not.toContain('<script>alert');
+      expect(body).not.toContain('x@example.test');
+    });
+
+    it('is answered 304 until something on it changes', async () => {
+      const etag = String((await open(`/badges/${awardId}`)).headers['etag']);
+      const again = () => open(`/badges/${awardId}`, { 'if-none-match': etag });
+      expect((await again()).statusCode).toBe(304);
+      await clinic.revoke(awardId);
+      const revoked = await again();
+      expect(revoked.statusCode).toBe(200);
+      expect(revoked.body).toMatch(
+        /This badge was revoked by <bdi>Harbour Clinic<\/bdi> on <time datetime="2026-11-24">/,
+      );
+    });
+
+    it('says when it has expired', async () => {
+      const [row] = await clinic.award(achievementId, {
+        email: `${randomUUID()}@example.test`,
+        name: 'Old',
+        issuedOn: '2024-11-23',
+      });
+      expect((await open(`/badges/${row?.id}`)).body).toContain('This badge has expired.');
+    });
+
+    it('has a button for the recipient, which leads to the new credential', async () => {
+      const page = await mia.get(`/badges/${awardId}`);
+      expect(page.body).toContain('Add to my credentials');
+      const pressed = await mia.inject({
+        method: 'POST',
+        url: `/badges/${awardId}/claim`,
+        payload: '',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+      expect([pressed.statusCode, pressed.headers['location']]).toEqual([
+        303,
+        expect.stringMatching(/^\/credentials\/[\da-f-]{36}$/),
+      ]);
+      expect((await mia.get(`/badges/${awardId}`)).body).toContain('your credentials</a>');
+    });
+  });
+
+  describe('is claimed', () => {
+    it('once, by its recipient, as a verified credential', async () => {
+      const answer = await claim(mia);
+      expect([answer.statusCode, answer.json()]).toMatchObject([
+        201,
+        {
+          name: 'First Aid',
+          issuingBody: 'Harbour Clinic',
+          issueDate: '2026-11-24',
+          expiryDate: '2028-11-24',
+          badge: { verdict: 'verified' },
+        },
+      ]);
+      expect((await claim(mia)).statusCode).toBe(409);
+      expect((await clinic.awards()).items).toMatchObject([{ id: awardId, state: 'claimed' }]);
+    });
+
+    it('by nobody else', async () => {
+      const other = await api.signIn();
+      expect((await claim(other)).statusCode).toBe(404);
+      expect((await claim(clinic.organization.owner)).statusCode).toBe(404);
+      expect((await api.inject({ method: 'POST', url: `/api/badges/${awardId}/claim` })).statusCode).toBe(401);
+    });
+
+    it('not by an address that nobody verified', async () => {
+      await api.query('update users set email_verified = false where id = $1', [mia.userId]);
+      expect((await claim(mia)).statusCode).toBe(404);
+    });
+
+    it('with an expiry date if it has no end', async () => {
+      const { id } = await clinic.achievement({ validForMonths: null });
+      const endless = await clinic.awardOne(id, mia.email);
+      expect((await claim(mia, undefined, endless)).statusCode).toBe(400);
+      expect((await claim(mia, { expiryDate: '2030-02-31' }, endless)).statusCode).toBe(400);
+      const answer = await claim(mia, { expiryDate: '2030-01-31' }, endless);
+      expect([answer.statusCode, answer.json().expiryDate]).toEqual([201, '2030-01-31']);
+    });
+
+    it('not after it was revoked', async () => {
+      await clinic.revoke(awardId);
+      expect((await claim(mia)).statusCode).toBe(422);
+    });
+  });
+});
