@@ -34,7 +34,7 @@ export type IssuerFields = z.infer<typeof issuerFieldsSchema>;
 
 const issuerKeySchema = z.object({ id: z.string(), createdAt: z.iso.datetime(), isCurrent: z.boolean() });
 
-/** The profile with which an organization issues badges. `did` is its did:web. */
+/** The profile with which an organization issues badges. `did` is a `did:web` identifier. */
 export const issuerSchema = z
   .object({
     name: z.string(),

@@ -1,5 +1,5 @@
 // node tools/remote/src/packages/record-release.mjs: records the public API of this shell-sdk version, which later
-// versions of the same major must keep. With --packages, also the versions and contents of all packages.
+// versions of the same major must keep. With `--packages`, also the versions and contents of all packages.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../places.mjs';

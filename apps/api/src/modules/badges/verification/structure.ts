@@ -58,7 +58,7 @@ function isIdentity(value: unknown): boolean {
   return typeof hashed === 'boolean' && textOf(identityHash) !== null && textOf(identityType) !== null;
 }
 
-/** Claims of a VC-JWT repeat properties of the credential. */
+/** Claims of a signed credential repeat properties of the credential. */
 function claimsAgree(document: Json): boolean {
   const { iss, jti, sub } = document;
   const agree = (claim: unknown, property: unknown) =>

@@ -54,7 +54,7 @@ export class WebhooksRepository {
     return this.rows.findOneByOrFail({ id: String(identifiers[0]?.['id']) });
   }
 
-  /** Keyset by time and id, newest first. */
+  /** Newest first; paged by time and id. */
   deliveries(webhookId: string, limit: number, after?: string): Promise<WebhookDelivery[]> {
     const found = this.rows
       .createQueryBuilder('d')

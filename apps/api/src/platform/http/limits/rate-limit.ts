@@ -50,7 +50,10 @@ export async function limitRates(
   limitTokens(fastify, new SharedCounts('tokens', TOKEN_LIMIT, redis, clock));
 }
 
-/** Header fields of draft-ietf-httpapi-ratelimit-headers-10. Runs after the caller is known and before the body is read. */
+/**
+ * Header fields of https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-10. Runs after the caller
+ * is known and before the body is read.
+ */
 function limitTokens(fastify: FastifyInstance, counts: SharedCounts): void {
   fastify.addHook('preParsing', async (request, reply) => {
     if (!request.token) return;

@@ -52,7 +52,7 @@ export class PublicPages {
   }
 
   /**
-   * `version` must cover everything that `make` depends on; without it the page is not revalidated. `make` is not
+   * `version` must cover everything that `make` depends on; without it the visitor always gets the whole page. `make` is not
    * called if the visitor or the cache already has that version.
    */
   async send(request: FastifyRequest, reply: FastifyReply, version: string | null, make: MakePage): Promise<void> {
