@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { DomainError } from '../../../platform/domain-error.js';
 import { SecretBox } from '../../../platform/outbound/secret-box.js';
+import { webhooksNotOffered } from './webhook.errors.js';
 
 export interface StoredSecrets {
   id: string;
@@ -18,11 +20,18 @@ export class WebhookSecrets {
 
   async make(webhookId: string): Promise<{ secret: string; sealed: Buffer }> {
     const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
-    return { secret, sealed: await this.box.seal(secret, webhookId) };
+    try {
+      return { secret, sealed: await this.box.seal(secret, webhookId) };
+    } catch (error) {
+      // The box speaks of single sign-on.
+      throw error instanceof DomainError ? webhooksNotOffered() : error;
+    }
   }
 
-  /** The present secret first. */
-  open({ id, secret, formerSecret }: StoredSecrets): Promise<string[]> {
-    return Promise.all([secret, ...(formerSecret ? [formerSecret] : [])].map((box) => this.box.open(box, id)));
+  /** The present secret first. A former one from before a change of the key cannot be opened any more. */
+  async open({ id, secret, formerSecret }: StoredSecrets): Promise<string[]> {
+    const present = await this.box.open(secret, id);
+    const former = formerSecret && (await this.box.open(formerSecret, id).catch(() => null));
+    return former ? [present, former] : [present];
   }
 }

@@ -87,6 +87,22 @@ describe('webhooks of an organization', () => {
     expect(await list()).toEqual([]);
   });
 
+  it('are refused in an installation that cannot keep secrets', async () => {
+    const production = await startTestApp({ environment: { isProduction: true, ssoEncryptionKey: null } });
+    try {
+      const { owner, url: path } = await teamOrganization(production);
+      const answer = await owner.post(`${path}/webhooks`, FIELDS);
+      expect([answer.statusCode, answer.body]).toEqual([
+        409,
+        'Webhooks are not set up in this installation. Please ask those who run it.',
+      ]);
+      const local = await owner.post(`${path}/webhooks`, { ...FIELDS, url: 'http://localhost/' });
+      expect(local.body).toBe('This address cannot be used. The address must begin with https://.');
+    } finally {
+      await production.close();
+    }
+  });
+
   it('are at most ten, also if several are added at once', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => post(FIELDS)));
     const refused = answers.filter(({ statusCode }) => statusCode !== 201);

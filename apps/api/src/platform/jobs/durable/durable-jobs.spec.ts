@@ -66,6 +66,23 @@ function gate() {
 }
 
 describe('a durable job', () => {
+  test('runs again after the delay that its handler asks for, with all its attempts', async () => {
+    work = async (_box, run) => {
+      if (lifted.length === 1) run.again(60_000);
+    };
+    await add('a', { key: 'a' });
+    await workersOf(here).start();
+    await until(async () => (await rows())[0]?.claim === null && lifted.length === 1);
+    const [waiting] = await rows();
+    expect(waiting).toMatchObject({ state: 'queued', attempts: 0, settledAt: null, payload: { box: 'a' } });
+    expect(waiting?.runAt.getTime()).toBeGreaterThan(Date.now() + 30_000);
+    await makeDue();
+    await workersOf(here).stop();
+    await workersOf(here).start();
+    await untilAll('done');
+    expect(lifted).toEqual(['a', 'a']);
+  });
+
   test('exists exactly when the transaction that caused it was committed', async () => {
     const failing = unit().run(async () => {
       await jobs().add(lifts, { box: 'never' });
