@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { pageLoader } from './loading/page-loader';
 import { RemoteLoadError } from './loading/remote-source';
 import { useFailureReport } from './failure-reports';
+import { useOpening } from './openings';
 
 type PageState =
   | { status: 'loading' }
@@ -23,6 +24,7 @@ export function useRemotePage(remote: RegisteredRemote, path: string): RemotePag
     return Page ? { status: 'ready', remote, Page } : { status: 'loading' };
   });
   const reportFailure = useFailureReport();
+  const reportOpening = useOpening();
   const retry = useCallback(() => {
     pageLoader.forget(remote);
     setState({ status: 'loading' });
@@ -35,8 +37,9 @@ export function useRemotePage(remote: RegisteredRemote, path: string): RemotePag
     setState((previous) =>
       previous.status === 'ready' && isSameVersion(previous.remote, remote) ? previous : { status: 'loading' },
     );
-    pageLoader.loadPage(remote, path).then(
-      (Page) => show({ status: 'ready', remote, Page }),
+    // The page is shown only when its candidate is watched, because rendering may never end.
+    Promise.all([pageLoader.loadPage(remote, path), reportOpening(remote)]).then(
+      ([Page]) => show({ status: 'ready', remote, Page }),
       (error: unknown) => {
         if (!isCurrent) return;
         reportFailure(remote, error instanceof RemoteLoadError ? error.failure : 'invalid', error);
@@ -47,7 +50,7 @@ export function useRemotePage(remote: RegisteredRemote, path: string): RemotePag
     return () => {
       isCurrent = false;
     };
-  }, [remote, path, tries, reportFailure]);
+  }, [remote, path, tries, reportFailure, reportOpening]);
 
   return { ...state, retry };
 }

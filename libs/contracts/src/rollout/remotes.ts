@@ -1,14 +1,24 @@
 import { z } from 'zod';
-import { isSvg, SVG_REFUSAL, svgOutlines } from './remote-builds.js';
+import { isSdkRange, isSvg, SVG_REFUSAL, svgOutlines } from './remote-builds.js';
+
+const MAX_PATH = 200;
+const MAX_TITLE = 80;
+const MAX_LABEL = 30;
 
 /**
  * React Router patterns with a leading slash. Each has one canonical form, so that routes of two remotes can be
  * compared.
  */
-const pathSchema = z.string().regex(/^(?:\/|(?:\/:?[A-Za-z0-9_-]+)+)$/);
+const pathSchema = z
+  .string()
+  .max(MAX_PATH)
+  .regex(/^(?:\/|(?:\/:?[A-Za-z0-9_-]+)+)$/);
 
 /** A path, optionally with `/*` for nested routes. */
-const routePathSchema = z.string().regex(/^(?:\/|(?:\/:?[A-Za-z0-9_-]+)+(?:\/\*)?)$/);
+const routePathSchema = z
+  .string()
+  .max(MAX_PATH)
+  .regex(/^(?:\/|(?:\/:?[A-Za-z0-9_-]+)+(?:\/\*)?)$/);
 
 /**
  * Name of an icon in the shell's set (unknown names show a neutral dot), or a self-contained SVG, which is reduced to
@@ -17,6 +27,7 @@ const routePathSchema = z.string().regex(/^(?:\/|(?:\/:?[A-Za-z0-9_-]+)+(?:\/\*)
 const iconSchema = z
   .string()
   .min(1)
+  .max(4_000)
   .refine((icon) => !isSvg(icon) || svgOutlines(icon) !== null, SVG_REFUSAL)
   .overwrite((icon) => svgOutlines(icon) ?? icon);
 
@@ -26,7 +37,7 @@ const remoteRouteSchema = z.object({
    * `signed-in` routes are hidden from visitors; `public` routes are shown to everyone, without the signed-in layout.
    */
   access: z.enum(['signed-in', 'public', 'operator']),
-  title: z.string().min(1),
+  title: z.string().min(1).max(MAX_TITLE),
   /** For public routes: skips the request for the signed-in user. */
   isPlain: z.boolean().optional(),
   /** For operator routes: also allows owners of a remote. */
@@ -35,14 +46,19 @@ const remoteRouteSchema = z.object({
   files: z.array(z.string().regex(/^[\w.-]+\.(?:js|css)$/)).optional(),
   /** API requests of the page, which the browser starts before any script runs. Must match the page's own URLs. */
   calls: z
-    .array(z.string().regex(/^\/api\/[\w/-]+(?:\?[\w=&.-]+)?$/))
+    .array(
+      z
+        .string()
+        .max(MAX_PATH)
+        .regex(/^\/api\/[\w/-]+(?:\?[\w=&.-]+)?$/),
+    )
     .max(8)
     .optional(),
 });
 
 const navigationEntrySchema = z.object({
   path: pathSchema,
-  label: z.string().min(1),
+  label: z.string().min(1).max(MAX_LABEL),
   icon: iconSchema,
   order: z.int(),
   /** `member`: people in any organization. Older shells that do not know a value hide the entry. */
@@ -50,7 +66,10 @@ const navigationEntrySchema = z.object({
 });
 
 const manifestCommandSchema = z.object({
-  path: z.string().regex(/^\/(?:[\w-][\w/-]*)?(?:\?[\w=&%+.-]*)?(?:#[\w-]+)?$/),
+  path: z
+    .string()
+    .max(MAX_PATH)
+    .regex(/^\/(?:[\w-][\w/-]*)?(?:\?[\w=&%+.-]*)?(?:#[\w-]+)?$/),
   label: z.string().min(1).max(80),
   keywords: z.string().max(200).optional(),
   icon: iconSchema.optional(),
@@ -73,7 +92,10 @@ export const remoteManifestSchema = z
     /** Version of the manifest format; 1 if absent. The API ignores remotes with a newer format. */
     schema: z.literal(1).optional(),
     /** Compatible shell-sdk versions as an npm range, such as `^1.0.0` or `^1.4.0 || ^2.0.0`. */
-    shellSdk: z.string().min(1),
+    shellSdk: z
+      .string()
+      .max(100)
+      .refine(isSdkRange, 'shellSdk must be a version such as 1.2.0, or a range such as ^1.2.0.'),
     /** Global variable of the container, set by the entry script. */
     container: z
       .string()
@@ -83,8 +105,8 @@ export const remoteManifestSchema = z
     hasRuntime: z.boolean().optional(),
     /** Integrity values of the entry and the routes' files, by name. Added when the build is registered. */
     integrity: z.record(z.string(), z.string()).optional(),
-    routes: z.array(remoteRouteSchema).min(1),
-    navigation: z.array(navigationEntrySchema),
+    routes: z.array(remoteRouteSchema).min(1).max(50),
+    navigation: z.array(navigationEntrySchema).max(8),
     parts: z.array(remotePartSchema).max(20).optional(),
     commands: z.array(manifestCommandSchema).max(50).optional(),
   })
@@ -108,15 +130,34 @@ export const registeredRemoteSchema = remoteVersionSchema
     /** The stable version, used if a candidate fails. Present only with a candidate. */
     fallback: remoteVersionSchema.optional(),
     preview: z.object({ name: z.string(), version: z.string() }).optional(),
+    /** A rollout is running: the page reports when it opens this version. */
+    isCounted: z.boolean().optional(),
   })
   .meta({ id: 'RegisteredRemote' });
 export type RegisteredRemote = z.infer<typeof registeredRemoteSchema>;
 
-/** Reasons for a failure. `handler`: an event handler or promise threw after rendering. */
-export const REMOTE_FAILURES = ['unreachable', 'timeout', 'invalid', 'incompatible', 'render', 'handler'] as const;
+/**
+ * Reasons for a failure. `handler`: an event handler or promise threw after rendering. `unresponsive`: the page stopped
+ * responding, as in an endless loop.
+ */
+export const REMOTE_FAILURES = [
+  'unreachable',
+  'timeout',
+  'invalid',
+  'incompatible',
+  'render',
+  'handler',
+  'unresponsive',
+] as const;
 /** Failures that a network problem may cause. */
 export const NETWORK_FAILURES: readonly RemoteFailure[] = ['unreachable', 'timeout'];
 export type RemoteFailure = (typeof REMOTE_FAILURES)[number];
+
+/** Body of `POST /api/remotes/openings`: the page begins to run this version, while a rollout is running. */
+export const remoteOpeningSchema = z
+  .object({ remote: z.string().min(1).max(60), version: z.string().min(1).max(80) })
+  .meta({ id: 'RemoteOpening' });
+export type RemoteOpening = z.infer<typeof remoteOpeningSchema>;
 
 /** Body of `POST /api/remotes/failures`: the page could not show this version and fell back to the stable one. */
 export const remoteFailureReportSchema = z

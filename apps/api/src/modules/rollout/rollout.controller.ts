@@ -4,6 +4,8 @@ import {
   registeredRemoteSchema,
   type RemoteFailureReport,
   remoteFailureReportSchema,
+  type RemoteOpening,
+  remoteOpeningSchema,
   type RemoteRegistryQuery,
   remoteRegistryQuerySchema,
 } from '@tracker/contracts/rollout/remotes';
@@ -18,7 +20,7 @@ import { PublicOrSignedIn } from '../../platform/http/access/route-rules.js';
 import { clientNetwork } from '../../platform/http/limits/rate-limit.js';
 import { TokenBuckets } from '../../platform/http/limits/token-buckets.js';
 import { ReleaseCompatibility } from './releases/release-compatibility.service.js';
-import { FailureReportsService } from './health/failure-reports.service.js';
+import { FailureReportsService, type Reporter } from './health/failure-reports.service.js';
 import { RegistryService } from './registry/registry.service.js';
 import { tooManyReports } from './rollout.errors.js';
 import { visitorIdOf } from './registry/visitor-id.js';
@@ -27,6 +29,8 @@ import { visitorIdOf } from './registry/visitor-id.js';
 export class RolloutController {
   /** A low limit suffices, because a page reports each version only once. */
   private readonly reports = new TokenBuckets({ burst: 20, perSecond: 0.2 });
+  /** Higher, because each page load reports what it opens. */
+  private readonly openings = new TokenBuckets({ burst: 100, perSecond: 2 });
 
   constructor(
     private readonly registry: RegistryService,
@@ -60,12 +64,29 @@ export class RolloutController {
   ): Promise<void> {
     const seconds = this.reports.take(actor?.userId ?? clientNetwork(request), this.clock.now().getTime());
     if (seconds > 0) throw tooManyReports(seconds);
-    await this.failureReports.report(report, {
+    await this.failureReports.report(report, await this.reporterOf(request, actor));
+  }
+
+  @Post('openings')
+  @PublicOrSignedIn()
+  @HttpCode(204)
+  async reportOpening(
+    @Body({ schema: remoteOpeningSchema }) opening: RemoteOpening,
+    @OptionalActor() actor: Actor | null,
+    @Req() request: FastifyRequest,
+  ): Promise<void> {
+    const seconds = this.openings.take(actor?.userId ?? clientNetwork(request), this.clock.now().getTime());
+    if (seconds > 0) throw tooManyReports(seconds);
+    await this.failureReports.open(opening, await this.reporterOf(request, actor));
+  }
+
+  private async reporterOf(request: FastifyRequest, actor: Actor | null): Promise<Reporter> {
+    return {
       userId: actor?.userId ?? null,
       visitorId: visitorIdOf(request, this.environment),
       shellSdk: await this.compatibility.deployedSdk(),
       isOperator: actor !== null && isOperator(actor, this.environment),
       preview: await this.registry.previewFor(request, actor),
-    });
+    };
   }
 }

@@ -17,6 +17,7 @@ const KINDS: Record<VersionError['kind'], string> = {
   incompatible: 'Needs another shell',
   render: 'Error while rendering',
   handler: 'Error in a handler',
+  unresponsive: 'Stopped responding',
 };
 
 export function ErrorsPanel({ remote }: { remote: string }) {

@@ -1,4 +1,4 @@
-import type { RegisteredRemote, RemoteFailureReport } from '@tracker/contracts/rollout/remotes';
+import type { RegisteredRemote, RemoteFailureReport, RemoteOpening } from '@tracker/contracts/rollout/remotes';
 import { REMOTES_REVISION_ELEMENT } from '@tracker/contracts/rollout/remote-builds';
 import { api } from '@tracker/shell-sdk/api';
 import { applyRemoteOverrides } from './remote-overrides';
@@ -65,6 +65,9 @@ const registryApi = api.injectEndpoints({
         );
       },
     }),
+    reportRemoteOpening: build.mutation<unknown, RemoteOpening>({
+      query: (body) => ({ url: '/api/remotes/openings', method: 'POST', body }),
+    }),
     reportRemoteFailure: build.mutation<unknown, RemoteFailureReport>({
       query: (body) => ({ url: '/api/remotes/failures', method: 'POST', body }),
     }),
@@ -77,6 +80,7 @@ export const {
   useShowRegistryMutation,
   useFallBackMutation,
   useReportRemoteFailureMutation,
+  useReportRemoteOpeningMutation,
 } = registryApi;
 
 export const getRegistry = () => registryApi.endpoints.getRemotes.initiate();

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { haltReason, type HaltReason, type VersionTrial } from '@tracker/contracts/rollout/halting';
-import type { RemoteFailureReport } from '@tracker/contracts/rollout/remotes';
+import type { RemoteFailureReport, RemoteOpening } from '@tracker/contracts/rollout/remotes';
 import type { Release } from '@tracker/database/entities/rollout/release.entity';
 import type { Rollout } from '@tracker/database/entities/rollout/rollout.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
@@ -41,6 +41,13 @@ export class FailureReportsService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
+  /** Counts a person who opened a version while a rollout is running. */
+  async open({ remote, version }: RemoteOpening, reporter: Reporter): Promise<void> {
+    const opened = await this.given(remote, version, reporter);
+    if (opened?.isRolledOut)
+      this.exposures.note(opened.revision, { releaseId: opened.given.id, userId: reporter.userId });
+  }
+
   /**
    * Ignores reports about a version that the reporter was not given and reports outside a rollout. The stable version
    * is counted for comparison and never halted.
@@ -48,7 +55,7 @@ export class FailureReportsService {
   async report(report: RemoteFailureReport, reporter: Reporter): Promise<void> {
     const { remote, version, kind } = report;
     const name = reporterOf(reporter.userId, reporter.visitorId);
-    if (name === null || !(await this.wasGiven(remote, version, reporter))) return;
+    if (name === null || !(await this.given(remote, version, reporter))) return;
     // The failure rate needs the exposures that are still in memory.
     await this.exposures.flush();
     await this.unitOfWork.run(async () => {
@@ -79,12 +86,13 @@ export class FailureReportsService {
     });
   }
 
-  private async wasGiven(remote: string, version: string, reporter: Reporter): Promise<boolean> {
+  private async given(remote: string, version: string, reporter: Reporter) {
     const { userId, visitorId, shellSdk, isOperator, preview } = reporter;
-    if (preview?.remote === remote) return false;
+    if (preview?.remote === remote) return null;
     const rows = await this.registry.rows(userId, visitorId);
     const remotes = givenRemotes(rows, { userId, stickyId: userId ?? visitorId, shellSdk, isOperator });
-    return remotes.some(({ name, given }) => name === remote && given.version === version);
+    const found = remotes.find(({ name, given }) => name === remote && given.version === version);
+    return found ? { ...found, revision: rows[0]?.revision ?? 0 } : null;
   }
 
   private async halt(rollout: Rollout, { id, version }: Release, halt: Halt, now: Date): Promise<void> {

@@ -25,7 +25,15 @@ describe('the error rate of a version', () => {
   afterEach(() => api?.close());
 
   const browser = () => `visitor=${randomUUID()}`;
-  const visit = (cookie: string) => api.inject({ url: '/api/remotes', headers: { cookie } });
+  const read = (cookie: string) => api.inject({ url: '/api/remotes', headers: { cookie } });
+  /** Opens the version that the person is given. */
+  const visit = async (cookie: string) => {
+    const answer = await read(cookie);
+    const [{ version }] = answer.json();
+    const payload = { remote: 'team', version };
+    await api.inject({ method: 'POST', url: '/api/remotes/openings', headers: { cookie }, payload });
+    return answer;
+  };
   const report = (cookie: string, version: string) =>
     api.inject({
       method: 'POST',
@@ -52,6 +60,32 @@ describe('the error rate of a version', () => {
     await report(nora.cookie, '2');
     await report(nora.cookie, '2');
     expect(await figures()).toMatchObject({ candidate: { givenTo: 4, failedFor: 1 } });
+  });
+
+  test('counts those who opened it, not those who could have', async () => {
+    await rollOut(100);
+    const people = [];
+    for (let person = 0; person < 50; person += 1) people.push(await api.signIn());
+    for (const { cookie } of people) await read(cookie);
+    expect((await figures()).candidate).toEqual({ givenTo: 0, failedFor: 0 });
+    let openers = 0;
+    const isHalted = async () => (await operator.get('/api/operator/rollouts/team')).json().haltedAt !== null;
+    for (const { cookie } of people) {
+      if (await isHalted()) break;
+      openers += 1;
+      await visit(cookie);
+      await report(cookie, '2');
+    }
+    expect(openers).toBeLessThanOrEqual(5);
+  });
+
+  test('counts no version that the person was not given', async () => {
+    await rollOut(0);
+    const { cookie } = await api.signIn();
+    const payload = { remote: 'team', version: '2' };
+    const answer = await api.inject({ method: 'POST', url: '/api/remotes/openings', headers: { cookie }, payload });
+    expect(answer.statusCode).toBe(204);
+    expect((await figures()).candidate).toEqual({ givenTo: 0, failedFor: 0 });
   });
 
   test('counts all signed-out browsers as one person', async () => {

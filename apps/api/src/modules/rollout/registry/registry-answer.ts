@@ -61,11 +61,12 @@ export function registryAnswer(
   { userId }: Pick<RegistryVisitor, 'userId'>,
 ): RegisteredRemote[] {
   const partOf = userId === null ? signedOutPart : publicPart;
-  return remotes.map(({ name, given, fallback, preview }) => ({
+  return remotes.map(({ name, given, fallback, preview, isRolledOut }) => ({
     name,
     ...partOf(given),
     ...(fallback && { fallback: partOf(fallback) }),
     ...(preview && { preview }),
+    ...(isRolledOut && { isCounted: true }),
   }));
 }
 

@@ -8,7 +8,6 @@ import { Clock } from '../../../platform/clock.js';
 import { namedPreviewOf } from '../../../platform/http/pages/preview-address.js';
 import { codeOrigins, givenRemotes, usesPercentage, registryAnswer } from './registry-answer.js';
 import { ReleaseCompatibility } from '../releases/release-compatibility.service.js';
-import { ExposureLog } from '../health/exposure-log.js';
 import { reporterOf, giveVisitorId, visitorIdOf } from './visitor-id.js';
 import { PREVIEW, type PreviewRow, REGISTRY, type RegistryRow } from '../rollout.statements.js';
 import { RolloutRevision } from './rollout-revision.js';
@@ -34,7 +33,6 @@ export class RegistryService {
     private readonly manifests: StoredManifests,
     private readonly revision: RolloutRevision,
     private readonly compatibility: ReleaseCompatibility,
-    private readonly exposures: ExposureLog,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -81,8 +79,6 @@ export class RegistryService {
       isOperator: actor !== null && isOperator(actor, this.environment),
     };
     const remotes = givenRemotes(rows, visitor, preview);
-    for (const { given, isRolledOut } of remotes)
-      if (isRolledOut) this.exposures.note(revision, { releaseId: given.id, userId });
     return {
       revision,
       remotes: registryAnswer(remotes, { userId }),

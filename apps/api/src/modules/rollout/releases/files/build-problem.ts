@@ -1,5 +1,5 @@
 import type { RemoteManifest } from '@tracker/contracts/rollout/remotes';
-import { isReleaseFile, isSdkRange } from '@tracker/contracts/rollout/remote-builds';
+import { isReleaseFile } from '@tracker/contracts/rollout/remote-builds';
 
 export interface BuildContent {
   manifest: RemoteManifest;
@@ -14,8 +14,6 @@ export interface BuildContent {
  * hashes of all other files.
  */
 export function problemOf({ manifest, version, entry, hashes, code }: BuildContent): string | null {
-  if (!isSdkRange(manifest.shellSdk))
-    return 'remote-manifest.json: shellSdk must be a version such as 1.2.0, or a range such as ^1.2.0.';
   const container = `${manifest.name}_${version}`.replaceAll(/[^A-Za-z0-9]/g, '_');
   if (manifest.container !== container)
     return `remote-manifest.json: container must be "${container}", because two versions under one name would run as one.`;
