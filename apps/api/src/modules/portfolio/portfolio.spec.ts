@@ -83,6 +83,7 @@ describe('a portfolio', () => {
         notes: 'Level 3',
         status: 'expiring',
         daysUntilExpiry: 10,
+        badge: null,
       },
     ]);
   });

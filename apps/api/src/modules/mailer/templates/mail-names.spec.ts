@@ -68,7 +68,7 @@ describe('a name that somebody chose', () => {
     'stands in quotation marks behind our own words in the subject of $kind',
     ({ subject }) => {
       expect(subject).toMatch(
-        /^(You are invited to join|The organization|Team update of|Your organization|The trial of|The payment for|The Team plan of|1 credential needs attention for|A credential was recorded for you:|A credential of yours was rejected:|A webhook of|A badge was awarded to you:|A badge of yours was revoked:|Requirements of) “Your password/,
+        /^(You are invited to join|The organization|Team update of|Your organization|The trial of|The payment for|The Team plan of|1 credential needs attention for|A credential was recorded for you:|A credential of yours was rejected:|A webhook of|The API token|A badge was awarded to you:|A badge of yours was revoked:|Requirements of) “Your password/,
       );
     },
   );

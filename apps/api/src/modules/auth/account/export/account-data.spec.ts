@@ -110,14 +110,17 @@ describe('account.json of everything of mine', () => {
       account_deletions: 'nothing can be fetched while a deletion waits',
       account_exports: 'the archives themselves',
       all_memberships: 'read as memberships',
+      api_tokens: 'about the organization',
       credential_imports: 'rows that wait to become credentials, for a day',
       email_codes: 'lets somebody sign in',
       invitations: 'about those who were invited',
+      notice_reads: 'which notices of the bell were read',
       release_exposures: 'counts whom a version was given',
       release_failures: 'counts failures of a version, and each person once',
       reminder_rechecks: 'waits to be done',
       scim_tokens: 'about the organization',
       sign_in_links: 'waits ten minutes for a confirmation',
+      webhook_deliveries: 'sent to systems of the organization, for 30 days',
     };
     const referring: { name: string }[] = await manager().query(
       `select distinct conrelid::regclass::text as name from pg_constraint
