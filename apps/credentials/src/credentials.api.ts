@@ -30,7 +30,7 @@ const addressOf = (id: string) => `${CREDENTIALS}/${encodeURIComponent(id)}`;
 const CHANGED = ['Credentials', 'Stats', 'Notices', 'Report', 'Portfolio'] as const;
 
 /** Also refetches when no answer came, because the write may have succeeded, and after 412, because there is a newer version. */
-function changedBy(error: RequestError | undefined): typeof CHANGED | readonly [] {
+export function changedBy(error: RequestError | undefined): typeof CHANGED | readonly [] {
   return error && error.status !== 0 && error.status !== 412 ? [] : CHANGED;
 }
 

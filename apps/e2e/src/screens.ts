@@ -17,6 +17,12 @@ const opensDialog = (button: string | RegExp) => async (page: Page) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 
+async function opensBadgeImport(page: Page): Promise<void> {
+  await press('More ways to add')(page);
+  await page.getByRole('menuitem', { name: 'Import badge' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
+
 export function screens({ shareToken, invitationPath }: Cast): Screen[] {
   const of = (viewer: Viewer, rows: [name: string, path: string, open?: Screen['open']][]): Screen[] =>
     rows.map(([name, path, open]) => ({ viewer, name, path, ...(open && { open }) }));
@@ -31,6 +37,7 @@ export function screens({ shareToken, invitationPath }: Cast): Screen[] {
       ['invitation-invalid', '/invite?token=unknown'],
       ['public-portfolio', `/portfolio/view/${shareToken}`],
       ['public-portfolio-not-found', '/portfolio/view/unknown'],
+      ['verify-badge', '/verify'],
     ]),
     ...of('newcomer', [
       ['invitation', invitationPath],
@@ -47,6 +54,7 @@ export function screens({ shareToken, invitationPath }: Cast): Screen[] {
       ['credentials', '/credentials'],
       ['credentials-nothing-found', '/credentials?q=nothing+like+it'],
       ['credential-form', '/credentials', opensDialog('Add Credential')],
+      ['badge-import', '/credentials', opensBadgeImport],
       ['credential-form-errors', '/credentials', submitEmptyForm],
       ['credential-edit', '/credentials', opensDialog('Edit Forklift Licence')],
       ['credential-delete', '/credentials', opensDialog('Delete Forklift Licence')],

@@ -1,4 +1,5 @@
 import type { BadgeCheckName, BadgeResult, BadgeVerdict } from './badge-limits.js';
+import type { BadgeCheck } from './badge-report.js';
 
 export const RESULT_LABELS: Record<BadgeResult, string> = {
   pass: 'Passed',
@@ -20,3 +21,12 @@ export const VERDICT_TEXTS: Record<BadgeVerdict, string> = {
   unverified: 'Not everything about this badge could be checked.',
   invalid: 'This badge is not valid.',
 };
+
+/** The checks that a verified badge has passed, for visitors, who do not get its report. */
+export const checksOfVerified = (issuer: string): BadgeCheck[] => [
+  { check: 'structure', result: 'pass', message: 'It is a complete Open Badge.' },
+  { check: 'proof', result: 'pass', message: `Signed by ${issuer}.` },
+  { check: 'validity', result: 'pass', message: 'It was valid when it was checked.' },
+  { check: 'status', result: 'pass', message: 'Not revoked.' },
+  { check: 'recipient', result: 'pass', message: 'Issued to the owner of this portfolio.' },
+];

@@ -1,6 +1,7 @@
 import type { Credential } from '@tracker/contracts/credentials/credentials';
 import { DocumentLink, DocumentView } from '@tracker/product/document-view';
 import { Dialog } from '@tracker/ui/dialog';
+import { BadgeDialog, ImportBadgeDialog } from '../badges/badge-dialogs';
 import { DeleteDialog, DeleteSomeDialog } from './delete-dialogs';
 import { ExportDialog } from './export-dialog';
 import { AddDialog, ChangeDialog, RenewDialog } from './save-dialogs';
@@ -10,6 +11,8 @@ export type OpenDialog =
   | { of: 'add'; files?: readonly File[] }
   | { of: 'export'; selected?: readonly Credential[] }
   | { of: 'edit' | 'renew' | 'delete' | 'preview'; credential: Credential }
+  | { of: 'import-badge'; file?: File }
+  | { of: 'badge'; credential: Credential }
   | { of: 'delete-some'; credentials: readonly Credential[] };
 
 export interface CredentialDialogsProps {
@@ -35,6 +38,10 @@ export function CredentialDialogs({ dialog, credentials, onClose, onSkip, onDele
       return <DeleteDialog credential={dialog.credential} onClose={onClose} onDeleted={onDeleted} />;
     case 'delete-some':
       return <DeleteSomeDialog credentials={dialog.credentials} onClose={onClose} />;
+    case 'import-badge':
+      return <ImportBadgeDialog file={dialog.file} onClose={onClose} />;
+    case 'badge':
+      return <BadgeDialog credential={dialog.credential} onClose={onClose} />;
     case 'preview':
       return <PreviewDialog credential={dialog.credential} onClose={onClose} />;
   }

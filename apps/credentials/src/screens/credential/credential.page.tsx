@@ -16,6 +16,7 @@ import { useMedia } from '@tracker/ui/use-media';
 import { type ReactNode, useState } from 'react';
 import { useBulk } from '../../features/bulk/use-bulk';
 import { CredentialDialogs, type OpenDialog, usePreparedDialogs } from '../../features/dialogs/open-dialog';
+import { BadgePanel } from './badge-panel';
 import { DetailsPanel, DocumentPanel } from './details-panel';
 import { ListBeside } from './list-beside';
 import { PortfolioPanel } from './portfolio-panel';
@@ -144,6 +145,7 @@ function Content({ credential, notice }: { credential: CredentialDetail; notice:
         <DetailsPanel credential={credential} />
         <div className={styles.document}>
           <DocumentPanel credential={credential} onEdit={archivedAt ? undefined : edit} />
+          <BadgePanel credential={credential} />
           <Slot name="credential-detail" credentialId={credential.id} />
         </div>
         <RenewalHistory credential={credential} />

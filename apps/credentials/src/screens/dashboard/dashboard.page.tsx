@@ -10,6 +10,7 @@ import { Slot } from '@tracker/shell-sdk/slots';
 import { toast } from '@tracker/shell-sdk/toasts';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
+import { MenuButton } from '@tracker/ui/menu-button';
 import { PageHeader } from '@tracker/ui/page-header';
 import {
   type RefObject,
@@ -22,6 +23,7 @@ import {
   useState,
 } from 'react';
 import { CREATE_CACHE_KEY, useSaveCredentialMutation } from '../../credentials.api';
+import { isBadgeFile } from '../../features/badges/badge-files';
 import { CredentialBrowser } from './credential-browser';
 import { CredentialDialogs, type OpenDialog, usePreparedDialogs } from '../../features/dialogs/open-dialog';
 import { FirstSteps } from './first-steps';
@@ -35,6 +37,7 @@ const MY_CREDENTIALS = {
   title: 'My Credentials',
   subtitle: 'Manage your professional certifications and licenses',
 };
+const WAYS_TO_ADD = [{ key: 'badge', label: 'Import badge' }] as const;
 const DASHBOARD = { title: 'Dashboard', subtitle: 'Track and manage your professional credentials' };
 
 /** Dashboard and My Credentials: one page under two titles. */
@@ -52,10 +55,15 @@ export function DashboardPage() {
     setDialog((open) =>
       open?.of === 'add' && open.files && open.files.length > 1 ? { of: 'add', files: open.files.slice(1) } : null,
     );
-  const { isOver, dropHandlers } = useFileDrop((files) => {
+  const openFor = async (files: readonly File[]) => {
+    const areBadges = await Promise.all(files.map(isBadgeFile));
+    const badge = files.find((_file, index) => areBadges[index]);
+    if (badge) return setDialog({ of: 'import-badge', file: badge });
     const usable = usableDocuments(files);
     if (usable.length > 0) setDialog({ of: 'add', files: usable });
-  }, dialog === null);
+  };
+  const { isOver, dropHandlers } = useFileDrop((files) => void openFor(files), dialog === null);
+  const moreRef = useRef<HTMLButtonElement>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
   usePreparedDialogs();
   useKeptFocus(headingRef, dialog !== null, credentials);
@@ -64,6 +72,7 @@ export function DashboardPage() {
     () => ({
       onAdd: () => setDialog({ of: 'add' }),
       onPreview: (credential: Credential) => setDialog({ of: 'preview', credential }),
+      onOpenBadge: (credential: Credential) => setDialog({ of: 'badge', credential }),
       onEdit: (credential: Credential) => setDialog({ of: 'edit', credential }),
       onRenew: (credential: Credential) => setDialog({ of: 'renew', credential }),
       onDelete: (credential: Credential) => setDialog({ of: 'delete', credential }),
@@ -76,6 +85,13 @@ export function DashboardPage() {
   useActionInAddress({ add: actions.onAdd, export: () => setDialog({ of: 'export' }) });
   useCommands([
     { id: 'add', label: 'Add credential', icon: 'plus', keywords: 'new create', shortcut: 'C', run: actions.onAdd },
+    {
+      id: 'import-badge',
+      label: 'Import badge',
+      icon: 'award',
+      keywords: 'open badge verify',
+      run: () => setDialog({ of: 'import-badge' }),
+    },
     {
       id: 'export',
       label: 'Export report',
@@ -108,6 +124,12 @@ export function DashboardPage() {
             >
               Add Credential
             </Button>
+            <MenuButton
+              ref={moreRef}
+              label="More ways to add"
+              items={WAYS_TO_ADD}
+              onChoose={() => setDialog({ of: 'import-badge' })}
+            />
           </>
         }
       />
@@ -117,7 +139,7 @@ export function DashboardPage() {
       <CredentialBrowser headingRef={headingRef} isAdding={isAdding} {...actions} />
       <FirstSteps credentials={credentials} {...actions} />
       <Slot name="dashboard-side" />
-      {isOver && <p className={styles.drop}>Drop documents to add a credential for each.</p>}
+      {isOver && <p className={styles.drop}>Drop documents to add a credential for each, or a badge to import it.</p>}
       {dialog && (
         <CredentialDialogs
           dialog={upToDate(dialog, credentials)}

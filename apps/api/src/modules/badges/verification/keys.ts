@@ -20,7 +20,7 @@ const P256 = '8024';
 
 /**
  * Finds the key that a badge names. `did:key` and `did:jwk` contain theirs; others are in a document that has to be
- * fetched. A key belongs to the issuer if the issuer's own document lists it; one at an https address also if issuer and
+ * fetched. A key belongs to the issuer if the issuer's own document lists it; one at a web address also if issuer and
  * address have the same origin.
  */
 export function findKey(id: string, issuer: string | null, documents: Documents): FoundKey {
@@ -62,7 +62,7 @@ function offlineKey(did: string): JWK | null {
   return null;
 }
 
-/** https://w3c-ccg.github.io/did-method-web/#read-resolve. Plain http is allowed on this machine only, by the guard. */
+/** https://w3c-ccg.github.io/did-method-web/#read-resolve. The guard allows addresses without TLS on this machine only. */
 export function documentAddress(id: string): string | null {
   const [subject = ''] = id.split('#');
   if (/^https?:\/\//.test(subject)) return URL.canParse(subject) ? subject : null;

@@ -6,11 +6,13 @@ import { Icon } from '@tracker/ui/icon';
 import { StatusBadge } from '@tracker/ui/status-badge';
 import { Tooltip } from '@tracker/ui/tooltip';
 import { memo } from 'react';
+import { BadgeMark } from '../../../features/badges/badge-mark';
 import { credentialPath } from '../../../credential-path';
 import styles from './credential-card.module.css';
 
 export interface CardActions {
   onPreview: (credential: Credential) => void;
+  onOpenBadge: (credential: Credential) => void;
   onEdit: (credential: Credential) => void;
   onRenew: (credential: Credential) => void;
   onDelete: (credential: Credential) => void;
@@ -24,6 +26,7 @@ interface CredentialCardProps extends CardActions {
 export const CredentialCard = memo(function CredentialCard({
   credential,
   onPreview,
+  onOpenBadge,
   onEdit,
   onRenew,
   onDelete,
@@ -37,7 +40,10 @@ export const CredentialCard = memo(function CredentialCard({
             {name}
           </Link>
         </h3>
-        <StatusBadge status={status}>{statusBadgeText(credential)}</StatusBadge>
+        <span className={styles.marks}>
+          <BadgeMark credential={credential} onOpen={onOpenBadge} />
+          <StatusBadge status={status}>{statusBadgeText(credential)}</StatusBadge>
+        </span>
       </div>
       <p className={styles.issuer} title={issuingBody} dir="auto">
         {issuingBody}

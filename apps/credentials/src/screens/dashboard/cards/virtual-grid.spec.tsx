@@ -6,7 +6,13 @@ import { renderPage } from '@tracker/testing/browser/render-page';
 import { CredentialBrowser, VIRTUAL_FROM } from '../credential-browser';
 import { VirtualGrid } from './virtual-grid';
 
-const actions = { onPreview: jest.fn(), onEdit: jest.fn(), onRenew: jest.fn(), onDelete: jest.fn() };
+const actions = {
+  onPreview: jest.fn(),
+  onOpenBadge: jest.fn(),
+  onEdit: jest.fn(),
+  onRenew: jest.fn(),
+  onDelete: jest.fn(),
+};
 
 const many = (count: number) => Array.from({ length: count }, () => aCredential());
 const show = (count: number, credentials = many(count)) =>

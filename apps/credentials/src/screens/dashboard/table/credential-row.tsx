@@ -7,10 +7,12 @@ import { IconButton } from '@tracker/ui/icon-button';
 import { MenuButton } from '@tracker/ui/menu-button';
 import { StatusBadge } from '@tracker/ui/status-badge';
 import { memo, type MouseEvent, type Ref, useRef } from 'react';
+import { BadgeMark } from '../../../features/badges/badge-mark';
 import { credentialPath } from '../../../credential-path';
 import styles from './credential-table.module.css';
 
 export interface RowActions {
+  onOpenBadge: (credential: Credential) => void;
   onEdit: (credential: Credential) => void;
   onRenew: (credential: Credential) => void;
   onArchive: (credential: Credential) => void;
@@ -40,6 +42,7 @@ export const CredentialRow = memo(function CredentialRow({
   isSelected,
   onSelect,
   measure,
+  onOpenBadge,
   ...actions
 }: CredentialRowProps) {
   const menuRef = useRef<HTMLButtonElement>(null);
@@ -89,6 +92,7 @@ export const CredentialRow = memo(function CredentialRow({
       </td>
       <td className={styles.status}>
         <StatusBadge status={status}>{statusBadgeText(credential)}</StatusBadge>
+        <BadgeMark credential={credential} onOpen={onOpenBadge} />
       </td>
       <td className={styles.issued}>
         <Day date={issueDate} />

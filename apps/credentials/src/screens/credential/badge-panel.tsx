@@ -1,0 +1,40 @@
+import type { CredentialDetail } from '@tracker/contracts/credentials/credentials';
+import { useAction } from '@tracker/shell-sdk/action';
+import { Icon } from '@tracker/ui/icon';
+import { Cluster } from '@tracker/ui/layout';
+import { Panel } from '@tracker/ui/panel';
+import { PassingButton } from '@tracker/ui/passing-button';
+import { badgeFileAddress, useCheckBadgeMutation } from '../../features/badges/badge.api';
+import { BadgeReportView } from '../../features/badges/badge-dialogs';
+
+export function BadgePanel({ credential }: { credential: CredentialDetail }) {
+  const [check] = useCheckBadgeMutation();
+  const checking = useAction(check, {
+    done: 'The badge was checked again',
+    failure: 'The badge could not be checked.',
+  });
+  if (!credential.badge) return null;
+  return (
+    <Panel
+      title="Badge"
+      actions={
+        <Cluster>
+          <a href={badgeFileAddress(credential.id)} download>
+            Download badge
+          </a>
+          {credential.archivedAt === null && (
+            <PassingButton
+              icon={<Icon name="refresh" />}
+              isPending={checking.isPending}
+              onClick={() => void checking.run(credential.id)}
+            >
+              Check again
+            </PassingButton>
+          )}
+        </Cluster>
+      }
+    >
+      <BadgeReportView credential={credential} />
+    </Panel>
+  );
+}

@@ -1,0 +1,26 @@
+import type { BadgeCheck } from '@tracker/contracts/badges/badge-report';
+import { CHECK_LABELS, RESULT_LABELS } from '@tracker/contracts/badges/badge-texts';
+import { Icon, type IconName } from '@tracker/ui/icon';
+import styles from './badge-checks.module.css';
+
+const ICONS: Record<BadgeCheck['result'], IconName> = { pass: 'check-circle', fail: 'close', unknown: 'info' };
+
+/** The checks of a badge in words, with failed and not done told apart. */
+export function BadgeChecks({ checks }: { checks: readonly BadgeCheck[] }) {
+  return (
+    <ul className={styles.checks}>
+      {checks.map(({ check, result, message }) => (
+        <li key={check} className={styles.check}>
+          <strong className={styles.name}>{CHECK_LABELS[check]}</strong>
+          <span className={styles.result} data-result={result}>
+            <Icon name={ICONS[result]} size={14} />
+            {RESULT_LABELS[result]}
+          </span>
+          <span className={styles.message} dir="auto">
+            {message}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
