@@ -16,7 +16,12 @@ import { QueryView } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { TextAreaField } from '@tracker/ui/text-field';
 import { useEffect, useId, useState } from 'react';
-import { type BadgeInput, useGetBadgeQuery, useImportBadgeMutation, useVerifyBadgeMutation } from './badge.api';
+import {
+  type BadgeInput,
+  useGetCredentialBadgeQuery,
+  useImportCredentialBadgeMutation,
+  useVerifyCredentialBadgeMutation,
+} from './badge.api';
 import { ACCEPTED_BADGES } from './badge-files';
 
 interface ImportBadgeDialogProps {
@@ -31,8 +36,8 @@ export function ImportBadgeDialog({ file: dropped, onClose }: ImportBadgeDialogP
   const [report, setReport] = useState<BadgeReport | null>(null);
   const [text, setText] = useState('');
   const [expiryDate, setExpiryDate] = useState('');
-  const [verify] = useVerifyBadgeMutation();
-  const [importBadge] = useImportBadgeMutation();
+  const [verify] = useVerifyCredentialBadgeMutation();
+  const [importBadge] = useImportCredentialBadgeMutation();
   const checking = useAction(verify, {
     failure: 'The badge could not be checked.',
     refusal: 'place',
@@ -156,7 +161,7 @@ export function BadgeDialog({ credential, onClose }: BadgeDialogProps) {
 }
 
 export function BadgeReportView({ credential }: { credential: Credential }) {
-  const query = useGetBadgeQuery(credential.id);
+  const query = useGetCredentialBadgeQuery(credential.id);
   return (
     <QueryView
       query={query}

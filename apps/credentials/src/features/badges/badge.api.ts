@@ -27,21 +27,21 @@ function formOf({ file, text, expiryDate }: BadgeInput): FormData {
 const badgeApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    verifyBadge: build.mutation<BadgeReport, BadgeInput>({
+    verifyCredentialBadge: build.mutation<BadgeReport, BadgeInput>({
       query: (input) => ({ url: '/api/badges/verify', method: 'POST', body: formOf(input) }),
       transformResponse: badgeReportOf,
     }),
-    importBadge: build.mutation<Credential, BadgeInput>({
+    importCredentialBadge: build.mutation<Credential, BadgeInput>({
       query: (input) => ({ url: '/api/credentials/badges', method: 'POST', body: formOf(input) }),
       transformResponse: (answer) => credentialOf(recordOf(answer)),
       invalidatesTags: (_result, error) => changedBy(error),
     }),
-    getBadge: build.query<CheckedBadgeReport, string>({
+    getCredentialBadge: build.query<CheckedBadgeReport, string>({
       query: addressOf,
       transformResponse: checkedReportOf,
       providesTags: ['Credentials'],
     }),
-    checkBadge: build.mutation<CheckedBadgeReport, string>({
+    checkCredentialBadge: build.mutation<CheckedBadgeReport, string>({
       query: (id) => ({ url: `${addressOf(id)}/check`, method: 'POST' }),
       transformResponse: checkedReportOf,
       invalidatesTags: (_result, error) => changedBy(error),
@@ -49,4 +49,9 @@ const badgeApi = api.injectEndpoints({
   }),
 });
 
-export const { useVerifyBadgeMutation, useImportBadgeMutation, useGetBadgeQuery, useCheckBadgeMutation } = badgeApi;
+export const {
+  useVerifyCredentialBadgeMutation,
+  useImportCredentialBadgeMutation,
+  useGetCredentialBadgeQuery,
+  useCheckCredentialBadgeMutation,
+} = badgeApi;

@@ -4,11 +4,11 @@ import { Icon } from '@tracker/ui/icon';
 import { Cluster } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
 import { PassingButton } from '@tracker/ui/passing-button';
-import { badgeFileAddress, useCheckBadgeMutation } from '../../features/badges/badge.api';
+import { badgeFileAddress, useCheckCredentialBadgeMutation } from '../../features/badges/badge.api';
 import { BadgeReportView } from '../../features/badges/badge-dialogs';
 
 export function BadgePanel({ credential }: { credential: CredentialDetail }) {
-  const [check] = useCheckBadgeMutation();
+  const [check] = useCheckCredentialBadgeMutation();
   const checking = useAction(check, {
     done: 'The badge was checked again',
     failure: 'The badge could not be checked.',
