@@ -11,6 +11,7 @@ import { Installation1795474006000 } from './migrations/1795474006000-installati
 import { Badges1795474007000 } from './migrations/1795474007000-badges.js';
 import { Issuing1795474008000 } from './migrations/1795474008000-issuing.js';
 import { Integrations1795474010000 } from './migrations/1795474010000-integrations.js';
+import { RemoteConfiguration1795474013000 } from './migrations/1795474013000-remote-configuration.js';
 import { RolloutSteering1795474012000 } from './migrations/1795474012000-rollout-steering.js';
 import { Webhooks1795474030000 } from './migrations/1795474030000-webhooks.js';
 import { Notices1795474035000 } from './migrations/1795474035000-notices.js';
@@ -31,6 +32,7 @@ export const migrations = [
   Issuing1795474008000,
   Integrations1795474010000,
   RolloutSteering1795474012000,
+  RemoteConfiguration1795474013000,
   Webhooks1795474030000,
   Notices1795474035000,
 ];

@@ -1,6 +1,9 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** Slots for parts of other remotes, with their props. A new slot is a minor version. */
+/**
+ * Slots for parts of other remotes, with their props. A new slot is a minor version. A remote adds its own, whose names
+ * begin with its name: `declare module '@tracker/shell-sdk/slots' { interface SlotProps { … } }`.
+ */
 export interface SlotProps {
   'dashboard-side': object;
   'credential-detail': { credentialId: string };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isSdkRange, isSvg, SVG_REFUSAL, svgOutlines } from './remote-builds.js';
+import { configurationFieldSchema } from './remote-configuration.js';
 
 const MAX_PATH = 200;
 const MAX_TITLE = 80;
@@ -108,7 +109,15 @@ export const remoteManifestSchema = z
     routes: z.array(remoteRouteSchema).min(1).max(50),
     navigation: z.array(navigationEntrySchema).max(8),
     parts: z.array(remotePartSchema).max(20).optional(),
+    /** Slots of this remote for parts of others. Their names begin with the remote's name. */
+    slots: z.array(placeNameSchema).max(20).optional(),
+    /** Settings whose values the remote's owners set. */
+    configuration: z.array(configurationFieldSchema).max(30).optional(),
     commands: z.array(manifestCommandSchema).max(50).optional(),
+  })
+  .refine(({ name, slots = [] }) => slots.every((slot) => slot.startsWith(`${name}-`)), {
+    message: 'The name of a slot begins with the name of its remote and a hyphen',
+    path: ['slots'],
   })
   .meta({ id: 'RemoteManifest' });
 export type RemoteManifest = z.infer<typeof remoteManifestSchema>;

@@ -32,6 +32,7 @@ const ROLLOUT_ACTIONS = [
   'prefixes-set',
   'service-set',
   'service-removed',
+  'configuration-set',
   'early-access-on',
   'early-access-off',
 ] as const;

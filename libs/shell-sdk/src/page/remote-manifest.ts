@@ -1,4 +1,5 @@
 import type { ManifestCommand, NavigationEntry, RemotePart, RemoteRoute } from '@tracker/contracts/rollout/remotes';
+import type { ConfigurationField } from '@tracker/contracts/rollout/configuration-values';
 import type { ComponentType } from 'react';
 import type { SlotName, SlotProps } from '../slots';
 
@@ -14,6 +15,10 @@ export interface RemoteManifestSource {
   /** Palette entries in addition to the navigation; a path may name a panel (`/settings#calendar`). */
   readonly commands?: readonly Readonly<Omit<ManifestCommand, 'access'> & { access?: ManifestCommand['access'] }>[];
   readonly parts?: readonly PartSource[];
+  /** Slots of this remote for parts of others, such as `licences-detail`. Declare their props in `SlotProps`. */
+  readonly slots?: readonly string[];
+  /** Settings whose values owners set; read them with `useConfiguration`. */
+  readonly configuration?: readonly ConfigurationField[];
 }
 
 type PartSource = Readonly<Omit<RemotePart, 'access' | 'slot'> & { slot: SlotName; access?: RemotePart['access'] }>;

@@ -26,6 +26,8 @@ import { ReleaseErrorsService } from './health/release-errors.service.js';
 import { RemoteAccessController } from './access/remote-access.controller.js';
 import { RemoteAccessService } from './access/remote-access.service.js';
 import { EarlyAccessController } from './access/early-access.controller.js';
+import { RemoteConfigurationController } from './configuration/remote-configuration.controller.js';
+import { RemoteConfigurationService } from './configuration/remote-configuration.service.js';
 import { ExposureLog } from './health/exposure-log.js';
 import { FailureReportsService } from './health/failure-reports.service.js';
 import { OperatorRolloutsController } from './operator-rollouts.controller.js';
@@ -83,6 +85,7 @@ import { StoredManifests } from './releases/stored-manifests.service.js';
     PreviewsController,
     ReleasesController,
     RemoteAccessController,
+    RemoteConfigurationController,
     RemoteServicesController,
     RolloutController,
   ],
@@ -94,6 +97,7 @@ import { StoredManifests } from './releases/stored-manifests.service.js';
     PreviewsService,
     RegistryService,
     RemoteAccessService,
+    RemoteConfigurationService,
     { provide: ReleaserLookup, useExisting: RemoteAccessService },
     ReleaseCleanUpJob,
     ReleaseCompatibility,

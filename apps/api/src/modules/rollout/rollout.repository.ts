@@ -24,6 +24,7 @@ export type RolloutChange = Partial<
     | 'previousReleaseId'
     | 'nextReleaseId'
     | 'candidatePercentage'
+    | 'configuration'
     | 'isKilled'
     | 'prefixes'
     | 'serviceUrl'

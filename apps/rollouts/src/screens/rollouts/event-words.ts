@@ -30,6 +30,7 @@ const ACTIONS: Record<RolloutAction, string> = {
   'prefixes-set': 'Path prefixes set',
   'service-set': 'Service set',
   'service-removed': 'Service removed',
+  'configuration-set': 'Settings changed',
   'early-access-on': 'Early access turned on',
   'early-access-off': 'Early access turned off',
   ended: 'Remote ended',

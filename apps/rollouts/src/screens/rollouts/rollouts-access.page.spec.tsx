@@ -170,9 +170,15 @@ it('announces a remote of another team with its prefix, and shows its token ther
   answers[`GET ${PATH}`] = {
     body: [aRollout({ remote: 'cpd-hours', stable: 'none', candidate: null, percentage: 0 })],
   };
-  for (const part of ['access', 'releases', 'errors', 'previews', 'events', 'service'])
+  for (const part of ['configuration', 'access', 'releases', 'errors', 'previews', 'events', 'service'])
     answers[`GET ${PATH}/cpd-hours/${part}`] = {
-      body: { access: { ...ACCESS, tokens: [] }, events: { events: [], next: null }, service: null }[part] ?? [],
+      body:
+        {
+          access: { ...ACCESS, tokens: [] },
+          configuration: { fields: [], values: {} },
+          events: { events: [], next: null },
+          service: null,
+        }[part] ?? [],
     };
   await user.type(dialog.getByLabelText('Name of the remote'), 'cpd-hours');
   await user.click(dialog.getByRole('button', { name: 'Create Token' }));
@@ -240,4 +246,35 @@ it('shows a refused removal, and moves the focus after a withdrawal', async () =
   answers[`GET ${PATH}/team/access`] = { body: { ...ACCESS, tokens: [] } };
   await confirm(user, 'Withdraw CI of the team', 'Withdraw');
   await waitFor(() => expect(document.activeElement).toHaveTextContent(/^(Owners and tokens|Tokens)$/));
+});
+
+it('sets the settings in the manifest of a remote, and shows a refused one at its field', async () => {
+  const fields = [
+    { name: 'goal', label: 'Goal', type: 'integer', default: 30, minimum: 1 },
+    { name: 'unit', label: 'Unit', type: 'string', default: 'hours', enum: ['hours', 'points'] },
+    { name: 'isStrict', label: 'Strict', type: 'boolean', default: false },
+  ];
+  const { user, calls } = openRollouts({
+    [`GET ${PATH}/team/configuration`]: { body: { fields, values: { goal: 40 } } },
+    [`PUT ${PATH}/team/configuration`]: { body: { fields, values: {} } },
+  });
+  const settings = within(await panel('Settings'));
+  const goal = await settings.findByLabelText('Goal');
+  expect(goal).toHaveValue('40');
+  await user.clear(goal);
+  await user.type(goal, '0');
+  await user.click(settings.getByRole('button', { name: 'Save Settings' }));
+  expect(await settings.findByText('Goal must be at least 1.')).toBeVisible();
+  expect(writes(calls)).toEqual([]);
+  await user.clear(goal);
+  await user.type(goal, '45');
+  await user.selectOptions(settings.getByLabelText('Unit'), 'points');
+  await user.click(settings.getByLabelText('Strict'));
+  await user.click(settings.getByRole('button', { name: 'Save Settings' }));
+  await waitFor(() => expect(writes(calls)).toHaveLength(1));
+  expect(writes(calls)[0]).toEqual({
+    method: 'PUT',
+    path: `${PATH}/team/configuration`,
+    body: { values: { goal: 45, unit: 'points', isStrict: true } },
+  });
 });

@@ -91,6 +91,8 @@ export function answerRollouts(answers: Answers = {}) {
     [`GET ${PATH}/team/access`]: { body: ACCESS },
     [`GET ${PATH}/team/errors`]: { body: [] },
     [`GET ${PATH}/team/previews`]: { body: [] },
+    [`GET ${PATH}/team/configuration`]: { body: { fields: [], values: {} } },
+    [`GET ${PATH}/reports/configuration`]: { body: { fields: [], values: {} } },
     [`GET ${PATH}/team/service`]: { status: 404, body: 'team has no service.' },
     [`GET ${PATH}/reports/service`]: { status: 404, body: 'reports has no service.' },
     [`GET ${PATH}/reports/previews`]: { body: [] },

@@ -22,6 +22,7 @@ import { RemoteCards } from './remote-cards';
 import { useRefresh, useRollouts } from './rollouts.api';
 import styles from './rollouts.module.css';
 import { RolloutPanel } from './steering/rollout-panel';
+import { SettingsPanel } from './settings-panel';
 import { TerritoryPanel } from './territory-panel';
 
 export function RolloutsPage() {
@@ -90,6 +91,7 @@ function Rollouts({ rollouts, requested }: { rollouts: readonly RolloutState[]; 
         <ErrorsPanel remote={remote} />
         <AccessPanel remote={remote} />
         <TerritoryPanel state={chosen} />
+        <SettingsPanel remote={remote} />
         <AuditPanel remote={remote} />
         <EndPanel remote={remote} />
       </Stack>

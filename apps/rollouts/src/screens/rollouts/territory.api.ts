@@ -1,3 +1,5 @@
+import type { ConfigurationValues } from '@tracker/contracts/rollout/configuration-values';
+import type { RemoteConfiguration } from '@tracker/contracts/rollout/remote-configuration';
 import type { RemoteService } from '@tracker/contracts/rollout/remote-access';
 import { FRESH, pathOf, rolloutsApi } from './rollouts.api';
 
@@ -20,6 +22,14 @@ const territoryApi = rolloutsApi.injectEndpoints({
       query: (remote) => ({ url: `${pathOf(remote)}/service`, method: 'DELETE' }),
       invalidatesTags: ['Rollouts'],
     }),
+    getRolloutConfiguration: build.query<RemoteConfiguration, string>({
+      query: (remote) => `${pathOf(remote)}/configuration`,
+      providesTags: ['Rollouts'],
+    }),
+    setRolloutConfiguration: build.mutation<RemoteConfiguration, { remote: string; values: ConfigurationValues }>({
+      query: ({ remote, values }) => ({ url: `${pathOf(remote)}/configuration`, method: 'PUT', body: { values } }),
+      invalidatesTags: ['Rollouts'],
+    }),
     endRollout: build.mutation<unknown, { remote: string; confirm: string; comment?: string }>({
       query: ({ remote, ...body }) => ({ url: `${pathOf(remote)}/end`, method: 'POST', body }),
       invalidatesTags: ['Rollouts'],
@@ -31,7 +41,9 @@ export const {
   useSetRolloutPrefixesMutation: useSetPrefixesMutation,
   useSetRolloutServiceMutation: useSetServiceMutation,
   useRemoveRolloutServiceMutation: useRemoveServiceMutation,
+  useSetRolloutConfigurationMutation: useSetConfigurationMutation,
   useEndRolloutMutation,
 } = territoryApi;
 
 export const useService = (remote: string) => territoryApi.useGetRolloutServiceQuery(remote, FRESH);
+export const useConfigurationOf = (remote: string) => territoryApi.useGetRolloutConfigurationQuery(remote, FRESH);

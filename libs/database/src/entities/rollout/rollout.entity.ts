@@ -59,6 +59,10 @@ export class Rollout {
   @Column('text', { nullable: true })
   serviceUrl!: string | null;
 
+  /** Settings that owners set, by name. Each version uses those that its manifest accepts. */
+  @Column('jsonb', { default: {} })
+  configuration!: Record<string, string | number | boolean>;
+
   /** Kill switch: everyone gets the stable version, regardless of other settings. */
   @Column('boolean', { default: false })
   isKilled!: boolean;
