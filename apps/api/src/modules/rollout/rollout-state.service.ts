@@ -42,6 +42,7 @@ const STATES = statement<{ remote: string | null }, RolloutState>(
 
 const MAX_RELEASES = 50;
 
+/** Without the empty version of a remote that is still to come. */
 const RELEASES = statement<{ remote: string }, ListedRelease>(
   'releases-of-remote',
   `select r.version, r.commit, r.author, r.link, r.shell_sdk_range as "shellSdkRange", ${isoText('r.halted_at')} as "haltedAt",
@@ -49,7 +50,7 @@ const RELEASES = statement<{ remote: string }, ListedRelease>(
     case r.id when o.stable_release_id then 'stable' when o.candidate_release_id then 'candidate'
       when o.next_release_id then 'next' when o.previous_release_id then 'previous' end as standing
   from releases r join rollouts o on o.remote = r.remote
-  where r.remote = :remote and not r.is_preview
+  where r.remote = :remote and not r.is_preview and r.entry <> ''
   order by array_position(array[o.next_release_id, o.candidate_release_id, o.stable_release_id, o.previous_release_id], r.id), r.created_at desc
   limit ${MAX_RELEASES}`,
 );

@@ -138,7 +138,9 @@ export function DashboardPage() {
       {words === DASHBOARD && <NextPanel onRenew={actions.onRenew} />}
       <CredentialBrowser headingRef={headingRef} isAdding={isAdding} {...actions} />
       <FirstSteps credentials={credentials} {...actions} />
-      <Slot name="dashboard-side" />
+      <div className={styles.parts}>
+        <Slot name="dashboard-side" />
+      </div>
       {isOver && <p className={styles.drop}>Drop documents to add a credential for each, or a badge to import it.</p>}
       {dialog && (
         <CredentialDialogs

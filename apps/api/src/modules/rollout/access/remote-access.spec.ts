@@ -104,6 +104,7 @@ describe('a remote', () => {
 
   test('that was never deployed starts with a token, and nobody gets it before a release', async () => {
     const { token } = (await operator.post(`${PATH}/licences/tokens`, { name: 'CI', prefix: '/licences' })).json();
+    expect((await operator.get(`${PATH}/licences/releases`)).json()).toEqual([]);
     const names = async (person: TestPerson) =>
       (await person.get('/api/remotes')).json().map(({ name }: { name: string }) => name);
     expect(await names(operator)).not.toContain('licences');
