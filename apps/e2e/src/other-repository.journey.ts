@@ -43,9 +43,9 @@ async function visit(browser: Browser, person: Person, isThere: boolean): Promis
 
 const ICON = 'M4 4h16v16H4Z';
 
-/** The files that docs/remotes.md shows, each under its name. */
+/** The files that docs/how-to/build-a-remote-by-hand.md shows, each under its name. */
 async function documentedFiles() {
-  const text = await readFile(join(import.meta.dirname, '../../../docs/remotes.md'), 'utf8');
+  const text = await readFile(join(import.meta.dirname, '../../../docs/how-to/build-a-remote-by-hand.md'), 'utf8');
   const found = [...text.matchAll(/^```\w+\n\/\/ (\S+)\n([^]*?)^```$/gm)];
   return found.map(([, file = '', text = '']) => ({ file, text }));
 }
@@ -87,7 +87,7 @@ test('a second remote there is built by plain Rspack as the document says, and a
   await write('by-hand/package.json', '{ "name": "by-hand", "version": "0.1.0", "type": "module" }');
   for (const { file, text } of await documentedFiles()) await write(`by-hand/${file}`, text);
   await timed('a remote by hand is built', () => buildByRspack('by-hand'));
-  const token = await platform.command('rollout', 'token', 'by-hand', 'By Hand CI');
+  const token = await platform.command('rollout', 'token', 'by-hand', 'By Hand CI', '--prefix', '/by-hand');
   const line = `tar -C dist -czf - . | curl --silent --fail-with-body -H "Authorization: Bearer $RELEASE_TOKEN" \\
     -H 'Content-Type: application/gzip' --data-binary @- ${platform.product}/api/operator/releases`;
   const answer: unknown = JSON.parse(await sh('by-hand', line, { RELEASE_TOKEN: token }));
@@ -140,7 +140,7 @@ test('it is released with its token for those who are allowed, rolled out, and h
   await addPart();
   await npm('run typecheck');
   // All that the platform's owners do for a new team.
-  const token = await platform.command('rollout', 'token', 'field-notes', 'Field Notes CI');
+  const token = await platform.command('rollout', 'token', 'field-notes', 'Field Notes CI', '--prefix', '/field-notes');
   const release = () => npm(`run release -- ${platform.product}`, { RELEASE_TOKEN: token });
   expect(await timed('npm run release -- <address>', release)).toMatch(/field-notes \S+: 0 %/);
   await visit(browser, allowed, false);

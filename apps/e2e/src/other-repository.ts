@@ -27,7 +27,7 @@ const ENVIRONMENT = {
 export async function openOtherRepository() {
   const [folder, packages] = [await temporary('repository'), await temporary('tarballs')];
   const log: string[] = [];
-  let dev: ChildProcess | undefined;
+  const children: ChildProcess[] = [];
 
   const timed = async <T>(step: string, work: () => Promise<T>): Promise<T> => {
     const began = Date.now();
@@ -35,9 +35,28 @@ export async function openOtherRepository() {
     log.push(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${step}`);
     return result;
   };
-  const npm = async (words: string, env: Record<string, string> = {}) => {
-    const { stdout, stderr } = await run('npm', words.split(' '), { cwd: folder, env: { ...ENVIRONMENT, ...env } });
+  const npmIn = async (place: string, words: string, env: Record<string, string> = {}) => {
+    const cwd = join(folder, place);
+    const { stdout, stderr } = await run('npm', words.split(' '), { cwd, env: { ...ENVIRONMENT, ...env } });
     return stdout + stderr;
+  };
+  const npm = (words: string, env?: Record<string, string>) => npmIn('.', words, env);
+
+  /** Resolves to what the pattern finds in the output. */
+  const start = (args: string[], env: Record<string, string>, place: string, pattern: RegExp): Promise<string> => {
+    const child = spawn(process.execPath, args, { cwd: join(folder, place), env: { ...ENVIRONMENT, ...env } });
+    children.push(child);
+    return new Promise((resolve, reject) => {
+      let output = '';
+      const read = (chunk: Buffer) => {
+        output += chunk.toString();
+        const found = pattern.exec(output)?.[1];
+        if (found) resolve(found);
+      };
+      child.stdout.on('data', read);
+      child.stderr.on('data', read);
+      child.once('exit', () => reject(new Error(output)));
+    });
   };
 
   return {
@@ -45,6 +64,7 @@ export async function openOtherRepository() {
     log,
     timed,
     npm,
+    npmIn,
     async install(): Promise<void> {
       const tarballs = await timed('the platform packs its packages', () => packPackages(packages));
       await timed('npm install <packages>', () =>
@@ -69,26 +89,19 @@ export async function openOtherRepository() {
     },
     /** `npm run dev -- <address>`; resolves to the address that it prints. */
     develop(deployment: string, port: number): Promise<string> {
-      const env = { ...ENVIRONMENT, PORT: String(port) };
       const bin = join(folder, 'node_modules/.bin/tracker-remote');
-      const child = spawn(process.execPath, [bin, 'dev', deployment], { cwd: folder, env });
-      dev = child;
-      return new Promise((resolve, reject) => {
-        let output = '';
-        const read = (chunk: Buffer) => {
-          output += chunk.toString();
-          const address = /^ {2}(http:\/\/localhost:\d+)$/m.exec(output)?.[1];
-          if (address) resolve(address);
-        };
-        child.stdout.on('data', read);
-        child.stderr.on('data', read);
-        child.once('exit', () => reject(new Error(output)));
-      });
+      return start([bin, 'dev', deployment], { PORT: String(port) }, '.', /^ {2}(http:\/\/localhost:\d+)$/m);
+    },
+    /** `npm run service`; resolves to its address. */
+    async serve(place: string, deployment: string, port: number): Promise<string> {
+      const env = { DEPLOYMENT: deployment, PORT: String(port), DATA_FILE: 'entries.json' };
+      await start(['service/main.mjs'], env, place, / at (http\S+)/);
+      return `http://localhost:${port}`;
     },
     async close(): Promise<void> {
-      if (dev && dev.exitCode === null) {
-        const ended = new Promise((resolve) => dev?.once('exit', resolve));
-        dev.kill('SIGTERM');
+      for (const child of children.filter(({ exitCode }) => exitCode === null)) {
+        const ended = new Promise((resolve) => child.once('exit', resolve));
+        child.kill('SIGTERM');
         await ended;
       }
       await Promise.all([folder, packages].map((place) => rm(place, { recursive: true, force: true })));

@@ -21,7 +21,7 @@ const USAGE = `Usage: tracker-remote new <name> [--service]
                                         rollback gives the build up, or returns from it to the version before
            --version <version>          another version than the one in dist
            --comment <text>             reason for the audit log
-The token of the remote is in RELEASE_TOKEN: release and preview need its scope release, waiting read, the others steer.`;
+The token of the remote is in RELEASE_TOKEN: release needs its scope release, wait needs read, and the other steps need steer and read.`;
 
 const OPTIONS = /** @type {const} */ ({
   service: { type: 'boolean' },
