@@ -97,7 +97,7 @@ describe('a failing candidate', () => {
     await failForPeople(5, { ...REPORT, kind: 'handler' });
     expect(await versionFor(browser())).toBe('1');
     const { rows } = await api.query(`select after from rollout_events where action = 'halted'`);
-    expect(rows).toEqual([{ after: { people: 5, given: 311, reason: 'itself' } }]);
+    expect(rows).toEqual([{ after: { people: 5, given: 310, reason: 'itself' } }]);
   });
 
   test('is halted when its files cannot be loaded', async () => {

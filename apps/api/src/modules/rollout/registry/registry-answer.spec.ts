@@ -106,6 +106,7 @@ test('signed-out visitors get only the hashes of public files', () => {
     entry: TWO.entry,
     manifest: TWO.manifest,
     fallback: { version: '1', entry: ONE.entry, manifest: ONE.manifest },
+    isCounted: true,
   });
   const [open] = registryAnswer(remotes, { userId: null });
   expect(open?.manifest.integrity).toEqual({ 'e.js': 'sha384-e' });

@@ -35,10 +35,6 @@ describe('a build’s own description', () => {
 
   test.each([
     [
-      changed({ shellSdk: '>=1' }),
-      'remote-manifest.json: shellSdk must be a version such as 1.2.0, or a range such as ^1.2.0.',
-    ],
-    [
       changed({ container: 'my_team' }),
       'remote-manifest.json: container must be "my_team_1_0_0", because two versions under one name would run as one.',
     ],
