@@ -82,6 +82,7 @@ export function screens({ shareToken, invitationPath }: Cast): Screen[] {
       ['organization', '/organization'],
       ['organization-audit', '/organization/audit'],
       ['organization-webhook', '/organization', opensDialog('Add webhook')],
+      ['organization-api-token', '/organization', opensDialog('Create token')],
       ['organization-delete', '/organization', opensDialog('Delete Organization')],
       ['settings', '/settings'],
       ['account', '/settings/account'],

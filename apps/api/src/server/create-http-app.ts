@@ -13,7 +13,8 @@ import { RolloutRevision } from '../modules/rollout/registry/rollout-revision.js
 import { serveRemoteServices } from '../modules/rollout/service/service-routes.js';
 import { ServiceProxy } from '../modules/rollout/service/service-proxy.service.js';
 import { Metrics } from '../platform/observability/metrics.js';
-import { serveApiDocument } from '../platform/http/answers/api-document.js';
+import { describeV1 } from '../modules/integrations/v1/v1-document.js';
+import { serveApiDocument, serveOpenApi } from '../platform/http/answers/api-document.js';
 import { parseBodies } from '../platform/http/body-parsers.js';
 import { Clock } from '../platform/clock.js';
 import { drainConnections } from '../platform/http/graceful-end.js';
@@ -83,6 +84,7 @@ export async function preparePlatform(
   );
   await serveRemoteServices(fastify, app.get(ServiceProxy, { strict: false }));
   await serveApiDocument(app);
+  serveOpenApi(fastify, '/api/v1/openapi.json', () => describeV1(app, environment));
   await app.init();
   await fastify.ready();
 }

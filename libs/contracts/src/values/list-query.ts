@@ -3,11 +3,11 @@ import { z } from 'zod';
 const MAX = 200;
 
 /** `limit` of a paged list: 1 to 200, by default 50. */
-export const pageLimitSchema = z
-  .string()
-  .regex(/^\d{1,3}$/, 'The limit must be a whole number')
-  .transform(Number)
-  .pipe(z.int().min(1, 'The limit must be at least 1').max(MAX, `The limit must be at most ${MAX}`))
+export const pageLimitSchema = z.coerce
+  .number('The limit must be a whole number')
+  .int('The limit must be a whole number')
+  .min(1, 'The limit must be at least 1')
+  .max(MAX, `The limit must be at most ${MAX}`)
   .default(50);
 
 /** Query of the lists of `/api/v1`. */

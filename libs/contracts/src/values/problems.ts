@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const problemSchema = z
+export const problemSchema = z
   .object({
     type: z.string().optional(),
     title: z.string(),

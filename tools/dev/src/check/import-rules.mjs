@@ -8,7 +8,7 @@ const packages = (/** @type {string} */ names) => `(^|(^|/)node_modules/)(${name
  * @type {Record<string, string>}
  */
 const PROJECT_MAY_IMPORT = {
-  'libs/contracts': 'none',
+  'libs/(contracts|client)': 'none',
   'libs/database': 'libs/contracts',
   'libs/(shell-sdk|ui)': 'libs/(contracts|shell-sdk|ui)',
   'libs/(product|testing)': 'libs/(contracts|shell-sdk|ui|product)',

@@ -24,26 +24,29 @@ const TEMPLATES = join(ROOT, 'tools/dev/templates');
 const SOURCES = 'apps/__kebab__/src';
 
 /**
- * Packs the libraries and the build tool for remotes in other repositories. Their folders in `registry` are ready for
- * `npm publish`.
+ * Packs the libraries and the build tool for remotes in other repositories, and the client for other systems. Their
+ * folders in `registry` are ready for `npm publish`.
  * @param {string} folder emptied first
+ * @param {string[]} projects
  * @returns {Promise<string[]>} the files
  */
-export async function packPackages(folder) {
+export async function packPackages(folder, projects = PACKAGES) {
   const compiler = join(ROOT, 'node_modules/@typescript/native/bin/tsc');
-  await run(process.execPath, [compiler, '-b', ...PACKAGES], { cwd: ROOT });
+  await run(process.execPath, [compiler, '-b', ...projects], { cwd: ROOT });
   const stage = await temporaryFolder('tracker-packages-');
   try {
     const staged = (/** @type {string} */ project) => join(stage, basename(project));
-    await describeAll(staged);
+    await describeAll(projects, staged);
     await Promise.all([
-      ...LIBRARIES.map((project) => compileSources(join(ROOT, project), join(staged(project), 'dist'))),
-      stageTool(staged(TOOL)),
+      ...projects
+        .filter((project) => LIBRARIES.includes(project))
+        .map((project) => compileSources(join(ROOT, project), join(staged(project), 'dist'))),
+      ...(projects.includes(TOOL) ? [stageTool(staged(TOOL))] : []),
     ]);
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
     const options = ['pack', '--loglevel=error', '--ignore-scripts', '--pack-destination', folder];
-    await run('npm', [...options, ...PACKAGES.map(staged)], { cwd: stage, shell: process.platform === 'win32' });
+    await run('npm', [...options, ...projects.map(staged)], { cwd: stage, shell: process.platform === 'win32' });
     await cp(stage, join(folder, 'registry'), { recursive: true });
   } finally {
     await rm(stage, { recursive: true, force: true });
@@ -52,13 +55,16 @@ export async function packPackages(folder) {
   return files.sort().map((name) => join(folder, name));
 }
 
-/** @param {(project: string) => string} staged folder of a project */
-async function describeAll(staged) {
+/**
+ * @param {string[]} packed
+ * @param {(project: string) => string} staged folder of a project
+ */
+async function describeAll(packed, staged) {
   const read = async (/** @type {string} */ project) => ({
     project,
     description: JSON.parse(await readFile(join(ROOT, project, 'package.json'), 'utf8')),
   });
-  const projects = await Promise.all(PACKAGES.map(read));
+  const projects = await Promise.all(packed.map(read));
   const versions = Object.fromEntries(projects.map(({ description: { name, version } }) => [name, version]));
   for (const { project, description } of projects) {
     const described = describePackage(description, versions, project === TOOL ? plainExport : compiledExport);

@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
 /** Compiled for other bundlers. */
-export const LIBRARIES = ['libs/contracts', 'libs/shell-sdk', 'libs/ui', 'libs/testing'];
+export const LIBRARIES = ['libs/contracts', 'libs/shell-sdk', 'libs/ui', 'libs/testing', 'libs/client'];
 export const TOOL = 'tools/remote';
 export const PACKAGES = [...LIBRARIES, TOOL];
 

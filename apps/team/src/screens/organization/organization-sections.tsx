@@ -3,6 +3,7 @@ import { isAllowed } from '@tracker/contracts/organizations/permissions';
 import { CalendarPanel } from '../../features/calendar-panel';
 import { NotificationForm } from '../../features/notification-form';
 import type { Section } from '../../features/sections';
+import { ApiTokensPanel } from './api-tokens/api-tokens-panel';
 import { DangerZone } from './danger-zone';
 import { EarlyAccessPanel } from './early-access-panel';
 import { OrganizationForm } from './organization-form';
@@ -28,6 +29,7 @@ export function organizationSections(organization: Organization): (Section | fal
     may('organization.update') && section('early-access', 'Early access', <EarlyAccessPanel organizationId={id} />),
     may('sso.manage') && section('sso', 'Single sign-on', <SsoPanel organization={organization} />),
     may('scim.manage') && section('directory', 'Directory', <ScimPanel organization={organization} />),
+    may('api-tokens.manage') && section('api-tokens', 'API tokens', <ApiTokensPanel organization={organization} />),
     may('webhooks.manage') && section('webhooks', 'Webhooks', <WebhooksPanel organization={organization} />),
     may('audit.read') && { path: '/organization/audit', label: 'Audit trail' },
     section('danger', 'Danger zone', <DangerZone organization={organization} />),

@@ -22,6 +22,7 @@ function open(current: Organization | null = organization, more: Answers = {}, a
     [`GET ${PATH}/calendar-feed`]: { body: { isActive: false, lastFetchedAt: null } },
     [`GET ${PATH}/sso`]: { body: { issuer: null, domains: [] } },
     [`GET ${PATH}/scim-token`]: { body: { isActive: false } },
+    [`GET ${PATH}/tokens`]: { body: [] },
     [`GET ${PATH}/webhooks`]: { body: [] },
     ...more,
   });

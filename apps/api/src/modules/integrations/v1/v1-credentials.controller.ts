@@ -9,10 +9,10 @@ import { credentialRowSchema } from '@tracker/contracts/integrations/v1-rows';
 import { idSchema } from '@tracker/contracts/values/text-fields';
 import type { Actor, Membership } from '../../../platform/actor/actor.js';
 import { CurrentActor, CurrentMembership } from '../../../platform/http/access/current-actor.decorator.js';
-import { TokenPermission } from '../../../platform/http/access/route-rules.js';
 import { AnswersReady } from '../../../platform/http/answers/answers.decorator.js';
 import { Idempotent } from '../../../platform/http/idempotency/idempotent.decorator.js';
 import { CredentialsService } from '../../credentials/credentials.service.js';
+import { V1Call } from './v1-call.decorator.js';
 import { V1Rows } from './v1-rows.js';
 
 @Controller('api/v1')
@@ -23,10 +23,15 @@ export class V1CredentialsController {
   ) {}
 
   @Get('credentials')
-  @TokenPermission('credentials:read', 'reports.read-everyone')
+  @V1Call(
+    'List the credentials of the members',
+    'credentials:read',
+    'reports.read-everyone',
+    'Archived credentials, notes and documents are left out.',
+  )
   @Header('content-type', 'application/json; charset=utf-8')
   @AnswersReady(credentialRowsSchema)
-  list(
+  listCredentials(
     @CurrentMembership() { organizationId }: Membership,
     @Query({ schema: credentialRowsQuerySchema }) query: CredentialRowsQuery,
   ): Promise<string> {
@@ -34,10 +39,10 @@ export class V1CredentialsController {
   }
 
   @Get('credentials/:id')
-  @TokenPermission('credentials:read', 'reports.read-everyone')
+  @V1Call('Get a credential', 'credentials:read', 'reports.read-everyone')
   @Header('content-type', 'application/json; charset=utf-8')
   @AnswersReady(credentialRowSchema)
-  get(
+  getCredential(
     @CurrentMembership() { organizationId }: Membership,
     @Param('id', { schema: idSchema }) id: string,
   ): Promise<string> {
@@ -45,11 +50,16 @@ export class V1CredentialsController {
   }
 
   @Post('members/:memberId/credentials')
-  @TokenPermission('credentials:write', 'credentials.record')
+  @V1Call(
+    'Record a credential for a member',
+    'credentials:write',
+    'credentials.record',
+    'The member owns it and is told by mail.',
+  )
   @Idempotent()
   @Header('content-type', 'application/json; charset=utf-8')
   @AnswersReady(credentialRowSchema, { status: 201 })
-  async record(
+  async recordCredential(
     @CurrentMembership() { organizationId }: Membership,
     @Param('memberId', { schema: idSchema }) memberId: string,
     @CurrentActor() actor: Actor,

@@ -11,11 +11,11 @@ import { type CursorQuery, cursorQuerySchema } from '@tracker/contracts/values/l
 import { idSchema } from '@tracker/contracts/values/text-fields';
 import type { Actor, Membership } from '../../../platform/actor/actor.js';
 import { CurrentActor, CurrentMembership } from '../../../platform/http/access/current-actor.decorator.js';
-import { TokenPermission } from '../../../platform/http/access/route-rules.js';
 import { Answers, AnswersReady } from '../../../platform/http/answers/answers.decorator.js';
 import { Idempotent } from '../../../platform/http/idempotency/idempotent.decorator.js';
 import { InvitationService } from '../../organizations/invitations/invitation.service.js';
 import { MemberService } from '../../organizations/members/member.service.js';
+import { V1Call } from './v1-call.decorator.js';
 import { V1Rows } from './v1-rows.js';
 
 @Controller('api/v1')
@@ -27,17 +27,17 @@ export class V1MembersController {
   ) {}
 
   @Get('organization')
-  @TokenPermission(null, 'organization.read')
+  @V1Call('Get the organization', null, 'organization.read')
   @Answers(organizationRowSchema)
-  organization(@CurrentMembership() { organizationId }: Membership): Promise<OrganizationRow> {
+  getOrganization(@CurrentMembership() { organizationId }: Membership): Promise<OrganizationRow> {
     return this.rows.organization(organizationId);
   }
 
   @Get('members')
-  @TokenPermission('members:read', 'members.read')
+  @V1Call('List the members', 'members:read', 'members.read')
   @Header('content-type', 'application/json; charset=utf-8')
   @AnswersReady(memberRowsSchema)
-  members(
+  listMembers(
     @CurrentMembership() { organizationId }: Membership,
     @Query({ schema: cursorQuerySchema }) query: CursorQuery,
   ): Promise<string> {
@@ -45,10 +45,10 @@ export class V1MembersController {
   }
 
   @Get('members/:memberId')
-  @TokenPermission('members:read', 'members.read')
+  @V1Call('Get a member', 'members:read', 'members.read')
   @Header('content-type', 'application/json; charset=utf-8')
   @AnswersReady(memberRowSchema)
-  member(
+  getMember(
     @CurrentMembership() { organizationId }: Membership,
     @Param('memberId', { schema: idSchema }) memberId: string,
   ): Promise<string> {
@@ -56,9 +56,9 @@ export class V1MembersController {
   }
 
   @Delete('members/:memberId')
-  @TokenPermission('members:write', 'members.remove')
+  @V1Call('Remove a member', 'members:write', 'members.remove', 'Their credentials stay theirs.')
   @HttpCode(204)
-  remove(
+  removeMember(
     @CurrentMembership() { organizationId }: Membership,
     @Param('memberId', { schema: idSchema }) memberId: string,
     @CurrentActor() actor: Actor,
@@ -67,10 +67,15 @@ export class V1MembersController {
   }
 
   @Post('invitations')
-  @TokenPermission('members:write', 'invitations.send')
+  @V1Call(
+    'Invite somebody',
+    'members:write',
+    'invitations.send',
+    'The invitation is mailed, and replaces a pending one to the same address.',
+  )
   @Idempotent()
   @Answers(invitationSchema, { status: 201 })
-  invite(
+  createInvitation(
     @CurrentMembership() { organizationId }: Membership,
     @CurrentActor() actor: Actor,
     @Body({ schema: newInvitationSchema }) invitation: NewInvitation,

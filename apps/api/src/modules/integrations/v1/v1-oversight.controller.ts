@@ -12,12 +12,12 @@ import {
 } from '@tracker/contracts/requirements/compliance-rows';
 import type { Membership } from '../../../platform/actor/actor.js';
 import { CurrentMembership } from '../../../platform/http/access/current-actor.decorator.js';
-import { TokenPermission } from '../../../platform/http/access/route-rules.js';
 import { Answers, AnswersReady } from '../../../platform/http/answers/answers.decorator.js';
 import { AuditService } from '../../organizations/audit/audit.service.js';
 import { MatrixService } from '../../requirements/matrix/matrix.service.js';
 import { auditRowOf } from './audit-row.js';
 import { cursorOf, idsOf, numberOf } from './cursor.js';
+import { V1Call } from './v1-call.decorator.js';
 import { FIRST_ID, pageJson } from './v1-pages.js';
 
 @Controller('api/v1')
@@ -28,10 +28,15 @@ export class V1OversightController {
   ) {}
 
   @Get('compliance')
-  @TokenPermission('compliance:read', 'requirements.manage')
+  @V1Call(
+    'List how members meet the requirements',
+    'compliance:read',
+    'requirements.manage',
+    'One row for each member and type of credential, as in the compliance matrix.',
+  )
   @Header('content-type', 'application/json; charset=utf-8')
   @AnswersReady(complianceRowsSchema)
-  async compliance(
+  async listCompliance(
     @CurrentMembership() { organizationId }: Membership,
     @Query({ schema: complianceRowsQuerySchema }) { limit, cursor, group, state }: ComplianceRowsQuery,
   ): Promise<string> {
@@ -41,11 +46,10 @@ export class V1OversightController {
     return pageJson(rows, limit, (row) => cursorOf('compliance', [row.memberId, row.typeId]));
   }
 
-  /** Newest first. */
   @Get('audit')
-  @TokenPermission('audit:read', 'audit.read')
+  @V1Call('List the entries of the audit trail', 'audit:read', 'audit.read', 'Newest first.')
   @Answers(auditRowsSchema)
-  async entries(
+  async listAuditEntries(
     @CurrentMembership() { organizationId }: Membership,
     @Query({ schema: auditRowsQuerySchema }) { limit, cursor, since }: AuditRowsQuery,
   ): Promise<AuditRows> {

@@ -29,13 +29,9 @@ const START_SCRIPT = `SwaggerUIBundle({ url: '${PATH}/openapi.json', dom_id: '#d
 
 export async function serveApiDocument(app: NestFastifyApplication): Promise<void> {
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
-  let document: string | undefined;
   // Routes added before the application starts keep the default error handler unless they name one.
   const options = { errorHandler: sendFailure };
-  fastify.get(`${PATH}/openapi.json`, options, async (_request, reply) => {
-    document ??= JSON.stringify(await describe(app));
-    return reply.type('application/json; charset=utf-8').send(document);
-  });
+  serveOpenApi(fastify, `${PATH}/openapi.json`, () => describe(app));
   for (const path of [PATH, `${PATH}/`])
     fastify.get(path, options, (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE));
   fastify.get(`${PATH}/start.js`, options, (_request, reply) =>
@@ -46,6 +42,15 @@ export async function serveApiDocument(app: NestFastifyApplication): Promise<voi
     prefix: `${PATH}/`,
     decorateReply: false,
     allowedPath: (path) => UI_FILES.includes(path),
+  });
+}
+
+/** Serves a document that is generated at the first request. */
+export function serveOpenApi(fastify: FastifyInstance, path: string, describe: () => Promise<object>): void {
+  let document: string | undefined;
+  fastify.get(path, { errorHandler: sendFailure }, async (_request, reply) => {
+    document ??= JSON.stringify(await describe());
+    return reply.type('application/json; charset=utf-8').send(document);
   });
 }
 
