@@ -96,6 +96,8 @@ export function screens({ shareToken, invitationPath }: Cast): Screen[] {
       ['requirements-mine', '/requirements?view=mine'],
       ['requirements-progress', '/requirements?view=mine', opensDialog('In progress: First Aid')],
       ['achievements', '/achievements'],
+      ['achievements-awards', '/achievements?view=awards'],
+      ['achievements-issuer', '/achievements?view=issuer'],
       ['not-found', '/nowhere'],
     ]),
     ...of('owner', [

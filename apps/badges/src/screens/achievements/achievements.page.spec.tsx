@@ -1,11 +1,177 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { AchievementsPage } from './achievements.page';
+
+const ORGANIZATION = { id: 'o1', name: 'Harbour Clinic', role: 'owner', subscriptionTier: 'team' };
+const ISSUER = {
+  name: 'Harbour Clinic',
+  url: null,
+  email: null,
+  description: null,
+  did: 'did:web:example.com:issuers:o1',
+  keys: [
+    { id: 'did:web:example.com:issuers:o1#key-2', createdAt: '2026-11-24T10:00:00Z', isCurrent: true },
+    { id: 'did:web:example.com:issuers:o1#key-1', createdAt: '2026-11-01T10:00:00Z', isCurrent: false },
+  ],
+};
+const FIRST_AID = {
+  id: 'a1',
+  name: 'First Aid',
+  description: 'Knows how to help.',
+  criteria: 'Passed the test.',
+  achievementType: 'Certificate',
+  validForMonths: 24,
+  imageUrl: null,
+  awards: 1,
+};
+const AWARD = {
+  id: 'w1',
+  achievementId: 'a1',
+  email: 'mia@example.com',
+  name: 'Mia Berg',
+  issuedOn: '2026-11-24',
+  validUntil: '2028-11-24',
+  state: 'issued',
+  revokedReason: null,
+};
+const NO_ISSUER = { status: 404, body: 'This organization does not issue badges yet.' };
+
+function open(at: string, organization: object = {}, answers: Parameters<typeof fakeApi>[0] = {}) {
+  const base = '/api/organizations/o1';
+  const api = fakeApi({
+    'GET /api/organizations': { body: [{ ...ORGANIZATION, ...organization }] },
+    [`GET ${base}/issuer`]: { body: ISSUER },
+    [`GET ${base}/achievements`]: { body: [FIRST_AID] },
+    [`GET ${base}/awards`]: { body: { items: [AWARD], next: null } },
+    ...answers,
+  });
+  return { ...api, ...renderPage(<AchievementsPage />, { at }) };
+}
+const dialog = () => screen.findByRole('dialog');
+const button = (name: string) => screen.findByRole('button', { name });
 
 it('says that badges belong to organizations', async () => {
   fakeApi({ 'GET /api/organizations': { body: [] } });
   renderPage(<AchievementsPage />, { at: '/achievements' });
   expect(await screen.findByText('Organizations award badges. You are not in one yet.')).toBeVisible();
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Achievements');
+});
+
+it('says to plain members that they may not award badges', async () => {
+  open('/achievements', { role: 'member' });
+  expect(await screen.findByText('You need admin permissions to award badges.')).toBeVisible();
+});
+
+it('says before anybody types that the free plan has no badges', async () => {
+  open('/achievements', { subscriptionTier: 'free' });
+  expect(await screen.findByText(/Badges are part of the Team and Enterprise plans/)).toBeVisible();
+  expect(await button('Award First Aid')).toBeDisabled();
+  expect(await button('Add achievement')).toBeDisabled();
+});
+
+it('asks for the issuer first', async () => {
+  const { user } = open(
+    '/achievements',
+    {},
+    {
+      'GET /api/organizations/o1/issuer': NO_ISSUER,
+      'GET /api/organizations/o1/achievements': { body: [] },
+      'PUT /api/organizations/o1/issuer': { body: ISSUER },
+    },
+  );
+  await user.click(await button('Set up issuer'));
+  expect(await screen.findByRole('textbox', { name: /Issuer name/ })).toHaveValue('Harbour Clinic');
+});
+
+it('adds an achievement from a template, with a preview of the badge', async () => {
+  const { user, calls } = open(
+    '/achievements',
+    {},
+    {
+      'POST /api/organizations/o1/achievements': { status: 201, body: { ...FIRST_AID, id: 'a2' } },
+    },
+  );
+  await user.click(await button('Add achievement'));
+  const form = within(await dialog());
+  await user.selectOptions(form.getByRole('combobox', { name: 'Template' }), 'Safety training');
+  expect(form.getByRole('region', { name: 'Preview of the badge' })).toHaveTextContent('Safety training');
+  await user.click(form.getByRole('button', { name: 'Add achievement' }));
+  expect(await screen.findByText(/Achievement added/)).toBeVisible();
+  const sent = calls.find(({ method }) => method === 'POST');
+  expect(sent?.body).toMatchObject({ name: 'Safety training', achievementType: 'Certificate', validForMonths: 12 });
+});
+
+it('keeps what was typed and says what is missing', async () => {
+  const { user } = open('/achievements');
+  await user.click(await button('Add achievement'));
+  const form = within(await dialog());
+  await user.type(form.getByRole('textbox', { name: /^Name/ }), 'Diving');
+  await user.type(form.getByRole('textbox', { name: /^Valid for months/ }), 'x');
+  await user.click(form.getByRole('button', { name: 'Add achievement' }));
+  expect(await form.findByText('Enter 1 to 600 months, or nothing')).toBeVisible();
+  expect(form.getByRole('textbox', { name: /^Name/ })).toHaveValue('Diving');
+});
+
+it('awards a pasted list after a preview, and shows the outcome of each row', async () => {
+  const { user, calls } = open(
+    '/achievements',
+    {},
+    {
+      'POST /api/organizations/o1/achievements/a1/awards': {
+        status: 201,
+        body: [
+          { id: 'w2', email: 'ada@example.com', state: 'issued' },
+          { id: 'w1', email: 'mia@example.com', state: 'duplicate', message: 'This person has this badge already.' },
+        ],
+      },
+    },
+  );
+  await user.click(await button('Award First Aid'));
+  const form = within(await dialog());
+  await user.click(form.getByRole('textbox', { name: 'Recipients' }));
+  await user.paste('ada@example.com, Ada\nmia@example.com, Mia');
+  await user.click(form.getByRole('button', { name: 'Preview' }));
+  expect(form.getByRole('region', { name: 'Recipients' })).toHaveTextContent('ada@example.comAdaToday');
+  await user.click(form.getByRole('button', { name: 'Award 2 badges' }));
+  expect(await form.findByText('1 badge awarded.')).toBeVisible();
+  expect(form.getByText('This person has this badge already.')).toBeVisible();
+  const sent = calls.find(({ method }) => method === 'POST');
+  expect(sent?.body).toEqual({
+    recipients: [
+      { email: 'ada@example.com', name: 'Ada' },
+      { email: 'mia@example.com', name: 'Mia' },
+    ],
+  });
+});
+
+it('revokes a badge for a reason', async () => {
+  const { user, calls } = open(
+    '/achievements?view=awards',
+    {},
+    {
+      'POST /api/organizations/o1/awards/w1/revoke': { body: { ...AWARD, state: 'revoked', revokedReason: 'Mistake' } },
+    },
+  );
+  expect(await screen.findByRole('link', { name: 'Mia Berg' })).toHaveAttribute('href', '/badges/w1');
+  await user.click(await button('Revoke the badge of Mia Berg'));
+  const form = within(await dialog());
+  await user.type(form.getByRole('textbox', { name: /^Reason/ }), 'Mistake');
+  await user.click(form.getByRole('button', { name: 'Revoke badge' }));
+  expect(await screen.findByText(/Badge revoked/)).toBeVisible();
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Mistake' });
+});
+
+it('rotates the key after a question', async () => {
+  const { user, calls } = open(
+    '/achievements?view=issuer',
+    {},
+    {
+      'POST /api/organizations/o1/issuer/keys': { status: 201, body: ISSUER },
+    },
+  );
+  expect(await screen.findByText('key-2')).toBeVisible();
+  await user.click(await button('Rotate key'));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Rotate key' }));
+  expect(await screen.findByText(/New badges are signed with a new key/)).toBeVisible();
+  expect(calls.some(({ method }) => method === 'POST')).toBe(true);
 });

@@ -1,0 +1,208 @@
+import type { Award } from '@tracker/contracts/badges/issuing';
+import { badgePath, ISSUING_LIMITS } from '@tracker/contracts/badges/issuing-limits';
+import { useForm } from '@tracker/shell-sdk/form';
+import { errorText } from '@tracker/shell-sdk/request-error';
+import { useSearchParams } from '@tracker/shell-sdk/router';
+import { Button } from '@tracker/ui/button';
+import { Day } from '@tracker/ui/day';
+import { EditDialog } from '@tracker/ui/edit-dialog';
+import { EmptyState } from '@tracker/ui/empty-state';
+import { Icon } from '@tracker/ui/icon';
+import { Cluster, List, ListRow, Quiet, Stack } from '@tracker/ui/layout';
+import { Panel } from '@tracker/ui/panel';
+import { QueryView } from '@tracker/ui/query-view';
+import { SearchField } from '@tracker/ui/search-field';
+import { NativeSelect } from '@tracker/ui/select-field';
+import { Skeleton } from '@tracker/ui/skeleton';
+import { TextField } from '@tracker/ui/text-field';
+import { useDeferredValue, useState } from 'react';
+import {
+  SAVE_FAILURE,
+  useGetBadgeAchievementsQuery,
+  useGetBadgeAwardsInfiniteQuery,
+  useRevokeBadgeMutation,
+  VIEW_PARAMETER,
+  type View,
+} from './badges.api';
+import styles from './badges.module.css';
+
+const STATES = { issued: 'Awarded', claimed: 'Claimed', revoked: 'Revoked' } as const;
+const ICONS = { issued: 'mail', claimed: 'check-circle', revoked: 'alert' } as const;
+
+interface AwardsViewProps {
+  organizationId: string;
+  onView: (view: View) => void;
+}
+
+export function AwardsView({ organizationId, onView }: AwardsViewProps) {
+  const [params, setParams] = useSearchParams();
+  const search = params.get('q') ?? '';
+  const achievementId = params.get('achievement') ?? '';
+  const setFilter = (name: string, value: string) =>
+    setParams(
+      (current) => {
+        if (value) current.set(name, value);
+        else current.delete(name);
+        return current;
+      },
+      { replace: true },
+    );
+  const { data: achievements = [] } = useGetBadgeAchievementsQuery(organizationId);
+  const filter = { organizationId, achievementId, search: useDeferredValue(search) };
+  const query = useGetBadgeAwardsInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
+  const awards = query.data?.pages.flatMap(({ items }) => items);
+  const nameOf = (id: string) => achievements.find((one) => one.id === id)?.name ?? '';
+  const isFiltered = search !== '' || achievementId !== '';
+  return (
+    <Panel title="Awards" description="Badges that people got. You award them from an achievement.">
+      <Stack>
+        <Cluster>
+          <SearchField
+            label="Search awards"
+            placeholder="Name or email"
+            value={search}
+            onValueChange={(value) => setFilter('q', value)}
+          />
+          <NativeSelect
+            aria-label="Achievement"
+            value={achievementId}
+            options={[
+              { value: '', label: 'All achievements' },
+              ...achievements.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onValueChange={(value) => setFilter('achievement', value)}
+          />
+        </Cluster>
+        <QueryView
+          query={{ ...query, data: awards }}
+          failure={errorText(query.error, 'The awards could not be loaded.')}
+          skeleton={<Skeleton height="240px" />}
+          empty={
+            isFiltered ? (
+              <EmptyState drawing="search">No award matches.</EmptyState>
+            ) : (
+              <EmptyState
+                drawing="inbox"
+                action={<Button onClick={() => onView('achievements')}>See achievements</Button>}
+              >
+                Nobody got a badge yet.
+              </EmptyState>
+            )
+          }
+        >
+          {(rows) => (
+            <Stack>
+              <List>
+                {rows.map((award) => (
+                  <AwardRow
+                    key={award.id}
+                    organizationId={organizationId}
+                    award={award}
+                    achievementName={nameOf(award.achievementId)}
+                  />
+                ))}
+              </List>
+              {query.hasNextPage && (
+                <Cluster>
+                  <Button isPending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                    Show more
+                  </Button>
+                </Cluster>
+              )}
+            </Stack>
+          )}
+        </QueryView>
+      </Stack>
+    </Panel>
+  );
+}
+
+interface AwardRowProps {
+  organizationId: string;
+  award: Award;
+  achievementName: string;
+}
+
+function AwardRow({ organizationId, award, achievementName }: AwardRowProps) {
+  const { id, email, name, issuedOn, validUntil, state, revokedReason } = award;
+  const [isRevoking, setIsRevoking] = useState(false);
+  const person = name ?? 'An erased account';
+  return (
+    <ListRow
+      side={
+        <Cluster>
+          <span className={styles.state} data-state={state}>
+            <Icon name={ICONS[state]} size={16} />
+            {STATES[state]}
+          </span>
+          {state !== 'revoked' && (
+            <Button aria-label={`Revoke the badge of ${person}`} onClick={() => setIsRevoking(true)}>
+              Revoke
+            </Button>
+          )}
+        </Cluster>
+      }
+    >
+      {/* The server renders this page, so the link loads a document. */}
+      <strong>
+        <a href={badgePath(id)} dir="auto">
+          {person}
+        </a>
+      </strong>
+      <Quiet>{email}</Quiet>
+      <Quiet>
+        <bdi>{achievementName}</bdi> · <Day date={issuedOn} />
+        {validUntil && (
+          <>
+            {' '}
+            to <Day date={validUntil} />
+          </>
+        )}
+      </Quiet>
+      {revokedReason && <Quiet>Reason: {revokedReason}</Quiet>}
+      {isRevoking && (
+        <RevokeDialog organizationId={organizationId} id={id} person={person} onClose={() => setIsRevoking(false)} />
+      )}
+    </ListRow>
+  );
+}
+
+interface RevokeDialogProps {
+  organizationId: string;
+  id: string;
+  person: string;
+  onClose: () => void;
+}
+
+function RevokeDialog({ organizationId, id, person, onClose }: RevokeDialogProps) {
+  const [revoke] = useRevokeBadgeMutation();
+  const form = useForm({
+    values: { reason: '' },
+    labels: { reason: 'Reason' },
+    check: ({ reason }) => (reason.trim() ? {} : { reason: 'Reason is required' }),
+    send: ({ reason }) => revoke({ organizationId, id, reason: reason.trim() }),
+    done: 'Badge revoked',
+    failure: SAVE_FAILURE,
+    tab: VIEW_PARAMETER,
+    onDone: onClose,
+  });
+  return (
+    <EditDialog
+      form={form}
+      title="Revoke the badge?"
+      submitLabel="Revoke badge"
+      isDangerous
+      onClose={onClose}
+      head={<Quiet>The badge of {person} is no longer valid, and its page says so. This cannot be undone.</Quiet>}
+    >
+      <TextField
+        label="Reason"
+        isRequired
+        autoComplete="off"
+        maxLength={ISSUING_LIMITS.revokedReason}
+        hint="Only administrators see it"
+        {...form.field('reason')}
+      />
+    </EditDialog>
+  );
+}

@@ -1,0 +1,167 @@
+import type { Issuer } from '@tracker/contracts/badges/issuing';
+import { ISSUING_LIMITS } from '@tracker/contracts/badges/issuing-limits';
+import { useAction } from '@tracker/shell-sdk/action';
+import { useForm } from '@tracker/shell-sdk/form';
+import { errorText, hasStatus } from '@tracker/shell-sdk/request-error';
+import { Button } from '@tracker/ui/button';
+import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
+import { CopyButton } from '@tracker/ui/copy-button';
+import { Form } from '@tracker/ui/form';
+import { InstantDay } from '@tracker/ui/instant';
+import { Cluster, List, ListRow, Quiet, Stack } from '@tracker/ui/layout';
+import { Panel } from '@tracker/ui/panel';
+import { QueryView } from '@tracker/ui/query-view';
+import { Skeleton } from '@tracker/ui/skeleton';
+import { TextAreaField, TextField } from '@tracker/ui/text-field';
+import { useId, useState } from 'react';
+import {
+  SAVE_FAILURE,
+  useGetBadgeIssuerQuery,
+  useRotateBadgeKeyMutation,
+  useSaveBadgeIssuerMutation,
+  VIEW_PARAMETER,
+} from './badges.api';
+import styles from './badges.module.css';
+
+interface IssuerViewProps {
+  organizationId: string;
+  organizationName: string;
+  hasPlan: boolean;
+}
+
+export function IssuerView(props: IssuerViewProps) {
+  const query = useGetBadgeIssuerQuery(props.organizationId);
+  if (hasStatus(query.error, 404)) return <ProfilePanel {...props} issuer={null} />;
+  return (
+    <QueryView
+      query={query}
+      failure={errorText(query.error, 'The issuer could not be loaded.')}
+      skeleton={<Skeleton height="420px" radius="var(--radius)" />}
+    >
+      {(issuer) => (
+        <Stack gap={3}>
+          <ProfilePanel {...props} issuer={issuer} />
+          <KeysPanel {...props} issuer={issuer} />
+        </Stack>
+      )}
+    </QueryView>
+  );
+}
+
+function ProfilePanel({
+  organizationId,
+  organizationName,
+  hasPlan,
+  issuer,
+}: IssuerViewProps & { issuer: Issuer | null }) {
+  const [save] = useSaveBadgeIssuerMutation();
+  const formId = useId();
+  const form = useForm({
+    values: {
+      name: issuer?.name ?? organizationName,
+      url: issuer?.url ?? '',
+      email: issuer?.email ?? '',
+      description: issuer?.description ?? '',
+    },
+    labels: { name: 'Issuer name', url: 'The web address', email: 'Email', description: 'Description' },
+    check: ({ name }) => (name.trim() ? {} : { name: 'Issuer name is required' }),
+    send: (fields) => save({ organizationId, fields }),
+    done: 'Issuer saved',
+    failure: SAVE_FAILURE,
+    tab: VIEW_PARAMETER,
+  });
+  return (
+    <Panel
+      title="Issuer profile"
+      description="Every badge names it. Badges that you awarded before keep the former one."
+    >
+      <div className={styles.form}>
+        <Form form={form} id={formId}>
+          <TextField
+            label="Issuer name"
+            isRequired
+            autoComplete="off"
+            maxLength={ISSUING_LIMITS.issuerName}
+            {...form.field('name')}
+          />
+          <TextField
+            label="Web address"
+            type="url"
+            isOptional
+            autoComplete="off"
+            placeholder="https://example.com"
+            {...form.field('url')}
+          />
+          <TextField
+            label="Email"
+            type="email"
+            isOptional
+            autoComplete="off"
+            hint="Public: people can ask there about a badge"
+            {...form.field('email')}
+          />
+          <TextAreaField label="Description" isOptional rows={3} {...form.field('description')} />
+          <Cluster>
+            <Button
+              variant="primary"
+              type="submit"
+              isPending={form.isPending}
+              disabled={!hasPlan || (issuer !== null && !form.isChanged)}
+            >
+              {issuer ? 'Save issuer' : 'Set up issuer'}
+            </Button>
+          </Cluster>
+        </Form>
+      </div>
+    </Panel>
+  );
+}
+
+function KeysPanel({ organizationId, hasPlan, issuer }: IssuerViewProps & { issuer: Issuer }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [rotateKey] = useRotateBadgeKeyMutation();
+  const rotate = useAction(() => rotateKey(organizationId), {
+    done: 'New badges are signed with a new key.',
+    failure: 'The key could not be rotated. Please try again.',
+    onDone: () => setIsAsking(false),
+  });
+  return (
+    <Panel
+      title="Signing keys"
+      description="Badges are signed with the current key. Former keys go on verifying the badges that they signed."
+      actions={
+        <Button disabled={!hasPlan} onClick={() => setIsAsking(true)}>
+          Rotate key
+        </Button>
+      }
+    >
+      <Stack>
+        <Cluster>
+          <code className={styles.code}>{issuer.did}</code>
+          <CopyButton text={issuer.did} label="Copy" />
+        </Cluster>
+        <List>
+          {issuer.keys.map(({ id, createdAt, isCurrent }) => (
+            <ListRow key={id} side={isCurrent ? 'Current' : 'Former'}>
+              <strong>{id.split('#')[1]}</strong>
+              <Quiet>
+                Created on <InstantDay instant={createdAt} />
+              </Quiet>
+            </ListRow>
+          ))}
+        </List>
+      </Stack>
+      <ConfirmDialog
+        title="Rotate the key?"
+        isOpen={isAsking}
+        confirmLabel="Rotate key"
+        isDangerous={false}
+        isPending={rotate.isPending}
+        onConfirm={() => void rotate.run(undefined)}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>New badges are signed with a new key. Badges that you awarded before stay valid.</p>
+      </ConfirmDialog>
+    </Panel>
+  );
+}

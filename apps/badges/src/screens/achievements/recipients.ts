@@ -1,0 +1,37 @@
+import type { Recipient } from '@tracker/contracts/badges/issuing';
+
+const CELL = /"((?:[^"]|"")*)"|[^,;\t]+/g;
+/** `Ada Lovelace <ada@example.com>`, as mail programs copy addresses. */
+const ANGLED = /^(.*)<([^<>]*)>\s*$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * Reads a pasted list or a CSV file: one person per line with address, name and, if wanted, the date of issue, in any
+ * order. A header line is skipped. The server checks the rows.
+ */
+export function parseRecipients(text: string): Recipient[] {
+  return text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\r|\n/)
+    .map(cellsOf)
+    .filter((cells, index) => cells.length > 0 && !(index === 0 && isHeader(cells)))
+    .map(recipientOf);
+}
+
+function cellsOf(line: string): string[] {
+  return [...line.matchAll(CELL)]
+    .map(([whole, quoted]) => (quoted?.replaceAll('""', '"') ?? whole).trim())
+    .filter((cell) => cell !== '');
+}
+
+const isHeader = (cells: string[]) =>
+  !cells.some((cell) => cell.includes('@')) && cells.some((cell) => /e-?mail/i.test(cell));
+
+function recipientOf(cells: string[]): Recipient {
+  const [, angledName = '', angledEmail = ''] = ANGLED.exec(cells.find((cell) => ANGLED.test(cell)) ?? '') ?? [];
+  const email = angledEmail.trim() || cells.find((cell) => cell.includes('@')) || '';
+  const issuedOn = cells.find((cell) => DAY.test(cell));
+  const rest = cells.filter((cell) => cell !== email && cell !== issuedOn && !ANGLED.test(cell)).join(' ');
+  const name = angledName.trim() || rest || (email.split('@')[0] ?? '');
+  return { email, name, ...(issuedOn && { issuedOn }) };
+}
