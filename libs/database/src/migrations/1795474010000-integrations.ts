@@ -1,6 +1,6 @@
 import { API_SCOPES } from '@tracker/contracts/integrations/token-scopes';
 import { addConstraint, Migration } from '../schema-changes.js';
-import { AUDIT_WRITERS } from './audit-functions.sql.js';
+import { AUDIT_WRITERS_OF_AGENTS } from './audit-functions.sql.js';
 import { INTEGRATION_ROWS } from './integration-rows.sql.js';
 
 const SCOPES = API_SCOPES.map((scope) => `'${scope}'`).join(', ');
@@ -84,7 +84,7 @@ export class Integrations1795474010000 extends Migration {
       'foreign key (created_by) references users on delete set null',
     ),
     // Entries name the token or the directory that acted.
-    AUDIT_WRITERS,
+    AUDIT_WRITERS_OF_AGENTS,
     AUDITED_TOKENS,
   ];
 }

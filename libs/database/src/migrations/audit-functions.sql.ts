@@ -19,12 +19,40 @@ export const AUDIT_DIGESTS = `
   $$;
 `;
 
+interface ActorSource {
+  declared: string;
+  chosen: string;
+  person: string;
+}
+
+const PERSON: ActorSource = {
+  declared: '',
+  chosen: `    entry.actor_id := nullif(current_setting('tracker.actor_id', true), '')::uuid;
+    select u.email into actor_name from users u where u.id = entry.actor_id;
+`,
+  person: 'entry.actor_id',
+};
+
+/** A token, the directory (named by the organization's id), or a person. */
+const AGENT: ActorSource = {
+  declared: '    actor_person uuid;\n',
+  chosen: `    entry.actor_id := coalesce(nullif(current_setting('tracker.agent_id', true), ''), nullif(current_setting('tracker.actor_id', true), ''))::uuid;
+    select u.id, u.email into actor_person, actor_name from users u where u.id = entry.actor_id;
+    if entry.actor_id = organization then
+      actor_name := 'Directory';
+    elsif actor_person is null then
+      select t.name into actor_name from api_tokens t where t.id = entry.actor_id;
+    end if;
+`,
+  person: 'actor_person',
+};
+
 /**
  * Writes to the trail. The unit of work sets `tracker.actor_id` and `tracker.request_id`; without them, the product
  * itself acted. A lower time bound lets PostgreSQL prune all but the newest partition: a transaction has no entries
  * older than its start.
  */
-export const AUDIT_WRITERS = `
+const auditWriters = (actor: ActorSource) => `
   create or replace function audit_append(
     organization uuid, what text, subject_type text, subject_id uuid, subject_label text, before jsonb, after jsonb
   ) returns void language plpgsql as $$
@@ -32,8 +60,7 @@ export const AUDIT_WRITERS = `
     chain audit_chains;
     own_entry audit_chains;
     entry audit_entries;
-    actor_person uuid;
-    actor_name text;
+${actor.declared}    actor_name text;
     subject_name text;
     salts uuid[] := array[gen_random_uuid(), gen_random_uuid()];
   begin
@@ -50,15 +77,7 @@ export const AUDIT_WRITERS = `
     entry.sequence := chain.sequence + 1;
     -- Taken under the lock, so that times never run backwards along the chain; nor behind this transaction's beginning, should the clock be set back.
     entry.recorded_at := greatest(clock_timestamp(), now());
-    -- Who causes the change: a token, the directory (named by the organization's id), or a person.
-    entry.actor_id := coalesce(nullif(current_setting('tracker.agent_id', true), ''), nullif(current_setting('tracker.actor_id', true), ''))::uuid;
-    select u.id, u.email into actor_person, actor_name from users u where u.id = entry.actor_id;
-    if entry.actor_id = organization then
-      actor_name := 'Directory';
-    elsif actor_person is null then
-      select t.name into actor_name from api_tokens t where t.id = entry.actor_id;
-    end if;
-    entry.action := what;
+${actor.chosen}    entry.action := what;
     entry.subject_type := subject_type;
     entry.subject_id := subject_id;
     if subject_type in ('member', 'invitation') then
@@ -77,7 +96,7 @@ export const AUDIT_WRITERS = `
     insert into audit_entries values (entry.*);
     insert into audit_names
       select organization, entry.sequence, part, person, name, salt from (values
-        ('actor', actor_person, actor_name, salts[1]),
+        ('actor', ${actor.person}, actor_name, salts[1]),
         ('subject', case when subject_type = 'member' then subject_id end, subject_name, salts[2])
       ) as given (part, person, name, salt) where name is not null;
   end $$;
@@ -152,3 +171,8 @@ export const AUDIT_WRITERS = `
     return new;
   end $$;
 `;
+
+export const AUDIT_WRITERS = auditWriters(PERSON);
+
+/** Needs the table `api_tokens`. */
+export const AUDIT_WRITERS_OF_AGENTS = auditWriters(AGENT);
