@@ -1,5 +1,8 @@
 import { type ReactNode } from 'react';
-/** Slots for parts of other remotes, with their props. A new slot is a minor version. */
+/**
+ * Slots for parts of other remotes, with their props. A new slot is a minor version. A remote adds its own, whose names
+ * begin with its name: `declare module '@tracker/shell-sdk/slots' { interface SlotProps { … } }`.
+ */
 export interface SlotProps {
     'dashboard-side': object;
     'credential-detail': {
