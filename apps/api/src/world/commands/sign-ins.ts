@@ -27,12 +27,14 @@ const profileOf = ({ name, email }: Pick<Person, 'name' | 'email'>, provider: Pr
 });
 
 /**
- * The owner must confirm a first sign-in by SSO unless nobody has used the account yet, and any new provider for an
- * account that so far has only SSO.
+ * A first sign-in by SSO needs confirmation unless nobody has used the account yet and it owns nothing. So does any new
+ * provider for an account that so far has only SSO.
  */
-function mustAsk({ signIns, isWaiting }: Person, provider: Provider): boolean {
+function mustAsk(model: Model, person: Person, provider: Provider): boolean {
+  const { signIns, isWaiting } = person;
   if (signIns.has(provider)) return false;
-  return provider === 'sso' ? !isWaiting : signIns.size > 0 && [...signIns].every((one) => one === 'sso');
+  if (provider !== 'sso') return signIns.size > 0 && [...signIns].every((one) => one === 'sso');
+  return !isWaiting || model.memberships.some((one) => one.person === person && one.role === 'owner');
 }
 
 /**
@@ -65,7 +67,7 @@ const signIn = stepsOf({
     const end = await signInAs(profile, visitor, world);
     if ((end === null) !== Boolean(isRefused)) throw new Error(`${what}: ${end ? 'was let in' : 'was turned away'}.`);
     if (end === null) return `${what}: turned away`;
-    const asks = known !== undefined && !second && mustAsk(known, provider);
+    const asks = known !== undefined && !second && mustAsk(model, known, provider);
     if ((end.kind === 'link') !== asks) throw new Error(`${what}: ended with a ${end.kind}.`);
     if (second) return enterSeparate(end, second, world, `${what}, to the separate account`);
     if (end.kind === 'session') return enter(end, known ?? addPerson(model, whoever, end.userId));
