@@ -1,0 +1,110 @@
+import { credentialsOf } from '../../../testing/credential-calls.js';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
+import type { TestPerson } from '../../../testing/test-person.js';
+import { createToken, type TestToken } from '../test-token.fixture.js';
+
+interface Row {
+  id?: string;
+  memberId?: string;
+  typeId?: string;
+}
+
+const keyOf = ({ id, memberId, typeId }: Row) => id ?? `${memberId} ${typeId}`;
+
+describe('a list of /api/v1', () => {
+  let api: TestApp;
+  let organization: TestOrganization;
+  let people: TestPerson[];
+  let token: TestToken;
+
+  beforeAll(async () => {
+    api = await startTestApp();
+    organization = await createOrganization(api);
+    await organization.setTier('enterprise');
+    people = [];
+    for (let count = 0; count < 4; count += 1) people.push(await organization.add('member'));
+    for (const person of people) for (let count = 0; count < 5; count += 1) await create(person);
+    for (const name of ['BLS', 'CPR']) await organization.owner.post(`${organization.url}/credential-types`, { name });
+    token = await createToken(api, organization);
+  });
+  afterAll(() => api?.close());
+
+  const create = (person: TestPerson) =>
+    credentialsOf(api).create(person, { issueDate: '2026-01-01', expiryDate: '2099-01-01' });
+  const page = async (path: string, limit: number, cursor: string | null) => {
+    const answer = await token.get(`${path}?limit=${limit}${cursor ? `&cursor=${cursor}` : ''}`);
+    return answer.json<{ data: Row[]; nextCursor: string | null }>();
+  };
+  const walk = async (path: string, limit: number, between: () => Promise<unknown> = async () => undefined) => {
+    const keys: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const { data, nextCursor }: Awaited<ReturnType<typeof page>> = await page(path, limit, cursor);
+      expect(data.length).toBeLessThanOrEqual(limit);
+      keys.push(...data.map(keyOf));
+      cursor = nextCursor;
+      if (cursor) await between();
+    } while (cursor);
+    return keys;
+  };
+
+  it.each(['/members', '/credentials', '/compliance', '/audit'])(
+    '%s has each row once, whatever the limit',
+    async (path) => {
+      const whole = await walk(path, 200);
+      expect(new Set(whole).size).toBe(whole.length);
+      for (const limit of [1, 3, whole.length]) expect(await walk(path, limit)).toEqual(whole);
+    },
+  );
+
+  it.each(['/members', '/credentials', '/compliance', '/audit'])(
+    '%s skips and repeats no row that existed throughout while rows change',
+    async (path) => {
+      const before = await walk(path, 200);
+      const [first, second] = people as [TestPerson, TestPerson];
+      const mine = async () => (await first.get('/api/credentials')).json<{ id: string }[]>();
+      const keys = await walk(path, 3, async () => {
+        await create(second);
+        await organization.add('member');
+        const [oldest] = await mine();
+        if (oldest) await first.delete(`/api/credentials/${oldest.id}`);
+      });
+      expect(new Set(keys).size).toBe(keys.length);
+      const after = new Set(await walk(path, 200));
+      for (const key of before.filter((one) => after.has(one))) expect(keys).toContain(key);
+    },
+  );
+
+  it('refuses cursors of another list and cursors that it has not given', async () => {
+    const cursors = Object.fromEntries(
+      await Promise.all(
+        ['/members', '/credentials', '/compliance', '/audit'].map(async (path) => [
+          path,
+          (await page(path, 1, null)).nextCursor,
+        ]),
+      ),
+    ) as Record<string, string>;
+    const text = (place: string) => Buffer.from(place).toString('base64url');
+    for (const path of Object.keys(cursors)) {
+      const own = cursors[path] ?? '';
+      expect((await token.get(`${path}?cursor=${own}`)).statusCode).toBe(200);
+      const others = Object.entries(cursors)
+        .filter(([other]) => other !== path)
+        .map(([, cursor]) => cursor);
+      const name = path.slice(1);
+      for (const cursor of [
+        ...others,
+        'x',
+        `${own}A`,
+        text(name),
+        text(`${name} x y`),
+        text(`${name} ' or 1=1`),
+        '%00',
+      ]) {
+        const answer = await token.get(`${path}?cursor=${cursor}`);
+        expect([path, cursor, answer.statusCode, answer.json().code]).toEqual([path, cursor, 400, 'bad-cursor']);
+      }
+    }
+  });
+});
