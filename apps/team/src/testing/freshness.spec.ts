@@ -112,7 +112,7 @@ it.each<[string, () => unknown, string, Tag[]]>([
     'what members hold',
     () => useCompliance(ID, { isAllowed: true }),
     `${HERE}/members/search?pageSize=100&page=1`,
-    ['Credentials', 'Members'],
+    ['Credentials', 'Members', 'Requirements'],
   ],
   ['the invitations', () => useInvitations(ID, { isAllowed: true }), `${HERE}/invitations`, ['Invitations']],
   ['the audit trail', () => useAuditTrail(choice), `${HERE}/audit?limit=20`, ['Audit']],

@@ -24,10 +24,10 @@ describe('subscription tiers', () => {
       [
         'enterprise',
         'Enterprise',
-        'Unlimited credentials',
+        'Everything in Team',
         'Up to 50 members',
-        'Team compliance reports',
-        'CSV and PDF exports',
+        'Single sign-on',
+        'Directory provisioning (SCIM)',
       ],
     ]);
     expect(TIER_LIMITS).toMatchObject({

@@ -127,6 +127,7 @@ describe('npm run new creates', () => {
           // Declarations of the whole API cannot be written where packages are linked from elsewhere.
           compilerOptions: { composite: false, declaration: false, emitDeclarationOnly: false, noEmit: true },
           files: written.filter((path) => /^(?:apps\/api|libs)\/.*\.ts$/.test(path)),
+          include: ['apps/api/src/**/*.d.ts'],
         }),
       );
       await succeed([TYPE_CHECKER, '-p', 'tsconfig.samples.json']);

@@ -25,7 +25,7 @@ it('shows above the form that the plan is full, with a link to the plans', async
   await screen.findByText('3 of 3 credentials used');
   await user.click(screen.getByRole('button', { name: 'Add Credential' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText('3 of 3 credentials used')).toBeInTheDocument();
+  expect(dialog.getByText(/^Your plan is full: 3 of 3 credentials are used\./)).toBeInTheDocument();
   await user.click(dialog.getByRole('link', { name: 'See plans' }));
   expect(address()).toBe('/settings');
 });

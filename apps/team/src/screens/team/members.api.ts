@@ -90,7 +90,7 @@ export const {
 
 const OPEN_STATES: readonly unknown[] = ['missing', 'expired', 'rejected'] satisfies CellState[];
 
-/** Without an answer, nobody has open requirements. */
+/** Empty while the matrix has not loaded. */
 function openByMember(matrix: unknown): Map<string, number> {
   const isOpen = (cell: Readonly<Record<string, unknown>>) => OPEN_STATES.includes(cell['state']);
   return new Map(

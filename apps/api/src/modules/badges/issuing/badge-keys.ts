@@ -39,7 +39,7 @@ export class BadgeKeys {
   }
 
   publicJwk(publicKey: string): JWK {
-    // After the multibase prefix: the multicodec `ed25519-pub`, two bytes, and the key.
+    // After the `multibase` prefix: the multicodec `ed25519-pub`, two bytes, and the key.
     const bytes = decode(publicKey.slice(1)).subarray(2);
     return { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(bytes).toString('base64url') };
   }

@@ -65,7 +65,7 @@ const REVOKED = statement<{ organizationId: string; first: number; bits: number 
      and position >= :first::integer and position < :first::integer + :bits::integer`,
 );
 
-/** Signs when a document is first read. A badge never changes, so its signed forms are kept in memory. */
+/** Signs each document when it is first read. A badge never changes, so its signed forms are kept in memory. */
 @Injectable()
 export class PublicBadgesService implements OnModuleInit {
   private readonly addresses: BadgeAddresses;

@@ -16,7 +16,7 @@ import { useReviewKeys } from './review-keys';
 import { useReviews } from './reviews.api';
 import styles from './reviews.module.css';
 
-/** The review queue, oldest first, and the selected review. J and K select the next and the previous one, A and R decide. */
+/** The review queue, oldest first, and the selected review. Keys: `j` and `k` select the next and the previous one, `a` and `r` decide. */
 export function ReviewView({ organizationId }: { organizationId: string }) {
   const query = useReviews(organizationId);
   const { data: reviews } = query;

@@ -1,9 +1,9 @@
-import type { AuditEntry, AuditPage } from '@tracker/contracts/organizations/audit';
+import type { AuditEntry, AuditPage as Page } from '@tracker/contracts/organizations/audit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { anOrganization, me } from '../../../testing/team-data';
-import { OrganizationPage } from '../organization.page';
+import { AuditPage } from './audit.page';
 
 const organization = anOrganization();
 const PATH = `/api/organizations/${organization.id}`;
@@ -20,7 +20,7 @@ const entry: AuditEntry = {
   hash: 'a'.repeat(64),
 };
 const created: AuditEntry = { ...entry, sequence: 1, action: 'organization.created', before: null };
-const trail: AuditPage = { entries: [entry], next: 2 };
+const trail: Page = { entries: [entry], next: 2 };
 
 function open(more: Parameters<typeof fakeApi>[0] = {}) {
   const api = fakeApi({
@@ -32,7 +32,7 @@ function open(more: Parameters<typeof fakeApi>[0] = {}) {
     }),
     ...more,
   });
-  return { ...renderPage(<OrganizationPage />, { at: '/organization' }), api };
+  return { ...renderPage(<AuditPage />, { at: '/organization/audit' }), api };
 }
 
 describe('the audit trail', () => {
@@ -57,12 +57,12 @@ describe('the audit trail', () => {
   });
 
   it('marks the rows of the previous filter while a new one loads', async () => {
-    let answer = (_page: AuditPage) => {};
+    let answer = (_page: Page) => {};
     const { user, api } = open();
     const table = await screen.findByRole('table', { name: 'Audit trail' });
     expect(table.closest('[aria-busy]')).toBeNull();
     api.answers[`GET ${PATH}/audit`] = async () => ({
-      body: await new Promise<AuditPage>((resolve) => {
+      body: await new Promise<Page>((resolve) => {
         answer = resolve;
       }),
     });
@@ -82,11 +82,11 @@ describe('the audit trail', () => {
     await screen.findByRole('table', { name: 'Audit trail' });
     api.answers[`GET ${PATH}/audit`] = { status: 503, body: 'Away' };
     await user.selectOptions(screen.getByLabelText('Changes to'), 'member');
-    const trailPanel = within(screen.getByRole('region', { name: 'Audit trail' }));
+    const trailPanel = within(screen.getByRole('region', { name: 'Every change' }));
     const retry = await trailPanel.findByRole('button', { name: 'Retry' });
     api.answers[`GET ${PATH}/audit`] = () => new Promise(() => undefined);
     await user.click(retry);
-    await waitFor(() => expect(document.querySelector('#audit [aria-busy="true"]')).not.toBeNull());
+    await waitFor(() => expect(document.querySelector('#trail [aria-busy="true"]')).not.toBeNull());
     expect(screen.queryByRole('table', { name: 'Audit trail' })).toBeNull();
   });
 
