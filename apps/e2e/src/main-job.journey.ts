@@ -21,7 +21,7 @@ test('a new user records a credential with its document, sees its status, edits 
   await expect(form).toBeHidden();
   await expect(page.getByRole('region', { name: /Notifications/ })).toContainText('Credential added successfully');
 
-  await expect(page.getByText('First Aid at Work')).toBeVisible();
+  await expect(page.getByText('First Aid at Work').last()).toBeVisible();
   await expect(page.getByText('Expires in 20 days')).toBeVisible();
   await expect(page.getByText('1 of 1 credentials')).toBeVisible();
 

@@ -111,8 +111,11 @@ export function shellConfig({ development = false, overrides = {} } = {}) {
  */
 export function prerenderedLandingConfig() {
   const projectRoot = appFolder('shell');
+  const common = commonConfig(projectRoot, false);
   return {
-    ...commonConfig(projectRoot, false),
+    ...common,
+    // No page starts a web worker while it is rendered.
+    module: { ...common.module, parser: { ...common.module?.parser, javascript: { worker: false, url: false } } },
     name: 'drawn landing',
     // The shell's build empties the folder first.
     dependencies: ['shell'],

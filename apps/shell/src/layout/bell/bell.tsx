@@ -3,6 +3,7 @@ import { lazyPart } from '@tracker/ui/lazy-part';
 import { Popup } from '@tracker/ui/modal';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useId, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { ToolbarButton } from '../toolbar-button';
 import { useGetNoticesQuery } from './bell.api';
 import styles from './bell.module.css';
@@ -37,19 +38,22 @@ export function Bell() {
         onPointerEnter={list.prepare}
         onClick={() => setIsOpen(!isOpen)}
       />
-      {isOpen && (
-        <Popup id={panelId} className={styles.panel} aria-label="Notifications list" onEscape={close} onLeave={close}>
-          <list.Part
-            onClose={close}
-            waiting={
-              <div className={styles.waiting} aria-busy="true">
-                <Skeleton height="120px" />
-              </div>
-            }
-            failed="The notifications could not be loaded."
-          />
-        </Popup>
-      )}
+      {isOpen &&
+        // Outside the header, because its headings must follow the heading of the page.
+        createPortal(
+          <Popup id={panelId} className={styles.panel} aria-label="Notifications list" onEscape={close} onLeave={close}>
+            <list.Part
+              onClose={close}
+              waiting={
+                <div className={styles.waiting} aria-busy="true">
+                  <Skeleton height="120px" />
+                </div>
+              }
+              failed="The notifications could not be loaded."
+            />
+          </Popup>,
+          document.body,
+        )}
     </div>
   );
 }

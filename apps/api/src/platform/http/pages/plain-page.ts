@@ -62,7 +62,7 @@ ${isIndexed ? '' : '<meta name="robots" content="noindex">\n'}<title>${escapeHtm
 </head>
 <body>
 <main>
-<a class="brand" href="/">${LOGO}Micro-Credential Tracker</a>
+<nav aria-label="Product"><a class="brand" href="/">${LOGO}Micro-Credential Tracker</a></nav>
 <h1>${escapeHtml(title)}</h1>
 ${content}
 </main>
