@@ -329,6 +329,7 @@ export const CALLS: Call[] = [
   },
   { name: 'replay a delivery', method: 'POST', path: ofDelivery, allowed: ADMINS, inner: 'delivery' },
   { name: 'badge issuer', method: 'GET', path: of('/issuer'), allowed: ADMINS },
+  { name: 'badge issuers', method: 'GET', path: of('/issuers'), allowed: ADMINS },
   { name: 'change the badge issuer', method: 'PUT', path: of('/issuer'), body: named, allowed: ADMINS },
   { name: 'rotate the key of badges', method: 'POST', path: of('/issuer/keys'), allowed: ADMINS },
   { name: 'achievements', method: 'GET', path: of('/achievements'), allowed: ADMINS },

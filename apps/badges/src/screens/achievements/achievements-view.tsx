@@ -1,7 +1,7 @@
 import type { Achievement } from '@tracker/contracts/badges/issuing';
 import { plural } from '@tracker/contracts/values/plural';
 import { useAction } from '@tracker/shell-sdk/action';
-import { errorText, hasStatus } from '@tracker/shell-sdk/request-error';
+import { errorText } from '@tracker/shell-sdk/request-error';
 import { Button } from '@tracker/ui/button';
 import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
 import { EmptyState } from '@tracker/ui/empty-state';
@@ -32,7 +32,7 @@ export function AchievementsView({ organizationId, hasPlan, onView }: Achievemen
   const query = useGetBadgeAchievementsQuery(organizationId);
   const issuer = useGetBadgeIssuerQuery(organizationId);
   const [isAdding, setIsAdding] = useState(false);
-  const needsIssuer = hasStatus(issuer.error, 404);
+  const needsIssuer = issuer.data === null;
   const add = (
     <Button variant="primary" disabled={!hasPlan || !issuer.data} onClick={() => setIsAdding(true)}>
       Add achievement

@@ -35,13 +35,12 @@ const AWARD = {
   state: 'issued',
   revokedReason: null,
 };
-const NO_ISSUER = { status: 404, body: 'This organization does not issue badges yet.' };
 
 function open(at: string, organization: object = {}, answers: Parameters<typeof fakeApi>[0] = {}) {
   const base = '/api/organizations/o1';
   const api = fakeApi({
     'GET /api/organizations': { body: [{ ...ORGANIZATION, ...organization }] },
-    [`GET ${base}/issuer`]: { body: ISSUER },
+    [`GET ${base}/issuers`]: { body: [ISSUER] },
     [`GET ${base}/achievements`]: { body: [FIRST_AID] },
     [`GET ${base}/awards`]: { body: { items: [AWARD], next: null } },
     ...answers,
@@ -74,7 +73,7 @@ it('asks for the issuer first', async () => {
     '/achievements',
     {},
     {
-      'GET /api/organizations/o1/issuer': NO_ISSUER,
+      'GET /api/organizations/o1/issuers': { body: [] },
       'GET /api/organizations/o1/achievements': { body: [] },
       'PUT /api/organizations/o1/issuer': { body: ISSUER },
     },

@@ -22,9 +22,9 @@ export const SAVE_FAILURE = 'It could not be saved. Please try again.';
 const issuingApi = api.enhanceEndpoints({ addTagTypes: ['BadgeIssuer', 'Achievements', 'Awards'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    getBadgeIssuer: build.query<Issuer, string>({
-      query: (organizationId) => pathOf(organizationId, 'issuer'),
-      transformResponse: issuerOf,
+    getBadgeIssuer: build.query<Issuer | null, string>({
+      query: (organizationId) => pathOf(organizationId, 'issuers'),
+      transformResponse: (answer: unknown) => recordsOf(answer).map(issuerOf)[0] ?? null,
       providesTags: ['BadgeIssuer'],
     }),
     saveBadgeIssuer: build.mutation<Issuer, { organizationId: string; fields: object }>({

@@ -2,7 +2,7 @@ import type { Issuer } from '@tracker/contracts/badges/issuing';
 import { ISSUING_LIMITS } from '@tracker/contracts/badges/issuing-limits';
 import { useAction } from '@tracker/shell-sdk/action';
 import { useForm } from '@tracker/shell-sdk/form';
-import { errorText, hasStatus } from '@tracker/shell-sdk/request-error';
+import { errorText } from '@tracker/shell-sdk/request-error';
 import { Button } from '@tracker/ui/button';
 import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
 import { CopyButton } from '@tracker/ui/copy-button';
@@ -31,19 +31,21 @@ interface IssuerViewProps {
 
 export function IssuerView(props: IssuerViewProps) {
   const query = useGetBadgeIssuerQuery(props.organizationId);
-  if (hasStatus(query.error, 404)) return <ProfilePanel {...props} issuer={null} />;
+  if (query.data === null) return <ProfilePanel {...props} issuer={null} />;
   return (
     <QueryView
       query={query}
       failure={errorText(query.error, 'The issuer could not be loaded.')}
       skeleton={<Skeleton height="420px" radius="var(--radius)" />}
     >
-      {(issuer) => (
-        <Stack gap={3}>
-          <ProfilePanel {...props} issuer={issuer} />
-          <KeysPanel {...props} issuer={issuer} />
-        </Stack>
-      )}
+      {(issuer) =>
+        issuer && (
+          <Stack gap={3}>
+            <ProfilePanel {...props} issuer={issuer} />
+            <KeysPanel {...props} issuer={issuer} />
+          </Stack>
+        )
+      }
     </QueryView>
   );
 }

@@ -1,4 +1,4 @@
-import { EXPIRING_WINDOW_DAYS, expiryText } from '@tracker/contracts/credentials/credential-status';
+import { EXPIRING_WINDOW_DAYS } from '@tracker/contracts/credentials/credential-status';
 import type { Credential } from '@tracker/contracts/credentials/credentials';
 import type { OwnRequirement } from '@tracker/contracts/requirements/own-requirements';
 import { CELL_LABELS } from '@tracker/contracts/requirements/requirement-states';
@@ -19,6 +19,8 @@ const SPANS = [
   { heading: 'This week', until: 7 },
   { heading: 'This month', until: EXPIRING_WINDOW_DAYS },
 ] as const;
+
+const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 /** What expires within 30 days and what is required and open, each one click from being settled. */
 export function NextPanel({ onRenew }: { onRenew: (credential: Credential) => void }) {
@@ -53,7 +55,7 @@ export function NextPanel({ onRenew }: { onRenew: (credential: Credential) => vo
                     }
                     detail={
                       <>
-                        {expiryText(credential)} · <Day date={credential.expiryDate} />
+                        <Day date={credential.expiryDate} />, {RELATIVE.format(credential.daysUntilExpiry, 'day')}
                       </>
                     }
                     action={

@@ -25,6 +25,10 @@ export class IssuerService {
     this.addresses = new BadgeAddresses(publicUrl);
   }
 
+  async list(organizationId: string): Promise<Issuer[]> {
+    return (await this.issuers.existsBy({ organizationId })) ? [await this.get(organizationId)] : [];
+  }
+
   async get(organizationId: string): Promise<Issuer> {
     const issuer = await this.issuers.findOneBy({ organizationId });
     if (!issuer) throw issuerNotFound();
