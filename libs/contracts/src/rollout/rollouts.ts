@@ -160,6 +160,7 @@ export const rolloutStateSchema = z
     earlyAccessOrganizations: z.int(),
     /** Paths below which the remote may have routes. A remote without any may use every free path. */
     prefixes: z.array(z.string()),
+    serviceUrl: z.string().nullable(),
   })
   .meta({ id: 'RolloutState' });
 export type RolloutState = z.infer<typeof rolloutStateSchema>;

@@ -25,7 +25,7 @@ const figures = (id: string) => `jsonb_build_object('givenTo', ${givenTo(id)}, '
 
 const STATES = statement<{ remote: string | null }, RolloutState>(
   'rollout-states',
-  `select o.remote, s.version as stable, c.version as candidate, n.version as next, o.prefixes, o.candidate_percentage as percentage, o.is_killed as "isKilled",
+  `select o.remote, s.version as stable, c.version as candidate, n.version as next, o.prefixes, o.service_url as "serviceUrl", o.candidate_percentage as percentage, o.is_killed as "isKilled",
     ${isoText('c.halted_at')} as "haltedAt", p.version as previous, c.shell_sdk_range as "shellSdkRange",
     ${figures('s.id')} as "stableFigures", case when c.id is not null then ${figures('c.id')} end as "candidateFigures",
     (select count(*)::int from early_access_organizations) as "earlyAccessOrganizations",

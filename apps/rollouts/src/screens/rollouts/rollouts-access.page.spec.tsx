@@ -146,7 +146,7 @@ it('keeps each new token visible until it is hidden, also after visiting another
 it('lets owners make and withdraw tokens, and shows them the rest without controls', async () => {
   openRollouts({
     [`GET ${PATH}/team/access`]: { body: { ...ACCESS, mayChange: false } },
-    [`GET ${PATH}/team/service`]: { body: { url: 'https://hours.example.test' } },
+    [`GET ${PATH}`]: { body: [stableRollout, aRollout({ serviceUrl: 'https://hours.example.test' })] },
   });
   const shared = within(await panel('Owners and tokens'));
   expect(await shared.findByText('nora@example.test')).toBeVisible();
@@ -170,14 +170,13 @@ it('announces a remote of another team with its prefix, and shows its token ther
   answers[`GET ${PATH}`] = {
     body: [aRollout({ remote: 'cpd-hours', stable: 'none', candidate: null, percentage: 0 })],
   };
-  for (const part of ['configuration', 'access', 'releases', 'errors', 'previews', 'events', 'service'])
+  for (const part of ['configuration', 'access', 'releases', 'errors', 'previews', 'events'])
     answers[`GET ${PATH}/cpd-hours/${part}`] = {
       body:
         {
           access: { ...ACCESS, tokens: [] },
           configuration: { fields: [], values: {} },
           events: { events: [], next: null },
-          service: null,
         }[part] ?? [],
     };
   await user.type(dialog.getByLabelText('Name of the remote'), 'cpd-hours');
@@ -210,7 +209,8 @@ it('grants prefixes, registers and removes the service, and ends the remote once
   const territory = within(await panel('Paths and service'));
   await user.type(await territory.findByLabelText('Prefixes'), ', /hours');
   await user.click(territory.getByRole('button', { name: 'Save Prefixes' }));
-  answers[`GET ${service}`] = { body: { url: 'https://hours.example.test' } };
+  const withService = aRollout({ prefixes: ['/team'], serviceUrl: 'https://hours.example.test' });
+  answers[`GET ${PATH}`] = { body: [stableRollout, withService] };
   await user.type(territory.getByLabelText('Address of the service'), 'https://hours.example.test{Enter}');
   await waitFor(() => expect(territory.getByRole('button', { name: 'Remove the service' })).toBeVisible());
   await confirm(user, 'Remove the service', 'Remove');

@@ -21,6 +21,7 @@ export function aRollout(overrides: Partial<RolloutState> = {}): RolloutState {
     allowances: [],
     earlyAccessOrganizations: 0,
     prefixes: [],
+    serviceUrl: null,
     ...overrides,
   };
 }
@@ -93,8 +94,6 @@ export function answerRollouts(answers: Answers = {}) {
     [`GET ${PATH}/team/previews`]: { body: [] },
     [`GET ${PATH}/team/configuration`]: { body: { fields: [], values: {} } },
     [`GET ${PATH}/reports/configuration`]: { body: { fields: [], values: {} } },
-    [`GET ${PATH}/team/service`]: { status: 404, body: 'team has no service.' },
-    [`GET ${PATH}/reports/service`]: { status: 404, body: 'reports has no service.' },
     [`GET ${PATH}/reports/previews`]: { body: [] },
     [`GET ${PATH}/reports/errors`]: { body: [] },
     [`GET ${PATH}/reports/access`]: { body: { ...ACCESS, owners: [], tokens: [] } },

@@ -1,19 +1,16 @@
 import type { RolloutState } from '@tracker/contracts/rollout/rollouts';
 import { useForm } from '@tracker/shell-sdk/form';
-import { errorText, hasStatus } from '@tracker/shell-sdk/request-error';
 import { Form } from '@tracker/ui/form';
 import { Cluster, Quiet, Stack } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
-import { QueryView } from '@tracker/ui/query-view';
-import { Skeleton } from '@tracker/ui/skeleton';
 import { TextField } from '@tracker/ui/text-field';
 import { ConfirmedButton } from './confirmed-button';
 import { useRemoteAccess } from './people/people.api';
 import styles from './people/people.module.css';
-import { useRemoveServiceMutation, useService, useSetPrefixesMutation, useSetServiceMutation } from './territory.api';
+import { useRemoveServiceMutation, useSetPrefixesMutation, useSetServiceMutation } from './territory.api';
 
 /** Owners see where their remote may have pages and where its service is; only operators change it. */
-export function TerritoryPanel({ state: { remote, prefixes } }: { state: RolloutState }) {
+export function TerritoryPanel({ state: { remote, prefixes, serviceUrl } }: { state: RolloutState }) {
   const { currentData: access } = useRemoteAccess(remote);
   const mayChange = access?.mayChange === true;
   return (
@@ -31,7 +28,11 @@ export function TerritoryPanel({ state: { remote, prefixes } }: { state: Rollout
           <h3 className={styles.heading} tabIndex={-1}>
             Service
           </h3>
-          <Service remote={remote} mayChange={mayChange} />
+          {mayChange ? (
+            <ServiceForm key={serviceUrl} remote={remote} url={serviceUrl ?? ''} />
+          ) : (
+            <p>{serviceUrl ?? 'No service.'}</p>
+          )}
         </Stack>
       </div>
     </Panel>
@@ -57,22 +58,6 @@ function PrefixForm({ remote, prefixes }: { remote: string; prefixes: readonly s
         {...form.field('prefixes')}
       />
     </Form>
-  );
-}
-
-function Service({ remote, mayChange }: { remote: string; mayChange: boolean }) {
-  const query = useService(remote);
-  // 404: it has none.
-  const isNone = hasStatus(query.error, 404);
-  const data = isNone ? { url: '' } : query.currentData;
-  return (
-    <QueryView
-      query={{ ...query, data, error: isNone ? undefined : query.error }}
-      failure={errorText(query.error, 'The service could not be loaded.')}
-      skeleton={<Skeleton height="80px" />}
-    >
-      {({ url }) => (mayChange ? <ServiceForm key={url} remote={remote} url={url} /> : <p>{url || 'No service.'}</p>)}
-    </QueryView>
   );
 }
 

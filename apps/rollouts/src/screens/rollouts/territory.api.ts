@@ -1,6 +1,5 @@
 import type { ConfigurationValues } from '@tracker/contracts/rollout/configuration-values';
 import type { RemoteConfiguration } from '@tracker/contracts/rollout/remote-configuration';
-import type { RemoteService } from '@tracker/contracts/rollout/remote-access';
 import { FRESH, pathOf, rolloutsApi } from './rollouts.api';
 
 const territoryApi = rolloutsApi.injectEndpoints({
@@ -9,10 +8,6 @@ const territoryApi = rolloutsApi.injectEndpoints({
     setRolloutPrefixes: build.mutation<unknown, { remote: string; prefixes: string[] }>({
       query: ({ remote, prefixes }) => ({ url: `${pathOf(remote)}/prefixes`, method: 'PUT', body: { prefixes } }),
       invalidatesTags: ['Rollouts'],
-    }),
-    getRolloutService: build.query<RemoteService, string>({
-      query: (remote) => `${pathOf(remote)}/service`,
-      providesTags: ['Rollouts'],
     }),
     setRolloutService: build.mutation<unknown, { remote: string; url: string }>({
       query: ({ remote, url }) => ({ url: `${pathOf(remote)}/service`, method: 'PUT', body: { url } }),
@@ -45,5 +40,4 @@ export const {
   useEndRolloutMutation,
 } = territoryApi;
 
-export const useService = (remote: string) => territoryApi.useGetRolloutServiceQuery(remote, FRESH);
 export const useConfigurationOf = (remote: string) => territoryApi.useGetRolloutConfigurationQuery(remote, FRESH);

@@ -39,6 +39,10 @@ const LOGO =
   '<svg width="32" height="32" viewBox="0 0 32 32" aria-hidden="true"><rect x="1" y="1" width="30" height="30" rx="8"/>' +
   '<path d="M8 10.5h9M8 15.5h5" stroke-width="2" opacity=".7"/><path d="m11.5 21.5 4 4L25 13.5" stroke-width="3"/></svg>';
 
+/** As in the shell's page. Without one, browsers ask for /favicon.ico. */
+const ICON =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%234450d6'/%3E%3Cpath d='m9 17 5 5 10-11' fill='none' stroke='%23fff' stroke-width='3.5' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E";
+
 interface PlainPage {
   title: string;
   /** HTML; the caller escapes. */
@@ -58,6 +62,7 @@ export function plainPage({ title, content, isIndexed = false }: PlainPage): str
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${isIndexed ? '' : '<meta name="robots" content="noindex">\n'}<title>${escapeHtml(title)} · Micro-Credential Tracker</title>
+<link rel="icon" href="${ICON}">
 <style>${STYLE}</style>
 </head>
 <body>
