@@ -14,7 +14,7 @@ test.afterAll(() => platform?.stop());
 
 async function release(version: string, changes?: BuildChanges): Promise<void> {
   const folder = await anotherBuild('team', version, changes);
-  expect(await platform.command('release', folder)).toContain(`team ${version}: 0 %`);
+  expect(await platform.command('release', folder, '--replace')).toContain(`team ${version}: 0 %`);
   await rm(folder, { recursive: true });
 }
 

@@ -81,8 +81,6 @@ export function screens({ shareToken, invitationPath }: Cast): Screen[] {
       ['team-import-preview', '/team', previewList],
       ['organization', '/organization'],
       ['organization-audit', '/organization/audit'],
-      ['organization-webhook', '/organization', opensDialog('Add webhook')],
-      ['organization-api-token', '/organization', opensDialog('Create token')],
       ['organization-delete', '/organization', opensDialog('Delete Organization')],
       ['settings', '/settings'],
       ['account', '/settings/account'],
@@ -99,6 +97,13 @@ export function screens({ shareToken, invitationPath }: Cast): Screen[] {
       ['achievements-awards', '/achievements?view=awards'],
       ['achievements-issuer', '/achievements?view=issuer'],
       ['not-found', '/nowhere'],
+    ]),
+    ...of('customer', [
+      ['organization-paid', '/organization'],
+      ['organization-webhook', '/organization', opensDialog('Add webhook')],
+      ['organization-api-token', '/organization', opensDialog('Create token')],
+      ['achievements-paid', '/achievements'],
+      ['achievements-set-up', '/achievements?view=issuer'],
     ]),
     ...of('owner', [
       ['team-of-several', '/team'],

@@ -1,12 +1,12 @@
 import { addDays } from '@tracker/contracts/values/calendar-date';
-import type { Browser } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect } from '@playwright/test';
 import { addCredential, call, createOrganization, today } from './api-calls.js';
 import { invitationLink } from './mail.js';
 import { newPerson, OPERATOR, OWNER, type Person, productUrl, type Session, signInByRequests } from './people.js';
 import { certificatePdf } from './sample-documents.js';
 
-/** `newcomer` has no data yet, `settled` has all kinds. */
-export const VIEWERS = ['visitor', 'newcomer', 'settled', 'owner', 'operator'] as const;
+/** `newcomer` has no data yet, `settled` has all kinds, `customer` owns an organization on a paid plan. */
+export const VIEWERS = ['visitor', 'newcomer', 'settled', 'customer', 'owner', 'operator'] as const;
 export type Viewer = (typeof VIEWERS)[number];
 
 export interface Cast {
@@ -23,12 +23,20 @@ export async function castOf(browser: Browser): Promise<Cast> {
     sessions: {
       newcomer: await signInByRequests(browser, newcomer),
       settled: settled.session,
+      customer: await signInByRequests(browser, newPerson(), subscribe),
       owner: await signInByRequests(browser, OWNER),
       operator: await signInByRequests(browser, OPERATOR),
     },
     shareToken: settled.shareToken,
     invitationPath: pathname + search,
   };
+}
+
+async function subscribe(request: APIRequestContext): Promise<void> {
+  const { id } = await createOrganization(request, 'Northgate');
+  const plan = { tier: 'team', organizationId: id };
+  const { url } = await call(request, 'POST', '/subscriptions/create-checkout-session', { data: plan });
+  expect((await request.post(`${url}/subscribe`, { form: { card: 'works' } })).ok(), 'the checkout').toBe(true);
 }
 
 async function settledPerson(browser: Browser, invited: Person) {
