@@ -38,7 +38,6 @@ import { AwardsService } from './awards.service.js';
 import { pictureOf } from './badge-picture.js';
 import { IssuerService } from './issuer.service.js';
 import { pictureExpected } from './issuing.errors.js';
-import { z } from 'zod';
 
 const PICTURE_FORM = { textFields: [], fileField: 'file', maxFileBytes: ISSUING_LIMITS.imageBytes } as const;
 
@@ -70,7 +69,7 @@ export class IssuingController {
   /** The same as a list of at most one, so that a screen can ask without an error. */
   @Get('issuers')
   @OrganizationPermission('badges.manage')
-  @Answers(z.array(issuerSchema))
+  @Answers(issuerSchema, { list: true })
   listIssuers(@Param('id') id: string): Promise<Issuer[]> {
     return this.issuers.list(id);
   }
