@@ -5,18 +5,20 @@ export const manifest = {
   name: 'badges',
   shellSdk: '^1.0.0',
   routes: [{ path: '/achievements', access: 'signed-in', title: 'Achievements' }],
-  navigation: [{ path: '/achievements', label: 'Achievements', icon: 'award', order: 87, access: 'member' }],
+  navigation: [{ path: '/achievements', label: 'Achievements', icon: 'award', order: 87, access: 'admin' }],
   commands: [
     {
       path: '/achievements?view=awards',
       label: 'Awards',
       icon: 'award',
+      access: 'admin',
       keywords: 'badges issue award revoke recipients open badges',
     },
     {
       path: '/achievements?view=issuer',
       label: 'Badge issuer',
       icon: 'building',
+      access: 'admin',
       keywords: 'badges open badges keys did profile',
     },
   ],

@@ -23,9 +23,9 @@ export function SignedInLayout({ remotes, children }: { remotes: readonly Regist
   const sidebar = useSidebarState();
   const hasNavigatedRef = useRef(false);
   const isOperator = user?.isOperator === true;
-  const isMember = useCurrentOrganization().organization !== null;
+  const role = useCurrentOrganization().organization?.role ?? null;
   // A stable reference: the palette indexes new entries again.
-  const entries = useMemo(() => navigationEntries(remotes, { isOperator, isMember }), [remotes, isOperator, isMember]);
+  const entries = useMemo(() => navigationEntries(remotes, { isOperator, role }), [remotes, isOperator, role]);
   const palette = usePalette(entries);
   useAnchor();
   useEffect(() => {

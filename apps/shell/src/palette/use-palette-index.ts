@@ -7,7 +7,7 @@ import { useCredentials } from '@tracker/shell-sdk/credentials';
 import { useMembers } from '@tracker/shell-sdk/members';
 import { useCurrentOrganization } from '@tracker/shell-sdk/organizations';
 import { useDeferredValue, useMemo } from 'react';
-import { isRouteVisible } from '../remotes/registry/remote-routes';
+import { isEntryVisible, type Viewer } from '../remotes/registry/remote-routes';
 import { indexOf, type PaletteIndex } from './palette-search';
 
 export interface PaletteSources {
@@ -30,7 +30,8 @@ export function usePaletteIndex({ remotes, navigation, isOperator, own }: Palett
     const entries = navigation.map(({ path, label, icon }) => ({ id: path, label, icon, target: path }));
     return indexOf('Screens', entries, { isShownAtFirst: true });
   }, [navigation]);
-  const settings = useMemo(() => settingsIndex(remotes, isOperator), [remotes, isOperator]);
+  const role = organization?.role ?? null;
+  const settings = useMemo(() => settingsIndex(remotes, { isOperator, role }), [remotes, isOperator, role]);
   const commands = useMemo(() => commandIndex([...offered.toReversed().flat(), ...own]), [offered, own]);
   // Deferred: the palette appears before thousands of credentials are indexed.
   const known = useDeferredValue(credentials.data, undefined);
@@ -47,10 +48,10 @@ export function usePaletteIndex({ remotes, navigation, isOperator, own }: Palett
   };
 }
 
-function settingsIndex(remotes: readonly RegisteredRemote[], isOperator: boolean): PaletteIndex {
+function settingsIndex(remotes: readonly RegisteredRemote[], viewer: Viewer): PaletteIndex {
   const commands = remotes
     .flatMap(({ manifest }) => manifest.commands ?? [])
-    .filter(({ access }) => isRouteVisible({ access: access ?? 'signed-in' }, { isAuthenticated: true, isOperator }))
+    .filter((command) => isEntryVisible(command, viewer))
     .map(({ path, label, icon = 'settings', keywords }) => ({ id: path, label, icon, keywords, target: path }));
   return indexOf('Settings and more', commands);
 }

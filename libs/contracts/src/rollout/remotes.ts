@@ -62,8 +62,8 @@ const navigationEntrySchema = z.object({
   label: z.string().min(1).max(MAX_LABEL),
   icon: iconSchema,
   order: z.int(),
-  /** `member`: people in any organization. Older shells that do not know a value hide the entry. */
-  access: z.enum(['signed-in', 'member', 'operator']).default('signed-in'),
+  /** For the current organization: `member` and `admin`, which includes its owner. Shells hide entries with a value unknown to them. */
+  access: z.enum(['signed-in', 'member', 'admin', 'operator']).default('signed-in'),
 });
 
 const manifestCommandSchema = z.object({
@@ -74,7 +74,7 @@ const manifestCommandSchema = z.object({
   label: z.string().min(1).max(80),
   keywords: z.string().max(200).optional(),
   icon: iconSchema.optional(),
-  access: z.enum(['signed-in', 'operator']).default('signed-in'),
+  access: z.enum(['signed-in', 'member', 'admin', 'operator']).default('signed-in'),
 });
 
 const placeNameSchema = z.string().regex(/^[a-z][a-z0-9-]{0,40}$/);

@@ -1,6 +1,6 @@
-import type { RegisteredRemote, RemoteRoute } from '@tracker/contracts/rollout/remotes';
-import { navigationEntries } from './remote-routes';
-import { isRouteVisible, routeAt } from './remote-routes';
+import type { Role } from '@tracker/contracts/organizations/permissions';
+import type { NavigationEntry, RegisteredRemote, RemoteRoute } from '@tracker/contracts/rollout/remotes';
+import { isRouteVisible, navigationEntries, routeAt } from './remote-routes';
 
 function remote(
   name: string,
@@ -54,8 +54,8 @@ it.each([
   expect(isRouteVisible({ access: access as RemoteRoute['access'] }, { isAuthenticated, isOperator })).toBe(expected);
 });
 
-it('orders the navigation of all remotes and hides operator and member entries from others', () => {
-  const entry = (path: string, order: number, access: 'signed-in' | 'member' | 'operator' = 'signed-in') => ({
+it('orders the navigation of all remotes and hides entries from those without access', () => {
+  const entry = (path: string, order: number, access: NavigationEntry['access'] = 'signed-in') => ({
     path,
     label: path,
     icon: 'x',
@@ -63,12 +63,17 @@ it('orders the navigation of all remotes and hides operator and member entries f
     access,
   });
   const remotes = [
-    remote('b', [], [entry('/b', 20), entry('/ops', 15, 'operator'), entry('/asked', 17, 'member')]),
+    remote(
+      'b',
+      [],
+      [entry('/b', 20), entry('/ops', 15, 'operator'), entry('/asked', 17, 'member'), entry('/awards', 18, 'admin')],
+    ),
     remote('a', [], [entry('/a', 10), entry('/b', 99)]),
   ];
-  const paths = (isOperator: boolean, isMember: boolean) =>
-    navigationEntries(remotes, { isOperator, isMember }).map(({ path }) => path);
-  expect(paths(false, false)).toEqual(['/a', '/b']);
-  expect(paths(true, false)).toEqual(['/a', '/ops', '/b']);
-  expect(paths(false, true)).toEqual(['/a', '/asked', '/b']);
+  const paths = (isOperator: boolean, role: Role | null) =>
+    navigationEntries(remotes, { isOperator, role }).map(({ path }) => path);
+  expect(paths(false, null)).toEqual(['/a', '/b']);
+  expect(paths(true, null)).toEqual(['/a', '/ops', '/b']);
+  expect(paths(false, 'member')).toEqual(['/a', '/asked', '/b']);
+  for (const role of ['admin', 'owner'] as const) expect(paths(false, role)).toEqual(['/a', '/asked', '/awards', '/b']);
 });

@@ -1,3 +1,4 @@
+import type { Role } from '@tracker/contracts/organizations/permissions';
 import type { RegisteredRemote, RemoteRoute, NavigationEntry } from '@tracker/contracts/rollout/remotes';
 import { matchPath } from '@tracker/shell-sdk/router';
 
@@ -33,15 +34,26 @@ export function isRouteVisible(
   return route.access === 'operator' && viewer.isAuthenticated && viewer.isOperator;
 }
 
-export function navigationEntries(
-  remotes: readonly RegisteredRemote[],
-  viewer: { isOperator: boolean; isMember: boolean },
-): NavigationEntry[] {
-  const isShown = ({ access = 'signed-in' }: NavigationEntry) =>
-    access === 'member' ? viewer.isMember : isRouteVisible({ access }, { ...viewer, isAuthenticated: true });
+export interface Viewer {
+  isOperator: boolean;
+  /** In the current organization; null without one. */
+  role: Role | null;
+}
+
+/** Whether the signed-in viewer sees this entry of the navigation or the command palette. */
+export function isEntryVisible(
+  { access = 'signed-in' }: Partial<Pick<NavigationEntry, 'access'>>,
+  { isOperator, role }: Viewer,
+): boolean {
+  if (access === 'member') return role !== null;
+  if (access === 'admin') return role === 'owner' || role === 'admin';
+  return isRouteVisible({ access }, { isAuthenticated: true, isOperator });
+}
+
+export function navigationEntries(remotes: readonly RegisteredRemote[], viewer: Viewer): NavigationEntry[] {
   const entries = remotes
     .flatMap((remote) => remote.manifest.navigation)
-    .filter(isShown)
+    .filter((entry) => isEntryVisible(entry, viewer))
     .toSorted((left, right) => left.order - right.order);
   return entries.filter((entry, place) => entries.findIndex(({ path }) => path === entry.path) === place);
 }
