@@ -40,6 +40,9 @@ export function parseBodies(app: NestFastifyApplication): void {
     },
   );
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
+  fastify.addHook('onRoute', (route) => {
+    if (route.config?.maxBodyBytes) route.bodyLimit = route.config.maxBodyBytes;
+  });
   fastify.addContentTypeParser(['application/gzip', 'application/x-gzip'], (request, payload, done) => {
     if (request.routeOptions.config.acceptsArchives) done(null, payload);
     else done(unsupportedContentType());

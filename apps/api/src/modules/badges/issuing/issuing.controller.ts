@@ -29,7 +29,7 @@ import { readFile } from 'node:fs/promises';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
-import { OrganizationPermission } from '../../../platform/http/access/route-rules.js';
+import { AcceptsBodyOf, OrganizationPermission } from '../../../platform/http/access/route-rules.js';
 import { Answers, Documented } from '../../../platform/http/answers/answers.decorator.js';
 import { Idempotent } from '../../../platform/http/idempotency/idempotent.decorator.js';
 import { withForm } from '../../../platform/http/multipart-form.js';
@@ -38,6 +38,9 @@ import { AwardsService } from './awards.service.js';
 import { pictureOf } from './badge-picture.js';
 import { IssuerService } from './issuer.service.js';
 import { pictureExpected } from './issuing.errors.js';
+
+/** All recipients with the longest names, escaped. */
+const AWARDS_MAX_BYTES = 1024 * 1024;
 
 const PICTURE_FORM = { textFields: [], fileField: 'file', maxFileBytes: ISSUING_LIMITS.imageBytes } as const;
 
@@ -164,6 +167,7 @@ export class IssuingController {
   @Post('achievements/:achievementId/awards')
   @OrganizationPermission('badges.manage')
   @Idempotent()
+  @AcceptsBodyOf(AWARDS_MAX_BYTES)
   @Answers(awardOutcomeSchema, { status: 201, list: true })
   award(
     @Param('id') id: string,

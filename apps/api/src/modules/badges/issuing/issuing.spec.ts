@@ -214,6 +214,22 @@ describe('issuing badges', () => {
       expect((await owner().post(path, { recipients: [] })).statusCode).toBe(400);
     });
 
+    it('takes the longest names and addresses', async () => {
+      const { id } = await clinic.achievement();
+      const host = `${'h'.repeat(60)}.${'h'.repeat(60)}.${'h'.repeat(50)}.example.test`;
+      const recipients = Array.from({ length: 500 }, (_, row) => ({
+        email: `${'l'.repeat(59)}${row}@${host}`,
+        name: '字'.repeat(200),
+      }));
+      const path = `${clinic.url}/achievements/${id}/awards`;
+      const send = (payload: string) =>
+        owner().inject({ method: 'POST', url: path, payload, headers: { 'content-type': 'application/json' } });
+      const escaped = JSON.stringify({ recipients }).replaceAll('字', String.raw`\u5b57`);
+      const answer = await send(escaped);
+      expect([answer.statusCode, answer.json().at(-1)]).toMatchObject([201, { state: 'issued' }]);
+      expect((await send(escaped.padEnd(1024 * 1024 + 1))).statusCode).toBe(413);
+    });
+
     it('gives a revoked or expired badge again', async () => {
       const { id } = await clinic.achievement({ validForMonths: 1 });
       const email = anyone();

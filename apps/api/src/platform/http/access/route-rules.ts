@@ -22,6 +22,7 @@ export interface RouteRules {
   whileLeaving?: boolean;
   acceptsHtmlForms?: boolean;
   acceptsArchives?: boolean;
+  maxBodyBytes?: number;
 }
 
 declare module 'fastify' {
@@ -80,6 +81,9 @@ export const WhileLeaving = () => routeRules({ whileLeaving: true });
 
 /** Passes gzip-compressed archives as a stream; the handler must enforce size limits. */
 export const AcceptsArchives = () => routeRules({ acceptsArchives: true });
+
+/** For long lists; other calls accept `JSON_LIMIT_BYTES`. */
+export const AcceptsBodyOf = (maxBodyBytes: number) => routeRules({ maxBodyBytes });
 
 export const AcceptsHtmlForms = () => routeRules({ acceptsHtmlForms: true });
 
