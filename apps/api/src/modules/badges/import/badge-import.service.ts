@@ -9,11 +9,12 @@ import {
   type CredentialFields,
   credentialFieldsSchema,
 } from '@tracker/contracts/credentials/credentials';
-import { type CalendarDate, todayIn } from '@tracker/contracts/values/calendar-date';
+import { todayIn } from '@tracker/contracts/values/calendar-date';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { todayOf } from '../../../platform/clock.js';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
+import { validationError } from '../../../platform/http/errors/validation-sentences.js';
 import { spoolFolder } from '../../../platform/http/multipart-form.js';
 import { CredentialsRepository } from '../../credentials/credentials.repository.js';
 import { documentLabel } from '../../documents/accepted-file.js';
@@ -35,12 +36,6 @@ const EXTENSIONS: Record<BadgeMedia, string> = {
   'application/jwt': 'jwt',
 };
 
-/** A badge of this installation: its days need no time zone, and its award notices the addition. */
-export interface OwnBadge {
-  dates: { issueDate: CalendarDate; expiryDate: CalendarDate | null };
-  whenAdded: () => Promise<void>;
-}
-
 @Injectable()
 export class BadgeImportService {
   constructor(
@@ -52,11 +47,16 @@ export class BadgeImportService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  async add(actor: Actor, { bytes, expiryDate, fileName }: ReceivedBadge, own?: OwnBadge): Promise<CredentialDetail> {
+  /** `whenAdded` runs in the same transaction. */
+  async add(
+    actor: Actor,
+    { bytes, expiryDate, fileName }: ReceivedBadge,
+    whenAdded?: () => Promise<void>,
+  ): Promise<CredentialDetail> {
     const { userId } = actor;
     const verified = await this.verifier.verify(bytes, { asker: userId, addresses: addressesOf(actor) });
     requireAcceptable(verified.report);
-    const fields = fieldsOf(verified.report, { timeZone: actor.timeZone, expiryDate, dates: own?.dates });
+    const fields = fieldsOf(verified.report, { timeZone: actor.timeZone, expiryDate });
     if (await this.badges.isKnown(userId, verified.report)) throw badgeKnown();
     const file = await this.store(bytes, verified, fileName);
     return this.unitOfWork.run(async () => {
@@ -70,7 +70,7 @@ export class BadgeImportService {
       const credentialId = await this.credentials.record(userId, null, { ...fields, ...mark });
       await this.documents.requireRoom(userId, credentialId, file);
       await this.badges.insert({ credentialId, ownerId: userId, report, hasStatusList, ...file });
-      await own?.whenAdded();
+      await whenAdded?.();
       return this.credentials.get(userId, credentialId, todayOf(actor, checkedAt));
     });
   }
@@ -113,23 +113,22 @@ function requireAcceptable({ verdict, checks }: BadgeReport): void {
   throw badgeRefused(checks.find(({ result }) => result === 'fail')?.message ?? 'This badge is not valid.');
 }
 
-interface Given {
-  timeZone: string;
-  expiryDate: string | undefined;
-  dates: OwnBadge['dates'] | undefined;
-}
-
 /** Dates of a badge are instants; a credential has the days on which they fall for its owner. */
-function fieldsOf({ badge }: BadgeReport, { timeZone, expiryDate, dates }: Given): CredentialFields {
+function fieldsOf(
+  { badge }: BadgeReport,
+  { timeZone, expiryDate }: Pick<Actor, 'timeZone'> & Pick<ReceivedBadge, 'expiryDate'>,
+): CredentialFields {
   const { name, issuer, validFrom, validUntil } = badge;
   if (validUntil === null && expiryDate === undefined) throw expiryDateNeeded();
   const dayOf = (instant: string | null) => instant && todayIn(timeZone, new Date(instant));
   const parsed = credentialFieldsSchema.safeParse({
     name: name ?? undefined,
     issuingBody: issuer.name ?? issuer.id ?? undefined,
-    issueDate: dates?.issueDate ?? dayOf(validFrom) ?? undefined,
-    expiryDate: dates?.expiryDate ?? dayOf(validUntil) ?? expiryDate,
+    issueDate: dayOf(validFrom) ?? undefined,
+    expiryDate: dayOf(validUntil) ?? expiryDate,
   });
-  if (!parsed.success) throw badgeRefused(`This badge cannot be kept: ${parsed.error.issues[0]?.message ?? ''}.`);
-  return parsed.data;
+  if (parsed.success) return parsed.data;
+  const { issues } = parsed.error;
+  if (validUntil === null && issues.every(({ path }) => path[0] === 'expiryDate')) throw validationError(issues);
+  throw badgeRefused(`This badge cannot be kept: ${issues[0]?.message ?? ''}.`);
 }

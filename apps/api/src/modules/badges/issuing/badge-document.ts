@@ -32,15 +32,18 @@ export function identityHashOf(email: string, salt: string): string {
   return `sha256$${createHash('sha256').update(`${email.toLowerCase()}${salt}`).digest('hex')}`;
 }
 
-/** Valid through the last day. A badge issued today in a time zone ahead of UTC is valid at once. */
+/**
+ * From noon to noon, which is the same day in nearly every time zone: whoever imports the badge gets the dates that its
+ * page shows. A badge issued today is valid at once.
+ */
 export function validityOf({
   issuedOn,
   validUntil,
   createdAt,
 }: Pick<BadgeFacts, 'issuedOn' | 'validUntil' | 'createdAt'>) {
-  const day = `${issuedOn}T00:00:00Z`;
+  const day = `${issuedOn}T12:00:00Z`;
   const made = instantOf(createdAt);
-  return { from: day < made ? day : made, until: validUntil && `${validUntil}T23:59:59Z` };
+  return { from: day < made ? day : made, until: validUntil && `${validUntil}T12:00:00Z` };
 }
 
 export function profileOf(did: string, { name, url, email, description }: FrozenContent['issuer']): Json {

@@ -24,15 +24,11 @@ export class ClaimsService {
   async claim(actor: Actor, awardId: string, { expiryDate }: Claim): Promise<CredentialDetail> {
     const badge = await this.badges.get(awardId);
     if (!isRecipient(actor, badge)) throw awardNotFound();
-    const { issuedOn, validUntil } = badge;
     return this.imports.add(
       actor,
       { bytes: Buffer.from(await this.badges.json(badge)), fileName: 'badge.json', expiryDate },
-      {
-        dates: { issueDate: issuedOn, expiryDate: validUntil },
-        whenAdded: async () => {
-          await this.awards.update({ id: awardId, claimedAt: IsNull() }, { claimedAt: this.clock.now() });
-        },
+      async () => {
+        await this.awards.update({ id: awardId, claimedAt: IsNull() }, { claimedAt: this.clock.now() });
       },
     );
   }

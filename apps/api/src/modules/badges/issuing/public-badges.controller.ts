@@ -14,6 +14,7 @@ import { Answers, Documented } from '../../../platform/http/answers/answers.deco
 import { firstLanguage, versionOf } from '../../../platform/http/answers/headers.js';
 import { PublicPages } from '../../../platform/http/pages/public-pages.js';
 import { badgePage, type BadgeView, kindText, PAGE_FORMAT } from './badge.page.js';
+import { validityOf } from './badge-document.js';
 import { ClaimsService, isRecipient } from './claims.service.js';
 import { awardNotFound } from './issuing.errors.js';
 import { openToAll } from './open-to-all.js';
@@ -38,7 +39,7 @@ export class PublicBadgesController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const [, id, ending = ''] = /^([\da-f-]{36})(\.json|\.jwt|\.png)?$/i.exec(name) ?? [];
+    const [, id, ending = ''] = /^([\da-fA-F-]{36})(\.json|\.jwt|\.png)?$/.exec(name) ?? [];
     const badge = await this.find(id);
     if (ending === '') return this.page(badge, actor, request, reply);
     if (ending === '.json') openToAll(reply, 'application/vc+ld+json').send(await this.badges.json(badge));
@@ -116,11 +117,11 @@ export class PublicBadgesController {
   }
 
   private viewOf(badge: PublicBadge, actor: Actor | null, request: FastifyRequest): BadgeView {
-    const { validUntil } = badge;
+    const { until } = validityOf(badge);
     return {
       badge,
       isRecipient: actor !== null && isRecipient(actor, badge),
-      isExpired: validUntil !== null && this.clock.now().getTime() > Date.parse(`${validUntil}T23:59:59Z`),
+      isExpired: until !== null && this.clock.now().getTime() > Date.parse(until),
       locale: firstLanguage(request.headers['accept-language']),
       publicUrl: this.environment.publicUrl,
     };

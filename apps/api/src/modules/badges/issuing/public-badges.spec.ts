@@ -21,7 +21,7 @@ describe('an awarded badge', () => {
   });
   beforeEach(async () => {
     clinic = await createIssuer(api);
-    mia = await api.signIn({ timeZone: 'Pacific/Auckland' });
+    mia = await api.signIn({ timeZone: 'Asia/Tokyo' });
     achievementId = (await clinic.achievement()).id;
     awardId = await clinic.awardOne(achievementId, mia.email);
   });
@@ -47,8 +47,8 @@ describe('an awarded badge', () => {
         id: `${publicUrl()}/badges/${awardId}`,
         type: ['VerifiableCredential', 'OpenBadgeCredential'],
         issuer: { id: did, type: ['Profile'], name: 'Harbour Clinic', url: 'https://clinic.example' },
-        validFrom: '2026-11-24T00:00:00Z',
-        validUntil: '2028-11-24T23:59:59Z',
+        validFrom: '2026-11-24T10:00:00Z',
+        validUntil: '2028-11-24T12:00:00Z',
         credentialStatus: { type: 'BitstringStatusListEntry', statusPurpose: 'revocation', statusListIndex: '0' },
         proof: { cryptosuite: 'eddsa-rdfc-2022', verificationMethod: `${did}#key-1`, proofPurpose: 'assertionMethod' },
       });
@@ -87,8 +87,8 @@ describe('an awarded badge', () => {
       expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toMatchObject({
         iss: (await clinic.issuer()).did,
         jti: `${publicUrl()}/badges/${awardId}`,
-        nbf: Date.parse('2026-11-24T00:00:00Z') / 1_000,
-        exp: Date.parse('2028-11-24T23:59:59Z') / 1_000,
+        nbf: Date.parse('2026-11-24T10:00:00Z') / 1_000,
+        exp: Date.parse('2028-11-24T12:00:00Z') / 1_000,
       });
     });
 
@@ -188,6 +188,7 @@ describe('an awarded badge', () => {
   it.each([
     '/badges/nothing',
     `/badges/${randomUUID()}`,
+    `/badges/${randomUUID()}.JSON`,
     `/badges/${randomUUID()}.json`,
     `/issuers/${randomUUID()}`,
     `/issuers/${randomUUID()}/did.json`,
@@ -298,6 +299,31 @@ describe('an awarded badge', () => {
       expect((await claim(mia, { expiryDate: '2030-02-31' }, endless)).statusCode).toBe(400);
       const answer = await claim(mia, { expiryDate: '2030-01-31' }, endless);
       expect([answer.statusCode, answer.json().expiryDate]).toEqual([201, '2030-01-31']);
+    });
+
+    it('not with an expiry date before its date of issue', async () => {
+      const { id } = await clinic.achievement({ validForMonths: null });
+      const answer = await claim(mia, { expiryDate: '2026-11-01' }, await clinic.awardOne(id, mia.email));
+      expect([answer.statusCode, answer.body]).toEqual([400, 'The expiry date must not be before the issue date']);
+    });
+
+    it.each([
+      ['America/Los_Angeles', '2026-03-01'],
+      ['Asia/Tokyo', '2026-03-01'],
+      ['Pacific/Kiritimati', '2026-03-02'],
+    ])('with the same dates as by importing its file, in the time zone %s', async (timeZone, issueDate) => {
+      const person = await api.signIn({ timeZone });
+      const recipient = { email: person.email, name: 'Mia', issuedOn: '2026-03-01' };
+      const other = await clinic.achievement({ name: 'CPR' });
+      const [[claimed], [imported]] = [
+        await clinic.award(achievementId, recipient),
+        await clinic.award(other.id, recipient),
+      ];
+      const form = new FormData();
+      form.set('text', (await open(`/badges/${imported?.id}.jwt`)).body);
+      const expiryDate = issueDate.replace('2026', '2028');
+      expect((await claim(person, undefined, claimed?.id ?? '')).json()).toMatchObject({ issueDate, expiryDate });
+      expect((await person.post('/api/credentials/badges', form)).json()).toMatchObject({ issueDate, expiryDate });
     });
 
     it('not after it was revoked', async () => {
