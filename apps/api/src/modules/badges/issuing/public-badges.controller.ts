@@ -11,9 +11,9 @@ import { DomainError } from '../../../platform/domain-error.js';
 import { CurrentActor, OptionalActor } from '../../../platform/http/access/current-actor.decorator.js';
 import { AcceptsHtmlForms, Public, PublicOrSignedIn, SignedIn } from '../../../platform/http/access/route-rules.js';
 import { Answers, Documented } from '../../../platform/http/answers/answers.decorator.js';
-import { firstLanguage, versionOf } from '../../../platform/http/answers/headers.js';
+import { firstLanguage, namesType, versionOf } from '../../../platform/http/answers/headers.js';
 import { PublicPages } from '../../../platform/http/pages/public-pages.js';
-import { badgePage, type BadgeView, kindText, PAGE_FORMAT } from './badge.page.js';
+import { badgeMissingPage, badgePage, type BadgeView, kindText, PAGE_FORMAT } from './badge.page.js';
 import { validityOf } from './badge-document.js';
 import { ClaimsService, isRecipient } from './claims.service.js';
 import { awardNotFound } from './issuing.errors.js';
@@ -40,7 +40,11 @@ export class PublicBadgesController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const [, id, ending = ''] = /^([\da-fA-F-]{36})(\.json|\.jwt|\.png)?$/.exec(name) ?? [];
-    const badge = await this.find(id);
+    const badge = await this.find(id).catch((error: unknown) => {
+      if (error instanceof DomainError && namesType(request.headers.accept, 'text/html')) return null;
+      throw error;
+    });
+    if (!badge) return this.pages.send(request, reply.status(404), null, badgeMissingPage);
     if (ending === '') return this.page(badge, actor, request, reply);
     if (ending === '.json') openToAll(reply, 'application/vc+ld+json').send(await this.badges.json(badge));
     else if (ending === '.jwt') openToAll(reply, 'application/jwt').send(await this.badges.jwt(badge));

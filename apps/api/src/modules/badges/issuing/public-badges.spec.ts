@@ -197,6 +197,12 @@ describe('an awarded badge', () => {
     expect((await open(path)).statusCode).toBe(404);
   });
 
+  it('is not found in words by a browser', async () => {
+    const page = await open(`/badges/${randomUUID()}`, { accept: 'text/html,*/*;q=0.8' });
+    expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(page.body).toContain('<h1>Badge not found</h1>');
+  });
+
   it('has no status list beyond its awards', async () => {
     expect((await open(`/issuers/${clinic.organization.id}/status/1`)).statusCode).toBe(404);
     expect((await open(`/issuers/${clinic.organization.id}/status/x`)).statusCode).toBe(404);

@@ -1,7 +1,7 @@
-import { Body, Controller, Get, Header, HttpCode, Post, Query, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AcceptsHtmlForms, AnyOrigin, Public } from '../../../platform/http/access/route-rules.js';
-import { PLAIN_PAGE_POLICY } from '../../../platform/http/pages/plain-page.js';
+import { type PublicPage, PublicPages } from '../../../platform/http/pages/public-pages.js';
 import { OwnNotificationsService } from './own-notifications.service.js';
 import { UnsubscriptionRepository } from './unsubscription.repository.js';
 import { invalidLinkPage, unsubscribePage } from './unsubscribe.page.js';
@@ -12,20 +12,16 @@ export class UnsubscribeController {
   constructor(
     private readonly links: UnsubscriptionRepository,
     private readonly notifications: OwnNotificationsService,
+    private readonly pages: PublicPages,
   ) {}
 
   /** Changes nothing on GET, because mail scanners open links too. */
   @Get()
   @Public()
-  @Header('content-type', 'text/html; charset=utf-8')
-  @Header('cache-control', 'no-store')
-  @Header('content-security-policy', PLAIN_PAGE_POLICY)
-  @Header('referrer-policy', 'same-origin')
-  async ask(@Query('token') token: unknown, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+  async ask(@Query('token') token: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const subscription = await this.links.read(String(token));
-    if (subscription) return unsubscribePage(subscription.list, String(token), 'asked');
-    reply.status(404);
-    return invalidLinkPage();
+    const page = subscription && unsubscribePage(subscription.list, String(token), 'asked');
+    await this.send(request, reply, page);
   }
 
   /** The signed token is the permission, so requests from any origin are safe. */
@@ -34,26 +30,25 @@ export class UnsubscribeController {
   @AnyOrigin()
   @AcceptsHtmlForms()
   @HttpCode(200)
-  @Header('content-type', 'text/html; charset=utf-8')
-  @Header('cache-control', 'no-store')
-  @Header('content-security-policy', PLAIN_PAGE_POLICY)
   async stop(
     @Query('token') token: unknown,
     @Body() body: unknown,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const subscription = await this.links.read(String(token));
-    if (!subscription) {
-      reply.status(404);
-      return invalidLinkPage();
-    }
+    if (!subscription) return this.send(request, reply, null);
     const { userId, list } = subscription;
-    if (wantsToResume(body)) {
-      await this.notifications.switchList(userId, list, true);
-      return unsubscribePage(list, String(token), 'resumed');
-    }
-    await this.notifications.switchList(userId, list, false);
-    return unsubscribePage(list, String(token), 'stopped');
+    const isResumed = wantsToResume(body);
+    await this.notifications.switchList(userId, list, isResumed);
+    return this.send(request, reply, unsubscribePage(list, String(token), isResumed ? 'resumed' : 'stopped'));
+  }
+
+  private async send(request: FastifyRequest, reply: FastifyReply, page: PublicPage | null): Promise<void> {
+    // The address contains a token.
+    reply.headers({ 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' });
+    if (!page) reply.status(404);
+    await this.pages.send(request, reply, null, () => page ?? invalidLinkPage());
   }
 }
 

@@ -1,4 +1,5 @@
-import { plainPage } from '../../../platform/http/pages/plain-page.js';
+import { cardPage } from '../../../platform/http/pages/card-page.js';
+import type { PublicPage } from '../../../platform/http/pages/public-pages.js';
 import type { MailingList } from '../templates/mail-content.js';
 
 const MAILS: Record<MailingList, string> = {
@@ -8,14 +9,14 @@ const MAILS: Record<MailingList, string> = {
 };
 
 /** The caller must validate the token first, because it is not escaped. */
-export function unsubscribePage(list: MailingList, token: string, state: 'asked' | 'stopped' | 'resumed'): string {
+export function unsubscribePage(list: MailingList, token: string, state: 'asked' | 'stopped' | 'resumed'): PublicPage {
   const mails = MAILS[list];
   if (state === 'asked') return page('Unsubscribe?', `You will no longer get ${mails}.`, form(token, 'Unsubscribe'));
   if (state === 'resumed') return page('You are subscribed again', `We will send you ${mails}.`, '');
   return page('You are unsubscribed', `We no longer send you ${mails}.`, form(token, 'Subscribe again'));
 }
 
-export function invalidLinkPage(): string {
+export function invalidLinkPage(): PublicPage {
   return page('This link is not valid', 'It may have been cut off. Use the link in the latest mail.', '');
 }
 
@@ -24,6 +25,5 @@ function form(token: string, label: 'Unsubscribe' | 'Subscribe again'): string {
   return `<form method="post" action="/mail/unsubscribe?token=${token}"><button name="choice" value="${choice}">${label}</button></form>`;
 }
 
-function page(title: string, sentence: string, rest: string): string {
-  return plainPage({ title, content: `<p>${sentence}</p>\n${rest}` });
-}
+const page = (title: string, description: string, content: string) =>
+  cardPage({ title, description, content, styles: '.card form { margin-top: 24px; }' });
