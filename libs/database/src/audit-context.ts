@@ -15,5 +15,6 @@ export function auditSettings({ actorId, agentId, requestId }: AuditContext): Re
 }
 
 /** The same settings as an always-true SQL condition, for statements with `commits: true`. */
-export const AUDIT_SETTINGS_APPLIED = `set_config('tracker.actor_id', :tracker.actor_id, true) is not null
-  and set_config('tracker.request_id', :tracker.request_id, true) is not null`;
+export const AUDIT_SETTINGS_APPLIED = Object.keys(auditSettings({ actorId: null, agentId: null, requestId: null }))
+  .map((name) => `set_config('${name}', :${name}, true) is not null`)
+  .join(' and ');

@@ -33,7 +33,7 @@ describe('round trips to the database', () => {
     ['list', 2, () => ward.owner.get('/api/credentials')],
     ['detail', 2, () => ward.owner.get(`/api/credentials/${id}`)],
     ['create', 2, create],
-    ['update', 8, update],
+    ['update', 3, update],
     ['report', 3, () => ward.owner.get(`/api/reports/compliance?organizationId=${ward.id}`)],
     ['matrix', 4, () => ward.owner.get(`${ward.url}/compliance-matrix`)],
     ['user', 2, () => ward.owner.get('/api/auth/user')],

@@ -12,6 +12,9 @@ import type { StoredFile } from '../documents/documents.repository.js';
 import { PLAN_USAGE, roomOf } from '../documents/plan-usage.js';
 import {
   ARCHIVE_LIST,
+  CHANGE_CREDENTIAL,
+  CHANGE_WITH_DOCUMENT,
+  type ChangedCredential,
   CREATE_CREDENTIAL,
   CREATE_WITH_DOCUMENT,
   CREDENTIAL_LIST,
@@ -91,6 +94,11 @@ export class CredentialsRepository {
   async room(ownerId: string): Promise<number | null> {
     const usage = await this.statements.one(PLAN_USAGE, { ownerId });
     return usage && roomOf(usage);
+  }
+
+  /** Null when the credential is gone, archived, or another version. Commits unless a document changes with it. */
+  change(values: ChangedCredential, hasDocumentChange: boolean): Promise<CredentialDetail | null> {
+    return this.statements.one(hasDocumentChange ? CHANGE_WITH_DOCUMENT : CHANGE_CREDENTIAL, values);
   }
 
   async update(ownerId: string, id: string, fields: Written): Promise<void> {

@@ -115,24 +115,37 @@ export class CredentialsService {
   }
 
   async update(actor: Actor, id: string, form: ReceivedForm, ifMatch?: string): Promise<CredentialDetail> {
-    const { clearNotes, removeDocument, notes, ...fields } = credentialChangesOf(form);
-    // Rejects early, before a file is stored. The check under the lock below is the authoritative one.
-    const before = await this.get(actor, id);
-    requireCurrent(before);
-    requireMatch(ifMatch, before.version ?? '');
+    const { removeDocument = false, clearNotes = false, notes = null, ...fields } = credentialChangesOf(form);
+    // Rejects early, before a file is stored.
+    const before = await this.getMatching(actor, id, ifMatch);
     const file = form.file && (await this.documents.store(form.file));
+    const hasDocumentChange = file !== null || removeDocument;
+    const values = { ...fields, notes, clearNotes, id, ownerId: actor.userId, today: this.today(actor) };
+    const change = async ({ version }: CredentialDetail): Promise<CredentialDetail> => {
+      const expected = ifMatch === undefined ? null : (version ?? null);
+      const changed = await this.credentials.change({ ...values, version: expected }, hasDocumentChange);
+      return changed ?? change(await this.getMatching(actor, id, ifMatch));
+    };
+    if (!hasDocumentChange) return change(before);
     await this.unitOfWork.run(async () => {
-      if (file) this.documents.discardOnRollback(file);
-      if (file) await this.credentials.lockOwner(actor.userId);
-      requireCurrent(await this.credentials.lock(actor.userId, id));
-      if (ifMatch !== undefined) requireMatch(ifMatch, (await this.get(actor, id)).version ?? '');
-      if (file) await this.documents.requireRoom(actor.userId, id, file);
-      const changedNotes = clearNotes ? { notes: null } : notes === undefined ? {} : { notes };
-      await this.credentials.update(actor.userId, id, { ...fields, ...changedNotes });
-      if (file) await this.documents.attach(id, file);
-      else if (removeDocument) await this.documents.detach(id);
+      if (file) {
+        this.documents.discardOnRollback(file);
+        await this.credentials.lockOwner(actor.userId);
+      }
+      await change(before);
+      if (file) {
+        await this.documents.requireRoom(actor.userId, id, file);
+        await this.documents.attach(id, file);
+      } else await this.documents.detach(id);
     });
     return this.get(actor, id);
+  }
+
+  private async getMatching(actor: Actor, id: string, ifMatch: string | undefined): Promise<CredentialDetail> {
+    const credential = await this.get(actor, id);
+    requireCurrent(credential);
+    requireMatch(ifMatch, credential.version ?? '');
+    return credential;
   }
 
   archive(actor: Actor, id: string): Promise<CredentialDetail> {

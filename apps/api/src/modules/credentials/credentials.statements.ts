@@ -23,6 +23,9 @@ interface Body {
 
 type NewCredential = OwnerToday & Omit<CredentialFields, 'notes'> & { notes: string | null };
 
+/** Null notes stay as they are. Null for `version`: whatever it is now. */
+export type ChangedCredential = NewCredential & { id: string; clearNotes: boolean; version: string | null };
+
 const STATUS_NAMES: Record<CredentialStatus, string> = { valid: 'valid', expiring: 'expiring', expired: 'expired' };
 
 /** SQL version of `statusOfDaysLeft`; a property test keeps both equal. `words` maps a status to its label. */
@@ -39,10 +42,12 @@ export const statusRanges = (expiryDate: string, today: string): Record<Credenti
 const DAYS_LEFT = '(c.expiry_date - :today::date)';
 const RANGES = statusRanges('expiry_date', ':today::date');
 
+const VERSION = '(extract(epoch from c.updated_at) * 1000000)::bigint::text';
+
 const columns = (hasDocument: string) => `c.id, c.name, c.issuing_body as "issuingBody", c.issue_date as "issueDate",
     c.expiry_date as "expiryDate", c.notes, ${statusSql(DAYS_LEFT)} as status, ${DAYS_LEFT} as "daysUntilExpiry",
     ${hasDocument} as "hasDocument", case when ${hasDocument} then '/api/credentials/' || c.id || '/document' end as "documentUrl", ${BADGE_MARK} as badge,
-    (extract(epoch from c.updated_at) * 1000000)::bigint::text as version`;
+    ${VERSION} as version`;
 
 const ARCHIVED_AT = `to_char(c.archived_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "archivedAt"`;
 const RECORDED_BY = `(select display_name(u.first_name, u.last_name, u.email) from users u
@@ -73,9 +78,31 @@ export const ARCHIVE_LIST = statement<OwnerToday, Body>(
   listSql(`${columns('c.has_document')}, ${ARCHIVED_AT}`, 'c.archived_at is not null', 'c.archived_at desc'),
 );
 
+const VIEW = `select ${columns('c.has_document')}, ${RENEWALS} as renewals, ${ARCHIVED_AT}, ${RECORDED_BY}`;
+
 export const CREDENTIAL_VIEW = statement<OwnerToday & { id: string }, CredentialDetail>(
   'credential-view',
-  `select ${columns('c.has_document')}, ${RENEWALS} as renewals, ${ARCHIVED_AT}, ${RECORDED_BY} from credentials c where c.owner_id = :ownerId and c.id = :id`,
+  `${VIEW} from credentials c where c.owner_id = :ownerId and c.id = :id`,
+);
+
+/** Returns no row when the credential is gone, archived, or another version. */
+const changed = (condition: string) => `with c as (
+    update credentials c set name = :name, issuing_body = :issuingBody, issue_date = :issueDate, expiry_date = :expiryDate,
+      notes = case when :clearNotes then null else coalesce(:notes, notes) end, updated_at = now()
+    where c.owner_id = :ownerId and c.id = :id and c.archived_at is null and coalesce(:version = ${VERSION}, true)
+      and ${condition}
+    returning *
+  ) ${VIEW} from c`;
+
+export const CHANGE_CREDENTIAL = statement<ChangedCredential, CredentialDetail>(
+  'change-credential',
+  changed(AUDIT_SETTINGS_APPLIED),
+  { commits: true },
+);
+/** The same as a part of a unit of work. */
+export const CHANGE_WITH_DOCUMENT = statement<ChangedCredential, CredentialDetail>(
+  'change-with-document',
+  changed('true'),
 );
 
 /**
