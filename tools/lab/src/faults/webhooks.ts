@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signUp } from '../installation/people.js';
 import { type FaultLaboratory, untilTrue } from './fault-laboratory.js';
-import { CountingReceiver } from './webhook-receiver.js';
+import { CountingReceiver } from '../installation/webhook-receiver.js';
 
 const WORKERS = 3;
 /** Covers several expired leases and the work itself. */

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addPeople, organizationOf, type Person, withClient } from '../../installation/people.js';
+import { CountingReceiver } from '../../installation/webhook-receiver.js';
+import type { BenchLaboratory } from '../bench-laboratory.js';
+import { httpRounds } from '../contenders.js';
+import { figureRow, judge, ratioRow } from '../rows.js';
+import type { Scenario } from '../run.js';
+import { median } from '../samples.js';
+
+/** Enough that no token reaches its limit of calls. */
+const PEOPLE = 60;
+const WEBHOOKS = 10;
+const MESSAGES = 4_000;
+const ROUNDS = 3;
+
+const NOTES = [
+  'The worker keeps its messages, attempts and results in PostgreSQL; the bare loop sends as many signed messages ' +
+    'over undici from memory and forgets them. CPU is that of the sending process.',
+];
+
+export const scenario: Scenario = {
+  id: 'P21',
+  title: 'The API for tokens, and webhooks',
+  async run(laboratory) {
+    const databaseUrl = await laboratory.database({ credentials: 100_000 });
+    const people = await addPeople(databaseUrl, { count: PEOPLE, credentials: 25, organizations: PEOPLE });
+    const key = { SSO_ENCRYPTION_KEY: randomBytes(32).toString('base64') };
+    const ours = await laboratory.startApi(databaseUrl, key);
+    const path = '/api/v1/credentials?limit=25';
+    const byToken = await Promise.all(
+      people.map(async (person) => ({
+        path,
+        headers: { ...addressOf(person), authorization: `Bearer ${await makeToken(ours.url, databaseUrl, person)}` },
+      })),
+    );
+    const bySession = people.map(({ headers }) => ({ path: '/api/credentials', headers }));
+    const samples = await httpRounds(laboratory, {
+      ours: { program: ours, load: { requests: byToken } },
+      session: { program: ours, load: { requests: bySession } },
+    });
+    const measure = '25 credentials by a token, beside the same by a session';
+    return {
+      rows: [
+        ratioRow(samples, measure, { figure: 'took', peer: 'session', digits: 2, bound: { atMost: 1.1 } }),
+        ...(await deliveryRows(laboratory)),
+      ],
+      notes: NOTES,
+    };
+  },
+};
+
+const addressOf = ({ headers }: Person) => ({ 'x-forwarded-for': String(headers['x-forwarded-for']) });
+
+async function makeToken(url: string, databaseUrl: string, person: Person) {
+  const organizationId = await organizationOf(databaseUrl, person.id);
+  const fields = { name: 'bench', scopes: ['credentials:read'], expiresInDays: 1 };
+  return (await post(`${url}/api/organizations/${organizationId}/tokens`, person, fields)).token;
+}
+
+async function post(url: string, { headers }: Person, fields: object): Promise<Record<string, string>> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(fields),
+  });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Record<string, string>;
+}
+
+async function deliveryRows(laboratory: BenchLaboratory) {
+  const receiver = new CountingReceiver();
+  await receiver.open();
+  try {
+    const ours = await deliver(laboratory, receiver);
+    const bare = await sendBare(laboratory, receiver);
+    const perSecond = median(ours.map(({ seconds }) => MESSAGES / seconds));
+    const cpu = [ours, bare].map((rounds) => (median(rounds.map((round) => round.cpu)) * 1_000) / MESSAGES);
+    const [own = NaN, least = NaN] = cpu;
+    const figures = cpu.map((ms) => `${ms.toFixed(2)} ms`);
+    return [
+      figureRow('deliveries a second', perSecond.toFixed(0), judge(perSecond, { atLeast: 200 }, '/s')),
+      {
+        measure: 'CPU of a delivery, beside a bare loop of undici with signatures',
+        ours: String(figures[0]),
+        peer: String(figures[1]),
+        ratio: own / least,
+        ...judge(own / least, { atMost: 2 }),
+      },
+    ];
+  } finally {
+    await receiver.close();
+  }
+}
+
+/** From the commit of the events until the last delivery is recorded. */
+async function deliver(laboratory: BenchLaboratory, receiver: CountingReceiver) {
+  const databaseUrl = await laboratory.database({ credentials: 1_000 });
+  // Addresses on loopback are allowed in development only.
+  const settings = { SSO_ENCRYPTION_KEY: randomBytes(32).toString('base64'), NODE_ENV: 'development' };
+  const people = await addPeople(databaseUrl, { count: WEBHOOKS, credentials: 0, organizations: WEBHOOKS });
+  const api = await laboratory.startApi(databaseUrl, settings);
+  for (const [index, person] of people.entries()) {
+    const headers = { cookie: String(person.headers['cookie']).replace('__Host-session', 'session') };
+    const url = `${api.url}/api/organizations/${await organizationOf(databaseUrl, person.id)}/webhooks`;
+    await post(url, { ...person, headers }, { url: `${receiver.url}/hook${index}`, events: ['credential.created'] });
+  }
+  await api.stop();
+  const worker = await laboratory.startWorker(databaseUrl, settings);
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await sendRound());
+  await worker.stop();
+  return rounds;
+
+  async function sendRound() {
+    return withClient(databaseUrl, async (client) => {
+      const cpuBefore = await worker.cpuSeconds();
+      const startedAt = Date.now();
+      await client.query(
+        `insert into credentials (owner_id, name, issuing_body, issue_date, expiry_date)
+         select person, 'Certificate ' || n, 'Academy', '2026-01-01', '2099-01-01'
+         from unnest($1::uuid[]) person, generate_series(1, $2::integer) n`,
+        [people.map(({ id }) => id), MESSAGES / WEBHOOKS],
+      );
+      for (;;) {
+        const { rows } = await client.query(
+          `select count(*)::int as n from webhook_deliveries where state <> 'delivered'`,
+        );
+        if (rows[0].n === 0) break;
+        await sleep(50);
+      }
+      return { seconds: (Date.now() - startedAt) / 1_000, cpu: (await worker.cpuSeconds()) - cpuBefore };
+    });
+  }
+}
+
+async function sendBare(laboratory: BenchLaboratory, receiver: CountingReceiver) {
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const env = { RECEIVER: receiver.url, MESSAGES: String(MESSAGES) };
+    const sender = await laboratory.startPeer('limit', { script: 'send-messages.mjs', databaseUrl: '', env });
+    rounds.push(await (await fetch(`${sender.url}/send`)).json());
+    await sender.stop();
+  }
+  return rounds as { cpu: number }[];
+}
