@@ -44,21 +44,26 @@ export function Sections({ sections, children }: SectionsProps) {
 const READING_LINE_PX = 160;
 
 function useCurrent(sections: readonly Section[]): string | undefined {
-  const { pathname, key } = useLocation();
+  const { pathname, hash, key } = useLocation();
   const anchors = sections.map(({ path }) => path).filter((path) => path.includes('#'));
   const [read, setRead] = useState<string>();
   const watched = anchors.join(' ');
   useEffect(() => {
+    const placeOf = (path: string) =>
+      document.querySelector(`#${CSS.escape(path.split('#')[1] ?? '')}`)?.getBoundingClientRect();
     const follow = () => {
-      const passed = watched.split(' ').filter((path) => {
-        const panel = document.querySelector(`#${CSS.escape(path.split('#')[1] ?? '')}`);
-        return panel && panel.getBoundingClientRect().top < READING_LINE_PX;
-      });
-      setRead(passed.at(-1));
+      const paths = watched.split(' ');
+      const chosen = paths.find((path) => path === pathname + hash);
+      const { scrollHeight } = document.documentElement;
+      // The last panels cannot reach the reading line.
+      const isAtEnd = scrollY + innerHeight >= scrollHeight - 1;
+      const isChosenInView = chosen !== undefined && Number(placeOf(chosen)?.bottom) > READING_LINE_PX;
+      const passed = paths.filter((path) => Number(placeOf(path)?.top) < READING_LINE_PX);
+      setRead(isAtEnd && isChosenInView ? chosen : passed.at(-1));
     };
     follow();
     addEventListener('scroll', follow, { passive: true });
     return () => removeEventListener('scroll', follow);
-  }, [watched, key]);
+  }, [watched, pathname, hash, key]);
   return sections.find(({ path }) => path === pathname)?.path ?? read ?? sections[0]?.path;
 }
