@@ -76,6 +76,7 @@ export function screens({ shareToken, invitationPath }: Cast): Screen[] {
       ['reports', '/reports'],
       ['analytics', '/analytics'],
       ['team', '/team'],
+      ['member-own', '/team', followsMember(/./)],
       ['team-invite', '/team', opensDialog(/^Invite/)],
       ['team-invite-several', '/team', opensInviteSeveral],
       ['team-import-preview', '/team', previewList],
@@ -108,6 +109,7 @@ export function screens({ shareToken, invitationPath }: Cast): Screen[] {
     ...of('owner', [
       ['team-of-several', '/team'],
       ['team-menu', '/team', openMenu],
+      ['member', '/team', followsMember('Mateo Silva')],
       ['team-role', '/team', choosesFromMenu('Make member')],
       ['team-remove', '/team', choosesFromMenu('Remove')],
       ['team-transfer', '/team', choosesFromMenu('Transfer ownership')],
@@ -135,6 +137,14 @@ function followsCard(name: string) {
   return async (page: Page) => {
     await page.getByRole('article', { name }).getByRole('link', { name }).first().click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expectLoaded(page);
+  };
+}
+
+function followsMember(name: string | RegExp) {
+  return async (page: Page) => {
+    await page.getByRole('table', { name: 'Members' }).getByRole('link', { name }).first().click();
+    await expect(page.getByRole('region', { name: 'History' })).toBeVisible();
     await expectLoaded(page);
   };
 }

@@ -1,4 +1,5 @@
 import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
+import { NotFoundContent } from '@tracker/product/not-found';
 import { Route, Routes } from '@tracker/shell-sdk/router';
 import { SlotPartsProvider } from '@tracker/shell-sdk/slots';
 import { ErrorState } from '@tracker/ui/error-state';
@@ -8,7 +9,6 @@ import { SignedInLayout } from './layout/signed-in-layout';
 import type { OwnedRoute } from './remotes/registry/remote-routes';
 import { renderParts } from './remotes/remote-parts';
 import { RemoteRoute } from './remotes/remote-route';
-import { NotFoundContent } from './screens/failures';
 import { SessionEndedDialog } from './session/session-ended-dialog';
 import { useTimeZoneReport } from './session/use-time-zone-report';
 

@@ -5,6 +5,7 @@ const invitationPage: PageLoader = async () => (await import('./screens/invitati
 
 export const remote = defineRemote(manifest, {
   '/team': async () => (await import('./screens/team/team.page')).TeamPage,
+  '/team/:userId': async () => (await import('./screens/member/member.page')).MemberPage,
   '/organization': async () => (await import('./screens/organization/organization.page')).OrganizationPage,
   '/organization/audit': async () => (await import('./screens/organization/audit/audit.page')).AuditPage,
   '/settings': async () => (await import('./screens/settings/settings.page')).SettingsPage,

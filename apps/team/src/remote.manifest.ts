@@ -5,6 +5,7 @@ export const manifest = {
   shellSdk: '^1.0.0',
   routes: [
     { path: '/team', access: 'signed-in', title: 'Team Management' },
+    { path: '/team/:userId', access: 'signed-in', title: 'Team member' },
     { path: '/organization', access: 'signed-in', title: 'Organization' },
     { path: '/organization/audit', access: 'signed-in', title: 'Organization audit trail' },
     { path: '/settings', access: 'signed-in', title: 'Settings' },

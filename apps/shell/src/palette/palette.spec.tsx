@@ -93,7 +93,7 @@ describe('the palette', () => {
     await waitFor(() => expect(options()).toEqual(['Mateo Silvamateo@example.com']));
     await user.keyboard('{Enter}');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(address()).toBe('/team?q=mateo%40example.com');
+    expect(address()).toBe('/team/m1');
   });
 
   it('moves by arrow keys, ranks labels that start with the query first, and announces the number of results', async () => {

@@ -1,7 +1,9 @@
 import type { Credential } from '@tracker/contracts/credentials/credentials';
 import { displayName } from '@tracker/contracts/auth/display-name';
 import type { Member } from '@tracker/contracts/organizations/members';
+import { isAllowed } from '@tracker/contracts/organizations/permissions';
 import type { NavigationEntry, RegisteredRemote } from '@tracker/contracts/rollout/remotes';
+import { memberPath } from '@tracker/product/member-link';
 import { type Command, useOfferedCommands } from '@tracker/shell-sdk/commands';
 import { useCredentials } from '@tracker/shell-sdk/credentials';
 import { useMembers } from '@tracker/shell-sdk/members';
@@ -36,7 +38,8 @@ export function usePaletteIndex({ remotes, navigation, isOperator, own }: Palett
   // Deferred: the palette appears before thousands of credentials are indexed.
   const known = useDeferredValue(credentials.data, undefined);
   const foundCredentials = useMemo(() => credentialIndex(known ?? []), [known]);
-  const foundMembers = useMemo(() => memberIndex(members.data ?? []), [members.data]);
+  const hasPages = isAllowed(organization?.role, 'requirements.manage');
+  const foundMembers = useMemo(() => memberIndex(members.data ?? [], hasPages), [members.data, hasPages]);
   // A stable reference: moving through the list must not search again.
   const indexes = useMemo(
     () => [screens, settings, commands, foundCredentials, foundMembers],
@@ -79,12 +82,14 @@ function credentialIndex(credentials: readonly Credential[]): PaletteIndex {
   return indexOf('Credentials', entries);
 }
 
-function memberIndex(members: readonly Member[]): PaletteIndex {
+/** Plain members see others in the list of the team only. */
+function memberIndex(members: readonly Member[], hasPages: boolean): PaletteIndex {
   const entries = members.map((member) => {
     const { id, email } = member;
     const label = displayName(member);
     const detail = label === email ? undefined : email;
-    return { id, label, detail, icon: 'user', target: `/team?q=${encodeURIComponent(email)}` };
+    const target = hasPages ? memberPath(id) : `/team?q=${encodeURIComponent(email)}`;
+    return { id, label, detail, icon: 'user', target };
   });
   return indexOf('Members', entries);
 }

@@ -1,27 +1,8 @@
+import { NotFoundContent } from '@tracker/product/not-found';
 import { useDocumentTitle } from '@tracker/shell-sdk/document-title';
-import { Link } from '@tracker/shell-sdk/router';
 import { ErrorState } from '@tracker/ui/error-state';
 import { PageHeader } from '@tracker/ui/page-header';
 import { PublicLayout } from '../layout/public-layout';
-import styles from './screens.module.css';
-
-export function NotFoundContent() {
-  useDocumentTitle('Page not found');
-  return (
-    <div className={styles.screen}>
-      <p className={styles.code} aria-hidden="true">
-        404
-      </p>
-      <h1 className={styles.title} tabIndex={-1}>
-        Page not found
-      </h1>
-      <p className={styles.words}>This page may have been moved, or the link may be incomplete.</p>
-      <Link className={styles.home} to="/">
-        Back to home
-      </Link>
-    </div>
-  );
-}
 
 export function NotFoundScreen() {
   return (

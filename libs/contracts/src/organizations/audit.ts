@@ -101,7 +101,7 @@ export type AuditSubject = z.infer<typeof auditSubjectSchema>;
 /** The changed fields by name. Contents of notes and documents are never included. */
 const auditedFieldsSchema = z.record(z.string(), z.unknown()).nullable();
 
-const auditEntrySchema = z
+export const auditEntrySchema = z
   .object({
     sequence: z.int(),
     recordedAt: z.iso.datetime(),

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { CREDENTIAL_STATUSES } from '../credentials/credential-status.js';
+import { cellCredentialSchema } from './evidence.js';
 import { progressSchema } from './own-requirements.js';
 import { REQUIREMENT_LIMITS } from './requirement-limits.js';
 import { CELL_STATES } from './requirement-states.js';
 import { credentialTypeSchema } from './requirements.js';
 import { calendarDateSchema, idSchema, lineSchema, multilineSchema } from '../values/text-fields.js';
+
+export type { CellCredential } from './evidence.js';
 
 const matrixCellSchema = z.object({
   typeId: idSchema,
@@ -34,21 +36,6 @@ export const complianceMatrixSchema = z
   })
   .meta({ id: 'ComplianceMatrix' });
 export type ComplianceMatrix = z.infer<typeof complianceMatrixSchema>;
-
-const cellCredentialSchema = z.object({
-  id: idSchema,
-  name: z.string(),
-  issuingBody: z.string(),
-  issueDate: calendarDateSchema,
-  expiryDate: calendarDateSchema,
-  status: z.enum(CREDENTIAL_STATUSES),
-  hasDocument: z.boolean(),
-  /** Also null if the reader may not open it: administrators need a type with reviews. */
-  documentUrl: z.string().nullable(),
-  /** False if it matches several types and its owner has not chosen one. */
-  counts: z.boolean(),
-});
-export type CellCredential = z.infer<typeof cellCredentialSchema>;
 
 /** `GET …/compliance-matrix/members/{userId}/types/{typeId}`. The first credential decides the state. */
 export const cellDetailSchema = z

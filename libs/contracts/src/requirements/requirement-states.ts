@@ -43,6 +43,8 @@ export const WORST_FIRST = [
 /** States that count as applicable: the denominator of "Requirements met". */
 export const ASKED_STATES = ['met', 'expiring', 'in-review', 'rejected', 'expired', 'missing'] as const;
 export const MET_STATES = ['met', 'expiring'] as const;
+/** States in which the member has something to do, and can be reminded. */
+export const REMINDABLE_STATES: readonly CellState[] = ['missing', 'expired', 'rejected', 'in-grace', 'expiring'];
 
 /** What a credential alone is worth for a type. */
 export type Worth = 'met' | 'expiring' | 'in-review' | 'rejected' | 'expired' | 'missing';

@@ -9,6 +9,8 @@ import {
 } from '../values/text-fields.js';
 import { REQUIREMENT_LIMITS } from './requirement-limits.js';
 
+export { type Decided, decidedSchema, type Waiver, waiverSchema } from './evidence.js';
+
 /** A job, site or team. Plain members see only their own groups, without other members. */
 export const groupSchema = z
   .object({ id: idSchema, name: z.string(), userIds: z.array(idSchema) })
@@ -78,19 +80,6 @@ export const requirementFieldsSchema = z.object({
 });
 export type RequirementFields = z.infer<typeof requirementFieldsSchema>;
 
-export const waiverSchema = z
-  .object({
-    id: idSchema,
-    userId: idSchema,
-    requirementId: idSchema,
-    reason: z.string(),
-    until: calendarDateSchema,
-    grantedBy: z.object({ id: idSchema, name: z.string() }).nullable(),
-    grantedAt: z.iso.datetime(),
-  })
-  .meta({ id: 'Waiver' });
-export type Waiver = z.infer<typeof waiverSchema>;
-
 /** Replaces an existing waiver for the same member and requirement. */
 export const waiverFieldsSchema = z.object({
   userId: idSchema,
@@ -152,13 +141,3 @@ export const reviewDecisionSchema = z
     path: ['reason'],
   });
 export type ReviewDecision = z.infer<typeof reviewDecisionSchema>;
-
-export const decidedSchema = z
-  .object({
-    credentialId: idSchema,
-    decision: z.enum(['approve', 'reject']),
-    reason: z.string().nullable(),
-    decidedAt: z.iso.datetime(),
-  })
-  .meta({ id: 'DecidedReview' });
-export type Decided = z.infer<typeof decidedSchema>;

@@ -278,6 +278,13 @@ export const CALLS: Call[] = [
     allowed: ADMINS,
     inner: 'type',
   },
+  {
+    name: 'overview of a member',
+    method: 'GET',
+    path: (target) => `${ofMember(target)}/overview`,
+    allowed: ADMINS,
+    inner: 'member',
+  },
   { name: 'API tokens', method: 'GET', path: of('/tokens'), allowed: ADMINS },
   {
     name: 'make an API token',

@@ -108,7 +108,9 @@ function SnapshotContent({ report, organizationId }: { report: Report; organizat
           />
         ))}
       </div>
-      {organizationId && <TeamBreakdown members={report.memberBreakdown} isComplete={seesEveryone} />}
+      {organizationId && (
+        <TeamBreakdown organizationId={organizationId} members={report.memberBreakdown} isComplete={seesEveryone} />
+      )}
     </Stack>
   );
 }

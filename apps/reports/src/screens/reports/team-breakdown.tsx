@@ -1,4 +1,5 @@
 import type { MemberBreakdown } from '@tracker/contracts/reports/compliance-report';
+import { MemberLink } from '@tracker/product/member-link';
 import { Quiet } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
 import { type RecordColumn, RecordTable } from '@tracker/ui/record-table';
@@ -13,16 +14,14 @@ const COUNTS = [
   { key: 'missingDocuments', heading: 'Missing Docs' },
 ] as const;
 
-const COLUMNS: RecordColumn<MemberBreakdown>[] = [
+const columnsOf = (organizationId: string): RecordColumn<MemberBreakdown>[] => [
   {
     key: 'member',
     heading: 'Member',
     isRowHeading: true,
-    render: ({ name, email }) => (
+    render: ({ userId, name, email }) => (
       <>
-        <span className={styles.name} dir="auto">
-          {name}
-        </span>
+        <MemberLink className={styles.name} userId={userId} organizationId={organizationId} name={name} />
         {name !== email && <Quiet as="span">{email}</Quiet>}
       </>
     ),
@@ -40,17 +39,18 @@ const COLUMNS: RecordColumn<MemberBreakdown>[] = [
 ];
 
 interface TeamBreakdownProps {
+  organizationId: string;
   members: readonly MemberBreakdown[];
   /** False if the reader sees only their own row. */
   isComplete: boolean;
 }
 
-export function TeamBreakdown({ members, isComplete }: TeamBreakdownProps) {
+export function TeamBreakdown({ organizationId, members, isComplete }: TeamBreakdownProps) {
   return (
     <Panel title="Team Breakdown" description={isComplete ? 'Most issues first.' : 'Only admins see every member.'}>
       <RecordTable
         label="Team Breakdown"
-        columns={COLUMNS}
+        columns={columnsOf(organizationId)}
         rows={members}
         keyOf={({ userId, email }) => userId || email}
         whenNarrow="scroll"

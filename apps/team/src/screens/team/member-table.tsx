@@ -1,18 +1,19 @@
 import { displayName } from '@tracker/contracts/auth/display-name';
 import type { Member } from '@tracker/contracts/organizations/members';
-import type { Colleague } from '@tracker/contracts/organizations/permissions';
-import { plural } from '@tracker/contracts/values/plural';
+import { type Colleague, isAllowed } from '@tracker/contracts/organizations/permissions';
+import { MemberLink } from '@tracker/product/member-link';
+import { countMemberStates, MemberState } from '@tracker/product/member-state';
 import { InstantDay } from '@tracker/ui/instant';
 import { Quiet } from '@tracker/ui/layout';
 import { type RecordColumn, RecordTable } from '@tracker/ui/record-table';
-import { StatusBadge } from '@tracker/ui/status-badge';
 import { RoleLabel } from '../../features/role-label';
 import type { MemberFilters, MemberSortOrder } from './member-filters';
 import { MemberMenu } from './member-menu';
-import type { ComplianceByMember, TeamCompliance } from './members.api';
+import type { ComplianceByMember } from './members.api';
 import styles from './team.module.css';
 
 const ROW_HEIGHT = { wide: 67, card: 158 };
+const NOTHING = countMemberStates([]);
 
 interface MemberTableProps {
   organizationId: string;
@@ -37,7 +38,13 @@ export function MemberTable(props: MemberTableProps) {
       heading: 'Member',
       isBare: true,
       sort: sortBy('name'),
-      render: (member) => <Person member={member} isActor={member.id === actor.id} />,
+      render: (member) => (
+        <Person
+          member={member}
+          isActor={member.id === actor.id}
+          hasPage={member.id === actor.id || isAllowed(actor.role, 'requirements.manage')}
+        />
+      ),
     },
     { key: 'role', heading: 'Role', sort: sortBy('role'), render: ({ role }) => <RoleLabel role={role} /> },
     {
@@ -50,7 +57,8 @@ export function MemberTable(props: MemberTableProps) {
       key: 'compliance',
       heading: 'Compliance',
       sort: sortBy('compliance'),
-      render: ({ id }) => compliance && <ComplianceBadge compliance={compliance[id]} />,
+      render: ({ id }) =>
+        compliance && <MemberState states={compliance[id]?.states ?? NOTHING} compliance={compliance[id]} />,
     },
     {
       key: 'actions',
@@ -72,26 +80,15 @@ export function MemberTable(props: MemberTableProps) {
   );
 }
 
-function Person({ member, isActor }: { member: Member; isActor: boolean }) {
+function Person({ member, isActor, hasPage }: { member: Member; isActor: boolean; hasPage: boolean }) {
   const name = displayName(member);
   return (
     <>
       <strong>
-        <bdi>{name}</bdi>
+        {hasPage ? <MemberLink userId={member.id} name={name} className={styles.name} /> : <bdi>{name}</bdi>}
       </strong>
       {isActor && <Quiet as="span"> (you)</Quiet>}
       {name !== member.email && <Quiet>{member.email}</Quiet>}
     </>
   );
-}
-
-const OPEN = { one: '# requirement open', other: '# requirements open' };
-
-function ComplianceBadge({ compliance }: { compliance: TeamCompliance | undefined }) {
-  if (compliance && compliance.open > 0) {
-    return <StatusBadge status="expired">{plural(compliance.open, OPEN)}</StatusBadge>;
-  }
-  if (!compliance || compliance.state === 'none') return <Quiet as="span">No credentials</Quiet>;
-  const { state } = compliance;
-  return <StatusBadge status={state}>{`${compliance[state]} ${state}`}</StatusBadge>;
 }

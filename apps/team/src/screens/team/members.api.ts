@@ -2,14 +2,14 @@ import type { Member, MemberCompliance, MemberPage } from '@tracker/contracts/or
 import type { CellState } from '@tracker/contracts/requirements/requirement-states';
 import type { Outcome } from '@tracker/contracts/values/problems';
 import type { InvitableRole } from '@tracker/contracts/organizations/permissions';
+import { countMemberStates, type MemberStates } from '@tracker/product/member-state';
 import { recordOf, recordsOf, textOf } from '@tracker/shell-sdk/answer-readers';
 import { api, FRESH_SECONDS } from '@tracker/shell-sdk/api';
 import type { RequestError } from '@tracker/shell-sdk/request-error';
 import { useDaysSince } from '@tracker/shell-sdk/today';
 import { useEffect } from 'react';
 
-/** `open` counts the requirements that are missing, expired or rejected. */
-export type TeamCompliance = MemberCompliance & { open: number };
+export type TeamCompliance = MemberCompliance & { states: MemberStates };
 export type ComplianceByMember = Readonly<Record<string, TeamCompliance>>;
 
 interface MemberRow {
@@ -26,13 +26,19 @@ const membersApi = api.injectEndpoints({
     getTeamCompliance: build.query<ComplianceByMember, string>({
       async queryFn(id, _api, _options, ask) {
         const found: Record<string, TeamCompliance> = {};
-        const open = openByMember((await ask(`/api/organizations/${id}/compliance-matrix`)).data);
+        const states = await statesByMember(async (after) => {
+          const page = await ask(
+            `/api/organizations/${id}/compliance-matrix${after && `?after=${encodeURIComponent(after)}`}`,
+          );
+          return recordOf(page.data);
+        });
         for (let page = 1, seen = 0, total = 1; seen < total; page += 1) {
           const answer = await ask(`/api/organizations/${id}/members/search?pageSize=${DIRECTORY_PAGE}&page=${page}`);
           if (answer.error) return { error: answer.error as RequestError };
           const { members = [], total: all = 0 } = answer.data as Partial<MemberPage>;
           for (const member of members) {
-            if (member.compliance) found[member.id] = { ...member.compliance, open: open.get(member.id) ?? 0 };
+            if (member.compliance)
+              found[member.id] = { ...member.compliance, states: states.get(member.id) ?? NOTHING_REQUIRED };
           }
           seen += members.length;
           // An empty page ends the loop, whatever the total says.
@@ -88,17 +94,25 @@ export const {
   useLeaveTeamOrganizationMutation,
 } = membersApi;
 
-const OPEN_STATES: readonly unknown[] = ['missing', 'expired', 'rejected'] satisfies CellState[];
+const NOTHING_REQUIRED = countMemberStates([]);
 
-/** Empty while the matrix has not loaded. */
-function openByMember(matrix: unknown): Map<string, number> {
-  const isOpen = (cell: Readonly<Record<string, unknown>>) => OPEN_STATES.includes(cell['state']);
-  return new Map(
-    recordsOf(recordOf(matrix)['members']).map((member) => [
-      textOf(member['userId']),
-      recordsOf(member['cells']).filter(isOpen).length,
-    ]),
-  );
+/** All pages of the matrix; empty if it could not be loaded. */
+async function statesByMember(
+  load: (after: string) => Promise<Readonly<Record<string, unknown>>>,
+): Promise<Map<string, MemberStates>> {
+  const found = new Map<string, MemberStates>();
+  let after: string | null = '';
+  while (after !== null) {
+    const page = await load(after);
+    const items = recordsOf(page['items']);
+    for (const { userId, cells } of items) {
+      const states = recordsOf(cells).map(({ state }) => state as CellState);
+      found.set(textOf(userId), countMemberStates(states));
+    }
+    // A page without rows is the last, so that a faulty cursor cannot cause an endless loop.
+    after = items.length > 0 ? textOf(page['next']) || null : null;
+  }
+  return found;
 }
 
 function pathOf({ organizationId, userId }: MemberRow): string {

@@ -27,6 +27,7 @@ const zoe = aMember({
 const team = [adam, noor, zoe];
 
 const state = (expired: number, expiring = 0) => ({
+  states: { required: 0, open: 0, expiring: 0 },
   state: expired ? ('expired' as const) : expiring ? ('expiring' as const) : ('valid' as const),
   total: 5,
   valid: 5 - expired - expiring,

@@ -42,7 +42,7 @@ const COMPARISONS: Record<MemberFilters['sort'], (compliance: ComplianceByMember
   compliance: (compliance) => (one, other) => {
     const [first, second] = [compliance[one.id], compliance[other.id]];
     return (
-      (second?.open ?? 0) - (first?.open ?? 0) ||
+      (second?.states.open ?? 0) - (first?.states.open ?? 0) ||
       STATE_RANK[first?.state ?? 'none'] - STATE_RANK[second?.state ?? 'none'] ||
       (second?.expired ?? 0) - (first?.expired ?? 0) ||
       (second?.expiring ?? 0) - (first?.expiring ?? 0)

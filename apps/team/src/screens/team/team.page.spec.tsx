@@ -44,6 +44,33 @@ it('does not count members that could not be loaded', async () => {
   expect(screen.getByText('Total Members').parentElement).toHaveTextContent(/^Total Members—$/);
 });
 
+it('has one state for each person: requirements first, on all pages of the matrix', async () => {
+  const cells = (...states: string[]) => states.map((state, index) => ({ typeId: `t${index}`, state }));
+  const page = (userId: string, next: string | null, ...states: string[]) => ({
+    body: { types: [], items: [{ userId, name: '', cells: cells(...states) }], next },
+  });
+  openTeam(anOrganization({ role: 'owner' }), {
+    [`GET ${PATH}/members/search`]: {
+      body: { members: [ada, max].map((one) => ({ ...one, compliance: expired })), total: 2 },
+    },
+    [`GET ${PATH}/compliance-matrix`]: ({ url }) =>
+      url.searchParams.get('after')
+        ? page(max.id, null, 'met', 'not-required')
+        : page(ada.id, 'next', 'missing', 'expired', 'expiring'),
+  });
+  expect(await (await rowOf('Ada Vos')).findByText('2 requirements open')).toBeVisible();
+  expect(await (await rowOf('Max Roth')).findByText('Nothing open')).toBeVisible();
+});
+
+it('leads admins from names to members’ pages, and members only to their own', async () => {
+  const { unmount } = openTeam(anOrganization({ role: 'admin' }));
+  expect(await screen.findByRole('link', { name: 'Ada Vos' })).toHaveAttribute('href', `/team/${ada.id}`);
+  unmount();
+  openTeam(anOrganization({ role: 'member' }));
+  expect(await screen.findByRole('link', { name: 'Robin Park' })).toHaveAttribute('href', `/team/${me.id}`);
+  expect(screen.queryByRole('link', { name: 'Ada Vos' })).toBeNull();
+});
+
 const rowOf = async (name: string) => {
   const row = (await screen.findByText(name)).closest('tr');
   if (!row) throw new Error(`${name} stands in no row`);

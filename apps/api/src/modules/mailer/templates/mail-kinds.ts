@@ -54,9 +54,9 @@ export interface MailData {
   'compliance-week': {
     organizationName: string;
     day: CalendarDate;
-    became: (AskedFor & { memberName: string })[];
+    became: (AskedFor & { memberName: string; memberPath?: string })[];
     inReview: number;
-    /** Absent in mails queued by an earlier release. */
+    /** Absent in mails queued by an earlier release, as is `memberPath`. */
     waiting?: { memberName: string; typeName: string }[];
     csv: string;
   };

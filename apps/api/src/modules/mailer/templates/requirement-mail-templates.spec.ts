@@ -103,14 +103,18 @@ const letters: [string, () => MailContent, string[], string[]][] = [
   ],
   [
     'a week in which something changed',
-    () => week([{ memberName: 'Ola', typeName: 'First aid', state: 'expired', until: '2027-03-10' }], 2),
+    () =>
+      week(
+        [{ memberName: 'Ola', memberPath: '/team/u1', typeName: 'First aid', state: 'expired', until: '2027-03-10' }],
+        2,
+      ),
     [
       'Requirements of “Ward 7”: 1 expired or missing, 2 in review',
       'Ward 7 on 14 March 2027',
       'This has become expired or missing:',
       'In review: 2.',
       'The whole matrix is attached as a CSV file.',
-      '- Ola: First aid\n  Expired: 10 March 2027',
+      '- Ola: First aid\n  Expired: 10 March 2027\n  https://tracker.test/team/u1',
       'Open the matrix:\nhttps://tracker.test/requirements',
     ],
     [IN_CHARGE, STOP],

@@ -60,7 +60,8 @@ export const requirementMailTemplates: { [K in RequirementMail]: (data: MailData
     ],
     entries: became.map((one) => {
       const { title, ...entry } = entryOf(one);
-      return { ...entry, title: `${nameInText(one.memberName)}: ${title}` };
+      const { memberPath: path } = one;
+      return { ...entry, ...(path && { path }), title: `${nameInText(one.memberName)}: ${title}` };
     }),
     action: { label: 'Open the matrix', path: '/requirements' },
     reason: `You get this mail because you run ${nameInText(organizationName)}, which has a weekly mail.`,

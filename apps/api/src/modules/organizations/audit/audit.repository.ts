@@ -31,7 +31,8 @@ export interface AuditRow {
   isPerson: boolean;
 }
 
-export type RowFilter = AuditFilter & { since?: Date | undefined };
+/** `about` selects entries about a member, their credentials and their groups. */
+export type RowFilter = AuditFilter & { since?: Date | undefined; about?: string | undefined };
 
 /** Batch sizes per statement: hashing takes about 15 µs per entry, searching its text less than a tenth of that. */
 export const HASHED_AT_ONCE = 50_000;
@@ -43,6 +44,12 @@ const SUBJECT_NAME = `coalesce(subject.name, case when e.subject_type in ('membe
     then '${FORMER_MEMBER}' else e.subject_label end)`;
 const besideIt = (name: string) =>
   `${name}.organizationId = e.organizationId and ${name}.sequence = e.sequence and ${name}.part = '${name}'`;
+
+const PERSON = 'cast(:about as uuid)';
+const ABOUT = `(e.subject_type = 'member' and e.subject_id = ${PERSON}
+  or e.subject_type = 'credential' and (e.action = 'credential.deleted' and e.actor_id = ${PERSON}
+    or e.subject_id in (select c.id from credentials c where c.owner_id = ${PERSON}))
+  or e.subject_type = 'group' and ${PERSON}::text in (e.before ->> 'userId', e.after ->> 'userId'))`;
 
 const columns = (cell: (text: string) => string) =>
   `e.sequence, e.recorded_at as "recordedAt", e.actor_id as "actorId", ${cell(ACTOR_NAME)} as "actorEmail", e.action,
@@ -170,7 +177,7 @@ export class AuditRepository {
    */
   async list(
     organizationId: string,
-    { subject, action, actorId, from, to, since, search }: RowFilter,
+    { subject, action, actorId, from, to, since, search, about }: RowFilter,
     { before, limit, asCells = false }: { before: number; limit: number; asCells?: boolean },
   ): Promise<{ rows: AuditRow[]; from: number }> {
     const first = Math.max(1, before - SEARCHED_AT_ONCE);
@@ -180,12 +187,13 @@ export class AuditRepository {
       .leftJoin(AuditName, 'subject', besideIt('subject'))
       .select(asCells ? CELLS : COLUMNS)
       .where('e.organizationId = :organizationId and e.sequence >= :first and e.sequence < :before')
-      .setParameters({ organizationId, first, before, from, to, search })
+      .setParameters({ organizationId, first, before, from, to, search, about })
       .orderBy('e.sequence', 'DESC')
       .limit(limit);
     if (subject) found.andWhere({ subjectType: subject });
     if (action) found.andWhere({ action });
     if (actorId) found.andWhere({ actorId });
+    if (about) found.andWhere(ABOUT);
     if (since) found.andWhere('e.recordedAt >= :since', { since });
     if (from) found.andWhere(`e.recordedAt >= cast(:from as date)::timestamp at time zone 'UTC'`);
     if (to) found.andWhere(`e.recordedAt < (cast(:to as date) + 1)::timestamp at time zone 'UTC'`);

@@ -37,7 +37,7 @@ export class AuditService {
   async page(
     organizationId: string,
     filter: RowFilter,
-    { before, limit }: Pick<AuditQuery, 'before' | 'limit'>,
+    { before, limit }: { before?: number | undefined; limit: number },
   ): Promise<{ rows: AuditRow[]; next: number | null }> {
     const end = await this.entries.end(organizationId);
     const place = { before: Math.min(before ?? end, end), limit: limit + 1 };

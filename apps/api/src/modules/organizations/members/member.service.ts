@@ -43,6 +43,10 @@ export class MemberService {
     return { organization, members: members.map(memberOf) };
   }
 
+  async get(organizationId: string, userId: string): Promise<Member> {
+    return memberOf(await this.getTarget(organizationId, userId));
+  }
+
   changeRole(organizationId: string, actor: Actor, userId: string, role: InvitableRole): Promise<Member> {
     return this.authorizer.lockAndAuthorize(organizationId, actor, 'members.change-role', async (change) => {
       const target = await this.getTarget(organizationId, userId);

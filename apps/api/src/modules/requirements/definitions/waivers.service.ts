@@ -45,6 +45,10 @@ export class WaiversService {
     return this.find(organizationId, isAllowed(role, 'requirements.manage') ? {} : { userId });
   }
 
+  listOf(organizationId: string, userId: string): Promise<WaiverDto[]> {
+    return this.find(organizationId, { userId });
+  }
+
   grant(organizationId: string, actor: Actor, fields: WaiverFields): Promise<WaiverDto> {
     return this.change(organizationId, actor, fields, async (by) => {
       const { userId, requirementId, reason, until } = fields;

@@ -24,23 +24,29 @@ const cellNotFound = () => new DomainError('cell-not-found', 404, 'There is no s
 
 type FoundCredential = Omit<CellCredential, 'status' | 'documentUrl'> & { isForReviewers: boolean };
 
+interface TypeEvidence {
+  typeId: string;
+  typeName: string;
+  credentials: FoundCredential[];
+}
+
 /**
  * In the same order as the matrix evaluates them; credentials that match several types come last and do not count.
  * Hand-written SQL, to share the evaluation with the matrix.
  */
-const BEHIND = statement<PeopleToJudge & { typeId: string }, { credentials: FoundCredential[] }>(
+const BEHIND = statement<PeopleToJudge & { typeId: string | null }, TypeEvidence>(
   'behind-cell',
   `with ${fitsSql(PEOPLE_GIVEN)},
   ${EVIDENCE},
   ${DEMANDS}
-  select coalesce((
+  select type.id as "typeId", type.name as "typeName", coalesce((
     select json_agg(json_build_object('id', fit.credential_id, 'name', fit.name, 'issuingBody', fit.issuing_body, 'issueDate', fit.issue_date,
         'expiryDate', fit.expiry_date, 'hasDocument', fit.has_document, 'counts', fit.fitting = 1,
         'isForReviewers', type.needs_review and fit.fitting = 1 and exists (select from demand where demand.type_id = type.id))
       order by e.worth, fit.expiry_date desc, fit.credential_id)
     from fit left join evidence e on e.credential_id = fit.credential_id and e.type_id = fit.type_id
     where fit.type_id = type.id
-  ), '[]') as credentials from type where type.id = :typeId`,
+  ), '[]') as credentials from type where :typeId::uuid is null or type.id = :typeId::uuid order by type.place`,
   { plan: 'fresh' },
 );
 
@@ -78,20 +84,27 @@ export class MatrixService {
   }
 
   async cell({ organizationId }: Membership, actor: Actor, userId: string, typeId: string): Promise<CellDetail> {
-    const isOwn = userId.toLowerCase() === actor.userId;
-    const people = await this.matrix.people(organizationId, EVERYBODY, userId);
+    const [found] = await this.evidence(await this.matrix.people(organizationId, EVERYBODY, userId), actor, typeId);
+    if (!found) throw cellNotFound();
+    return { credentials: found.credentials };
+  }
+
+  /** A member's credentials by type, or for one type, with the documents that the actor may open. */
+  async evidence(people: readonly MatrixPerson[], actor: Actor, typeId: string | null = null) {
     const columns = columnsOf(people, this.clock.now());
     const [today] = columns.todays;
-    const found = await this.statements.one(BEHIND, { ...columns, typeId });
-    if (!today || !found) throw cellNotFound();
-    return {
-      credentials: found.credentials.map(({ isForReviewers, ...credential }) => ({
+    if (!today) return [];
+    const isOwn = columns.userIds[0] === actor.userId;
+    const types = await this.statements.rows(BEHIND, { ...columns, typeId });
+    return types.map(({ credentials, ...type }) => ({
+      ...type,
+      credentials: credentials.map(({ isForReviewers, ...credential }): CellCredential => ({
         ...credential,
         status: statusOn(credential.expiryDate, today).status,
         documentUrl:
           credential.hasDocument && (isOwn || isForReviewers) ? `/api/credentials/${credential.id}/document` : null,
       })),
-    };
+    }));
   }
 
   async metBy(people: readonly MatrixPerson[]): Promise<{ met: number; asked: number }> {

@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { displayName } from '@tracker/contracts/auth/display-name';
 import type { Asked, Asking } from '@tracker/contracts/requirements/compliance-matrix';
+import type { MemberRequest } from '@tracker/contracts/organizations/member-overview';
 import { ASKED_AGAIN_AFTER_DAYS } from '@tracker/contracts/requirements/requirement-limits';
-import type { CellState } from '@tracker/contracts/requirements/requirement-states';
+import { REMINDABLE_STATES } from '@tracker/contracts/requirements/requirement-states';
 import { MailUnsubscription } from '@tracker/database/entities/mailer/mail-unsubscription.entity';
 import { RequirementRequest } from '@tracker/database/entities/requirements/requirement-request.entity';
+import { Statements } from '@tracker/database/statements';
 import { Any, In, MoreThan, type Repository } from 'typeorm';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock, DAY_MS } from '../../../platform/clock.js';
@@ -15,8 +17,6 @@ import { memberNotFound } from '../../organizations/organizations.errors.js';
 import { CredentialTypesService } from '../definitions/credential-types.service.js';
 import { MatrixRepository } from './matrix.repository.js';
 import type { RequiredCell } from './matrix.statements.js';
-
-const REQUESTED_STATES: readonly CellState[] = ['missing', 'expired', 'rejected', 'in-grace', 'expiring'];
 
 /**
  * Asks members for credentials, at most once a week for the same type. Mail goes only to members who want it; the bell
@@ -31,6 +31,7 @@ export class RequestsService {
     private readonly types: CredentialTypesService,
     private readonly authorizer: OrganizationAuthorizer,
     private readonly outbox: Outbox,
+    private readonly statements: Statements,
     private readonly clock: Clock,
   ) {}
 
@@ -45,7 +46,7 @@ export class RequestsService {
       const recent = await this.requestedSince(organizationId, now.getTime() - ASKED_AGAIN_AFTER_DAYS * DAY_MS);
       const optedOut = await this.withoutReminders([...named]);
       const isRequested = (cell: RequiredCell) =>
-        REQUESTED_STATES.includes(cell.state) &&
+        REMINDABLE_STATES.includes(cell.state) &&
         cell.progressUntil === null &&
         (typeId === null || cell.typeId === typeId.toLowerCase()) &&
         !recent.has(keyOf(cell));
@@ -74,6 +75,15 @@ export class RequestsService {
       }
       return { sent, skipped: people.length - sent };
     });
+  }
+
+  /** Newest first. Raw SQL to join the names of types. */
+  async listOf(organizationId: string, userId: string): Promise<MemberRequest[]> {
+    const rows = await this.statements.sql<(Omit<MemberRequest, 'askedAt'> & { askedAt: Date })[]>`
+      select r.type_id as "typeId", t.name as "typeName", r.asked_at as "askedAt"
+      from requirement_requests r join credential_types t on t.id = r.type_id
+      where r.organization_id = ${organizationId} and r.user_id = ${userId} order by r.asked_at desc, lower(t.name)`;
+    return rows.map((row) => ({ ...row, askedAt: row.askedAt.toISOString() }));
   }
 
   async withoutReminders(userIds: string[]): Promise<Set<string>> {

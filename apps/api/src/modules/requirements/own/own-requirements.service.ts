@@ -86,7 +86,7 @@ export class OwnRequirementsService {
   }
 }
 
-function ownRequirementOf(row: RequiredCell, organizationName: string): OwnRequirement {
+export function ownRequirementOf(row: RequiredCell, organizationName: string): OwnRequirement {
   const { userId: _, worth, ambiguous, progressUntil, progressNote, ...facts } = row;
   const { state, credentialId } = facts;
   return {

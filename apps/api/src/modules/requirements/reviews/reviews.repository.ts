@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-limits';
+import type { MemberReview } from '@tracker/contracts/organizations/member-overview';
 import type { Review } from '@tracker/contracts/requirements/requirements';
 import { BEST_FIRST } from '@tracker/contracts/requirements/requirement-states';
 import { CredentialReview } from '@tracker/database/entities/requirements/credential-review.entity';
@@ -63,6 +64,12 @@ const MAY_READ = statement<{ credentialId: string; viewerId: string }, { mayRead
   ) as "mayRead"`,
 );
 
+interface DecidedRow extends Omit<MemberReview, 'decidedAt' | 'decidedBy'> {
+  decidedAt: Date;
+  deciderId: string | null;
+  deciderName: string | null;
+}
+
 type NewReview = Omit<CredentialReview, 'credential' | 'membership' | 'type' | 'decider'>;
 
 @Injectable()
@@ -78,6 +85,21 @@ export class ReviewsRepository {
 
   find(people: readonly MatrixPerson[], now: Date, credentialId: string): Promise<WaitingRow | null> {
     return this.statements.one(REVIEWABLE, { ...columnsOf(people, now), credentialId });
+  }
+
+  /** Newest first, without archived credentials. Raw SQL to join the names. */
+  async decided(organizationId: string, userId: string): Promise<MemberReview[]> {
+    const rows = await this.statements.sql<DecidedRow[]>`
+      select r.credential_id as "credentialId", c.name as "credentialName", t.name as "typeName", r.decision, r.reason,
+        r.decided_at as "decidedAt", u.id as "deciderId", display_name(u.first_name, u.last_name, u.email) as "deciderName"
+      from credential_reviews r join credentials c on c.id = r.credential_id and c.archived_at is null
+        left join credential_types t on t.id = r.type_id left join users u on u.id = r.decided_by
+      where r.organization_id = ${organizationId} and r.user_id = ${userId} order by r.decided_at desc, r.credential_id`;
+    return rows.map(({ deciderId, deciderName, decidedAt, ...review }) => ({
+      ...review,
+      decidedAt: decidedAt.toISOString(),
+      decidedBy: deciderId === null ? null : { id: deciderId, name: deciderName ?? '' },
+    }));
   }
 
   /** Locks the credential until the transaction ends. Raw SQL because it locks one of two joined tables. */

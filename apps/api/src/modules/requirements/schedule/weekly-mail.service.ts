@@ -99,8 +99,16 @@ export class WeeklyMailService implements OnModuleInit {
 }
 
 const cellKey = ({ userId, typeId, state }: RequiredCell) => `${userId}:${typeId}:${state}`;
-const mailRowOf = ({ memberName, typeName, state, until }: RequiredCell & { memberName: string }) => ({
+const mailRowOf = ({
+  organizationId,
+  userId,
   memberName,
+  typeName,
+  state,
+  until,
+}: RequiredCell & { memberName: string }) => ({
+  memberName,
+  memberPath: `/team/${userId}?organization=${organizationId}`,
   typeName,
   state,
   until,

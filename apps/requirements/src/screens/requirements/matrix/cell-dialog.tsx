@@ -1,3 +1,4 @@
+import { REMINDABLE_STATES } from '@tracker/contracts/requirements/requirement-states';
 import { STATUS_LABELS } from '@tracker/contracts/credentials/credential-status';
 import type { CellCredential, MatrixCell } from '@tracker/contracts/requirements/compliance-matrix';
 import type { CredentialType, Requirement, Waiver } from '@tracker/contracts/requirements/requirements';
@@ -14,9 +15,9 @@ import { QueryView, type ViewedQuery } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { StatusBadge } from '@tracker/ui/status-badge';
 import { Fact, Facts } from '../facts';
-import { StateBadge } from '../state-badge';
+import { StateBadge } from '@tracker/product/state-badge';
 import { type CellAddress, type MatrixMember, useGetRequirementCellCredentialsQuery } from './matrix.api';
-import { REMINDABLE, useReminder } from './reminder-dialog';
+import { useReminder } from './reminder-dialog';
 
 export interface CellRule {
   requirement: Requirement | undefined;
@@ -55,7 +56,7 @@ export function CellDialog(props: CellDialogProps) {
             </Button>
           )}
           <Button onClick={onRecord}>Record for them</Button>
-          {REMINDABLE.includes(state) && (
+          {REMINDABLE_STATES.includes(state) && (
             <Button
               variant="primary"
               isPending={isPending}

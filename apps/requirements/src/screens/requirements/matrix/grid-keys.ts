@@ -1,5 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 
+/** A member's name and cells. The name is never the first tab stop. */
+const STOPS = '[role=rowheader] [tabindex], [role=gridcell] [tabindex]';
+
 /** Rows that PageUp and PageDown move. */
 const PAGE_ROWS = 10;
 
@@ -13,17 +16,17 @@ export function useGridKeys() {
   useEffect(() => {
     // After every render, exactly one visible cell is a tab stop.
     const grid = gridRef.current;
-    const stop = grid?.querySelector<HTMLElement>('[role=gridcell] [tabindex="0"]');
+    const stop = grid?.querySelector<HTMLElement>('[role=row] [tabindex="0"]');
     if (!grid || (stop && !stop.closest('[role=row][aria-hidden]'))) return;
     if (stop) stop.tabIndex = -1;
-    const first = rowsOf(grid)[0]?.[0];
+    const first = rowsOf(grid)[0]?.[1];
     if (first) first.tabIndex = 0;
   });
 
   const onFocus = ({ target }: FocusEvent<HTMLDivElement>) => {
     const grid = gridRef.current;
-    if (!grid || !(target instanceof HTMLElement) || !target.matches('[role=gridcell] [tabindex]')) return;
-    for (const previous of grid.querySelectorAll<HTMLElement>('[role=gridcell] [tabindex="0"]')) previous.tabIndex = -1;
+    if (!grid || !(target instanceof HTMLElement) || !target.matches(STOPS)) return;
+    for (const previous of grid.querySelectorAll<HTMLElement>('[role=row] [tabindex="0"]')) previous.tabIndex = -1;
     target.tabIndex = 0;
   };
 
@@ -70,6 +73,6 @@ function destination(
 
 function rowsOf(grid: HTMLDivElement): HTMLElement[][] {
   return [...grid.querySelectorAll('[role=row]:not([aria-hidden])')]
-    .map((row) => [...row.querySelectorAll<HTMLElement>('[role=gridcell] [tabindex]')])
+    .map((row) => [...row.querySelectorAll<HTMLElement>(STOPS)])
     .filter((cells) => cells.length > 0);
 }

@@ -4,7 +4,7 @@ import { FilterBar } from '@tracker/ui/filter-bar';
 import { SearchField } from '@tracker/ui/search-field';
 import { NativeSelect } from '@tracker/ui/select-field';
 import { memo } from 'react';
-import stateStyles from '../state-badge.module.css';
+import { stateClass } from '@tracker/product/state-badge';
 import type { FilterChanges, MatrixFilter } from './matrix-filter';
 import styles from './matrix-filter-bar.module.css';
 
@@ -54,7 +54,7 @@ export const StateChips = memo(function StateChips({ counts, chosen, onChoose }:
         <button
           key={state}
           type="button"
-          className={`${styles.chip} ${stateStyles.state}`}
+          className={`${styles.chip} ${stateClass}`}
           data-state={state}
           aria-pressed={state === chosen}
           onClick={() => onChoose({ state: state === chosen ? '' : state })}

@@ -3,7 +3,8 @@ import { CELL_LABELS, type CellState } from '@tracker/contracts/requirements/req
 import type { CredentialType } from '@tracker/contracts/requirements/requirements';
 import { Day, dayText } from '@tracker/ui/day';
 import { type CSSProperties, memo, type MouseEvent } from 'react';
-import stateStyles from '../state-badge.module.css';
+import { MemberLink } from '@tracker/product/member-link';
+import { stateClass } from '@tracker/product/state-badge';
 import { useGridKeys } from './grid-keys';
 import styles from './matrix-grid.module.css';
 import type { CellAddress, MatrixMember } from './matrix.api';
@@ -76,9 +77,7 @@ const Row = memo(function Row({ member, types }: { member: MatrixMember; types: 
   return (
     <>
       <div role="rowheader" className={styles.member} title={member.name}>
-        <span className={styles.name} dir="auto">
-          {member.name}
-        </span>
+        <MemberLink className={styles.name} userId={member.userId} name={member.name} tabIndex={-1} />
       </div>
       {types.map((type) => (
         <div key={type.id} role="gridcell" className={styles.slot}>
@@ -105,7 +104,7 @@ function Cell({ member, type, cell }: CellProps) {
     <button
       type="button"
       tabIndex={-1}
-      className={`${styles.cell} ${stateStyles.state}`}
+      className={`${styles.cell} ${stateClass}`}
       aria-label={`${member.name}, ${type.name}: ${text}`}
       data-state={state}
       data-user={member.userId}

@@ -1,7 +1,8 @@
 import { Button } from '@tracker/ui/button';
 import { Quiet, Stack } from '@tracker/ui/layout';
 import { memo, useState } from 'react';
-import { StateBadge } from '../state-badge';
+import { MemberLink } from '@tracker/product/member-link';
+import { StateBadge } from '@tracker/product/state-badge';
 import { worstFirst } from '../states';
 import type { MatrixViewProps } from './matrix-grid';
 import styles from './matrix-list.module.css';
@@ -33,7 +34,7 @@ const Member = memo(function Member({
   return (
     <Stack gap={1}>
       <h3>
-        <bdi>{member.name}</bdi>
+        <MemberLink className={styles.name} userId={member.userId} name={member.name} />
       </h3>
       {cells.length === 0 && <Quiet>Nothing is required.</Quiet>}
       <Stack as="ul" gap={0.5}>

@@ -110,6 +110,8 @@ it('is one tab stop, with arrow keys that skip hidden rows', async () => {
   await user.keyboard('{ArrowRight}{ArrowRight}');
   expect(await cell('Ada Vos, Forklift: Expired Oct 1, 2026')).toHaveFocus();
   await user.keyboard('{ArrowDown}{Home}');
+  expect(screen.getByRole('link', { name: 'Zoë Brandt' })).toHaveFocus();
+  await user.keyboard('{ArrowRight}');
   expect(await cell('Zoë Brandt, First Aid: Met')).toHaveFocus();
   await user.keyboard('{Control>}{End}{/Control}');
   expect(await cell('Max Roth, Forklift: Not required')).toHaveFocus();

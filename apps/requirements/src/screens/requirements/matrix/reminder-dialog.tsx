@@ -1,6 +1,6 @@
 import type { AskingRequest } from '@tracker/contracts/requirements/compliance-matrix';
 import { ASKED_AGAIN_AFTER_DAYS, REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-limits';
-import { CELL_LABELS, type CellState } from '@tracker/contracts/requirements/requirement-states';
+import { CELL_LABELS, REMINDABLE_STATES } from '@tracker/contracts/requirements/requirement-states';
 import type { CredentialType } from '@tracker/contracts/requirements/requirements';
 import { plural } from '@tracker/contracts/values/plural';
 import { useAction } from '@tracker/shell-sdk/action';
@@ -11,8 +11,6 @@ import { TextAreaField } from '@tracker/ui/text-field';
 import { useState } from 'react';
 import { type MatrixMember, useAskForRequirementsMutation } from './matrix.api';
 import styles from './reminder-dialog.module.css';
-
-export const REMINDABLE: readonly CellState[] = ['missing', 'expired', 'rejected', 'expiring', 'in-grace'];
 
 export const MEMBERS = { one: '# member', other: '# members' };
 const EVERY_TYPE = '';
@@ -47,7 +45,7 @@ export function ReminderDialog({ organizationId, types, members, onClose }: Remi
       userId,
       name,
       cells: cells.filter(
-        (cell) => (typeId === EVERY_TYPE || cell.typeId === typeId) && REMINDABLE.includes(cell.state),
+        (cell) => (typeId === EVERY_TYPE || cell.typeId === typeId) && REMINDABLE_STATES.includes(cell.state),
       ),
     }))
     .filter(({ cells }) => cells.length > 0);

@@ -1,11 +1,11 @@
 import type { OwnRequirement } from '@tracker/contracts/requirements/own-requirements';
 import type { Settlement } from '@tracker/contracts/requirements/requirement-limits';
-import type { CellState } from '@tracker/contracts/requirements/requirement-states';
+import { REMINDABLE_STATES } from '@tracker/contracts/requirements/requirement-states';
 import { Link } from '@tracker/shell-sdk/router';
 import { Day } from '@tracker/ui/day';
 import { Cluster, ListRow, Quiet } from '@tracker/ui/layout';
 import { PassingButton } from '@tracker/ui/passing-button';
-import { StateBadge } from '../state-badge';
+import { StateBadge } from '@tracker/product/state-badge';
 
 interface OwnRowProps {
   requirement: OwnRequirement;
@@ -19,7 +19,6 @@ const RESOLVE_LABELS: Record<Exclude<Settlement, 'wait'>, string> = {
   edit: 'Correct it',
   choose: 'Choose which counts',
 };
-const RENEWABLE: readonly CellState[] = ['missing', 'expiring', 'expired', 'in-grace', 'rejected'];
 
 export function OwnRow({ requirement, onOpen }: OwnRowProps) {
   const { typeName, issuingBody, state, until, settle, reason, progress } = requirement;
@@ -63,7 +62,7 @@ export function OwnRow({ requirement, onOpen }: OwnRowProps) {
           )}
         </div>
         <Cluster>
-          {RENEWABLE.includes(state) && (
+          {REMINDABLE_STATES.includes(state) && (
             <PassingButton
               variant="text"
               aria-label={`${progressLabel}: ${typeName}`}

@@ -1,5 +1,6 @@
 import type { Review } from '@tracker/contracts/requirements/requirements';
 import { DocumentLink, DocumentView } from '@tracker/product/document-view';
+import { MemberLink } from '@tracker/product/member-link';
 import { useAction } from '@tracker/shell-sdk/action';
 import { Button } from '@tracker/ui/button';
 import { Day } from '@tracker/ui/day';
@@ -54,7 +55,8 @@ export function ReviewCard({ organizationId, review, reason, onReasonChange, onD
       title={<bdi>{review.name}</bdi>}
       description={
         <>
-          <bdi>{review.memberName}</bdi> · <bdi>{review.types.map(({ name }) => name).join(', ')}</bdi>
+          <MemberLink userId={review.userId} name={review.memberName} /> ·{' '}
+          <bdi>{review.types.map(({ name }) => name).join(', ')}</bdi>
         </>
       }
     >

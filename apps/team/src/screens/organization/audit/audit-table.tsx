@@ -3,7 +3,7 @@ import { UtcMoment } from '@tracker/ui/instant';
 import { Quiet } from '@tracker/ui/layout';
 import { type RecordColumn, RecordTable } from '@tracker/ui/record-table';
 import styles from './audit.module.css';
-import { actionText, actorText, fieldChanges } from './audit-words';
+import { actionText, actorText, fieldChanges } from '../../../features/audit-words';
 
 const ROW_HEIGHT = { wide: 67, card: 151 };
 

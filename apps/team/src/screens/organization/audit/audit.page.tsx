@@ -23,7 +23,7 @@ import { Sections } from '../../../features/sections';
 import { organizationSections } from '../organization-sections';
 import styles from './audit.module.css';
 import { AuditTable } from './audit-table';
-import { SUBJECT_OPTIONS } from './audit-words';
+import { SUBJECT_OPTIONS } from '../../../features/audit-words';
 import { type AuditChoice, auditExportUrl, useAuditTrail } from './audit.api';
 import { VerifyTrail } from './verify-trail';
 

@@ -4,7 +4,8 @@ import { Icon, type IconName } from '@tracker/ui/icon';
 import { Quiet } from '@tracker/ui/layout';
 import styles from './state-badge.module.css';
 
-const ICONS: Record<CellState, IconName> = {
+/** The icon of each state, so that colour is never the only cue. */
+export const STATE_ICONS: Record<CellState, IconName> = {
   met: 'check-circle',
   expiring: 'clock',
   'in-review': 'eye',
@@ -22,11 +23,15 @@ const UNTIL: Partial<Record<CellState, string>> = {
   waived: 'waived until',
 };
 
+/** The class that sets the colours of `data-state`: `--tone`, `--tone-tint` and `--tone-text`. */
+export const stateClass = styles.state;
+
+/** The state of a requirement, with the day it ends. */
 export function StateBadge({ state, until }: { state: CellState; until?: string | null | undefined }) {
   return (
     <>
       <span className={`${styles.badge} ${styles.state}`} data-state={state}>
-        <Icon name={ICONS[state]} size={14} />
+        <Icon name={STATE_ICONS[state]} size={14} />
         {CELL_LABELS[state] ?? state}
       </span>
       {until && (

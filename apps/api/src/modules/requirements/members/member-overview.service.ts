@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { isAllowed } from '@tracker/contracts/organizations/permissions';
+import type { MemberEvent, MemberOverview } from '@tracker/contracts/organizations/member-overview';
+import type { Actor, Membership } from '../../../platform/actor/actor.js';
+import { Clock } from '../../../platform/clock.js';
+import { permissionDenied } from '../../../platform/domain-error.js';
+import { auditEntryOf } from '../../organizations/audit/audit.mapper.js';
+import { AuditService } from '../../organizations/audit/audit.service.js';
+import { MemberService } from '../../organizations/members/member.service.js';
+import { RequirementGroups } from '../definitions/requirement-groups.js';
+import { WaiversService } from '../definitions/waivers.service.js';
+import { MatrixRepository } from '../matrix/matrix.repository.js';
+import { MatrixService } from '../matrix/matrix.service.js';
+import { RequestsService } from '../matrix/requests.service.js';
+import { ownRequirementOf } from '../own/own-requirements.service.js';
+import { ReviewsRepository } from '../reviews/reviews.repository.js';
+
+const EVENTS = 30;
+
+@Injectable()
+export class MemberOverviewService {
+  constructor(
+    private readonly members: MemberService,
+    private readonly matrix: MatrixRepository,
+    private readonly evidence: MatrixService,
+    private readonly groups: RequirementGroups,
+    private readonly reviews: ReviewsRepository,
+    private readonly waivers: WaiversService,
+    private readonly requests: RequestsService,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  async get({ organizationId, role }: Membership, actor: Actor, anyCase: string): Promise<MemberOverview> {
+    const userId = anyCase.toLowerCase();
+    if (userId !== actor.userId && !isAllowed(role, 'requirements.manage'))
+      throw permissionDenied('You need admin permissions to see other members.');
+    const member = await this.members.get(organizationId, userId);
+    const people = await this.matrix.people(organizationId, { q: '' }, userId);
+    const [cells, types, groups, reviews, waivers, requests, history] = await Promise.all([
+      this.matrix.requiredCells(people, this.clock.now()),
+      this.evidence.evidence(people, actor),
+      this.groups.list(organizationId),
+      this.reviews.decided(organizationId, userId),
+      this.waivers.listOf(organizationId, userId),
+      this.requests.listOf(organizationId, userId),
+      this.audit.page(organizationId, { search: '', about: userId }, { limit: EVENTS }),
+    ]);
+    return {
+      member,
+      groups: groups.filter(({ userIds }) => userIds.includes(userId)).map(({ id, name }) => ({ id, name })),
+      requirements: cells.map((cell) => {
+        const { settle: _, organizationId: __, organizationName: ___, ...requirement } = ownRequirementOf(cell, '');
+        return requirement;
+      }),
+      credentials: types.flatMap(({ typeId, typeName, credentials }) =>
+        credentials
+          .filter(({ counts }) => counts)
+          .map((credential) => {
+            const { counts: _, ...one } = credential;
+            return { ...one, typeId, typeName };
+          }),
+      ),
+      reviews,
+      waivers,
+      requests,
+      history: history.rows
+        .map(auditEntryOf)
+        .map(({ sequence, recordedAt, actor: by, action, subject }): MemberEvent => ({
+          sequence,
+          recordedAt,
+          actor: by,
+          action,
+          subject,
+        })),
+    };
+  }
+}

@@ -1,0 +1,207 @@
+import { STATUS_LABELS } from '@tracker/contracts/credentials/credential-status';
+import type {
+  CountingCredential,
+  MemberOverview,
+  MemberReview,
+} from '@tracker/contracts/organizations/member-overview';
+import { type CellState, MET_STATES, REMINDABLE_STATES } from '@tracker/contracts/requirements/requirement-states';
+import { settlePath } from '@tracker/product/own-requirements';
+import { StateBadge } from '@tracker/product/state-badge';
+import { Link } from '@tracker/shell-sdk/router';
+import { Day } from '@tracker/ui/day';
+import { InstantDay } from '@tracker/ui/instant';
+import { Cluster, List, ListRow, Quiet } from '@tracker/ui/layout';
+import { Panel } from '@tracker/ui/panel';
+import { StatusBadge } from '@tracker/ui/status-badge';
+
+const MET: readonly CellState[] = MET_STATES;
+
+type Requirement = MemberOverview['requirements'][number];
+
+export function RequirementsPanel({ overview, isOwn }: { overview: MemberOverview; isOwn: boolean }) {
+  const { requirements, waivers, requests, member } = overview;
+  const applicable = requirements.filter(({ state }) => state !== 'waived');
+  const met = applicable.filter(({ state }) => MET.includes(state)).length;
+  return (
+    <Panel
+      title="Requirements"
+      description={applicable.length > 0 ? `${met} of ${applicable.length} met` : undefined}
+      actions={
+        <Link to={isOwn ? '/requirements?view=mine' : `/requirements?q=${encodeURIComponent(searchFor(member))}`}>
+          {isOwn ? 'My requirements' : 'Matrix'}
+        </Link>
+      }
+    >
+      {requirements.length === 0 ? (
+        <Quiet>Nothing is required.</Quiet>
+      ) : (
+        <List aria-label="Requirements">
+          {requirements.map((requirement) => (
+            <ListRow
+              key={requirement.typeId}
+              side={
+                isOwn &&
+                REMINDABLE_STATES.includes(requirement.state) && (
+                  <Link to={settlePath(requirement)}>
+                    Resolve<span className="visually-hidden"> {requirement.typeName}</span>
+                  </Link>
+                )
+              }
+            >
+              <Cluster>
+                <strong>
+                  <bdi>{requirement.typeName}</bdi>
+                </strong>
+                <StateBadge state={requirement.state} until={requirement.until} />
+              </Cluster>
+              <Quiet>{`Required for ${groupsOf(requirement)}`}</Quiet>
+              {requirement.state === 'rejected' && requirement.reason && (
+                <Quiet>
+                  Rejected: <q dir="auto">{requirement.reason}</q>
+                </Quiet>
+              )}
+              {waivers
+                .filter(({ requirementId }) => isAskedBy(requirement, requirementId))
+                .map(({ id, until, reason, grantedBy }) => (
+                  <Quiet key={id}>
+                    Waiver until <Day date={until} />
+                    {grantedBy && ` by ${grantedBy.name}`}: <q dir="auto">{reason}</q>
+                  </Quiet>
+                ))}
+              {requirement.progress && (
+                <Quiet>
+                  In progress until <Day date={requirement.progress.until} />
+                  {requirement.progress.note && (
+                    <>
+                      : <q dir="auto">{requirement.progress.note}</q>
+                    </>
+                  )}
+                </Quiet>
+              )}
+              {requests
+                .filter(({ typeId }) => typeId === requirement.typeId)
+                .map(({ askedAt }) => (
+                  <Quiet key={askedAt}>
+                    Reminded on <InstantDay instant={askedAt} />
+                  </Quiet>
+                ))}
+            </ListRow>
+          ))}
+        </List>
+      )}
+    </Panel>
+  );
+}
+
+/** The matrix searches names, so an address finds nobody with a name. */
+function searchFor({ firstName, lastName, email }: MemberOverview['member']): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || email;
+}
+
+function isAskedBy({ askedBy, requirementId }: Requirement, id: string): boolean {
+  return requirementId === id || askedBy.some((one) => one.requirementId === id);
+}
+
+function groupsOf({ askedBy }: Requirement): string {
+  return [...new Set(askedBy.map(({ groupName }) => groupName ?? 'everyone'))].join(', ') || 'everyone';
+}
+
+export function CredentialsPanel({
+  credentials,
+  isOwn,
+}: {
+  credentials: readonly CountingCredential[];
+  isOwn: boolean;
+}) {
+  return (
+    <Panel title="Credentials" description="Those that match a required type. Notes stay private.">
+      {credentials.length === 0 ? (
+        <Quiet>No credential counts yet.</Quiet>
+      ) : (
+        <List aria-label="Credentials">
+          {credentials.map((credential) => (
+            <ListRow
+              key={`${credential.id} ${credential.typeId}`}
+              side={
+                credential.documentUrl && (
+                  <a href={credential.documentUrl} target="_blank" rel="noreferrer">
+                    Document<span className="visually-hidden"> of {credential.name}</span>
+                  </a>
+                )
+              }
+            >
+              <Cluster>
+                <strong>
+                  {isOwn ? (
+                    <Link to={`/credentials/${credential.id}`}>
+                      <bdi>{credential.name}</bdi>
+                    </Link>
+                  ) : (
+                    <bdi>{credential.name}</bdi>
+                  )}
+                </strong>
+                <StatusBadge status={credential.status}>
+                  {STATUS_LABELS[credential.status] ?? credential.status}
+                </StatusBadge>
+              </Cluster>
+              <Quiet>
+                <bdi>{credential.issuingBody}</bdi> · <Day date={credential.issueDate} /> to{' '}
+                <Day date={credential.expiryDate} />
+              </Quiet>
+              {credential.typeName !== credential.name && (
+                <Quiet>
+                  Counts for <bdi>{credential.typeName}</bdi>
+                </Quiet>
+              )}
+            </ListRow>
+          ))}
+        </List>
+      )}
+    </Panel>
+  );
+}
+
+export function ReviewsPanel({ reviews }: { reviews: readonly MemberReview[] }) {
+  return (
+    <Panel title="Reviews">
+      {reviews.length === 0 ? (
+        <Quiet>No reviews yet.</Quiet>
+      ) : (
+        <List aria-label="Reviews">
+          {reviews.map(({ credentialId, credentialName, typeName, decision, reason, decidedBy, decidedAt }) => (
+            <ListRow key={credentialId}>
+              <Cluster>
+                <strong>
+                  <bdi>{credentialName}</bdi>
+                </strong>
+                <StatusBadge status={decision === 'approve' ? 'valid' : 'expired'}>
+                  {decision === 'approve' ? 'Approved' : 'Rejected'}
+                </StatusBadge>
+              </Cluster>
+              <Quiet>
+                <InstantDay instant={decidedAt} />
+                {decidedBy && (
+                  <>
+                    {' by '}
+                    <bdi>{decidedBy.name}</bdi>
+                  </>
+                )}
+                {typeName && (
+                  <>
+                    {' for '}
+                    <bdi>{typeName}</bdi>
+                  </>
+                )}
+              </Quiet>
+              {reason && (
+                <Quiet>
+                  <q dir="auto">{reason}</q>
+                </Quiet>
+              )}
+            </ListRow>
+          ))}
+        </List>
+      )}
+    </Panel>
+  );
+}

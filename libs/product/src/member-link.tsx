@@ -1,0 +1,22 @@
+import { Link } from '@tracker/shell-sdk/router';
+import type { ComponentProps } from 'react';
+
+/** The address of a member's page, in the current organization unless another is named. */
+export function memberPath(userId: string, organizationId?: string): string {
+  return `/team/${userId}${organizationId ? `?organization=${organizationId}` : ''}`;
+}
+
+interface MemberLinkProps extends Omit<ComponentProps<typeof Link>, 'to' | 'children'> {
+  userId: string;
+  name: string;
+  organizationId?: string | undefined;
+}
+
+/** The name of a member, leading to their page. Only for readers who may open it: admins, and the member. */
+export function MemberLink({ userId, name, organizationId, ...link }: MemberLinkProps) {
+  return (
+    <Link {...link} to={memberPath(userId, organizationId)}>
+      <bdi>{name}</bdi>
+    </Link>
+  );
+}
