@@ -56,6 +56,9 @@ export const REMOTES_REVISION_HEADER = 'x-remotes-revision';
 /** Request header with the name of the calling remote, without which calls of its service are refused. */
 export const REMOTE_HEADER = 'x-remote';
 
+/** Request header with the id of the organization that the user chose, for calls of services of remotes. */
+export const ORGANIZATION_HEADER = 'x-organization';
+
 export const REMOTES_REVISION_ELEMENT = 'remotes-revision';
 
 export const SHELL_SDK_META = 'shell-sdk';

@@ -1,4 +1,6 @@
+import { forgetAccount, noteAccount } from './account';
 import { trackerBaseQuery } from './base-query';
+import { chooseOrganization } from './chosen-organization';
 
 const ask = (request: Parameters<typeof trackerBaseQuery>[0]) =>
   trackerBaseQuery(request, { signal: new AbortController().signal } as Parameters<typeof trackerBaseQuery>[1], {});
@@ -37,4 +39,18 @@ it('names the remote in calls of its service, and in no others', async () => {
     { 'x-remote': 'cpd-hours' },
     {},
   ]);
+});
+
+it('names the chosen organization in calls of a service', async () => {
+  const headers = (named: string) => ({ get: (name: string) => (name === 'x-account' ? named : null) });
+  noteAccount({ status: 200, headers: headers('nora') });
+  chooseOrganization('ward-7');
+  const fetches = answering(() => Response.json([]));
+  await ask('/api/remotes/cpd-hours/service/entries');
+  await ask('/api/credentials');
+  expect(fetches.mock.calls.map(([, init]: [string?, RequestInit?]) => init?.headers)).toEqual([
+    { 'x-account': 'nora', 'x-remote': 'cpd-hours', 'x-organization': 'ward-7' },
+    { 'x-account': 'nora' },
+  ]);
+  forgetAccount();
 });

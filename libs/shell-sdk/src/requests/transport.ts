@@ -1,5 +1,6 @@
-import { REMOTE_HEADER } from '@tracker/contracts/rollout/remote-builds';
+import { ORGANIZATION_HEADER, REMOTE_HEADER } from '@tracker/contracts/rollout/remote-builds';
 import { accountHeaders } from './account';
+import { chosenOrganization } from './chosen-organization';
 import { earlyResponse } from './early-reads';
 
 /** A call of the API. */
@@ -42,10 +43,12 @@ function send(request: RequestDescription, signal: AbortSignal): Promise<Respons
 
 function headersOf({ url, ifMatch, idempotencyKey }: RequestDescription): Record<string, string> {
   const [, remote] = /^\/api\/remotes\/([^/]+)\/service\//.exec(url) ?? [];
+  const organization = remote ? chosenOrganization() : null;
   return {
     ...accountHeaders(),
     // Pages of other sites cannot send it.
     ...(remote && { [REMOTE_HEADER]: remote }),
+    ...(organization && { [ORGANIZATION_HEADER]: organization }),
     ...(ifMatch && { 'if-match': `"${ifMatch}"` }),
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
   };

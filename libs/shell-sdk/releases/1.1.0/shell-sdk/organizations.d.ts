@@ -1,3 +1,4 @@
+export { chooseOrganization } from './requests/chosen-organization';
 /** The user's organizations, first joined first; fresh for 60 seconds. */
 export declare function useOrganizations(): import("@reduxjs/toolkit/query/react").UseQueryStateDefaultResult<import("@reduxjs/toolkit/query").QueryDefinition<void, import("@reduxjs/toolkit/query").BaseQueryFn<string | import("./requests/transport").RequestDescription, unknown, import("./requests/request-error").RequestError, object, import("./requests/base-query").AnswerMeta>, "Audit" | "Credentials" | "Invitations" | "Members" | "Notices" | "Organizations" | "Portfolio" | "Releases" | "Report" | "Requirements" | "Stats" | "User", {
     id: string;
@@ -32,8 +33,6 @@ export declare function useOrganizations(): import("@reduxjs/toolkit/query/react
         version?: string | undefined;
     }[], "api", unknown>>;
 };
-/** Makes one of the user's organizations the current one in this browser. */
-export declare function chooseOrganization(id: string): void;
 /**
  * The organization that screens show: the chosen one, or else the first; null if there is none or `isLoading`. Use its
  * id as `key`, so that no state of another organization remains.

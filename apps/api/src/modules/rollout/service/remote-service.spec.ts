@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
@@ -152,6 +152,19 @@ describe('the service of a remote', () => {
     expect([payload.sub, 'org' in payload, 'role' in payload]).toEqual([operator.userId, false, false]);
   });
 
+  test('learns the organization that screens show: the chosen one, or else the first', async () => {
+    const paul = await api.signIn();
+    const first = (await paul.post('/api/organizations', { name: 'First' })).json().id;
+    api.clock.advance(1_000);
+    const second = (await paul.post('/api/organizations', { name: 'Second' })).json().id;
+    const foreign = (await (await api.signIn()).post('/api/organizations', { name: 'Foreign' })).json().id;
+    for (const chosen of [second, foreign, 'nonsense'])
+      await call('hours', { headers: { 'x-organization': chosen } }, paul);
+    const claims = await Promise.all(seen.map(claimsOf));
+    expect(claims.map(({ payload }) => payload['org'])).toEqual([second, first, first]);
+    expect(seen.map(({ headers }) => headers['x-organization'])).toEqual([undefined, undefined, undefined]);
+  });
+
   test('is for signed-in people on pages of the remote', async () => {
     const url = '/api/remotes/team/service/hours';
     expect((await api.inject({ url, headers: { 'x-remote': 'team' } })).statusCode).toBe(401);
@@ -219,6 +232,28 @@ describe('the service of a remote', () => {
     }
   });
 
+  test('refuses a larger upload over a connection that goes on', async () => {
+    await api.app.listen(0, '127.0.0.1');
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    answer = async (sent, response) => {
+      await bodyOf(sent).catch(() => undefined);
+      response.end('[]');
+    };
+    const { port } = new URL(await api.app.getUrl());
+    const send = async (content: Buffer) => {
+      const headers = { cookie: nora.cookie, 'x-remote': 'team', origin: api.environment.publicUrl };
+      const path = '/api/remotes/team/service/files';
+      const sending = request({ host: '127.0.0.1', port, path, method: 'POST', headers, agent });
+      Readable.from([content.subarray(0, 1_000), content.subarray(1_000)]).pipe(sending);
+      const [received] = (await once(sending, 'response')) as [IncomingMessage];
+      await bodyOf(received);
+      return received.statusCode;
+    };
+    expect(await send(Buffer.alloc(16 * MEBIBYTE))).toBe(413);
+    expect(await send(Buffer.alloc(2_000))).toBe(200);
+    agent.destroy();
+  });
+
   test.each([
     ['with a length', (size: number, response: ServerResponse) => response.end(Buffer.alloc(size))],
     [
@@ -271,11 +306,22 @@ describe('the service of a remote', () => {
     expect([statusCode, body]).toEqual([502, expect.stringMatching(/^The service of team .*\.$/)]);
   });
 
-  test('has failed when it does not answer within 10 seconds', async () => {
-    answer = () => undefined;
-    const { statusCode, body } = await call('hours');
-    expect([statusCode, body]).toEqual([504, 'The service of team did not answer within 10 seconds.']);
-  }, 20_000);
+  test.each([
+    ['answer', () => undefined],
+    [
+      'finish its answer',
+      (_request: IncomingMessage, response: ServerResponse) =>
+        response.writeHead(200, { 'content-type': 'application/json', 'content-length': 20 }).write('{'),
+    ],
+  ] as const)(
+    'has failed when it does not %s within 10 seconds',
+    async (_what, respond) => {
+      answer = respond;
+      const { statusCode, body } = await call('hours');
+      expect([statusCode, body]).toEqual([504, 'The service of team did not answer within 10 seconds.']);
+    },
+    20_000,
+  );
 
   test('verifies tokens of the former key for a day after a rotation', async () => {
     await call('hours');

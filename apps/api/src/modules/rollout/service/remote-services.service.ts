@@ -14,12 +14,12 @@ const URL_OF = statement<{ remote: string }, { url: string | null }>(
   'select service_url as url from rollouts where remote = :remote',
 );
 
-/** The named organization, or the one that the person joined first. */
+/** The organization that screens show: the chosen one, or else the one that the person joined first. */
 const MEMBERSHIP = statement<{ userId: string; organizationId: string | null }, { org: string; role: string }>(
   'membership-for-service',
   `select organization_id as org, role from memberships
-  where user_id = :userId and (:organizationId::uuid is null or organization_id = :organizationId::uuid)
-  order by joined_at, organization_id limit 1`,
+  where user_id = :userId
+  order by organization_id = :organizationId::uuid desc nulls last, joined_at, organization_id limit 1`,
 );
 
 @Injectable()

@@ -17,7 +17,7 @@ const HOP_BY_HOP = new Set([
 
 /** What identifies the person or the browser to the API, and what proxies have added. */
 const KEPT_FROM_SERVICE =
-  /^(?:host|cookie|authorization|expect|forwarded|origin|referer|traceparent|x-account|x-real-ip|x-forwarded-.*|sec-.*)$/;
+  /^(?:host|cookie|authorization|expect|forwarded|origin|referer|traceparent|x-account|x-organization|x-real-ip|x-forwarded-.*|sec-.*)$/;
 
 /** What would change the browser's state, or the rules of this origin. */
 const KEPT_FROM_BROWSER =

@@ -1,6 +1,6 @@
 import { Readable, Transform } from 'node:stream';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { REMOTE_HEADER } from '@tracker/contracts/rollout/remote-builds';
+import { ORGANIZATION_HEADER, REMOTE_HEADER } from '@tracker/contracts/rollout/remote-builds';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter } from 'prom-client';
 import type { Agent, Dispatcher } from 'undici';
@@ -74,7 +74,7 @@ export class ServiceProxy implements OnApplicationShutdown {
     }
     if (Number(request.headers['content-length'] ?? 0) > MAX_INPUT_BYTES) throw inputTooLarge();
     const { userId } = actor;
-    const membership = await this.services.membershipOf(userId, request.headers['x-organization']);
+    const membership = await this.services.membershipOf(userId, request.headers[ORGANIZATION_HEADER]);
     const token = await this.keys.tokenFor({ issuer: this.environment.publicUrl, remote, userId, membership });
     const headers = headersForService(request.headers, { token, requestId: request.id });
     const leaving = new AbortController();
@@ -119,10 +119,10 @@ export class ServiceProxy implements OnApplicationShutdown {
       if (HTML.test(type)) throw serviceFailed(remote, 'answered with a page');
       throw serviceFailed(remote, length > MAX_OUTPUT_BYTES ? 'answered with too much' : `answered with ${status}`);
     }
+    // Read first, because after its beginning an answer cannot become an error any more.
+    const output = Buffer.from(await response.body.arrayBuffer());
     reply.status(status).headers(headersForBrowser(response.headers)).header('x-content-type-options', 'nosniff');
-    // Without a length, only the whole answer shows whether it is too large.
-    const isStreamed = !Number.isNaN(length) && method !== 'HEAD';
-    await reply.send(isStreamed ? response.body : Buffer.from(await response.body.arrayBuffer()));
+    await reply.send(output);
   }
 
   private agentOf(origin: string): Promise<Agent> {
@@ -142,6 +142,7 @@ export class ServiceProxy implements OnApplicationShutdown {
   }
 }
 
+/** Reads an oversized body to its end, because most clients report an early answer as a broken connection. */
 function limited(body: Readable): Readable {
   let bytes = 0;
   const limit = new Transform({
@@ -151,6 +152,7 @@ function limited(body: Readable): Readable {
     },
   });
   body.once('error', (error) => limit.destroy(error));
+  limit.once('close', () => body.resume());
   return body.pipe(limit);
 }
 
