@@ -9,11 +9,11 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-const notOffered = () =>
+const keyMissing = () =>
   new DomainError(
-    'sso-not-offered',
+    'encryption-key-missing',
     409,
-    'Single sign-on is not set up in this installation. Please ask those who run it.',
+    'This installation cannot keep secrets, because SSO_ENCRYPTION_KEY is not set. Please ask those who run it.',
   );
 
 /** AES-256-GCM. The owner is authenticated data: a secret sealed for one owner can't be opened for another. */
@@ -47,7 +47,7 @@ export class SecretBox {
   private async findKey(): Promise<Buffer> {
     const { ssoEncryptionKey, isProduction, dataDir } = this.environment;
     if (ssoEncryptionKey) return Buffer.from(ssoEncryptionKey, 'base64');
-    if (isProduction) throw notOffered();
+    if (isProduction) throw keyMissing();
     await mkdir(dataDir, { recursive: true });
     const path = join(dataDir, 'sso.key');
     const draft = `${path}.${randomBytes(8).toString('hex')}`;

@@ -31,9 +31,9 @@ describe('single sign-on in production', () => {
     expect(await keyed(1).open(sealed, 'owner')).toBe('the secret');
     await expect(keyed(2).open(sealed, 'owner')).rejects.toThrow();
     await expect(new SecretBox(environment).seal('the secret', 'owner')).rejects.toMatchObject({
-      code: 'sso-not-offered',
+      code: 'encryption-key-missing',
       status: 409,
-      message: 'Single sign-on is not set up in this installation. Please ask those who run it.',
+      message: 'This installation cannot keep secrets, because SSO_ENCRYPTION_KEY is not set. Please ask those who run it.',
     });
   });
 

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '../../../platform/domain-error.js';
 import { SecretBox } from '../../../platform/outbound/secret-box.js';
-import { webhooksNotOffered } from './webhook.errors.js';
 
 export interface StoredSecrets {
   id: string;
@@ -20,12 +18,7 @@ export class WebhookSecrets {
 
   async make(webhookId: string): Promise<{ secret: string; sealed: Buffer }> {
     const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
-    try {
-      return { secret, sealed: await this.box.seal(secret, webhookId) };
-    } catch (error) {
-      // The box speaks of single sign-on.
-      throw error instanceof DomainError ? webhooksNotOffered() : error;
-    }
+    return { secret, sealed: await this.box.seal(secret, webhookId) };
   }
 
   /** The present secret first. A former one from before a change of the key cannot be opened any more. */

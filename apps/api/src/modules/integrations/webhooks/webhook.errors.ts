@@ -3,12 +3,6 @@ import { DomainError } from '../../../platform/domain-error.js';
 
 export const webhookNotFound = () => new DomainError('webhook-not-found', 404, 'Webhook not found.');
 export const deliveryNotFound = () => new DomainError('delivery-not-found', 404, 'Delivery not found.');
-export const webhooksNotOffered = () =>
-  new DomainError(
-    'webhooks-not-offered',
-    409,
-    'Webhooks are not set up in this installation. Please ask those who run it.',
-  );
 export const tooManyWebhooks = () =>
   new DomainError('too-many-webhooks', 409, `An organization can have at most ${MAX_WEBHOOKS} webhooks.`);
 export const unusableAddress = (why: string) =>
