@@ -14,6 +14,7 @@ import { BuildVersionPlugin, containerName } from './build-version.plugin.mjs';
 import { ContainerRuntimePlugin } from './container.plugin.mjs';
 import { documentedParts } from './documentation.mjs';
 import { appFolder, sdkVersion, workspaceRoot } from '../places.mjs';
+import { ownStyles } from './own-styles.mjs';
 import { RemoteManifestPlugin } from './remote-manifest.plugin.mjs';
 import { ServerBundlePlugin } from './server-bundle.plugin.mjs';
 import { consumedModules } from './shared-modules.mjs';
@@ -171,6 +172,7 @@ export function remoteConfig({ name, projectRoot = appFolder(name), development 
         dev: false,
       }),
       new ContainerRuntimePlugin(),
+      ...(development ? [] : [ownStyles(containerId)]),
       ...(naming ? [naming, new ServerBundlePlugin(commonConfig(projectRoot, false), naming)] : []),
       new RemoteManifestPlugin(projectRoot, containerId, () => naming?.version ?? 'dev'),
       // The entry contains the hashes of its chunks. Development builds change too often for that.
