@@ -6,7 +6,7 @@
  * @property {string} remote
  * @property {string} stable
  * @property {string | null} candidate
- * @property {{ givenTo: number, failedFor: number } | null} candidateFigures
+ * @property {{ openedBy: number, failedFor: number } | null} candidateFigures
  * @property {number} percentage
  * @property {string | null} previous
  * @property {string | null} [next] released, and waits for the candidate

@@ -140,8 +140,8 @@ export function verdictOf(state, version, goal) {
   if (next === version) return null;
   if (candidate !== version) return bad(`${remote} ${version} was given up. Everyone gets ${stable}.`);
   if (haltedAt) {
-    const { failedFor, givenTo } = candidateFigures ?? { failedFor: 0, givenTo: 0 };
-    return bad(`${remote} ${version} was halted: it failed for ${failedFor} of ${givenTo} people.`);
+    const { failedFor, openedBy } = candidateFigures ?? { failedFor: 0, openedBy: 0 };
+    return bad(`${remote} ${version} was halted: it failed for ${failedFor} of ${openedBy} people.`);
   }
   if (isKilled) return bad(`The kill switch of ${remote} is on. Everyone gets ${stable}.`);
   if (plan) return null;
@@ -152,10 +152,10 @@ export function verdictOf(state, version, goal) {
 
 /** @param {RolloutState} state */
 function describe({ remote, stable, candidate, candidateFigures, percentage, next, plan, haltedAt, isKilled }) {
-  const { failedFor = 0, givenTo = 0 } = candidateFigures ?? {};
+  const { failedFor = 0, openedBy = 0 } = candidateFigures ?? {};
   const parts = [
     `${remote}: ${stable} stable`,
-    ...(candidate ? [`${candidate} for ${percentage} %, failed for ${failedFor} of ${givenTo}`] : []),
+    ...(candidate ? [`${candidate} for ${percentage} %, failed for ${failedFor} of ${openedBy}`] : []),
     ...(plan ? [`${plan.steps.length > 0 ? `${plan.steps.join(', ')} %` : 'promoted'} from ${plan.nextAt}`] : []),
     ...(haltedAt ? ['halted'] : []),
     ...(isKilled ? ['kill switch on'] : []),

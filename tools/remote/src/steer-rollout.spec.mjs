@@ -18,7 +18,7 @@ const aState = (changes = {}) => ({
   remote: 'licences',
   stable: '1',
   candidate: '2',
-  candidateFigures: { givenTo: 40, failedFor: 0 },
+  candidateFigures: { openedBy: 40, failedFor: 0 },
   percentage: 5,
   previous: '0',
   next: null,

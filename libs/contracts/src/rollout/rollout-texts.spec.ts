@@ -35,11 +35,11 @@ test.each([
 });
 
 test.each([
-  [{ givenTo: 0, failedFor: 0 }, null, '–'],
-  [{ givenTo: 40, failedFor: 0 }, 0, '0.0 %'],
-  [{ givenTo: 40, failedFor: 1 }, 0.025, '2.5 %'],
-  [{ givenTo: 3, failedFor: 3 }, 1, '100.0 %'],
-  [{ givenTo: 1, failedFor: 2 }, 1, '100.0 %'],
+  [{ openedBy: 0, failedFor: 0 }, null, '–'],
+  [{ openedBy: 40, failedFor: 0 }, 0, '0.0 %'],
+  [{ openedBy: 40, failedFor: 1 }, 0.025, '2.5 %'],
+  [{ openedBy: 3, failedFor: 3 }, 1, '100.0 %'],
+  [{ openedBy: 1, failedFor: 2 }, 1, '100.0 %'],
 ])('the error rate of %j is %s, written %s', (figures, rate, text) => {
   expect(errorRate(figures)).toBe(rate);
   expect(errorRateText(figures)).toBe(text);

@@ -133,8 +133,8 @@ export const listedAllowanceSchema = rolloutAllowanceSchema.extend({ label: z.st
 export type ListedAllowance = z.infer<typeof listedAllowanceSchema>;
 
 const versionFiguresSchema = z.object({
-  /** Distinct people who were given the version. */
-  givenTo: z.int(),
+  /** Distinct people who opened the version while a candidate existed. */
+  openedBy: z.int(),
   /** Distinct people for whom it failed, even if a fallback was shown. */
   failedFor: z.int(),
 });

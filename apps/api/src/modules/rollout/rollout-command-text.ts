@@ -28,8 +28,8 @@ function planText({ steps, nextAt, promote }: NonNullable<RolloutState['plan']>)
 }
 
 function failures(figures: VersionFigures | null): string[] {
-  if (!figures || figures.givenTo === 0) return [];
-  return [`failed for ${figures.failedFor} of ${figures.givenTo}: ${errorRateText(figures)}`];
+  if (!figures || figures.openedBy === 0) return [];
+  return [`failed for ${figures.failedFor} of ${figures.openedBy}: ${errorRateText(figures)}`];
 }
 
 export function describeRelease({

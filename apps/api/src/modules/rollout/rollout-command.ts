@@ -44,7 +44,7 @@ export const ROLLOUT_USAGE = `Usage: npm run rollout -- <command>
   allow <remote> organization|role|user <x>   give it to these too; a user by id or email
   disallow <remote> organization|role|user <x>
   why <remote> <user>                         which version a user gets, and why
-  releases <remote>                           its versions: who was given each, for how many it failed
+  releases <remote>                           its versions: how many people opened each, for how many it failed
   audit <remote>                              the latest changes: who, what, when
   kill <remote>                               everyone gets the stable version, at once
   resume <remote>                             take the kill back

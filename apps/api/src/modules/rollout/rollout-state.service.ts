@@ -18,10 +18,10 @@ import { choiceFor, isRemoteRow, visibleTo } from './registry/registry-answer.js
 import { RegistryService } from './registry/registry.service.js';
 import { notAllowable, remoteNotFound } from './rollout.errors.js';
 import { RolloutRepository } from './rollout.repository.js';
-import { ALLOWANCE_LABEL, failedFor, givenTo, isoText } from './rollout.statements.js';
+import { ALLOWANCE_LABEL, failedFor, openedBy, isoText } from './rollout.statements.js';
 import { candidateGroup, bucketOf } from './registry/version-choice.js';
 
-const figures = (id: string) => `jsonb_build_object('givenTo', ${givenTo(id)}, 'failedFor', ${failedFor(id)})`;
+const figures = (id: string) => `jsonb_build_object('openedBy', ${openedBy(id)}, 'failedFor', ${failedFor(id)})`;
 
 const STATES = statement<{ remote: string | null }, RolloutState>(
   'rollout-states',
@@ -46,7 +46,7 @@ const MAX_RELEASES = 50;
 const RELEASES = statement<{ remote: string }, ListedRelease>(
   'releases-of-remote',
   `select r.version, r.commit, r.author, r.link, r.shell_sdk_range as "shellSdkRange", ${isoText('r.halted_at')} as "haltedAt",
-    ${isoText('r.created_at')} as "releasedAt", ${givenTo('r.id')} as "givenTo", ${failedFor('r.id')} as "failedFor",
+    ${isoText('r.created_at')} as "releasedAt", ${openedBy('r.id')} as "openedBy", ${failedFor('r.id')} as "failedFor",
     case r.id when o.stable_release_id then 'stable' when o.candidate_release_id then 'candidate'
       when o.next_release_id then 'next' when o.previous_release_id then 'previous' end as standing
   from releases r join rollouts o on o.remote = r.remote

@@ -45,7 +45,7 @@ const COLUMNS: RecordColumn<ListedRelease>[] = [
       ),
   },
   { key: 'released', heading: 'Released', render: ({ releasedAt }) => <InstantMoment instant={releasedAt} /> },
-  { key: 'given', heading: 'Given to', align: 'end', render: ({ givenTo }) => givenTo },
+  { key: 'given', heading: 'Given to', align: 'end', render: ({ openedBy }) => openedBy },
   { key: 'failed', heading: 'Failed for', align: 'end', render: ({ failedFor }) => failedFor },
   { key: 'rate', heading: 'Error rate', align: 'end', render: (release) => errorRateText(release) },
 ];

@@ -59,7 +59,7 @@ describe('the error rate of a version', () => {
     for (const { cookie } of [...people, ...people]) await visit(cookie);
     await report(nora.cookie, '2');
     await report(nora.cookie, '2');
-    expect(await figures()).toMatchObject({ candidate: { givenTo: 4, failedFor: 1 } });
+    expect(await figures()).toMatchObject({ candidate: { openedBy: 4, failedFor: 1 } });
   });
 
   test('counts those who opened it, not those who could have', async () => {
@@ -67,7 +67,7 @@ describe('the error rate of a version', () => {
     const people = [];
     for (let person = 0; person < 50; person += 1) people.push(await api.signIn());
     for (const { cookie } of people) await read(cookie);
-    expect((await figures()).candidate).toEqual({ givenTo: 0, failedFor: 0 });
+    expect((await figures()).candidate).toEqual({ openedBy: 0, failedFor: 0 });
     let openers = 0;
     const isHalted = async () => (await operator.get('/api/operator/rollouts/team')).json().haltedAt !== null;
     for (const { cookie } of people) {
@@ -85,7 +85,7 @@ describe('the error rate of a version', () => {
     const payload = { remote: 'team', version: '2' };
     const answer = await api.inject({ method: 'POST', url: '/api/remotes/openings', headers: { cookie }, payload });
     expect(answer.statusCode).toBe(204);
-    expect((await figures()).candidate).toEqual({ givenTo: 0, failedFor: 0 });
+    expect((await figures()).candidate).toEqual({ openedBy: 0, failedFor: 0 });
   });
 
   test('counts all signed-out browsers as one person', async () => {
@@ -94,7 +94,7 @@ describe('the error rate of a version', () => {
     const failing = browser();
     await visit(failing);
     await report(failing, '2');
-    expect((await figures()).candidate).toEqual({ givenTo: 1, failedFor: 1 });
+    expect((await figures()).candidate).toEqual({ openedBy: 1, failedFor: 1 });
   });
 
   test('is also counted for the stable version, which is never halted', async () => {
@@ -104,7 +104,7 @@ describe('the error rate of a version', () => {
       await visit(cookie);
       if (person < 4) await report(cookie, '1');
     }
-    expect((await figures()).stable).toEqual({ givenTo: 5, failedFor: 4 });
+    expect((await figures()).stable).toEqual({ openedBy: 5, failedFor: 4 });
     expect((await visit(browser())).json()[0].version).toBe('1');
   });
 
@@ -112,13 +112,13 @@ describe('the error rate of a version', () => {
     const { cookie } = await api.signIn();
     await visit(cookie);
     await report(cookie, '1');
-    expect(await figures()).toEqual({ stable: { givenTo: 0, failedFor: 0 }, candidate: null });
+    expect(await figures()).toEqual({ stable: { openedBy: 0, failedFor: 0 }, candidate: null });
   });
 
   test('counts reporters of a failure as exposed', async () => {
     await rollOut(100);
     await report((await api.signIn()).cookie, '2');
-    expect((await figures()).candidate).toEqual({ givenTo: 1, failedFor: 1 });
+    expect((await figures()).candidate).toEqual({ openedBy: 1, failedFor: 1 });
   });
 
   test('restarts when a halted version is released again', async () => {
@@ -128,9 +128,9 @@ describe('the error rate of a version', () => {
     for (const { cookie } of people) await report(cookie, '2');
     await flush();
     await rollOut(100);
-    expect((await figures()).candidate).toEqual({ givenTo: 0, failedFor: 0 });
+    expect((await figures()).candidate).toEqual({ openedBy: 0, failedFor: 0 });
     for (const { cookie } of people) await visit(cookie);
-    expect((await figures()).candidate).toEqual({ givenTo: 3, failedFor: 0 });
+    expect((await figures()).candidate).toEqual({ openedBy: 3, failedFor: 0 });
   });
 
   test('is deleted 90 days after the release, once nobody can get the version', async () => {
@@ -148,7 +148,7 @@ describe('the error rate of a version', () => {
       await api.query(released, [days]);
       await api.get(RetentionJob).forget('figures-retention');
       const releases: ListedRelease[] = (await operator.get('/api/operator/rollouts/team/releases')).json();
-      return Object.fromEntries(releases.map(({ version, givenTo, failedFor }) => [version, [givenTo, failedFor]]));
+      return Object.fromEntries(releases.map(({ version, openedBy, failedFor }) => [version, [openedBy, failedFor]]));
     };
     expect(await countedWhenOld(89)).toMatchObject({ 2: [1, 1], 3: [1, 1], 4: [1, 1] });
     // The third is what a rollback would bring back.
@@ -184,6 +184,6 @@ describe('the error rate of a version', () => {
     await visit(gone.cookie);
     await visit(nora.cookie);
     await api.query('delete from users where id = $1', [gone.userId]);
-    expect((await figures()).candidate).toEqual({ givenTo: 1, failedFor: 0 });
+    expect((await figures()).candidate).toEqual({ openedBy: 1, failedFor: 0 });
   });
 });

@@ -88,8 +88,8 @@ function Version({ name, version, figures }: { name: string; version: string; fi
       <Quiet>{name}</Quiet>
       <p className={styles.number}>{version}</p>
       <Quiet>
-        {figures && figures.givenTo > 0
-          ? `Failed for ${figures.failedFor} of ${figures.givenTo} · ${errorRateText(figures)}`
+        {figures && figures.openedBy > 0
+          ? `Failed for ${figures.failedFor} of ${figures.openedBy} · ${errorRateText(figures)}`
           : 'No data yet'}
       </Quiet>
     </div>
