@@ -33,7 +33,8 @@ describe('single sign-on in production', () => {
     await expect(new SecretBox(environment).seal('the secret', 'owner')).rejects.toMatchObject({
       code: 'encryption-key-missing',
       status: 409,
-      message: 'This installation cannot keep secrets, because SSO_ENCRYPTION_KEY is not set. Please ask those who run it.',
+      message:
+        'This installation cannot keep secrets, because SSO_ENCRYPTION_KEY is not set. Please ask those who run it.',
     });
   });
 
