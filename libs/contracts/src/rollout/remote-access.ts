@@ -37,7 +37,7 @@ export const routePrefixSchema = z
   .string()
   .max(100, 'A prefix can have at most 100 characters')
   .regex(
-    /^(?:\/[a-z0-9_-]+)+$/,
+    /^(?:\/\.?[a-z0-9_-]+)+$/,
     'A prefix is a path such as /licences: lower-case letters, digits, hyphens and underscores',
   );
 

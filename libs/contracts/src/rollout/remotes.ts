@@ -13,13 +13,13 @@ const MAX_LABEL = 30;
 const pathSchema = z
   .string()
   .max(MAX_PATH)
-  .regex(/^(?:\/|(?:\/:?[A-Za-z0-9_-]+)+)$/);
+  .regex(/^(?:\/|(?:\/[:.]?[A-Za-z0-9_-]+)+)$/);
 
 /** A path, optionally with `/*` for nested routes. */
 const routePathSchema = z
   .string()
   .max(MAX_PATH)
-  .regex(/^(?:\/|(?:\/:?[A-Za-z0-9_-]+)+(?:\/\*)?)$/);
+  .regex(/^(?:\/|(?:\/[:.]?[A-Za-z0-9_-]+)+(?:\/\*)?)$/);
 
 /**
  * Name of an icon in the shell's set (unknown names show a neutral dot), or a self-contained SVG, which is reduced to
@@ -45,13 +45,16 @@ const remoteRouteSchema = z.object({
   forOwners: z.boolean().optional(),
   /** Files that the page needs immediately, found by the build and preloaded. */
   files: z.array(z.string().regex(/^[\w.-]+\.(?:js|css)$/)).optional(),
-  /** API requests of the page, which the browser starts before any script runs. Must match the page's own URLs. */
+  /**
+   * API requests of the page, which the browser starts before any script runs. Must match the page's own URLs. Calls of
+   * a service need a header, so they cannot be listed.
+   */
   calls: z
     .array(
       z
         .string()
         .max(MAX_PATH)
-        .regex(/^\/api\/[\w/-]+(?:\?[\w=&.-]+)?$/),
+        .regex(/^\/api\/(?!remotes\/)[\w/-]+(?:\?[\w=&.-]+)?$/),
     )
     .max(8)
     .optional(),

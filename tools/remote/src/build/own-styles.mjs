@@ -34,7 +34,7 @@ export function foreignSelector(css, prefix) {
   walk(parse(css), {
     visit: 'Rule',
     enter({ prelude }) {
-      if (/keyframes$/.test(this.atrule?.name ?? '') || prelude.type !== 'SelectorList') return;
+      if (this.atrule?.name.endsWith('keyframes') || prelude.type !== 'SelectorList') return;
       const found = prelude.children.toArray().find((selector) => !isInside(selector, prefix));
       if (found) foreign ??= generate(found).replaceAll(prefix, '');
     },

@@ -39,11 +39,19 @@ describe('the manifest of a build', () => {
     expect(build()).toMatch(/ENOENT.*remote\.manifest\.ts/);
     writeFileSync(manifest(), "export const manifest = { name: 'trails', routes: [] };\n");
     expect(build()).toMatch(/remote\.manifest\.ts: shellSdk/);
-    const route = "{ path: '/trails', access: 'signed-in', title: 'Trails' }";
-    writeFileSync(
-      manifest(),
-      `export const manifest = { name: 'trails', shellSdk: '^1.0.0', routes: [${route}], navigation: [] };\n`,
-    );
+    const write = (shellSdk = '^1.0.0', label = 'Trails') => {
+      const routes = [{ path: '/trails', access: 'signed-in', title: 'Trails' }];
+      const navigation = [{ path: '/trails', label, icon: 'document', order: 1 }];
+      const described = JSON.stringify({ name: 'trails', shellSdk, routes, navigation });
+      writeFileSync(manifest(), `export const manifest = ${described};\n`);
+    };
+    for (const range of ['*', 'banana']) {
+      write(range);
+      expect(build()).toMatch(/shellSdk must be a version such as 1\.2\.0, or a range such as \^1\.2\.0\./);
+    }
+    write('^1.0.0', 'x'.repeat(31));
+    expect(build()).toMatch(/remote\.manifest\.ts: navigation\.0\.label/);
+    write();
     expect(build()).toBe('');
   });
 

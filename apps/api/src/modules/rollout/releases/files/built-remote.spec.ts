@@ -43,6 +43,10 @@ describe('a build', () => {
     [{ entry: 'https://evil.test/remoteEntry.js' }, /remote-manifest\.json: entry /],
     [{ entry: 'missing.js' }, /has no missing\.js/],
     [{ shellSdk: '>=1.0.0' }, /shellSdk must be a version/],
+    [{ shellSdk: '*' }, /shellSdk must be a version/],
+    [{ shellSdk: 'banana' }, /shellSdk must be a version/],
+    [{ navigation: [entryWith({ label: 'x'.repeat(31) })] }, /remote-manifest\.json: navigation\.0\.label /],
+    [{ navigation: Array(9).fill(entryWith({})) }, /remote-manifest\.json: navigation /],
     [{ container: 'team_1' }, /container must be "team_1_0_0_abc"/],
     [{ container: undefined }, /container must be "team_1_0_0_abc"/],
     [{ routes: [{ path: '/', access: 'public', title: 'Team' }] }, /the route \/ must not be public/],
@@ -70,6 +74,10 @@ describe('a build', () => {
     },
   );
 });
+
+function entryWith(change: object) {
+  return { path: '/team', label: 'Team', icon: 'user', order: 1, ...change };
+}
 
 function withFile(file: string) {
   return [{ path: '/team', access: 'signed-in', title: 'Team', files: [file] }];
