@@ -42,3 +42,10 @@ export function todaysAt(now: Date): (person: { timeZone: string }) => CalendarD
     return today;
   };
 }
+
+const readableDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** `14 Mar 2027`, for documents and files that people read. */
+export function dayText(date: CalendarDate): string {
+  return readableDay.format(new Date(`${date}T00:00:00Z`));
+}

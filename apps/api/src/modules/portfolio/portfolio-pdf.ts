@@ -3,8 +3,10 @@ import { statusBadgeText, statusOn } from '@tracker/contracts/credentials/creden
 import type { PublicPortfolio } from '@tracker/contracts/portfolio/portfolio';
 import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import { publicOwnerName } from '@tracker/contracts/values/public-text';
+import { dayText } from '../../platform/clock.js';
 import { drawBrandMark, INK, MUTED, RULE, STATUS_COLORS } from '../../platform/pdf/brand.js';
 import { pdfStream } from '../../platform/pdf/pdf-stream.js';
+import { PageNumbers } from '../../platform/pdf/page-numbers.js';
 import { GAPS_SENTENCE, TextSetter, type TextStyle } from '../../platform/pdf/text-setter.js';
 import QRCode from 'qrcode';
 import { certificationCount } from './portfolio.mapper.js';
@@ -22,7 +24,8 @@ const CONTENT_BOTTOM = PAGE.height - 64;
 const QR_SIZE = 92;
 const BORDER_WIDTH = 3;
 const STATUS_WIDTH = 110;
-const dayText = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const FOOT_STYLE = { size: 8, color: MUTED };
+const FOOT = { x: PAGE.margin, y: PAGE.height - 40, width: CONTENT_WIDTH };
 
 export function portfolioPdf(portfolio: PublicPortfolio, occasion: PdfOccasion): Readable {
   return pdfStream({ title: portfolio.portfolio.title, page: PAGE }, async (document, isWanted) => {
@@ -38,7 +41,7 @@ export function portfolioPdf(portfolio: PublicPortfolio, occasion: PdfOccasion):
 
 class PortfolioPages {
   private readonly setter: TextSetter;
-  private pageNumber = 0;
+  private readonly numbers: PageNumbers;
   private y = 0;
 
   constructor(
@@ -46,6 +49,7 @@ class PortfolioPages {
     private readonly occasion: PdfOccasion,
   ) {
     this.setter = new TextSetter(document);
+    this.numbers = new PageNumbers(document, this.setter, FOOT, FOOT_STYLE);
   }
 
   begin({ portfolio, user, credentials }: PublicPortfolio): void {
@@ -80,7 +84,7 @@ class PortfolioPages {
     this.setter.put(statusBadgeText(status), badge, { size: 9, color, bold: true });
     this.inset(credential.name, nameStyle, color, CONTENT_WIDTH - STATUS_WIDTH - 24);
     this.inset(credential.issuingBody, { size: 10, color: INK }, color);
-    const dates = `Issued ${dayOf(credential.issueDate)}  ·  Expires ${dayOf(credential.expiryDate)}`;
+    const dates = `Issued ${dayText(credential.issueDate)}  ·  Expires ${dayText(credential.expiryDate)}`;
     this.inset(dates, { size: 9, color: MUTED }, color);
     for (const paragraph of paragraphsOf(credential.notes)) this.inset(paragraph, { size: 9, color: INK }, color);
     this.y += 8;
@@ -92,6 +96,7 @@ class PortfolioPages {
       this.lines(GAPS_SENTENCE, { size: 8, color: MUTED });
     }
     this.setter.flush();
+    this.numbers.end();
   }
 
   private inset(text: string, style: TextStyle, borderColor: string, width = CONTENT_WIDTH - 14): void {
@@ -138,21 +143,15 @@ class PortfolioPages {
   private addPage(): void {
     this.setter.flush();
     this.document.addPage();
-    this.pageNumber += 1;
     this.y = PAGE.margin;
-    const place = { x: PAGE.margin, y: PAGE.height - 40, width: CONTENT_WIDTH };
-    const style = { size: 8, color: MUTED };
-    this.setter.put(`Micro-Credential Tracker  ·  Status as of ${dayOf(this.occasion.today)}`, place, style);
-    this.setter.put(`Page ${this.pageNumber}`, { ...place, alignRight: true }, style);
+    const text = `Micro-Credential Tracker  ·  Status as of ${dayText(this.occasion.today)}`;
+    this.setter.put(text, FOOT, FOOT_STYLE);
+    this.numbers.add();
   }
 }
 
 function heightOf({ size }: TextStyle): number {
   return size * 1.4;
-}
-
-function dayOf(date: string): string {
-  return dayText.format(new Date(`${date}T00:00:00Z`));
 }
 
 function paragraphsOf(text: string | null): string[] {

@@ -111,6 +111,27 @@ export class TextSetter {
     this.draw(line, place.alignRight ? place.x + place.width - widthOf(line) : place.x, place.y, style);
   }
 
+  /** Draws a form of the page's resources at this point. */
+  include(form: string): void {
+    this.pending.push(`/${form} Do`);
+  }
+
+  /** A line aligned to the right as the content of a form, with the fonts that it needs. For text without shaping. */
+  detached(
+    text: string,
+    { x, y, width }: { x: number; y: number; width: number },
+    style: TextStyle,
+  ): { content: string; fonts: Record<string, unknown> } {
+    const [line = []] = this.wrap(text, width, style);
+    const onPage = this.pending;
+    this.pending = [];
+    this.draw(line, x + width - widthOf(line), y, style);
+    const content = this.pending.join('\n');
+    this.pending = onPage;
+    const fonts = line.map((run) => this.open(run.font).font).map((font) => [font.id, font.ref()]);
+    return { content, fonts: Object.fromEntries(fonts) as Record<string, unknown> };
+  }
+
   private shape({ font, text }: Run, x: number, y: number, { size, color }: TextStyle): void {
     this.flush();
     this.select(font, size)

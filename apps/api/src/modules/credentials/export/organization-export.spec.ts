@@ -108,8 +108,8 @@ describe("an organization's export", () => {
       const pdf = (await owner.get(`/api/credentials/export/pdf${query}`)).rawPayload.toString('latin1');
       return /\((Credential Report .*?)\)/.exec(pdf)?.[1];
     };
-    expect(await titleOf(`?organizationId=${organizationId}`)).toBe('Credential Report Acme 2026-11-21');
-    expect(await titleOf('')).toBe('Credential Report 2026-11-21');
+    expect(await titleOf(`?organizationId=${organizationId}`)).toBe('Credential Report Acme 21 Nov 2026');
+    expect(await titleOf('')).toBe('Credential Report 21 Nov 2026');
   });
 
   it('is not found for people outside the organization', async () => {

@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream';
 import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import { STATUS_LABELS, type CredentialStatus } from '@tracker/contracts/credentials/credential-status';
 import type { ExportRow } from '../export-sql.js';
-import { MUTED } from '../../../../platform/pdf/brand.js';
+import { dayText } from '../../../../platform/clock.js';
+import { INK, MUTED, STATUS_COLORS } from '../../../../platform/pdf/brand.js';
 import { pdfStream } from '../../../../platform/pdf/pdf-stream.js';
-import { CONTENT_BOTTOM, CONTENT_WIDTH, drawFooter, drawMasthead, PAGE } from './report-page.js';
-import { ReportTable } from './report-table.js';
-import { GAPS_SENTENCE, TextSetter } from '../../../../platform/pdf/text-setter.js';
+import { PAGE, ReportPages, type Tile } from './report-pages.js';
+import { credentialColumns, ReportTable } from './report-table.js';
 
 export interface PdfReport {
   today: CalendarDate;
@@ -15,83 +15,59 @@ export interface PdfReport {
   personName: string;
 }
 
+type Counts = Pick<ExportRow, 'validCount' | 'expiringCount' | 'expiredCount'>;
+const NO_COUNTS: Counts = { validCount: 0, expiringCount: 0, expiredCount: 0 };
+
 /** Written while it is read. Destroying the stream stops reading `rows`. */
 export function credentialPdf(rows: AsyncIterable<ExportRow>, report: PdfReport): Readable {
-  const { organizationName, today } = report;
+  const { organizationName, personName, statuses } = report;
+  const today = dayText(report.today);
   const title = ['Credential Report', organizationName, today].filter(Boolean).join(' ');
+  const included = statuses.map((status) => STATUS_LABELS[status]).join(', ');
+  const subtitle = [organizationName, personName, today, included].filter(Boolean).join('  ·  ');
   return pdfStream({ title, page: PAGE }, async (document, isWanted) => {
-    const pages = new ReportPages(document, report);
-    let count = 0;
-    for await (const row of rows) {
-      if (!(await isWanted())) return;
-      if (count === 0) pages.begin({ valid: row.validCount, expiring: row.expiringCount, expired: row.expiredCount });
-      pages.add(row);
-      count += 1;
-    }
-    if (count === 0) pages.empty();
-    pages.end();
+    const pages = new ReportPages(document, `as of ${today}`);
+    pages.addPage();
+    pages.masthead('Credential Report', subtitle);
+    const columns = credentialColumns({ withOwners: organizationName !== null });
+    if (await drawCredentials(pages, rows, { columns, isWanted })) pages.end();
   });
 }
 
-class ReportPages {
-  private readonly setter: TextSetter;
-  private readonly table: ReportTable;
-  private pageNumber = 0;
-  private y = 0;
+interface Drawn {
+  columns: ReturnType<typeof credentialColumns>;
+  isWanted: () => Promise<boolean>;
+}
 
-  constructor(
-    private readonly document: PDFKit.PDFDocument,
-    private readonly report: PdfReport,
-  ) {
-    this.setter = new TextSetter(document);
-    this.table = new ReportTable(this.setter, report.organizationName !== null);
+/** Tiles and table; false if the reader has gone. */
+export async function drawCredentials(
+  pages: ReportPages,
+  rows: AsyncIterable<ExportRow>,
+  { columns, isWanted }: Drawn,
+): Promise<boolean> {
+  const table = new ReportTable(pages.setter, columns);
+  let count = 0;
+  const begin = (counts: Counts) => {
+    pages.tiles(tilesOf(counts));
+    pages.head(table);
+  };
+  for await (const row of rows) {
+    if (!(await isWanted())) return false;
+    if (count === 0) begin(row);
+    pages.row(table, row);
+    count += 1;
   }
+  if (count > 0) return true;
+  begin(NO_COUNTS);
+  pages.text('There are no credentials with the chosen statuses.', { size: 10, color: MUTED });
+  return true;
+}
 
-  begin(counts: { valid: number; expiring: number; expired: number }): void {
-    this.addPage();
-    const { today, statuses, personName, organizationName } = this.report;
-    const included = statuses.map((status) => STATUS_LABELS[status]).join(', ');
-    this.y = drawMasthead(this.document, this.setter, {
-      subtitle: [organizationName, personName, today, included].filter(Boolean).join('  ·  '),
-      counts,
-    });
-    this.y = this.table.drawHead(this.y);
-  }
-
-  add(row: ExportRow): void {
-    const laid = this.table.lay(row);
-    if (this.y + laid.height > CONTENT_BOTTOM) {
-      this.addPage();
-      this.y = this.table.drawHead(PAGE.margin);
-    }
-    this.table.draw(laid, this.y);
-    this.y += laid.height;
-  }
-
-  empty(): void {
-    this.begin({ valid: 0, expiring: 0, expired: 0 });
-    const place = { x: PAGE.margin, y: this.y + 12, width: CONTENT_WIDTH };
-    this.setter.put('There are no credentials with the chosen statuses.', place, { size: 10, color: MUTED });
-  }
-
-  end(): void {
-    if (this.setter.hasGaps) this.noteGaps();
-    this.setter.flush();
-  }
-
-  private noteGaps(): void {
-    if (this.y + 24 > CONTENT_BOTTOM) {
-      this.addPage();
-      this.y = PAGE.margin;
-    }
-    const place = { x: PAGE.margin, y: this.y + 8, width: CONTENT_WIDTH };
-    this.setter.put(GAPS_SENTENCE, place, { size: 8, color: MUTED });
-  }
-
-  private addPage(): void {
-    this.setter.flush();
-    this.document.addPage();
-    this.pageNumber += 1;
-    drawFooter(this.setter, this.pageNumber, this.report.today);
-  }
+function tilesOf({ validCount, expiringCount, expiredCount }: Counts): Tile[] {
+  return [
+    { label: 'Total Credentials', value: String(validCount + expiringCount + expiredCount), color: INK },
+    { label: STATUS_LABELS.valid, value: String(validCount), color: STATUS_COLORS.valid },
+    { label: STATUS_LABELS.expiring, value: String(expiringCount), color: STATUS_COLORS.expiring },
+    { label: STATUS_LABELS.expired, value: String(expiredCount), color: STATUS_COLORS.expired },
+  ];
 }

@@ -1,25 +1,30 @@
 import { statusBadgeText } from '@tracker/contracts/credentials/credential-status';
 import type { ExportRow } from '../export-sql.js';
 import { INK, MUTED, RULE, STATUS_COLORS } from '../../../../platform/pdf/brand.js';
-import { CONTENT_WIDTH, PAGE } from './report-page.js';
+import { dayText } from '../../../../platform/clock.js';
+import { CONTENT_WIDTH, PAGE } from './report-pages.js';
 import type { Line, TextSetter, TextStyle } from '../../../../platform/pdf/text-setter.js';
 
-interface Column {
+export interface Column<Row> {
   title: string;
   share: number;
-  text: (row: ExportRow) => string;
-  style?: (row: ExportRow) => Partial<TextStyle>;
+  text: (row: Row) => string;
+  style?: (row: Row) => Partial<TextStyle>;
 }
 
-const OWNER: Column = { title: 'Owner', share: 0.2, text: (row) => row.ownerName };
-const COLUMNS: Column[] = [
+const OWNER: Column<ExportRow> = { title: 'Owner', share: 0.2, text: (row) => row.ownerName };
+const COLUMNS: Column<ExportRow>[] = [
   { title: 'Credential', share: 0.33, text: (row) => row.name, style: () => ({ bold: true }) },
   { title: 'Issuing body', share: 0.25, text: (row) => row.issuingBody },
-  { title: 'Issued', share: 0.1, text: (row) => row.issueDate },
-  { title: 'Expires', share: 0.1, text: (row) => row.expiryDate },
+  { title: 'Issued', share: 0.1, text: (row) => dayText(row.issueDate) },
+  { title: 'Expires', share: 0.1, text: (row) => dayText(row.expiryDate) },
   { title: 'Status', share: 0.13, text: statusBadgeText, style: (row) => ({ color: STATUS_COLORS[row.status] }) },
   { title: 'Document', share: 0.09, text: (row) => (row.hasDocument ? 'Yes' : '–') },
 ];
+
+export function credentialColumns({ withOwners }: { withOwners: boolean }): Column<ExportRow>[] {
+  return withOwners ? [OWNER, ...COLUMNS] : COLUMNS;
+}
 
 const CELL: TextStyle = { size: 8.5, color: INK };
 const LINE_HEIGHT = 11.5;
@@ -33,14 +38,13 @@ export interface LaidRow {
   cells: { x: number; lines: Line[]; style: TextStyle }[];
 }
 
-export class ReportTable {
-  private readonly columns: (Column & { x: number; width: number })[] = [];
+export class ReportTable<Row> {
+  private readonly columns: (Column<Row> & { x: number; width: number })[] = [];
 
   constructor(
     private readonly setter: TextSetter,
-    isOrganization: boolean,
+    chosen: readonly Column<Row>[],
   ) {
-    const chosen = isOrganization ? [OWNER, ...COLUMNS] : COLUMNS;
     const total = chosen.reduce((sum, { share }) => sum + share, 0);
     let x: number = PAGE.margin;
     for (const column of chosen) {
@@ -58,7 +62,7 @@ export class ReportTable {
     return y + HEAD_HEIGHT;
   }
 
-  lay(row: ExportRow): LaidRow {
+  lay(row: Row): LaidRow {
     const cells = this.columns.map(({ x, width, text, style }) => {
       const cellStyle = { ...CELL, ...style?.(row) };
       return {

@@ -1,0 +1,96 @@
+import { drawBrandMark, INK, MUTED, PANEL } from '../../../../platform/pdf/brand.js';
+import { PageNumbers } from '../../../../platform/pdf/page-numbers.js';
+import { GAPS_SENTENCE, TextSetter, type TextStyle } from '../../../../platform/pdf/text-setter.js';
+import type { ReportTable } from './report-table.js';
+
+/** A4 landscape, in points. */
+export const PAGE = { width: 841.89, height: 595.28, margin: 48 } as const;
+export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin;
+const CONTENT_BOTTOM = PAGE.height - 56;
+const FOOT = { x: PAGE.margin, y: PAGE.height - 36, width: CONTENT_WIDTH };
+const SMALL = { size: 8, color: MUTED };
+const TILE_HEIGHT = 46;
+const TILE_GAP = 12;
+
+export interface Tile {
+  label: string;
+  value: string;
+  color: string;
+}
+
+/** Pages with a footer, filled from top to bottom. */
+export class ReportPages {
+  readonly setter: TextSetter;
+  private readonly numbers: PageNumbers;
+  private y = 0;
+
+  constructor(
+    private readonly document: PDFKit.PDFDocument,
+    /** At the foot of each page, after the name of the product. */
+    private readonly footer: string,
+  ) {
+    this.setter = new TextSetter(document);
+    this.numbers = new PageNumbers(document, this.setter, FOOT, SMALL);
+  }
+
+  addPage(): void {
+    this.setter.flush();
+    this.document.addPage();
+    this.y = PAGE.margin;
+    this.setter.put(`Micro-Credential Tracker  ·  ${this.footer}`, FOOT, SMALL);
+    this.numbers.add();
+  }
+
+  masthead(title: string, subtitle: string): void {
+    drawBrandMark(this.document, PAGE.margin, this.y, 30);
+    const text = { x: PAGE.margin + 42, width: CONTENT_WIDTH - 42 };
+    this.setter.put(title, { ...text, y: this.y - 2 }, { size: 16, color: INK, bold: true });
+    this.setter.put(`Micro-Credential Tracker  ·  ${subtitle}`, { ...text, y: this.y + 19 }, { size: 9, color: MUTED });
+    this.y += 48;
+  }
+
+  tiles(tiles: readonly Tile[]): void {
+    const width = (CONTENT_WIDTH - TILE_GAP * (tiles.length - 1)) / tiles.length;
+    for (const [index, { label, value, color }] of tiles.entries()) {
+      const x = PAGE.margin + index * (width + TILE_GAP);
+      this.document.roundedRect(x, this.y, width, TILE_HEIGHT, 6).fill(PANEL);
+      const inside = { x: x + 12, width: width - 24 };
+      this.setter.put(label, { ...inside, y: this.y + 8 }, SMALL);
+      this.setter.put(value, { ...inside, y: this.y + 20 }, { size: 15, color, bold: true });
+    }
+    this.y += TILE_HEIGHT + 16;
+  }
+
+  /** A paragraph, and the space below it. */
+  text(text: string, style: TextStyle, below = 0): void {
+    const height = style.size * 1.4;
+    for (const line of this.setter.wrap(text, CONTENT_WIDTH, style)) {
+      if (this.y + height > CONTENT_BOTTOM) this.addPage();
+      this.setter.draw(line, PAGE.margin, this.y, style);
+      this.y += height;
+    }
+    this.y += below;
+  }
+
+  /** The head of a table. It is repeated on each further page of `row`. */
+  head<Row>(table: ReportTable<Row>): void {
+    this.y = table.drawHead(this.y);
+  }
+
+  row<Row>(table: ReportTable<Row>, row: Row): void {
+    const laid = table.lay(row);
+    if (this.y + laid.height > CONTENT_BOTTOM) {
+      this.addPage();
+      this.head(table);
+    }
+    table.draw(laid, this.y);
+    this.y += laid.height;
+  }
+
+  end(): void {
+    this.y += 8;
+    if (this.setter.hasGaps) this.text(GAPS_SENTENCE, SMALL);
+    this.setter.flush();
+    this.numbers.end();
+  }
+}
