@@ -15,6 +15,7 @@ import { RemoteConfiguration1795474013000 } from './migrations/1795474013000-rem
 import { RolloutSteering1795474012000 } from './migrations/1795474012000-rollout-steering.js';
 import { Webhooks1795474030000 } from './migrations/1795474030000-webhooks.js';
 import { Notices1795474035000 } from './migrations/1795474035000-notices.js';
+import { AuditPacks1795474045000 } from './migrations/1795474045000-audit-packs.js';
 
 /** All migrations, oldest first. A released migration is never edited. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   RemoteConfiguration1795474013000,
   Webhooks1795474030000,
   Notices1795474035000,
+  AuditPacks1795474045000,
 ];

@@ -67,6 +67,7 @@ const ACTION_WORDS: Record<AuditAction, string> = {
   'progress.ended': 'Ended a renewal in progress',
   'member.asked': 'Reminded a member of a requirement',
   'schedule.changed': 'Changed the weekly email',
+  'audit-pack.downloaded': 'Downloaded an audit pack',
   'scim.token-created': 'Created a directory token',
   'scim.token-withdrawn': 'Revoked the directory token',
   'scim.user-added': 'Added by the directory',

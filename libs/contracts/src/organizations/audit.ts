@@ -55,6 +55,7 @@ const AUDIT_ACTIONS = [
   'progress.ended',
   'member.asked',
   'schedule.changed',
+  'audit-pack.downloaded',
   'scim.token-created',
   'scim.token-withdrawn',
   'scim.user-added',

@@ -100,6 +100,6 @@ import { WaiversController } from './definitions/waivers.controller.js';
     ScheduleRepository,
     WeeklyMailService,
   ],
-  exports: [MatrixService, RequirementGroups],
+  exports: [MatrixRepository, MatrixService, RequirementGroups],
 })
 export class RequirementsModule {}

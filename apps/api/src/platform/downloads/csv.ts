@@ -23,6 +23,13 @@ export const asText = (text: string) =>
   `case when ascii(${text}) between ascii('A') and ascii('z') then ${text}
     when ${text} ~ '^''*(?:${FORMULA_BEGINNING})' then '''' || ${text} else ${text} end`;
 
+const BEGINS_LIKE_FORMULA = new RegExp(`^'*(?:${FORMULA_BEGINNING})`);
+
+/** `asText` for a text that has been read already. */
+export function textCell(text: string): string {
+  return BEGINS_LIKE_FORMULA.test(text) ? `'${text}` : text;
+}
+
 /** Every chunk costs an event loop turn and a socket write, so chunks are large. */
 const PIECE_BYTES = 256 * 1024;
 

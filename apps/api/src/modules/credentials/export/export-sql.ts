@@ -33,12 +33,21 @@ interface Chosen {
 }
 
 /**
- * Each row carries the totals per status, so that one pass is enough. Raw SQL because TypeORM cannot read with a
- * cursor.
+ * In place of the table: credentials with the period that was in force on a past `day`, also if they were renewed since.
+ * Those that had not begun are left out.
  */
-export const PDF_ROWS = statement<Chosen, ExportRow>(
-  'pdf-rows',
-  `select name, issuing_body as "issuingBody", issue_date as "issueDate", expiry_date as "expiryDate", status,
+export const inForceOn = (day: string) => `lateral (
+    select c.id, c.owner_id, c.name, c.issuing_body, c.notes, c.updated_at, c.archived_at, period.* from credentials c cross join lateral (
+      select * from (
+        select c.issue_date, c.expiry_date, c.has_document
+        union all select r.issue_date, r.expiry_date, r.storage_key is not null from credential_renewals r where r.credential_id = c.id
+      ) known where known.issue_date <= ${day} order by known.expiry_date desc limit 1
+    ) period
+  )`;
+
+const pdfRowsSql = (
+  credentials: string,
+) => `select name, issuing_body as "issuingBody", issue_date as "issueDate", expiry_date as "expiryDate", status,
     days_left as "daysUntilExpiry", has_document as "hasDocument", owner_name as "ownerName",
     (count(*) filter (where status = 'valid') over ())::int as "validCount",
     (count(*) filter (where status = 'expiring') over ())::int as "expiringCount",
@@ -47,9 +56,18 @@ export const PDF_ROWS = statement<Chosen, ExportRow>(
     select c.id, c.name, c.issuing_body, c.issue_date, c.expiry_date, ${statusSql(DAYS_LEFT)} as status,
       ${DAYS_LEFT} as days_left, c.has_document, display_name(u.first_name, u.last_name, u.email) as owner_name
     from unnest(:owners::uuid[], :days::date[]) as owner (id, today)
-      join credentials c on c.owner_id = owner.id join users u on u.id = owner.id
+      join ${credentials} c on c.owner_id = owner.id join users u on u.id = owner.id
     where (:ids::uuid[] is null or c.id = any(:ids)) and (c.archived_at is null or :mayHoldArchived::boolean)
-  ) credential where status = any(:statuses::text[]) order by expiry_date, id`,
+  ) credential where status = any(:statuses::text[]) order by expiry_date, id`;
+
+/**
+ * Each row carries the totals per status, so that one pass is enough. Raw SQL because TypeORM cannot read with a
+ * cursor.
+ */
+export const PDF_ROWS = statement<Chosen, ExportRow>('pdf-rows', pdfRowsSql('credentials'));
+export const PDF_ROWS_IN_FORCE = statement<Chosen, ExportRow>(
+  'pdf-rows-in-force',
+  pdfRowsSql(inForceOn('owner.today')),
 );
 
 export interface CsvSource {
@@ -58,13 +76,14 @@ export interface CsvSource {
   statuses: readonly CredentialStatus[];
   isOrganization: boolean;
   ids: string | null;
+  isPast?: boolean;
 }
 
 /**
  * The order matches an index, so the first row is sent at once and nothing is sorted. Notes are private to their owner
  * and never part of an organization's export.
  */
-export function csvRowsSql({ owners, days, statuses, isOrganization, ids }: CsvSource): string {
+export function csvRowsSql({ owners, days, statuses, isOrganization, ids, isPast = false }: CsvSource): string {
   const columns = [
     ...(isOrganization ? ['owner.name as "Owner"', 'owner.email as "Owner Email"'] : []),
     `${asText('c.name')} as "Name"`,
@@ -90,7 +109,7 @@ export function csvRowsSql({ owners, days, statuses, isOrganization, ids }: CsvS
       order by lower(display_name(u.first_name, u.last_name, u.email)), u.id
     )
     select ${columns.join(', ')} from owner cross join lateral (
-      select * from credentials c
+      select * from ${isPast ? inForceOn('owner.today') : 'credentials'} c
       where ${['c.owner_id = owner.id', ...conditions].join(' and ')}
       order by c.expiry_date, c.id
     ) c`;

@@ -5,17 +5,19 @@ import type { CredentialStatus } from '@tracker/contracts/credentials/credential
 import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import { Membership } from '@tracker/database/entities/organizations/membership.entity';
 import { Statements } from '@tracker/database/statements';
-import pg from 'pg';
+import pg, { type ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import QueryStream from 'pg-query-stream';
 import type { Repository } from 'typeorm';
 import { CrlfRows } from '../../../platform/downloads/csv.js';
-import { CSV_PLAN, csvRowsSql, type ExportRow, mayHoldArchived, PDF_ROWS } from './export-sql.js';
+import { CSV_PLAN, csvRowsSql, type ExportRow, mayHoldArchived, PDF_ROWS, PDF_ROWS_IN_FORCE } from './export-sql.js';
 
 export interface ExportScope {
   isOrganization: boolean;
   owners: { userId: string; today: CalendarDate }[];
   ids: string[] | null;
+  /** The days lie in the past, so former periods of renewed credentials count. */
+  isPast?: boolean;
 }
 
 const ROWS_AT_ONCE = 200;
@@ -47,7 +49,23 @@ export class ExportRepository {
   }
 
   /** RFC 4180, UTF-8 with byte order mark. */
-  async csv({ isOrganization, ids, ...scope }: ExportScope, statuses: CredentialStatus[]): Promise<Readable> {
+  async csv(scope: ExportScope, statuses: CredentialStatus[]): Promise<Readable> {
+    const reading = await this.statements.begin('export');
+    try {
+      return await this.csvOn(reading.connection, scope, statuses, (error) => void reading.end(error));
+    } catch (error) {
+      await reading.end(error);
+      throw error;
+    }
+  }
+
+  /** The same in a transaction of the caller, for which it sets how later statements are planned. */
+  async csvOn(
+    connection: ClientBase,
+    { isOrganization, ids, isPast, ...scope }: ExportScope,
+    statuses: CredentialStatus[],
+    done: (error: unknown) => void,
+  ): Promise<Readable> {
     const { owners, days } = columnsOf(scope);
     // COPY does not accept parameters, so the values are inlined as escaped literals.
     const literal = (values: string[]) => pg.escapeLiteral(`{${values.join(',')}}`);
@@ -57,32 +75,31 @@ export class ExportRepository {
       statuses,
       isOrganization,
       ids: ids && literal(ids),
+      ...(isPast && { isPast }),
     });
-    const reading = await this.statements.begin('export');
-    try {
-      await reading.connection.query(CSV_PLAN);
-      const copy = reading.connection.query(copyTo(`copy (${rows}) to stdout with (format csv, header)`));
-      return CrlfRows.after(copy, (error) => void reading.end(error));
-    } catch (error) {
-      await reading.end(error);
-      throw error;
-    }
+    await connection.query(CSV_PLAN);
+    return CrlfRows.after(connection.query(copyTo(`copy (${rows}) to stdout with (format csv, header)`)), done);
   }
 
   async *rows(scope: ExportScope, statuses: CredentialStatus[]): AsyncGenerator<ExportRow> {
-    const chosen = { statuses, ids: scope.ids, mayHoldArchived: mayHoldArchived(scope) };
-    const values = PDF_ROWS.values({ ...columnsOf(scope), ...chosen });
     const reading = await this.statements.begin('export');
     let failure: unknown;
     try {
-      const stream = reading.connection.query(new QueryStream(PDF_ROWS.text, values, { batchSize: ROWS_AT_ONCE }));
-      for await (const row of stream) yield row as ExportRow;
+      yield* this.rowsOn(reading.connection, scope, statuses);
     } catch (error) {
       failure = error;
       throw error;
     } finally {
       await reading.end(failure);
     }
+  }
+
+  async *rowsOn(connection: ClientBase, scope: ExportScope, statuses: CredentialStatus[]): AsyncGenerator<ExportRow> {
+    const chosen = { statuses, ids: scope.ids, mayHoldArchived: mayHoldArchived(scope) };
+    const { text, values } = scope.isPast ? PDF_ROWS_IN_FORCE : PDF_ROWS;
+    const given = values({ ...columnsOf(scope), ...chosen });
+    const stream = connection.query(new QueryStream(text, given, { batchSize: ROWS_AT_ONCE }));
+    for await (const row of stream) yield row as ExportRow;
   }
 }
 

@@ -32,9 +32,13 @@ const sameText = (text: string) => `normalize(lower(${text}), nfc)`;
 /**
  * CTEs that match credentials with types, by assignment or by name and issuer. A credential that matches several types
  * of an organization (`fitting` > 1) counts for none until its owner chooses. `people` is SQL for the people to
- * evaluate; `onlyThis` is a condition on their credentials `c`.
+ * evaluate; `onlyThis` is a condition on their credentials `c`, and `credentials` the table or a sub-select like it.
  */
-export const fitsSql = (people: string, onlyThis = '') => `person as materialized (${people}),
+export const fitsSql = (
+  people: string,
+  onlyThis = '',
+  credentials = 'credentials',
+) => `person as materialized (${people}),
   type as materialized (
     select t.*, row_number() over (order by lower(t.name), t.id) as place from credential_types t
     where t.organization_id in (select organization_id from person)
@@ -49,7 +53,7 @@ export const fitsSql = (people: string, onlyThis = '') => `person as materialize
         select a.type_id from credential_type_assignments a
         where a.credential_id = c.id and a.organization_id = person.organization_id
       ) as assigned
-    from person join credentials c on c.owner_id = person.user_id and c.archived_at is null ${onlyThis}
+    from person join ${credentials} c on c.owner_id = person.user_id and c.archived_at is null ${onlyThis}
   ),
   fit as materialized (
     select *, count(*) over (partition by organization_id, credential_id) as fitting from (
@@ -89,7 +93,7 @@ export const DEMANDS = `demand as materialized (
  * SQL version of `cellOf` in the contracts, in one pass over the members' credentials; a property test keeps both
  * equal. Progress is included only while the requirement is not met.
  */
-export const CELLS = `${fitsSql(PEOPLE_GIVEN)},
+export const cellsSql = (credentials = 'credentials') => `${fitsSql(PEOPLE_GIVEN, '', credentials)},
   ${EVIDENCE},
   best as materialized (
     select distinct on (organization_id, user_id, type_id) * from evidence
@@ -140,3 +144,5 @@ export const CELLS = `${fitsSql(PEOPLE_GIVEN)},
       and progress.until >= person.today
       and strictest.severity not in (${[severity('met'), severity('in-review'), severity('waived')]})
   )`;
+
+export const CELLS = cellsSql();

@@ -42,7 +42,8 @@ const TYPES = `(select coalesce(json_agg(json_build_object('id', id, 'name', nam
 const COUNTED = WORST_FIRST.map(
   (state, index) => `'${state}', (count(*) filter (where severity = ${index}))::int`,
 ).join(', ');
-const TOTALS = `(select json_build_object(${COUNTED}) from cell)`;
+/** How many cells are in each state, as JSON. */
+export const TOTALS = `(select json_build_object(${COUNTED}) from cell)`;
 
 /**
  * Hand-written SQL, to evaluate all cells in one pass. Rows are sorted worst first; totals cover all given people, not

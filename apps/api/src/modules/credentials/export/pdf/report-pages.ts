@@ -9,6 +9,7 @@ export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin;
 const CONTENT_BOTTOM = PAGE.height - 56;
 const FOOT = { x: PAGE.margin, y: PAGE.height - 36, width: CONTENT_WIDTH };
 const SMALL = { size: 8, color: MUTED };
+const LABEL_WIDTH = 110;
 const TILE_HEIGHT = 46;
 const TILE_GAP = 12;
 
@@ -70,6 +71,14 @@ export class ReportPages {
       this.y += height;
     }
     this.y += below;
+  }
+
+  /** A line with a quiet label in front. */
+  fact(label: string, value: string, style: TextStyle): void {
+    this.setter.put(label, { x: PAGE.margin, y: this.y, width: LABEL_WIDTH }, { ...style, color: MUTED });
+    const place = { x: PAGE.margin + LABEL_WIDTH, y: this.y, width: CONTENT_WIDTH - LABEL_WIDTH };
+    this.setter.put(value, place, style);
+    this.y += style.size * 1.7;
   }
 
   /** The head of a table. It is repeated on each further page of `row`. */

@@ -14,10 +14,10 @@ export interface Column<Row> {
 
 const OWNER: Column<ExportRow> = { title: 'Owner', share: 0.2, text: (row) => row.ownerName };
 const COLUMNS: Column<ExportRow>[] = [
-  { title: 'Credential', share: 0.33, text: (row) => row.name, style: () => ({ bold: true }) },
-  { title: 'Issuing body', share: 0.25, text: (row) => row.issuingBody },
-  { title: 'Issued', share: 0.1, text: (row) => dayText(row.issueDate) },
-  { title: 'Expires', share: 0.1, text: (row) => dayText(row.expiryDate) },
+  { title: 'Credential', share: 0.31, text: (row) => row.name, style: () => ({ bold: true }) },
+  { title: 'Issuing body', share: 0.24, text: (row) => row.issuingBody },
+  { title: 'Issued', share: 0.12, text: (row) => dayText(row.issueDate) },
+  { title: 'Expires', share: 0.12, text: (row) => dayText(row.expiryDate) },
   { title: 'Status', share: 0.13, text: statusBadgeText, style: (row) => ({ color: STATUS_COLORS[row.status] }) },
   { title: 'Document', share: 0.09, text: (row) => (row.hasDocument ? 'Yes' : '–') },
 ];
