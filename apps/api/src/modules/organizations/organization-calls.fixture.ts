@@ -112,13 +112,6 @@ export const CALLS: Call[] = [
   { name: 'audit export', method: 'GET', path: of('/audit/export/csv'), allowed: ADMINS },
   { name: 'audit check', method: 'GET', path: of('/audit/verify'), allowed: ADMINS },
   { name: 'audit pack', method: 'GET', path: of('/audit-pack'), allowed: ADMINS },
-  {
-    name: 'audit pack of a member',
-    method: 'GET',
-    path: (target) => `${of('/audit-pack')(target)}?userId=${target.member}`,
-    allowed: ADMINS,
-    inner: 'member',
-  },
   { name: 'calendar address', method: 'GET', path: of('/calendar-feed'), allowed: ADMINS },
   { name: 'make a calendar address', method: 'POST', path: of('/calendar-feed'), allowed: ADMINS },
   { name: 'withdraw a calendar address', method: 'DELETE', path: of('/calendar-feed'), allowed: ADMINS },
@@ -387,8 +380,15 @@ export const CALLS: Call[] = [
   { name: 'delete', method: 'DELETE', path: of(''), allowed: ADMINS },
 ];
 
-/** Calls of other modules that take an organization in their query. */
+/** Calls that take an organization or a row of it in their query. */
 export const CALLS_BY_QUERY: Call[] = [
+  {
+    name: 'audit pack of a member',
+    method: 'GET',
+    path: (target) => `${of('/audit-pack')(target)}?userId=${target.member}`,
+    allowed: ADMINS,
+    inner: 'member',
+  },
   {
     name: 'export of credentials',
     method: 'GET',
