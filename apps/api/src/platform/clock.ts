@@ -43,7 +43,12 @@ export function todaysAt(now: Date): (person: { timeZone: string }) => CalendarD
   };
 }
 
-const readableDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const readableDay = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 
 /** `14 Mar 2027`, for documents and files that people read. */
 export function dayText(date: CalendarDate): string {

@@ -20,7 +20,9 @@ async function numbered(pageCount: number) {
   numbers.end();
   document.end();
   const file = (await buffer(document as unknown as Readable)).toString('latin1');
-  const forms = [...file.matchAll(/\/Subtype \/Form[^]*?stream\n([^]*?)\nendstream/g)].map(([, content = '']) => content);
+  const forms = [...file.matchAll(/\/Subtype \/Form[^]*?stream\n([^]*?)\nendstream/g)].map(
+    ([, content = '']) => content,
+  );
   return { forms, drawn: file.match(/\/PageNumber Do/g)?.length };
 }
 
