@@ -1,11 +1,9 @@
 import { drawBrandMark, INK, MUTED, PANEL } from '../../../../platform/pdf/brand.js';
 import { PageNumbers } from '../../../../platform/pdf/page-numbers.js';
 import { GAPS_SENTENCE, TextSetter, type TextStyle } from '../../../../platform/pdf/text-setter.js';
+import { CONTENT_WIDTH, PAGE } from './report-page.js';
 import type { ReportTable } from './report-table.js';
 
-/** A4 landscape, in points. */
-export const PAGE = { width: 841.89, height: 595.28, margin: 48 } as const;
-export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin;
 const CONTENT_BOTTOM = PAGE.height - 56;
 const FOOT = { x: PAGE.margin, y: PAGE.height - 36, width: CONTENT_WIDTH };
 const SMALL = { size: 8, color: MUTED };

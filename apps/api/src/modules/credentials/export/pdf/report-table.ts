@@ -2,7 +2,7 @@ import { statusBadgeText } from '@tracker/contracts/credentials/credential-statu
 import type { ExportRow } from '../export-sql.js';
 import { INK, MUTED, RULE, STATUS_COLORS } from '../../../../platform/pdf/brand.js';
 import { dayText } from '../../../../platform/clock.js';
-import { CONTENT_WIDTH, PAGE } from './report-pages.js';
+import { CONTENT_WIDTH, PAGE } from './report-page.js';
 import type { Line, TextSetter, TextStyle } from '../../../../platform/pdf/text-setter.js';
 
 export interface Column<Row> {
