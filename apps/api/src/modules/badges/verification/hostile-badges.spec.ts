@@ -1,13 +1,14 @@
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
-import { aBadge, anIssuer, aToken, bakedPng, bakedSvg, signedBadge } from '../badge.fixture.js';
+import { aBadge, anIssuer, aToken, bakedPng, bakedSvg, signedBadge, type TestIssuer } from '../badge.fixture.js';
 import { BadgeVerifier } from './badge-verifier.service.js';
 import type { Json } from './json.js';
 import { verify } from './verify.js';
 
 const SEED = 37;
 const RUNS = 2_000;
+const RUNS_OVER_HTTP = 200;
 const now = new Date('2026-11-21T10:00:00Z');
 
 type Change = { path: number[]; value: unknown; isRemoved: boolean };
@@ -54,41 +55,48 @@ function changed(document: Json, { path, value, isRemoved }: Change): void {
   }
 }
 
+const anyHostile = fc.record({
+  original: fc.nat(1),
+  carrier: fc.nat(2),
+  changes: fc.array(anyChange, { maxLength: 3 }),
+  cut: fc.option(fc.record({ begin: fc.nat(3_000), length: fc.nat(40), filler: fc.uint8Array({ maxLength: 20 }) })),
+});
+type Hostile = typeof anyHostile extends fc.Arbitrary<infer Value> ? Value : never;
+
+const CARRIERS = [
+  (text: string) => Buffer.from(text),
+  (text: string) => bakedPng(text),
+  (text: string) => Buffer.from(bakedSvg(text)),
+];
+
+const originals = (email: string, issuer: TestIssuer) =>
+  Promise.all([
+    signedBadge(issuer, aBadge(issuer.id, { email })),
+    signedBadge(issuer, aBadge(issuer.id, { email }), 'eddsa-jcs-2022'),
+  ]);
+
+function hostile(from: readonly Json[], { original, carrier, changes, cut }: Hostile) {
+  const document = structuredClone(from[original] ?? {});
+  for (const change of changes) changed(document, change);
+  let bytes = (CARRIERS[carrier] ?? Buffer.from)(JSON.stringify(document));
+  if (cut) bytes = Buffer.concat([bytes.subarray(0, cut.begin), cut.filler, bytes.subarray(cut.begin + cut.length)]);
+  return { bytes, isSame: JSON.stringify(document) === JSON.stringify(from[original]) };
+}
+
+const SENTENCE = /^[A-Z][^<>{}]{5,200}\.$/;
+
 describe('a hostile badge', () => {
   test(`of ${RUNS} is a report or one sentence, and never verified once its content changed`, async () => {
-    const issuer = await anIssuer();
-    const originals = [await signedBadge(issuer), await signedBadge(issuer, aBadge(issuer.id), 'eddsa-jcs-2022')];
-    const carriers = [
-      (text: string) => Buffer.from(text),
-      (text: string) => bakedPng(text),
-      (text: string) => Buffer.from(bakedSvg(text)),
-    ];
-    const cut = fc.record({ begin: fc.nat(3_000), length: fc.nat(40), filler: fc.uint8Array({ maxLength: 20 }) });
+    const from = await originals('ada@example.test', await anIssuer());
     await fc.assert(
-      fc.asyncProperty(
-        fc.nat(1),
-        fc.nat(2),
-        fc.array(anyChange, { maxLength: 3 }),
-        fc.option(cut),
-        async (original, carrier, changes, cutOut) => {
-          const document = structuredClone(originals[original] ?? {});
-          for (const change of changes) changed(document, change);
-          let bytes = (carriers[carrier] ?? Buffer.from)(JSON.stringify(document));
-          if (cutOut)
-            bytes = Buffer.concat([
-              bytes.subarray(0, cutOut.begin),
-              cutOut.filler,
-              bytes.subarray(cutOut.begin + cutOut.length),
-            ]);
-          const documents = {};
-          const answer = await verify({ bytes, now, addresses: ['ada@example.test'], documents });
-          if ('refused' in answer) return expect(answer.refused).toMatch(/^[A-Z][^<>{}]{5,200}\.$/);
-          if ('wants' in answer) return answer.wants.forEach((url) => expect(URL.canParse(url)).toBe(true));
-          expect(answer.report.checks).toHaveLength(6);
-          const isSame = JSON.stringify(document) === JSON.stringify(originals[original]);
-          if (!isSame && original === 1) expect(answer.report.verdict).not.toBe('verified');
-        },
-      ),
+      fc.asyncProperty(anyHostile, async (made) => {
+        const { bytes, isSame } = hostile(from, made);
+        const answer = await verify({ bytes, now, addresses: ['ada@example.test'], documents: {} });
+        if ('refused' in answer) return expect(answer.refused).toMatch(SENTENCE);
+        if ('wants' in answer) return answer.wants.forEach((url) => expect(URL.canParse(url)).toBe(true));
+        expect(answer.report.checks).toHaveLength(6);
+        if (!isSame && made.original === 1) expect(answer.report.verdict).not.toBe('verified');
+      }),
       { seed: SEED, numRuns: RUNS },
     );
   }, 120_000);
@@ -132,6 +140,47 @@ describe('a hostile badge', () => {
       api = await startTestApp();
     });
     afterAll(() => api?.close());
+
+    test(`of ${RUNS_OVER_HTTP} is answered over HTTP, and leaves nothing behind unless it is imported`, async () => {
+      const ada = await api.signIn();
+      const from = await originals(ada.email, await anIssuer());
+      const counts = async () => {
+        const { rows } = await api.query(
+          `select (select count(*) from credentials)::int as credentials, (select count(*) from credential_badges)::int as badges,
+             (select count(*) from audit_entries)::int as entries`,
+          [],
+        );
+        return rows[0];
+      };
+      const before = await counts();
+      let [imported, addresses] = [0, 0];
+      await fc.assert(
+        fc.asyncProperty(anyHostile, async (made) => {
+          const { bytes } = hostile(from, made);
+          const form = () => {
+            const payload = new FormData();
+            payload.set('file', new Blob([new Uint8Array(bytes)]), 'badge');
+            payload.set('expiryDate', '2031-01-01');
+            return payload;
+          };
+          addresses += 1;
+          const remoteAddress = `10.0.${addresses >> 8}.${addresses & 255}`;
+          const request = { method: 'POST', url: '/api/badges/verify', payload: form(), remoteAddress } as const;
+          const verified = await ada.inject(request);
+          if (verified.statusCode === 200) expect(verified.json().checks).toHaveLength(6);
+          else expect([verified.statusCode, verified.body]).toEqual([400, expect.stringMatching(SENTENCE)]);
+          const added = await ada.post('/api/credentials/badges', form());
+          expect([201, 400, 409, 422]).toContain(added.statusCode);
+          if (added.statusCode === 201) {
+            imported += 1;
+            await ada.delete(`/api/credentials/${added.json().id}`);
+          } else expect(added.body).toMatch(/^[A-Z].{5,300}$/s);
+        }),
+        { seed: SEED, numRuns: RUNS_OVER_HTTP },
+      );
+      expect(imported).toBeGreaterThan(0);
+      expect(await counts()).toEqual(before);
+    }, 240_000);
 
     /** Equal blank nodes that refer to each other make canonicalization try all their orders. */
     const poisoned = async () => {
