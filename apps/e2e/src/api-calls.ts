@@ -46,3 +46,11 @@ interface CredentialFields {
 export function createOrganization(request: APIRequestContext, name: string): Promise<{ id: string }> {
   return call(request, 'POST', '/organizations', { data: { name } });
 }
+
+export async function createPaidOrganization(request: APIRequestContext, name: string): Promise<{ id: string }> {
+  const organization = await createOrganization(request, name);
+  const plan = { tier: 'team', organizationId: organization.id };
+  const { url } = await call(request, 'POST', '/subscriptions/create-checkout-session', { data: plan });
+  expect((await request.post(`${url}/subscribe`, { form: { card: 'works' } })).ok(), 'the checkout').toBe(true);
+  return organization;
+}

@@ -23,7 +23,7 @@ async function opensBadgeImport(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
-export function screens({ shareToken, invitationPath }: Cast): Screen[] {
+export function screens({ shareToken, invitationPath, badges }: Cast): Screen[] {
   const of = (viewer: Viewer, rows: [name: string, path: string, open?: Screen['open']][]): Screen[] =>
     rows.map(([name, path, open]) => ({ viewer, name, path, ...(open && { open }) }));
   return [
@@ -38,6 +38,11 @@ export function screens({ shareToken, invitationPath }: Cast): Screen[] {
       ['public-portfolio', `/portfolio/view/${shareToken}`],
       ['public-portfolio-not-found', '/portfolio/view/unknown'],
       ['verify-badge', '/verify'],
+      ['verify-badge-report', '/verify', verifies(badges.claimed)],
+      ['badge', `/badges/${badges.claimed}`],
+      ['badge-revoked', `/badges/${badges.revoked}`],
+      ['badge-expired', `/badges/${badges.expired}`],
+      ['badge-closed', `/badges/${badges.closed}`],
     ]),
     ...of('newcomer', [
       ['invitation', invitationPath],
@@ -55,6 +60,7 @@ export function screens({ shareToken, invitationPath }: Cast): Screen[] {
       ['credentials-nothing-found', '/credentials?q=nothing+like+it'],
       ['credential-form', '/credentials', opensDialog('Add Credential')],
       ['badge-import', '/credentials', opensBadgeImport],
+      ['badge-report', '/credentials', opensDialog('Verified badge')],
       ['credential-form-errors', '/credentials', submitEmptyForm],
       ['credential-edit', '/credentials', opensDialog('Edit Forklift Licence')],
       ['credential-delete', '/credentials', opensDialog('Delete Forklift Licence')],
@@ -104,7 +110,13 @@ export function screens({ shareToken, invitationPath }: Cast): Screen[] {
       ['organization-webhook', '/organization', opensDialog('Add webhook')],
       ['organization-api-token', '/organization', opensDialog('Create token')],
       ['achievements-paid', '/achievements'],
-      ['achievements-set-up', '/achievements?view=issuer'],
+      ['achievement-form', '/achievements', opensDialog('Add achievement')],
+      ['achievement-award', '/achievements', opensDialog(/^Award /)],
+      ['achievement-award-preview', '/achievements', previewAwards],
+      ['awards-paid', '/achievements?view=awards'],
+      ['award-revoke', '/achievements?view=awards', opensDialog(/^Revoke /)],
+      ['issuer-paid', '/achievements?view=issuer'],
+      ['issuer-rotate', '/achievements?view=issuer', opensDialog('Rotate key')],
     ]),
     ...of('owner', [
       ['team-of-several', '/team'],
@@ -182,6 +194,22 @@ async function opensInviteSeveral(page: Page) {
   await press('More actions')(page);
   await page.getByRole('menuitem', { name: 'Invite several' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
+}
+
+function verifies(awardId: string) {
+  return async (page: Page) => {
+    const badge = await page.request.get(`${productUrl()}/badges/${awardId}.json`);
+    await page.getByLabel('Badge text').fill(await badge.text());
+    await press('Verify')(page);
+    await expect(page.getByText('This badge is verified.')).toBeVisible();
+  };
+}
+
+async function previewAwards(page: Page) {
+  await opensDialog(/^Award /)(page);
+  await page.getByLabel('Recipients').fill('ada@example.test, Ada Lovelace\nLin <lin@example.test>, 2026-03-01');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('region', { name: 'Recipients' })).toBeVisible();
 }
 
 async function previewList(page: Page) {

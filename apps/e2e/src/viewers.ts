@@ -1,11 +1,11 @@
 import { addDays } from '@tracker/contracts/values/calendar-date';
-import { type APIRequestContext, type Browser, expect } from '@playwright/test';
-import { addCredential, call, createOrganization, today } from './api-calls.js';
+import type { APIRequestContext, Browser } from '@playwright/test';
+import { addCredential, call, createOrganization, createPaidOrganization, today } from './api-calls.js';
 import { invitationLink } from './mail.js';
 import { newPerson, OPERATOR, OWNER, type Person, productUrl, type Session, signInByRequests } from './people.js';
 import { certificatePdf } from './sample-documents.js';
 
-/** `newcomer` has no data yet, `settled` has all kinds, `customer` owns an organization on a paid plan. */
+/** `newcomer` has no data yet, `settled` has all kinds, `customer` owns an organization on a paid plan that issues badges. */
 export const VIEWERS = ['visitor', 'newcomer', 'settled', 'customer', 'owner', 'operator'] as const;
 export type Viewer = (typeof VIEWERS)[number];
 
@@ -13,35 +13,69 @@ export interface Cast {
   sessions: Partial<Record<Viewer, Session>>;
   shareToken: string;
   invitationPath: string;
+  /** Ids of awarded badges. */
+  badges: Record<'claimed' | 'revoked' | 'expired' | 'closed', string>;
 }
 
 export async function castOf(browser: Browser): Promise<Cast> {
   const newcomer = newPerson();
-  const settled = await settledPerson(browser, newcomer);
+  const nora = newPerson({ firstName: 'Nora', lastName: 'Lindqvist' });
+  const { session, badges } = await customer(browser, nora);
+  const settled = await settledPerson(browser, nora, { invited: newcomer, badgeId: badges.claimed });
   const { pathname, search } = new URL(await invitationLink(newcomer.email));
   return {
     sessions: {
       newcomer: await signInByRequests(browser, newcomer),
       settled: settled.session,
-      customer: await signInByRequests(browser, newPerson(), subscribe),
+      customer: session,
       owner: await signInByRequests(browser, OWNER),
       operator: await signInByRequests(browser, OPERATOR),
     },
     shareToken: settled.shareToken,
     invitationPath: pathname + search,
+    badges,
   };
 }
 
-async function subscribe(request: APIRequestContext): Promise<void> {
-  const { id } = await createOrganization(request, 'Northgate');
-  const plan = { tier: 'team', organizationId: id };
-  const { url } = await call(request, 'POST', '/subscriptions/create-checkout-session', { data: plan });
-  expect((await request.post(`${url}/subscribe`, { form: { card: 'works' } })).ok(), 'the checkout').toBe(true);
+/** Issues badges: one for `recipient`, a revoked and an expired one, and one of an organization that is closed. */
+async function customer(browser: Browser, recipient: Person) {
+  const badges = { claimed: '', revoked: '', expired: '', closed: '' };
+  const session = await signInByRequests(browser, newPerson(), async (request) => {
+    const closing = await createIssuer(request, 'Eastgate');
+    badges.closed = await closing.award({ email: 'ada@example.test', name: 'Ada Lovelace' });
+    await request.delete(`${productUrl()}/api${closing.path}`, { headers: { origin: productUrl() } });
+    const issuer = await createIssuer(request, 'Northgate');
+    badges.claimed = await issuer.award({ email: recipient.email, name: 'Nora Lindqvist' });
+    badges.revoked = await issuer.award({ email: 'ben@example.test', name: 'Ben Ito' });
+    badges.expired = await issuer.award({ email: 'cid@example.test', name: 'Cid', issuedOn: addDays(today(), -500) });
+    const reason = { reason: 'Awarded to the wrong person' };
+    await call(request, 'POST', `${issuer.path}/awards/${badges.revoked}/revoke`, { data: reason });
+  });
+  return { session, badges };
 }
 
-async function settledPerson(browser: Browser, invited: Person) {
+async function createIssuer(request: APIRequestContext, name: string) {
+  const path = `/organizations/${(await createPaidOrganization(request, name)).id}`;
+  const profile = { name: `${name} Academy`, url: 'https://academy.example', email: 'badges@academy.example' };
+  await call(request, 'PUT', `${path}/issuer`, { data: profile });
+  const achievement = await call(request, 'POST', `${path}/achievements`, {
+    data: {
+      name: 'Working safely at heights',
+      description: 'Secures a workplace above the ground and rescues a colleague who hangs in a harness.',
+      criteria: 'Two days of training, a written test, and a rescue exercise in front of an examiner.',
+      achievementType: 'Certificate',
+      validForMonths: 12,
+    },
+  });
+  const award = async (recipient: object): Promise<string> => {
+    const data = { recipients: [recipient] };
+    return (await call(request, 'POST', `${path}/achievements/${achievement.id}/awards`, { data }))[0].id;
+  };
+  return { path, award };
+}
+
+async function settledPerson(browser: Browser, nora: Person, given: { invited: Person; badgeId: string }) {
   let shareToken = '';
-  const nora = newPerson({ firstName: 'Nora', lastName: 'Lindqvist' });
   const session = await signInByRequests(browser, nora, async (request) => {
     for (const [name, daysLeft] of [
       ['Forklift Licence', 12],
@@ -58,7 +92,7 @@ async function settledPerson(browser: Browser, invited: Person) {
     // A single word wider than a phone's screen, as in languages with compounds.
     const name = 'Donaudampfschifffahrtsgesellschaftskapitänsgewerkschaft';
     const path = `/organizations/${(await createOrganization(request, name)).id}`;
-    await call(request, 'POST', `${path}/invitations`, { data: { email: invited.email, role: 'member' } });
+    await call(request, 'POST', `${path}/invitations`, { data: { email: given.invited.email, role: 'member' } });
     const type = await call(request, 'POST', `${path}/credential-types`, { data: { name: 'First Aid' } });
     await call(request, 'POST', `${path}/requirements`, { data: { typeId: type.id, groupId: null, graceDays: 0 } });
     await call(request, 'PUT', '/portfolio', { data: { isPublic: true, showContactInfo: true } });
@@ -66,6 +100,7 @@ async function settledPerson(browser: Browser, invited: Person) {
     await call(request, 'POST', '/portfolio/credentials', { data: { credentialId: credential.id } });
     const mine = await (await request.get(`${productUrl()}/api/portfolio`)).json();
     shareToken = String((mine.portfolio ?? mine).shareToken);
+    await call(request, 'POST', `/badges/${given.badgeId}/claim`, {});
   });
   return { session, shareToken };
 }
