@@ -21,6 +21,6 @@ await runCommand(async (app) => {
     .get(BadgeCheckService, { strict: false })
     .checkDue(instant, { at: instant });
   process.stdout.write(
-    `Badges as of ${day}: ${checked} unchanged, ${revoked} revoked and ${unreachable} that could not be checked.\n`,
+    `Badges as of ${day}: ${checked} not revoked, ${revoked} revoked and ${unreachable} that could not be checked.\n`,
   );
 });

@@ -19,37 +19,38 @@ export interface Cast {
 
 export async function castOf(browser: Browser): Promise<Cast> {
   const newcomer = newPerson();
-  const nora = newPerson({ firstName: 'Nora', lastName: 'Lindqvist' });
-  const { session, badges } = await customer(browser, nora);
-  const settled = await settledPerson(browser, nora, { invited: newcomer, badgeId: badges.claimed });
+  const settled = await settledPerson(browser, newcomer);
+  const customer = await payingCustomer(browser);
   const { pathname, search } = new URL(await invitationLink(newcomer.email));
   return {
     sessions: {
       newcomer: await signInByRequests(browser, newcomer),
       settled: settled.session,
-      customer: session,
+      customer: customer.session,
       owner: await signInByRequests(browser, OWNER),
       operator: await signInByRequests(browser, OPERATOR),
     },
     shareToken: settled.shareToken,
     invitationPath: pathname + search,
-    badges,
+    badges: customer.badges,
   };
 }
 
-/** Issues badges: one for `recipient`, a revoked and an expired one, and one of an organization that is closed. */
-async function customer(browser: Browser, recipient: Person) {
+/** Has claimed a badge of the organization, which also awarded a revoked and an expired one. Another organization is closed. */
+async function payingCustomer(browser: Browser) {
+  const petra = newPerson({ firstName: 'Petra', lastName: 'Nowak' });
   const badges = { claimed: '', revoked: '', expired: '', closed: '' };
-  const session = await signInByRequests(browser, newPerson(), async (request) => {
+  const session = await signInByRequests(browser, petra, async (request) => {
     const closing = await createIssuer(request, 'Eastgate');
     badges.closed = await closing.award({ email: 'ada@example.test', name: 'Ada Lovelace' });
     await request.delete(`${productUrl()}/api${closing.path}`, { headers: { origin: productUrl() } });
     const issuer = await createIssuer(request, 'Northgate');
-    badges.claimed = await issuer.award({ email: recipient.email, name: 'Nora Lindqvist' });
+    badges.claimed = await issuer.award({ email: petra.email, name: 'Petra Nowak' });
     badges.revoked = await issuer.award({ email: 'ben@example.test', name: 'Ben Ito' });
     badges.expired = await issuer.award({ email: 'cid@example.test', name: 'Cid', issuedOn: addDays(today(), -500) });
     const reason = { reason: 'Awarded to the wrong person' };
     await call(request, 'POST', `${issuer.path}/awards/${badges.revoked}/revoke`, { data: reason });
+    await call(request, 'POST', `/badges/${badges.claimed}/claim`, {});
   });
   return { session, badges };
 }
@@ -74,8 +75,9 @@ async function createIssuer(request: APIRequestContext, name: string) {
   return { path, award };
 }
 
-async function settledPerson(browser: Browser, nora: Person, given: { invited: Person; badgeId: string }) {
+async function settledPerson(browser: Browser, invited: Person) {
   let shareToken = '';
+  const nora = newPerson({ firstName: 'Nora', lastName: 'Lindqvist' });
   const session = await signInByRequests(browser, nora, async (request) => {
     for (const [name, daysLeft] of [
       ['Forklift Licence', 12],
@@ -92,7 +94,7 @@ async function settledPerson(browser: Browser, nora: Person, given: { invited: P
     // A single word wider than a phone's screen, as in languages with compounds.
     const name = 'Donaudampfschifffahrtsgesellschaftskapitänsgewerkschaft';
     const path = `/organizations/${(await createOrganization(request, name)).id}`;
-    await call(request, 'POST', `${path}/invitations`, { data: { email: given.invited.email, role: 'member' } });
+    await call(request, 'POST', `${path}/invitations`, { data: { email: invited.email, role: 'member' } });
     const type = await call(request, 'POST', `${path}/credential-types`, { data: { name: 'First Aid' } });
     await call(request, 'POST', `${path}/requirements`, { data: { typeId: type.id, groupId: null, graceDays: 0 } });
     await call(request, 'PUT', '/portfolio', { data: { isPublic: true, showContactInfo: true } });
@@ -100,7 +102,6 @@ async function settledPerson(browser: Browser, nora: Person, given: { invited: P
     await call(request, 'POST', '/portfolio/credentials', { data: { credentialId: credential.id } });
     const mine = await (await request.get(`${productUrl()}/api/portfolio`)).json();
     shareToken = String((mine.portfolio ?? mine).shareToken);
-    await call(request, 'POST', `/badges/${given.badgeId}/claim`, {});
   });
   return { session, shareToken };
 }

@@ -21,6 +21,7 @@ import {
   useSetBadgePictureMutation,
   type View,
 } from './badges.api';
+import styles from './badges.module.css';
 
 interface AchievementsViewProps {
   organizationId: string;
@@ -128,6 +129,7 @@ function AchievementRow({ organizationId, achievement, issuerName, hasPlan }: Ro
   ];
   return (
     <ListRow
+      className={styles.entry}
       lead={<BadgePicture imageUrl={achievement.imageUrl} />}
       side={
         <Cluster>

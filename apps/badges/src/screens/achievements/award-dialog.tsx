@@ -5,6 +5,7 @@ import { useAction } from '@tracker/shell-sdk/action';
 import { useRequestKey } from '@tracker/shell-sdk/request-key';
 import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import { Button } from '@tracker/ui/button';
+import { Day } from '@tracker/ui/day';
 import { FormDialog } from '@tracker/ui/form-dialog';
 import { Icon } from '@tracker/ui/icon';
 import { Cluster, Quiet, Stack } from '@tracker/ui/layout';
@@ -155,7 +156,7 @@ function Preview({ recipients }: { recipients: readonly Recipient[] }) {
           <tr key={`${index} ${email}`}>
             <td>{email || 'No address'}</td>
             <td dir="auto">{name}</td>
-            <td>{issuedOn ?? 'Today'}</td>
+            <td>{issuedOn ? <Day date={issuedOn} /> : 'Today'}</td>
           </tr>
         ))}
       </Rows>

@@ -129,6 +129,7 @@ function AwardRow({ organizationId, award, achievementName }: AwardRowProps) {
   const person = name ?? 'An erased account';
   return (
     <ListRow
+      className={styles.entry}
       side={
         <Cluster>
           <span className={styles.state} data-state={state}>
@@ -193,7 +194,7 @@ function RevokeDialog({ organizationId, id, person, onClose }: RevokeDialogProps
       submitLabel="Revoke badge"
       isDangerous
       onClose={onClose}
-      head={<Quiet>The badge of {person} is no longer valid, and its page says so. This cannot be undone.</Quiet>}
+      head={<p>The badge of {person} is no longer valid, and its page says so. This cannot be undone.</p>}
     >
       <TextField
         label="Reason"

@@ -16,8 +16,8 @@ const DESCRIPTION = 'See who issued an Open Badge, and whether it is still valid
 const STATES = { verified: 'good', unverified: 'unsure', invalid: 'bad' };
 
 const STYLES = `
-.card form { display: grid; justify-items: start; gap: 20px; margin-top: 24px; }
-.card label { justify-self: stretch; }
+.card form { display: grid; justify-items: start; gap: 4px; margin-top: 24px; }
+.card :is(input, textarea) { margin-bottom: 16px; }
 .card h2 { margin-bottom: 4px; font-size: var(--text-lead); overflow-wrap: anywhere; }
 .card section { margin-top: 24px; padding-top: 24px; border-top: 1px solid var(--line); }
 .card section + form { padding-top: 24px; border-top: 1px solid var(--line); }

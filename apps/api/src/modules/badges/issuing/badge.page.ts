@@ -30,6 +30,7 @@ const STYLES = `${CARD_STYLES}
 .badge dl { display: flex; flex-wrap: wrap; gap: 8px 32px; margin-bottom: 24px; }
 .badge dt { color: var(--text-quiet); font-size: var(--text-small); }
 .badge form, .badge .files { display: flex; flex-wrap: wrap; align-items: end; gap: 12px; margin-bottom: 20px; }
+.badge .files { margin-bottom: 0; }
 .badge .files a { display: inline-flex; align-items: center; min-height: 24px; }
 @media (max-width: 720px) { .badge { grid-template-columns: minmax(0, 1fr); gap: 24px; } .badge img { max-width: 220px; margin-inline: auto; } }
 @media print { .badge .files { display: none; } }

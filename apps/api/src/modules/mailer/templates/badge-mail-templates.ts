@@ -24,7 +24,7 @@ export const badgeMailTemplates: { [K in BadgeMail]: (data: MailData[K]) => Mail
       `${nameInText(issuingBody)} revoked or suspended the badge ${nameInText(credentialName)}. The credential stays, but no longer has the mark of a verified badge.`,
     ],
     action: { label: 'See the credential', path: `/credentials/${credentialId}` },
-    reason: 'You get this mail because you imported this badge.',
+    reason: 'You get this mail because this badge is among your credentials.',
     list: 'reminders',
   }),
 };
