@@ -11,9 +11,11 @@ interface SidebarProps {
   isCollapsed?: boolean;
   switcher?: ReactNode;
   onNavigate?: () => void;
+  /** Somebody points at an entry, touches it or moves the focus to it. */
+  onIntent?: (path: string) => void;
 }
 
-export function Sidebar({ entries, isCollapsed = false, switcher, onNavigate }: SidebarProps) {
+export function Sidebar({ entries, isCollapsed = false, switcher, onNavigate, onIntent }: SidebarProps) {
   const { pathname } = useLocation();
   const here = pathname.replace(/(?<=.)\/+$/, '');
   // A detail screen belongs to the entry with the longest matching path.
@@ -40,6 +42,8 @@ export function Sidebar({ entries, isCollapsed = false, switcher, onNavigate }: 
                   to={path}
                   aria-current={here === path ? 'page' : !isListed && above === path ? 'true' : undefined}
                   onClick={onNavigate}
+                  onPointerEnter={() => onIntent?.(path)}
+                  onFocusCapture={() => onIntent?.(path)}
                 >
                   <Icon name={icon} size={20} />
                   <span className={isCollapsed ? 'visually-hidden' : styles.label}>{label}</span>

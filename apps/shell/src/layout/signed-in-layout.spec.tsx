@@ -1,9 +1,11 @@
+import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GuardedRouter } from '@tracker/shell-sdk/guarded-router';
 import { createTrackerStore, Provider } from '@tracker/shell-sdk/store';
 import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { aRemote, TEAM_NAVIGATION } from '../shell.fixture';
 import { SignedInLayout } from './signed-in-layout';
 
 const SIGN_OUT = 'POST /auth/logout';
@@ -13,7 +15,7 @@ function Form() {
   return <p>The form</p>;
 }
 
-function open(Screen = Form) {
+function open(Screen = Form, remotes: RegisteredRemote[] = []) {
   const { calls, answers } = fakeApi({
     'GET /api/auth/user': { body: { id: 'u1', firstName: 'Nora', email: 'nora@example.test' } },
     'GET /api/organizations': { body: [] },
@@ -23,7 +25,7 @@ function open(Screen = Form) {
   render(
     <Provider store={createTrackerStore()}>
       <GuardedRouter>
-        <SignedInLayout remotes={[]}>
+        <SignedInLayout remotes={remotes}>
           <Screen />
         </SignedInLayout>
       </GuardedRouter>
@@ -66,4 +68,27 @@ it('skips to the content without adding a history entry', async () => {
   expect(window.history.length).toBe(before);
   expect(window.history.state).toEqual({ idx: 1 });
   expect(screen.getByRole('main')).toHaveFocus();
+});
+
+it.each(['pointed at', 'focused'])('downloads the files of a screen whose entry is %s, once', async (how) => {
+  const name = how === 'focused' ? 'team' : 'crew';
+  const team = aRemote(name, {
+    integrity: { 'remoteEntry.js': 'sha384-Entry', '7.js': 'sha384-Chunk' },
+    routes: [{ path: '/team', access: 'signed-in', title: 'Team', files: ['7.js'] }],
+    navigation: TEAM_NAVIGATION,
+  });
+  const { user } = open(undefined, [team]);
+  const files = () =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload]')]
+      .map(({ href }) => new URL(href).pathname)
+      .filter((path) => path.startsWith(`/remotes/${name}/`));
+  const entry = await screen.findByRole('link', { name: 'Team Management' });
+  expect(files()).toEqual([]);
+  for (let turn = 0; turn < 2; turn += 1) {
+    if (how === 'focused') act(() => entry.focus());
+    else await user.hover(entry);
+    act(() => entry.blur());
+    await user.unhover(entry);
+  }
+  expect(files()).toEqual([`/remotes/${name}/1/remoteEntry.js`, `/remotes/${name}/1/7.js`]);
 });

@@ -8,7 +8,8 @@ import { type MouseEvent, useEffect, useMemo, useRef, type ReactNode } from 'rea
 import { Bell } from './bell/bell';
 import { PaletteButton, PaletteLayer, usePalette } from '../palette/palette-layer';
 import { useAnchor } from '../use-screen-change';
-import { navigationEntries } from '../remotes/registry/remote-routes';
+import { pageLoader } from '../remotes/loading/page-loader';
+import { navigationEntries, routeAt } from '../remotes/registry/remote-routes';
 import { AccountMenu } from './account-menu';
 import { LogoutButton } from './logout-button';
 import { OrganizationSwitcher } from './organization-switcher';
@@ -33,6 +34,10 @@ export function SignedInLayout({ remotes, children }: { remotes: readonly Regist
     if (!sidebar.isSheetOpen && hasNavigatedRef.current) document.querySelector('main')?.focus({ preventScroll: true });
     hasNavigatedRef.current = false;
   }, [sidebar.isSheetOpen]);
+  const fetchPage = (path: string) => {
+    const owned = routeAt(remotes, path);
+    if (owned) pageLoader.fetchFiles(owned.remote, owned.route.path);
+  };
   const toggle = (
     <ToolbarButton
       icon="sidebar"
@@ -48,7 +53,7 @@ export function SignedInLayout({ remotes, children }: { remotes: readonly Regist
       </a>
       {!sidebar.isPhone && (
         <div className={styles.column} data-expanded={sidebar.isExpanded}>
-          <Sidebar entries={entries} isCollapsed={!sidebar.isExpanded} />
+          <Sidebar entries={entries} isCollapsed={!sidebar.isExpanded} onIntent={fetchPage} />
         </div>
       )}
       {sidebar.isPhone && (
@@ -56,6 +61,7 @@ export function SignedInLayout({ remotes, children }: { remotes: readonly Regist
           <Sidebar
             entries={entries}
             switcher={<OrganizationSwitcher />}
+            onIntent={fetchPage}
             onNavigate={() => {
               hasNavigatedRef.current = true;
               sidebar.closeSheet();

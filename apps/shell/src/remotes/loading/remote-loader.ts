@@ -43,6 +43,16 @@ export class RemoteLoader {
     this.loadPage(remote, path).catch(() => undefined);
   }
 
+  /** Downloads the files of a page that is likely to be opened, without running them. */
+  fetchFiles(remote: RegisteredRemote, path: string): void {
+    if (this.loadedPage(remote, path)) return;
+    try {
+      preloadFiles(remoteSourceOf(remote, path));
+    } catch {
+      // Opening the page reports what is wrong with the remote.
+    }
+  }
+
   /**
    * Loads a page before it is rendered. Settles after the first attempt, even on failure: rendering then joins the
    * retries.

@@ -34,7 +34,7 @@ async function staticLoader() {
   return `${imports.join('\n')}
 const remotes = { ${names.map((name, place) => `${JSON.stringify(name)}: remote${place}`).join(', ')} };
 const load = (remote, path) => remotes[remote.name].pages[path]();
-export const pageLoader = { preload: load, loadPage: load, loadedPage: () => null };
+export const pageLoader = { preload: load, loadPage: load, loadedPage: () => null, fetchFiles() {} };
 `;
 }
 
