@@ -30,11 +30,13 @@ test('an administrator requires First Aid, a member adds it, and a review approv
   await page.getByRole('dialog').getByLabel('Needs a document').check();
   await page.getByRole('dialog').getByLabel('Needs a review').check();
   await page.getByRole('dialog').getByRole('button', { name: 'Add type' }).click();
+  await page.getByRole('tab', { name: 'Groups' }).click();
   await page.getByRole('button', { name: 'Add group' }).click();
   await page.getByRole('dialog').getByLabel('Group name').fill('Night shift');
   await page.getByRole('dialog').getByLabel('Gus Winter').check();
   await page.getByRole('dialog').getByRole('button', { name: 'Add group' }).click();
   await expect(page.getByRole('list', { name: 'Groups' })).toContainText('1 member');
+  await page.getByRole('tab', { name: 'Requirements', exact: true }).click();
   await page.getByRole('button', { name: 'Add requirement' }).click();
   await page.getByRole('dialog').getByLabel('Who').selectOption('Night shift');
   await page.getByRole('dialog').getByRole('button', { name: 'Add requirement' }).click();

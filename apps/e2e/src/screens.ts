@@ -97,6 +97,7 @@ export function screens({ shareToken, invitationPath, badges }: Cast): Screen[] 
       ['sidebar', '/settings', toggleSidebar],
       ['requirements', '/requirements'],
       ['requirements-type', '/requirements?view=setup', opensDialog('Add type')],
+      ['requirements-setup', '/requirements?view=setup&list=requirements'],
       ['requirements-mine', '/requirements?view=mine'],
       ['requirements-progress', '/requirements?view=mine', opensDialog('In progress: First Aid')],
       ['achievements', '/achievements'],

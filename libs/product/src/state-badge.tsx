@@ -1,4 +1,4 @@
-import { CELL_LABELS, type CellState } from '@tracker/contracts/requirements/requirement-states';
+import { CELL_LABELS, type CellState, UNTIL_WORDS } from '@tracker/contracts/requirements/requirement-states';
 import { Day } from '@tracker/ui/day';
 import { Icon, type IconName } from '@tracker/ui/icon';
 import { Quiet } from '@tracker/ui/layout';
@@ -17,12 +17,6 @@ export const STATE_ICONS: Record<CellState, IconName> = {
   'not-required': 'info',
 };
 
-const UNTIL: Partial<Record<CellState, string>> = {
-  expired: 'was valid until',
-  'in-grace': 'due by',
-  waived: 'waived until',
-};
-
 /** The class that sets the colours of `data-state`: `--tone`, `--tone-tint` and `--tone-text`. */
 export const stateClass = styles.state;
 
@@ -36,7 +30,7 @@ export function StateBadge({ state, until }: { state: CellState; until?: string 
       </span>
       {until && (
         <Quiet as="span">
-          {UNTIL[state] ?? 'valid until'} <Day date={until} />
+          {UNTIL_WORDS[state] ?? 'valid until'} <Day date={until} />
         </Quiet>
       )}
     </>

@@ -61,6 +61,12 @@ export function iconNames(): string[] {
   return Object.keys(SHAPES);
 }
 
+/** An icon as a CSS mask, for pseudo-elements where thousands of elements would be slow. */
+export function iconMask(name: IconName): string {
+  const path = `<path d='${SHAPES[name]}' fill='none' stroke='black' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'/>`;
+  return `url("data:image/svg+xml,${encodeURIComponent(`<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'>${path}</svg>`)}")`;
+}
+
 interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'name'> {
   name: IconName | (string & {});
   size?: number;

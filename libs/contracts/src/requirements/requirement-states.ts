@@ -27,6 +27,19 @@ export const CELL_LABELS: Record<CellState, string> = {
   'not-required': 'Not required',
 };
 
+/** The words before `until` of a cell. */
+export const UNTIL_WORDS: Record<CellState, string> = {
+  met: 'valid until',
+  expiring: 'valid until',
+  'in-review': 'valid until',
+  rejected: 'valid until',
+  expired: 'was valid until',
+  missing: 'valid until',
+  'in-grace': 'due by',
+  waived: 'waived until',
+  'not-required': 'valid until',
+};
+
 /** Members are compared by their number of cells in the worst state first. */
 export const WORST_FIRST = [
   'missing',

@@ -1,3 +1,4 @@
+import { CELL_LABELS, UNTIL_WORDS } from '@tracker/contracts/requirements/requirement-states';
 import type { ComplianceMatrix } from '@tracker/contracts/requirements/compliance-matrix';
 import type { ComplianceReport } from '@tracker/contracts/reports/compliance-report';
 import type { OwnRequirement } from '@tracker/contracts/requirements/own-requirements';
@@ -58,7 +59,10 @@ const matrixFile = byOrganization(async (model, world, organization, reader) => 
   const types = model.types.filter((type) => type.organization === organization);
   const people = types.length > 0 ? readableBy(model, organization, reader) : [];
   const expected = people.map((person) => {
-    const states = types.map((type) => cellOf(model, person, type).state);
+    const states = types.map((type) => {
+      const { state, until } = cellOf(model, person, type);
+      return until ? `${CELL_LABELS[state]} (${UNTIL_WORDS[state]} ${until})` : CELL_LABELS[state];
+    });
     return [`${person.name} Lind`, person.email, ...states.toSorted()].join();
   });
   const found = rows.map((row) => {

@@ -8,7 +8,13 @@ import type {
   MatrixFilter,
   MatrixQuery,
 } from '@tracker/contracts/requirements/compliance-matrix';
-import { ASKED_STATES, type CellState, MET_STATES } from '@tracker/contracts/requirements/requirement-states';
+import {
+  ASKED_STATES,
+  CELL_LABELS,
+  type CellState,
+  MET_STATES,
+  UNTIL_WORDS,
+} from '@tracker/contracts/requirements/requirement-states';
 import { statement, Statements } from '@tracker/database/statements';
 import type { Actor, Membership } from '../../../platform/actor/actor.js';
 import { Clock } from '../../../platform/clock.js';
@@ -121,5 +127,10 @@ function onlyFor({ role }: Membership, { userId }: Actor): string | null {
 
 export function* matrixFile({ types, rows }: { types: string[]; rows: FileRow[] }): Generator<string> {
   yield BYTE_ORDER_MARK + csvRow(['Member', 'Email', ...types]);
-  for (const { name, email, states } of rows) yield csvRow([name, email, ...states]);
+  for (const { name, email, cells } of rows) yield csvRow([name, email, ...cells.map(cellText)]);
+}
+
+/** Such as "Expired (was valid until 2027-03-01)". */
+function cellText({ state, until }: FileRow['cells'][number]): string {
+  return until === null ? CELL_LABELS[state] : `${CELL_LABELS[state]} (${UNTIL_WORDS[state]} ${until})`;
 }

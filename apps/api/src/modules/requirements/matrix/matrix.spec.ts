@@ -76,9 +76,10 @@ describe('the matrix of members and types', () => {
     expect([hers.items.map(({ name }) => name), hers.totals.met]).toEqual([['Ada Ness'], 1]);
     const file = await owner.get(`${ward.url}/compliance-matrix.csv`);
     expect(file.headers['content-disposition']).toBe('attachment; filename="compliance-matrix-2028-02-28.csv"');
-    expect(file.body.split('\r\n').slice(0, 2)).toEqual([
+    expect(file.body.split('\r\n').slice(0, 3)).toEqual([
       '\uFEFFMember,Email,ALS,BLS',
-      `Ben =1+1,${ben.email},missing,missing`,
+      `Ben =1+1,${ben.email},Missing,Missing`,
+      `Zoe Owner,${owner.email},Missing,Expired (was valid until 2028-02-27)`,
     ]);
     expect((await ada.get(`${ward.url}/compliance-matrix.csv`)).body).not.toContain('Ben');
     for (const query of ['?state=fine', '?after=x', '?limit=0', '?limit=101'])

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import type { CellState } from '@tracker/contracts/requirements/requirement-states';
 import { WORST_FIRST } from '@tracker/contracts/requirements/requirement-states';
 import type { MatrixTotals } from '@tracker/contracts/requirements/compliance-matrix';
@@ -84,19 +85,19 @@ export const MATRIX_TOTALS = statement<PeopleToJudge, { totals: MatrixTotals }>(
 export interface FileRow {
   name: string;
   email: string;
-  states: CellState[];
+  cells: { state: CellState; until: CalendarDate | null }[];
 }
 type FileValues = PeopleToJudge & Pick<Page, 'names' | 'states'> & { emails: readonly string[] };
 export const MATRIX_FILE = statement<FileValues, { types: string[]; rows: FileRow[] }>(
   'compliance-matrix-file',
   `with ${CELLS},
   scored as (
-    select position, sum(${WEIGHT})::bigint as weight, json_agg(${NAME_OF_STATE} order by place) as states
+    select position, sum(${WEIGHT})::bigint as weight, json_agg(json_build_object('state', ${NAME_OF_STATE}, 'until', until) order by place) as cells
     from cell group by position having :states::int[] is null or bool_or(severity = any(:states::int[]))
   )
   select array(select ${asText('name')} from type order by place) as types,
     (select coalesce(json_agg(json_build_object('name', ${asText('(:names::text[])[position]')}, 'email', ${asText('(:emails::text[])[position]')},
-      'states', states) order by weight desc, position), '[]') from scored) as rows`,
+      'cells', cells) order by weight desc, position), '[]') from scored) as rows`,
   { on: 'replica', plan: 'fresh' },
 );
 

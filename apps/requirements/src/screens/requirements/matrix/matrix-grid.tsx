@@ -2,9 +2,10 @@ import type { MatrixCell } from '@tracker/contracts/requirements/compliance-matr
 import { CELL_LABELS, type CellState } from '@tracker/contracts/requirements/requirement-states';
 import type { CredentialType } from '@tracker/contracts/requirements/requirements';
 import { Day, dayText } from '@tracker/ui/day';
-import { type CSSProperties, memo, type MouseEvent } from 'react';
+import { iconMask } from '@tracker/ui/icon';
+import { type CSSProperties, memo, type MouseEvent, type UIEvent, useRef } from 'react';
 import { MemberLink } from '@tracker/product/member-link';
-import { stateClass } from '@tracker/product/state-badge';
+import { STATE_ICONS, stateClass } from '@tracker/product/state-badge';
 import { useGridKeys } from './grid-keys';
 import styles from './matrix-grid.module.css';
 import type { CellAddress, MatrixMember } from './matrix.api';
@@ -17,6 +18,9 @@ export interface MatrixViewProps {
 }
 
 const LABELS: Record<CellState, string> = { ...CELL_LABELS, expiring: 'Expiring' };
+const ICON_MASKS = Object.fromEntries(
+  Object.entries(STATE_ICONS).map(([state, icon]) => [`--icon-${state}`, iconMask(icon)]),
+);
 const DATED: readonly CellState[] = ['expiring', 'expired', 'in-grace', 'waived'];
 
 /**
@@ -30,18 +34,25 @@ export const MatrixGrid = memo(function MatrixGrid({ types, members, shown, onOp
     const { user, type } = (target as HTMLElement).closest<HTMLElement>('button[data-type]')?.dataset ?? {};
     if (user && type) onOpen({ userId: user, typeId: type });
   };
+  const headsRef = useRef<HTMLDivElement>(null);
+  // The headings stick to the page, so they are outside the box that scrolls sideways and follow it.
+  const onScroll = ({ currentTarget }: UIEvent<HTMLDivElement>) => {
+    if (headsRef.current) headsRef.current.scrollLeft = currentTarget.scrollLeft;
+  };
   return (
-    <div className={styles.scroller}>
-      <div
-        role="grid"
-        aria-label="Members and required credentials"
-        {...keys}
-        {...{ onClick }}
-        className={styles.grid}
-        style={{ '--types': types.length } as CSSProperties}
-      >
+    <div
+      role="grid"
+      aria-label="Members and required credentials"
+      {...keys}
+      {...{ onClick }}
+      className={styles.grid}
+      style={{ '--types': types.length, ...ICON_MASKS } as CSSProperties}
+    >
+      <div ref={headsRef} role="presentation" className={styles.heads}>
         <Heads types={types} />
-        <div role="rowgroup">
+      </div>
+      <div role="presentation" className={styles.body} onScroll={onScroll}>
+        <div role="rowgroup" className={styles.width}>
           {members.map((member) => (
             <div key={member.userId} role="row" className={styles.row} aria-hidden={!shown.has(member) || undefined}>
               <Row member={member} types={types} />
@@ -55,7 +66,7 @@ export const MatrixGrid = memo(function MatrixGrid({ types, members, shown, onOp
 
 const Heads = memo(function Heads({ types }: Pick<MatrixViewProps, 'types'>) {
   return (
-    <div role="rowgroup" className={styles.heads}>
+    <div role="rowgroup" className={styles.width}>
       <div role="row" className={styles.row}>
         <div role="columnheader" className={styles.corner}>
           Member

@@ -130,7 +130,7 @@ function FilledMatrix({ organizationId, matrix }: { organizationId: string; matr
           No matches.
         </EmptyState>
       )}
-      <div hidden={total === 0}>
+      <div hidden={total === 0} data-width={isNarrow ? undefined : 'full'}>
         <View types={matrix.types} members={matrix.members} shown={shownSet} onOpen={openCell} />
       </div>
       <CellDialogs organizationId={organizationId} matrix={matrix} cell={cell} onClose={closeCell} />

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { anOrganization, aType, PATH } from '../../../testing/requirements-data';
@@ -6,7 +6,7 @@ import { RequirementsPage } from '../requirements.page';
 
 type Answers = Parameters<typeof fakeApi>[0];
 
-function open(answers: Answers = {}) {
+function open(answers: Answers = {}, at = '/requirements?view=setup') {
   const api = fakeApi({
     'GET /api/organizations': { body: [anOrganization('owner')] },
     [`GET ${PATH}/reviews`]: { body: [] },
@@ -25,11 +25,15 @@ function open(answers: Answers = {}) {
     },
     ...answers,
   });
-  return { ...renderPage(<RequirementsPage />, { at: '/requirements?view=setup' }), api };
+  return { ...renderPage(<RequirementsPage />, { at }), api };
 }
 
 const writes = (api: ReturnType<typeof fakeApi>) => api.calls.filter(({ method }) => method !== 'GET');
-const list = async (name: string) => within(await screen.findByRole('list', { name }));
+/** Opens a tab of the setup, and returns its list. */
+const list = async (name: string) => {
+  fireEvent.mouseDown(await screen.findByRole('tab', { name }), { button: 0 });
+  return within(await screen.findByRole('list', { name }));
+};
 
 it('describes types, groups, requirements and waivers', async () => {
   open();
@@ -38,7 +42,8 @@ it('describes types, groups, requirements and waivers', async () => {
   const requirements = await list('Requirements');
   expect(requirements.getByText('Within 30 days of joining')).toBeVisible();
   await waitFor(() => expect(requirements.getByText('First Aid, Night shift')).toBeVisible());
-  expect(screen.getByText('No waivers.')).toBeVisible();
+  fireEvent.mouseDown(screen.getByRole('tab', { name: 'Waivers' }), { button: 0 });
+  expect(await screen.findByText('No waivers.')).toBeVisible();
 });
 
 const waiver = {
@@ -68,20 +73,16 @@ it.each([
   expect(await (await list('Waivers')).findByText(words)).toBeVisible();
 });
 
-it('shows all lists together, so that none moves another down', async () => {
-  let answer = () => {};
-  const waits = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  open({ [`GET ${PATH}/waivers`]: () => waits.then(() => ({ status: 503, body: 'Away' })) });
-  await screen.findByRole('tab', { name: 'Setup', selected: true });
-  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).not.toBeNull());
-  // Long enough for the loaded lists to appear.
-  await expect(screen.findByRole('list', { name: 'Groups' }, { timeout: 300 })).rejects.toThrow();
-  answer();
-  await list('Groups');
-  expect(screen.getByRole('list', { name: 'Requirements' })).toBeVisible();
-  expect(screen.getByRole('alert')).toHaveTextContent('Away');
+it('opens the list in the address, and says why one could not be loaded', async () => {
+  const { user, address } = open(
+    { [`GET ${PATH}/waivers`]: { status: 503, body: 'Away' } },
+    '/requirements?view=setup&list=waivers',
+  );
+  expect(await screen.findByRole('tab', { name: 'Waivers', selected: true })).toBeVisible();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Away');
+  expect(screen.queryByRole('list', { name: 'Groups' })).toBeNull();
+  await user.click(screen.getByRole('tab', { name: 'Groups' }));
+  expect(address()).toBe('/requirements?view=setup&list=groups');
 });
 
 it('adds a type, and keeps the input after a refusal', async () => {
@@ -228,21 +229,21 @@ it('moves the focus to the heading of the list after a deletion', async () => {
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Groups' })).toHaveFocus());
 });
 
-it('adds a requirement of the shown type, even if the types load after the dialog', async () => {
-  let answerTypes = () => {};
-  const types = new Promise<void>((resolve) => (answerTypes = resolve));
-  const { user, api } = open({
-    [`GET ${PATH}/credential-types`]: { status: 503, body: 'Away' },
-    [`POST ${PATH}/requirements`]: { status: 201, body: { id: 'r2' } },
-  });
-  await list('Requirements');
-  api.answers[`GET ${PATH}/credential-types`] = () => types.then(() => ({ body: [aType('aid', 'First Aid')] }));
+it('adds a requirement of the shown type, once the types have loaded', async () => {
+  const { user, api } = open(
+    {
+      [`GET ${PATH}/credential-types`]: { status: 503, body: 'Away' },
+      [`POST ${PATH}/requirements`]: { status: 201, body: { id: 'r2' } },
+    },
+    '/requirements?view=setup&list=requirements',
+  );
+  expect(await screen.findByRole('button', { name: 'Add requirement' })).toBeDisabled();
+  api.answers[`GET ${PATH}/credential-types`] = { body: [aType('aid', 'First Aid')] };
   await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await list('Requirements');
   await user.click(screen.getByRole('button', { name: 'Add requirement' }));
-  answerTypes();
   const dialog = within(screen.getByRole('dialog'));
-  const type = dialog.getByRole('combobox', { name: 'Required credential' });
-  await waitFor(() => expect(type).toHaveDisplayValue('First Aid'));
+  expect(dialog.getByRole('combobox', { name: 'Required credential' })).toHaveDisplayValue('First Aid');
   await user.click(dialog.getByRole('button', { name: 'Add requirement' }));
   await waitFor(() => expect(writes(api)[0]?.body).toEqual({ typeId: 'aid', groupId: null, graceDays: 0 }));
 });
@@ -258,6 +259,7 @@ it('schedules the weekly email in the administrator’s own time zone', async ()
     },
     [`PUT ${PATH}/schedule`]: { body: {} },
   });
+  await user.click(await screen.findByRole('tab', { name: 'Weekly email' }));
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Day' }), 'Every Monday');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Hour' }), '07:00');
   const zone = screen.getByRole('textbox', { name: 'Time zone' });
