@@ -1,15 +1,12 @@
 import type { CredentialStatus } from '@tracker/contracts/credentials/credential-status';
 import type { MemberCompliance } from '@tracker/contracts/organizations/members';
 import type { CellState } from '@tracker/contracts/requirements/requirement-states';
-import { plural } from '@tracker/contracts/values/plural';
 import { Quiet } from '@tracker/ui/layout';
 import { StatusBadge } from '@tracker/ui/status-badge';
 
 const OPEN_STATES: readonly CellState[] = ['missing', 'expired', 'rejected'];
-const OPEN = { one: '# requirement open', other: '# requirements open' };
-const EXPIRING = { one: '# requirement expiring', other: '# requirements expiring' };
 
-/** How many requirements are open, in review, in a grace period and so on. */
+/** How many requirements apply, are missing, expired or rejected (`open`), and expire soon. */
 export interface MemberStates {
   required: number;
   open: number;
@@ -31,8 +28,8 @@ interface MemberStateProps {
 
 /** One state for a person: what is required of them, or else what they hold. */
 export function MemberState({ states: { required, open, expiring }, compliance }: MemberStateProps) {
-  if (open > 0) return <StatusBadge status="expired">{plural(open, OPEN)}</StatusBadge>;
-  if (expiring > 0) return <StatusBadge status="expiring">{plural(expiring, EXPIRING)}</StatusBadge>;
+  if (open > 0) return <StatusBadge status="expired">{`${open} open`}</StatusBadge>;
+  if (expiring > 0) return <StatusBadge status="expiring">{`${expiring} expiring`}</StatusBadge>;
   if (required > 0) return <StatusBadge status="valid">Nothing open</StatusBadge>;
   if (!compliance || compliance.state === 'none') return <Quiet as="span">No credentials</Quiet>;
   const state: CredentialStatus = compliance.state;

@@ -112,7 +112,11 @@ export function DashboardPage() {
               <Icon name="upload" />
               Import
             </Link>
-            <Button icon={<Icon name="download" />} onClick={() => setDialog({ of: 'export' })}>
+            <Button
+              className={styles.export}
+              icon={<Icon name="download" />}
+              onClick={() => setDialog({ of: 'export' })}
+            >
               Export Report
             </Button>
             <PlanRoom />

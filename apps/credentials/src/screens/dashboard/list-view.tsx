@@ -40,18 +40,20 @@ const MANY = 51;
 export function TableOffer({ count, isUndecided, choose }: ReturnType<typeof useListView> & { count: number }) {
   if (!isUndecided || count < MANY) return null;
   return (
-    <FormNotice
-      actions={
-        <>
-          <Button onClick={() => choose('cards')}>Keep cards</Button>
-          <Button variant="primary" onClick={() => choose('table')}>
-            Switch to table
-          </Button>
-        </>
-      }
-    >
-      {`You have ${count} credentials. A table shows more of them at once.`}
-    </FormNotice>
+    <div className={styles.offer}>
+      <FormNotice
+        actions={
+          <>
+            <Button onClick={() => choose('cards')}>Keep cards</Button>
+            <Button variant="primary" onClick={() => choose('table')}>
+              Switch to table
+            </Button>
+          </>
+        }
+      >
+        {`You have ${count} credentials. A table shows more of them at once.`}
+      </FormNotice>
+    </div>
   );
 }
 

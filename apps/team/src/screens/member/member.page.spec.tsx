@@ -94,7 +94,7 @@ it('shows an admin what a member needs and holds, and what happened', async () =
   const { user } = open('admin', { body: overview });
   expect(await screen.findByRole('heading', { level: 1, name: 'Ada Vos' })).toBeVisible();
   expect(document.title).toContain('Team');
-  expect(screen.getByText('1 requirement open')).toBeVisible();
+  expect(screen.getByText('1 open')).toBeVisible();
   const requirements = await region('Requirements');
   const [first, second] = requirements.getAllByRole('listitem');
   expect(requirements.getByText('0 of 1 met')).toBeVisible();

@@ -88,7 +88,11 @@ function Person({ member, isActor, hasPage }: { member: Member; isActor: boolean
         {hasPage ? <MemberLink userId={member.id} name={name} className={styles.name} /> : <bdi>{name}</bdi>}
       </strong>
       {isActor && <Quiet as="span"> (you)</Quiet>}
-      {name !== member.email && <Quiet>{member.email}</Quiet>}
+      {name !== member.email && (
+        <Quiet className={styles.email} title={member.email}>
+          {member.email}
+        </Quiet>
+      )}
     </>
   );
 }

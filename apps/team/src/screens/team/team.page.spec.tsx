@@ -58,7 +58,7 @@ it('has one state for each person: requirements first, on all pages of the matri
         ? page(max.id, null, 'met', 'not-required')
         : page(ada.id, 'next', 'missing', 'expired', 'expiring'),
   });
-  expect(await (await rowOf('Ada Vos')).findByText('2 requirements open')).toBeVisible();
+  expect(await (await rowOf('Ada Vos')).findByText('2 open')).toBeVisible();
   expect(await (await rowOf('Max Roth')).findByText('Nothing open')).toBeVisible();
 });
 
