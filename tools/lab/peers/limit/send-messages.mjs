@@ -1,4 +1,4 @@
-// The least that sends signed messages: fetch (undici) and one HMAC each, ten at a time.
+// The least that sends signed messages: `fetch` and one HMAC each, ten at a time.
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 
