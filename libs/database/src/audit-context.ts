@@ -1,7 +1,6 @@
 /** Who causes a transaction. Null: the product itself, for example after a payment. */
 export interface AuditContext {
   actorId: string | null;
-  /** The API token that acts for the actor, or the id of the organization whose directory acts. */
   agentId: string | null;
   requestId: string | null;
 }

@@ -18,7 +18,6 @@ const calendarDatesAsText = {
 export interface ConnectionOptions {
   poolSize?: number;
   work?: Work;
-  /** False behind a transaction pooler without prepared statements; true by default. */
   prepares?: boolean;
   onConnectionLost?: (error: Error) => void;
 }

@@ -16,7 +16,6 @@ class ReplicaBehindError extends Error {}
 export interface ReplicaOptions extends Pick<ConnectionOptions, 'poolSize' | 'prepares'> {
   maxLagMs: number;
   now: () => Date;
-  /** Called with the reason when the replica is suspended, and with null when it is used again. */
   onChange: (problem: unknown) => void;
 }
 

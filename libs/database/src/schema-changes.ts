@@ -25,7 +25,6 @@ export abstract class Migration implements MigrationInterface {
   }
 }
 
-/** Runs the steps unless the table exists, which the last of them creates. */
 export function unlessExists(table: string, ...steps: MigrationStep[]): Change {
   return async (runner) => {
     const [found]: { id: string | null }[] = await runner.query(`select to_regclass('${table}') as id`);

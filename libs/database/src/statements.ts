@@ -5,7 +5,6 @@ import type { Replica } from './replica.js';
 import { beginReading, waitAsFor, type Work } from './time-limits.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
-/** How a statement runs. By default it is prepared once per connection and runs on the primary. */
 export interface StatementOptions {
   /**
    * Allows the replica, which is as fresh as the primary. For expensive files and reports; never for permissions or for
@@ -35,7 +34,6 @@ export interface NamedStatement<P extends object, Row> extends StatementOptions 
 /** A name after a single colon; excludes casts (`::type`) and array slices. */
 const PARAMETER = /(?<![:\w]):([a-zA-Z][\w.]*)/g;
 
-/** Creates a named statement from SQL with parameters such as `:ownerId`, which may repeat. */
 export function statement<P extends object, Row>(
   name: string,
   text: string,
@@ -67,7 +65,6 @@ export interface Reading {
  * pool. Reads fall back to the primary if the replica is unavailable.
  */
 export class Statements {
-  /** Number of replica-eligible reads by the server that answered. */
   readonly answered = { replica: 0, primary: 0 };
   private readonly texts = new Map<string, string>();
 
@@ -90,7 +87,6 @@ export class Statements {
     return row ?? null;
   }
 
-  /** Runs SQL that is built at run time; planned for its values. */
   query<Row>(text: string, parameters: unknown[] = [], { on }: Pick<StatementOptions, 'on'> = {}): Promise<Row[]> {
     return this.rows<object, Row>({ name: '', text, values: () => parameters, plan: 'fresh', ...(on && { on }) }, {});
   }

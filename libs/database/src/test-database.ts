@@ -6,7 +6,6 @@ export const SERVICE_ROLE = 'test_service';
 
 export interface TestDatabase {
   url: string;
-  /** URL for the service's role, which cannot alter tables or the audit trail. */
   serviceUrl: string;
   drop(): Promise<void>;
 }

@@ -1,6 +1,5 @@
 import type { ClientBase } from 'pg';
 
-/** Time limits of a kind of work, in milliseconds; 0 means no limit. */
 export interface TimeLimits {
   /** One statement, including a commit with its deferred triggers. */
   statement: number;

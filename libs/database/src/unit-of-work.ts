@@ -56,7 +56,6 @@ export class UnitOfWork {
     }
   }
 
-  /** Registers a hook that runs after the commit, before `run` returns. */
   afterCommit(hook: Hook): void {
     this.current().afterCommit.push(hook);
   }
@@ -66,7 +65,6 @@ export class UnitOfWork {
     this.current().afterRollback.push(hook);
   }
 
-  /** Reapplies the settings after the actor becomes known inside the transaction. */
   async renewSettings(): Promise<void> {
     await this.applySettings(this.current().runner, this.processWork);
   }

@@ -15,7 +15,6 @@ declare global {
   var earlyReads: EarlyReads | undefined;
 }
 
-/** Reasons for a failed sign-in, in the landing page's query parameter `signIn`. */
 export const SIGN_IN_PROBLEMS = {
   cancelled: 'The sign-in was cancelled.',
   failed: 'The sign-in did not work. Please try again.',

@@ -43,6 +43,5 @@ export const linkChoiceSchema = z.object({
 });
 export type LinkAccount = z.infer<typeof linkChoiceSchema>['account'];
 
-/** Answer of `POST /api/auth/link/confirm` and `…/choice`: the person is signed in and continues at `redirectTo`. */
 export const linkedSignInSchema = z.object({ redirectTo: z.string() }).meta({ id: 'LinkedSignIn' });
 export type LinkedSignIn = z.infer<typeof linkedSignInSchema>;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../values/text-fields.js';
 
-/** The bearer token of an organization's directory; shown once. */
 export const scimTokenSchema = z.object({ token: z.string() }).meta({ id: 'ScimToken' });
 export type ScimToken = z.infer<typeof scimTokenSchema>;
 
@@ -26,7 +25,6 @@ const scimMetaSchema = z.object({
   version: z.string(),
 });
 
-/** A user of `/scim/v2/Users` (RFC 7643, 4.1). */
 export const scimUserSchema = z
   .object({
     schemas: z.array(z.string()),
@@ -44,7 +42,6 @@ export const scimUserSchema = z
   })
   .meta({ id: 'ScimUser' });
 
-/** A group of `/scim/v2/Groups` (RFC 7643, 4.2). */
 export const scimGroupSchema = z
   .object({
     schemas: z.array(z.string()),

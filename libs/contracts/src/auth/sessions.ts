@@ -4,7 +4,6 @@ import { idSchema } from '../values/text-fields.js';
 /** Maximum age of a session, and maximum days without use. */
 export const SESSION_DAYS = { whole: 30, idle: 14 } as const;
 
-/** A signed-in browser; `GET /api/auth/sessions`, last used first. */
 export const sessionSchema = z
   .object({
     id: idSchema,

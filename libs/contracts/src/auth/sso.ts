@@ -23,7 +23,6 @@ export const ssoConnectionSchema = z
   .meta({ id: 'SsoConnection' });
 export type SsoConnection = z.infer<typeof ssoConnectionSchema>;
 
-/** `PUT`; the stored secret stays if none is sent. */
 export const ssoSettingsSchema = z.object({
   issuer: requiredLineSchema('Issuer', 500),
   clientId: requiredLineSchema('Client id', 500),

@@ -14,7 +14,6 @@ export const userSchema = z
     timeZone: z.string(),
     isOperator: z.boolean(),
     emailVerified: z.boolean(),
-    /** Set while a deletion is pending; then only this call, `/api/account/deletion` and signing out are allowed. */
     erasedAfter: z.iso.datetime().nullable(),
     /** ETag of the names, for `If-Match`. Optional because previous releases omit it. */
     version: z.string().optional(),
@@ -22,7 +21,6 @@ export const userSchema = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof userSchema>;
 
-/** `PUT /api/auth/profile`. Omitted fields stay; an empty name clears it. */
 export const profileChangesSchema = z.object({
   firstName: lineSchema('First name', PERSON_NAME_LIMIT).optional(),
   lastName: lineSchema('Last name', PERSON_NAME_LIMIT).optional(),
@@ -34,7 +32,6 @@ export const IDENTITY_PROVIDERS = ['google', 'microsoft', 'linkedin'] as const;
 export const identityProviderSchema = z.enum(IDENTITY_PROVIDERS);
 export type IdentityProvider = z.infer<typeof identityProviderSchema>;
 
-/** `days` until an export expires, and exports allowed `aDay`. */
 export const ACCOUNT_EXPORTS = { days: 7, aDay: 5 } as const;
 
 export const DELETION_DAYS = 7;
@@ -43,7 +40,6 @@ export function erasedAfterOf(requestedAt: Date): Date {
   return new Date(requestedAt.getTime() + DELETION_DAYS * 86_400_000);
 }
 
-/** A ZIP with all data of one person; `GET /api/account/exports`, newest first. */
 export const accountExportSchema = z
   .object({
     id: idSchema,
@@ -55,12 +51,10 @@ export const accountExportSchema = z
   .meta({ id: 'AccountExport' });
 export type AccountExport = z.infer<typeof accountExportSchema>;
 
-/** `POST /api/account/deletion`. The person types their own address as a confirmation. */
 export const accountDeletionRequestSchema = z.object({
   confirm: z.string('Type your email address to confirm').max(254),
 });
 export type AccountDeletionRequest = z.infer<typeof accountDeletionRequestSchema>;
 
-/** The deletion can be undone until `erasedAfter`. */
 export const accountDeletionSchema = z.object({ erasedAfter: z.iso.datetime() }).meta({ id: 'AccountDeletion' });
 export type AccountDeletion = z.infer<typeof accountDeletionSchema>;

@@ -1,9 +1,7 @@
 export const BADGE_MAX_BYTES = 2 * 1024 * 1024;
 
-/** Anonymous verifications per minute and address. */
 export const BADGE_VERIFICATIONS_PER_MINUTE = 30;
 
-/** In the order of every report. */
 export const BADGE_CHECKS = ['structure', 'proof', 'validity', 'status', 'recipient', 'issuer'] as const;
 export type BadgeCheckName = (typeof BADGE_CHECKS)[number];
 

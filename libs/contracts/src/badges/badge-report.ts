@@ -4,7 +4,6 @@ import { BADGE_CHECKS, BADGE_RESULTS, BADGE_VERDICTS } from './badge-limits.js';
 
 const text = z.string().nullable();
 
-/** The result of a credential's latest verification. */
 export const badgeMarkSchema = z
   .object({ verdict: z.enum(BADGE_VERDICTS), checkedAt: z.iso.datetime() })
   .meta({ id: 'BadgeMark' });
@@ -13,11 +12,9 @@ export type BadgeMark = z.infer<typeof badgeMarkSchema>;
 const badgeCheckSchema = z.object({ check: z.enum(BADGE_CHECKS), result: z.enum(BADGE_RESULTS), message: z.string() });
 export type BadgeCheck = z.infer<typeof badgeCheckSchema>;
 
-/** What a badge states and what its verification showed; `checks` always holds all six in their order. */
 export const badgeReportSchema = z
   .object({
     format: z.enum(['ob3', 'ob2']),
-    /** Fields that the badge does not state are null. */
     badge: z.object({
       id: text,
       name: text,

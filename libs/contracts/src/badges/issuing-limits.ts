@@ -10,11 +10,9 @@ export const ISSUING_LIMITS = {
   validForMonths: 600,
   achievements: 500,
   recipientName: 200,
-  /** Recipients of one call. */
   recipients: 500,
   revokedReason: 500,
   imageBytes: 500 * 1024,
-  /** Width and height of a picture in pixels. */
   imageSide: 4_096,
 } as const;
 
@@ -60,5 +58,4 @@ export type AwardState = (typeof AWARD_STATES)[number];
 export const AWARD_OUTCOMES = ['issued', 'duplicate', 'invalid'] as const;
 export type AwardOutcome = (typeof AWARD_OUTCOMES)[number];
 
-/** The public page of an award. `ending` is `.json`, `.jwt` or `.png`. */
 export const badgePath = (awardId: string, ending = '') => `/badges/${awardId}${ending}`;

@@ -34,7 +34,6 @@ export type IssuerFields = z.infer<typeof issuerFieldsSchema>;
 
 const issuerKeySchema = z.object({ id: z.string(), createdAt: z.iso.datetime(), isCurrent: z.boolean() });
 
-/** The profile with which an organization issues badges. `did` is a `did:web` identifier. */
 export const issuerSchema = z
   .object({
     name: z.string(),
@@ -42,7 +41,6 @@ export const issuerSchema = z
     email: z.string().nullable(),
     description: z.string().nullable(),
     did: z.string(),
-    /** Newest first. */
     keys: z.array(issuerKeySchema),
   })
   .meta({ id: 'BadgeIssuer' });
@@ -64,7 +62,6 @@ export const achievementFieldsSchema = z.object({
 });
 export type AchievementFields = z.infer<typeof achievementFieldsSchema>;
 
-/** What an organization awards; each award is a badge. */
 export const achievementSchema = z
   .object({
     id: idSchema,
@@ -148,7 +145,6 @@ export const revocationSchema = z.object({
 });
 export type Revocation = z.infer<typeof revocationSchema>;
 
-/** For badges without an end. */
 export const claimSchema = z
   .object({ expiryDate: calendarDateSchema.optional() })
   .nullish()

@@ -4,7 +4,6 @@ import { idSchema } from '../values/text-fields.js';
 export const PAID_TIERS = ['team', 'enterprise'] as const;
 export type PaidTier = (typeof PAID_TIERS)[number];
 
-/** `POST /api/subscriptions/create-checkout-session`. Defaults to the caller's first organization. */
 export const checkoutRequestSchema = z.object({
   tier: z.enum(PAID_TIERS, 'Choose the team or the enterprise plan'),
   organizationId: idSchema.optional(),

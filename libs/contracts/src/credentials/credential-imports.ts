@@ -18,7 +18,6 @@ const importRowSchema = z.object({
   line: z.int(),
   outcome: z.enum(['ready', 'duplicate', 'invalid']),
   problems: z.array(z.string()),
-  /** Dates are `YYYY-MM-DD` if they could be parsed. */
   fields: z.object({
     name: z.string(),
     issuingBody: z.string(),
@@ -51,11 +50,9 @@ export const importOutcomeSchema = z
   .meta({ id: 'ImportOutcome' });
 export type ImportOutcome = z.infer<typeof importOutcomeSchema>;
 
-/** How many imported credentials were deleted, and how many were kept because they have changed since. */
 export const importUndoneSchema = z.object({ removed: z.int(), kept: z.int() }).meta({ id: 'ImportUndone' });
 export type ImportUndone = z.infer<typeof importUndoneSchema>;
 
-/** An import of the last day, which can still be undone. */
 export const recentImportSchema = z
   .object({
     id: idSchema,

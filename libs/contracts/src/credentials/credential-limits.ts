@@ -1,4 +1,3 @@
-/** Maximum lengths in Unicode code points. */
 export const CREDENTIAL_LIMITS = { name: 200, issuingBody: 200, notes: 5_000 } as const;
 
 export const EXPIRY_BEFORE_ISSUE = 'The expiry date must not be before the issue date';
@@ -41,7 +40,6 @@ export const IMPORT_FIELD_LABELS: Record<ImportField, string> = {
 export const DATE_ORDERS = ['ymd', 'dmy', 'mdy'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
-/** The message for a date that is ambiguous without an order. */
 export const dateOrderNeeded = (written: string) =>
   `“${written}” could be two different days: say in which order day, month and year stand`;
 /** Extracts the date from a `dateOrderNeeded` message; null for any other text. */

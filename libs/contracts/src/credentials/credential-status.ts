@@ -10,7 +10,6 @@ interface DatedStatus {
   status: CredentialStatus;
   /** Whole days until the expiry date; 0 on the last valid day, negative afterwards. */
   daysUntilExpiry: number;
-  /** Whole days since the last valid day; 0 unless expired. */
   daysPastExpiry: number;
 }
 

@@ -119,7 +119,6 @@ export type Renewal = z.infer<typeof renewalSchema>;
 
 export const issuerSchema = z.string().meta({ id: 'Issuer' });
 
-/** Part of an issuer's name. Without it, the most used issuers are returned. */
 export const issuersQuerySchema = z.object({ q: lineSchema('The search', CREDENTIAL_LIMITS.issuingBody).default('') });
 export type IssuersQuery = z.infer<typeof issuersQuerySchema>;
 
@@ -128,11 +127,9 @@ export function flagSchema(name: string) {
   return z.enum(['true', 'false'], `${name} must be true or false`).transform((text) => text === 'true');
 }
 
-/** Without `renewed`, the list contains all credentials that are not archived. */
 export const credentialListQuerySchema = z.object({ renewed: flagSchema('renewed').optional() });
 export type CredentialListQuery = z.infer<typeof credentialListQuerySchema>;
 
-/** The text fields of `PUT /api/credentials/{id}`. */
 export const credentialChangesSchema = credentialFieldsSchema.safeExtend({
   clearNotes: flagSchema('clearNotes').optional(),
   removeDocument: flagSchema('removeDocument').optional(),
@@ -148,7 +145,6 @@ export const exportQuerySchema = z
     includeExpiring: flagSchema('includeExpiring').default(true),
     includeExpired: flagSchema('includeExpired').default(true),
     organizationId: idSchema.optional(),
-    /** Comma-separated ids. A person's own export may include archived credentials. */
     ids: z
       .string()
       .transform((text) => text.split(','))
@@ -180,7 +176,6 @@ export type BulkOutcome = z.infer<typeof bulkOutcomeSchema>;
 
 export { type BulkAction } from './credential-limits.js';
 
-/** The secret address of a calendar; shown once. */
 export const calendarAddressSchema = z.object({ url: z.string() }).meta({ id: 'CalendarAddress' });
 export type CalendarAddress = z.infer<typeof calendarAddressSchema>;
 

@@ -14,7 +14,6 @@ export const apiTokenSchema = z
     /** Null if the account was deleted; the token then no longer works. */
     createdBy: z.object({ id: idSchema, name: z.string() }).nullable(),
     createdAt: instant,
-    /** Accurate to the hour. */
     lastUsedAt: instant.nullable(),
     expiresAt: instant,
   })
@@ -33,6 +32,5 @@ export const newApiTokenSchema = z.object({
 });
 export type NewApiToken = z.infer<typeof newApiTokenSchema>;
 
-/** The only answer that contains the token. */
 export const createdApiTokenSchema = z.object({ id: idSchema, token: z.string() }).meta({ id: 'CreatedApiToken' });
 export type CreatedApiToken = z.infer<typeof createdApiTokenSchema>;

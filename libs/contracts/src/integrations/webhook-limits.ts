@@ -15,16 +15,13 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** Type of the message that `POST …/test` sends. */
 export const WEBHOOK_TEST = 'webhook.test';
 
-/** Of one organization. */
 export const MAX_WEBHOOKS = 10;
 /** How long the former secret signs beside a new one. */
 export const FORMER_SECRET_HOURS = 24;
 /** A webhook without a successful delivery for this long is switched off. */
 export const WEBHOOK_FAILING_DAYS = 3;
-/** Deliveries are deleted after this. */
 export const DELIVERIES_KEPT_DAYS = 30;
 
 export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;

@@ -20,7 +20,6 @@ export const webhookFieldsSchema = z.object({
 });
 export type WebhookFields = z.infer<typeof webhookFieldsSchema>;
 
-/** Without `isActive` it stays as it is. */
 export const webhookChangesSchema = webhookFieldsSchema.extend({
   isActive: z.boolean('isActive must be true or false').optional(),
 });
@@ -42,27 +41,23 @@ export const webhookSchema = z
   .meta({ id: 'Webhook' });
 export type Webhook = z.infer<typeof webhookSchema>;
 
-/** The secret is shown once. */
 export const newWebhookSchema = z.object({ id: idSchema, secret: z.string() }).meta({ id: 'NewWebhook' });
 export type NewWebhook = z.infer<typeof newWebhookSchema>;
 
 export const webhookDeliverySchema = z
   .object({
     id: idSchema,
-    /** Sent as `webhook-id`. */
     messageId: z.string(),
     event: z.string(),
     at: instant,
     state: z.enum(DELIVERY_STATES),
     attempts: z.int(),
-    /** HTTP status of the last attempt; null without an answer. */
     status: z.int().nullable(),
     durationMs: z.int().nullable(),
   })
   .meta({ id: 'WebhookDelivery' });
 export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>;
 
-/** Newest first. */
 export const webhookDeliveriesSchema = z
   .object({ items: z.array(webhookDeliverySchema), next: idSchema.nullable() })
   .meta({ id: 'WebhookDeliveries' });
@@ -75,7 +70,6 @@ export const deliveriesQuerySchema = z.object({
     .transform(Number)
     .pipe(z.int().min(1, 'The limit must be at least 1').max(200, 'The limit must be at most 200'))
     .default(50),
-  /** `next` of the previous page. */
   after: idSchema.optional(),
 });
 export type DeliveriesQuery = z.infer<typeof deliveriesQuerySchema>;

@@ -145,7 +145,6 @@ export type AuditQuery = z.infer<typeof auditQuerySchema>;
 export const auditPageSchema = z
   .object({
     entries: z.array(auditEntrySchema),
-    /** `before` of the next page; null on the last one. A page may have fewer entries than the limit, or none. */
     next: z.int().nullable(),
   })
   .meta({ id: 'AuditPage' });
@@ -187,7 +186,6 @@ export type AuditProblemKind = z.infer<typeof auditProblemKindSchema>;
 
 const auditPlaceSchema = z.object({ sequence: z.int(), hash: z.string() });
 
-/** Archived entries `first` to `last`; `from` is null if unbounded. */
 const auditArchivedSchema = z.object({
   file: z.string(),
   from: z.string().nullable(),
@@ -206,7 +204,6 @@ export const auditVerificationSchema = z
     problem: z.object({ kind: auditProblemKindSchema, sequence: z.int(), sentence: z.string() }).nullable(),
     /** Present until the last call: the last checked entry, for `after` and `afterHash`. */
     next: auditPlaceSchema.optional(),
-    /** Archived months, verified by their stored hashes only. */
     inFiles: z.array(auditArchivedSchema).optional(),
   })
   .meta({ id: 'AuditVerification' });

@@ -1,7 +1,5 @@
 import type { InvitableRole } from './permissions.js';
 
-// This module has no schemas, so that the browser can parse lists without loading zod.
-
 export const MAX_BATCH_ROWS = 200;
 
 export const BATCH_OUTCOMES = [
@@ -24,7 +22,6 @@ export interface ListedInvitation {
 const ROLE_WORDS: readonly InvitableRole[] = ['member', 'admin'];
 
 const CELL = /"((?:[^"]|"")*)"|[^,;\t]+/g;
-/** `Ada Lovelace <ada@example.com>`, as mail programs copy addresses. */
 const ANGLED = /<([^<>]*)>\s*$/;
 
 /**

@@ -7,7 +7,6 @@ export const INVITATION_DAYS = 7;
 /** Maximum number of invitation mails per UTC day, per mailbox and per sender (organization or account). */
 export const INVITATION_MAILS_A_DAY = { toMailbox: 5, bySender: 200 } as const;
 
-/** A pending invitation that has not expired. */
 export const invitationSchema = z
   .object({
     id: idSchema,

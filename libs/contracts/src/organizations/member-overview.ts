@@ -7,13 +7,11 @@ import { ownRequirementSchema } from '../requirements/own-requirements.js';
 
 const personSchema = z.object({ id: idSchema, name: z.string() }).nullable();
 
-/** A credential that counts for a type, without its notes. */
 const countingCredentialSchema = cellCredentialSchema
   .omit({ counts: true })
   .extend({ typeId: idSchema, typeName: z.string() });
 export type CountingCredential = z.infer<typeof countingCredentialSchema>;
 
-/** The latest decision about a credential that is not archived. */
 const memberReviewSchema = decidedSchema.extend({
   credentialName: z.string(),
   typeName: z.string().nullable(),
@@ -24,7 +22,6 @@ export type MemberReview = z.infer<typeof memberReviewSchema>;
 const memberRequestSchema = z.object({ typeId: idSchema, typeName: z.string(), askedAt: z.iso.datetime() });
 export type MemberRequest = z.infer<typeof memberRequestSchema>;
 
-/** An entry of the audit trail about the member or their credentials, without the changed fields. */
 const memberEventSchema = auditEntrySchema.pick({
   sequence: true,
   recordedAt: true,
@@ -39,15 +36,11 @@ export const memberOverviewSchema = z
   .object({
     member: memberSchema,
     groups: z.array(z.object({ id: idSchema, name: z.string() })),
-    /** Worst first. */
     requirements: z.array(ownRequirementSchema.omit({ settle: true, organizationId: true, organizationName: true })),
     credentials: z.array(countingCredentialSchema),
-    /** Newest first. */
     reviews: z.array(memberReviewSchema),
     waivers: z.array(waiverSchema),
-    /** The latest request for each type, newest first. */
     requests: z.array(memberRequestSchema),
-    /** The newest entries. */
     history: z.array(memberEventSchema),
   })
   .meta({ id: 'MemberOverview' });

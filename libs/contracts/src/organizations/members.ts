@@ -19,7 +19,6 @@ export const memberListSchema = z
   .meta({ id: 'MemberList' });
 export type MemberList = z.infer<typeof memberListSchema>;
 
-/** `PATCH /api/organizations/{id}/members/{userId}`. Only a transfer changes the owner. */
 export const memberChangesSchema = z.object({ role: invitableRoleSchema });
 export type MemberChanges = z.infer<typeof memberChangesSchema>;
 

@@ -7,7 +7,6 @@ export const ORGANIZATIONS_PER_PERSON = 100;
 
 const ORGANIZATION_LIMITS = { name: 120, description: 1_000 } as const;
 
-/** The available schedules, in days before expiry. */
 export const REMINDER_SCHEDULES = ['30,14,7', '60,30,14,7', '14,7', '30,7'] as const;
 const reminderScheduleSchema = z.enum(
   REMINDER_SCHEDULES,
@@ -67,7 +66,6 @@ export const newOrganizationSchema = z.object({
 });
 export type NewOrganization = z.infer<typeof newOrganizationSchema>;
 
-/** `PUT /api/organizations/{id}`. Omitted fields stay, also in `notifications`; an empty text clears. */
 export const organizationChangesSchema = newOrganizationSchema
   .partial()
   .extend({ notifications: notificationSettingsSchema.partial().optional() });
@@ -77,7 +75,6 @@ export const organizationDeletedSchema = z
   .object({
     success: z.boolean(),
     message: z.string(),
-    /** True if it was the caller's last organization; the browser then signs out and opens `/`. */
     requiresLogout: z.boolean(),
     error: z.string().optional(),
   })

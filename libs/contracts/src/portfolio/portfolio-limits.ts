@@ -1,7 +1,6 @@
 export const PORTFOLIO_LIMITS = {
   title: 120,
   description: 2_000,
-  /** Maximum number of displayed credentials; those that expire last come first. */
   entries: 500,
 } as const;
 

@@ -7,14 +7,12 @@ export type RenderedPageName = 'landing' | 'portfolio';
 /** Id of the element that marks a prerendered first screen, so that the shell hydrates it. */
 export const RENDERED_ELEMENT = 'rendered';
 
-/** File with the prerendered landing page for each set of offers, by `landingKey`. */
 export const LANDING_FILE = 'landing.json';
 
 export function landingKey({ signIn, sso }: Pick<Offers, 'signIn' | 'sso'>): string {
   return [...signIn, ...(sso ? ['sso'] : [])].join(' ');
 }
 
-/** File with the frame around a prerendered public page. */
 export const PUBLIC_FRAME_FILE = 'public-frame.json';
 
 export const PAGE_PLACEHOLDER = 'PAGE';
@@ -31,7 +29,6 @@ export const DEFERRED_SCRIPTS_ELEMENT = 'late-scripts';
 /** File that lists the shell's files needed by every signed-in screen. */
 export const SIGNED_IN_FILES = 'signed-in.json';
 
-/** Id of the element with the data of a server-rendered portfolio, for hydration. */
 export const RENDERED_PORTFOLIO_ELEMENT = 'rendered-portfolio';
 
 export interface RenderedPortfolio {

@@ -39,7 +39,6 @@ export const complianceReportSchema = z
   .object({
     scope: z.enum(['personal', 'organization']),
     organization: z.object({ id: idSchema, name: z.string(), role: roleSchema }).nullable(),
-    /** Covers everybody in scope, even for plain members. */
     totals: z.object({
       total: z.int(),
       valid: z.int(),
@@ -48,7 +47,6 @@ export const complianceReportSchema = z
       missingDocuments: z.int(),
       withDocuments: z.int(),
     }),
-    /** Requirements that are met (or expiring) and that apply, both of the whole organization. Null in personal scope. */
     requirementsMet: z.object({ met: z.int(), asked: z.int() }).nullable(),
     complianceRate: z.number(),
     statusDistribution: z.array(
@@ -86,7 +84,6 @@ export function entryCursorText({ expiryDate, id }: EntryCursor): string {
 
 const scopeQuerySchema = z.object({ organizationId: idSchema.optional() });
 
-/** Query of `GET /api/reports/compliance`. `insights` costs a second pass over the credentials. */
 export const complianceQuerySchema = scopeQuerySchema.extend({ insights: flagSchema('insights').default(false) });
 export type ComplianceQuery = z.infer<typeof complianceQuerySchema>;
 

@@ -11,7 +11,6 @@ interface StatusShare {
   percentage: number;
 }
 
-/** (valid + expiring) / max(total, 1), as a percentage with one decimal. */
 export function complianceRate({ valid, expiring, expired }: StatusCounts): number {
   return tenths(valid + expiring, valid + expiring + expired) / 10;
 }
@@ -42,7 +41,6 @@ function tenths(part: number, total: number): number {
 const RISK_LEVELS = ['low', 'medium', 'high'] as const;
 export type RiskLevel = (typeof RISK_LEVELS)[number];
 
-/** More expiring credentials than this mean a medium risk. */
 const TOLERATED_EXPIRING = 2;
 
 export function riskLevel({ expiring, expired }: Pick<StatusCounts, 'expiring' | 'expired'>): RiskLevel {

@@ -110,7 +110,6 @@ interface Figures {
   old: number;
 }
 
-/** The recommended actions, most urgent first; never empty. */
 export function recommendedActions(figures: Figures): RecommendedAction[] {
   const { total, expired, expiring, upcomingRenewals, missingDocuments, old } = figures;
   if (total === 0) return [{ kind: 'add-first', count: 0 }];

@@ -14,7 +14,6 @@ const matrixCellSchema = z.object({
   requirementId: idSchema.optional(),
   credentialId: idSchema.optional(),
   until: calendarDateSchema.optional(),
-  /** The member's reported renewal; absent once the day has passed or nothing is due. */
   progress: progressSchema.optional(),
   /** Credentials that match several types. They count for none until their owner chooses. */
   ambiguousCredentialIds: z.array(idSchema).optional(),
@@ -26,7 +25,6 @@ const matrixTotalsSchema = z
   .meta({ id: 'MatrixTotals', description: 'How many cells are in each state' });
 export type MatrixTotals = z.infer<typeof matrixTotalsSchema>;
 
-/** `GET …/compliance-matrix`, worst first; plain members see only their own row. */
 export const complianceMatrixSchema = z
   .object({
     types: z.array(credentialTypeSchema),
@@ -48,7 +46,6 @@ const stateList = z
   .transform((text) => text.split(','))
   .pipe(z.array(z.enum(CELL_STATES, `state must be one of ${CELL_STATES.join(', ')}`)));
 
-/** Filters of the matrix: a group, states of at least one cell (`missing,expired`), and part of a name or address. */
 export const matrixFilterSchema = z.object({
   group: idSchema.optional(),
   state: stateList.optional(),
@@ -58,7 +55,6 @@ export type MatrixFilter = z.infer<typeof matrixFilterSchema>;
 
 const CURSOR = /^(\d{1,18})~([0-9a-f-]{36})$/i;
 
-/** Cursor: weight and id of the last member, as `{weight}~{userId}`. */
 const matrixCursorSchema = z
   .string()
   .regex(CURSOR, 'after must be the next of an earlier page')
@@ -88,7 +84,6 @@ export const askingSchema = z.object({
     .min(1, 'Choose one or more members')
     .max(1_000, 'At most 1000 members can be named at once'),
   typeId: idSchema.nullish(),
-  /** Words of the sender, added to the mail. */
   note: multilineSchema('The note', REQUIREMENT_LIMITS.requestNote)
     .nullish()
     .transform((text) => text?.trim() || null),

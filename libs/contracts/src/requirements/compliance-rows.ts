@@ -4,7 +4,6 @@ import { calendarDateSchema, idSchema } from '../values/text-fields.js';
 import { matrixFilterSchema } from './compliance-matrix.js';
 import { CELL_STATES } from './requirement-states.js';
 
-/** A cell of the matrix as a row of `/api/v1/compliance`. */
 const complianceRowSchema = z
   .object({
     memberId: idSchema,
@@ -20,7 +19,6 @@ export const complianceRowsSchema = z
   .object({ data: z.array(complianceRowSchema), nextCursor: z.string().nullable() })
   .meta({ id: 'ComplianceRows' });
 
-/** `state` selects cells, not members: one state, or several separated by commas. */
 export const complianceRowsQuerySchema = cursorQuerySchema.extend(
   matrixFilterSchema.pick({ group: true, state: true }).shape,
 );

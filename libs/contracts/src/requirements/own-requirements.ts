@@ -3,7 +3,6 @@ import { REQUIREMENT_LIMITS, SETTLEMENTS } from './requirement-limits.js';
 import { CELL_STATES } from './requirement-states.js';
 import { calendarDateSchema, idSchema, multilineSchema } from '../values/text-fields.js';
 
-/** `PUT /api/credentials/{id}/type`; null removes the assignment in every organization. */
 export const typeAssignmentSchema = z.object({ typeId: idSchema.nullable() });
 export type TypeAssignment = z.infer<typeof typeAssignmentSchema>;
 
@@ -14,7 +13,6 @@ export type AssignedTypes = z.infer<typeof assignedTypesSchema>;
 
 export const progressSchema = z.object({ until: calendarDateSchema, note: z.string().nullable() });
 
-/** An organization's requirement for a person, one per type; `GET /api/my/requirements`. */
 export const ownRequirementSchema = z
   .object({
     organizationId: idSchema,

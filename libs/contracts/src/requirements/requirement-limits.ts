@@ -11,7 +11,6 @@ export const REQUIREMENT_LIMITS = {
   waiverReason: 500,
   waiverDays: 365,
   reviewReason: 500,
-  /** Credentials per answer of the review queue, oldest first. */
   reviewQueue: 500,
   progressDays: 90,
   progressNote: 500,

@@ -40,7 +40,6 @@ export const UNTIL_WORDS: Record<CellState, string> = {
   'not-required': 'valid until',
 };
 
-/** Members are compared by their number of cells in the worst state first. */
 export const WORST_FIRST = [
   'missing',
   'expired',
@@ -56,10 +55,8 @@ export const WORST_FIRST = [
 /** States that count as applicable: the denominator of "Requirements met". */
 export const ASKED_STATES = ['met', 'expiring', 'in-review', 'rejected', 'expired', 'missing'] as const;
 export const MET_STATES = ['met', 'expiring'] as const;
-/** States in which the member has something to do, and can be reminded. */
 export const REMINDABLE_STATES: readonly CellState[] = ['missing', 'expired', 'rejected', 'in-grace', 'expiring'];
 
-/** What a credential alone is worth for a type. */
 export type Worth = 'met' | 'expiring' | 'in-review' | 'rejected' | 'expired' | 'missing';
 /** The best credential counts; among equals, the one that expires last. */
 export const BEST_FIRST = ['met', 'expiring', 'in-review', 'rejected', 'expired', 'missing'] as const;
@@ -107,7 +104,6 @@ function graceThrough({ graceDays, joinedOn }: Pick<Demand, 'graceDays' | 'joine
   return graceDays === 0 ? null : addDays(joinedOn, graceDays);
 }
 
-/** The state of a cell on the member's day. A property test compares it with the API's SQL statement. */
 export function cellOf(rules: TypeRules, evidence: Evidence[], demands: Demand[], today: CalendarDate): Cell {
   const [best] = evidence
     .map((one) => ({ ...one, worth: worthOf(rules, one, today) }))

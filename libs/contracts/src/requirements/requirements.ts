@@ -11,7 +11,6 @@ import { REQUIREMENT_LIMITS } from './requirement-limits.js';
 
 export { type Decided, decidedSchema, type Waiver, waiverSchema } from './evidence.js';
 
-/** A job, site or team. Plain members see only their own groups, without other members. */
 export const groupSchema = z
   .object({ id: idSchema, name: z.string(), userIds: z.array(idSchema) })
   .meta({ id: 'Group' });
@@ -20,7 +19,6 @@ export type Group = z.infer<typeof groupSchema>;
 export const groupFieldsSchema = z.object({ name: requiredLineSchema('Group name', REQUIREMENT_LIMITS.groupName) });
 export type GroupFields = z.infer<typeof groupFieldsSchema>;
 
-/** `PUT …/groups/{groupId}/members`: replaces all members. */
 export const groupMembersSchema = z.object({
   userIds: z.array(idSchema).max(1_000, 'At most 1000 members can be named at once'),
 });
@@ -32,7 +30,6 @@ export const groupMemberChangesSchema = z.object({
 });
 export type GroupMemberChanges = z.infer<typeof groupMemberChangesSchema>;
 
-/** A certification. Credentials count for it by assignment or by name. */
 export const credentialTypeSchema = z
   .object({
     id: idSchema,
@@ -80,7 +77,6 @@ export const requirementFieldsSchema = z.object({
 });
 export type RequirementFields = z.infer<typeof requirementFieldsSchema>;
 
-/** Replaces an existing waiver for the same member and requirement. */
 export const waiverFieldsSchema = z.object({
   userId: idSchema,
   requirementId: idSchema,
@@ -92,7 +88,6 @@ export type WaiverFields = z.infer<typeof waiverFieldsSchema>;
 export const waiverChangesSchema = waiverFieldsSchema.pick({ reason: true, until: true });
 export type WaiverChanges = z.infer<typeof waiverChangesSchema>;
 
-/** `GET` and `PUT …/schedule` of the weekly mail; without a weekday, it is off. */
 export const scheduleSchema = z
   .object({
     weekday: z
@@ -106,7 +101,6 @@ export const scheduleSchema = z
   .meta({ id: 'Schedule' });
 export type Schedule = z.infer<typeof scheduleSchema>;
 
-/** A credential that waits for a review, without its private notes. */
 export const reviewSchema = z
   .object({
     credentialId: idSchema,

@@ -2,7 +2,6 @@
 
 interface FieldBase {
   readonly name: string;
-  /** Shown to the owners who set the value. */
   readonly label: string;
 }
 
@@ -22,7 +21,6 @@ export type ConfigurationValues = Readonly<Record<string, ConfigurationValue>>;
 
 export const MAX_CONFIGURED_TEXT = 500;
 
-/** Why a field cannot have a value; null if it can. */
 export function configurationProblem(field: ConfigurationField, value: unknown): string | null {
   const { label } = field;
   if (field.type === 'boolean') return typeof value === 'boolean' ? null : `${label} must be on or off`;
@@ -37,7 +35,6 @@ export function configurationProblem(field: ConfigurationField, value: unknown):
   return Number(value) > maximum ? `${label} must be at most ${maximum}` : null;
 }
 
-/** The value of each field: the one that owners set, or the default if there is none that this version accepts. */
 export function configuredValues(
   fields: readonly ConfigurationField[],
   set: Readonly<Record<string, unknown>>,

@@ -66,7 +66,6 @@ export const mailStateSchema = z
   .object({
     queued: z.int(),
     failed: z.int(),
-    /** 0 if none is waiting. */
     oldestSeconds: z.number(),
     lastScanAt: z.iso.datetime().nullable(),
     undelivered: z.array(undeliveredMailSchema),

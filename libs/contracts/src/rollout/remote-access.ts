@@ -4,7 +4,6 @@ import { listedAllowanceSchema } from './rollouts.js';
 const remoteOwnerSchema = z.object({ userId: z.string(), email: z.string() }).meta({ id: 'RemoteOwner' });
 export type RemoteOwner = z.infer<typeof remoteOwnerSchema>;
 
-/** What a token may do: release versions and previews, steer the rollout, or read its state. */
 export const TOKEN_SCOPES = ['release', 'steer', 'read'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
@@ -13,7 +12,6 @@ const releaseTokenSchema = z
     id: z.string(),
     name: z.string(),
     scopes: z.array(z.enum(TOKEN_SCOPES)),
-    /** Null for tokens that were made before tokens expired. */
     expiresAt: z.iso.datetime().nullable(),
     createdBy: z.string(),
     createdAt: z.iso.datetime(),
@@ -24,7 +22,6 @@ export type ReleaseToken = z.infer<typeof releaseTokenSchema>;
 
 export const remoteAccessSchema = z
   .object({
-    /** Whether the caller may change owners. Owners may change tokens. */
     mayChange: z.boolean(),
     owners: z.array(remoteOwnerSchema),
     tokens: z.array(releaseTokenSchema),
@@ -32,7 +29,6 @@ export const remoteAccessSchema = z
   .meta({ id: 'RemoteAccess' });
 export type RemoteAccess = z.infer<typeof remoteAccessSchema>;
 
-/** A path of fixed segments, below which a remote has its routes. */
 export const routePrefixSchema = z
   .string()
   .max(100, 'A prefix can have at most 100 characters')
@@ -73,13 +69,11 @@ export const madeReleaseTokenSchema = z
   .meta({ id: 'MadeReleaseToken' });
 export type MadeReleaseToken = z.infer<typeof madeReleaseTokenSchema>;
 
-/** The service of a remote, to which `/api/remotes/:remote/service/…` is forwarded. */
 export const remoteServiceSchema = z
   .object({ url: z.url({ protocol: /^https?$/, error: 'url must be an address that begins with https://' }).max(500) })
   .meta({ id: 'RemoteService' });
 export type RemoteService = z.infer<typeof remoteServiceSchema>;
 
-/** Body of `PUT /api/operator/rollouts/:remote/owners`: an account by its id or verified address. */
 export const newRemoteOwnerSchema = z.object({ user: z.string().trim().min(1).max(320) });
 export type NewRemoteOwner = z.infer<typeof newRemoteOwnerSchema>;
 
@@ -93,7 +87,6 @@ export const previewNameSchema = z
     'The name of a preview is made of letters, digits, dots, hyphens and underscores, at most 40 of them',
   );
 
-/** An organization or user that may see a preview, in addition to the remote's owners and the operators. */
 export const previewAllowanceSchema = z
   .object({
     kind: z.enum(['organization', 'user'], 'kind must be organization or user'),
@@ -106,7 +99,6 @@ export const remotePreviewSchema = z
   .object({
     name: z.string(),
     version: z.string(),
-    /** URL that activates the preview for people with access. */
     address: z.string(),
     endsAt: z.iso.datetime(),
     allowances: z.array(listedAllowanceSchema),
@@ -119,7 +111,6 @@ export const previewOutcomeSchema = z
     remote: z.string(),
     preview: z.string(),
     version: z.string(),
-    /** False if the preview already showed this version; only its expiry changes. */
     isNew: z.boolean(),
     address: z.string(),
     endsAt: z.iso.datetime(),

@@ -1,7 +1,5 @@
-/** Allowed file types of a remote's build. All others are rejected and never served. */
 const KINDS = /\.(?:js|css|json|map|woff2|svg|png|webp|avif)$/;
 
-/** Whether a build may contain this file, including precompressed copies. */
 export function isReleaseFile(path: string): boolean {
   return KINDS.test(path.replace(/\.(?:br|gz)$/, ''));
 }
@@ -56,7 +54,6 @@ export const REMOTES_REVISION_HEADER = 'x-remotes-revision';
 /** Request header with the name of the calling remote, without which calls of its service are refused. */
 export const REMOTE_HEADER = 'x-remote';
 
-/** Request header with the id of the organization that the user chose, for calls of services of remotes. */
 export const ORGANIZATION_HEADER = 'x-organization';
 
 export const REMOTES_REVISION_ELEMENT = 'remotes-revision';

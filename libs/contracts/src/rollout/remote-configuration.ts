@@ -6,7 +6,6 @@ const base = {
   label: z.string().min(1).max(80),
 };
 
-/** A setting in the manifest of a remote. */
 export const configurationFieldSchema = z
   .discriminatedUnion('type', [
     z.object({
@@ -31,15 +30,12 @@ export const configurationFieldSchema = z
 
 const valuesSchema = z.record(z.string().max(40), z.union([z.string(), z.number(), z.boolean()]));
 
-/** Body of `PUT /api/operator/rollouts/:remote/configuration`. Settings that are left out have their default. */
 export const newConfigurationSchema = z.object({ values: valuesSchema });
 export type NewConfiguration = z.infer<typeof newConfigurationSchema>;
 
-/** Settings of the stable version and the candidate, and the values that owners set. */
 export const remoteConfigurationSchema = z
   .object({ fields: z.array(configurationFieldSchema), values: valuesSchema })
   .meta({ id: 'RemoteConfiguration' });
 export type RemoteConfiguration = z.infer<typeof remoteConfigurationSchema>;
 
-/** `GET /api/remotes/:remote/configuration`. */
 export const configuredValuesSchema = valuesSchema.meta({ id: 'ConfiguredValues' });

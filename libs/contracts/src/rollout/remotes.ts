@@ -15,7 +15,6 @@ const pathSchema = z
   .max(MAX_PATH)
   .regex(/^(?:\/|(?:\/[:.]?[A-Za-z0-9_-]+)+)$/);
 
-/** A path, optionally with `/*` for nested routes. */
 const routePathSchema = z
   .string()
   .max(MAX_PATH)
@@ -89,7 +88,6 @@ const remotePartSchema = z.object({
   access: z.enum(['signed-in', 'operator']).default('signed-in'),
 });
 
-/** Describes a remote without downloading its code; emitted by its build as `remote-manifest.json`. */
 export const remoteManifestSchema = z
   .object({
     name: z.string().regex(/^[a-z][a-z0-9-]{1,40}$/),
@@ -100,7 +98,6 @@ export const remoteManifestSchema = z
       .string()
       .max(100)
       .refine(isSdkRange, 'shellSdk must be a version such as 1.2.0, or a range such as ^1.2.0.'),
-    /** Global variable of the container, set by the entry script. */
     container: z
       .string()
       .regex(/^[A-Za-z_]\w*$/)
@@ -112,9 +109,7 @@ export const remoteManifestSchema = z
     routes: z.array(remoteRouteSchema).min(1).max(50),
     navigation: z.array(navigationEntrySchema).max(8),
     parts: z.array(remotePartSchema).max(20).optional(),
-    /** Slots of this remote for parts of others. Their names begin with the remote's name. */
     slots: z.array(placeNameSchema).max(20).optional(),
-    /** Settings whose values the remote's owners set. */
     configuration: z.array(configurationFieldSchema).max(30).optional(),
     commands: z.array(manifestCommandSchema).max(50).optional(),
   })
@@ -135,11 +130,9 @@ const remoteVersionSchema = z.object({
   manifest: remoteManifestSchema,
 });
 
-/** The version of a remote that this visitor gets; `GET /api/remotes`. */
 export const registeredRemoteSchema = remoteVersionSchema
   .extend({
     name: z.string(),
-    /** The stable version, used if a candidate fails. Present only with a candidate. */
     fallback: remoteVersionSchema.optional(),
     preview: z.object({ name: z.string(), version: z.string() }).optional(),
     /** A rollout is running: the page reports when it opens this version. */
@@ -165,13 +158,11 @@ export const REMOTE_FAILURES = [
 export const NETWORK_FAILURES: readonly RemoteFailure[] = ['unreachable', 'timeout'];
 export type RemoteFailure = (typeof REMOTE_FAILURES)[number];
 
-/** Body of `POST /api/remotes/openings`: the page begins to run this version, while a rollout is running. */
 export const remoteOpeningSchema = z
   .object({ remote: z.string().min(1).max(60), version: z.string().min(1).max(80) })
   .meta({ id: 'RemoteOpening' });
 export type RemoteOpening = z.infer<typeof remoteOpeningSchema>;
 
-/** Body of `POST /api/remotes/failures`: the page could not show this version and fell back to the stable one. */
 export const remoteFailureReportSchema = z
   .object({
     remote: z.string().min(1).max(60),
@@ -183,6 +174,5 @@ export const remoteFailureReportSchema = z
   .meta({ id: 'RemoteFailureReport' });
 export type RemoteFailureReport = z.infer<typeof remoteFailureReportSchema>;
 
-/** Query of `GET /api/remotes`: the page's shell-sdk version; the deployed shell's by default. */
 export const remoteRegistryQuerySchema = z.object({ shellSdk: z.string().max(40).optional() });
 export type RemoteRegistryQuery = z.infer<typeof remoteRegistryQuerySchema>;

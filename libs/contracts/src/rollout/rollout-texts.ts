@@ -41,7 +41,6 @@ export function errorRate({ openedBy, failedFor }: VersionFigures): number | nul
   return openedBy === 0 ? null : Math.min(failedFor / openedBy, 1);
 }
 
-/** The same as text: `2.5 %`, or `–` if nobody opened the version. */
 export function errorRateText(figures: VersionFigures): string {
   const rate = errorRate(figures);
   return rate === null ? '–' : `${(rate * 100).toFixed(1)} %`;

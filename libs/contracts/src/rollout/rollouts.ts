@@ -91,41 +91,32 @@ export const rolloutPlanRequestSchema = z.object({
 });
 export type RolloutPlanRequest = z.infer<typeof rolloutPlanRequestSchema>;
 
-/** Query of `DELETE /api/operator/rollouts/:remote/plan`. */
 export const endedPlanSchema = z.object({ version: versionSchema });
 export type EndedPlan = z.infer<typeof endedPlanSchema>;
 
 const rolloutPlanSchema = z.object({
-  /** Percentages to come; empty while the plan waits at 100 % to promote. */
   steps: z.array(percentageSchema),
   everyMinutes: z.int(),
   nextAt: z.iso.datetime(),
   promote: z.boolean(),
 });
 
-/** Body of `POST /api/operator/rollouts/:remote/resume`. */
 export const rolloutStepSchema = z.object({ comment: commentSchema }).nullish();
 export type RolloutStep = z.infer<typeof rolloutStepSchema>;
 
-/** Body of `POST /api/operator/rollouts/:remote/promote`: the candidate that the caller saw. */
 export const rolloutPromotionSchema = z.object({ version: versionSchema, comment: commentSchema });
 export type RolloutPromotion = z.infer<typeof rolloutPromotionSchema>;
 
-/** Body of `POST /api/operator/rollouts/:remote/kill`: the candidate that the caller saw, or null. */
 export const rolloutKillSchema = z.object({ version: versionSchema.nullable(), comment: commentSchema });
 export type RolloutKill = z.infer<typeof rolloutKillSchema>;
 
-/** Body of `POST /api/operator/rollouts/:remote/rollback`. */
 export const rolloutRollbackSchema = z.object({
-  /** The version to return to. The current stable version gives up the candidate. */
   version: versionSchema,
-  /** The stable version that the caller saw. */
   from: versionSchema,
   comment: commentSchema,
 });
 export type RolloutRollback = z.infer<typeof rolloutRollbackSchema>;
 
-/** Body of `POST /api/operator/rollouts/:remote/end`: the name of the remote. */
 export const rolloutEndSchema = z.object({ confirm: z.string().max(60), comment: commentSchema });
 export type RolloutEnd = z.infer<typeof rolloutEndSchema>;
 
@@ -147,18 +138,15 @@ export const rolloutStateSchema = z
     stableFigures: versionFiguresSchema,
     candidate: z.string().nullable(),
     candidateFigures: versionFiguresSchema.nullable(),
-    /** Released while the candidate was running. Becomes the candidate when that is promoted or given up. */
     next: z.string().nullable(),
     percentage: percentageSchema,
     isKilled: z.boolean(),
     plan: rolloutPlanSchema.nullable(),
     haltedAt: z.iso.datetime().nullable(),
-    /** The version that was stable before; null after a rollback to it. */
     previous: z.string().nullable(),
     shellSdkRange: z.string().nullable(),
     allowances: z.array(listedAllowanceSchema),
     earlyAccessOrganizations: z.int(),
-    /** Paths below which the remote may have routes. A remote without any may use every free path. */
     prefixes: z.array(z.string()),
     serviceUrl: z.string().nullable(),
   })
@@ -202,7 +190,6 @@ export const rolloutEventPageSchema = z
   .meta({ id: 'RolloutEventPage' });
 export type RolloutEventPage = z.infer<typeof rolloutEventPageSchema>;
 
-/** Where a version comes from, as told by the pipeline that released it. */
 const releaseOriginSchema = z.object({
   commit: z.string().nullable(),
   author: z.string().nullable(),
@@ -210,11 +197,9 @@ const releaseOriginSchema = z.object({
 });
 export type ReleaseOrigin = z.infer<typeof releaseOriginSchema>;
 
-/** A release of `GET /api/operator/rollouts/:remote/releases`: versions in use first, then the newest. */
 export const listedReleaseSchema = versionFiguresSchema
   .extend({
     version: z.string(),
-    /** `next` waits for the end of the candidate, `previous` was stable before; null is not in use. */
     standing: z.enum(['stable', 'candidate', 'next', 'previous']).nullable(),
     shellSdkRange: z.string(),
     haltedAt: z.iso.datetime().nullable(),
@@ -224,7 +209,6 @@ export const listedReleaseSchema = versionFiguresSchema
   .meta({ id: 'ListedRelease' });
 export type ListedRelease = z.infer<typeof listedReleaseSchema>;
 
-/** An error of `GET /api/operator/rollouts/:remote/errors`, sorted by affected people. */
 export const versionErrorSchema = z
   .object({
     version: z.string(),
@@ -257,7 +241,6 @@ const CHOICE_REASONS = [
   'operators-only',
   'nothing-to-show',
 ] as const;
-/** `operators-only` and `nothing-to-show`: the user does not get the remote at all. */
 export type ChoiceReason = (typeof CHOICE_REASONS)[number];
 
 export const rolloutChoiceSchema = z
@@ -280,7 +263,6 @@ export const releaseOutcomeSchema = z
     /** False if this build was already released; its rollout continues unchanged. */
     isNew: z.boolean(),
     isForEveryone: z.boolean(),
-    /** `next`: another candidate is running, and this version waits for its end. */
     state: z.enum(['stable', 'candidate', 'next']),
     percentage: percentageSchema,
   })
@@ -290,7 +272,6 @@ export type ReleaseOutcome = z.infer<typeof releaseOutcomeSchema>;
 const originText = (name: string, max: number) =>
   z.string().trim().min(1).max(max, `The ${name} can have at most ${max} characters`).optional();
 
-/** Query of `POST /api/operator/releases/previews/:preview`. */
 export const previewQuerySchema = z.object({
   commit: originText('commit', 80),
   author: originText('author', 200),
@@ -301,9 +282,7 @@ export const previewQuerySchema = z.object({
 });
 export type PreviewQuery = z.infer<typeof previewQuerySchema>;
 
-/** Query of `POST /api/operator/releases`. */
 export const releaseQuerySchema = previewQuerySchema.extend({
-  /** `true` takes the place of a running candidate instead of waiting for its end. */
   replace: z.stringbool('replace must be true or false').optional(),
 });
 export type ReleaseQuery = z.infer<typeof releaseQuerySchema>;

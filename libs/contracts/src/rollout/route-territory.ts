@@ -25,7 +25,6 @@ export function isReserved(remote: string, path: string): boolean {
   );
 }
 
-/** The pattern of all paths at and below a prefix. */
 export const below = (prefix: string) => `${prefix}/*`;
 
 /** Whether every path that the route matches lies at or below the prefix. */

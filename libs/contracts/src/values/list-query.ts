@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 const MAX = 200;
 
-/** `limit` of a paged list: 1 to 200, by default 50. */
 export const pageLimitSchema = z.coerce
   .number('The limit must be a whole number')
   .int('The limit must be a whole number')
@@ -10,7 +9,6 @@ export const pageLimitSchema = z.coerce
   .max(MAX, `The limit must be at most ${MAX}`)
   .default(50);
 
-/** Query of the lists of `/api/v1`. */
 export const cursorQuerySchema = z.object({
   limit: pageLimitSchema,
   /** `nextCursor` of the page before. */

@@ -13,7 +13,6 @@ export const problemSchema = z
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof problemSchema>;
 
-/** Body of calls that the specification defines as `success, message`, for success and failure alike. */
 export const outcomeSchema = z
   .object({ success: z.boolean(), message: z.string(), error: z.string().optional() })
   .meta({ id: 'Outcome' });

@@ -6,7 +6,6 @@ import type { User } from '../auth/users.js';
  */
 const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** Removes bidirectional controls from text for visitors. */
 export function publicText(text: string): string {
   return text.replace(DIRECTION_CONTROLS, '');
 }

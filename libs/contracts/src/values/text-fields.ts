@@ -46,10 +46,6 @@ export function requiredLineSchema(label: string, max: number, required = `${lab
     .pipe(lineSchema(label, max));
 }
 
-/**
- * Text of several lines with at most `max` characters; of the control characters, only tabs and line breaks are
- * allowed.
- */
 export function multilineSchema(label: string, max: number) {
   return z
     .string(`${label} must be text`)

@@ -4,7 +4,6 @@ import { archivePart, surveyPart, type PartSurvey } from './archive-part.js';
 import { type AuditPart, monthOf, oldParts } from './parts.js';
 import { checkArchive, restorePart } from './restore-part.js';
 
-/** `before` is a month such as `2027-01`; `now` decides which months are old enough. */
 export interface OldMonths {
   before: string;
   now: Date;

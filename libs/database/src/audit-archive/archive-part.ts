@@ -22,7 +22,6 @@ export interface PartSurvey {
   named: number;
 }
 
-/** What archiving a partition would remove; changes nothing. */
 export async function surveyPart(client: pg.Client, { name }: AuditPart): Promise<PartSurvey> {
   const { rows } = await client.query<PartSurvey>(
     `select count(*)::float8 as entries, count(distinct organization_id)::float8 as organizations,

@@ -2,7 +2,6 @@ import type pg from 'pg';
 
 const KEPT_MONTHS = 13;
 
-/** A partition of `audit_entries`: one month, or everything from before monthly partitions. */
 export interface AuditPart {
   name: string;
   from: Date | null;
@@ -18,13 +17,11 @@ async function auditParts(client: pg.Client): Promise<AuditPart[]> {
   return rows;
 }
 
-/** The first instant (UTC) of a month such as `2027-01`. */
 export function monthOf(text: string): Date {
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(text)) throw new Error(`"${text}" is no month: write one like 2027-01.`);
   return new Date(`${text}-01T00:00:00Z`);
 }
 
-/** Partitions that end before `before`. Throws if that month is younger than the retention period. */
 export async function oldParts(client: pg.Client, before: Date, now: Date): Promise<AuditPart[]> {
   const newest = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - KEPT_MONTHS));
   if (before > newest)

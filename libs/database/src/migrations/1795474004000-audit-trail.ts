@@ -56,10 +56,6 @@ const ENTRIES_BY_MONTH = `
     deferrable initially deferred for each row execute function advance_audit_chain();
 `;
 
-/**
- * Archived months: the expected file, and both ends of each organization's chain, so that the chain stays verifiable.
- * Names stay in the database, where they can be erased.
- */
 const ARCHIVES = `
   create table audit_archives (
     name text primary key,

@@ -35,7 +35,6 @@ const VOUCHED = ['name', 'issuing_body', 'issue_date', 'expiry_date'];
 const rowOf = (row: string) => `(${VOUCHED.map((column) => `${row}.${column}`).join(', ')})`;
 
 export class Badges1795474007000 extends Migration {
-  /** Each step locks one of two busy tables. */
   transaction = false;
   steps = [
     `alter table credentials add column if not exists badge_verdict text, add column if not exists badge_checked_at timestamptz`,

@@ -53,7 +53,6 @@ function utc(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** API tokens, and what `/api/v1` and webhooks have in common. */
 export class Integrations1795474010000 extends Migration {
   transaction = false;
   steps = [

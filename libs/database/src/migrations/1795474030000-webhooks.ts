@@ -57,7 +57,6 @@ const TABLES = `
 `;
 
 export class Webhooks1795474030000 extends Migration {
-  /** Triggers on busy tables are created one by one. */
   transaction = false;
   steps = [
     `alter table durable_jobs add column if not exists again boolean not null default false`,

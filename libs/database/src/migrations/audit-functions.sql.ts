@@ -174,5 +174,4 @@ ${actor.chosen}    entry.action := what;
 
 export const AUDIT_WRITERS = auditWriters(PERSON);
 
-/** Needs the table `api_tokens`. */
 export const AUDIT_WRITERS_OF_AGENTS = auditWriters(AGENT);

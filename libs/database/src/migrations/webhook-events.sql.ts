@@ -183,7 +183,6 @@ export const WEBHOOK_TRIGGERS = [
     execute function badge_webhook_events();`,
 ];
 
-/** Only what people change, not what deliveries record. */
 export const AUDITED_WEBHOOKS = `
   create or replace function audit_webhooks() returns trigger language plpgsql
     security definer set search_path = public, pg_temp as $$

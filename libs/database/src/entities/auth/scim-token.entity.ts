@@ -2,7 +2,6 @@ import { Check, Column, CreateDateColumn, Entity, ForeignKey, PrimaryColumn, Uni
 import { Organization } from '../organizations/organization.entity.js';
 import { User } from './user.entity.js';
 
-/** Bearer token of an organization's directory for /scim/v2; only its SHA-256 is stored. */
 @Entity('scim_tokens')
 @Unique(['tokenHash'])
 @Check('scim_tokens_token_hash_check', `octet_length(token_hash) = 32`)

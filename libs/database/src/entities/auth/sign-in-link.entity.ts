@@ -2,7 +2,6 @@ import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } fro
 import { SsoConnection } from './sso-connection.entity.js';
 import { User } from './user.entity.js';
 
-/** A sign-in that matched an existing account and waits for confirmation. */
 @Entity('sign_in_links')
 @Unique(['tokenHash'])
 @Index(['userId'])

@@ -1,7 +1,6 @@
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Organization } from '../organizations/organization.entity.js';
 
-/** A mail domain of an organization. Several may claim it; the first to prove ownership gets it. */
 @Entity('sso_domains')
 @Check('sso_domains_domain_check', 'domain = lower(domain)')
 @Index('sso_domains_verified_idx', ['domain'], { unique: true, where: '(verified_at IS NOT NULL)' })

@@ -18,7 +18,6 @@ export class User {
   @Column('boolean', { default: false })
   emailVerified!: boolean;
 
-  /** The address confirmed by a mailed code; valid only while it equals `email`. */
   @Column('text', { nullable: true })
   confirmedEmail!: string | null;
 
@@ -38,7 +37,6 @@ export class User {
   @Column('text', { nullable: true })
   profileImageUrl!: string | null;
 
-  /** IANA time zone; decides which day is "today" for this person. */
   @Column('text', { default: 'UTC' })
   timeZone!: string;
 

@@ -34,7 +34,6 @@ export class BadgeAward {
   @Column('integer')
   keyNumber!: number;
 
-  /** The order of awards, and the place in the status lists of the issuer. */
   @Column('integer')
   position!: number;
 

@@ -19,7 +19,6 @@ export class BadgeImage {
   @Column('bytea')
   bytes!: Buffer;
 
-  /** An SVG as PNG. */
   @Column('bytea', { nullable: true })
   png!: Buffer | null;
 

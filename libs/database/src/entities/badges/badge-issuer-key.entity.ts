@@ -11,11 +11,9 @@ export class BadgeIssuerKey {
   @PrimaryColumn('integer')
   number!: number;
 
-  /** Multibase. */
   @Column('text')
   publicKey!: string;
 
-  /** Sealed. */
   @Column('bytea')
   privateKey!: Buffer;
 

@@ -19,7 +19,6 @@ export class BadgeIssuer {
   @Column('text', { nullable: true })
   description!: string | null;
 
-  /** The position of the next award. */
   @Column('integer', { default: 0 })
   nextPosition!: number;
 

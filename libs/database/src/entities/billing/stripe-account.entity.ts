@@ -1,6 +1,5 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The one Stripe account whose subscriptions are stored here. */
 @Entity('stripe_account')
 @Check('stripe_account_is_only_check', 'is_only')
 export class StripeAccount {

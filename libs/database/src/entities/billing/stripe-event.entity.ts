@@ -1,6 +1,5 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A received webhook event. It is stored before it is handled and retried until it succeeds. */
 @Entity('stripe_events')
 @Index(['receivedAt'])
 @Index('stripe_events_due_idx', ['nextTryAt'], { where: '(next_try_at IS NOT NULL)' })

@@ -1,6 +1,5 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A subscription to cancel at Stripe, written in the transaction that decides to. */
 @Entity('subscription_cancellations')
 @Index('subscription_cancellations_open_idx', ['requestedAt'], { where: '(done_at IS NULL)' })
 @Index('subscription_cancellations_due_idx', ['nextTryAt'], { where: '(next_try_at IS NOT NULL)' })

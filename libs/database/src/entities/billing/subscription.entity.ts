@@ -49,7 +49,6 @@ export class Subscription {
   @Column('integer', { default: 0 })
   version!: number;
 
-  /** How often, hours apart, Stripe answered that the subscription does not exist. */
   @Column('integer', { default: 0 })
   missingAnswers!: number;
 

@@ -2,7 +2,6 @@ import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedCo
 import { AnyMembership } from '../organizations/any-membership.entity.js';
 import { User } from '../auth/user.entity.js';
 
-/** The secret address of a calendar with expiry dates: a person's own, or an administrator's for an organization. */
 @Entity('calendar_feeds')
 @Unique(['tokenHash'])
 @Index('calendar_feeds_own_idx', ['userId'], { unique: true, where: '(organization_id IS NULL)' })

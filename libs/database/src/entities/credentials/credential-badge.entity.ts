@@ -3,7 +3,6 @@ import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColu
 import { User } from '../auth/user.entity.js';
 import { Credential } from './credential.entity.js';
 
-/** The badge that a credential was imported from, with the received file and the latest report. */
 @Entity('credential_badges')
 @Unique(['ownerId', 'identity'])
 @Unique(['storageKey'])
@@ -20,7 +19,6 @@ export class CredentialBadge {
   @ForeignKey(() => User, { onDelete: 'CASCADE' })
   ownerId!: string;
 
-  /** Hash of the issuer's id and the badge's id, which may be too long for an index. */
   @Column('bytea')
   identity!: Buffer;
 
@@ -30,7 +28,6 @@ export class CredentialBadge {
   @Column('boolean')
   hasStatusList!: boolean;
 
-  /** When a check first found the badge revoked; the owner is notified once. */
   @Column('timestamptz', { nullable: true })
   revokedAt!: Date | null;
 

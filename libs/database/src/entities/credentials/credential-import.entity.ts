@@ -2,7 +2,6 @@ import type { ImportOutcome, ImportRow, ImportUndone } from '@tracker/contracts/
 import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { User } from '../auth/user.entity.js';
 
-/** An uploaded file to import; kept for a day so that the import can be undone. */
 @Entity('credential_imports')
 @Index(['ownerId', 'createdAt'])
 export class CredentialImport {

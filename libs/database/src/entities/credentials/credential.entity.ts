@@ -11,7 +11,6 @@ import {
 } from 'typeorm';
 import { User } from '../auth/user.entity.js';
 
-/** A certification or licence. Its status is not stored because it follows from the expiry date and the day. */
 @Entity('credentials')
 @Check('credentials_name_check', `char_length(name) between 1 and 200`)
 @Check('credentials_issuing_body_check', `char_length(issuing_body) between 1 and 200`)

@@ -26,7 +26,6 @@ export class Document {
   @Column('text')
   fileName!: string;
 
-  /** Detected from the content, whatever the upload claims. */
   @Column('text')
   contentType!: DocumentType;
 

@@ -46,7 +46,6 @@ export class ApiToken {
   @Column('timestamptz')
   expiresAt!: Date;
 
-  /** When the mail about the coming expiry was queued. */
   @Column('timestamptz', { nullable: true })
   warnedAt!: Date | null;
 

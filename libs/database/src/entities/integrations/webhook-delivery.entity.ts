@@ -2,7 +2,6 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Uniqu
 import { User } from '../auth/user.entity.js';
 import { Webhook } from './webhook.entity.js';
 
-/** A message to one webhook, written by triggers in the transaction of the change. */
 @Entity('webhook_deliveries')
 @Unique(['webhookId', 'messageId'])
 @Check('webhook_deliveries_state_check', `state in ('pending', 'delivered', 'failed')`)
@@ -18,7 +17,6 @@ export class WebhookDelivery {
   @ForeignKey(() => Webhook, { onDelete: 'CASCADE' })
   webhookId!: string;
 
-  /** Sent as `webhook-id`; the same at each attempt and for all webhooks of the organization. */
   @Column('text')
   messageId!: string;
 
@@ -50,7 +48,6 @@ export class WebhookDelivery {
   @Column('timestamptz', { default: () => 'now()' })
   runAt!: Date;
 
-  /** HTTP status of the last attempt; null if there was no answer. */
   @Column('integer', { nullable: true })
   status!: number | null;
 

@@ -1,7 +1,6 @@
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { Organization } from '../organizations/organization.entity.js';
 
-/** An address of another system that gets an organization's events. Secrets are sealed. */
 @Entity('webhooks')
 @Check('webhooks_url_check', 'char_length(url) between 1 and 2000')
 @Check('webhooks_description_check', 'char_length(description) between 1 and 200')
@@ -27,7 +26,6 @@ export class Webhook {
   @Column('bytea')
   secret!: Buffer;
 
-  /** Signs beside the secret until `formerSecretUntil`. */
   @Column('bytea', { nullable: true })
   formerSecret!: Buffer | null;
 
@@ -41,7 +39,6 @@ export class Webhook {
   @Column('timestamptz', { nullable: true })
   switchedOffAt!: Date | null;
 
-  /** The first failure after the last success. */
   @Column('timestamptz', { nullable: true })
   failingSince!: Date | null;
 

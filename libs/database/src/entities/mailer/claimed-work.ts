@@ -5,7 +5,6 @@ export abstract class ClaimedWork {
   @Column('integer', { default: 0 })
   attempts!: number;
 
-  /** When the next try is due, or when the current lease ends. */
   @Column('timestamptz', { default: () => 'now()' })
   runAt!: Date;
 

@@ -5,7 +5,6 @@ import { User } from '../auth/user.entity.js';
 
 export type OutboxState = 'queued' | 'sent' | 'failed' | 'cancelled';
 
-/** One mail to one recipient, written in the transaction that causes it. */
 @Entity('outbox_messages')
 @Unique(['dedupeKey'])
 @Check('outbox_messages_state_check', `state in ('queued', 'sent', 'failed', 'cancelled')`)

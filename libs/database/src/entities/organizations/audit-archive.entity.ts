@@ -22,7 +22,6 @@ export class AuditArchive {
   archivedAt!: Date;
 }
 
-/** Consecutive archived entries of one organization: a link in its hash chain. */
 @Entity('audit_archived_chains')
 @Index(['archiveName'])
 export class AuditArchivedChain {

@@ -53,7 +53,6 @@ export class AuditEntry {
   @Column('bytea')
   hash!: Buffer;
 
-  /** Salted digests of the names in `AuditName`. */
   @Column('bytea', { nullable: true })
   actorDigest!: Buffer | null;
 

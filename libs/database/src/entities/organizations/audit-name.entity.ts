@@ -1,6 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A person's name in an audit entry. The entry keeps only a digest, which remains valid after the name is erased. */
 @Entity('audit_names')
 @Check('audit_names_part_check', `part in ('actor', 'subject')`)
 @Index('audit_names_person_idx', ['personId'])

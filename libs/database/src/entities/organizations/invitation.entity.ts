@@ -13,10 +13,6 @@ import {
 import { Organization } from './organization.entity.js';
 import { User } from '../auth/user.entity.js';
 
-/**
- * An invitation to an organization; at most one is pending per normalized address. Resending replaces the token, so the
- * old link stops working.
- */
 @Entity('invitations')
 @Unique(['tokenHash'])
 @Check('invitations_email_check', `char_length(email) between 3 and 254`)
@@ -46,7 +42,6 @@ export class Invitation {
   @Column('text', { default: 'pending' })
   status!: 'pending' | 'accepted' | 'cancelled';
 
-  /** SHA-256 of the token; the token itself is not stored. */
   @Column('bytea')
   tokenHash!: Buffer;
 

@@ -15,7 +15,6 @@ export class DurableJob extends ClaimedWork {
   @Column('text')
   queue!: string;
 
-  /** Deduplication key: only one waiting or running job may have it. */
   @Column('text', { nullable: true })
   key!: string | null;
 

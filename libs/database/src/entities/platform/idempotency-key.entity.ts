@@ -1,7 +1,6 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Organization } from '../organizations/organization.entity.js';
 
-/** The answer to a request with an `Idempotency-Key`, stored in the transaction of the request. */
 @Entity('idempotency_keys')
 @Check('idempotency_keys_request_hash_check', `octet_length(request_hash) = 32`)
 export class IdempotencyKey {

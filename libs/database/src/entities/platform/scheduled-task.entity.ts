@@ -1,6 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A recurring task that one process of the installation runs at a time. */
 @Entity('scheduled_tasks')
 export class ScheduledTask {
   @PrimaryColumn('text')

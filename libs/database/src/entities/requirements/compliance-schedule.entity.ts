@@ -1,7 +1,6 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Organization } from '../organizations/organization.entity.js';
 
-/** When an organization's administrators get their weekly mail; without a weekday, never. */
 @Entity('compliance_schedules')
 @Check('compliance_schedules_weekday_check', `weekday between 1 and 7`)
 @Check('compliance_schedules_hour_check', `hour between 0 and 23`)

@@ -16,7 +16,6 @@ export class RequirementGroupMember {
   @Column('uuid')
   organizationId!: string;
 
-  /** The day they joined in their time zone; the grace period starts here. */
   @Column('date')
   joinedOn!: string;
 }

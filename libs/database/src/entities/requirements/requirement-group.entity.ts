@@ -1,7 +1,6 @@
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { Organization } from '../organizations/organization.entity.js';
 
-/** Members with the same requirements, such as a job or a site. Names are unique regardless of case. */
 @Entity('requirement_groups')
 @Check('requirement_groups_name_check', `char_length(name) between 1 and 100`)
 @Index('requirement_groups_name_idx', { synchronize: false })

@@ -2,7 +2,6 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import { CredentialType } from './credential-type.entity.js';
 import { AnyMembership } from '../organizations/any-membership.entity.js';
 
-/** A member's statement that they are renewing what a type requires. */
 @Entity('requirement_progress')
 @Check('requirement_progress_note_check', `char_length(note) between 1 and 500`)
 @Index(['organizationId', 'userId'])

@@ -3,7 +3,6 @@ import { CredentialType } from './credential-type.entity.js';
 import { Organization } from '../organizations/organization.entity.js';
 import { RequirementGroup } from './requirement-group.entity.js';
 
-/** A group, or everybody, must hold a credential of a type. */
 @Entity('requirements')
 @Check('requirements_grace_days_check', `grace_days between 0 and 365`)
 @Index('requirements_of_group_idx', ['typeId', 'groupId'], { unique: true, where: '(group_id IS NOT NULL)' })

@@ -3,7 +3,6 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Release } from './release.entity.js';
 import { User } from '../auth/user.entity.js';
 
-/** A reporter who could not load a release; one row per reporter. */
 @Entity('release_failures')
 @Index(['userId'])
 export class ReleaseFailure {

@@ -2,7 +2,6 @@ import type { TokenScope } from '@tracker/contracts/rollout/remote-access';
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { Rollout } from './rollout.entity.js';
 
-/** Token with which a program releases or steers one remote; only its SHA-256 is stored. */
 @Entity('release_tokens')
 @Unique(['tokenHash'])
 @Index(['remote'])

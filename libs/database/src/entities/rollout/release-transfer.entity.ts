@@ -1,6 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Files of a version that are being stored or removed, or that were left behind without a release. */
 @Entity('release_transfers')
 @Index(['remote', 'version'])
 export class ReleaseTransfer {

@@ -1,7 +1,6 @@
 import type { RemoteManifest } from '@tracker/contracts/rollout/remotes';
 import { Check, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** One built version of a remote. Immutable: the address of its files contains the version. */
 @Entity('releases')
 @Unique(['remote', 'version'])
 @Check('releases_remote_check', `remote ~ '^[a-z][a-z0-9-]{1,40}$'`)
@@ -45,7 +44,6 @@ export class Release {
   @Column('text', { nullable: true })
   author!: string | null;
 
-  /** Address of the pipeline run or change. */
   @Column('text', { nullable: true })
   link!: string | null;
 

@@ -11,7 +11,6 @@ import {
 import { Rollout } from './rollout.entity.js';
 import { User } from '../auth/user.entity.js';
 
-/** A person who manages one remote without being an operator. */
 @Entity('remote_owners')
 @Index(['userId'])
 export class RemoteOwner {

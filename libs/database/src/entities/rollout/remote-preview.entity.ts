@@ -13,7 +13,6 @@ import {
 import { Release } from './release.entity.js';
 import { Rollout } from './rollout.entity.js';
 
-/** A version of a remote that selected people see at a temporary address. */
 @Entity('remote_previews')
 @Check('remote_previews_name_check', `name ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$'`)
 @Index(['releaseId'])

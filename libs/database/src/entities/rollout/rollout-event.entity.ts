@@ -1,7 +1,6 @@
 import type { RolloutAction } from '@tracker/contracts/rollout/rollouts';
 import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** The operators' audit of rollouts. The database allows inserts only. */
 @Entity('rollout_events')
 @Index(['remote', 'id'])
 export class RolloutEvent {
@@ -9,7 +8,6 @@ export class RolloutEvent {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id!: string;
 
-  /** `*` for all remotes. */
   @Column('text')
   remote!: string;
 

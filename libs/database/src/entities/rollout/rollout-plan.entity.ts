@@ -11,7 +11,6 @@ export class RolloutPlan {
   @Column('jsonb')
   percentages!: number[];
 
-  /** Whether the candidate is promoted one interval after it reached 100 %. */
   @Column('boolean', { default: false })
   promotes!: boolean;
 

@@ -11,7 +11,6 @@ import {
 } from 'typeorm';
 import { Release } from './release.entity.js';
 
-/** Which version of a remote people get: the stable one or, for a percentage, the candidate. */
 @Entity('rollouts')
 @Check('rollouts_candidate_percentage_check', `candidate_percentage between 0 and 100`)
 @Check('rollouts_candidate_check', `candidate_release_id is not null or candidate_percentage = 0`)
@@ -44,7 +43,6 @@ export class Rollout {
   @JoinColumn({ name: 'previous_release_id' })
   previousRelease!: Relation<Release> | null;
 
-  /** Released while the candidate was running; waits for its end. */
   @Column('uuid', { nullable: true })
   nextReleaseId!: string | null;
 
@@ -52,14 +50,12 @@ export class Rollout {
   @JoinColumn({ name: 'next_release_id' })
   nextRelease!: Relation<Release> | null;
 
-  /** Paths below which the remote may have routes. Without any it may use every free path. */
   @Column('text', { array: true, default: [] })
   prefixes!: string[];
 
   @Column('text', { nullable: true })
   serviceUrl!: string | null;
 
-  /** Settings that owners set, by name. Each version uses those that its manifest accepts. */
   @Column('jsonb', { default: {} })
   configuration!: Record<string, string | number | boolean>;
 

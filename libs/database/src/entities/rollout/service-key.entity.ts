@@ -1,12 +1,10 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Key pair that signs the tokens for services of remotes. */
 @Entity('service_keys')
 export class ServiceKey {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  /** JSON Web Key. */
   @Column('jsonb')
   publicKey!: Record<string, unknown>;
 

@@ -1,7 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Release } from './release.entity.js';
 
-/** Source map of a release's file; never served. */
 @Entity('source_maps')
 export class SourceMap {
   @PrimaryColumn('uuid')
