@@ -1,7 +1,6 @@
 import { Link } from '@tracker/shell-sdk/router';
 import type { ComponentProps } from 'react';
 
-/** The address of a member's page, in the current organization unless another is named. */
 export function memberPath(userId: string, organizationId?: string): string {
   return `/team/${userId}${organizationId ? `?organization=${organizationId}` : ''}`;
 }

@@ -13,7 +13,6 @@ export interface MemberStates {
   expiring: number;
 }
 
-/** Counts the states of a member's cells. */
 export function countMemberStates(states: readonly CellState[]): MemberStates {
   const count = (wanted: readonly CellState[]) => states.filter((state) => wanted.includes(state)).length;
   const required = states.filter((state) => state !== 'not-required').length;

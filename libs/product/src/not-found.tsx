@@ -2,7 +2,6 @@ import { useDocumentTitle } from '@tracker/shell-sdk/document-title';
 import { Link } from '@tracker/shell-sdk/router';
 import styles from './not-found.module.css';
 
-/** The not-found screen, also for addresses of things that the visitor may not see. */
 export function NotFoundContent() {
   useDocumentTitle('Page not found');
   return (

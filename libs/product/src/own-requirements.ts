@@ -23,12 +23,10 @@ export function useOwnRequirements({ skip = false }: { skip?: boolean } = {}) {
 
 const OPEN_STATES: readonly CellState[] = ['missing', 'expired', 'rejected', 'in-grace'];
 
-/** Whether the person has to do something about it. */
 export function isOpenRequirement({ state }: Pick<OwnRequirement, 'state'>): boolean {
   return OPEN_STATES.includes(state);
 }
 
-/** The address of "My requirements" with the form that settles this requirement. */
 export function settlePath({ requirementId }: Pick<OwnRequirement, 'requirementId'>): string {
   return `/requirements?view=mine&settle=${requirementId}`;
 }

@@ -8,7 +8,6 @@ interface Change {
   isChosen: boolean;
 }
 
-/** Which credentials are in the portfolio. Changes are optimistic. */
 export function useMembership(included: readonly PortfolioCredential[]) {
   const [changes, setChanges] = useState<ReadonlyMap<string, Change>>(new Map());
   /** Answered changes, which the refetched list replaces. */

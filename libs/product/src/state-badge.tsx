@@ -4,7 +4,6 @@ import { Icon, type IconName } from '@tracker/ui/icon';
 import { Quiet } from '@tracker/ui/layout';
 import styles from './state-badge.module.css';
 
-/** The icon of each state, so that colour is never the only cue. */
 export const STATE_ICONS: Record<CellState, IconName> = {
   met: 'check-circle',
   expiring: 'clock',
@@ -17,10 +16,8 @@ export const STATE_ICONS: Record<CellState, IconName> = {
   'not-required': 'info',
 };
 
-/** The class that sets the colours of `data-state`: `--tone`, `--tone-tint` and `--tone-text`. */
 export const stateClass = styles.state;
 
-/** The state of a requirement, with the day it ends. */
 export function StateBadge({ state, until }: { state: CellState; until?: string | null | undefined }) {
   return (
     <>

@@ -64,7 +64,6 @@ function Surface({ isModal, onEscape, onLeave, ...panel }: PanelProps & Partial<
   );
 }
 
-/** Open layers, topmost last. */
 const open: object[] = [];
 
 /**

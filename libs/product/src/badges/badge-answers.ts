@@ -2,7 +2,6 @@ import { BADGE_CHECKS, BADGE_RESULTS, BADGE_VERDICTS } from '@tracker/contracts/
 import type { BadgeCheck, BadgeReport, CheckedBadgeReport } from '@tracker/contracts/badges/badge-report';
 import { recordOf, recordsOf, textOf, textOrNull } from '@tracker/shell-sdk/answer-readers';
 
-/** Parses a report; missing checks count as not done. */
 export function badgeReportOf(answer: unknown): BadgeReport {
   const { format, badge, checks, verdict } = recordOf(answer);
   const { id, name, description, criteria, achievementType, issuer, validFrom, validUntil, imageUrl } = recordOf(badge);
@@ -30,7 +29,6 @@ export function badgeReportOf(answer: unknown): BadgeReport {
   };
 }
 
-/** Parses the report of an imported badge. */
 export function checkedReportOf(answer: unknown): CheckedBadgeReport {
   return { ...badgeReportOf(answer), checkedAt: textOf(recordOf(answer)['checkedAt']) };
 }

@@ -5,7 +5,6 @@ import styles from './badge-checks.module.css';
 
 const ICONS: Record<BadgeCheck['result'], IconName> = { pass: 'check-circle', fail: 'close', unknown: 'info' };
 
-/** The checks of a badge in words, with failed and not done told apart. */
 export function BadgeChecks({ checks }: { checks: readonly BadgeCheck[] }) {
   return (
     <ul className={styles.checks}>

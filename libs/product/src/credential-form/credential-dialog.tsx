@@ -28,7 +28,6 @@ import { sameLength, yearsLater } from './renewal-period';
 
 export interface CredentialSending {
   form: FormData;
-  /** Called with the uploaded share, 0 to 1. */
   onProgress: (sent: number) => void;
   /** Changes with the draft, so that a retry is not saved twice. */
   idempotencyKey: string;
@@ -46,7 +45,6 @@ interface CredentialDialogProps<Data> extends Pick<
   renewed?: Credential;
   needsDocument?: boolean;
   isForSomeoneElse?: boolean;
-  /** Restores edits after a reload. */
   draft?: { account: string | undefined; name: string };
   tab?: string;
   save: (sending: CredentialSending) => Call<Data>;
@@ -168,7 +166,6 @@ interface ValidityPresetsProps {
   onChoose: (expiryDate: string) => void;
 }
 
-/** Sets the expiry date by the usual periods, once the issue date is known. */
 function ValidityPresets({ issueDate, onChoose }: ValidityPresetsProps) {
   return (
     <Cluster role="group" aria-label="Valid for">

@@ -100,7 +100,6 @@ export function DocumentField(props: DocumentFieldProps) {
   );
 }
 
-/** Share of the plan's storage from which its use is shown. */
 const SHOWN_FROM = 0.8;
 
 function DocumentRoom() {

@@ -11,7 +11,6 @@ interface IssuerFieldProps {
   error: string | null;
 }
 
-/** Suggests issuing bodies that the person and their organizations already use. */
 export function IssuerField({ value, onValueChange, error }: IssuerFieldProps) {
   const search = usePaused(value.trim());
   const { data: names = [] } = useGetCredentialIssuersQuery(search, { skip: search === '' });

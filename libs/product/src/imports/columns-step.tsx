@@ -23,7 +23,6 @@ interface ColumnsStepProps {
   isForMembers: boolean;
 }
 
-/** Maps columns to fields. Asks for the order of dates only if one is ambiguous. */
 export function ColumnsStep({ run, check, mapping, isForMembers }: ColumnsStepProps) {
   const { dateOrder, problem, isChecking } = run;
   const [isConfirmed, setIsConfirmed] = useState(false);
@@ -103,7 +102,6 @@ export function ColumnsStep({ run, check, mapping, isForMembers }: ColumnsStepPr
   );
 }
 
-/** A value of the column, unless the mapping has changed since the dry run. */
 function exampleOf(check: CheckedImport, mapping: ColumnMapping, field: ImportColumn): string | undefined {
   if (field === 'email' || !mapping[field] || mapping[field] !== check.mapping[field]) return undefined;
   const text = check.rows.find(({ fields }) => fields[field])?.fields[field];

@@ -34,13 +34,11 @@ interface ImportWizardProps {
   recent: readonly RecentImport[];
   /** Completes "except those that" of the question before an import is undone. */
   keeps: string;
-  /** Rows name members by email. */
   isForMembers?: boolean;
   templateUrl?: string;
   next: ReactNode;
 }
 
-/** Imports credentials from a file. Nothing is saved before the last step, which can be undone for 24 hours. */
 export function ImportWizard({ run, undo, recent, keeps, isForMembers = false, templateUrl, next }: ImportWizardProps) {
   const { step, check, mapping } = run;
   const way = { keeps, onUndo: useUndo(undo) };

@@ -55,7 +55,6 @@ interface UndoImportProps extends UndoProps {
   label?: string;
 }
 
-/** Asks first, because undoing deletes credentials. */
 export function UndoImport({ id, created, label, keeps, onUndo }: UndoImportProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [isUndoing, setIsUndoing] = useState(false);

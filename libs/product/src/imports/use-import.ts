@@ -27,7 +27,6 @@ export interface ImportUpload {
   /** Without a mapping, the server detects it. */
   mapping?: ColumnMapping | undefined;
   dateOrder?: DateOrder | null;
-  /** Called with the uploaded share, 0 to 1. */
   onProgress: (sent: number) => void;
 }
 
@@ -52,7 +51,6 @@ interface Checked {
   check: CheckedImport;
 }
 
-/** The state of an import. Only `apply` changes data. */
 export function useImport(calls: Omit<ImportCalls, 'undo'>) {
   const [step, setStep] = useState<(typeof IMPORT_STEPS)[number]>('file');
   const [checked, setChecked] = useState<Checked | null>(null);
@@ -151,7 +149,6 @@ export function useImport(calls: Omit<ImportCalls, 'undo'>) {
 
 export type Import = ReturnType<typeof useImport>;
 
-/** A date that is ambiguous without the order of day and month. */
 export function ambiguousDate({ rows }: Pick<ImportCheck, 'rows'>): string | null {
   for (const { problems } of rows) {
     for (const sentence of problems) {
