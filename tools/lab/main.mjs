@@ -1,7 +1,6 @@
 // node main.mjs bench | faults | containers | mutants [arguments]
 import { installDependencies } from '../dev/src/workspace/install.mjs';
 
-/** What each command needs built; the benchmarks need everything. */
 const PROJECTS = {
   bench: [],
   faults: ['@tracker/contracts', '@tracker/database', '@tracker/api', '@tracker/lab'],

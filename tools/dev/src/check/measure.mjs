@@ -7,8 +7,8 @@ import { commentRanges } from '../prose/comments.mjs';
 import { ROOT } from '../workspace/settings.mjs';
 
 const CODE = /\.(?:tsx?|mjs|cjs)$/;
-/** Declaration files are generated. */
-const SOURCE = /(?<!\.d)\.(?:tsx?|mjs|cjs|css)$/;
+/** Declaration files and the schema of the client are generated. */
+const SOURCE = /(?<!\.d|^libs\/client\/src\/schema)\.(?:tsx?|mjs|cjs|css)$/;
 const TEST =
   /\.(?:spec|fixture)\.|^apps\/e2e\/|^apps\/api\/src\/(?:testing|world)\/|^libs\/testing\/|^tools\/test-infrastructure\/src\/jest-/;
 

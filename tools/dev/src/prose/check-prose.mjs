@@ -1,4 +1,3 @@
-// Checks Markdown pages (spelling, grammar, sentences, lines, links) and comments (spelling and grammar).
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

@@ -30,7 +30,6 @@ export async function developOneRemote([project = '', address, ...rest], { port 
   const { stopOnSignals } = await import('../workspace/stop-signals.mjs');
   const stopping = stopOnSignals();
   console.log(`Building the shell and ${name}…`);
-  // Next to the default ports of product and stand-ins, so that the address stays the same.
   const pagePort = await freePort(port + 2);
   const server = await startRemoteServer({ port: pagePort, name, deployment });
   stopping.onStop(() => server.stop());

@@ -46,7 +46,6 @@ async function addressesOfPlatform(dataDir, url) {
   return addresses?.['DATABASE_URL'] === url ? addresses : {};
 }
 
-/** Empty variables count as unset. */
 const nonEmptyEnvironment = () => Object.fromEntries(Object.entries(process.env).filter(([, value]) => value));
 
 /**

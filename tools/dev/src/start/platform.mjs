@@ -1,4 +1,3 @@
-// Shared by `npm start`, `npm run dev` and the journeys. Services start in order and stop in reverse.
 import { rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

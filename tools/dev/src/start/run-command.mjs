@@ -3,7 +3,6 @@ import { command } from '../workspace/command.mjs';
 import { installDependencies } from '../workspace/install.mjs';
 import { readSettings } from '../workspace/settings.mjs';
 
-/** Commands that may create an installation. */
 const CREATING = ['migrate', 'seed'];
 
 const [name = '', ...args] = process.argv.slice(2);

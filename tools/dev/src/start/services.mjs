@@ -8,7 +8,6 @@ const STOP_TIMEOUT_SECONDS = 20;
 
 /** @typedef {{ name: string, script: string, env: NodeJS.ProcessEnv, args?: string[] }} Service */
 
-/** Long-running processes; they stop in reverse order of their start. */
 export class Services {
   /** @type {{ service: Service, child: import('node:child_process').ChildProcess }[]} */
   #running = [];

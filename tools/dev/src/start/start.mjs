@@ -1,4 +1,3 @@
-// npm start: from a fresh clone to the running product.
 import { command } from '../workspace/command.mjs';
 import { startInTurn } from '../workspace/claim.mjs';
 import { installDependencies } from '../workspace/install.mjs';

@@ -1,4 +1,3 @@
-// PostgreSQL (without durability) and Redis, shared by all specs of a run.
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { FAST_AND_FORGETFUL, startPostgres } from '@tracker/test-infrastructure/embedded-postgres';

@@ -1,4 +1,3 @@
-// Builds the previous release from its commit, in a folder that later runs reuse.
 import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';

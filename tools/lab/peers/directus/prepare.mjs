@@ -1,4 +1,3 @@
-// Grants each person access to their own credentials only.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 

@@ -120,7 +120,6 @@ async function reportCompliance(request) {
   return rows;
 }
 
-/** The members are read once: the benchmark measures the pass over their credentials. */
 const people = new Map();
 
 async function showMatrix(request, reply) {

@@ -64,7 +64,6 @@ export class BenchLaboratory extends Laboratory {
     this.#databases.clear();
   }
 
-  /** Creates a migrated database with that many credentials of other people. It is dropped when the scenario ends. */
   async database(filling: Filling): Promise<string> {
     const template = await templateOf(this.postgres.url, filling);
     const name = `run_${process.pid}_${this.#databases.size}`;
@@ -77,7 +76,6 @@ export class BenchLaboratory extends Laboratory {
     return url.href;
   }
 
-  /** Starts `peers/<name>`, installing it first if needed, with PORT, DATABASE_URL and PRODUCT (the compiled API). */
   async startPeer(name: string, options: PeerOptions): Promise<Program> {
     const { script, databaseUrl, env = {}, nodeOptions = [], readyPath = '/ready' } = options;
     const folder = await installPeer(name);
@@ -92,7 +90,6 @@ export class BenchLaboratory extends Laboratory {
     });
   }
 
-  /** NestJS on Express with TypeORM entities, as its documentation teaches it. */
   startNest(databaseUrl: string): Promise<Program> {
     return this.startPeer('nest', { script: 'main.ts', databaseUrl, nodeOptions: NEST_OPTIONS });
   }
@@ -108,7 +105,6 @@ export class BenchLaboratory extends Laboratory {
     };
   }
 
-  /** Imports a compiled module of the API, so that peers can run its statements. */
   product(path: string) {
     return import(join(API, path));
   }

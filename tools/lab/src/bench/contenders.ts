@@ -23,7 +23,6 @@ export async function httpRounds(laboratory: BenchLaboratory, contenders: Record
   return interleave(laboratory.rounds, Object.fromEntries(measures));
 }
 
-/** The least code that gives the same answers, twice, and with what a server in production does besides. */
 export async function limitPrograms(laboratory: BenchLaboratory, databaseUrl: string) {
   const start = (env = {}) => laboratory.startPeer('limit', { script: 'api.mjs', databaseUrl, env });
   const limit = await start();
@@ -53,7 +52,6 @@ interface Question {
   atMost?: number;
 }
 
-/** Compares a read with its own SQL on bare fastify, and with many rows of other owners. */
 export async function besideStatements(laboratory: BenchLaboratory, question: Question) {
   const { prepare, measure, growth, digits, atMost = 1.5 } = question;
   const full = await prepare(1_000_000);
@@ -75,7 +73,6 @@ export async function besideStatements(laboratory: BenchLaboratory, question: Qu
   return { full, outcome };
 }
 
-/** Starts Directus on the same tables. Each person has a token and a filter on the owner. */
 export async function startDirectus(laboratory: BenchLaboratory, databaseUrl: string, people: Person[]) {
   const tokens = people.map(({ id }) => ({ id, token: randomBytes(24).toString('hex') }));
   const files = join(laboratory.folder, 'directus');

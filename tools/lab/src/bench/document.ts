@@ -1,4 +1,3 @@
-// results.json has one entry per scenario; docs/benchmarks.md is generated from it.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import prettier from 'prettier';

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 
-/** Milliseconds of the last command as reported by psql, without its startup. */
 export async function psqlCopy(databaseUrl: string, commands: string) {
   const child = spawn('psql', ['--no-psqlrc', '--quiet', databaseUrl], { stdio: ['pipe', 'pipe', 'inherit'] });
   let output = '';

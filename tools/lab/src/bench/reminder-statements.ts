@@ -1,7 +1,6 @@
 import type { Client } from 'pg';
 import type { BenchLaboratory } from './bench-laboratory.js';
 
-/** Matches `ReminderScanService`. */
 const PEOPLE_IN_BATCH = 1_000;
 
 interface Statement {
@@ -9,7 +8,6 @@ interface Statement {
   values: (given: object) => unknown[];
 }
 
-/** Runs the product's statements for today in one time zone. */
 export async function scanReminders(laboratory: BenchLaboratory, client: Client, isAsOf: boolean) {
   const { PEOPLE_TO_LOOK_AT, SCAN }: Record<'PEOPLE_TO_LOOK_AT' | 'SCAN', Statement> = await laboratory.product(
     'modules/reminders/scan/reminder-scan.sql.js',

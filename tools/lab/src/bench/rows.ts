@@ -5,16 +5,13 @@ export interface Row {
   ours: string;
   peer: string;
   ratio: number | null;
-  /** Empty if the row is informational. */
   target: string;
-  /** Null without a target. */
   met: boolean | null;
   detail?: string;
 }
 
 export interface Outcome {
   rows: Row[];
-  /** Why the run is invalid. */
   void?: string | undefined;
   notes?: string[];
 }
@@ -45,7 +42,6 @@ interface Comparison {
   detail?: string;
 }
 
-/** Compares the medians of a figure; the bound applies to their ratio. */
 export function ratioRow(samples: Samples, measure: string, comparison: Comparison): Row {
   const { figure, ours = 'ours', peer, unit = 'ms', digits = 0, bound = null, detail } = comparison;
   const words = (name: string) => `${samples.median(figure, name).toFixed(digits)} ${unit}`;

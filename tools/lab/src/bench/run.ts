@@ -55,7 +55,6 @@ async function findScenarios(chosen: string[]): Promise<Scenario[]> {
   return chosen.length === 0 ? scenarios : scenarios.filter(({ id }) => chosen.includes(id));
 }
 
-/** A scenario that throws must not discard the results of the others. */
 function failedOutcome(error: unknown): Outcome {
   console.error(error);
   return { rows: [], void: `It failed: ${error instanceof Error ? error.message : error}` };

@@ -18,7 +18,6 @@ export async function interleave(rounds: number, contenders: Contenders): Promis
   return new Samples(samples);
 }
 
-/** A warm-up round, then the measured ones. */
 export async function compare({ rounds }: { rounds: number }, contenders: Contenders): Promise<Samples> {
   await interleave(1, contenders);
   return interleave(rounds, contenders);
@@ -48,7 +47,6 @@ export class Samples {
     return median(this.values(figure, name));
   }
 
-  /** The median of the ratios in each round. */
   ratio(figure: string, over: string, under: string) {
     const below = this.values(figure, under);
     return median(this.values(figure, over).map((value, round) => value / Number(below[round])));

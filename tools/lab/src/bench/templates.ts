@@ -3,7 +3,6 @@ import { migrate } from '@tracker/database/migrate';
 import { migrations } from '@tracker/database/migrations';
 import { withClient } from '../installation/people.js';
 
-/** Data of other people: 25 credentials each, 50 people per organization. */
 export interface Filling {
   credentials: number;
   expiry?: 'spread' | 'far';

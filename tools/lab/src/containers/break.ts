@@ -12,7 +12,6 @@ interface LoadResult {
   failures: Record<string, number>;
 }
 
-/** `mayFail`: requests may fail, but no confirmed write may be lost. */
 export async function underLoad(
   project: ComposeProject,
   report: Report,
@@ -33,7 +32,6 @@ export async function underLoad(
   );
 }
 
-/** Kills, stops or pauses each container while people read and write. */
 export async function breakEverything(project: ComposeProject, report: Report) {
   const where = { cwd: project.folder };
   const firstOf = async (service: string) => (await project.containers(service))[0] ?? '';

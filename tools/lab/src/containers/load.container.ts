@@ -1,4 +1,3 @@
-// Reads and writes for a while, then reports failed requests and confirmed writes that are missing.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Tally } from '../installation/http-call.js';
 import { inDays, User } from './user.container.js';

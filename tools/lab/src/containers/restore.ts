@@ -12,7 +12,6 @@ const FILES = `cd /data && find documents remotes -type f | sort | xargs -d '\\n
 
 const IN_API = ['exec', '-T', 'api'];
 const IN_POSTGRES = ['exec', '-T', 'postgres'];
-// Matches docs/operations/backup.md.
 const DUMP = [...IN_POSTGRES, 'pg_dump', '-U', 'tracker', '-Fc', 'tracker'];
 const ARCHIVE = [...IN_API, 'tar', '-C', '/data', '--exclude', './uploads', '--exclude', './spool', '-cf', '-', '.'];
 const RESTORE_OPTIONS = ['--exit-on-error', '--no-owner', '--no-privileges'];
@@ -60,13 +59,11 @@ export async function restoreElsewhere(project: ComposeProject, report: Report) 
     report.add('files of another account', foreign === 0, String(foreign));
     await releaseMail(other, report, delivered);
   } finally {
-    // The stand-ins keep the network in use.
     await removeStandIns(project);
     await other.remove();
   }
 }
 
-/** Dumps while a mail is queued. The mail is then delivered, which the dump doesn't contain. */
 async function backUp(project: ComposeProject, report: Report) {
   const earlier = (await receivedMail(project, 0)).length;
   await project.compose(['stop', 'worker']);
@@ -85,7 +82,6 @@ async function releaseMail(other: ComposeProject, report: Report, delivered: { i
   const mail = async (action: string) =>
     String(await other.compose([...IN_API, 'node', 'apps/api/dist/mail.js', action]));
   const pending = await mail('pending');
-  // Longer than the workers' polling interval.
   await sleep(20_000);
   const early = (await receivedMail(other, 0)).length - delivered.length;
   const isShown = pending.includes('account-deletion') && early === 0;

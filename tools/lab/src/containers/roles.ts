@@ -14,7 +14,6 @@ const FORBIDDEN = [
   'alter role tracker_service superuser',
 ];
 
-/** Tries what the service's role must not do, then changes both passwords as docs/operations.md says. */
 export async function changePasswords(project: ComposeProject, report: Report) {
   const psql = (user: string, ...options: string[]) =>
     project.compose(['exec', '-T', 'postgres', 'psql', '-U', user, '-d', 'tracker', '-At', ...options]);

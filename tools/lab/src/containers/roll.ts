@@ -8,7 +8,6 @@ const GOOD = `${IMAGE}:good`;
 /** Migrates like the product but never starts to serve. */
 const BROKEN = `FROM ${GOOD}\nCMD ["node", "-e", "process.exit(1)"]\n`;
 
-/** Rolls a broken image, which must change nothing, and then a new build, while people read and write. */
 export async function roll(project: ComposeProject, report: Report) {
   const where = { cwd: project.folder };
   const others = async () =>

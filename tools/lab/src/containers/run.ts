@@ -58,7 +58,6 @@ export async function run(parts: string[]): Promise<boolean> {
   return !report.hasFailed;
 }
 
-/** Copies tracked files only, as an operator would have them. */
 async function copyCheckout() {
   await rm(FOLDER, { recursive: true, force: true });
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];

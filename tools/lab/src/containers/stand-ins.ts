@@ -32,7 +32,6 @@ const READ_MAIL = `const header = (mail, name) => new RegExp('^' + name + ': (.*
 const mails = await (await fetch('http://mail:8025')).json();
 console.log(JSON.stringify(mails.map((mail) => ({ id: header(mail, 'Message-ID'), subject: header(mail, 'Subject') }))));`;
 
-/** Waits up to 30 s for that many mails. */
 export async function receivedMail(
   project: ComposeProject,
   expected: number,

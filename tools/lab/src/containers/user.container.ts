@@ -11,7 +11,6 @@ interface Content {
   body?: Buffer | string;
 }
 
-/** Calls the product through nginx. */
 export const visit = (method: string, path: string, { headers, body }: Content = {}): Promise<Answer> =>
   call('http://web:8080', method, path, { headers: { host: HOST, ...headers }, ...(body && { body }) });
 

@@ -6,7 +6,6 @@ import { type FaultLaboratory, isReady, untilTrue } from './fault-laboratory.js'
 
 const WRITERS = 8;
 
-/** PostgreSQL crashes while people write. The service stays up and loses no confirmed write. */
 export async function databaseRestart(laboratory: FaultLaboratory, { restarts }: { restarts: number }) {
   await laboratory.reset();
   const service = await laboratory.startApi();

@@ -8,7 +8,6 @@ import { Laboratory } from '../installation/laboratory.js';
 import { MailServer } from '../installation/mail-server.js';
 import type { Program } from '../installation/program.js';
 
-/** An installation to break. PostgreSQL runs with full durability. */
 export class FaultLaboratory extends Laboratory {
   readonly mails = new MailServer();
   redisPort = 0;
@@ -49,7 +48,6 @@ export class FaultLaboratory extends Laboratory {
     return Promise.all(Array.from({ length: count }, () => this.startWorker()));
   }
 
-  /** Inserts mails as the use cases do. */
   async queueMails(name: string, count: number) {
     await this.pool.query(
       `insert into outbox_messages (kind, dedupe_key, recipient, payload)
@@ -65,7 +63,6 @@ export class FaultLaboratory extends Laboratory {
     return rows[0].n;
   }
 
-  /** Waits until the queue is empty and returns the seconds it took. */
   async untilSettled(seconds: number): Promise<number> {
     const startedAt = Date.now();
     await untilTrue('the mail queue is empty', seconds, async () => (await this.queued()) === 0);

@@ -44,7 +44,6 @@ export async function killJobWorkers(laboratory: FaultLaboratory, { jobs, kills 
   await laboratory.reset();
   const bucket = new CountingBucket();
   const endpoint = await bucket.open();
-  /** By the name of the access key each worker uses. */
   const workers = new Map<string, Program>();
   let started = 0;
   const startWorker = async () => {
@@ -142,11 +141,9 @@ export async function killJobWorkers(laboratory: FaultLaboratory, { jobs, kills 
   };
 }
 
-/** Accepts every request and counts them by `METHOD /bucket/name`. */
 class CountingBucket {
   readonly files = new Map<string, number>();
   delayMs = SLOW_MS;
-  /** Access key names of unanswered requests. */
   readonly #waiting = new Set<{ name: string }>();
   readonly #server = createServer((request, response) => {
     const { method = '', url = '', headers } = request;

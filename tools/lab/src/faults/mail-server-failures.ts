@@ -6,7 +6,6 @@ const MAILS = 60;
 const FAILURE_MS = 8_000;
 const FAILURES = ['down', 421, 451, 'hang', 550] as const;
 
-/** The mail server refuses mail, hangs or is down, and then recovers. */
 export async function mailServerFailures(laboratory: FaultLaboratory) {
   const results = [];
   for (const failure of FAILURES) {

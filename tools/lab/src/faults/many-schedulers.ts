@@ -3,7 +3,6 @@ import { type FaultLaboratory, untilTrue } from './fault-laboratory.js';
 
 const DAY = '2027-01-15';
 
-/** Repeats two concurrent scans for the same day while three workers run. */
 export async function manySchedulers(
   laboratory: FaultLaboratory,
   { people, rescans }: { people: number; rescans: number },

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { FaultLaboratory } from './fault-laboratory.js';
 
-/** Flushes, kills and restarts Redis while mail keeps arriving. */
 export async function redisLoss(laboratory: FaultLaboratory, { mails }: { mails: number }) {
   await laboratory.reset();
   const workers = await laboratory.startWorkers(2);

@@ -14,7 +14,6 @@ interface Size {
   answerSeconds: number;
 }
 
-/** Stripe answers slowly while many events arrive. Other requests stay fast, and each event is handled once. */
 export async function slowStripe(laboratory: FaultLaboratory, { events, answerSeconds }: Size) {
   await laboratory.reset();
   const stripe = new Stripe();
@@ -78,7 +77,6 @@ export async function slowStripe(laboratory: FaultLaboratory, { events, answerSe
   }
 }
 
-/** The part of Stripe this scenario needs: an account, and a subscription whose id is the organization's. */
 class Stripe {
   delayMs = 0;
   installationId = '';
@@ -118,7 +116,6 @@ function subscriptionOf(organizationId: string, installationId: string) {
   };
 }
 
-/** Delivers an event twice, as Stripe sometimes does. True if both deliveries are accepted. */
 async function deliver(url: string, organizationId: string) {
   const body = JSON.stringify({
     id: `evt_${organizationId}`,

@@ -15,7 +15,6 @@ interface Registered {
   path: string;
 }
 
-/** One organization with one webhook for each path. */
 async function register(laboratory: FaultLaboratory, receiver: CountingReceiver, paths: string[]) {
   const api = await laboratory.startApi(undefined, KEY);
   const registered: Registered[] = [];
@@ -42,7 +41,6 @@ async function register(laboratory: FaultLaboratory, receiver: CountingReceiver,
   return registered;
 }
 
-/** The triggers write a message for each. */
 async function addCredentials(laboratory: FaultLaboratory, { ownerId }: Registered, count: number) {
   await laboratory.pool.query(
     `insert into credentials (owner_id, name, issuing_body, issue_date, expiry_date)
@@ -76,7 +74,6 @@ export async function killWebhookWorkers(laboratory: FaultLaboratory, { messages
       await untilTrue('workers send', TIMEOUT_SECONDS, async () => receiver.messages.size >= enough);
       await sleep(Math.random() * 100);
       if (receiver.waiting.size > 0) busyKills += 1;
-      // The oldest worker; its webhooks wait until its leases end.
       await workers.shift()?.stop('SIGKILL');
       workers.push(await laboratory.startWorker(undefined, KEY));
     }
@@ -141,7 +138,6 @@ export async function hangingEndpoint(laboratory: FaultLaboratory) {
     return sentAt.map((at, index) => (arrivedAt[index] ?? 0) - at);
   };
   try {
-    // The first round warms up the process.
     await measure();
     const alone = await measure();
     for (const webhook of hanging) await addCredentials(laboratory, webhook, 500);

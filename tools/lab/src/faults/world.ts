@@ -1,4 +1,3 @@
-// Runs random commands against the API until one breaks an invariant (see `apps/api/src/world`).
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';

@@ -4,7 +4,6 @@ const BOUNDARY = 'credential-form-boundary';
 
 export const FORM_HEADERS = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
 
-/** Field names match both the product's form and Directus. */
 export const FIELDS = {
   name: 'Certificate in Practice',
   issuingBody: 'Training Academy',

@@ -34,14 +34,12 @@ export function call(origin: string, method: string, path: string, content: Cont
   });
 }
 
-/** Counts calls and describes those that failed. */
 export class Tally {
   requests = 0;
   failed = 0;
   longestMs = 0;
   readonly failures: Record<string, number> = {};
 
-  /** Null if the call failed. */
   async count(what: string, answering: Promise<Answer>): Promise<Answer | null> {
     const startedAt = Date.now();
     const answer = await answering;

@@ -58,7 +58,6 @@ export class Laboratory {
     });
   }
 
-  /** Returns before the worker is ready, because it has no endpoint. */
   async startWorker(databaseUrl = this.postgres.url, settings: Settings = {}): Promise<Program> {
     return this.startCommand('worker', [], databaseUrl, settings);
   }

@@ -16,7 +16,6 @@ export interface Load {
   amount?: number;
 }
 
-/** Times in milliseconds. */
 interface LoadResult {
   count: number;
   failed: number;
@@ -28,7 +27,6 @@ interface LoadResult {
   max: number;
 }
 
-/** CPU times per request. `cpu` is the sum of both, `took` the mean. */
 type HttpSample = { perSecond: number; p95: number; serverCpu: number; databaseCpu: number; cpu: number; took: number };
 
 /** Keeps `connections` requests in flight, from a process of its own, so that its CPU time isn't counted. */
@@ -42,7 +40,6 @@ export async function sendLoad(url: string, load: Load): Promise<LoadResult> {
   return JSON.parse(await text(child.stdout));
 }
 
-/** Every answer must be 2xx or 304. */
 export async function httpSample({ postgres }: Laboratory, program: Program, load: Load): Promise<HttpSample> {
   const cpuSeconds = () => Promise.all([program.cpuSeconds(), cpuSecondsOfTree(postgres.pid)]);
   const before = await cpuSeconds();

@@ -1,19 +1,14 @@
-// A mail server that counts accepted mails and can fail in the usual ways.
 import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 
 export type Reply = 'accept' | 'hang' | 421 | 451 | 550;
 
 export class MailServer {
-  /** Accepted messages by Message-ID. */
   counts = new Map<string, number>();
   accepted = 0;
-  /** Message-IDs by recipient. Each mail in these scenarios has its own recipient. */
   recipients = new Map<string, Set<string>>();
-  /** Decides the answer to RCPT TO. */
   reply: (recipient: string) => Reply = () => 'accept';
   senders = new Set<string>();
-  /** Milliseconds before a mail is acknowledged. */
   delay = () => 0;
   #server: SMTPServer | undefined;
   #port = 0;
@@ -22,7 +17,6 @@ export class MailServer {
     return `smtp://127.0.0.1:${this.#port}`;
   }
 
-  /** Extra copies with the same Message-ID. */
   get duplicates() {
     return this.accepted - this.counts.size;
   }
@@ -66,7 +60,6 @@ export class MailServer {
           }
           this.accepted += 1;
           if (session.envelope.mailFrom) this.senders.add(session.envelope.mailFrom.address);
-          // The mail is already accepted: a sender that dies now never learns of it.
           setTimeout(done, this.delay());
         });
       },

@@ -16,7 +16,6 @@ export async function withClient<T>(url: string, use: (client: pg.Client) => Pro
   }
 }
 
-/** Signs people in. Each has an address of their own, so that rate limits apply to each alone. */
 export async function openSessions(
   client: Pick<pg.Client, 'query'>,
   ids: string[],
@@ -34,7 +33,6 @@ export async function openSessions(
   }));
 }
 
-/** Creates a person who is signed in to an installation that runs in development mode. */
 export async function signUp(client: Pick<pg.Client, 'query'>, email: string): Promise<Person> {
   const { rows } = await client.query('insert into users (email) values ($1) returning id', [email]);
   const [person] = await openSessions(client, [rows[0].id], 'session');
@@ -49,7 +47,6 @@ interface Size {
   expiresInDays?: number;
 }
 
-/** Adds signed-in people with credentials, as members of organizations on the largest plan. The first one owns it. */
 export async function addPeople(databaseUrl: string, size: Size): Promise<[Person, ...Person[]]> {
   const { count, credentials, organizations = 1, expiresInDays } = size;
   return withClient(databaseUrl, async (client) => {
@@ -97,7 +94,6 @@ export async function organizationOf(databaseUrl: string, ownerId: string): Prom
   });
 }
 
-/** Requires that many types of every member, with a grace period of 14 days. Returns the organization's id. */
 export async function requireTypes(databaseUrl: string, ownerId: string, types: number): Promise<string> {
   const organizationId = await organizationOf(databaseUrl, ownerId);
   await withClient(databaseUrl, async (client) => {

@@ -4,7 +4,6 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 /** `sysconf(_SC_CLK_TCK)` is 100 on every Linux that Node supports. */
 const TICKS = 100;
 
-/** Includes children the process has waited for. */
 async function cpuSecondsOf(pid: number) {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
   if (text === null) return 0;
@@ -17,13 +16,11 @@ async function cpuSecondsOf(pid: number) {
   return (utime + stime + cutime + cstime) / TICKS;
 }
 
-/** CPU seconds of a process and its descendants, including ended ones. */
 export async function cpuSecondsOfTree(pid: number) {
   const seconds = await Promise.all((await treeOf(pid)).map(cpuSecondsOf));
   return seconds.reduce((sum, value) => sum + value, 0);
 }
 
-/** Bytes: proportional set size (PSS) and resident set size (RSS). */
 export async function memoryOf(pid: number) {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8');
   const kilobytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? NaN);
@@ -39,7 +36,6 @@ export async function treeOf(pid: number): Promise<number[]> {
   return [pid, ...(await Promise.all(children.map(treeOf))).flat()];
 }
 
-/** Bytes of memory (RSS) that `work` adds at its peak. */
 export async function peakMemoryAdded(pid: number, work: () => Promise<unknown>) {
   const before = (await memoryOf(pid)).rss;
   // 5 resets the peak (proc_pid_clear_refs(5)).

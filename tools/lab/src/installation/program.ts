@@ -10,7 +10,6 @@ export interface ProgramOptions {
   name: string;
   command: string[];
   url?: string;
-  /** Answers 200 when the program is ready. */
   readyPath?: string;
   env?: Record<string, string>;
   cwd?: string;

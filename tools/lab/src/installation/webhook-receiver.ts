@@ -6,9 +6,7 @@ import { freePort } from '@tracker/test-infrastructure/ports';
 export class CountingReceiver {
   url = '';
   delayMs = 0;
-  /** By path and id: how often, and when first. */
   readonly messages = new Map<string, { times: number; firstAt: number }>();
-  /** Paths with an unanswered request. */
   readonly waiting = new Set<string>();
   readonly #server = createServer((request, response) => this.#receive(request, response));
 

@@ -6,7 +6,6 @@ export interface Folder {
   isMutated: (file: string) => boolean;
 }
 
-/** Only date rules and similar: the API's specs cover the schemas. */
 const RULES_OF_CONTRACTS = [
   'calendar-date',
   'choice-words',
@@ -37,14 +36,12 @@ const NO_RULES = [
   /^(?:portfolio-pdf|linkedin-badge|preview-head|preview-card|shared-head)\.ts$/,
 ];
 
-/** Policies, statements, repositories, mappers, and files named after their rule. */
 const partOfApi = (place: string): Folder => ({
   project: 'apps/api',
   place,
   isMutated: (file) => !NO_RULES.some((pattern) => pattern.test(file)),
 });
 
-/** In the order in which they run. */
 export const FOLDERS: Record<string, Folder> = {
   contracts: {
     project: 'libs/contracts',
@@ -65,5 +62,4 @@ export const FOLDERS: Record<string, Folder> = {
   jobs: partOfApi('platform/jobs'),
 };
 
-/** Lowest accepted percentage of killed mutants per folder. */
 export const MIN_PERCENTAGE_KILLED = 85;

@@ -15,13 +15,11 @@ export function isUnnoticed(status: MutantStatus) {
   return status === 'Survived' || status === 'NoCoverage' || status === 'Timeout';
 }
 
-/** Leaves out ignored mutants and those that don't compile. */
 export function countsOf(mutants: { status: MutantStatus }[]): Counts {
   const count = (...statuses: MutantStatus[]) => mutants.filter(({ status }) => statuses.includes(status)).length;
   return { killed: count('Killed'), timedOut: count('Timeout'), survived: count('Survived', 'NoCoverage') };
 }
 
-/** Timed-out mutants don't count as killed. */
 export function percentageKilled({ killed, timedOut, survived }: Counts) {
   const all = killed + timedOut + survived;
   return all === 0 ? 100 : Math.floor((1_000 * killed) / all) / 10;
@@ -29,7 +27,6 @@ export function percentageKilled({ killed, timedOut, survived }: Counts) {
 
 const SCORE_INTERVAL = 50;
 
-/** Prints surviving and timed-out mutants as they are found, with the score so far. */
 class SurvivorReporter {
   #total = 0;
   readonly #results: MutantResult[] = [];
@@ -61,7 +58,6 @@ interface Node {
   property?: Node;
 }
 
-/** Ignores mutants in log texts, which decide nothing. */
 const logTexts = {
   shouldIgnore(path: NodePath) {
     const { type, callee } = (path as { node: Node }).node;

@@ -14,10 +14,6 @@ import { compileCommand } from './stryker-options.js';
 const RUN_FOLDER = fileURLToPath(new URL('run-folder.js', import.meta.url));
 const BUILT = ['libs/contracts', 'libs/database', 'apps/dev-services', 'apps/api'];
 
-/**
- * `npm run mutants` takes hours, `npm run mutants -- billing` minutes; `-- --again billing` retests only mutants that
- * survived the last run. True if every folder reached its threshold.
- */
 export async function run(args: string[]): Promise<boolean> {
   const { values, positionals } = parseArgs({ args, options: { again: { type: 'boolean' } }, allowPositionals: true });
   const unknown = positionals.find((name) => !(name in FOLDERS));

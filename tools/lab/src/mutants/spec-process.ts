@@ -8,9 +8,7 @@ import type { MutantCoverage } from '@stryker-mutator/api/core';
 export interface SpecRequest {
   files: string[];
   mutant?: string;
-  /** How often the mutant may be reached, against endless loops. */
   hitLimit?: number | undefined;
-  /** The tests to run of some of the files; all tests of the others. */
   only?: Record<string, string[]>;
   isBackwards?: boolean;
 }
@@ -22,11 +20,8 @@ interface Failure {
 }
 
 export interface Outcome {
-  /** The first failure; nothing runs after it. */
   failure: (Failure & { file: string }) | null;
-  /** Milliseconds, by file. */
   durations: Record<string, number>;
-  /** Milliseconds, by test or hook. */
   steps: Record<string, number>;
   coverage: MutantCoverage | undefined;
   isEndless: boolean;

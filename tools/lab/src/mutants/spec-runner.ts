@@ -14,22 +14,17 @@ import type { Message, Outcome, SpecRequest } from './spec-process.js';
 
 interface Specs {
   folder: string;
-  /** Sources by compiled spec. */
   sources: Record<string, string>;
-  /** Compiled files that are mutated. */
   preload: string[];
-  /** Runs whole files, so that a dependency between two tests shows. */
   isAgain: boolean;
 }
 
 const SPEC_PROCESS = fileURLToPath(new URL('spec-process.js', import.meta.url));
 /** State that a mutant leaves behind in a process doesn't stay forever. */
 const MAX_RUNS_OF_A_PROCESS = 40;
-/** Steps of a file that run whichever of its tests are selected. */
 const SHARED_STEPS = ['loading', 'beforeAll', 'afterAll'];
 /** A test or hook times out after this, plus so many times its duration without a mutant. */
 const TIMEOUT = { ms: 10_000, times: 4 };
-/** The first run of a process takes longer. */
 const FIRST_RUN = 3;
 
 /**
@@ -104,7 +99,6 @@ class SpecRunner {
     return null;
   }
 
-  /** By file: the tests that reach a mutant. Leaves out files that must run as a whole. */
   #testsReaching(mutant: string) {
     const only: Record<string, string[]> = {};
     const isDivisible = (file: string) =>
@@ -143,7 +137,6 @@ class SpecRunner {
     return { status: MutantRunStatus.Killed, killedBy: [failure.file], failureMessage, nrOfTests: files.length };
   }
 
-  /** Specs that killed other mutants of the same source first, then the quickest. */
   #likeliestFirst(source: string) {
     const times = (file: string) => this.#kills.get(source)?.get(file) ?? 0;
     return this.#files.toSorted((a, b) => times(b) - times(a));
@@ -195,7 +188,6 @@ class SpecRunner {
     return child;
   }
 
-  /** Rejects if the process ends before its answer, or hangs. */
   #answerOf(child: ChildProcess, request?: SpecRequest): Promise<Outcome | null> {
     return new Promise((resolve, reject) => {
       let timer: NodeJS.Timeout | undefined;

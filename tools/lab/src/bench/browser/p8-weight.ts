@@ -72,7 +72,6 @@ type Open = Awaited<ReturnType<typeof openProducts>>;
 
 async function download(open: Open, product: Product, page: typeof LANDING) {
   const context = await open.visitor(product, page);
-  // Only code that blocks the first view counts, so the page isn't used here.
   const { downloads } = await visit(context, product.url + page.path, { ready: page.ready });
   await context.close();
   return downloads;
@@ -96,7 +95,6 @@ function largest(downloads: Download[]) {
 
 const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`;
 
-/** Registers another remote and compares the downloads of all other pages before and after. */
 async function oneMoreRemote(laboratory: BenchLaboratory, open: Open): Promise<Row> {
   const [ours] = open.products;
   const weigh = async () => {

@@ -87,7 +87,6 @@ function vitalRows(samples: Samples, where: string, atMost: AtMost): Row[] {
   ];
 }
 
-/** Reloads the page and counts the script bytes that are transferred again. */
 async function warmVisit(open: Open, page: MeasuredPage): Promise<Row> {
   const [ours] = open.products;
   const context = await open.visitor(ours, page);
@@ -99,7 +98,6 @@ async function warmVisit(open: Open, page: MeasuredPage): Promise<Row> {
   return figureRow(`JavaScript of a warm visit, ${page.name}`, `${bytes} B`, verdict);
 }
 
-/** Compares the API's CPU time for a public portfolio rendered on the server (cached and uncached) and in the browser. */
 async function renderedCpuRows(laboratory: BenchLaboratory, open: Open): Promise<Row[]> {
   const { apis, publicPath, otherPortfolios } = open;
   const cached = visits(Array.from({ length: VISITORS }, () => publicPath));

@@ -20,7 +20,6 @@ const INDEXES = `
   select indexname as name, indexdef as definition from pg_indexes
   where tablename = 'credentials' and not exists (select from pg_constraint where conname = indexname)`;
 
-/** No-op if the database already has that many credentials. A different size needs a new database. */
 export async function fill(databaseUrl: string, credentials: number) {
   await migrate(databaseUrl);
   const people = Math.ceil(credentials / CREDENTIALS_EACH);

@@ -44,7 +44,6 @@ export async function* measure(laboratory: BenchLaboratory) {
   yield await morning(laboratory, databaseUrl);
 }
 
-/** Signs in people at random, whose rows probably aren't cached. */
 function signIn(databaseUrl: string, role: 'owner' | 'member', count: number): Promise<Owner[]> {
   return withClient(databaseUrl, async (client) => {
     const { rows } = await client.query(
@@ -89,7 +88,6 @@ async function twice(
   return `${await round()}, again ${await round()}`;
 }
 
-/** The reminder scan of one day (P6), rolled back. */
 async function morning(laboratory: BenchLaboratory, databaseUrl: string) {
   return withClient(databaseUrl, async (client) => {
     await client.query('begin');

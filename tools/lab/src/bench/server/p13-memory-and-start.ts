@@ -50,7 +50,6 @@ export const scenario: Scenario = {
   },
 };
 
-/** Megabytes of PostgreSQL and of each project. */
 async function memoryOfStart(laboratory: BenchLaboratory) {
   const port = String(await freePort());
   const { pid } = await laboratory.start({

@@ -64,7 +64,6 @@ async function timed(work: () => Promise<void>) {
 
 let imports = 0;
 
-/** Existing names would be skipped by the import and cost nothing. */
 function newNames(): string[] {
   imports += 1;
   return Array.from({ length: ROWS }, (_, n) => `Import ${imports} course ${n}`);

@@ -88,7 +88,6 @@ interface World {
   noise?: number;
 }
 
-/** The state when the candidate was halted, or when everybody had visited. */
 type Course = { isHalted: boolean; given: number; failed: number };
 
 function rollOut(world: World, random: () => number): Course {

@@ -4,11 +4,9 @@ import { besideStatements } from '../contenders.js';
 import type { Scenario } from '../run.js';
 
 const MEMBERS = 50;
-/** Enough owners to stay below the rate limit. */
 const OWNERS = 20;
 const REMINDERS = 20;
 const MAILS = 40;
-/** Per person; half of them have failed. */
 const MAILS_OF_OTHERS = 4;
 
 const NOTES = [

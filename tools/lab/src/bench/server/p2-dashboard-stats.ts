@@ -51,7 +51,6 @@ async function growthInRows(
   databaseUrl: string,
   { ours, limit }: Record<'ours' | 'limit', Program>,
 ) {
-  // Enough people to stay below the rate limit.
   const few = requestsOf(await addPeople(databaseUrl, { count: 50, credentials: 3 }));
   const many = requestsOf(await addPeople(databaseUrl, { count: 20, credentials: 10_000 }));
   const samples = await httpRounds(laboratory, {

@@ -8,7 +8,6 @@ import { figureRow, judge, ratioRow } from '../rows.js';
 import type { Scenario } from '../run.js';
 import { median } from '../samples.js';
 
-/** Enough that no token reaches its limit of calls. */
 const PEOPLE = 60;
 const WEBHOOKS = 10;
 const MESSAGES = 4_000;

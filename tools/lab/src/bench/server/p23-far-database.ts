@@ -20,7 +20,6 @@ const NOTES = [
 interface Call {
   name: string;
   load: Load;
-  /** As many as `round-trips.spec` allows. */
   roundTrips: number;
   hasLimit: boolean;
 }

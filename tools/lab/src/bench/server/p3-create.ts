@@ -40,7 +40,6 @@ export const scenario: Scenario = {
       body: credentialForm(FIELDS, documentBytes > 0 ? pdf(documentBytes) : undefined),
     });
     const rounds = (documentBytes: number) => {
-      // Large uploads need longer for a stable figure.
       const how = documentBytes > 0 ? { connections: 4, seconds: 3 } : {};
       const send = { ...formLoad(documentBytes), ...how };
       const measures = Object.entries(programs).map(([name, program]) => [
@@ -85,7 +84,6 @@ export const scenario: Scenario = {
   },
 };
 
-/** Directus uploads documents separately, so this adds up both calls. */
 async function sendToDirectus(
   laboratory: BenchLaboratory,
   { program, headers }: Awaited<ReturnType<typeof startDirectus>>,

@@ -21,7 +21,6 @@ const BOUND =
   'are one row of the three, so the target beside the loop is what the limit reaches.';
 const LARGE = 'With `--large` also beside ten million credentials, which take some minutes to make.';
 
-/** Only the rows: no time zones, organization settings or duplicate checks. */
 const RAW = `
   with due as materialized (
     select c.id, c.expiry_date, c.owner_id, c.expiry_date - $1::date as days_left, u.email
@@ -48,7 +47,6 @@ const MAILS_ALONE = `
   where c.expiry_date in ($1::date + 30, $1::date + 14, $1::date + 7)
   on conflict (dedupe_key) do nothing`;
 
-/** Largest accepted ratio to the limit's time. */
 const SHARE = 1.5;
 
 /**
@@ -122,7 +120,6 @@ async function growthRow(
   return ratioRow(samples, measure, { figure: 'ms', ours: 'many', peer: 'few', digits: 2, bound: { atMost: 1.3 } });
 }
 
-/** `others`: credentials that expire within the schedule but aren't due today, spread evenly over the offsets. */
 async function morning(laboratory: BenchLaboratory, others: number) {
   const databaseUrl = await filled(laboratory, 100_000);
   await addPeople(databaseUrl, { count: DUE_OF_MORNING, credentials: 1, expiresInDays: DAYS_LEFT });
@@ -150,7 +147,6 @@ async function filled(laboratory: BenchLaboratory, credentials: number) {
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** Runs the product's statements in one transaction instead of one per batch, and rolls them back. */
 async function scan(laboratory: BenchLaboratory, databaseUrl: string, due = DUE) {
   return timed(databaseUrl, due, async (client) => (await scanReminders(laboratory, client, true)).mails);
 }

@@ -80,7 +80,6 @@ async function measured(
   };
 }
 
-/** Measures mails per second and CPU milliseconds per mail of the processes that send. */
 function sampler(pids: number[], send: () => Promise<number>) {
   const cpuSeconds = async () => (await Promise.all(pids.map(cpuSecondsOfTree))).reduce((sum, value) => sum + value);
   return async () => {
@@ -90,7 +89,6 @@ function sampler(pids: number[], send: () => Promise<number>) {
   };
 }
 
-/** Returns the milliseconds from the first settled mail to the last. `total` includes the mails of earlier rounds. */
 function throughOutbox(databaseUrl: string, total: number): Promise<number> {
   return withClient(databaseUrl, async (client) => {
     const start = await client.query('select now() as at');
@@ -115,7 +113,6 @@ function throughOutbox(databaseUrl: string, total: number): Promise<number> {
   });
 }
 
-/** Starts the peer in its own process, so that its CPU time can be measured. */
 async function startBull(settings: Record<string, string>) {
   const child = spawn(process.execPath, ['send.mjs'], {
     cwd: await installPeer('bull'),
@@ -125,7 +122,6 @@ async function startBull(settings: Record<string, string>) {
   const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
     pid: Number(child.pid),
-    /** Returns the milliseconds from the first mail to the last. */
     async send(mails: number): Promise<number> {
       child.stdin.write(`${mails}\n`);
       const { value, done } = await answers.next();

@@ -17,7 +17,6 @@ const SHARE = 0.7;
 const MINUTE_SECONDS = 60;
 const DOCUMENT_BYTES = 20_000;
 
-/** Percent of requests. */
 const SHARES = Object.entries({
   '/api/credentials': 40,
   '/api/dashboard/stats': 20,
@@ -74,7 +73,6 @@ export const scenario: Scenario = {
 };
 
 interface Visitor extends Person {
-  /** The credential to delete in the next turn. */
   own?: string;
 }
 
@@ -97,7 +95,6 @@ class MixedLoad {
     return taken;
   }
 
-  /** Answers per second to callers who always wait for an answer. */
   async capacity(seconds: number) {
     const startedAt = performance.now();
     const caller = async () => {

@@ -1,4 +1,3 @@
-// Usage: node build-all.js <output folder>. Builds shell and remotes with Rspack in one process.
 import { join } from 'node:path';
 import { configurationsOf } from './configurations.js';
 import { run } from './one-bundle.js';

@@ -8,7 +8,6 @@ const compress = promisify(brotliCompress);
 /** Preloads that the API adds to a page. A single bundle has no remote files and starts its calls from its script. */
 const PRELOAD = /<link rel="preload"[^>]*>|<script id="early-reads">.*?<\/script>/g;
 
-/** A proxy between browser and API. Both contenders have one; the single bundle's removes the preloads. */
 export async function startFront(
   origin: string,
   { hasRemotes }: { hasRemotes: boolean },

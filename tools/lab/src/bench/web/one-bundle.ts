@@ -1,4 +1,3 @@
-// The peer for downloads: the same source as one Rspack bundle, with one chunk per page.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NormalModuleReplacementPlugin, rspack, type Configuration, type Stats, type MultiStats } from '@rspack/core';

@@ -6,10 +6,6 @@ export type AtMost = { lcp?: number; shown?: number };
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-/**
- * `content` selects the main content; `atMost` limits its largest paint (`lcp`) or the paint of `content` (`shown`) as
- * a ratio to the single bundle on a slow phone.
- */
 export const LANDING = {
   name: 'landing',
   atMost: { lcp: 0.45 } as AtMost,

@@ -51,7 +51,6 @@ export async function openProducts(
       return tokens.map(publicPath);
     },
     register,
-    /** A browser with empty caches and storage. */
     async visitor({ url }: Product, { isSignedIn = false }: { isSignedIn?: boolean } = {}) {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, timezoneId: 'UTC' });
       // Browsers treat localhost as secure, but Playwright's cookie check only accepts HTTPS addresses.

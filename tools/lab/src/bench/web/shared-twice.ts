@@ -5,7 +5,6 @@ import { configurationsOf } from './configurations.js';
 import { run } from './one-bundle.js';
 import type { Stats } from '@rspack/core';
 
-/** Packages bundled into more than one of shell and remotes, which visitors would download repeatedly. */
 export async function sharedTwice(): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tracker-builds-'));
   const owners: Map<string, string[]> = new Map();

@@ -12,7 +12,6 @@ const MAX_KEYSTROKE_MS = 50;
 type Use = (page: Page) => Promise<unknown>;
 type Size = Parameters<typeof openProducts>[1];
 
-/** Types in a page with much content and in one with little. The contenders are named `many <use>` and `few <use>`. */
 export async function compareTyping(
   laboratory: BenchLaboratory,
   page: Pick<typeof MATRIX, 'path' | 'ready' | 'isSignedIn'>,

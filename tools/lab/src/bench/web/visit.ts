@@ -2,10 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page, BrowserContext, CDPSession } from '@playwright/test';
 
 export type Conditions = { cpu: number; latencyMs: number; bytesPerSecond: number };
-/** `transferred` includes headers; `depth` is 1 for the page, 2 for what it references, and so on. */
 export type Download = { url: string; bytes: number; transferred: number; depth: number; isScript: boolean };
 
-/** A mobile network: 10 Mbit/s, 40 ms, a quarter of this machine's CPU. */
 export const SLOW = { cpu: 4, latencyMs: 40, bytesPerSecond: 1_250_000 };
 
 /** Opening a window uses CPU for the browser's own interface; wait until that is over. */

@@ -10,7 +10,6 @@ import type { Program } from '../../installation/program.js';
 const PROGRAM = process.env['NGINX_PATH'] ?? '/usr/sbin/nginx';
 const CONFIGURATION = fileURLToPath(new URL('../../../../../deploy/nginx.conf', import.meta.url));
 
-/** nginx with deploy/nginx.conf in front of processes that start and stop. */
 export class Proxy {
   readonly url: string;
   #nginx: Program | undefined;

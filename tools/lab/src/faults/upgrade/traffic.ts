@@ -14,7 +14,6 @@ interface User extends Person {
   confirmed: Map<string, { name: string; digest: string }>;
 }
 
-/** Users during an upgrade: counts their requests by phase and checks that confirmed writes are kept. */
 export class Traffic {
   readonly tallies = new Map<string, Tally>();
   readonly users: User[] = [];
@@ -27,7 +26,6 @@ export class Traffic {
     private readonly pool: Pool,
   ) {}
 
-  /** A request belongs to the phase in which it started. */
   startPhase(phase: string) {
     this.#tally = new Tally();
     this.tallies.set(phase, this.#tally);
@@ -101,7 +99,6 @@ export class Traffic {
     return this.#tally.count(what, call(this.url, method, path, content));
   }
 
-  /** Buys a plan without a limit on credentials. */
   async #buyPlan(organizationId: string) {
     await this.pool.query(`update organizations set subscription_tier = 'enterprise' where id = $1`, [organizationId]);
   }

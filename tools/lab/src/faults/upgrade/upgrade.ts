@@ -132,7 +132,6 @@ export async function upgrade(tagOrCommit: string | undefined): Promise<boolean>
   }
 }
 
-/** Simulates data of a later release: a remote for everyone with an unknown manifest field. */
 async function registerLater(pool: Pool) {
   await pool.query(
     `with release as (
