@@ -4,7 +4,6 @@ import { type CalendarDate, DEFAULT_TIME_ZONE, isTimeZone, todayIn } from '@trac
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** The server's only source of the current time, so that specs can control it. */
 @Injectable()
 export class Clock {
   now(): Date {
@@ -14,7 +13,6 @@ export class Clock {
 
 const days = new Map<string, { second: number; day: CalendarDate }>();
 
-/** The person's calendar date at `now`. Falls back to UTC if the runtime doesn't know the time zone. */
 export function todayOf({ timeZone }: { timeZone: string }, now: Date): CalendarDate {
   const zone = isTimeZone(timeZone) ? timeZone.toLowerCase() : DEFAULT_TIME_ZONE;
   const second = Math.floor(now.getTime() / 1_000);
@@ -50,7 +48,6 @@ const readableDay = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** `14 Mar 2027`, for documents and files that people read. */
 export function dayText(date: CalendarDate): string {
   return readableDay.format(new Date(`${date}T00:00:00Z`));
 }

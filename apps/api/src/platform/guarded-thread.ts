@@ -18,11 +18,8 @@ export interface ThreadOptions {
   entry: URL;
   workerData?: unknown;
   memoryMb: number;
-  /** From the request to its answer. */
   timeoutMs: number;
-  /** How long requests wait for the start of the thread. */
   startTimeoutMs: number;
-  /** Requests also wait for the thread that replaces a broken one, instead of failing fast. */
   awaitsRestart?: boolean;
 }
 
@@ -43,7 +40,6 @@ export class GuardedThread<Request, Result> {
   private worker: Worker;
   private isReady = false;
   private started: Promise<unknown>;
-  /** The first request is the one in progress. */
   private queue: PendingRequest<Request, Result>[] = [];
 
   constructor(private readonly options: ThreadOptions) {

@@ -3,7 +3,6 @@ import type { Role } from '@tracker/contracts/organizations/permissions';
 export interface DemonstrationCredential {
   name: string;
   issuingBody: string;
-  /** Relative to today, so that the demonstration always shows every status. */
   issuedInDays: number;
   expiresInDays: number;
   notes?: string;

@@ -23,7 +23,6 @@ export interface DemonstrationOptions {
   ifEmpty?: boolean;
 }
 
-/** False if any of the demonstration people already has an account, even if their data has changed. */
 export function seedDemonstration(
   unitOfWork: UnitOfWork,
   statements: Statements,

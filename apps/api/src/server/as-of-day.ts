@@ -12,7 +12,6 @@ export function asOfDay(command: string, args: string[]): CalendarDate {
   return day;
 }
 
-/** The last millisecond of the day in UTC. */
 export function endOfDay(day: CalendarDate): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS - 1);
 }

@@ -51,7 +51,6 @@ const shared: Provider[] = [
   { provide: Metrics, useFactory: () => new Metrics() },
 ];
 
-/** Everything that every area uses. `work` selects the time limits of the database. */
 @Global()
 @Module({
   imports: [DiscoveryModule, TypeOrmModule.forFeature([DurableJob, IdempotencyKey])],

@@ -36,7 +36,6 @@ const PUBLIC_PORTFOLIO = /^\/portfolio\/view\/([^/]+)\/?$/;
 /** Part of every version. Increase it whenever an unchanged portfolio gets a different head or frame. */
 const FORMAT = 1;
 
-/** Without a database, pages fall back to the general head and the start screen. */
 export function serverPagesOf(environment: Environment, of: Portfolios, logger: AppLogger): ServerPages {
   const landing = landingRendering(environment);
   const readFrame = publicFrameFile(environment);

@@ -44,7 +44,6 @@ export class AuthController {
     return user;
   }
 
-  /** Idempotent: also succeeds without a session. */
   @Post('auth/logout')
   @Public()
   @AcceptsHtmlForms()

@@ -15,7 +15,6 @@ import { EnvelopeErrors, Public, SignedIn } from '../../platform/http/access/rou
 import { CheckoutService } from './checkout.service.js';
 import { PlansOnSaleGuard } from './plans-on-sale.guard.js';
 
-/** Answers with the URL of a page at Stripe, in the envelope that both calls share. */
 const HostedPageRoute = (path: string) =>
   applyDecorators(
     Post(path),

@@ -148,7 +148,6 @@ export class CredentialsController {
     return { success: true, message: 'Credential deleted successfully' };
   }
 
-  /** Items are independent: one that fails does not stop the others. */
   @Post('credentials/bulk')
   @HttpCode(200)
   @SignedIn()

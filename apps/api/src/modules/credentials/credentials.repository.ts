@@ -72,7 +72,6 @@ export class CredentialsRepository {
     return rows.map(({ issuingBody }) => issuingBody);
   }
 
-  /** Null when the owner has reached the limit of credentials or of document storage. */
   async create(ownerId: string, today: CalendarDate, { fields, file }: NewCredential): Promise<string | null> {
     const values = { ownerId, today, ...fields, notes: fields.notes ?? null };
     const created = file
@@ -96,7 +95,6 @@ export class CredentialsRepository {
     return usage && roomOf(usage);
   }
 
-  /** Null when the credential is gone, archived, or another version. Commits unless a document changes with it. */
   change(values: ChangedCredential, hasDocumentChange: boolean): Promise<CredentialDetail | null> {
     return this.statements.one(hasDocumentChange ? CHANGE_WITH_DOCUMENT : CHANGE_CREDENTIAL, values);
   }

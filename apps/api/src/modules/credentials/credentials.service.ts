@@ -80,7 +80,6 @@ export class CredentialsService {
     throw await this.refusalOf(actor.userId, file !== null);
   }
 
-  /** Adds a credential for another member of the organization, who is informed by mail. */
   async record(organizationId: string, actor: Actor, userId: string, form: ReceivedForm): Promise<CredentialDetail> {
     const fields = newCredentialOf(form);
     const file = form.file && (await this.documents.store(form.file));
@@ -156,7 +155,6 @@ export class CredentialsService {
     return this.setArchived(actor, id, null);
   }
 
-  /** Documents, portfolio entries, and reminders are deleted by foreign-key cascade. */
   async remove(actor: Actor, id: string): Promise<void> {
     await this.unitOfWork.run(async () => {
       await this.credentials.lock(actor.userId, id);

@@ -16,7 +16,6 @@ interface OwnerToday extends Owner {
   today: CalendarDate;
 }
 
-/** PostgreSQL builds the JSON, so the server neither parses nor serializes it. */
 interface Body {
   body: string;
 }

@@ -52,7 +52,6 @@ export class DocumentsRepository {
     return document?.sizeBytes ?? 0;
   }
 
-  /** Checks current documents before former ones, because a renewal moves a document from the first to the second. */
   async hasFile(storageKey: string): Promise<boolean> {
     for (const files of [this.documents, this.renewals, this.badges])
       if (await files.existsBy({ storageKey })) return true;

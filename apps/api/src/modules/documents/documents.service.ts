@@ -34,7 +34,6 @@ export class DocumentsService {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** Other modules decide who may read a document besides its owner. This inverts the dependency on them. */
   allowReaders(mayRead: MayRead): void {
     this.readers.push(mayRead);
   }

@@ -25,7 +25,6 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
 import { WebhooksRepository } from './webhooks/webhooks.repository.js';
 import { WebhooksService } from './webhooks/webhooks.service.js';
 
-/** What other systems connect to: API tokens, `/api/v1` and webhooks. */
 @Module({
   imports: [
     MailerModule,

@@ -40,7 +40,6 @@ export class OrganizationRepository {
     return this.statements.one(OF_MEMBER, { userId, id });
   }
 
-  /** Serializes changes to the organization, its members and invitations until the transaction ends. */
   lock(id: string): Promise<Organization | null> {
     return this.organizations.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
   }

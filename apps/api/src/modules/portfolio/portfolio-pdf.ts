@@ -17,7 +17,6 @@ interface PdfOccasion {
   isPublic: boolean;
 }
 
-/** A4 portrait, in points. */
 const PAGE = { width: 595.28, height: 841.89, margin: 52 } as const;
 const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin;
 const CONTENT_BOTTOM = PAGE.height - 64;

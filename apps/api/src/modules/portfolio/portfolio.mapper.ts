@@ -23,7 +23,6 @@ export function ownPortfolioOf(
   return { portfolio: portfolioOf(record), credentials };
 }
 
-/** The only place that decides what visitors see. */
 export function publicPortfolioOf({ owner, credentials, ...portfolio }: PortfolioRecord): PublicPortfolio {
   const { title, description, showContactInfo } = portfolio;
   return {

@@ -121,7 +121,6 @@ export class PortfolioService {
   async pdf(actor: Actor): Promise<{ content: Readable; fileName: string }> {
     const record = await this.record(actor);
     const today = todayOf(actor, this.clock.now());
-    // Loaded on demand, because PDFKit is large.
     const { portfolioPdf } = await import('./portfolio-pdf.js');
     const occasion = { today, url: this.urlOf(record), isPublic: record.isPublic };
     const content = await this.downloads.start(actor.userId, 'draws', () =>

@@ -46,7 +46,6 @@ export class PublicPortfolioController {
     if (await this.isUnchanged(shareToken, request, reply, pictureVersion)) return;
     const answer = await this.get(shareToken, reply);
     const png = await this.portfolios.image(answer);
-    // Link previews load the image from other origins.
     reply.header('etag', tagOf(pictureVersion(answer.version))).header('cross-origin-resource-policy', 'cross-origin');
     reply.type('image/png').send(png);
   }

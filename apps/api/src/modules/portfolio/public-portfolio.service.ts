@@ -35,7 +35,6 @@ export class PublicPortfolioService {
     return this.answers.get(shareTokenOf(shareToken));
   }
 
-  /** Cached by the version of the answer, because a shared link causes many requests at once. */
   image({ portfolio, version }: PublicAnswer): Promise<Buffer> {
     const known = this.images.get(version);
     if (known) return known;
@@ -74,7 +73,6 @@ function answerOf({ version, ...record }: VersionedRecord): PublicAnswer {
   return { portfolio, body: JSON.stringify(publicPortfolioSchema.parse(portfolio)), version: versionOf(version) };
 }
 
-/** Leaves out the status, which changes. The drawing is loaded on first use, because Skia is large. */
 async function draw({ portfolio, user, credentials }: PublicPortfolio): Promise<Buffer> {
   const { drawPreview } = await import('../../platform/pdf/preview-card.js');
   return drawPreview({

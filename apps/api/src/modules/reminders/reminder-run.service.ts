@@ -18,7 +18,6 @@ export interface RunCounts extends ScanCounts {
 
 type Run = (day: CalendarDate) => Promise<void>;
 
-/** Safe to run next to the service and other runs. */
 @Injectable()
 export class ReminderRunService {
   private readonly others: Run[] = [];

@@ -14,7 +14,6 @@ export interface Actor {
   lastName: string | null;
   /** IANA name; "today" is the calendar date in this zone. */
   timeZone: string;
-  /** Of the session or the API token. */
   sessionId: string;
   leavingSince: Date | null;
 }
@@ -42,16 +41,13 @@ export function isOperator(
 
 export interface Directory {
   organizationId: string;
-  /** Whether the owner created the token. Only then may the directory remove what only the owner may remove. */
   isOfOwner: boolean;
 }
 
-/** Looks the token up on every request, so that revoking it takes effect at once. Implemented by the SCIM module. */
 export abstract class DirectoryLookup {
   abstract directoryOf(token: string): Promise<Directory | null>;
 }
 
-/** A token of `/api/v1`. It acts as its creator, with the role of this moment. */
 export interface ApiToken {
   id: string;
   scopes: readonly ApiScope[];
@@ -61,19 +57,16 @@ export interface ApiToken {
   refusal: Error | null;
 }
 
-/** Looks the token up on every request, so that ending it takes effect at once. Implemented by the integrations. */
 export abstract class ApiTokenLookup {
   abstract tokenOf(token: string): Promise<ApiToken | null>;
 }
 
-/** A program with a token of a remote, or of all remotes if `remote` is null. */
 export interface Releaser {
   actor: string;
   remote: string | null;
   scopes: readonly TokenScope[];
 }
 
-/** Looks the token up on every request, so that revoking it takes effect at once. Implemented by the rollout module. */
 export abstract class ReleaserLookup {
   abstract releaserOf(token: string): Promise<Releaser | null>;
 }

@@ -41,9 +41,7 @@ export interface Environment {
   /** Only for `migrate`: connects as the owner of the tables, directly to PostgreSQL and never through a pooler. */
   databaseMigrationUrl: string;
   databasePoolSize: number;
-  /** A standby for exports and reports; null if the primary answers them. */
   databaseReplica: { url: string; maxLagMs: number } | null;
-  /** False behind a pooler that can't keep prepared statements. */
   databasePrepares: boolean;
   redisUrl: string | null;
   smtpUrl: string;

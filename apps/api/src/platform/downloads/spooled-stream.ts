@@ -7,7 +7,6 @@ export interface Spool {
   folder: string;
   room: { bytes: number };
   mostBytes: number;
-  /** Total time that the source waits for the reader before spooling starts. */
   patienceMs: number;
   longestIdleMs: number;
 }

@@ -27,7 +27,6 @@ export interface FormOptions {
   textFields: readonly string[];
   fileField: string;
   maxFileBytes: number;
-  /** For texts as long as a file. */
   maxFieldBytes?: number;
 }
 

@@ -37,10 +37,6 @@ export function createLogger({ logLevel, nodeEnv }: LogSettings, service = 'api'
 const BLOCK_BYTES = 32_768;
 const MAX_DELAY_MS = 1_000;
 
-/**
- * Only for request lines, which need no redaction. Buffered, because one write per line would cost more than the rest
- * of a small response.
- */
 export function createRequestLogger(settings: LogSettings): AppLogger {
   const blocks = pino.destination({
     sync: false,

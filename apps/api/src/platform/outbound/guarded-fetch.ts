@@ -91,7 +91,6 @@ function checkedLookup({ allowsLoopback, resolve = lookup }: CallRules): LookupF
   };
 }
 
-/** The only IPv6 block allocated for the public internet. It excludes IPv4-mapped addresses. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 export function isPublicAddress(text: string): boolean {

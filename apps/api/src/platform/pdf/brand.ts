@@ -24,5 +24,4 @@ export function drawBrandMark(document: PDFKit.PDFDocument, x: number, y: number
     .stroke('#ffffff');
 }
 
-/** Of a picture of a shared link: the ratio that Open Graph recommends (1.91:1). */
 export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;

@@ -17,7 +17,6 @@ interface NumberedPage {
  */
 export class PageNumbers {
   private readonly pages: NumberedPage[] = [];
-  /** Shared by all forms. */
   private readonly resources = { Font: {} };
 
   constructor(
@@ -27,7 +26,6 @@ export class PageNumbers {
     private readonly style: TextStyle,
   ) {}
 
-  /** Call it once for each page, when it begins. */
   add(): void {
     const { page } = this.document;
     const form = this.document.ref({
@@ -41,7 +39,6 @@ export class PageNumbers {
     this.setter.include('PageNumber');
   }
 
-  /** Call it after the last page is complete. */
   end(): void {
     for (const { form, number } of this.pages) {
       const { content, fonts } = this.setter.detached(`Page ${number} of ${this.pages.length}`, this.place, this.style);

@@ -7,7 +7,6 @@ const TEXT_WIDTH = PREVIEW_SIZE.width - 2 * MARGIN;
 const MAX_ENTRIES = 3;
 const MAX_LINE_LENGTH = 120;
 
-/** What the picture of a shared link says. */
 export interface PreviewCard {
   title: string;
   subtitle: string;
@@ -69,7 +68,6 @@ interface TextBlock extends TextLook {
   maxLines: number;
 }
 
-/** Lines around a point. */
 export function drawCentered(
   picture: SKRSContext2D,
   text: string,

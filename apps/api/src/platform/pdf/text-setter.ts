@@ -111,7 +111,6 @@ export class TextSetter {
     this.draw(line, place.alignRight ? place.x + place.width - widthOf(line) : place.x, place.y, style);
   }
 
-  /** Draws a form of the page's resources at this point. */
   include(form: string): void {
     this.pending.push(`/${form} Do`);
   }

@@ -7,10 +7,6 @@ const TIMEOUT_MS = 2_000;
 
 export interface Readiness {
   status: 'ready';
-  /**
-   * Versions of remotes that nobody gets, because this release doesn't understand their manifests. Absent if there are
-   * none.
-   */
   versionsLeftOut?: number;
 }
 

@@ -70,7 +70,6 @@ export class AccountRepository {
     await this.identities.update({ id }, claims);
   }
 
-  /** The address stays unverified if another account already holds it as verified. */
   async setAddress(id: string, { email, emailVerified }: Pick<User, 'email' | 'emailVerified'>): Promise<void> {
     const holder = emailVerified ? await this.findUserByVerifiedEmail(email) : null;
     const isFree = holder === null || holder.id === id;
@@ -106,7 +105,6 @@ export class AccountRepository {
       .getExists();
   }
 
-  /** Empty if the person has also signed in by other means. */
   async organizationsThatOpened(id: string): Promise<string[]> {
     const rows = await this.statements.sql<{ name: string }[]>`
       select distinct o.name from identities i join organizations o on o.id = i.sso_organization_id
@@ -129,7 +127,6 @@ export class AccountRepository {
       select format('exists (select from %s where %I = $1)', c.conrelid::regclass, a.attname) as condition
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
       where c.contype = 'f' and c.confrelid = 'users'::regclass and c.conrelid::regclass::text <> all(${ignored}::text[])`;
-    // A single statement reads all tables in one snapshot.
     const isReferred = references.map(({ condition }) => condition).join(' or ');
     const [row] = await this.statements.query<{ isReferred: boolean }>(`select ${isReferred} as "isReferred"`, [
       userId,

@@ -42,7 +42,6 @@ export class EmailCodeRepository {
     return identifiers[0]?.['id'] as string;
   }
 
-  /** A single statement counts parallel guesses one by one. */
   async takeTry(userId: string, linkId: string | null, now: Date): Promise<TriedCode | null> {
     const [tried] = await this.statements.sql<TriedCode[]>`
       update email_codes set tries = tries + 1

@@ -47,7 +47,6 @@ export class EmailCodes {
     });
   }
 
-  /** Returns the id for `use`. Call it outside a transaction, so that a failed attempt stays counted. */
   async try({ userId, linkId }: CodePurpose, email: string, code: string): Promise<string> {
     const tried = await this.codes.takeTry(userId, linkId, this.clock.now());
     if (!tried || !isSameAddress(tried.email, email)) throw unusableEmailCode();

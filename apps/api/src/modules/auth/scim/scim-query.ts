@@ -11,7 +11,6 @@ export interface Page {
 
 const WHOLE_NUMBER = /^[+-]?\d{1,9}$/;
 
-/** Out-of-range values are clamped (RFC 7644, 3.4.2.4). */
 export function pageOf(query: ScimQuery): Page {
   const number = (name: string, otherwise: number) => {
     const text = query[name];

@@ -11,7 +11,6 @@ interface Question<T> {
 export class SessionBatch<T> {
   private questions: Question<T>[] = [];
 
-  /** `lookUp` returns results in the order of the hashes. */
   constructor(private readonly lookUp: (tokenHashes: Buffer[]) => Promise<(T | null)[]>) {}
 
   find(tokenHash: Buffer): Promise<T | null> {

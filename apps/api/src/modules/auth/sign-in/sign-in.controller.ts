@@ -31,7 +31,6 @@ export class SignInController {
     return { redirectTo: `/auth/sso/${organizationId}` };
   }
 
-  /** The guard redirects to the provider. */
   @Get([':provider', 'sso/:organizationId'])
   @Public()
   @UseFilters(SignInFailureFilter)

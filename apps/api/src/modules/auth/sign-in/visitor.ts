@@ -36,7 +36,6 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Unreliable: the `User-Agent` is whatever the program claims. */
 export function browserName(userAgent: string | undefined): string {
   const nameIn = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)];

@@ -93,7 +93,6 @@ function ownWayOf(basic: ClientAuth, post: ClientAuth): ClientAuth {
     (server.token_endpoint_auth_methods_supported?.includes('client_secret_post') ? post : basic)(server, ...rest);
 }
 
-/** Shows only our own messages, never text from the provider. */
 function reasonOf(error: unknown): string {
   for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth += 1)
     if (one instanceof RefusedCallError) return one.message;

@@ -58,14 +58,12 @@ export class SsoRepository {
     return (await this.statements.one(ORGANIZATION_OF_DOMAIN, { domain }))?.organizationId ?? null;
   }
 
-  /** Null if the provider no longer represents the organization or the domain of the address. */
   async findSpeaking({ ssoOrganizationId, issuer, email }: UsableProfile): Promise<OrganizationProvider | null> {
     if (ssoOrganizationId === null) return null;
     const domain = domainOf(email);
     return this.statements.one(PROVIDER_OF_DOMAIN, { organizationId: ssoOrganizationId, issuer, domain });
   }
 
-  /** `organizationId` is the organization whose provider the person used, if any. */
   async refuses(userId: string, organizationId: string | null): Promise<boolean> {
     const requiring = await this.statements.rows(REQUIRING, { userId });
     return requiring.some((one) => one.organizationId !== organizationId);
@@ -83,7 +81,6 @@ export class SsoRepository {
     await this.domains.createQueryBuilder().insert().values(domain).orIgnore().execute();
   }
 
-  /** The first organization to verify a domain keeps it. */
   async verifyDomain(organizationId: string, domain: string, verifiedAt: Date): Promise<void> {
     try {
       await this.domains.update({ organizationId, domain, verifiedAt: IsNull() }, { verifiedAt });

@@ -65,7 +65,6 @@ export class SubscriptionRefresh {
     throw new Error('The subscription was written again and again while Stripe was asked.');
   }
 
-  /** Returns false if the row has changed since `before` was read. */
   private async settle(id: string, before: Subscription | null, state: SubscriptionState | null): Promise<boolean> {
     const organizationId = before?.organizationId ?? state?.organizationId;
     // Another product may share the Stripe account.

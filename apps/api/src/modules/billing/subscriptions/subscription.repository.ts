@@ -84,7 +84,6 @@ export class SubscriptionRepository {
     return this.customers.findOneBy({ organizationId });
   }
 
-  /** Returns the stored customer: the first of concurrent calls wins. Null if the organization no longer exists. */
   async insertCustomer(organizationId: string, stripeCustomerId: string): Promise<string | null> {
     await this.statements.sql`
       insert into billing_customers (organization_id, stripe_customer_id)
@@ -143,7 +142,6 @@ export class SubscriptionRepository {
     await this.rows.delete({ id });
   }
 
-  /** Returns false if the event was already handled or `dueAt` is null. */
   async addEvent({ id, type, subscriptionId, checkoutId }: StripeNotice, dueAt: Date | null): Promise<boolean> {
     // One statement sees one snapshot: the second SELECT doesn't see the row that the first inserts.
     const rows = await this.statements.sql<{ isOpen: boolean }[]>`

@@ -66,7 +66,6 @@ export class CredentialExportService {
   }
 }
 
-/** Loaded on demand because the PDF library is large. */
 async function pdfWriter() {
   return (await import('./pdf/credential-pdf.js')).credentialPdf;
 }

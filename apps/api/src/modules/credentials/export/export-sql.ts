@@ -23,7 +23,6 @@ export interface ExportRow {
   expiredCount: number;
 }
 
-/** `owners` and `days` are parallel arrays; each day is the current date in that owner's time zone. */
 interface Chosen {
   owners: string[];
   days: string[];

@@ -16,7 +16,6 @@ export interface ExportScope {
   isOrganization: boolean;
   owners: { userId: string; today: CalendarDate }[];
   ids: string[] | null;
-  /** The days lie in the past, so former periods of renewed credentials count. */
   isPast?: boolean;
 }
 
@@ -48,7 +47,6 @@ export class ExportRepository {
     return membership?.organization.name ?? null;
   }
 
-  /** RFC 4180, UTF-8 with byte order mark. */
   async csv(scope: ExportScope, statuses: CredentialStatus[]): Promise<Readable> {
     const reading = await this.statements.begin('export');
     try {
@@ -59,7 +57,6 @@ export class ExportRepository {
     }
   }
 
-  /** The same in a transaction of the caller, for which it sets how later statements are planned. */
   async csvOn(
     connection: ClientBase,
     { isOrganization, ids, isPast, ...scope }: ExportScope,

@@ -2,7 +2,6 @@ import type { ImportRow } from '@tracker/contracts/credentials/credential-import
 
 type Identity = Pick<ImportRow['fields'], 'name' | 'issuingBody' | 'issueDate' | 'expiryDate'>;
 
-/** Two credentials are duplicates when these match, ignoring case and Unicode form. */
 export function identityOf({ name, issuingBody, issueDate, expiryDate }: Identity): string {
   const words = [name, issuingBody].map((text) => text.normalize('NFC').toLowerCase());
   return JSON.stringify([...words, issueDate, expiryDate]);

@@ -81,7 +81,6 @@ export class ImportsRepository {
     return new Set(known.map(identityOf));
   }
 
-  /** Raw SQL with one array per column, so that the number of parameters does not grow with the rows. */
   async insertCredentials(
     ownerId: string,
     rows: readonly Fields[],

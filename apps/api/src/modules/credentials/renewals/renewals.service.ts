@@ -43,7 +43,6 @@ export class RenewalsService {
     return this.documents.read(document);
   }
 
-  /** Idempotent: a repeated request with the same key changes nothing and gets the same answer. */
   async renew(actor: Actor, id: string, form: ReceivedForm, key: string | undefined): Promise<CredentialDetail> {
     const { notes, ...period } = renewalOf(form);
     const request = await idempotentRequest(key, { ...period, notes }, form.file);

@@ -36,7 +36,6 @@ export class ApiTokenExpiry {
     );
   }
 
-  /** Ends expired tokens and mails the creators of those that expire in the coming days. */
   async expire(instant: Date, signal?: AbortSignal): Promise<ExpiryCounts> {
     const counts = { expired: 0, warned: 0 };
     const warnedUntil = new Date(instant.getTime() + API_TOKEN_LIMITS.warnedDays * DAY_MS);

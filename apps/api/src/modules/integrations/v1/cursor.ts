@@ -6,7 +6,6 @@ type List = 'members' | 'credentials' | 'compliance' | 'audit';
 const badCursor = () =>
   new DomainError('bad-cursor', 400, 'The cursor is not one that this list has given. Start without a cursor.');
 
-/** Opaque to clients. Names its list, so that a cursor of another list is refused. */
 export function cursorOf(list: List, place: readonly string[]): string {
   return Buffer.from([list, ...place].join(' ')).toString('base64url');
 }
@@ -17,14 +16,12 @@ function placeOf(list: List, cursor: string): string[] {
   return place;
 }
 
-/** The ids of the last row, `count` of them. */
 export function idsOf(list: List, cursor: string, count: number): string[] {
   const place = placeOf(list, cursor);
   if (place.length !== count || !place.every((id) => idSchema.safeParse(id).success)) throw badCursor();
   return place;
 }
 
-/** The sequence number of the last row. */
 export function numberOf(list: List, cursor: string): number {
   const [text = '', ...rest] = placeOf(list, cursor);
   if (rest.length > 0 || !/^[1-9]\d{0,14}$/.test(text)) throw badCursor();

@@ -4,7 +4,6 @@ import type { OrganizationPermission } from '@tracker/contracts/organizations/pe
 import { TokenPermission } from '../../../platform/http/access/route-rules.js';
 import { Documented } from '../../../platform/http/answers/answers.decorator.js';
 
-/** A call of `/api/v1`: what the document says about it, and the scope (null: any) and permission that it needs. */
 export const V1Call = (
   summary: string,
   scope: ApiScope | null,

@@ -24,7 +24,6 @@ const HEADERS = {
 const refsTo = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** OpenAPI 3.1, generated from the controllers and contracts. */
 export async function describeV1(app: INestApplication, { publicUrl }: Environment): Promise<OpenAPIObject> {
   const { DocumentBuilder, SwaggerModule } = await loadSwagger();
   const description = new DocumentBuilder()

@@ -17,7 +17,6 @@ import {
   ORGANIZATION_ROW,
 } from './v1.statements.js';
 
-/** Reads the rows of `/api/v1` as JSON text. */
 @Injectable()
 export class V1Rows {
   constructor(

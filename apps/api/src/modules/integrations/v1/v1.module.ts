@@ -7,7 +7,6 @@ import { V1MembersController } from './v1-members.controller.js';
 import { V1OversightController } from './v1-oversight.controller.js';
 import { V1Rows } from './v1-rows.js';
 
-/** The API for other systems. Its document describes the controllers of this module. */
 @Module({
   imports: [CredentialsModule, OrganizationsModule, RequirementsModule],
   controllers: [V1CredentialsController, V1MembersController, V1OversightController],

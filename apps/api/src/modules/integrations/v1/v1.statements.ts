@@ -22,7 +22,6 @@ export const ORGANIZATION_ROW = statement<Organization, OrganizationRow>(
 const MEMBERS = `select u.id, member_row(u, m.role, m.joined_at)::text as row
     from memberships m join users u on u.id = m.user_id where m.organization_id = :organizationId`;
 
-/** In the order of their ids, which never change. */
 export const MEMBER_ROWS = statement<Organization & { afterMember: string; limit: number }, IdentifiedRow>(
   'v1-members',
   `${MEMBERS} and m.user_id > :afterMember order by m.user_id limit :limit`,

@@ -19,7 +19,6 @@ const BATCH = 50;
 const CONNECTIONS = 8;
 /** Then a webhook's job makes room for other webhooks. */
 const TURN_MS = 10_000;
-/** Polling interval while messages are held. `release` makes the jobs due at once. */
 const HELD_MS = 60_000;
 
 export interface Sent {
@@ -27,7 +26,6 @@ export interface Sent {
   failed: number;
 }
 
-/** Sends what is due to one webhook. Runs outside of transactions. */
 @Injectable()
 export class DeliveriesService {
   constructor(
@@ -37,7 +35,6 @@ export class DeliveriesService {
     @Inject(LOGGER) private readonly logger: AppLogger,
   ) {}
 
-  /** For at most one turn. The milliseconds until the next delivery is due; null if none waits. */
   async sendDue(webhookId: string, signal: AbortSignal): Promise<number | null> {
     const turn = AbortSignal.any([signal, AbortSignal.timeout(TURN_MS)]);
     const endpoint = await this.find(webhookId, null);
@@ -48,7 +45,6 @@ export class DeliveriesService {
     return endpoint.isHeld ? HELD_MS : Math.max(0, next.ms);
   }
 
-  /** Tries everything that is due by then once. */
   async sendAsOf(asOf: Date, signal: AbortSignal): Promise<Sent> {
     const sent = { delivered: 0, failed: 0 };
     for (const { webhookId } of await this.statements.rows(WITH_DUE, { asOf })) {

@@ -17,7 +17,6 @@ export interface Endpoint {
   url: string;
   secret: Buffer;
   formerSecret: Buffer | null;
-  /** On, and of an organization on a paid plan. Otherwise only tests are sent. */
   isActive: boolean;
   isFailing: boolean;
   isHeld: boolean;
@@ -36,7 +35,6 @@ export interface DueDelivery {
   messageId: string;
   event: string;
   subjectId: string;
-  /** JSON text. */
   data: string;
   at: Date;
 }
@@ -71,7 +69,6 @@ interface Outcomes extends AsOf {
   lastError: string | null;
 }
 
-/** `lastError` is null if the last message was delivered. */
 export const RECORD = statement<Outcomes, never>(
   'webhook-outcomes',
   `with recorded as (

@@ -13,7 +13,6 @@ export interface PendingMessages {
   oldest: Date;
 }
 
-/** What operators do with messages that are not delivered yet, such as after the restore of a backup. */
 @Injectable()
 export class WebhookOperations {
   constructor(

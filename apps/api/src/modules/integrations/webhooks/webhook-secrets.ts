@@ -5,13 +5,11 @@ import { SecretBox } from '../../../platform/outbound/secret-box.js';
 export interface StoredSecrets {
   id: string;
   secret: Buffer;
-  /** Null after its time. */
   formerSecret: Buffer | null;
 }
 
 const SECRET_BYTES = 24;
 
-/** A secret is sealed for its webhook. */
 @Injectable()
 export class WebhookSecrets {
   constructor(private readonly box: SecretBox) {}

@@ -46,7 +46,6 @@ export class WebhookUpkeep {
     private readonly wake: Wake,
   ) {}
 
-  /** Queues jobs again that were given up, so that no delivery waits for the next event. */
   @Cron(CronExpression.EVERY_10_MINUTES)
   run(): Promise<boolean> {
     return this.tasks.run({ name: 'webhook-upkeep', everySeconds: 600 }, async () => {

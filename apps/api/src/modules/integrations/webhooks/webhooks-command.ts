@@ -7,7 +7,6 @@ export const WEBHOOKS_USAGE = `Usage: npm run webhooks -- --as-of DATE   send re
        npm run webhooks -- withdraw ID     give up the pending messages of one webhook
        npm run webhooks -- release         send the pending messages`;
 
-/** Null for an unknown command. */
 export async function runWebhooksCommand(
   [action, id, ...rest]: readonly string[],
   webhooks: WebhookOperations,

@@ -36,7 +36,6 @@ export class WebhooksController {
     return this.webhooks.list(organizationId);
   }
 
-  /** The answer is the only place where the secret appears. */
   @Post()
   @OrganizationPermission('webhooks.manage')
   @Answers(newWebhookSchema, { status: 201 })
@@ -83,7 +82,6 @@ export class WebhooksController {
     return this.webhooks.test({ organizationId, id }, actor);
   }
 
-  /** The former secret signs beside the new one for a day. */
   @Post(':webhookId/secret')
   @OrganizationPermission('webhooks.manage')
   @Answers(newWebhookSchema, { status: 201 })

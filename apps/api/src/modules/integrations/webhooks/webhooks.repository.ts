@@ -54,7 +54,6 @@ export class WebhooksRepository {
     return this.rows.findOneByOrFail({ id: String(identifiers[0]?.['id']) });
   }
 
-  /** Newest first; paged by time and id. */
   deliveries(webhookId: string, limit: number, after?: string): Promise<WebhookDelivery[]> {
     const found = this.rows
       .createQueryBuilder('d')
@@ -77,7 +76,6 @@ export class WebhooksRepository {
     return affected === 1 ? this.rows.findOneByOrFail({ id }) : null;
   }
 
-  /** Makes the jobs of these webhooks due, in the caller's transaction. */
   async queue(webhookIds: string[]): Promise<void> {
     await this.statements.sql`select queue_webhooks(${webhookIds}::uuid[])`;
   }

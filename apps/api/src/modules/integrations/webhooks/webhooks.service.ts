@@ -25,7 +25,6 @@ import { deliveryNotFound, tooManyWebhooks, unusableAddress, webhookIsOff, webho
 import { WebhookSecrets } from './webhook-secrets.js';
 import { type WebhookId, WebhooksRepository } from './webhooks.repository.js';
 
-/** Lists and deletes on every plan, so that webhooks can be removed after a downgrade. */
 @Injectable()
 export class WebhooksService {
   constructor(

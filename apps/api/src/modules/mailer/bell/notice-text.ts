@@ -38,7 +38,6 @@ const NEWS: Record<string, MailNews> = {
 
 export const NEWS_KINDS: readonly string[] = Object.keys(NEWS);
 
-/** Null for kinds that the bell does not show, such as an invitation, which is accepted by its link. */
 export function mailNews({
   kind,
   organizationName,

@@ -28,7 +28,6 @@ const MOST_LAPSES = 60;
 /** By then the bell no longer shows the notice as unread. */
 const READ_DAYS = 2 * RECENT_DAYS;
 
-/** Reads events that other modules already record, and the credentials themselves; only what was read is stored. */
 @Injectable()
 export class NoticesService {
   constructor(

@@ -43,7 +43,6 @@ interface Since {
 
 type Latest = Since & { limit: number };
 
-/** The credentials that expire next, then those that expired last. */
 export const LAPSES = statement<{ userId: string; today: string; until: string; limit: number }, Lapse>(
   'lapses',
   `select id as "credentialId", name, expiry_date::text as "expiryDate" from credentials

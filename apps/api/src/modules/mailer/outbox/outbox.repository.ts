@@ -11,7 +11,6 @@ export interface ClaimedMessage {
   userId: string | null;
   organizationId: string | null;
   payload: unknown;
-  /** Includes the current attempt. */
   attempts: number;
   lastError: string | null;
 }
@@ -98,7 +97,6 @@ export class OutboxRepository {
     await this.statements.rows(MARK_SENT, { ids });
   }
 
-  /** With `keepsAttempts` the attempt does not count. */
   async requeue(
     { id, claim }: ClaimedMessage,
     delayMs: number,

@@ -7,7 +7,6 @@ import { In, type Repository } from 'typeorm';
 import type { OutgoingMail } from '../templates/mail-kinds.js';
 import { Wake } from '../../../platform/jobs/wake/wake.js';
 
-/** A transactional outbox: a mail exists exactly when its cause is committed. */
 @Injectable()
 export class Outbox {
   constructor(

@@ -6,7 +6,6 @@ import { OwnNotificationsService } from './own-notifications.service.js';
 import { UnsubscriptionRepository } from './unsubscription.repository.js';
 import { invalidLinkPage, unsubscribePage } from './unsubscribe.page.js';
 
-/** One-click unsubscribe (RFC 8058), and the page behind the link. */
 @Controller('mail/unsubscribe')
 export class UnsubscribeController {
   constructor(

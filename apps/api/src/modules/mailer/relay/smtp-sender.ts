@@ -6,7 +6,6 @@ import { Transform, type TransformCallback } from 'node:stream';
 
 export interface MailMessage extends MailParts {
   to: string;
-  /** The same for every attempt, so that mail programs can detect duplicates. */
   messageId: string;
   unsubscribeUrl: string | null;
   attachments?: readonly MailAttachment[];
@@ -42,7 +41,6 @@ export class SmtpSender {
         'Auto-Submitted': 'auto-generated',
         'X-Auto-Response-Suppress': 'All',
         ...(unsubscribeUrl && {
-          // RFC 8058: mail programs show a button that posts to this address.
           'List-Unsubscribe': `<${unsubscribeUrl}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         }),

@@ -15,7 +15,6 @@ export interface MailAttachment {
   content: string;
 }
 
-/** Plain text. The layout produces the text and HTML parts, and escapes. */
 export interface MailContent {
   subject: string;
   heading: string;
@@ -24,7 +23,6 @@ export interface MailContent {
   action?: { label: string; path: string };
   reason: string;
   attachments?: readonly MailAttachment[];
-  /** Requires `userId`. */
   list?: MailingList;
 }
 
@@ -34,7 +32,6 @@ export function dateText(date: CalendarDate): string {
   return LONG_DATE.format(dayNumber(date) * 86_400_000);
 }
 
-/** In UTC. */
 export function dayText(instant: string): string {
   return LONG_DATE.format(new Date(instant));
 }

@@ -4,38 +4,28 @@ import type { CellState } from '@tracker/contracts/requirements/requirement-stat
 import type { SubscriptionTier } from '@tracker/contracts/billing/subscription-tiers';
 import type { IdentityProvider } from '@tracker/contracts/auth/users';
 
-/** Stored as JSON, so plain values only. */
 export interface MailData {
   invitation: {
     organizationName: string;
     role: InvitableRole;
     inviterName: string;
     inviterEmail: string;
-    /** Secret. Deleted from the database when the mail is sent. */
     token: string;
-    /** ISO 8601. */
     expiresAt: string;
   };
   'organization-deleted': { organizationName: string; deletedBy: string };
   'team-update': { organizationName: string; personName: string; change: TeamChange };
-  /** Read from the database when it is sent; see the reminders module. */
   'reminder-digest': { digestId: string };
   'trial-started': { organizationName: string; tier: SubscriptionTier; trialEndsAt: string };
   'trial-ending': { organizationName: string; tier: SubscriptionTier; trialEndsAt: string };
   'payment-failed': { organizationName: string; tier: SubscriptionTier };
   'rollout-halted': { remote: string; version: string; stableVersion: string; people: number };
-  /**
-   * The code is secret and deleted from the database when the mail is sent. `organizationName` is set for sign-in
-   * through that organization.
-   */
   'email-code': { code: string; expiresAt: string; organizationName?: string };
-  /** `organizationName` is null for Google, Microsoft and LinkedIn. */
   'sign-in-linked': { provider: IdentityProvider | 'sso'; organizationName: string | null };
   'account-export-ready': { expiresAt: string };
   'account-deletion': { erasedAfter: string };
   /** Mails queued by an earlier release have no `note`. */
   'requirements-asked': { organizationName: string; askedBy: string; asked: AskedFor[]; note?: string | null };
-  /** `others` counts the further credentials recorded with this one. */
   'credential-recorded': {
     organizationName: string;
     recordedBy: string;
@@ -85,7 +75,6 @@ export type OutgoingMail = {
     to: string;
     userId?: string;
     organizationId?: string;
-    /** The person named in the data, if they did not cause the mail. */
     namedUserId?: string;
     data: MailData[K];
   };

@@ -18,7 +18,6 @@ export function quotedName(name: string): string {
 
 /** Where mail programs detect a URL: after the colon of `https://`, and after the dots of a possible domain. */
 const ADDRESS_JOINTS = /(?<=:)(?=[/\\])|(?<=\S[.\u3002\uff0e\uff61])(?=\p{L}[\p{L}\p{M}\p{N}-])/gu;
-/** A person without a name is shown by email address, which may become a `mailto:` link. */
 const MAIL_ADDRESS = /^[\w.+'-]+@[\w.-]+$/;
 const ZERO_WIDTH_SPACE = '\u200b';
 

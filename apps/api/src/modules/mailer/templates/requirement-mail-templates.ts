@@ -87,7 +87,6 @@ function countText(became: number, inReview: number): string {
 
 const MOST_NAMED = 10;
 
-/** Names who waits for the review of what. */
 function reviewText(inReview: number, waiting: readonly { memberName: string; typeName: string }[]): string {
   const named = waiting
     .slice(0, MOST_NAMED)

@@ -154,7 +154,6 @@ const SURVEY = statement<{ organizationId: string; after: number; afterHash: str
   { plan: 'fresh' },
 );
 
-/** Read-only: triggers write the trail, and the database rejects every other change. */
 @Injectable()
 export class AuditRepository {
   constructor(

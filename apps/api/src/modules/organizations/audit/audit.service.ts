@@ -16,7 +16,6 @@ import { AuditRepository, type AuditRow, BEGINNING, type Place, type RowFilter }
 import { flawOf, isLastPortion, lastOf } from './chain-flaw.js';
 
 const CSV_BATCH = 500;
-/** Hashing saturates one core of the database server. */
 const VERIFICATIONS = { inAll: 2, each: 1 };
 
 @Injectable()
@@ -33,7 +32,6 @@ export class AuditService {
     return { entries: rows.map(auditEntryOf), next };
   }
 
-  /** Newest first. `next` is the `before` of the next page. */
   async page(
     organizationId: string,
     filter: RowFilter,

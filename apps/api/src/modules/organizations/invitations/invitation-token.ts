@@ -3,7 +3,6 @@ import { secretToken, tokenHash } from '../../../platform/actor/secret-token.js'
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/;
 
 export interface InvitationToken {
-  /** Sent in the mail only. The database stores its hash. */
   token: string;
   hash: Buffer;
 }

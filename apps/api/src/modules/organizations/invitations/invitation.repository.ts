@@ -74,7 +74,6 @@ export class InvitationRepository {
     await this.invitations.update({ id }, { status, settledAt });
   }
 
-  /** `isLocked` locks the counters until the transaction ends. */
   async allowance(
     sender: Sender,
     emails: readonly string[],
@@ -95,7 +94,6 @@ export class InvitationRepository {
     };
   }
 
-  /** Call it after `allowance` with `isLocked`. Withdrawn and replaced invitations still count. */
   async countMails(sender: Sender, emails: readonly string[], now: Date): Promise<void> {
     const sent = new Map(sendersOf(sender).map((key) => [key, emails.length]));
     for (const key of emails.map((email) => ofMailbox(mailboxKey(email)))) sent.set(key, (sent.get(key) ?? 0) + 1);

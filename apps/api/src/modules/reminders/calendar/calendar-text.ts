@@ -1,7 +1,6 @@
 import { addDays, type CalendarDate } from '@tracker/contracts/values/calendar-date';
 
 export interface CalendarEvent {
-  /** Stays the same for the lifetime of the event. */
   uid: string;
   day: CalendarDate;
   summary: string;
@@ -15,7 +14,6 @@ const MAX_OCTETS = 75;
 const BREAK = '\r\n';
 const LAST_DAY = '9999-12-31';
 
-/** All-day events (RFC 5545). Deterministic, so that an unchanged calendar keeps its ETag. */
 export function calendarText(name: string, events: readonly CalendarEvent[]): string {
   const lines = [
     'BEGIN:VCALENDAR',

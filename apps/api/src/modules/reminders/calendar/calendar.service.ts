@@ -37,7 +37,6 @@ interface FeedContent {
   entries: FeedEntry[];
 }
 
-/** Beyond this limit a feed keeps the latest expiry dates. */
 const MAX_ENTRIES = 5_000;
 
 /**
@@ -70,7 +69,6 @@ const FEED = statement<{ tokenHash: Buffer; now: Date }, FeedContent>(
     from feed left join organizations o on o.id = feed.organization_id`,
 );
 
-/** Only the hash of an address is stored; a lost address must be replaced. */
 @Injectable()
 export class CalendarService {
   constructor(
@@ -90,7 +88,6 @@ export class CalendarService {
   async open(owner: FeedOwner): Promise<CalendarAddress> {
     const token = secretToken('', 24);
     await this.unitOfWork.run(async () => {
-      // Locks the account's row: of two concurrent calls, the later one wins.
       await this.users.findOne({
         select: { id: true },
         where: { id: owner.userId },

@@ -50,7 +50,6 @@ export class ReminderScanService {
     return counts;
   }
 
-  /** Treats `day` as today in every time zone, and includes all changes so far. */
   async scanAsOf(day: CalendarDate, signal?: AbortSignal): Promise<ScanCounts> {
     const timeZones = await this.repository.zonesInUse();
     const zones = timeZones.map((timeZone): ZoneToScan => ({ timeZone, day, since: 'infinity' }));

@@ -54,7 +54,6 @@ const ENTRIES = statement<{ id: string }, DigestEntry>(
     ) order by c.expiry_date, c.name, c.id`,
 );
 
-/** Runs in the transaction of each batch of a scan. */
 type Follower = (zones: readonly ZoneToScan[], people: readonly string[]) => Promise<void>;
 
 @Injectable()
@@ -106,10 +105,6 @@ export class ReminderRepository {
     await this.statements.rows(LEDGER, { ...columnsOf(zones), people });
   }
 
-  /**
-   * Excludes credentials that are archived, deleted or have another expiry date, and kinds of mail that the reader has
-   * stopped since.
-   */
   async digest(id: string): Promise<Digest | null> {
     const digest = await this.statements.one(DIGEST, { id });
     return digest && { ...digest, entries: await this.statements.rows(ENTRIES, { id }) };

@@ -68,7 +68,6 @@ export class CredentialTypesService {
     });
   }
 
-  /** Requirements and type assignments are deleted by foreign-key cascade. */
   remove(organizationId: string, actor: Actor, typeId: string): Promise<void> {
     return this.authorizer.lockAndAuthorize(organizationId, actor, 'requirements.manage', async () => {
       const { affected } = await this.types.delete({ id: typeId, organizationId });

@@ -3,7 +3,6 @@ import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-
 import type { CredentialTypeFields, Group } from '@tracker/contracts/requirements/requirements';
 import { type CalendarDate, daysBetween } from '@tracker/contracts/values/calendar-date';
 
-/** An alias that only repeats the name or an earlier alias is dropped. */
 export function withoutRepeats({ aliases, ...fields }: CredentialTypeFields): CredentialTypeFields {
   const keyOf = (text: string) => text.normalize('NFC').toLowerCase();
   const byKey = new Map(aliases.toReversed().map((alias) => [keyOf(alias), alias]));
@@ -11,7 +10,6 @@ export function withoutRepeats({ aliases, ...fields }: CredentialTypeFields): Cr
   return { ...fields, aliases: [...byKey.values()].toReversed() };
 }
 
-/** Why a waiver cannot end on a day, or null if it can. */
 export function problemOfWaiver(today: CalendarDate, until: CalendarDate): string | null {
   const days = daysBetween(today, until);
   if (days < 0) return 'A waiver must not end in the past.';
@@ -19,7 +17,6 @@ export function problemOfWaiver(today: CalendarDate, until: CalendarDate): strin
   return days > waiverDays ? `A waiver must end within ${waiverDays} days.` : null;
 }
 
-/** Members see the groups that they are in, without the others in them. */
 export function groupsShownTo({ userId, role }: { userId: string; role: Role }, groups: Group[]): Group[] {
   if (isAllowed(role, 'requirements.manage')) return groups;
   return groups.filter(({ userIds }) => userIds.includes(userId)).map((group) => ({ ...group, userIds: [userId] }));

@@ -26,10 +26,6 @@ const limitReached = () =>
     `An organization can have at most ${REQUIREMENT_LIMITS.groups} groups. Delete one first.`,
   );
 
-/**
- * Every method is scoped to one organization. Callers must lock the organization before changes, so that names stay
- * unique, limits hold, and members cannot leave in the meantime.
- */
 @Injectable()
 export class RequirementGroups {
   constructor(
@@ -73,7 +69,6 @@ export class RequirementGroups {
     await this.groups.update({ id: groupId, organizationId }, { name });
   }
 
-  /** Requirements of the group are deleted by foreign-key cascade. */
   async remove(organizationId: string, groupId: string): Promise<void> {
     const { affected } = await this.groups.delete({ id: groupId, organizationId });
     if (!affected) throw groupNotFound();
@@ -90,7 +85,6 @@ export class RequirementGroups {
         and g.group_id = ${groupId} and g.user_id <> all(${wanted}::uuid[])`;
   }
 
-  /** Idempotent: adding a member or removing a non-member is a no-op. */
   async changeMembers(organizationId: string, groupId: string, { add, remove }: GroupMemberChanges): Promise<void> {
     await this.get(organizationId, groupId);
     await this.addMembers(organizationId, groupId, add);

@@ -75,7 +75,6 @@ export class RequirementsService {
     });
   }
 
-  /** Waivers are deleted by foreign-key cascade. */
   remove(organizationId: string, actor: Actor, id: string): Promise<void> {
     return this.authorizer.lockAndAuthorize(organizationId, actor, 'requirements.manage', async () => {
       const { affected } = await this.requirements.delete({ id, organizationId });

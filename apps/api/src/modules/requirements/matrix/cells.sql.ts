@@ -7,7 +7,6 @@ import {
   type Worth,
 } from '@tracker/contracts/requirements/requirement-states';
 
-/** Parallel arrays, one element per member. Dates are in the member's time zone. */
 export interface PeopleToJudge {
   organizationIds: readonly string[];
   userIds: readonly string[];

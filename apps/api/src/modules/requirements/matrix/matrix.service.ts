@@ -71,7 +71,6 @@ export class MatrixService {
     return `{"types":${types},"items":${items},"next":${JSON.stringify(next)},"totals":${JSON.stringify(totals)}}`;
   }
 
-  /** Cells in the order of their ids, which never change. */
   async rows(
     organizationId: string,
     { group, state }: Pick<MatrixFilter, 'group' | 'state'>,
@@ -95,7 +94,6 @@ export class MatrixService {
     return { credentials: found.credentials };
   }
 
-  /** A member's credentials by type, or for one type, with the documents that the actor may open. */
   async evidence(people: readonly MatrixPerson[], actor: Actor, typeId: string | null = null) {
     const columns = columnsOf(people, this.clock.now());
     const [today] = columns.todays;

@@ -8,7 +8,6 @@ import { asText } from '../../../platform/downloads/csv.js';
 import { CELLS, NAME_OF_STATE, NAME_OF_WORTH, type PeopleToJudge, severity } from './cells.sql.js';
 import type { Worth } from '@tracker/contracts/requirements/requirement-states';
 
-/** The parts are JSON text, sent unparsed. */
 export interface MatrixPage {
   types: string;
   items: string;
@@ -43,7 +42,6 @@ const TYPES = `(select coalesce(json_agg(json_build_object('id', id, 'name', nam
 const COUNTED = WORST_FIRST.map(
   (state, index) => `'${state}', (count(*) filter (where severity = ${index}))::int`,
 ).join(', ');
-/** How many cells are in each state, as JSON. */
 export const TOTALS = `(select json_build_object(${COUNTED}) from cell)`;
 
 /**
@@ -145,7 +143,6 @@ export interface RowsPage {
   limit: number;
 }
 
-/** `row` is JSON text, sent unparsed. */
 export interface CellRow {
   memberId: string;
   typeId: string;

@@ -18,10 +18,6 @@ import { CredentialTypesService } from '../definitions/credential-types.service.
 import { MatrixRepository } from './matrix.repository.js';
 import type { RequiredCell } from './matrix.statements.js';
 
-/**
- * Asks members for credentials, at most once a week for the same type. Mail goes only to members who want it; the bell
- * shows every request.
- */
 @Injectable()
 export class RequestsService {
   constructor(
@@ -77,7 +73,6 @@ export class RequestsService {
     });
   }
 
-  /** Newest first. Raw SQL to join the names of types. */
   async listOf(organizationId: string, userId: string): Promise<MemberRequest[]> {
     const rows = await this.statements.sql<(Omit<MemberRequest, 'askedAt'> & { askedAt: Date })[]>`
       select r.type_id as "typeId", t.name as "typeName", r.asked_at as "askedAt"

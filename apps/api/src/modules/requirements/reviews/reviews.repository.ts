@@ -87,7 +87,6 @@ export class ReviewsRepository {
     return this.statements.one(REVIEWABLE, { ...columnsOf(people, now), credentialId });
   }
 
-  /** Newest first, without archived credentials. Raw SQL to join the names. */
   async decided(organizationId: string, userId: string): Promise<MemberReview[]> {
     const rows = await this.statements.sql<DecidedRow[]>`
       select r.credential_id as "credentialId", c.name as "credentialName", t.name as "typeName", r.decision, r.reason,

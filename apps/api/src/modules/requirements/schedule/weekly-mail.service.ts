@@ -15,7 +15,6 @@ import { ScheduleRepository } from './schedule.repository.js';
 
 const TASK = { name: 'weekly-compliance-mail', everySeconds: 60 };
 
-/** Lists cells that became expired or missing since the previous mail, and attaches the whole matrix. */
 @Injectable()
 export class WeeklyMailService implements OnModuleInit {
   constructor(
@@ -38,7 +37,6 @@ export class WeeklyMailService implements OnModuleInit {
     return this.tasks.run(TASK, async (signal) => ({ mails: await this.dueNow(signal) }));
   }
 
-  /** Treats `day` as today in all time zones, regardless of the hour. */
   async asOf(day: CalendarDate): Promise<void> {
     await oneByOne(await this.schedules.ofWeekday(weekdayOf(day)), (id) => this.write(id, day, day));
   }
@@ -60,7 +58,6 @@ export class WeeklyMailService implements OnModuleInit {
     return mails;
   }
 
-  /** Returns the number of queued mails. The row for the day makes it run once across processes. */
   private write(organizationId: string, day: CalendarDate, now: Date | CalendarDate): Promise<number> {
     return this.unitOfWork.run(async () => {
       if (!(await this.schedules.begin(organizationId, day))) return 0;

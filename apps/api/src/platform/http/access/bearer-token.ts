@@ -14,7 +14,6 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Null without the header or with another scheme. */
 export function bearerTokenOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
   return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 }

@@ -9,7 +9,6 @@ export const CurrentActor = createParamDecorator((_: unknown, context: Execution
   return actor;
 });
 
-/** Name of the author for the trail: a person's address, or the release token of a program. */
 export const CurrentAuthor = createParamDecorator((_: unknown, context: ExecutionContext): string => {
   const { actor, releaser } = context.switchToHttp().getRequest<FastifyRequest>();
   if (!actor && !releaser) throw signInRequired();

@@ -79,10 +79,8 @@ export const AnyOrigin = () => routeRules({ acceptsAnyOrigin: true });
 
 export const WhileLeaving = () => routeRules({ whileLeaving: true });
 
-/** Passes gzip-compressed archives as a stream; the handler must enforce size limits. */
 export const AcceptsArchives = () => routeRules({ acceptsArchives: true });
 
-/** For long lists; other calls accept `JSON_LIMIT_BYTES`. */
 export const AcceptsBodyOf = (maxBodyBytes: number) => routeRules({ maxBodyBytes });
 
 export const AcceptsHtmlForms = () => routeRules({ acceptsHtmlForms: true });

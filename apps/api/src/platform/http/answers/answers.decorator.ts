@@ -38,7 +38,6 @@ export function AnswersReady(schema: z.ZodType, options: AnswerOptions = {}): Me
   return Documented(({ ApiResponse }) => ApiResponse({ status, description, isArray: list, standardSchema: schema }));
 }
 
-/** Validates and documents a response. Fields that are not in the schema are removed. */
 export function Answers(schema: z.ZodType, options: AnswerOptions = {}): MethodDecorator {
   return applyDecorators(
     SerializeOptions({ schema }),

@@ -45,7 +45,6 @@ export async function serveApiDocument(app: NestFastifyApplication): Promise<voi
   });
 }
 
-/** Serves a document that is generated at the first request. */
 export function serveOpenApi(fastify: FastifyInstance, path: string, describe: () => Promise<object>): void {
   let document: string | undefined;
   fastify.get(path, { errorHandler: sendFailure }, async (_request, reply) => {

@@ -2,7 +2,6 @@ import { HttpException } from '@nestjs/common';
 import { outageOf } from '@tracker/database/outage';
 import { DomainError } from '../../domain-error.js';
 
-/** The public part of an error. It never contains text from libraries, the database or a stack trace. */
 export interface Failure {
   status: number;
   code: string;

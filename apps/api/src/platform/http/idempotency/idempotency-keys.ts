@@ -15,7 +15,6 @@ interface KeyedRequest {
 
 type Place = Omit<KeyedRequest, 'hash'>;
 
-/** Waiting for the first request instead would let one client occupy many connections. */
 const TRY_LOCK = statement<Place, { isLocked: boolean }>(
   'lock-idempotency-key',
   `select pg_try_advisory_xact_lock(hashtextextended(:organizationId::text || ' ' || :key::text, 0)) as "isLocked"`,

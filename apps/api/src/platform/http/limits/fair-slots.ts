@@ -28,7 +28,6 @@ export class FairSlots {
     this.free = options.inAll;
   }
 
-  /** Resolves to an idempotent function that releases the slot. */
   async take(person: string): Promise<() => void> {
     if (this.mayHold(person)) this.hold(person);
     else await this.turnOf(person);

@@ -20,9 +20,7 @@ export const CARD_STYLES = `
 
 interface CardPage {
   title: string;
-  /** One sentence or two, shown below the title. */
   description: string;
-  /** HTML; the caller escapes. */
   content?: string;
   styles?: string;
 }

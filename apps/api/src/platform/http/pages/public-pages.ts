@@ -13,9 +13,7 @@ import { pageOf, QUICK, type RenderedPage } from './shell-page.js';
 
 export interface PublicPage {
   head: PageHead;
-  /** The content of `main`. User input must be escaped. */
   html: string;
-  /** CSS on the tokens of libs/ui. */
   styles: string;
 }
 

@@ -23,10 +23,6 @@ export function routeFiles(remotes: readonly RegisteredRemote[], path: string, i
 const USER_CALL = '/api/auth/user';
 const LAYOUT_CALL = '/api/organizations';
 
-/**
- * API calls that the page makes at once for a signed-in person. Only calls that are certain: an unused response would
- * be shown later as if it were fresh.
- */
 export function routeCalls(
   remotes: readonly RegisteredRemote[],
   path: string,

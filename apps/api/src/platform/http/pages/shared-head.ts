@@ -4,17 +4,13 @@ const DESCRIPTION_LENGTH = 200;
 
 interface SharedPage {
   title: string;
-  /** What the page is about; the heading of its preview. */
   name: string;
-  /** Sentences. */
   description: readonly string[];
   type: 'profile' | 'article';
   url: string;
-  /** A PNG. */
   image: { url: string; text: string; width: number; height: number };
 }
 
-/** The head of a page that people share: Open Graph (https://ogp.me) and cards. */
 export function sharedHead({ title, name, description, type, url, image }: SharedPage): PageHead {
   const text = shortened(description.map(oneLine).filter(Boolean).join('. '));
   return {

@@ -7,7 +7,6 @@ import { In, Not, type QueryDeepPartialEntity, type Repository } from 'typeorm';
 import { Wake } from '../wake/wake.js';
 
 export interface JobOptions {
-  /** Deduplicates: a job is not added while another with the same queue and key waits or runs. */
   key?: string;
   delaySeconds?: number;
 }
@@ -21,7 +20,6 @@ export class DurableJobs {
     private readonly wake: Wake,
   ) {}
 
-  /** Returns the id, or null for a duplicate. */
   async add<T>(
     { name, payload: schema }: JobQueue<T>,
     payload: T,
@@ -66,7 +64,6 @@ export interface JobLimits {
   timeoutSeconds: number;
 }
 
-/** What a handler may know about and do with the job that it runs. */
 export interface JobRun {
   readonly jobId: string;
   readonly attempt: number;

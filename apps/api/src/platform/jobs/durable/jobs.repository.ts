@@ -120,7 +120,6 @@ export class JobsRepository {
     await this.statements.rows(REQUEUE, { id, claim, delay: delayMs / 1_000, lastError });
   }
 
-  /** Makes the job due at once without counting the attempt, for a process that shuts down. */
   async release({ id, claim }: ClaimedJob): Promise<void> {
     await this.statements.rows(RELEASE, { id, claim });
   }

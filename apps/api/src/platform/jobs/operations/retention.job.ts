@@ -13,7 +13,6 @@ interface Deletion {
   from: string;
   where: string;
   portion?: number;
-  /** Orders the portions, by an index. */
   by?: string;
   /** Deletes one portion per run, so that operators can stop it in time if a wrong clock makes everything look old. */
   isBraked?: true;

@@ -5,7 +5,6 @@ import { type Topic, TOPICS, Wake } from './wake.js';
 
 const RECONNECT_MS = 1_000;
 
-/** Without Redis: PostgreSQL's NOTIFY, which triggers on the tables send at commit. */
 export class ListenWake extends Wake {
   private readonly listeners = new Map<Topic, () => void>();
   private client: pg.Client | undefined;
@@ -19,7 +18,6 @@ export class ListenWake extends Wake {
     super();
   }
 
-  /** No-op: the trigger has already sent the notification. */
   notify(): void {}
 
   async listen(topic: Topic, onWake: () => void): Promise<void> {

@@ -23,7 +23,6 @@ interface NamedDocument {
   path: string | null;
 }
 
-/** Streams one file at a time to keep memory use constant. */
 @Injectable()
 export class AccountArchive {
   constructor(

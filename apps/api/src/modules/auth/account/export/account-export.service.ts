@@ -27,7 +27,6 @@ export class AccountExportService {
     private readonly clock: Clock,
   ) {}
 
-  /** Idempotent: returns the export in preparation, if there is one. */
   request({ userId }: Actor): Promise<AccountExport> {
     return this.unitOfWork.run(async () => {
       if (!(await this.exports.lockAccount(userId))) throw signInRequired();

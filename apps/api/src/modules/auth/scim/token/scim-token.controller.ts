@@ -20,7 +20,6 @@ export class ScimTokenController {
     return this.tokens.state(organizationId);
   }
 
-  /** Shows the new token once and revokes the previous one. */
   @Post()
   @OrganizationPermission('scim.manage')
   @Answers(scimTokenSchema, { status: 201 })

@@ -19,7 +19,6 @@ export interface PdfReport {
 type Counts = Pick<ExportRow, 'validCount' | 'expiringCount' | 'expiredCount'>;
 const NO_COUNTS: Counts = { validCount: 0, expiringCount: 0, expiredCount: 0 };
 
-/** Written while it is read. Destroying the stream stops reading `rows`. */
 export function credentialPdf(rows: AsyncIterable<ExportRow>, report: PdfReport): Readable {
   const { organizationName, personName, statuses } = report;
   const today = dayText(report.today);
@@ -40,7 +39,6 @@ interface Drawn {
   isWanted: () => Promise<boolean>;
 }
 
-/** Tiles and table; false if the reader has gone. */
 export async function drawCredentials(
   pages: ReportPages,
   rows: AsyncIterable<ExportRow>,

@@ -17,7 +17,6 @@ export interface Tile {
   color: string;
 }
 
-/** Pages with a footer, filled from top to bottom. */
 export class ReportPages {
   readonly setter: TextSetter;
   private readonly numbers: PageNumbers;
@@ -25,7 +24,6 @@ export class ReportPages {
 
   constructor(
     private readonly document: PDFKit.PDFDocument,
-    /** At the foot of each page, after the name of the product. */
     private readonly footer: string,
   ) {
     this.setter = new TextSetter(document);
@@ -60,7 +58,6 @@ export class ReportPages {
     this.y += TILE_HEIGHT + 16;
   }
 
-  /** A paragraph, and the space below it. */
   text(text: string, style: TextStyle, below = 0): void {
     const height = style.size * 1.4;
     for (const line of this.setter.wrap(text, CONTENT_WIDTH, style)) {
@@ -71,7 +68,6 @@ export class ReportPages {
     this.y += below;
   }
 
-  /** A line with a quiet label in front. */
   fact(label: string, value: string, style: TextStyle): void {
     this.setter.put(label, { x: PAGE.margin, y: this.y, width: LABEL_WIDTH }, { ...style, color: MUTED });
     const place = { x: PAGE.margin + LABEL_WIDTH, y: this.y, width: CONTENT_WIDTH - LABEL_WIDTH };
@@ -79,7 +75,6 @@ export class ReportPages {
     this.y += style.size * 1.7;
   }
 
-  /** The head of a table. It is repeated on each further page of `row`. */
   head<Row>(table: ReportTable<Row>): void {
     this.y = table.drawHead(this.y);
   }

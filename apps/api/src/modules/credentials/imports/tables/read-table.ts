@@ -4,7 +4,6 @@ const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
 /** Signature of Excel files before 2007 and of password-protected workbooks. */
 const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
-/** The type is detected from the bytes. File names and declared types are not trusted. */
 export async function readTable(bytes: Buffer): Promise<Table> {
   if (startsWith(bytes, COMPOUND_FILE))
     throw notATable('This workbook is of an older kind or has a password. Please save it as .xlsx or CSV without one.');
