@@ -1,10 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/**
- * Stores one JSON document per line and only appends, so that a crash loses at most the line being written. `rewrite`
- * compacts the file.
- */
 export class AppendLog {
   private lineCount = 0;
   private byteCount = 0;
@@ -17,7 +13,6 @@ export class AppendLog {
     return this.lineCount;
   }
 
-  /** Size of the file. A file longer than the maximum string length cannot be read again. */
   get bytes(): number {
     return this.byteCount;
   }

@@ -18,9 +18,6 @@ export class TxtRecords {
   }
 }
 
-/**
- * TXT records that an organization would add at its DNS provider: `PUT /dns/txt {name, value}`, `GET /dns/txt?name=`.
- */
 export async function dnsPlugin(server: FastifyInstance, records: TxtRecords): Promise<void> {
   server.put('/dns/txt', (request, reply) => {
     const { name, value } = (request.body ?? {}) as Record<string, unknown>;

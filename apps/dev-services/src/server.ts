@@ -13,7 +13,6 @@ import { webhooksPlugin } from './webhooks.plugin.js';
 import { stripePlugin } from './stripe/stripe.plugin.js';
 import type { Settings } from './settings.js';
 
-// Stripe nests parameters, as in line_items[0][price_data][recurring][interval].
 const parseQuery = (text: string) => qs.parse(text, { depth: 10, arrayLimit: 200, parameterLimit: 2_000 });
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -33,7 +32,6 @@ export async function buildServer(settings: Settings): Promise<FastifyInstance> 
     sendPage(reply, {
       title: 'Development stand-ins',
       body: indexPage(settings),
-      // This page has another origin than the product, to try out embedded portfolios.
       frameSources: settings.productOrigins,
     }),
   );

@@ -16,7 +16,6 @@ interface Behaviour {
   delayMs: number;
 }
 
-/** A receiver of the product's webhooks, which answers as it was told. */
 class Receiver {
   readonly messages: Message[] = [];
   behaviour: Behaviour = { status: 200, delayMs: 0 };
@@ -29,7 +28,6 @@ class Receiver {
 
 type ByName = { Params: { name: string } };
 
-/** `POST /webhooks/{name}` records, `GET …/messages` lists, `DELETE …/messages` empties, `PUT …/behaviour` answers. */
 export async function webhooksPlugin(server: FastifyInstance): Promise<void> {
   const receivers = new Map<string, Receiver>();
   const receiver = (name: string): Receiver => {

@@ -9,7 +9,6 @@ import { manifest } from './remote.manifest';
 
 const [, , { path: route }] = manifest.routes;
 
-/** The HTML for `main`. `path` is the URL without its origin. */
 export function render({ path, portfolio }: { path: string; portfolio: RenderedPortfolio }): string {
   return renderToString(
     <Provider store={createTrackerStore()}>

@@ -7,7 +7,6 @@ export interface LazyScreen<Props> {
   load: () => Promise<unknown>;
 }
 
-/** A screen in its own chunk. A failed load reaches the error boundary, which offers to reload the page. */
 export function lazyScreen<Props extends object>(get: () => Promise<ComponentType<Props>>): LazyScreen<Props> {
   const part = lazyPart(get);
   function Screen(props: Props) {
@@ -18,7 +17,6 @@ export function lazyScreen<Props extends object>(get: () => Promise<ComponentTyp
   return { Screen, load: part.load };
 }
 
-/** Matches the page's HTML before any script runs; shown until the user is known. */
 export function StartScreen() {
   return (
     <div className="start-screen" aria-busy="true">

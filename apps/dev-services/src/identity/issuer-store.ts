@@ -66,7 +66,6 @@ export interface IssuerKeys {
   cookieKeys: string[];
 }
 
-/** Generated at the first start and kept, so that a restart does not invalidate signatures. */
 export function loadIssuerKeys(path: string): IssuerKeys {
   if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as IssuerKeys;
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

@@ -13,7 +13,6 @@ export type FaultMode = keyof typeof FAULT_MODES;
 export interface Fault {
   mode: FaultMode;
   times: number | null;
-  /** With 451, 550, and hang-after-data, limits the fault to mail for this address. */
   recipient: string | null;
 }
 

@@ -16,7 +16,6 @@ export class EventLog {
     this.listeners.push(listener);
   }
 
-  /** Attributes events recorded during `work` to an API request. `work` must be synchronous. */
   during<Result>(request: EventObject['request'], work: () => Result): Result {
     this.request = request;
     try {

@@ -2,10 +2,6 @@ import { invalidParameter, missingParameter } from './stripe-error.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/**
- * Form parameters as in Stripe: all values are text, an empty one clears a field, and errors name the path, such as
- * `line_items[0][price]`.
- */
 export class Parameters {
   private readonly values: Values;
 

@@ -7,7 +7,6 @@ import type { PlanChange, StripeRecords } from './stripe-records.js';
 import type { StripeClock } from './stripe-clock.js';
 import type { Subscriptions } from './subscriptions.js';
 
-/** Changes of a plan that people confirm on a hosted page (`subscription_update_confirm` of the portal). */
 export class PlanChanges {
   constructor(
     private readonly records: StripeRecords,
@@ -49,7 +48,6 @@ export class PlanChanges {
     });
   }
 
-  /** Idempotent: a second confirmation changes nothing. */
   confirm(change: PlanChange): void {
     const before = this.subscriptions.get(change.subscription);
     const after = this.after(before, change);
@@ -60,7 +58,6 @@ export class PlanChanges {
     this.subscriptions.change(changed, { latest_invoice: invoice.id, status });
   }
 
-  /** In the smallest currency unit; negative amounts are credited. */
   dueFor(change: PlanChange): number {
     const before = this.subscriptions.get(change.subscription);
     if (before.status !== 'active' || !change.isInvoiced) return 0;

@@ -2,7 +2,6 @@ import type { StripeRecords } from './stripe-records.js';
 
 export const DAY = 86_400;
 
-/** Seconds since the epoch: the machine's clock plus all time travel so far. */
 export class StripeClock {
   private pinned: number | null = null;
 

@@ -87,7 +87,6 @@ interface Removal {
 /** Records kept of each kind; unlimited by default. */
 const LIMITS: Partial<Record<RecordKind, number>> = { event: 5_000, answered_request: 5_000 };
 
-/** In memory, with one line per change in a file. Records are immutable. */
 export class StripeRecords {
   private readonly kinds = new Map<RecordKind, Map<string, AnyRecord>>();
   private readonly log: AppendLog;

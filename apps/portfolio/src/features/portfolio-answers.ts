@@ -3,7 +3,6 @@ import type { PublicPortfolio } from '@tracker/contracts/portfolio/portfolio';
 import { DEFAULT_PORTFOLIO_TITLE } from '@tracker/contracts/portfolio/portfolio-limits';
 import { recordOf, recordsOf, textOf, textOrNull } from '@tracker/shell-sdk/answer-readers';
 
-/** Fills in missing fields, which must not break a screen. */
 export function publicPortfolioOf(answer: unknown): PublicPortfolio {
   const { portfolio, user, credentials } = recordOf(answer);
   const { title, description, showContactInfo } = recordOf(portfolio);

@@ -11,7 +11,6 @@ import { useServerLocale } from './rendered-portfolio';
 
 interface PortfolioViewProps {
   content: PublicPortfolio;
-  /** Heading level of the title; credentials are one level below. */
   level: 1 | 3;
 }
 
@@ -60,7 +59,6 @@ export function PortfolioView({ content: { portfolio, user, credentials }, level
   );
 }
 
-/** The owner's picture, or the initial if it is missing or fails to load. */
 function OwnerPicture({ name, url }: { name: string; url: string | null }) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   if (url?.startsWith('https://') && url !== failedUrl) {

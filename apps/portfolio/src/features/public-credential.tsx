@@ -11,7 +11,6 @@ import styles from './portfolio-view.module.css';
 
 interface PublicCredentialProps {
   credential: PublicPortfolio['credentials'][number];
-  /** In the visitor's time zone. */
   today: string;
   level: 2 | 4;
 }

@@ -14,7 +14,6 @@ function embeddedPortfolio(): RenderedPortfolio | null {
 
 const subscribe = () => () => undefined;
 
-/** The server's date and locale while rendering on the server and during hydration; null afterwards. */
 export function useServerLocale(): Pick<RenderedPortfolio, 'today' | 'locale'> | null {
   const rendered = use(Rendered);
   const isHydrating = useSyncExternalStore(

@@ -9,7 +9,6 @@ interface PublicLayoutProps {
   children: ReactNode;
 }
 
-/** The frame of public pages; pages embedded in other sites (`?embed`) have none. */
 export function PublicLayout({ links, children }: PublicLayoutProps) {
   const [search] = useSearchParams();
   if (search.has('embed')) {

@@ -11,7 +11,6 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** A modal side panel that traps focus and returns it to the control that opened it. */
 export function Sheet({ label, isOpen, onClose, children }: SheetProps) {
   if (!isOpen) return null;
   return createPortal(

@@ -11,7 +11,6 @@ interface SidebarProps {
   isCollapsed?: boolean;
   switcher?: ReactNode;
   onNavigate?: () => void;
-  /** Somebody points at an entry, touches it or moves the focus to it. */
   onIntent?: (path: string) => void;
 }
 

@@ -36,10 +36,6 @@ export function indexOf(name: string, entries: readonly PaletteEntry[], { isShow
   return { name, isShownAtFirst, indexed };
 }
 
-/**
- * The best matches of each group. All words must match; labels that start with the query rank first, then labels with a
- * word that does.
- */
 export function searched(indexes: readonly PaletteIndex[], typed: string): { name: string; entries: PaletteEntry[] }[] {
   const query = folded(typed.trim());
   if (query === '') {

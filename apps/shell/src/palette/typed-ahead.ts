@@ -1,9 +1,5 @@
 const LIMIT_MS = 2_000;
 
-/**
- * Captures keystrokes for an input that is still loading. The returned function stops capturing and returns the text,
- * or null if the user gave up: after Escape, or after a key typed past the time limit.
- */
 export function typedAhead(): () => string | null {
   let text: string | null = '';
   const startedAt = performance.now();

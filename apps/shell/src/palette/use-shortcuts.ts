@@ -3,13 +3,10 @@ import { useEffect, useRef } from 'react';
 interface Shortcuts {
   onPalette: () => void;
   onHelp: () => void;
-  /** C */
   onCreate: () => void;
-  /** G, then the letter of a screen. */
   onGo: (letter: string) => void;
 }
 
-/** The letter must follow G within this time. */
 const GO_MS = 1_500;
 
 export function useShortcuts(shortcuts: Shortcuts): void {
@@ -51,7 +48,6 @@ function focusSearch(): void {
   field?.select();
 }
 
-/** The key of each screen after G: the first letter of its address that no other screen has. */
 export function goKeys(entries: readonly { path: string; label: string }[]) {
   const taken = new Set<string>();
   return entries.flatMap(({ path, label }) => {

@@ -8,7 +8,6 @@ import { renderToString } from 'react-dom/server';
 import { App } from '../app';
 import { plansOf, type Prerendered, PrerenderedContext } from '../screens/landing/pricing';
 
-/** Renders the landing page for each possible set of offers, by `landingKey`. Runs in Node while the shell is built. */
 export function renderLanding(): Record<string, string> {
   const sets = IDENTITY_PROVIDERS.reduce<IdentityProvider[][]>(
     (found, provider) => [...found, ...found.map((some) => [...some, provider])],

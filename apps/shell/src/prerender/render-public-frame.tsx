@@ -10,7 +10,6 @@ import { PublicLayout } from '../layout/public-layout';
 import { ThemeButton } from '../layout/toolbar-button';
 import { HYDRATED, restUntilNeeded } from './page-at-rest';
 
-/** The frame of a remote's public page and its inline script. Runs in Node while the shell is built. */
 export function renderPublicFrame(): PublicFrame {
   const parameters = [RENDERED_PORTFOLIO_ELEMENT, DEFERRED_SCRIPTS_ELEMENT, HYDRATED];
   return {

@@ -23,7 +23,6 @@ export function PreviewBadge({ remote: { name, version, preview } }: { remote: R
   );
 }
 
-/** In development builds only. */
 export function OverrideBadge() {
   const { data: remotes } = useGetRemotesQuery();
   const overrides = Object.entries(remoteOverrides());

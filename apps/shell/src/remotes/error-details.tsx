@@ -1,6 +1,5 @@
 import styles from './error-details.module.css';
 
-/** In development builds, what a remote threw, for its developer. */
 export function ErrorDetails({ error }: { error: unknown }) {
   if (process.env.NODE_ENV === 'production' || error === undefined) return null;
   return (

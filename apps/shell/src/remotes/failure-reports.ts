@@ -2,7 +2,6 @@ import type { RegisteredRemote, RemoteFailureReport } from '@tracker/contracts/r
 import { useCallback, useEffect } from 'react';
 import { useFallBackMutation, useReportRemoteFailureMutation } from './registry/remote-registry';
 
-/** Limits of the API. */
 const MAX_LENGTH = { message: 500, stack: 4_000 };
 
 const SCRIPT = /\/remotes\/([a-z][a-z0-9-]*)\/([^/\s]+)\//;

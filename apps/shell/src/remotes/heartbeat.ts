@@ -5,7 +5,6 @@ const BEAT_MS = 1_000;
 
 let worker: Worker | null = null;
 
-/** Watches the candidate that was opened last. */
 export function watch(opening: RemoteOpening): void {
   worker ??= start();
   tell({ kind: 'watch', opening });

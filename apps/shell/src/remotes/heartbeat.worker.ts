@@ -10,7 +10,6 @@ let opening: RemoteOpening | null = null;
 let silentTicks = 0;
 let isPaused = false;
 
-/** Runs beside the page, so that it can report a page that no longer runs. */
 self.onmessage = ({ data }: MessageEvent<HeartbeatMessage>) => {
   silentTicks = 0;
   if (data.kind === 'watch') opening = data.opening;

@@ -22,7 +22,6 @@ export function UnreachableScreen({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Shown when the shell itself fails, where React would leave an empty page. */
 export function BrokenScreen({ reload = () => globalThis.location.reload() }: { reload?: () => void }) {
   return (
     <PublicLayout>

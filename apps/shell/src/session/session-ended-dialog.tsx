@@ -8,7 +8,6 @@ import { OrganizationSignIn } from '@tracker/ui/organization-sign-in';
 import { SignInCard } from '@tracker/ui/sign-in-card';
 import { useEffect } from 'react';
 
-/** Keeps the screen underneath, so that signing in here or in another tab resumes it. */
 export function SessionEndedDialog() {
   const hasEnded = useAccountState() === 'ended';
   const { pathname, search } = useLocation();

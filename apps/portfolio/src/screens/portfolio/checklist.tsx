@@ -84,7 +84,6 @@ interface ChoicesProps {
   children: (credential: Credential) => ReactNode;
 }
 
-/** A page of the list, with search if there are more. */
 function Choices({ list, children }: ChoicesProps) {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(0);
@@ -131,7 +130,6 @@ interface ChoiceRowProps {
   credential: Credential;
   isIncluded: boolean;
   onChoose: (isChosen: boolean) => void;
-  /** Null while the portfolio is private. */
   certUrl: string | null;
 }
 

@@ -4,7 +4,6 @@ interface Certification {
   name: string;
   issuingBody: string;
   issueDate: string;
-  /** Null if it never expires. */
   expiryDate: string | null;
 }
 

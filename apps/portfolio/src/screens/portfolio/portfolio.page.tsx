@@ -14,7 +14,6 @@ import { ShareCard } from './share-card';
 import { ShareDialog } from './share-dialog';
 import styles from './portfolio.module.css';
 
-/** The owner's screen. `/portfolio/share` opens the share dialog. */
 export function PortfolioPage() {
   const portfolio = useGetPortfolioQuery();
   const { pathname } = useLocation();

@@ -12,7 +12,6 @@ interface PreviewDialogProps {
   onClose: () => void;
 }
 
-/** The public page, rendered from the server's data even while the portfolio is private. */
 export function PreviewDialog({ isOpen, onClose }: PreviewDialogProps) {
   return (
     <Dialog title="What visitors see" isOpen={isOpen} onClose={onClose} width={860}>

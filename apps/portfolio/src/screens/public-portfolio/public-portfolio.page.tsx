@@ -12,7 +12,6 @@ import styles from './public-portfolio.module.css';
 
 const NOT_FOUND = 'Portfolio Not Found';
 
-/** The public page. `?embed` is for frames on other sites. */
 export function PublicPortfolioPage() {
   const { shareToken = '' } = useParams();
   const [search] = useSearchParams();

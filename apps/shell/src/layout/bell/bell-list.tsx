@@ -17,7 +17,6 @@ import styles from './bell-list.module.css';
 
 const PERIODS = Object.keys(HEADINGS) as NoticePeriod[];
 
-/** What expires next comes first. Loaded again each time the list is opened. */
 export function BellList({ onClose }: { onClose: () => void }) {
   const query = useGetNoticesQuery(undefined, { refetchOnMountOrArgChange: true });
   const [read] = useReadNoticesMutation();

@@ -10,7 +10,6 @@ import styles from './bell.module.css';
 
 const list = lazyPart(async () => (await import('./bell-list')).BellList);
 
-/** The notifications, on every signed-in screen. */
 export function Bell() {
   const panelId = useId();
   const [isOpen, setIsOpen] = useState(false);

@@ -11,10 +11,6 @@ type ShareScope = Record<string, Record<string, SharedModules[string] & { from: 
 
 const ENTRY_TIMEOUT_MS = 6_000;
 
-/**
- * Loads the container's script and returns its global. Not federation's own loader, because time limit and address
- * differ.
- */
 export function loadContainer(
   remote: string,
   { script: { url, integrity }, containerName }: RemoteSource,

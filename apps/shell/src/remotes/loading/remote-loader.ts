@@ -7,10 +7,8 @@ import { hasFailedCandidate } from '../registry/usable-remotes';
 import { preloadFiles, RemoteLoadError, remoteSourceOf } from './remote-source';
 
 export interface LoaderTiming {
-  /** Delays before each retry, in ms. Their number is the number of retries. */
   delays: readonly number[];
   attemptMs: number;
-  /** After this time an error is shown, even if an attempt is still running. */
   deadlineMs: number;
 }
 
@@ -43,7 +41,6 @@ export class RemoteLoader {
     this.loadPage(remote, path).catch(() => undefined);
   }
 
-  /** Downloads the files of a page that is likely to be opened, without running them. */
   fetchFiles(remote: RegisteredRemote, path: string): void {
     if (this.loadedPage(remote, path)) return;
     try {
@@ -53,10 +50,6 @@ export class RemoteLoader {
     }
   }
 
-  /**
-   * Loads a page before it is rendered. Settles after the first attempt, even on failure: rendering then joins the
-   * retries.
-   */
   async prepare(remote: RegisteredRemote, path: string): Promise<void> {
     this.preload(remote, path);
     const module = await this.modules.get(keyOf(remote))?.catch(() => null);

@@ -23,7 +23,6 @@ export interface RemoteSource {
   containerName: string;
   /** Needs only shared modules from the page, not the federation runtime. */
   hasRuntime: boolean;
-  /** Files to preload for the route. Files without a hash are left out: the entry requests them with its own hash. */
   files: SourceFile[];
 }
 

@@ -7,10 +7,6 @@ export interface RuntimeHost {
   load(name: string, container: Container, url: string): Promise<unknown>;
 }
 
-/**
- * Hosts remotes of other builds that use the complete federation protocol or expect its core in the page
- * (`experiments.externalRuntime`).
- */
 export function createRuntimeHost(shared: ReturnType<typeof sharedModules>): RuntimeHost {
   const page = globalThis as { _FEDERATION_RUNTIME_CORE?: unknown };
   page._FEDERATION_RUNTIME_CORE ??= core;

@@ -7,10 +7,6 @@ export interface OwnedRoute {
   route: RemoteRoute;
 }
 
-/**
- * Returns the best route for an address: static paths before parameters, parameters before wildcards. Null if there is
- * none.
- */
 export function routeAt(remotes: readonly RegisteredRemote[], pathname: string): OwnedRoute | null {
   const matches = remotes.flatMap((remote) =>
     remote.manifest.routes
@@ -36,11 +32,9 @@ export function isRouteVisible(
 
 export interface Viewer {
   isOperator: boolean;
-  /** In the current organization; null without one. */
   role: Role | null;
 }
 
-/** Whether the signed-in viewer sees this entry of the navigation or the command palette. */
 export function isEntryVisible(
   { access = 'signed-in' }: Partial<Pick<NavigationEntry, 'access'>>,
   { isOperator, role }: Viewer,

@@ -14,7 +14,6 @@ import { EntryView } from './entry-view';
 import styles from './gallery.module.css';
 import { Reference, Tokens } from './reference';
 
-/** The component gallery for developers of remotes. In development builds only. */
 export function GalleryPage() {
   useDocumentTitle('Gallery');
   useAnchor();

@@ -20,7 +20,6 @@ export interface Plan {
 
 export interface Prerendered {
   offers: Offers;
-  /** For visitors without JavaScript, whose browser can't request them. */
   plans: readonly Plan[];
 }
 

@@ -22,7 +22,6 @@ const CARDS: readonly { name: string; issuer: string; status: CredentialStatus; 
   { name: 'Infection Control', issuer: 'Public Health Institute', status: 'valid', badge: 'Valid', day: '18 Aug' },
 ];
 
-/** The dashboard in the visitor's theme, built from the product's own components. */
 export function ProductPicture() {
   return (
     <div

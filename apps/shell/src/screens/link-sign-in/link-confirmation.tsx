@@ -18,10 +18,6 @@ interface LinkConfirmationProps {
   leave: (address: string) => void;
 }
 
-/**
- * An organization's provider has asserted the address of an existing account. Its owner confirms with a mailed code or
- * the previous sign-in method.
- */
 export function LinkConfirmation({ link: { email, organizationName }, leave }: LinkConfirmationProps) {
   return (
     <>
@@ -48,7 +44,6 @@ export function LinkConfirmation({ link: { email, organizationName }, leave }: L
   );
 }
 
-/** Not `useForm`: a typed code is not worth a warning before leaving. */
 function CodeForm({ leave }: Pick<LinkConfirmationProps, 'leave'>) {
   const [sendCode] = useSendLinkCodeMutation();
   const [confirmCode] = useConfirmSignInLinkMutation();
