@@ -29,7 +29,6 @@ export function spawnPostmaster({ folder, cluster, parameters, account, logFile 
   return child;
 }
 
-/** @type {string[] | undefined} */
 let wrapper;
 
 /**

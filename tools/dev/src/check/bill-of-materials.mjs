@@ -45,7 +45,6 @@ const READ_BY_HAND = {
 export function licencesOf(components) {
   /** @type {Map<string, string[]>} */
   const byLicence = new Map();
-  /** @type {string[]} */
   const unaccepted = [];
   for (const { name, group, version, licenses = [] } of components.filter(
     (component) => component.group !== '@tracker',

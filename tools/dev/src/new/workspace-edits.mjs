@@ -34,7 +34,6 @@ export async function applyPlan({ files, edits, finish }) {
   );
   const after = edits.map(({ path, change }, index) => ({ path, text: change(before[index]?.text ?? '') }));
   const written = await Promise.all([...files, ...after].map(formatted));
-  /** @type {string[]} */
   const folders = [];
   try {
     for (const { path, text } of written) {

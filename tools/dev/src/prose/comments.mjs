@@ -46,7 +46,6 @@ export function commentRanges(path, text) {
  * @returns {import('./prose.mjs').Prose}
  */
 export function commentProse(sources) {
-  /** @type {string[]} */
   const lines = [];
   /** @type {string[]} */
   const places = [];

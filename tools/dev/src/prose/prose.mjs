@@ -40,7 +40,6 @@ export async function proseProblems(texts, words) {
   const linter = new LocalLinter({ binary, dialect: Dialect.British });
   await linter.setLintConfig(Object.fromEntries(DISABLED_RULES.map((rule) => [rule, false])));
   await linter.importWords(words.flatMap((word) => [word, `${word}'s`]));
-  /** @type {string[]} */
   const problems = [];
   for (const { text, placeOf } of texts)
     for (const [rule, lints] of Object.entries(await linter.organizedLints(text, { language: 'markdown' })))

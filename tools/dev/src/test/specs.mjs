@@ -29,7 +29,6 @@ function jest(options, results) {
   return new Promise((resolve, reject) => child.once('error', reject).once('exit', resolve));
 }
 
-/** @returns {Promise<string[]>} */
 async function failedFiles() {
   const text = await readFile(RESULTS, 'utf8').catch(() => '{ "testResults": [] }');
   /** @type {{ testResults: { name: string, status: string }[] }} */

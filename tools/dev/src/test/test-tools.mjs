@@ -15,7 +15,6 @@ function find(names) {
   return null;
 }
 
-/** @returns {{ chromium: string, redis: string, nginx: string }} paths of the executables */
 export function findOrInstallTestTools() {
   const missing = [
     !chromiumPath() && 'chromium',
