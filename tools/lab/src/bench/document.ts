@@ -16,15 +16,13 @@ export interface Result extends Outcome {
 }
 
 const METHOD = `
-The built product runs in production mode (\`NODE_ENV=production\`, with real sessions, permissions, rate limits and request log). It is compared with common
-alternatives, and with the limit: the least code that gives the same answers. All share one PostgreSQL with default settings; unless a row says
-otherwise, the table contains a million credentials of other people. Rounds are interleaved, and the median of their ratios is shown. The limit is
-also compared with itself: if that ratio moves by more than 15 %, the scenario is void. CPU is user and system time of the server and of all
-PostgreSQL processes, divided by the requests.
+The built product runs in production mode and is compared with common alternatives, and with the limit: the least code that gives the same answers.
+All share one PostgreSQL with default settings and, unless a row says otherwise, a million credentials of other people. Rounds are interleaved, and
+the median of their ratios is shown. A scenario is void if the limit, compared with itself, moves by more than 15 %. CPU is that of the server and of
+all PostgreSQL processes, divided by the requests.
 
-\`npm run bench\` measures everything and rewrites this page. \`npm run bench -- p1 p4\` measures two scenarios; \`--write\` keeps their results, and
-\`--large\` adds cases with ten million rows. \`npm run bench -- soak --minutes 60\` applies a mixed load for an hour. Peers are installed when they are
-first needed.`;
+\`npm run bench\` measures everything and rewrites this page, \`npm run bench -- p1 p4\` measures two scenarios. \`--write\` keeps their results, and
+\`--large\` adds cases with ten million rows. \`npm run bench -- soak --minutes 60\` applies a mixed load.`;
 
 export async function writeResult(result: Result): Promise<string> {
   const known: Record<string, Result> = JSON.parse(await readFile(RESULTS, 'utf8').catch(() => '{}'));
