@@ -16,6 +16,7 @@ import { RolloutSteering1795474012000 } from './migrations/1795474012000-rollout
 import { Webhooks1795474030000 } from './migrations/1795474030000-webhooks.js';
 import { Notices1795474035000 } from './migrations/1795474035000-notices.js';
 import { AuditPacks1795474045000 } from './migrations/1795474045000-audit-packs.js';
+import { ReviewUndo1795474050000 } from './migrations/1795474050000-review-undo.js';
 
 /** All migrations, oldest first. A released migration is never edited. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   Webhooks1795474030000,
   Notices1795474035000,
   AuditPacks1795474045000,
+  ReviewUndo1795474050000,
 ];

@@ -63,6 +63,7 @@ const ACTION_WORDS: Record<AuditAction, string> = {
   'credential.type-removed': 'Removed a type from a credential',
   'review.approved': 'Approved a credential',
   'review.rejected': 'Rejected a credential',
+  'review.undone': 'Took back a review',
   'progress.marked': 'Marked a renewal as in progress',
   'progress.ended': 'Ended a renewal in progress',
   'member.asked': 'Reminded a member of a requirement',

@@ -51,6 +51,7 @@ const AUDIT_ACTIONS = [
   'credential.type-removed',
   'review.approved',
   'review.rejected',
+  'review.undone',
   'progress.marked',
   'progress.ended',
   'member.asked',

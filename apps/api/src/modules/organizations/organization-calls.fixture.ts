@@ -231,6 +231,13 @@ export const CALLS: Call[] = [
     inner: 'credential',
   },
   {
+    name: 'undo a review',
+    method: 'DELETE',
+    path: row('/reviews', 'credential'),
+    allowed: ADMINS,
+    inner: 'credential',
+  },
+  {
     name: 'ask for what is missing',
     method: 'POST',
     path: of('/compliance-matrix/requests'),

@@ -1,4 +1,5 @@
-import { Body, Controller, Get, Headers, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post } from '@nestjs/common';
+import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
 import {
   type Decided,
   decidedSchema,
@@ -37,5 +38,17 @@ export class ReviewsController {
     @Headers('if-match') ifMatch: string | undefined,
   ): Promise<Decided> {
     return this.reviews.decide(id, actor, credentialId, decision, ifMatch);
+  }
+
+  @Delete(':credentialId')
+  @OrganizationPermission('reviews.decide')
+  @Answers(outcomeSchema)
+  async undo(
+    @Param('id') id: string,
+    @Param('credentialId', { schema: idSchema }) credentialId: string,
+    @CurrentActor() actor: Actor,
+  ): Promise<Outcome> {
+    await this.reviews.undo(id, actor, credentialId);
+    return { success: true, message: 'Decision undone.' };
   }
 }

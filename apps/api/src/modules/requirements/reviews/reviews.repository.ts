@@ -111,8 +111,16 @@ export class ReviewsRepository {
 
   /** The earlier decision may be about another type, so it is deleted by credential. */
   async replace(review: NewReview): Promise<void> {
-    await this.reviews.delete({ organizationId: review.organizationId, credentialId: review.credentialId });
+    await this.remove(review.organizationId, review.credentialId);
     await this.reviews.insert(review);
+  }
+
+  findDecision(organizationId: string, credentialId: string): Promise<CredentialReview | null> {
+    return this.reviews.findOneBy({ organizationId, credentialId });
+  }
+
+  async remove(organizationId: string, credentialId: string): Promise<void> {
+    await this.reviews.delete({ organizationId, credentialId });
   }
 
   async mayRead(credentialId: string, viewerId: string): Promise<boolean> {

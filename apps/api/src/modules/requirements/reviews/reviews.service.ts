@@ -17,6 +17,11 @@ const EVERYBODY = { q: '' };
 const nothingToReview = () => new DomainError('review-not-found', 404, 'There is nothing to review.');
 const decidedAlready = () => new DomainError('reviewed-already', 409, 'Somebody has reviewed this already.');
 
+const decidedByAnother = () =>
+  new DomainError('decided-by-another', 409, 'Somebody else decided this, so you can’t undo it.');
+const mailKey = (organizationId: string, credentialId: string, decidedAt: string) =>
+  `review-decided:${organizationId}:${credentialId}:${decidedAt}`;
+
 @Injectable()
 export class ReviewsService implements OnModuleInit {
   constructor(
@@ -76,6 +81,21 @@ export class ReviewsService implements OnModuleInit {
     });
   }
 
+  /**
+   * Takes back the actor's own decision: the credential waits again, and a mail that was not sent yet is cancelled.
+   * No-op without a decision.
+   */
+  undo(organizationId: string, actor: Actor, credentialId: string): Promise<void> {
+    return this.authorizer.lockAndAuthorize(organizationId, actor, 'reviews.decide', async () => {
+      if (!(await this.reviews.lockOwnerOf(organizationId, credentialId))) throw nothingToReview();
+      const decided = await this.reviews.findDecision(organizationId, credentialId);
+      if (!decided) return;
+      if (decided.decidedBy !== actor.userId) throw decidedByAnother();
+      await this.reviews.remove(organizationId, credentialId);
+      await this.outbox.cancel(mailKey(organizationId, credentialId, decided.decidedAt.toISOString()));
+    });
+  }
+
   /** Sent only if the organization and the member allow mail about credentials, as with reminders. */
   private async sendMail(
     { id: organizationId, name: organizationName, emailReminders }: Organization,
@@ -87,7 +107,7 @@ export class ReviewsService implements OnModuleInit {
     if (!emailReminders || (await this.requests.withoutReminders([userId])).size > 0) return;
     await this.outbox.add({
       kind: 'review-decided',
-      dedupeKey: `review-decided:${organizationId}:${credentialId}:${decidedAt}`,
+      dedupeKey: mailKey(organizationId, credentialId, decidedAt),
       to: email,
       userId,
       organizationId,

@@ -85,6 +85,41 @@ describe('a credential that needs a review', () => {
     expect(entries[0]).toMatchObject({ action: 'review.approved', actor: { id: admin.userId }, subject: { id } });
   });
 
+  it('waits again once the reviewer takes the decision back, and the mail is cancelled', async () => {
+    const undo = async (by = admin) => {
+      const answer = await by.delete(`${ward.url}/reviews/${id}`);
+      return [answer.statusCode, answer.json()];
+    };
+    await decide({ decision: 'reject', reason: 'Not readable' });
+    expect((await owner.delete(`${ward.url}/reviews/${id}`)).statusCode).toBe(409);
+    expect((await ada.delete(`${ward.url}/reviews/${id}`)).statusCode).toBe(403);
+    expect((await state())[0]).toBe('rejected');
+    const done = [200, { success: true, message: 'Decision undone.' }];
+    expect(await undo()).toEqual(done);
+    expect(await state()).toEqual(['in-review', 'wait', null]);
+    expect(await queue()).toHaveLength(1);
+    expect(await ward.mails('review-decided')).toEqual([]);
+    expect(await undo()).toEqual(done);
+    const trail = async () =>
+      (await owner.get(`${ward.url}/audit?subject=credential&limit=3`))
+        .json()
+        .entries.map(({ action, before }: { action: string; before: object | null }) => [action, before]);
+    const before = { decision: 'reject', reason: 'Not readable', typeId };
+    expect((await trail()).slice(0, 2)).toEqual([
+      ['review.undone', before],
+      ['review.rejected', null],
+    ]);
+    // Changes of the credential delete decisions too, and are recorded themselves.
+    await decide(APPROVE);
+    await calls.change(ada, id, { name: 'BLS', expiryDate: '2028-02-01' });
+    expect((await trail()).map(([action]: [string]) => action)).toEqual([
+      'credential.updated',
+      'review.approved',
+      'review.undone',
+    ]);
+    expect((await owner.get(`${ward.url}/audit/verify`)).json()).toMatchObject({ isIntact: true });
+  });
+
   it('needs a new review when the reviewed data changes, but not for notes', async () => {
     const changes: [string, () => Promise<unknown>][] = [
       ['name', () => calls.change(ada, id, { name: 'BLS', expiryDate: '2028-01-01' })],

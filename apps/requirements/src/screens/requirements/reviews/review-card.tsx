@@ -21,9 +21,10 @@ interface ReviewCardProps {
   reason: string;
   onReasonChange: (reason: string) => void;
   onDecided: () => void;
+  onUndo: () => void;
 }
 
-export function ReviewCard({ organizationId, review, reason, onReasonChange, onDecided }: ReviewCardProps) {
+export function ReviewCard({ organizationId, review, reason, onReasonChange, onDecided, onUndo }: ReviewCardProps) {
   const [isReasonMissing, setIsReasonMissing] = useState(false);
   const [decide] = useDecideRequirementReviewMutation();
   const { run, pending, problem } = useAction(
@@ -32,6 +33,7 @@ export function ReviewCard({ organizationId, review, reason, onReasonChange, onD
       done: (_data, decision) => ({
         title: decision === 'approve' ? 'Approved' : 'Rejected',
         description: `${review.name} of ${review.memberName}`,
+        action: { label: 'Undo', onAction: onUndo },
       }),
       failure: 'The decision could not be saved. Please try again.',
       // The toast remains if the refetched list no longer has this credential.

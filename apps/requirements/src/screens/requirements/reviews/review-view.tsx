@@ -1,3 +1,4 @@
+import { useAction } from '@tracker/shell-sdk/action';
 import { useCommands } from '@tracker/shell-sdk/commands';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useSearchParams } from '@tracker/shell-sdk/router';
@@ -13,10 +14,10 @@ import { TAB_PARAMETER } from '../requirements.api';
 import { ApproveDialog } from './approve-dialog';
 import { ReviewCard } from './review-card';
 import { useReviewKeys } from './review-keys';
-import { useReviews } from './reviews.api';
+import { useReviews, useUndoRequirementReviewMutation } from './reviews.api';
 import styles from './reviews.module.css';
 
-/** The review queue, oldest first, and the selected review. Keys: `j` and `k` select the next and the previous one, `a` and `r` decide. */
+/** The review queue, oldest first, and the selected review. Keys: `j` and `k` select the next and the previous one, `a` and `r` decide, `u` undoes the last decision. */
 export function ReviewView({ organizationId }: { organizationId: string }) {
   const query = useReviews(organizationId);
   const { data: reviews } = query;
@@ -55,12 +56,24 @@ export function ReviewView({ organizationId }: { organizationId: string }) {
     const next = reviews?.[index + step];
     if (next) select(next.credentialId);
   };
-  useReviewKeys({ j: () => move(1), k: () => move(-1) });
+  const [undoReview] = useUndoRequirementReviewMutation();
+  const [lastDecided, setLastDecided] = useState<string | null>(null);
+  const undo = useAction((credentialId: string) => undoReview({ organizationId, credentialId }), {
+    done: 'The review waits again.',
+    failure: 'The decision could not be undone. Please try again.',
+    onDone: (_data, credentialId) => {
+      setLastDecided(null);
+      select(credentialId);
+    },
+  });
+  const undoLast = () => lastDecided !== null && !undo.isPending && void undo.run(lastDecided);
+  useReviewKeys({ j: () => move(1), k: () => move(-1), u: undoLast });
   useCommands([
     { id: 'review-next', label: 'Next review', icon: 'eye', shortcut: 'j', run: () => move(1) },
     { id: 'review-back', label: 'Previous review', icon: 'eye', shortcut: 'k', run: () => move(-1) },
     { id: 'review-approve', label: 'Approve this review', icon: 'check', shortcut: 'a', run: () => press('Approve') },
     { id: 'review-reject', label: 'Reject this review', icon: 'close', shortcut: 'r', run: () => press('Reject') },
+    { id: 'review-undo', label: 'Undo the last decision', icon: 'refresh', shortcut: 'u', run: undoLast },
   ]);
 
   if (!review) {
@@ -91,7 +104,7 @@ export function ReviewView({ organizationId }: { organizationId: string }) {
               </Button>
             )
           }
-          description={`${reviews.length} to review · J next, K previous, A approve, R reject`}
+          description={`${reviews.length} to review · J next, K previous, A approve, R reject, U undo`}
         >
           <Stack as="ol" gap={0.5} className={styles.queue}>
             {reviews.map((one) => (
@@ -120,8 +133,10 @@ export function ReviewView({ organizationId }: { organizationId: string }) {
           review={review}
           reason={reasons[review.credentialId] ?? ''}
           onReasonChange={(reason) => setReason(review.credentialId, reason)}
+          onUndo={() => void undo.run(review.credentialId)}
           onDecided={() => {
             hasDecidedRef.current = true;
+            setLastDecided(review.credentialId);
             setReason(review.credentialId, '');
             select((reviews[index + 1] ?? reviews[index - 1])?.credentialId);
           }}

@@ -29,10 +29,17 @@ const reviewsApi = api.injectEndpoints({
       // Also after a refusal, because someone else has decided or the credential has changed.
       invalidatesTags: [...STALE_REQUIREMENTS],
     }),
+    undoRequirementReview: build.mutation<unknown, { organizationId: string; credentialId: string }>({
+      query: ({ organizationId, credentialId }) => ({
+        url: `/api/organizations/${organizationId}/reviews/${credentialId}`,
+        method: 'DELETE',
+      }),
+      invalidatesTags: [...STALE_REQUIREMENTS],
+    }),
   }),
 });
 
-export const { useDecideRequirementReviewMutation } = reviewsApi;
+export const { useDecideRequirementReviewMutation, useUndoRequirementReviewMutation } = reviewsApi;
 
 export function useReviews(organizationId: string) {
   return reviewsApi.useGetRequirementReviewsQuery(organizationId, { refetchOnMountOrArgChange: FRESH_SECONDS });

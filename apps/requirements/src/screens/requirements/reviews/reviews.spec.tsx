@@ -1,6 +1,7 @@
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { GuardedRouter } from '@tracker/shell-sdk/guarded-router';
 import { createTrackerStore, Provider } from '@tracker/shell-sdk/store';
+import { useToasts } from '@tracker/shell-sdk/toasts';
 import { useLeaveQuestion } from '@tracker/shell-sdk/unsaved';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
@@ -149,6 +150,26 @@ it('approves by A, and asks for the reason by R', async () => {
   await user.keyboard('a');
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Certificate two' })).toHaveFocus());
   expect(decisions(api).map(({ body }) => body)).toEqual([{ decision: 'approve' }]);
+});
+
+it('undoes the last decision by U or by the button of its toast, and shows the review again', async () => {
+  const { user, api, address } = open();
+  api.answers[`DELETE ${PATH}/reviews/one`] = { body: { success: true, message: 'Decision undone.' } };
+  const undone = () => api.calls.filter(({ method }) => method === 'DELETE').length;
+  await shown('Certificate one');
+  await user.keyboard('u');
+  expect(undone()).toBe(0);
+  await user.keyboard('a');
+  await waitFor(() => expect(address()).toBe('/requirements?view=reviews&credential=two'));
+  await user.keyboard('u');
+  await waitFor(() => expect(address()).toBe('/requirements?view=reviews&credential=one'));
+  await shown('Certificate one');
+  await user.keyboard('a');
+  await waitFor(() => expect(address()).toBe('/requirements?view=reviews&credential=two'));
+  const { result: toasts } = renderHook(useToasts);
+  act(() => toasts.current.find(({ title }) => title === 'Approved')?.action?.onAction());
+  await waitFor(() => expect(undone()).toBe(2));
+  await waitFor(() => expect(address()).toBe('/requirements?view=reviews&credential=one'));
 });
 
 it('approves several at once, without those that are left out', async () => {
