@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { useCommands } from '@tracker/shell-sdk/commands';
 import { aCredential } from '@tracker/testing/browser/a-credential';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
@@ -172,6 +172,61 @@ describe('the shortcuts', () => {
     await user.keyboard('?');
     const dialog = await screen.findByRole('dialog', { name: 'Help and keyboard shortcuts' });
     expect(within(dialog).getByText('Export everything').closest('li')).toHaveTextContent('Export everythinge');
+    expect(within(dialog).getByText('Team Management').closest('li')).toHaveTextContent('Team ManagementGT');
+  });
+
+  it('go to a screen by G and its letter, unless too much time passes or something is typed', async () => {
+    const now = jest.spyOn(performance, 'now').mockReturnValue(10_000);
+    const { user, address } = open();
+    await user.type(screen.getByLabelText('Notes'), 'gt');
+    await user.click(screen.getByRole('main'));
+    await user.keyboard('g');
+    now.mockReturnValue(12_000);
+    await user.keyboard('t');
+    await user.keyboard('gx');
+    expect(address()).toBe('/credentials');
+    await user.keyboard('gt');
+    expect(address()).toBe('/team');
+    now.mockRestore();
+  });
+
+  it('create by C: what the screen offers, or else a credential', async () => {
+    const { user, address } = open();
+    const { unmount } = renderHook(() =>
+      useCommands([{ id: 'new', label: 'Invite', shortcut: 'C', run: () => void ran.push('invite') }]),
+    );
+    await user.type(screen.getByLabelText('Notes'), 'c');
+    await user.click(screen.getByRole('main'));
+    ran.length = 0;
+    await user.keyboard('{Control>}c{/Control}');
+    expect(ran).toEqual([]);
+    await user.keyboard('c');
+    expect([ran, address()]).toEqual([['invite'], '/credentials']);
+    unmount();
+    await user.keyboard('c');
+    expect(address()).toBe('/credentials?do=add');
+  });
+
+  it('focus the search of the screen by /, and do nothing under a dialog', async () => {
+    const { user } = open();
+    const search = document.createElement('input');
+    search.type = 'search';
+    screen.getByRole('main').append(search);
+    search.value = 'first';
+    await user.click(screen.getByRole('main'));
+    await user.keyboard('/');
+    expect(search).toHaveFocus();
+    expect([search.selectionStart, search.selectionEnd]).toEqual([0, 5]);
+    await user.keyboard('/');
+    expect(search).toHaveValue('/');
+    search.blur();
+    const dialog = document.createElement('div');
+    dialog.setAttribute('aria-modal', 'true');
+    document.body.append(dialog);
+    await user.keyboard('/');
+    expect(search).not.toHaveFocus();
+    dialog.remove();
+    search.remove();
   });
 });
 
