@@ -1,6 +1,6 @@
 import type { EntryPage } from '@tracker/contracts/reports/compliance-report';
 import type { ReportList } from '@tracker/contracts/reports/compliance-rules';
-import { recordOf, textOrNull } from '@tracker/shell-sdk/answer-readers';
+import { recordOf, recordsOf, textOf, textOrNull } from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
 import { entriesOf, type Report, reportOf } from './report-answer';
 import { type Figures, figuresOfReport } from './screens/analytics/figures';
@@ -8,27 +8,42 @@ import { type Figures, figuresOfReport } from './screens/analytics/figures';
 /** Null stands for the reader's own credentials. */
 export type OrganizationId = string | null;
 
-interface EntriesRequest {
+/** Whose credentials a report covers. `group` is one of the organization's groups. */
+export interface ReportScope {
   organizationId: OrganizationId;
+  group: string | null;
+}
+
+export interface EntriesRequest extends ReportScope {
   list: ReportList;
-  after: string;
+  /** First and last expiry date; null is unbounded. */
+  from: string | null;
+  to: string | null;
 }
 
 const reportsApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    getComplianceReport: build.query<Report, OrganizationId>({
-      query: (organizationId) => `/api/reports/compliance${queryOf({ organizationId })}`,
+    getComplianceReport: build.query<Report, ReportScope>({
+      query: (scope) => `/api/reports/compliance${queryOf({ ...scope })}`,
       transformResponse: reportOf,
       providesTags: ['Report'],
     }),
-    getMoreReportEntries: build.query<EntryPage, EntriesRequest>({
-      query: (request) => `/api/reports/compliance/entries${queryOf({ ...request })}`,
+    getReportEntries: build.infiniteQuery<EntryPage, EntriesRequest, string | null>({
+      query: ({ queryArg, pageParam }) =>
+        `/api/reports/compliance/entries${queryOf({ ...queryArg, after: pageParam })}`,
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next },
       transformResponse: (answer: unknown) => {
         const page = recordOf(answer);
         return { entries: entriesOf(page['entries']), next: textOrNull(page['next']) };
       },
       providesTags: ['Report'],
+    }),
+    getReportGroups: build.query<{ id: string; name: string }[], string>({
+      query: (organizationId) => `/api/organizations/${organizationId}/groups`,
+      transformResponse: (answer: unknown) =>
+        recordsOf(answer).map((group) => ({ id: textOf(group['id']), name: textOf(group['name']) })),
+      providesTags: ['Requirements'],
     }),
     getTeamReportFigures: build.query<Figures, string>({
       query: (organizationId) => `/api/reports/compliance${queryOf({ organizationId, insights: 'true' })}`,
@@ -38,8 +53,12 @@ const reportsApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetComplianceReportQuery, useLazyGetMoreReportEntriesQuery, useGetTeamReportFiguresQuery } =
-  reportsApi;
+export const {
+  useGetComplianceReportQuery,
+  useGetReportEntriesInfiniteQuery,
+  useGetReportGroupsQuery,
+  useGetTeamReportFiguresQuery,
+} = reportsApi;
 
 function queryOf(parameters: Record<string, string | null>): string {
   const query = new URLSearchParams();

@@ -82,7 +82,9 @@ export function entryCursorText({ expiryDate, id }: EntryCursor): string {
   return `${expiryDate}~${id}`;
 }
 
-const scopeQuerySchema = z.object({ organizationId: idSchema.optional() });
+/** `group` limits an organization's report to one of its groups, for readers who may see everyone. */
+const scopeQuerySchema = z.object({ organizationId: idSchema.optional(), group: idSchema.optional() });
+export type ScopeQuery = z.infer<typeof scopeQuerySchema>;
 
 export const complianceQuerySchema = scopeQuerySchema.extend({ insights: flagSchema('insights').default(false) });
 export type ComplianceQuery = z.infer<typeof complianceQuerySchema>;
@@ -90,6 +92,9 @@ export type ComplianceQuery = z.infer<typeof complianceQuerySchema>;
 export const entryQuerySchema = scopeQuerySchema.extend({
   list: z.enum(REPORT_LISTS, `list must be one of ${REPORT_LISTS.join(', ')}`),
   after: entryCursorSchema.optional(),
+  /** The first and last expiry date, to narrow the list. */
+  from: calendarDateSchema.optional(),
+  to: calendarDateSchema.optional(),
   limit: z
     .string()
     .regex(/^\d{1,3}$/, 'limit must be a whole number')

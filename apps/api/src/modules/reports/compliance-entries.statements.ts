@@ -12,6 +12,11 @@ interface People {
 }
 
 export type Listed = People & { limit: number };
+/** Null is unbounded. */
+export interface Period {
+  from: CalendarDate | null;
+  to: CalendarDate | null;
+}
 
 /**
  * The sub-selects hide the array sizes from the planner. Otherwise PostgreSQL would prefer custom plans and plan again
@@ -65,17 +70,19 @@ export function entriesSql({ stretch, further = '', ofPeople = '', isNarrow = fa
     order by ${order}`;
 }
 
+const IN_PERIOD = `and c.expiry_date between coalesce(:from::date, '-infinity') and coalesce(:to::date, 'infinity')`;
+
 export const FIRST_ENTRIES = forEachList((list) =>
-  statement<Listed, ComplianceEntry>(
+  statement<Listed & Period, ComplianceEntry>(
     `compliance-entries-${list}-first`,
-    `with ${PEOPLE} ${entriesSql({ stretch: LIST_WINDOWS[list] })}`,
+    `with ${PEOPLE} ${entriesSql({ stretch: LIST_WINDOWS[list], further: IN_PERIOD })}`,
     { on: 'replica' },
   ),
 );
 
 export const NEXT_ENTRIES = forEachList((list) => {
-  const further = `and (c.expiry_date, c.id) ${list === 'expired' ? '<' : '>'} (:expiryDate::date, :id::uuid)`;
-  return statement<Listed & EntryCursor, ComplianceEntry>(
+  const further = `${IN_PERIOD} and (c.expiry_date, c.id) ${list === 'expired' ? '<' : '>'} (:expiryDate::date, :id::uuid)`;
+  return statement<Listed & Period & EntryCursor, ComplianceEntry>(
     `compliance-entries-${list}-next`,
     `with ${PEOPLE} ${entriesSql({ stretch: LIST_WINDOWS[list], further })}`,
     { on: 'replica' },

@@ -277,4 +277,34 @@ describe('the compliance report', () => {
     expect(report.expirySchedule).toHaveLength(12);
     expect(report.insights).toEqual({ topIssuers: [], ages: { new: 0, mature: 0, old: 0 } });
   });
+
+  it('covers one group for readers who may see everyone', async () => {
+    const { id: group } = (await owner.post(`${organization.url}/groups`, { name: 'Night shift' })).json();
+    await owner.put(`${organization.url}/groups/${group}/members`, { userIds: [member.userId] });
+    const url = `/api/reports/compliance?organizationId=${organization.id}&group=`;
+    const report = (await owner.get(`${url}${group}`)).json<ComplianceReport>();
+    const own = (await member.get('/api/reports/compliance')).json<ComplianceReport>();
+    expect([report.totals, report.listTotals]).toEqual([own.totals, own.listTotals]);
+    expect(report.memberBreakdown.map(({ userId }) => userId)).toEqual([member.userId]);
+    expect(new Set(report.expired.map(({ ownerName }) => ownerName))).toEqual(new Set(['Mia']));
+    expect((await owner.get(`${url}${UNKNOWN_ID}`)).json()).toMatchObject({
+      totals: { total: 0 },
+      memberBreakdown: [],
+    });
+    const refused = await member.get(`${url}${group}`);
+    expect([refused.statusCode, refused.body]).toEqual([403, 'You need admin permissions to do this.']);
+  });
+
+  it('lists the entries of a period', async () => {
+    const days = async (query: string) => {
+      const url = `/api/reports/compliance/entries?organizationId=${organization.id}&list=upcomingRenewals${query}`;
+      const first = (await owner.get(`${url}&limit=3`)).json<EntryPage>();
+      const next = (await owner.get(`${url}&limit=100&after=${first.next}`)).json<EntryPage>();
+      return [...first.entries, ...next.entries].map(({ expiryDate }) => expiryDate);
+    };
+    const all = await days('');
+    const inside = await days('&from=2026-12-01&to=2026-12-31');
+    expect(inside.length).toBeGreaterThan(3);
+    expect(inside).toEqual(all.filter((day) => day.startsWith('2026-12')));
+  });
 });

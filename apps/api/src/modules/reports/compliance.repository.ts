@@ -5,7 +5,7 @@ import type { ReportList } from '@tracker/contracts/reports/compliance-rules';
 import type { Role } from '@tracker/contracts/organizations/permissions';
 import { Statements, statement } from '@tracker/database/statements';
 import type { MatrixPerson } from '../requirements/matrix/matrix.repository.js';
-import { FIRST_ENTRIES, NEXT_ENTRIES } from './compliance-entries.statements.js';
+import { FIRST_ENTRIES, NEXT_ENTRIES, type Period } from './compliance-entries.statements.js';
 import { COMPLIANCE_REPORT, COMPLIANCE_REPORT_WITH_INSIGHTS, type ReportRow } from './compliance.statements.js';
 
 export interface PersonRow {
@@ -27,6 +27,8 @@ export interface MemberRow extends PersonRow {
   organizationName: string;
   joinedAt: Date;
   requires: boolean;
+  /** True without a group. */
+  isInGroup: boolean;
 }
 
 export interface ComplianceScope {
@@ -44,10 +46,12 @@ const PERSON_OF_REPORT = statement<{ userId: string }, PersonRow>(
   `${PERSON} from users u where u.id = :userId`,
 );
 
-const MEMBERS_OF_REPORT = statement<{ organizationId: string }, MemberRow>(
+const MEMBERS_OF_REPORT = statement<{ organizationId: string; groupId: string | null }, MemberRow>(
   'report-members',
   `${PERSON}, m.role, m.joined_at as "joinedAt", o.id as "organizationId", o.name as "organizationName",
-    exists (select from requirements r where r.organization_id = o.id) as requires
+    exists (select from requirements r where r.organization_id = o.id) as requires,
+    :groupId::uuid is null or exists (select from requirement_group_members g
+      where g.group_id = :groupId::uuid and g.user_id = m.user_id and g.organization_id = m.organization_id) as "isInGroup"
     from memberships m join users u on u.id = m.user_id join organizations o on o.id = m.organization_id
     where m.organization_id = :organizationId order by m.joined_at, u.id`,
 );
@@ -67,8 +71,8 @@ export class ComplianceRepository {
     return this.statements.rows(PERSON_OF_REPORT, { userId });
   }
 
-  listMembers(organizationId: string): Promise<MemberRow[]> {
-    return this.statements.rows(MEMBERS_OF_REPORT, { organizationId });
+  listMembers(organizationId: string, groupId: string | null): Promise<MemberRow[]> {
+    return this.statements.rows(MEMBERS_OF_REPORT, { organizationId, groupId });
   }
 
   async report(
@@ -85,9 +89,9 @@ export class ComplianceRepository {
     people: readonly ScopePerson[],
     list: ReportList,
     after: EntryCursor | undefined,
-    limit: number,
+    page: Period & { limit: number },
   ): Promise<ComplianceEntry[]> {
-    const listed = { ...columnsOf(people), limit };
+    const listed = { ...columnsOf(people), ...page };
     if (!after) return this.statements.rows(FIRST_ENTRIES[list], listed);
     return this.statements.rows(NEXT_ENTRIES[list], { ...listed, ...after });
   }
