@@ -11,4 +11,12 @@ export const manifest = {
     { path: '/reports', label: 'Reports', icon: 'report', order: 40 },
     { path: '/analytics', label: 'Analytics', icon: 'chart', order: 50 },
   ],
+  commands: [
+    {
+      path: '/reports?do=audit-pack',
+      label: 'Audit pack',
+      icon: 'download',
+      keywords: 'auditor proof evidence zip download compliance',
+    },
+  ],
 } as const satisfies RemoteManifestSource;

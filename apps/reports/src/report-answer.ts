@@ -45,6 +45,7 @@ export function entriesOf(answer: unknown): ComplianceEntry[] {
       id: textOf(entry['id']),
       name: textOf(entry['name']),
       issuingBody: textOf(entry['issuingBody']),
+      ownerId: textOf(entry['ownerId']),
       ownerName: textOf(entry['ownerName']),
       expiryDate: textOf(entry['expiryDate']),
       status: CREDENTIAL_STATUSES.find((status) => status === entry['status']) ?? statusOfDaysLeft(daysUntilExpiry),

@@ -32,7 +32,7 @@ const reportsApi = api.injectEndpoints({
     getReportEntries: build.infiniteQuery<EntryPage, EntriesRequest, string | null>({
       query: ({ queryArg, pageParam }) =>
         `/api/reports/compliance/entries${queryOf({ ...queryArg, after: pageParam })}`,
-      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next },
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
       transformResponse: (answer: unknown) => {
         const page = recordOf(answer);
         return { entries: entriesOf(page['entries']), next: textOrNull(page['next']) };

@@ -34,9 +34,16 @@ export function useAuditPack() {
   return { downloadPack, isRunning: running !== null };
 }
 
-export function AuditPackButton({ pack, ...scope }: AuditPackScope & { pack: ReturnType<typeof useAuditPack> }) {
+interface AuditPackButtonProps extends AuditPackScope {
+  pack: ReturnType<typeof useAuditPack>;
+  /** Names the organization where the screen does not. */
+  title?: string;
+}
+
+export function AuditPackButton({ pack, title, ...scope }: AuditPackButtonProps) {
   return (
     <Button
+      title={title}
       icon={<Icon name="download" size={18} />}
       isPending={pack.isRunning}
       onClick={() => void pack.downloadPack(scope)}

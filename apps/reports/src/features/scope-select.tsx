@@ -8,11 +8,16 @@ import styles from './report-layout.module.css';
 
 const PERSONAL = 'personal';
 
-/** A parameter of the address, absent for its default. */
-export function useParameter(name: string, byDefault: string): [string | null, (value: string) => void] {
+/** A parameter of the address, absent for its default. Choosing it removes those that depend on it. */
+export function useParameter(
+  name: string,
+  byDefault: string,
+  dependent: readonly string[] = [],
+): [string | null, (value: string) => void] {
   const [params, setParams] = useSearchParams();
   const choose = (value: string) => {
     const next = new URLSearchParams(params);
+    for (const other of dependent) next.delete(other);
     if (value === byDefault) next.delete(name);
     else next.set(name, value);
     setParams(next, { replace: true });
@@ -22,7 +27,7 @@ export function useParameter(name: string, byDefault: string): [string | null, (
 
 /** The scope in the address. Offers organizations in which the reader has the permission. */
 export function useScope(permission: OrganizationPermission) {
-  const [requested, choose] = useParameter('scope', PERSONAL);
+  const [requested, choose] = useParameter('scope', PERSONAL, ['group']);
   const { organization: current, organizations: all = [], isLoading } = useCurrentOrganization();
   const organizations = all.filter(({ role }) => isAllowed(role, permission));
   const isOffered = organizations.some(({ id }) => id === requested);

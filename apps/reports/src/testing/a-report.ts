@@ -12,6 +12,7 @@ export function anEntry(overrides: Partial<ComplianceEntry> = {}): ComplianceEnt
     id: `0198a000-0000-7000-8000-${String(lastEntry).padStart(12, '0')}`,
     name: `Credential ${lastEntry}`,
     issuingBody: 'Red Cross',
+    ownerId: '0198a000-0000-7000-8000-000000000007',
     ownerName: 'Nora Lind',
     expiryDate: '2026-12-10',
     status: 'expiring',

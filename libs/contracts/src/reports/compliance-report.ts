@@ -9,6 +9,7 @@ const complianceEntrySchema = z
     id: idSchema,
     name: z.string(),
     issuingBody: z.string(),
+    ownerId: idSchema,
     ownerName: z.string(),
     expiryDate: calendarDateSchema,
     status: z.enum(CREDENTIAL_STATUSES),

@@ -58,10 +58,10 @@ interface Entries {
 export function entriesSql({ stretch, further = '', ofPeople = '', isNarrow = false }: Entries): string {
   const direction = directionOf(stretch);
   const order = `day ${direction}, id ${direction}`;
-  return `select id, name, issuing_body as "issuingBody", owner_name as "ownerName", day as "expiryDate",
+  return `select id, name, issuing_body as "issuingBody", person_id as "ownerId", owner_name as "ownerName", day as "expiryDate",
       ${statusSql('days_left')} as status, days_left as "daysUntilExpiry", greatest(0, -days_left) as "daysPastExpiry"
     from (
-      select entry.*, person.name as owner_name from person cross join lateral (
+      select entry.*, person.id as person_id, person.name as owner_name from person cross join lateral (
         select c.id, c.expiry_date as day, c.expiry_date - person.today as days_left ${isNarrow ? ', c.name, c.issuing_body' : ''}
         from credentials c where c.owner_id = person.id and c.archived_at is null and ${windowSql(stretch)} ${further}
         order by ${order} limit :limit

@@ -48,6 +48,7 @@ export function expectedReport(
     id,
     name,
     issuingBody,
+    ownerId: person.userId,
     ownerName: person.name,
     expiryDate,
     status,

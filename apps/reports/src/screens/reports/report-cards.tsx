@@ -3,8 +3,7 @@ import { fileNameOfToday, useDownload } from '@tracker/shell-sdk/downloads';
 import { useToast } from '@tracker/shell-sdk/toasts';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
-import { Cluster } from '@tracker/ui/layout';
-import { Panel } from '@tracker/ui/panel';
+import { Cluster, Quiet } from '@tracker/ui/layout';
 import { SelectField } from '@tracker/ui/select-field';
 import { TextField } from '@tracker/ui/text-field';
 import { type ReactNode, useState } from 'react';
@@ -49,8 +48,14 @@ export function ReportCards({ organizationId, isRefreshing, onRefresh }: ReportC
     <div className={styles.cards}>
       <Card icon="download" title="Quick Export" text="Download your current credentials.">
         {EXPORT_FORMATS.map((format) => (
-          <Button key={format} disabled={running !== null} onClick={() => void exportAll(format)}>
-            {running === format ? `Preparing ${format.toUpperCase()}...` : `Export ${format.toUpperCase()}`}
+          <Button
+            key={format}
+            aria-label={`${running === format ? 'Preparing' : 'Export'} ${format.toUpperCase()}`}
+            isPending={running === format}
+            disabled={running !== null && running !== format}
+            onClick={() => void exportAll(format)}
+          >
+            {format.toUpperCase()}
           </Button>
         ))}
       </Card>
@@ -86,14 +91,16 @@ interface CardProps {
 function Card({ icon, title, text, children }: CardProps) {
   const heading = (
     <Cluster as="span">
-      <Icon name={icon} size={20} className={styles.icon} />
+      <Icon name={icon} size={18} className={styles.icon} />
       {title}
     </Cluster>
   );
   return (
-    <Panel title={heading} description={text}>
-      <Cluster>{children}</Cluster>
-    </Panel>
+    <section className={styles.card} aria-label={title}>
+      <h2 className={styles.cardTitle}>{heading}</h2>
+      <Quiet className={styles.cardText}>{text}</Quiet>
+      <div className={styles.cardActions}>{children}</div>
+    </section>
   );
 }
 
@@ -108,7 +115,8 @@ export function CustomReportForm({ isRefreshing, onGenerate }: CustomReportFormP
   const [range, setRange] = useState<(typeof RANGES)[number]['value']>('last-30');
   const [name, setName] = useState('');
   return (
-    <Panel title="Generate Custom Report" description="Refreshes the snapshot below. Filters are coming soon.">
+    <section className={styles.request} aria-label="Generate Custom Report">
+      <h2 className={styles.cardTitle}>Generate Custom Report</h2>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -125,10 +133,10 @@ export function CustomReportForm({ isRefreshing, onGenerate }: CustomReportFormP
           placeholder="Quarterly compliance review"
           onValueChange={setName}
         />
-        <Button variant="primary" type="submit" icon={<Icon name="report" />} disabled={isRefreshing}>
-          Generate Report
+        <Button variant="primary" type="submit" aria-label="Generate Report" disabled={isRefreshing}>
+          Generate
         </Button>
       </form>
-    </Panel>
+    </section>
   );
 }

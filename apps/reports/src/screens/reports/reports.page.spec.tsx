@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { api as trackerApi } from '@tracker/shell-sdk/api';
 import { chooseOrganization } from '@tracker/shell-sdk/organizations';
 import { MemoryRouter } from '@tracker/shell-sdk/router';
@@ -10,6 +10,7 @@ import { ReportsPage } from './reports.page';
 
 const REPORT = 'GET /api/reports/compliance';
 const ORGANIZATIONS = 'GET /api/organizations';
+const GROUPS = `GET /api/organizations/${ORGANIZATION_ID}/groups`;
 const team = aReport({
   scope: 'organization',
   memberBreakdown: [
@@ -27,7 +28,12 @@ const team = aReport({
 });
 
 function open(at = '/reports', answers: Parameters<typeof fakeApi>[0] = {}) {
-  const api = fakeApi({ [ORGANIZATIONS]: { body: [] }, [REPORT]: { body: aReport() }, ...answers });
+  const api = fakeApi({
+    [ORGANIZATIONS]: { body: [] },
+    [REPORT]: { body: aReport() },
+    [GROUPS]: { body: [] },
+    ...answers,
+  });
   return { ...api, ...renderPage(<ReportsPage />, { at }) };
 }
 const list = async (name: string) => screen.findByRole('list', { name });
@@ -46,8 +52,7 @@ it('shows tiles, shares and lists of the report', async () => {
   expect(tile('Expired')).toHaveTextContent('Expired1');
   expect(screen.getByText('1 · 33.4%')).toBeVisible();
   expect(screen.getByText('2 with a document, 1 without')).toBeVisible();
-  expect(within(await list('Upcoming Renewals')).getAllByRole('listitem')).toHaveLength(2);
-  expect(within(await list('Upcoming Renewals')).getByText('In 60 days')).toBeVisible();
+  expect(within(await list('Upcoming Renewals')).getByRole('listitem')).toHaveTextContent(/Welding.*In 60 days/);
   expect(within(await list('Expiring Within 30 Days')).getByText('Expires in 19 days')).toBeVisible();
   expect(screen.queryByRole('columnheader')).toBeNull();
 });
@@ -72,7 +77,7 @@ it('tells a member that totals cover the team and lists only their own credentia
   });
   expect(await screen.findByText('Totals and charts cover the whole team.')).toBeVisible();
   for (const name of ['Upcoming Renewals', 'Expiring Within 30 Days', 'Expired Credentials'])
-    expect(within(screen.getByRole('region', { name })).getByText('Only your own credentials')).toBeVisible();
+    expect(within(screen.getByRole('region', { name })).getByText(/Only your own credentials$/)).toBeVisible();
 });
 
 it('offers organizations with the role, keeps the chosen one in the address and shows its team', async () => {
@@ -204,26 +209,106 @@ it('shows a toast after a failed export', async () => {
   ).toBeInTheDocument();
 });
 
-it('shows five entries, then those of the report, then loads the rest', async () => {
+it('shows five entries of a list, and all of them as a table with a period', async () => {
   const expired = Array.from({ length: 7 }, () => anEntry({ status: 'expired', daysPastExpiry: 3 }));
-  const { user, calls } = open('/reports', {
-    [REPORT]: {
-      body: aReport({ expired, listTotals: { expiringSoon: 1, expired: 8, upcomingRenewals: 2 } }),
-    },
-    'GET /api/reports/compliance/entries': { body: { entries: [anEntry({ name: 'The last one' })], next: null } },
+  const { user, calls, address } = open(`/reports?scope=${ORGANIZATION_ID}`, {
+    [ORGANIZATIONS]: { body: [anOrganization()] },
+    [REPORT]: { body: { ...team, expired, listTotals: { expiringSoon: 1, expired: 8, upcomingRenewals: 2 } } },
+    'GET /api/reports/compliance/entries': ({ url }) => ({
+      body: url.searchParams.has('after')
+        ? { entries: [anEntry({ name: 'The last one' })], next: null }
+        : { entries: expired, next: '2026-01-01~x' },
+    }),
   });
-  const items = async () => within(await list('Expired Credentials')).getAllByRole('listitem');
-  expect(await items()).toHaveLength(5);
-  await user.click(screen.getByRole('button', { name: 'Show more: Expired Credentials' }));
-  expect(await items()).toHaveLength(7);
-  await user.click(screen.getByRole('button', { name: 'Show more: Expired Credentials' }));
-  expect(await screen.findByText('The last one')).toBeVisible();
-  expect(new URLSearchParams(calls.at(-1)?.path.split('?')[1]).get('after')).toBe(
-    `${expired.at(-1)?.expiryDate}~${expired.at(-1)?.id}`,
+  expect(within(await list('Expired Credentials')).getAllByRole('listitem')).toHaveLength(5);
+  expect(screen.queryByRole('link', { name: 'Show all: Upcoming Renewals' })).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Show all: Expired Credentials' }));
+  expect(address()).toBe(`/reports?scope=${ORGANIZATION_ID}&list=expired`);
+  const table = await screen.findByRole('table', { name: 'Expired Credentials' });
+  expect(within(table).getAllByRole('row')).toHaveLength(8);
+  expect(within(table).getAllByRole('link', { name: 'Nora Lind' })[0]).toHaveAttribute(
+    'href',
+    `/team/0198a000-0000-7000-8000-000000000007?organization=${ORGANIZATION_ID}`,
   );
-  expect(screen.queryByRole('button', { name: 'Show more: Expired Credentials' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Show fewer: Expired Credentials' }));
-  expect(await items()).toHaveLength(5);
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('The last one')).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Last 30 days');
+  await waitFor(() => expect(new URLSearchParams(calls.at(-1)?.path.split('?')[1]).get('from')).toMatch(/^\d{4}-/));
+  await user.click(screen.getByRole('link', { name: 'Back to the snapshot' }));
+  expect(address()).toBe(`/reports?scope=${ORGANIZATION_ID}`);
+  expect(await list('Expired Credentials')).toBeVisible();
+});
+
+it('limits an organization’s snapshot to a group', async () => {
+  const { user, calls, address } = open(`/reports?scope=${ORGANIZATION_ID}`, {
+    [ORGANIZATIONS]: { body: [anOrganization('admin')] },
+    [REPORT]: { body: team },
+    [GROUPS]: { body: [{ id: 'g1', name: 'Night shift', userIds: [] }] },
+  });
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Group' }), 'Night shift');
+  expect(address()).toBe(`/reports?scope=${ORGANIZATION_ID}&group=g1`);
+  await waitFor(() =>
+    expect(reportCalls(calls).at(-1)?.path).toBe(`/api/reports/compliance?organizationId=${ORGANIZATION_ID}&group=g1`),
+  );
+  await user.selectOptions(screen.getByRole('combobox', { name: /scope/i }), 'My credentials');
+  expect(address()).toBe('/reports');
+});
+
+describe('the audit pack', () => {
+  const PACK = `/api/organizations/${ORGANIZATION_ID}/audit-pack`;
+  const button = () => screen.queryByRole('button', { name: 'Download audit pack' });
+
+  beforeEach(() => {
+    URL.createObjectURL = () => 'blob:pack';
+    URL.revokeObjectURL = () => undefined;
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  });
+
+  it('is downloaded for the chosen organization and date', async () => {
+    const { user, calls } = open(`/reports?scope=${ORGANIZATION_ID}`, {
+      [ORGANIZATIONS]: { body: [anOrganization('admin')] },
+      [REPORT]: { body: team },
+      [`GET ${PACK}`]: { body: 'zip' },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Download audit pack' }));
+    expect(await screen.findByText('Audit pack ready Your audit pack is downloading now.')).toBeInTheDocument();
+    expect(calls.map(({ path }) => path)).toContain(PACK);
+    fireEvent.change(screen.getByLabelText('As of'), { target: { value: '2027-01-31' } });
+    await user.click(screen.getByRole('button', { name: 'Download audit pack' }));
+    await waitFor(() => expect(calls.map(({ path }) => path)).toContain(`${PACK}?date=2027-01-31`));
+  });
+
+  it('is one press away in personal scope, and starts from the palette', async () => {
+    const { calls, address } = open('/reports?do=audit-pack', {
+      [ORGANIZATIONS]: { body: [anOrganization()] },
+      [`GET ${PACK}`]: { body: 'zip' },
+    });
+    await waitFor(() => expect(calls.map(({ path }) => path)).toContain(PACK));
+    expect(address()).toBe('/reports');
+    expect(button()).toBeVisible();
+    expect(screen.queryByLabelText('As of')).toBeNull();
+  });
+
+  it('is not offered to plain members', async () => {
+    open(`/reports?scope=${ORGANIZATION_ID}`, {
+      [ORGANIZATIONS]: { body: [anOrganization('member')] },
+      [REPORT]: { body: team },
+    });
+    await list('Expired Credentials');
+    expect(button()).toBeNull();
+  });
+
+  it('says why it could not be made', async () => {
+    const { user } = open(`/reports?scope=${ORGANIZATION_ID}`, {
+      [ORGANIZATIONS]: { body: [anOrganization('admin')] },
+      [REPORT]: { body: team },
+      [`GET ${PACK}`]: { status: 429, body: 'Too many downloads at once. Please try again.' },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Download audit pack' }));
+    expect(
+      await screen.findByText('Audit pack not ready Too many downloads at once. Please try again.'),
+    ).toBeInTheDocument();
+  });
 });
 
 it('shows each chart as a table', async () => {

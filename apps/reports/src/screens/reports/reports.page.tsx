@@ -1,38 +1,81 @@
+import type { Organization } from '@tracker/contracts/organizations/organizations';
+import { isAllowed } from '@tracker/contracts/organizations/permissions';
+import { useActionInAddress } from '@tracker/product/action-in-address';
+import { AuditPackButton, MAY_DOWNLOAD_PACK, useAuditPack } from '@tracker/product/audit-pack';
+import { useCurrentOrganization } from '@tracker/shell-sdk/organizations';
+import { useSession } from '@tracker/shell-sdk/session';
 import { useToast } from '@tracker/shell-sdk/toasts';
+import { browserZone, useTodayIn } from '@tracker/shell-sdk/today';
+import { DateInput } from '@tracker/ui/date-field';
 import { Stack } from '@tracker/ui/layout';
 import { PageHeader } from '@tracker/ui/page-header';
-import { ScopeSelect, useScope } from '../../features/scope-select';
-import { type OrganizationId, useGetComplianceReportQuery } from '../../reports.api';
+import { ScopeSelect, useParameter, useScope } from '../../features/scope-select';
+import { type OrganizationId, type ReportScope, useGetComplianceReportQuery } from '../../reports.api';
 import { CustomReportForm, ReportCards } from './report-cards';
 import styles from './reports.module.css';
 import { Snapshot } from './snapshot';
+import { useState } from 'react';
 
 export function ReportsPage() {
   const scope = useScope('reports.read');
   const { organizationId } = scope;
-  const { refresh, isRefreshing } = useRefresh(organizationId);
+  const [group] = useParameter('group', '');
+  const reportScope = { organizationId, group: organizationId && (group || null) };
+  const { refresh, isRefreshing } = useRefresh(reportScope);
   return (
     <>
       <PageHeader
         title="Reports and Analytics"
         subtitle="Export credentials and see your compliance status"
-        actions={<ScopeSelect scope={scope} />}
+        actions={
+          <>
+            <ScopeSelect scope={scope} />
+            <AuditPack organizationId={organizationId} />
+          </>
+        }
       />
       <Stack className={styles.sections} data-scope={scope.options.find(({ value }) => value === scope.value)?.label}>
         <div className={styles.requests}>
           <ReportCards organizationId={organizationId} isRefreshing={isRefreshing} onRefresh={() => void refresh()} />
           <CustomReportForm isRefreshing={isRefreshing} onGenerate={() => void refresh()} />
         </div>
-        <Snapshot organizationId={organizationId} />
+        <Snapshot scope={reportScope} />
       </Stack>
     </>
   );
 }
 
+/** In personal scope the pack is about the current organization, so that it is always one press away. */
+function AuditPack({ organizationId }: { organizationId: OrganizationId }) {
+  const { organization: current, organizations = [] } = useCurrentOrganization();
+  const organization = organizationId ? organizations.find(({ id }) => id === organizationId) : current;
+  if (!organization || !isAllowed(organization.role, MAY_DOWNLOAD_PACK)) return null;
+  return <AuditPackOf organization={organization} hasDate={organizationId !== null} />;
+}
+
+function AuditPackOf({ organization: { id, name }, hasDate }: { organization: Organization; hasDate: boolean }) {
+  const { user } = useSession();
+  const today = useTodayIn(user?.timeZone ?? browserZone());
+  const [date, setDate] = useState('');
+  const pack = useAuditPack();
+  useActionInAddress({ 'audit-pack': () => void pack.downloadPack({ organizationId: id }) });
+  return (
+    <>
+      {hasDate && (
+        <label className={styles.asOf}>
+          As of
+          <DateInput value={date || today} onValueChange={setDate} />
+        </label>
+      )}
+      <AuditPackButton pack={pack} organizationId={id} date={date} {...(!hasDate && { title: name })} />
+    </>
+  );
+}
+
 /** Fetches the report again, even if it is fresh. The failure text never depends on the server. */
-function useRefresh(organizationId: OrganizationId) {
+function useRefresh(scope: ReportScope) {
   const { toast } = useToast();
-  const { refetch, isFetching } = useGetComplianceReportQuery(organizationId);
+  const { refetch, isFetching } = useGetComplianceReportQuery(scope);
   const refresh = async () => {
     const { isError } = await refetch();
     if (isError) {
@@ -45,7 +88,7 @@ function useRefresh(organizationId: OrganizationId) {
     }
     toast({
       title: 'Report refreshed',
-      description: `Compliance data updated${organizationId ? ' for your team' : ''}`,
+      description: `Compliance data updated${scope.organizationId ? ' for your team' : ''}`,
     });
   };
   return { refresh, isRefreshing: isFetching };

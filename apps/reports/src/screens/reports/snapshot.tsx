@@ -6,8 +6,9 @@ import { useOrganizations } from '@tracker/shell-sdk/organizations';
 import { hasStatus } from '@tracker/shell-sdk/request-error';
 import { Link } from '@tracker/shell-sdk/router';
 import { useDaysSince } from '@tracker/shell-sdk/today';
-import { Quiet, Stack } from '@tracker/ui/layout';
+import { Cluster, Quiet, Stack } from '@tracker/ui/layout';
 import { QueryView } from '@tracker/ui/query-view';
+import { NativeSelect } from '@tracker/ui/select-field';
 import { StatTile } from '@tracker/ui/stat-tile';
 import { useEffect } from 'react';
 import { ExpiryTimeline } from '../../features/expiry-timeline';
@@ -15,20 +16,25 @@ import { numberText, percentText } from '../../features/number-texts';
 import layout from '../../features/report-layout.module.css';
 import { ReportSkeleton, ReportTiles } from '../../features/report-tiles';
 import type { Report } from '../../report-answer';
-import { type OrganizationId, useGetComplianceReportQuery } from '../../reports.api';
+import { useParameter } from '../../features/scope-select';
+import {
+  type OrganizationId,
+  type ReportScope,
+  useGetComplianceReportQuery,
+  useGetReportGroupsQuery,
+} from '../../reports.api';
+import { EntriesView } from './entries-view';
 import { EntryList } from './entry-list';
 import styles from './reports.module.css';
 import { StatusOverview } from './status-overview';
 import { TeamBreakdown } from './team-breakdown';
 
-const LISTS: { list: ReportList; title: string; emptyText: string }[] = [
-  { list: 'upcomingRenewals', title: 'Upcoming Renewals', emptyText: 'No renewals are due within 90 days.' },
-  { list: 'expiringSoon', title: 'Expiring Within 30 Days', emptyText: 'Nothing expires within 30 days.' },
-  { list: 'expired', title: 'Expired Credentials', emptyText: 'Nothing has expired.' },
-];
+/** What lapses next comes first. */
+const ORDER: readonly ReportList[] = ['expiringSoon', 'upcomingRenewals', 'expired'];
 
-export function Snapshot({ organizationId }: { organizationId: OrganizationId }) {
-  const query = useGetComplianceReportQuery(organizationId, { refetchOnMountOrArgChange: FRESH_SECONDS.report });
+export function Snapshot({ scope }: { scope: ReportScope }) {
+  const query = useGetComplianceReportQuery(scope, { refetchOnMountOrArgChange: FRESH_SECONDS.report });
+  const { organizationId } = scope;
   const { error, isFetching, refetch } = query;
   const days = useDaysSince(query.fulfilledTimeStamp);
   useEffect(() => {
@@ -37,9 +43,12 @@ export function Snapshot({ organizationId }: { organizationId: OrganizationId })
   }, [days, refetch]);
   return (
     <Stack as="section" aria-labelledby="snapshot-heading" aria-busy={isFetching || undefined}>
-      <h2 id="snapshot-heading" className={styles.heading} tabIndex={-1}>
-        Compliance Snapshot
-      </h2>
+      <Cluster justify="between">
+        <h2 id="snapshot-heading" className={styles.heading} tabIndex={-1}>
+          Compliance Snapshot
+        </h2>
+        <GroupSelect organizationId={organizationId} group={scope.group} />
+      </Cluster>
       <QueryView
         query={{ ...query, data: query.currentData }}
         failure={
@@ -49,13 +58,16 @@ export function Snapshot({ organizationId }: { organizationId: OrganizationId })
         }
         skeleton={<ReportSkeleton panelHeight="250px" />}
       >
-        {(report) => <SnapshotContent report={report} organizationId={organizationId} />}
+        {(report) => <SnapshotContent report={report} scope={scope} />}
       </QueryView>
     </Stack>
   );
 }
 
-function SnapshotContent({ report, organizationId }: { report: Report; organizationId: OrganizationId }) {
+function SnapshotContent({ report, scope }: { report: Report; scope: ReportScope }) {
+  const { organizationId } = scope;
+  const [list] = useParameter('list', '');
+  const shownList = ORDER.find((one) => one === list);
   const { data: organizations } = useOrganizations();
   const { totals, complianceRate } = report;
   const role = organizations?.find(({ id }) => id === organizationId)?.role;
@@ -92,25 +104,50 @@ function SnapshotContent({ report, organizationId }: { report: Report; organizat
           />
         ))}
       </ReportTiles>
-      <div className={layout.pair}>
-        <StatusOverview report={report} isOwn={!organizationId} />
-        <ExpiryTimeline schedule={report.expirySchedule} isOwn={!organizationId} />
-      </div>
-      <div className={styles.lists} key={organizationId}>
-        {LISTS.map((words) => (
-          <EntryList
-            key={words.list}
-            {...words}
-            first={report[words.list]}
-            total={report.listTotals[words.list]}
-            organizationId={organizationId}
-            isOwnOnly={isPlainMember}
-          />
-        ))}
-      </div>
-      {organizationId && (
-        <TeamBreakdown organizationId={organizationId} members={report.memberBreakdown} isComplete={seesEveryone} />
+      {shownList ? (
+        <EntriesView list={shownList} scope={scope} isOwnOnly={isPlainMember} />
+      ) : (
+        <>
+          <div className={layout.pair}>
+            <StatusOverview report={report} isOwn={!organizationId} />
+            <ExpiryTimeline schedule={report.expirySchedule} isOwn={!organizationId} />
+          </div>
+          <div className={styles.lists} key={organizationId}>
+            {ORDER.map((one) => (
+              <EntryList
+                key={one}
+                list={one}
+                report={report}
+                organizationId={organizationId}
+                isOwnOnly={isPlainMember}
+              />
+            ))}
+          </div>
+          {organizationId && (
+            <TeamBreakdown organizationId={organizationId} members={report.memberBreakdown} isComplete={seesEveryone} />
+          )}
+        </>
       )}
     </Stack>
+  );
+}
+
+/** Limits an organization's snapshot to one of its groups. Only for readers who may see everyone. */
+function GroupSelect({ organizationId, group }: { organizationId: OrganizationId; group: string | null }) {
+  const { data: organizations } = useOrganizations();
+  const [, choose] = useParameter('group', '');
+  const role = organizations?.find(({ id }) => id === organizationId)?.role;
+  const mayChoose = organizationId !== null && isAllowed(role, 'reports.read-everyone');
+  const { data: groups = [] } = useGetReportGroupsQuery(organizationId ?? '', { skip: !mayChoose });
+  if (!mayChoose || groups.length === 0) return null;
+  return (
+    <span className={layout.range}>
+      <NativeSelect
+        aria-label="Group"
+        value={group ?? ''}
+        options={[{ value: '', label: 'Everyone' }, ...groups.map(({ id, name }) => ({ value: id, label: name }))]}
+        onValueChange={choose}
+      />
+    </span>
   );
 }

@@ -2,6 +2,7 @@ import { displayName } from '@tracker/contracts/auth/display-name';
 import type { Organization } from '@tracker/contracts/organizations/organizations';
 import { isAllowed } from '@tracker/contracts/organizations/permissions';
 import type { MemberOverview } from '@tracker/contracts/organizations/member-overview';
+import { AuditPackButton, MAY_DOWNLOAD_PACK, useAuditPack } from '@tracker/product/audit-pack';
 import { countMemberStates, MemberState } from '@tracker/product/member-state';
 import { NotFoundContent } from '@tracker/product/not-found';
 import { useDocumentTitle } from '@tracker/shell-sdk/document-title';
@@ -87,6 +88,7 @@ interface ContentProps {
 
 function Content({ organization, overview, children }: ContentProps) {
   const { user } = useSession();
+  const pack = useAuditPack();
   const { member, groups, requirements } = overview;
   const name = displayName(member);
   const isOwn = member.id === user?.id;
@@ -102,11 +104,16 @@ function Content({ organization, overview, children }: ContentProps) {
         title={<bdi>{name}</bdi>}
         subtitle={name === member.email ? organization.name : `${member.email} · ${organization.name}`}
         actions={
-          <MemberMenu
-            organizationId={organization.id}
-            actor={{ id: user?.id ?? '', role: organization.role }}
-            member={member}
-          />
+          <>
+            {isAllowed(organization.role, MAY_DOWNLOAD_PACK) && (
+              <AuditPackButton pack={pack} organizationId={organization.id} userId={member.id} />
+            )}
+            <MemberMenu
+              organizationId={organization.id}
+              actor={{ id: user?.id ?? '', role: organization.role }}
+              member={member}
+            />
+          </>
         }
       />
       {children}
