@@ -79,6 +79,7 @@ export function screens({ shareToken, invitationPath, badges }: Cast): Screen[] 
       ['portfolio-share-pdf', '/portfolio/share', choosesTab('PDF')],
       ['portfolio-share-embed', '/portfolio/share', choosesTab('Embed')],
       ['reports', '/reports'],
+      ['reports-list', '/reports?list=expired'],
       ['analytics', '/analytics'],
       ['team', '/team'],
       ['member-own', '/team', followsMember(/./)],
