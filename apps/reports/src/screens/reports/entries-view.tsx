@@ -1,5 +1,5 @@
 import type { ComplianceEntry } from '@tracker/contracts/reports/compliance-report';
-import type { ReportList } from '@tracker/contracts/reports/compliance-rules';
+import { REPORT_LISTS, type ReportList } from '@tracker/contracts/reports/compliance-rules';
 import { FRESH_SECONDS } from '@tracker/shell-sdk/api';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { Link, useSearchParams } from '@tracker/shell-sdk/router';
@@ -20,6 +20,8 @@ import { EntryName, EntryStatus, OwnerName } from './entry-parts';
 import { datesOf, LISTS } from './report-lists';
 import styles from './reports.module.css';
 
+const TITLES = REPORT_LISTS.map((value) => ({ value, label: LISTS[value].title }));
+
 interface EntriesViewProps {
   list: ReportList;
   scope: ReportScope;
@@ -32,6 +34,7 @@ export function EntriesView({ list, scope, isOwnOnly }: EntriesViewProps) {
   const { user } = useSession();
   const today = useTodayIn(user?.timeZone ?? browserZone());
   const { title, emptyText, periods } = LISTS[list];
+  const [, chooseList] = useParameter('list', '', ['period']);
   const [requested, choosePeriod] = useParameter('period', 'all');
   const period = periods.find(({ value }) => value === requested) ?? periods[0];
   const query = useGetReportEntriesInfiniteQuery(
@@ -45,6 +48,7 @@ export function EntriesView({ list, scope, isOwnOnly }: EntriesViewProps) {
       {...(isOwnOnly && { description: 'Only your own credentials' })}
       actions={
         <Cluster>
+          <NativeSelect aria-label="List" value={list} options={TITLES} onValueChange={chooseList} />
           <NativeSelect aria-label="Period" value={period.value} options={periods} onValueChange={choosePeriod} />
           <BackToSnapshot />
         </Cluster>

@@ -46,7 +46,7 @@ export function ReportCards({ organizationId, isRefreshing, onRefresh }: ReportC
   const refreshLabel = isRefreshing ? 'Refreshing...' : 'Refresh report';
   return (
     <div className={styles.cards}>
-      <Card icon="download" title="Quick Export" text="Download your current credentials.">
+      <Card icon="download" title="Quick Export" text="Current credentials.">
         {EXPORT_FORMATS.map((format) => (
           <Button
             key={format}
@@ -59,7 +59,7 @@ export function ReportCards({ organizationId, isRefreshing, onRefresh }: ReportC
           </Button>
         ))}
       </Card>
-      <Card icon="clock" title="Expiring Soon" text="Credentials expiring soon.">
+      <Card icon="clock" title="Expiring Soon" text="Refreshes the snapshot.">
         <Button
           aria-label={`Expiring Soon: ${refreshLabel}`}
           icon={<Icon name="refresh" size={16} />}
@@ -69,7 +69,7 @@ export function ReportCards({ organizationId, isRefreshing, onRefresh }: ReportC
           {refreshLabel}
         </Button>
       </Card>
-      <Card icon="filter" title="Custom Report" text="Build a filtered report.">
+      <Card icon="filter" title="Custom Report" text="Filters of your own.">
         <Button
           aria-label="Custom Report: Choose filters"
           onClick={() => toast({ title: 'Custom filters coming soon', variant: 'info' })}

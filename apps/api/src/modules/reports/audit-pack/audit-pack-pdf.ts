@@ -7,7 +7,6 @@ import {
   MET_STATES,
 } from '@tracker/contracts/requirements/requirement-states';
 import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
-import { plural } from '@tracker/contracts/values/plural';
 import { dayText } from '../../../platform/clock.js';
 import { INK, MUTED, STATUS_COLORS } from '../../../platform/pdf/brand.js';
 import { pdfStream } from '../../../platform/pdf/pdf-stream.js';
@@ -114,7 +113,7 @@ function tilesOf({ totals }: PackCover): Tile[] {
   return [
     { label: 'Requirements met', value: met, color: STATUS_COLORS.valid },
     { label: 'Missing, expired or rejected', value: String(open), color: open > 0 ? STATUS_COLORS.expired : INK },
-    { label: CELL_LABELS['in-review'], value: String(totals['in-review']), color: STATUS_COLORS.expiring },
+    { label: CELL_LABELS['in-review'], value: String(totals['in-review']), color: INK },
     { label: 'Waived or in grace period', value: String(sum(['waived', 'in-grace'])), color: INK },
   ];
 }
@@ -145,7 +144,6 @@ async function drawRequirements(
     count += 1;
   }
   if (count === 0) pages.text('No requirements apply.', QUIET);
-  else pages.text(plural(count, { one: '# requirement in all.', other: '# requirements in all.' }), QUIET);
   return true;
 }
 
