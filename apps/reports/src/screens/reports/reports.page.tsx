@@ -14,7 +14,7 @@ import { type OrganizationId, type ReportScope, useGetComplianceReportQuery } fr
 import { CustomReportForm, ReportCards } from './report-cards';
 import styles from './reports.module.css';
 import { Snapshot } from './snapshot';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 
 export function ReportsPage() {
   const scope = useScope('reports.read');
@@ -56,16 +56,17 @@ function AuditPack({ organizationId }: { organizationId: OrganizationId }) {
 function AuditPackOf({ organization: { id, name }, hasDate }: { organization: Organization; hasDate: boolean }) {
   const { user } = useSession();
   const today = useTodayIn(user?.timeZone ?? browserZone());
+  const dateId = useId();
   const [date, setDate] = useState('');
   const pack = useAuditPack();
   useActionInAddress({ 'audit-pack': () => void pack.downloadPack({ organizationId: id }) });
   return (
     <>
       {hasDate && (
-        <label className={styles.asOf}>
-          As of
-          <DateInput value={date || today} onValueChange={setDate} />
-        </label>
+        <span className={styles.asOf}>
+          <label htmlFor={dateId}>As of</label>
+          <DateInput id={dateId} value={date || today} onValueChange={setDate} />
+        </span>
       )}
       <AuditPackButton pack={pack} organizationId={id} date={date} {...(!hasDate && { title: name })} />
     </>
