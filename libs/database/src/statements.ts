@@ -31,7 +31,6 @@ export interface NamedStatement<P extends object, Row> extends StatementOptions 
   row?: Row;
 }
 
-/** A name after a single colon; excludes casts (`::type`) and array slices. */
 const PARAMETER = /(?<![:\w]):([a-zA-Z][\w.]*)/g;
 
 export function statement<P extends object, Row>(

@@ -43,7 +43,6 @@ export function beginReading(work: Work): string {
   return ['begin read only', ...settings].join('; ');
 }
 
-/** Sets a connection's client-side timeout. Reset it before releasing the connection. */
 export function waitAsFor(connection: ClientBase, work: Work): void {
   // pg reads this value for each statement.
   (connection as unknown as { connectionParameters: { query_timeout: number } }).connectionParameters.query_timeout =

@@ -36,12 +36,10 @@ export const IMPORT_FIELD_LABELS: Record<ImportField, string> = {
   notes: 'Notes',
 };
 
-/** How to read an ambiguous date such as `03/04/2027`. */
 export const DATE_ORDERS = ['ymd', 'dmy', 'mdy'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
 export const dateOrderNeeded = (written: string) =>
   `“${written}” could be two different days: say in which order day, month and year stand`;
-/** Extracts the date from a `dateOrderNeeded` message; null for any other text. */
 export const dateWithoutOrder = (sentence: string) =>
   /“([^”]*)” could be two different days: say in which order/.exec(sentence)?.[1] ?? null;

@@ -31,7 +31,6 @@ export const credentialSchema = z
     documentUrl: z.string().nullable(),
     /** Null unless imported from a badge and not changed since. */
     badge: badgeMarkSchema.nullable(),
-    /** ETag for `If-Match`; differs after each change. */
     version: z.string().optional(),
   })
   .meta({ id: 'Credential' });

@@ -11,7 +11,6 @@ export const portfolioSchema = z
     isPublic: z.boolean(),
     showContactInfo: z.boolean(),
     shareToken: z.string(),
-    /** ETag of title, description and both switches, for `If-Match`. */
     version: z.string().optional(),
   })
   .meta({ id: 'Portfolio' });
@@ -32,13 +31,11 @@ const portfolioCredentialSchema = credentialSchema
   .meta({ id: 'PortfolioCredential' });
 export type PortfolioCredential = z.infer<typeof portfolioCredentialSchema>;
 
-/** `GET /api/portfolio`. Credentials in the order of the public page: latest expiry first. */
 export const ownPortfolioSchema = z
   .object({ portfolio: portfolioSchema, credentials: z.array(portfolioCredentialSchema) })
   .meta({ id: 'OwnPortfolio' });
 export type OwnPortfolio = z.infer<typeof ownPortfolioSchema>;
 
-/** `PUT /api/portfolio`. Omitted fields stay; an empty description clears it. */
 export const portfolioChangesSchema = z.object({
   title: requiredLineSchema('Title', PORTFOLIO_LIMITS.title).optional(),
   description: multilineSchema('Description', PORTFOLIO_LIMITS.description).nullable().optional(),

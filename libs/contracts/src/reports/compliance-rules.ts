@@ -63,5 +63,4 @@ export function isInList(list: ReportList, daysUntilExpiry: number): boolean {
   return daysUntilExpiry >= first && daysUntilExpiry <= last;
 }
 
-/** Maximum entries per list; the rest is available from `GET /api/reports/compliance/entries`. */
 export const REPORT_LIST_LIMIT = 100;

@@ -18,7 +18,6 @@ export interface MonthCount {
 }
 
 export interface CredentialInsights {
-  /** At most five, most frequent first; ties in code point order. */
   topIssuers: IssuerCount[];
   ages: Record<CredentialAge, number>;
   expirySchedule: MonthCount[];

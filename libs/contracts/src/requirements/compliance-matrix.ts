@@ -15,7 +15,6 @@ const matrixCellSchema = z.object({
   credentialId: idSchema.optional(),
   until: calendarDateSchema.optional(),
   progress: progressSchema.optional(),
-  /** Credentials that match several types. They count for none until their owner chooses. */
   ambiguousCredentialIds: z.array(idSchema).optional(),
 });
 export type MatrixCell = z.infer<typeof matrixCellSchema>;
@@ -77,7 +76,6 @@ export const matrixQuerySchema = matrixFilterSchema.extend({
 });
 export type MatrixQuery = z.infer<typeof matrixQuerySchema>;
 
-/** `POST …/compliance-matrix/requests`. Without a type, asks for everything that is missing. */
 export const askingSchema = z.object({
   userIds: z
     .array(idSchema)

@@ -12,7 +12,6 @@ export const cellCredentialSchema = z.object({
   hasDocument: z.boolean(),
   /** Also null if the reader may not open it: administrators need a type with reviews. */
   documentUrl: z.string().nullable(),
-  /** False if it matches several types and its owner has not chosen one. */
   counts: z.boolean(),
 });
 export type CellCredential = z.infer<typeof cellCredentialSchema>;

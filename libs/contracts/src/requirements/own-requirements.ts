@@ -18,7 +18,6 @@ export const ownRequirementSchema = z
     organizationId: idSchema,
     organizationName: z.string(),
     requirementId: idSchema,
-    /** All requirements for this type with their groups; null is everybody. */
     askedBy: z.array(
       z.object({ requirementId: idSchema, groupId: idSchema.nullable(), groupName: z.string().nullable() }),
     ),

@@ -18,7 +18,6 @@ export const REQUIREMENT_LIMITS = {
   matrixPage: 100,
 } as const;
 
-/** Days before a member can be asked again about the same type. */
 export const ASKED_AGAIN_AFTER_DAYS = 7;
 
 /** Weekday 1 is Monday (ISO 8601). */

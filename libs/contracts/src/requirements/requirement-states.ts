@@ -52,7 +52,6 @@ export const WORST_FIRST = [
   'not-required',
 ] as const satisfies readonly CellState[];
 
-/** States that count as applicable: the denominator of "Requirements met". */
 export const ASKED_STATES = ['met', 'expiring', 'in-review', 'rejected', 'expired', 'missing'] as const;
 export const MET_STATES = ['met', 'expiring'] as const;
 export const REMINDABLE_STATES: readonly CellState[] = ['missing', 'expired', 'rejected', 'in-grace', 'expiring'];
@@ -88,10 +87,6 @@ export interface Cell {
   worth: Worth;
 }
 
-/**
- * What a credential is worth. It is valid through its expiry date, and is no evidence without a document the type
- * requires.
- */
 export function worthOf({ needsDocument, needsReview }: TypeRules, evidence: Evidence, today: CalendarDate): Worth {
   if (needsDocument && !evidence.hasDocument) return 'missing';
   const { status } = statusOn(evidence.expiryDate, today);

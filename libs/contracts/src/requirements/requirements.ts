@@ -106,7 +106,6 @@ export const reviewSchema = z
     credentialId: idSchema,
     userId: idSchema,
     memberName: z.string(),
-    /** Always exactly one type. */
     types: z.array(z.object({ id: idSchema, name: z.string() })),
     name: z.string(),
     issuingBody: z.string(),
@@ -116,7 +115,6 @@ export const reviewSchema = z
     documentUrl: z.string().nullable(),
     waitingSince: z.iso.datetime(),
     canDecide: z.boolean(),
-    /** ETag of the type and all reviewed fields, for `If-Match`. */
     version: z.string(),
   })
   .meta({ id: 'Review' });

@@ -77,7 +77,6 @@ export type RemoteService = z.infer<typeof remoteServiceSchema>;
 export const newRemoteOwnerSchema = z.object({ user: z.string().trim().min(1).max(320) });
 export type NewRemoteOwner = z.infer<typeof newRemoteOwnerSchema>;
 
-/** Days until a preview expires after its version was uploaded. */
 export const PREVIEW_DAYS = 14;
 
 export const previewNameSchema = z

@@ -4,7 +4,6 @@ export function isReleaseFile(path: string): boolean {
   return KINDS.test(path.replace(/\.(?:br|gz)$/, ''));
 }
 
-/** Whether browsers may request this file. The server selects precompressed copies itself. */
 export function isServedReleaseFile(path: string): boolean {
   return KINDS.test(path);
 }
@@ -51,7 +50,6 @@ function compare(left: Version, right: Version): number {
 /** Response header with a number that increases whenever the version of a remote changes for anybody. */
 export const REMOTES_REVISION_HEADER = 'x-remotes-revision';
 
-/** Request header with the name of the calling remote, without which calls of its service are refused. */
 export const REMOTE_HEADER = 'x-remote';
 
 export const ORGANIZATION_HEADER = 'x-organization';

@@ -154,7 +154,6 @@ export const REMOTE_FAILURES = [
   'handler',
   'unresponsive',
 ] as const;
-/** Failures that a network problem may cause. */
 export const NETWORK_FAILURES: readonly RemoteFailure[] = ['unreachable', 'timeout'];
 export type RemoteFailure = (typeof REMOTE_FAILURES)[number];
 

@@ -36,7 +36,6 @@ export function reasonText({ reason, place }: RolloutChoice, { percentage }: Pic
   }
 }
 
-/** Share of the people who opened a version for whom it failed, from 0 to 1; null if nobody opened it. */
 export function errorRate({ openedBy, failedFor }: VersionFigures): number | null {
   return openedBy === 0 ? null : Math.min(failedFor / openedBy, 1);
 }

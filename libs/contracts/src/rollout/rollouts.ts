@@ -214,7 +214,6 @@ export const versionErrorSchema = z
     version: z.string(),
     kind: z.enum(REMOTE_FAILURES),
     message: z.string(),
-    /** Innermost call first; mapped to the sources if the release has source maps. */
     frames: z.array(z.string()),
     people: z.int(),
     firstAt: z.iso.datetime(),

@@ -27,7 +27,6 @@ export async function checkArchive(client: pg.Client, path: string): Promise<Arc
   return archive;
 }
 
-/** Restores a partition from its file after verifying it; the file stays. Returns the number of entries. */
 export async function restorePart(client: pg.Client, path: string): Promise<number> {
   const { name, from, until, entries } = await checkArchive(client, path);
   const table = pg.escapeIdentifier(name);

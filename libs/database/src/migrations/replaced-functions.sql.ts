@@ -28,7 +28,6 @@ export const REFUSE_ROLLOUT_EVENT_CHANGE = `
   end $$;
 `;
 
-/** Suspending a membership reads as leaving or removal, resuming as joining. */
 export const AUDIT_MEMBERSHIPS = `
   create or replace function audit_memberships() returns trigger language plpgsql
     security definer set search_path = public, pg_temp as $$

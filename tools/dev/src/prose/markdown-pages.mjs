@@ -27,7 +27,6 @@ export function pageProblems(pages, exists) {
   return problems;
 }
 
-/** Table rows can't be wrapped. */
 function longLines(/** @type {string} */ path, /** @type {string} */ text) {
   return text.split('\n').flatMap((line, index) => {
     if (line.length <= MAX_LINE_LENGTH || /^\s*\|/.test(line)) return [];
@@ -44,7 +43,6 @@ function linksOf(/** @type {string} */ path, /** @type {string} */ text) {
   });
 }
 
-/** Anchors as GitHub generates them. */
 function anchorsOf(/** @type {string} */ text) {
   const headings = text.replace(CODE_BLOCK, '').matchAll(/^#+ (.*)$/gm);
   return new Set(

@@ -70,7 +70,6 @@ async function startServices(settings, { say, onExit, postgresSettings = {} }) {
     const wanted = [
       ...(settings.isProduction ? [] : [{ name: 'the stand-ins', script: script('dev-services', 'main'), env }]),
       { name: 'the API', script: script('api', 'main'), env },
-      // Without Redis, the API runs the jobs itself.
       ...(process.env['REDIS_URL'] ? [{ name: 'the worker', script: script('api', 'worker'), env }] : []),
     ];
     for (const service of wanted) services.start(service);

@@ -33,7 +33,6 @@ const STEPS = [
 /** Several times the duration on two cores: a step that exceeds it hangs. */
 const LIMIT_MS = 25 * 60_000;
 
-/** Exit code that shells report after an interrupt. */
 const INTERRUPTED = 130;
 
 const began = Date.now();

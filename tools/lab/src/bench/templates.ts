@@ -64,7 +64,6 @@ async function fill(url: string, credentials: number, daysUntilExpiry: number) {
   await migrate(url);
   await withClient(url, async (client) => {
     const people = Math.ceil(credentials / CREDENTIALS_EACH);
-    // Foreign keys and audit triggers are off: the generated data is valid by construction.
     await client.query('set session_replication_role = replica');
     for (const statement of [PEOPLE, ORGANIZATIONS, MEMBERSHIPS]) await client.query(statement, [people]);
     await client.query(CREDENTIALS, [people, daysUntilExpiry]);

@@ -17,7 +17,6 @@ interface Where {
 }
 
 export async function docker(args: string[], { cwd, input }: Where): Promise<Buffer> {
-  // Attestations would change the id of an unchanged image; see docs/operations/upgrading.md.
   return execute(program, [...before, ...args], { cwd, input, env: { BUILDX_NO_DEFAULT_ATTESTATIONS: '1' } });
 }
 

@@ -5,7 +5,6 @@ import { type ComposeProject, docker, IMAGE } from './compose-project.js';
 import type { Report } from './report.js';
 
 const GOOD = `${IMAGE}:good`;
-/** Migrates like the product but never starts to serve. */
 const BROKEN = `FROM ${GOOD}\nCMD ["node", "-e", "process.exit(1)"]\n`;
 
 export async function roll(project: ComposeProject, report: Report) {

@@ -64,7 +64,6 @@ async function copyCheckout() {
   const files = execFileSync('git', list, { cwd: ROOT, encoding: 'utf8' });
   for (const file of new Set(files.split('\0').filter(Boolean))) {
     await mkdir(dirname(join(FOLDER, file)), { recursive: true });
-    // A deleted file may still be listed before the deletion is committed.
     await cp(join(ROOT, file), join(FOLDER, file)).catch(() => undefined);
   }
   const settings = {

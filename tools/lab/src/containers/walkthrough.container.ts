@@ -66,7 +66,6 @@ await step('a public portfolio', async () => {
   await nora.sendJson('POST', '/api/portfolio/credentials', { credentialId: id });
   await nora.sendJson('PUT', '/api/portfolio', { isPublic: true, title: 'Proof' });
   const { portfolio } = JSON.parse(String((await nora.call('GET', '/api/portfolio')).body));
-  // After one slow rendering, the server leaves a version to the browser for a minute.
   for (let tries = 1; tries < 90; tries += 1) {
     const { status, body } = await visit('GET', `/portfolio/view/${portfolio.shareToken}`);
     const page = String(body);

@@ -7,7 +7,6 @@ import type { FaultLaboratory } from './fault-laboratory.js';
 
 const WORKERS = 3;
 const SLOW_MS = 100;
-/** Covers two expired leases and the work itself. */
 const TIMEOUT_MS = 200_000;
 
 /** By kind of job: its call to the bucket, its share in percent, and the statement that queues it. */
@@ -78,7 +77,6 @@ export async function killJobWorkers(laboratory: FaultLaboratory, { jobs, kills 
     for (const { queue, queued } of kinds) await laboratory.pool.query(queue, [queued]);
     for (let kill = 0; kill < kills; kill += 1) {
       deadline = Date.now() + TIMEOUT_MS;
-      // Waits until workers are busy repeated; enough jobs remain for the next kills.
       const enough = Math.max(1, (jobs * kill) / (kills + 1));
       while (bucket.files.size < enough && (await isPending())) await sleep(20);
       await sleep(Math.random() * SLOW_MS);

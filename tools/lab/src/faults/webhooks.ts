@@ -5,7 +5,6 @@ import { type FaultLaboratory, untilTrue } from './fault-laboratory.js';
 import { CountingReceiver } from '../installation/webhook-receiver.js';
 
 const WORKERS = 3;
-/** Covers several expired leases and the work itself. */
 const TIMEOUT_SECONDS = 600;
 /** Every process seals and opens secrets with the same key. */
 const KEY = { SSO_ENCRYPTION_KEY: randomBytes(32).toString('base64') };
@@ -109,7 +108,6 @@ export async function killWebhookWorkers(laboratory: FaultLaboratory, { messages
 
 const LATENCIES = { samples: 200, pauseMs: 50 };
 
-/** Time from the commit of an event to its arrival, first alone and then beside endpoints that never answer. */
 export async function hangingEndpoint(laboratory: FaultLaboratory) {
   await laboratory.reset();
   const receiver = new CountingReceiver();

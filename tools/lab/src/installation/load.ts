@@ -7,7 +7,6 @@ import type { Laboratory } from './laboratory.js';
 import type { Program } from './program.js';
 
 export interface Load {
-  /** Sent in turn by all connections together, with the same method and body. */
   requests: { path: string; headers?: Record<string, string> }[];
   method?: string;
   body?: Buffer;

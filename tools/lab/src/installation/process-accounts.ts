@@ -1,4 +1,3 @@
-// Linux only: reads the kernel's accounting in /proc.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 
 /** `sysconf(_SC_CLK_TCK)` is 100 on every Linux that Node supports. */

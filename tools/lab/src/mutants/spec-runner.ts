@@ -23,7 +23,6 @@ const SPEC_PROCESS = fileURLToPath(new URL('spec-process.js', import.meta.url));
 /** State that a mutant leaves behind in a process doesn't stay forever. */
 const MAX_RUNS_OF_A_PROCESS = 40;
 const SHARED_STEPS = ['loading', 'beforeAll', 'afterAll'];
-/** A test or hook times out after this, plus so many times its duration without a mutant. */
 const TIMEOUT = { ms: 10_000, times: 4 };
 const FIRST_RUN = 3;
 

@@ -84,7 +84,6 @@ export const CREDENTIAL_VIEW = statement<OwnerToday & { id: string }, Credential
   `${VIEW} from credentials c where c.owner_id = :ownerId and c.id = :id`,
 );
 
-/** Returns no row when the credential is gone, archived, or another version. */
 const changed = (condition: string) => `with c as (
     update credentials c set name = :name, issuing_body = :issuingBody, issue_date = :issueDate, expiry_date = :expiryDate,
       notes = case when :clearNotes then null else coalesce(:notes, notes) end, updated_at = now()

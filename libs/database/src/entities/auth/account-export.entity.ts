@@ -1,7 +1,6 @@
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { User } from './user.entity.js';
 
-/** A file with all data of one person. Deleting the row queues the removal of the file (trigger). */
 @Entity('account_exports')
 @Check('account_exports_state_check', `state in ('preparing', 'ready')`)
 @Check('account_exports_ready_check', `(state = 'ready') = (expires_at is not null)`)

@@ -35,10 +35,6 @@ export class Identity {
   @Column('text', { nullable: true })
   clientId!: string | null;
 
-  /**
-   * The address last asserted by the provider, and whether the provider verified it. Null: no sign-in since these are
-   * stored.
-   */
   @Column('text', { nullable: true })
   email!: string | null;
 

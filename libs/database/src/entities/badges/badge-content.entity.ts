@@ -2,7 +2,6 @@ import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } fro
 import { BadgeAchievement } from './badge-achievement.entity.js';
 import { BadgeImage } from './badge-image.entity.js';
 
-/** What the badges of one achievement say about it and its issuer, as of their award: badges never change. */
 export interface FrozenContent {
   issuer: { name: string; url: string | null; email: string | null; description: string | null };
   achievement: { name: string; description: string; criteria: string; achievementType: string };

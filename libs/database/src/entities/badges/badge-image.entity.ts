@@ -1,7 +1,6 @@
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BadgeIssuer } from './badge-issuer.entity.js';
 
-/** The picture of an achievement; never changed, because badges name it. */
 @Entity('badge_images')
 @Check('badge_images_content_type_check', `content_type in ('image/png', 'image/svg+xml')`)
 @Index(['organizationId'])

@@ -21,7 +21,6 @@ export class StripeAccount {
   @Column('timestamptz', { nullable: true })
   refusedAt!: Date | null;
 
-  /** Set when so many subscriptions are missing at Stripe that none is treated as ended. */
   @Column('timestamptz', { nullable: true })
   lossesStoppedAt!: Date | null;
 

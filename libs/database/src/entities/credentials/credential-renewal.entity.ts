@@ -21,7 +21,6 @@ export class CredentialRenewal {
   @Column('date')
   expiryDate!: string;
 
-  /** Transaction time of the renewal, which links it to its audit entry. */
   @CreateDateColumn({ type: 'timestamptz' })
   recordedAt!: Date;
 

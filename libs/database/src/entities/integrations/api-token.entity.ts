@@ -49,7 +49,6 @@ export class ApiToken {
   @Column('timestamptz', { nullable: true })
   warnedAt!: Date | null;
 
-  /** Equals `expiresAt` if nobody ended the token before. */
   @Column('timestamptz', { nullable: true })
   endedAt!: Date | null;
 }

@@ -2,7 +2,6 @@ import { Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Credential } from '../credentials/credential.entity.js';
 import { Organization } from '../organizations/organization.entity.js';
 
-/** An expiry that webhooks were notified of, so that it is reported once. */
 @Entity('credential_expiry_events')
 @Index(['organizationId'])
 export class CredentialExpiryEvent {

@@ -23,7 +23,6 @@ export class WebhookDelivery {
   @Column('text')
   event!: string;
 
-  /** The row that the event is about. Messages about one row are sent in order. */
   @Column('uuid')
   subjectId!: string;
 

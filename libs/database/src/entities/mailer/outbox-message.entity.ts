@@ -44,7 +44,6 @@ export class OutboxMessage extends ClaimedWork {
   @Column('uuid', { nullable: true })
   namedUserId!: string | null;
 
-  /** Template data. Cleared once the mail is final, because it may contain an invitation's secret. */
   @Column('jsonb', { default: {} })
   payload!: Record<string, unknown>;
 

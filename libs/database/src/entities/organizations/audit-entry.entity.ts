@@ -22,7 +22,6 @@ export class AuditEntry {
   @Column('uuid', { nullable: true })
   actorId!: string | null;
 
-  /** Older entries only; newer ones have their names in `AuditName`. */
   @Column('text', { nullable: true })
   actorEmail!: string | null;
 

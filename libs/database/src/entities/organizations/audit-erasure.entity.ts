@@ -1,6 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An erased account. A trigger removes its names from all trails and its addresses from this row. */
 @Entity('audit_erasures')
 export class AuditErasure {
   @PrimaryColumn('uuid')

@@ -2,10 +2,6 @@ import { Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Organization } from './organization.entity.js';
 import { User } from '../auth/user.entity.js';
 
-/**
- * Somebody whose membership ended. Written by a trigger and kept if they rejoin, because old audit entries may be
- * archived.
- */
 @Entity('former_members')
 @Index(['userId'])
 export class FormerMember {

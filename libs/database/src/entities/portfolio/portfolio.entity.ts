@@ -36,7 +36,6 @@ export class Portfolio {
   @Column('boolean', { default: false })
   showContactInfo!: boolean;
 
-  /** Secret part of the public address; stored in plain text because its owner can look it up. */
   @Column('text')
   shareToken!: string;
 

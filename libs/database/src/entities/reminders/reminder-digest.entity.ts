@@ -16,7 +16,6 @@ export class ReminderDigest {
   @Column('date')
   day!: string;
 
-  /** True if the day came from the command line; "days left" then counts from that day. */
   @Column('boolean')
   isAsOf!: boolean;
 

@@ -2,7 +2,6 @@ import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } fr
 import { Credential } from '../credentials/credential.entity.js';
 import { ReminderDigest } from './reminder-digest.entity.js';
 
-/** A reminder of an expiry date. The date is part of the key, so a new date triggers new reminders. */
 @Entity('reminders')
 @Index(['digestId'])
 export class Reminder {

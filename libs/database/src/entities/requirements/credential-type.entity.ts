@@ -1,7 +1,6 @@
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { Organization } from '../organizations/organization.entity.js';
 
-/** An organization's name for a certification, unique regardless of case. Aliases may repeat. */
 @Entity('credential_types')
 @Check('credential_types_name_check', `char_length(name) between 1 and 200`)
 @Check('credential_types_issuing_body_check', `char_length(issuing_body) between 1 and 200`)

@@ -24,7 +24,6 @@ export class ReleaseToken {
   @Column('text', { array: true, default: ['release'] })
   scopes!: TokenScope[];
 
-  /** Null for tokens that were made before tokens expired. */
   @Column('timestamptz', { nullable: true })
   expiresAt!: Date | null;
 

@@ -12,14 +12,12 @@ export class ReleaseTransfer {
   @Column('text')
   version!: string;
 
-  /** Null while the files are removed. */
   @Column('text', { nullable: true })
   contentHash!: string | null;
 
   @Column('text', { array: true })
   files!: string[];
 
-  /** When the lease expires; after that, another process removes the files. */
   @Column('timestamptz')
   heldUntil!: Date;
 }

@@ -27,14 +27,12 @@ export class Release {
   @Column('jsonb')
   hashes!: Record<string, string>;
 
-  /** True while it is rolled out in steps. A start that finds this build leaves it to the operators. */
   @Column('boolean', { default: false })
   isGradual!: boolean;
 
   @Column('boolean', { default: false })
   isPreview!: boolean;
 
-  /** When it was halted because too many people could not load it. Nobody gets it until it is released again. */
   @Column('timestamptz', { nullable: true })
   haltedAt!: Date | null;
 

@@ -32,7 +32,6 @@ export class RemotePreview {
   @JoinColumn({ name: 'release_id' })
   release!: Relation<Release>;
 
-  /** Hidden after this time, even if the row still exists. */
   @Column('timestamptz')
   endsAt!: Date;
 

@@ -4,7 +4,6 @@ import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 
 @Entity('rollout_events')
 @Index(['remote', 'id'])
 export class RolloutEvent {
-  /** Ascending; the highest is the revision that running pages compare. */
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id!: string;
 

@@ -59,14 +59,12 @@ export class Rollout {
   @Column('jsonb', { default: {} })
   configuration!: Record<string, string | number | boolean>;
 
-  /** Kill switch: everyone gets the stable version, regardless of other settings. */
   @Column('boolean', { default: false })
   isKilled!: boolean;
 
   @Column('integer', { default: 0 })
   candidatePercentage!: number;
 
-  /** Version of the last deployment. A restart that finds it again changes nothing. */
   @Column('text', { nullable: true })
   deployedVersion!: string | null;
 

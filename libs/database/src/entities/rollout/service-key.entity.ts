@@ -14,7 +14,6 @@ export class ServiceKey {
   @Column('timestamptz')
   createdAt!: Date;
 
-  /** When it signed for the last time. It verifies for a day longer. */
   @Column('timestamptz', { nullable: true })
   retiredAt!: Date | null;
 }

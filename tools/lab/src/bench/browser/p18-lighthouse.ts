@@ -47,7 +47,6 @@ function markRows(page: string, looks: Mark[][]): Row[] {
     const same = looks.flatMap((marks) => marks.find((one) => one.title === title) ?? []);
     const sorted = same.toSorted((one, other) => one.mark - other.mark);
     const { mark = 0, short = [] } = sorted[Math.floor(sorted.length / 2)] ?? {};
-    // The dashboard isn't public, so its scores are informational.
     const isJudged = page !== DASHBOARD.name;
     const verdict = { target: isJudged ? '100' : '', met: isJudged ? mark === 100 : null };
     return figureRow(

@@ -120,7 +120,6 @@ async function anotherRemote(folder: string) {
     const path = join(build, name);
     if (/\.(?:br|gz)$/.test(name)) await rm(path);
     if (path === entry || !/\.(?:js|css)$/.test(name)) continue;
-    // Different content gives the file a different hash.
     const [before, after] = [await readFile(path), `${await readFile(path, 'utf8')}/* another */`];
     await writeFile(path, after);
     entryCode = entryCode.replaceAll(integrityOf(before), integrityOf(after));

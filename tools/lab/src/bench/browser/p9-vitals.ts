@@ -17,7 +17,6 @@ const METHOD =
   'by the browser. INP is the longest interaction. The largest paint of the dashboard and of the single ' +
   'bundle is a sentence of the start screen, so the targets are for the first card.';
 
-/** More than the API caches, so that requesting them in turn always renders. */
 const PORTFOLIOS = 300;
 const VISITORS = 250;
 const MAX_MORE_MS = 3;

@@ -61,7 +61,6 @@ function signIn(databaseUrl: string, role: 'owner' | 'member', count: number): P
   });
 }
 
-/** Elapsed time covers the whole machine, CPU time only PostgreSQL. */
 async function twice(
   { postgres }: BenchLaboratory,
   url: string,

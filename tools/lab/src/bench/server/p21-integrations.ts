@@ -92,10 +92,8 @@ async function deliveryRows(laboratory: BenchLaboratory) {
   }
 }
 
-/** From the commit of the events until the last delivery is recorded. */
 async function deliver(laboratory: BenchLaboratory, receiver: CountingReceiver) {
   const databaseUrl = await laboratory.database({ credentials: 1_000 });
-  // Addresses on loopback are allowed in development only.
   const settings = { SSO_ENCRYPTION_KEY: randomBytes(32).toString('base64'), NODE_ENV: 'development' };
   const people = await addPeople(databaseUrl, { count: WEBHOOKS, credentials: 0, organizations: WEBHOOKS });
   const api = await laboratory.startApi(databaseUrl, settings);

@@ -36,7 +36,6 @@ export class Proxy {
   async serve(services: Program[]) {
     await this.#configure(services);
     if (this.#nginx) process.kill(this.#nginx.pid, 'SIGHUP');
-    // nginx workers with the old list finish their open requests.
     await sleep(500);
   }
 

@@ -56,7 +56,6 @@ export class SignInCompletion {
     return { kind: 'session', userId, returnTo: link?.returnTo ?? visitor.returnTo, ...session };
   }
 
-  /** Returns true, and records the attempt, if the organization requires another provider. */
   async refuse(
     userId: string,
     profile: UsableProfile,

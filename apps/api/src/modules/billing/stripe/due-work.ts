@@ -89,7 +89,6 @@ export class DueWork {
     }
   }
 
-  /** Leases the rows, so that they become due again if this process dies. */
   private async claim(kind: WorkKind): Promise<string[]> {
     const rows = this.rowsOf(kind);
     const now = this.clock.now();

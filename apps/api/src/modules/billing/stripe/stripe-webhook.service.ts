@@ -15,7 +15,6 @@ const TRIAL_ENDS = 'customer.subscription.trial_will_end';
 /** Stripe usually answers ten times faster, so the plan has changed before the payer's browser returns. */
 const TIMEOUT_MS = 1_000;
 
-/** Stores each event before handling it. The scheduler retries events that fail. */
 @Injectable()
 export class StripeWebhookService {
   constructor(

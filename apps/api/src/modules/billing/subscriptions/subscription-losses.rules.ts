@@ -9,7 +9,6 @@ const RECHECKED_FOR_MS = 30 * DAY_MS;
 const MAX_AT_ONCE = 3;
 const MAX_AT_ONCE_SHARE = 0.05;
 
-/** A single missing answer ends nothing. An ended subscription is checked daily while it may come back. */
 export function afterMissingAnswer(row: Subscription, now: Date): Subscription {
   const isOver = isEnded(row.status);
   const nextTryAt = new Date(now.getTime() + (isOver ? DAY_MS : BETWEEN_ANSWERS_MS));

@@ -49,7 +49,6 @@ export class ApiTokens extends ApiTokenLookup {
     const row = await this.statements.one(TOKEN, { tokenHash: tokenHash(token), now });
     if (!row || !isAllowed(row.role, 'api-tokens.manage')) return null;
     const { id, scopes, organizationId, role, tier, isLongUnused, ...person } = row;
-    // Hourly precision saves a write per request.
     if (isLongUnused) await this.tokens.update({ id }, { lastUsedAt: now });
     return {
       id,

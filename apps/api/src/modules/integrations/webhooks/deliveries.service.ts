@@ -90,7 +90,6 @@ export class DeliveriesService {
     }
   }
 
-  /** Messages about one row are sent in order, other rows at the same time. */
   private async sendBatch(
     target: Target,
     due: readonly DueDelivery[],

@@ -57,7 +57,6 @@ export class WebhookUpkeep {
     });
   }
 
-  /** Everything that time does to webhooks until the end of a day. Safe to run beside the service. */
   async runAsOf(asOf: Date): Promise<UpkeepCounts> {
     const { signal } = new AbortController();
     const sent = await this.deliveries.sendAsOf(asOf, signal);

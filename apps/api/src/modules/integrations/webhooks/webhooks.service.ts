@@ -52,7 +52,6 @@ export class WebhooksService {
     });
   }
 
-  /** Switching it on again forgets the failures and sends what is due. */
   change(webhook: WebhookId, actor: Actor, { isActive, ...fields }: WebhookChanges): Promise<Webhook> {
     return this.onPaidPlan(webhook.organizationId, actor, async () => {
       this.checkAddress(fields.url);
@@ -125,7 +124,6 @@ export class WebhooksService {
     });
   }
 
-  /** Names are resolved, and their addresses checked, at each delivery. */
   private checkAddress(url: string): void {
     try {
       checkAddress(new URL(url), { allowsLoopback: !this.environment.isProduction });

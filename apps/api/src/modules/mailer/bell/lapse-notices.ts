@@ -37,7 +37,6 @@ function periodOf(days: number): NoticePeriod {
   return days > 0 ? 'month' : 'earlier';
 }
 
-/** The place of a notice within its period: what expires next, then news and expired credentials, the newest first. */
 export function urgencyOf({ expiry, createdAt }: Notice): number {
   return expiry && expiry.daysUntilExpiry >= 0
     ? expiry.daysUntilExpiry - Number.MAX_SAFE_INTEGER

@@ -5,7 +5,6 @@ import type { Releaser, ReleaserLookup } from '../../actor/actor.js';
 import type { Environment } from '../../config/environment.js';
 import { DomainError } from '../../domain-error.js';
 
-/** Compares in constant time; false when `token` is null. */
 export function hasBearerToken({ headers }: Pick<FastifyRequest, 'headers'>, token: string | null): boolean {
   return token !== null && timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));
 }
@@ -35,7 +34,6 @@ export const wrongReleaseToken = () =>
     'www-authenticate': 'Bearer',
   });
 
-/** Throws 403 unless the token belongs to the remote and has the scope. */
 export function requireScope({ remote, scopes }: Releaser, scope: TokenScope, wanted: string | null): void {
   if (remote !== null && wanted !== null && remote !== wanted) throw tokenOfAnother(remote, wanted);
   if (!scopes.includes(scope)) throw scopeMissing(scope);

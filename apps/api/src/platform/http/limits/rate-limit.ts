@@ -10,7 +10,6 @@ import { type Limit, SharedCounts } from './shared-counts.js';
 
 type Kind = 'sign-ins' | 'calls' | 'badges';
 
-/** For one token of `/api/v1`, announced in each answer. */
 const TOKEN_LIMIT: Limit = { max: 600, timeWindow: 60_000 };
 const TOKEN_POLICY = `"token";q=${TOKEN_LIMIT.max};w=${TOKEN_LIMIT.timeWindow / 1_000}`;
 

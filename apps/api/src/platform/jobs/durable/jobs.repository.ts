@@ -89,7 +89,6 @@ const NEXT_DUE = statement<{ queues: readonly string[] }, { ms: number | null }>
 export class JobsRepository {
   constructor(private readonly statements: Statements) {}
 
-  /** A lease moves `run_at` into the future; a job whose lease expires is due again. */
   async claim(capacities: readonly Capacity[]): Promise<ClaimedJob[]> {
     const claim = randomUUID();
     const rows = await this.statements.rows(CLAIM, {
