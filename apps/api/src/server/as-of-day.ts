@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { type CalendarDate, isCalendarDate } from '@tracker/contracts/values/calendar-date';
 import { DAY_MS } from '../platform/clock.js';
 
-/** The day of a command that does what time does: `npm run <command> -- --as-of YYYY-MM-DD`. Throws its usage. */
+/** Reads the day of `npm run <command> -- --as-of YYYY-MM-DD`. Otherwise throws an error with the usage. */
 export function asOfDay(command: string, args: string[]): CalendarDate {
   const usage = `Usage: npm run ${command} -- --as-of YYYY-MM-DD, such as --as-of 2027-01-15`;
   const { values } = parseArgs({ args, options: { 'as-of': { type: 'string' } } });

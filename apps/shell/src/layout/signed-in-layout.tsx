@@ -25,7 +25,7 @@ export function SignedInLayout({ remotes, children }: { remotes: readonly Regist
   const hasNavigatedRef = useRef(false);
   const isOperator = user?.isOperator === true;
   const role = useCurrentOrganization().organization?.role ?? null;
-  // A stable reference: the palette indexes new entries again.
+  // Keeps the reference stable, because the palette indexes new entries again.
   const entries = useMemo(() => navigationEntries(remotes, { isOperator, role }), [remotes, isOperator, role]);
   const palette = usePalette(entries);
   useAnchor();

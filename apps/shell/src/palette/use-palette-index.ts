@@ -40,7 +40,7 @@ export function usePaletteIndex({ remotes, navigation, isOperator, own }: Palett
   const foundCredentials = useMemo(() => credentialIndex(known ?? []), [known]);
   const hasPages = isAllowed(organization?.role, 'requirements.manage');
   const foundMembers = useMemo(() => memberIndex(members.data ?? [], hasPages), [members.data, hasPages]);
-  // A stable reference: moving through the list must not search again.
+  // Keeps the reference stable, so that moving through the list does not search again.
   const indexes = useMemo(
     () => [screens, settings, commands, foundCredentials, foundMembers],
     [screens, settings, commands, foundCredentials, foundMembers],

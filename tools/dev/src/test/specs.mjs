@@ -13,7 +13,7 @@ await Promise.all([RESULTS, RESULTS_AGAIN].map((file) => rm(file, { force: true 
 let code = await jest(words, RESULTS);
 if (code && process.env['SPEC_TRIES'] === '2') {
   const failed = await failedFiles();
-  // Without any it is what all of them need that did not start.
+  // No failed file means that Jest itself did not start, so everything runs again.
   code = await (failed.length > 0 ? jest(['--runTestsByPath', ...failed], RESULTS_AGAIN) : jest(words, RESULTS));
 }
 process.exitCode = code ?? 1;

@@ -38,7 +38,7 @@ let steps: Record<string, number> = {};
 // What jest-light-runner gives specs as globals.
 await import(new URL('global-setup.js', import.meta.resolve('jest-light-runner')).href);
 for (const file of process.argv.slice(2)) await import(pathToFileURL(file).href);
-// From here on nothing counts as run while modules are loaded.
+// From here on, nothing counts as reached while modules load.
 stryker['currentTestId'] = 'between';
 
 const send = (message: Message) => process.send?.(message);

@@ -20,7 +20,7 @@ interface Specs {
 }
 
 const SPEC_PROCESS = fileURLToPath(new URL('spec-process.js', import.meta.url));
-/** State that a mutant leaves behind in a process doesn't stay forever. */
+/** Limits how long state that a mutant leaves behind affects later runs. */
 const MAX_RUNS_OF_A_PROCESS = 40;
 const SHARED_STEPS = ['loading', 'beforeAll', 'afterAll'];
 const TIMEOUT = { ms: 10_000, times: 4 };
@@ -127,7 +127,7 @@ class SpecRunner {
         isEndless: name === 'TimeoutError',
       }),
     );
-    // What set-up started stays in the process.
+    // Anything that the set-up started would stay in the process.
     if (reloadEnvironment || isEndless || failure?.isSetUp) this.#endProcess();
     if (isEndless) return { status: MutantRunStatus.Timeout, reason: failure?.message };
     if (!failure) return { status: MutantRunStatus.Survived, nrOfTests: files.length };

@@ -13,7 +13,7 @@ interface NumberedPage {
 
 /**
  * Draws "Page 1 of 27" at the right of each page, although pages leave the document before their number is known: a
- * page refers to a form (ISO 32000-1, 8.10) that is written at the end.
+ * page refers to a form (`ISO 32000-1`, 8.10) that is written at the end.
  */
 export class PageNumbers {
   private readonly pages: NumberedPage[] = [];

@@ -32,7 +32,7 @@ interface Chosen {
 }
 
 /**
- * In place of the table: credentials with the period that was in force on a past `day`, also if they were renewed since.
+ * Replaces the table: credentials with the period that was in force on a past `day`, also if they were renewed since.
  * Those that had not begun are left out.
  */
 export const inForceOn = (day: string) => `lateral (

@@ -14,10 +14,10 @@ import {
 import { WebhookSecrets } from './webhook-secrets.js';
 import { type Attempt, type Target, WebhookSender } from './webhook-sender.js';
 
-/** The outcomes of a batch are recorded together: after a crash so many messages may be sent twice. */
+/** Outcomes of a batch are recorded together, so up to this many messages may be sent twice after a crash. */
 const BATCH = 50;
 const CONNECTIONS = 8;
-/** Then a webhook's job makes room for other webhooks. */
+/** After this time, a webhook's job makes room for other webhooks. */
 const TURN_MS = 10_000;
 const HELD_MS = 60_000;
 

@@ -11,7 +11,7 @@ import {
 import type { DueDelivery } from './deliveries.statements.js';
 
 export const TIMEOUT_MS = 10_000;
-/** Of an answer's body, which nobody reads. More closes the connection. */
+/** Bytes of an answer's body that are read and ignored. A longer body closes the connection. */
 const IGNORED_BYTES = 16 * 1024;
 
 export interface Target {
@@ -86,7 +86,7 @@ function sentenceOf(status: number): string {
   return `It answered with the status ${status}.`;
 }
 
-/** Only our own sentences, never text of the other side. */
+/** Returns only our own sentences, never text from the other side. */
 function reasonOf(error: unknown): string {
   for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth += 1) {
     if (one instanceof RefusedCallError) return one.message;
