@@ -62,7 +62,7 @@ export function ReviewCard({ organizationId, review, reason, onReasonChange, onD
         </>
       }
     >
-      <div ref={cardRef} className={styles.sides}>
+      <div ref={cardRef} className={styles.sides} data-has-document={review.documentUrl !== null}>
         <div>
           {review.documentUrl ? (
             <>
