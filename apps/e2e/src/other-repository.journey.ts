@@ -6,7 +6,7 @@ import { openOtherRepository, type OtherRepository } from './other-repository.js
 import { type OwnPlatform, startOwnPlatform } from './own-platform.js';
 import { newPerson, type Person, signIn } from './people.js';
 
-const PAGE = 'src/screens/field-notes/field-notes.page.tsx';
+const PAGE = 'src/screens/cpd-hours/cpd-hours.page.tsx';
 
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
@@ -24,20 +24,27 @@ test.afterAll(async () => {
   await platform?.stop();
 });
 
-const notesLink = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Field Notes' });
+const hoursLink = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Cpd Hours' });
 
 /** Somebody signs in, and finds the remote with its part and its icon, or nothing of it. */
-async function visit(browser: Browser, person: Person, isThere: boolean): Promise<void> {
+async function visit(
+  browser: Browser,
+  person: Person,
+  isThere: boolean,
+  use = async (_page: Page): Promise<unknown> => undefined,
+): Promise<void> {
   const page = await browser.newPage();
   await signIn(page, person);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  if (!isThere) await expect(notesLink(page)).toHaveCount(0);
+  if (!isThere) await expect(hoursLink(page)).toHaveCount(0);
   else {
     await expect(page.getByText('A hint from outside')).toBeVisible();
     await expect(page.locator(`nav path[d="${ICON}"]`)).toHaveCount(1);
-    await notesLink(page).click();
-    await expect(page.getByText('What was seen outside')).toBeVisible();
+    await hoursLink(page).click();
+    await expect(page.getByText('Your hours')).toBeVisible();
   }
+  // Closing the page cancels calls that are still on their way.
+  await use(page);
   await page.close();
 }
 
@@ -74,8 +81,12 @@ async function addPart(): Promise<void> {
 test('a folder with nothing but our packages and npm becomes a remote whose specs pass', async () => {
   const { npm, timed } = repository;
   await repository.install();
-  await timed('npx tracker-remote new field-notes', () => npm('exec -- tracker-remote new field-notes'));
-  expect(await timed('npm test', () => npm('test'))).toMatch(/Tests: +3 passed, 3 total/);
+  const creates = 'exec -- tracker-remote new cpd-hours --service';
+  await timed('npx tracker-remote new cpd-hours --service', () => npm(creates));
+  await timed('npm install', () => npm('install --prefer-offline --no-audit --no-fund'));
+  const specs = await timed('npm test, with the specs of the service', () => npm('test'));
+  expect(specs).toMatch(/Tests: +\d passed, \d total/);
+  expect(specs).toMatch(/# pass 3/);
   await timed('npm run typecheck', () => npm('run typecheck'));
   await timed('npm run build', () => npm('run build'));
 });
@@ -118,13 +129,13 @@ test('it is developed in the pages of a running deployment, where changes appear
       socket.on('framereceived', ({ payload }) => void (String(payload).includes('"ok"') && resolve(undefined))),
     ),
   );
-  await page.goto(`${address}/field-notes`);
+  await page.goto(`${address}/cpd-hours`);
   await connected;
-  await expect(page.getByText('Your credentials by name')).toBeVisible();
+  await expect(page.getByText('Your entries by name')).toBeVisible();
   await page.evaluate(() => document.body.setAttribute('data-never-reloaded', ''));
   await timed('a change is in the open page', async () => {
-    await repository.change(PAGE, 'Your credentials by name', 'What was seen outside');
-    await expect(page.getByText('What was seen outside')).toBeVisible();
+    await repository.change(PAGE, 'Your entries by name', 'Your hours');
+    await expect(page.getByText('Your hours')).toBeVisible();
   });
   await expect(page.locator('body[data-never-reloaded]')).toHaveCount(1);
   // Everything else is the deployment's.
@@ -139,24 +150,48 @@ test('it is released with its token for those who are allowed, rolled out, and h
   const [allowed, stranger] = [newPerson(), newPerson()];
   await addPart();
   await npm('run typecheck');
+  const { product } = platform;
   // All that the platform's owners do for a new team.
-  const token = await platform.command('rollout', 'token', 'field-notes', 'Field Notes CI', '--prefix', '/field-notes');
-  const release = () => npm(`run release -- ${platform.product}`, { RELEASE_TOKEN: token });
-  expect(await timed('npm run release -- <address>', release)).toMatch(/field-notes \S+: 0 %/);
+  const access = ['--scopes', 'release,steer,read', '--prefix', '/cpd-hours'];
+  const token = await platform.command('rollout', 'token', 'cpd-hours', 'Cpd Hours CI', ...access);
+  const pipeline = (words: string) =>
+    timed(`npm run ${words}`, () => npm(`run ${words.replace(' ', ` -- ${product} `)}`, { RELEASE_TOKEN: token }));
+  const release = () => pipeline('release --commit 4f2a9c1 --author Nora');
+  expect(await release()).toMatch(/cpd-hours \S+: 0 %/);
   await visit(browser, allowed, false);
-  await platform.command('rollout', 'allow', 'field-notes', 'user', allowed.email);
+  await platform.command('rollout', 'allow', 'cpd-hours', 'user', allowed.email);
   await timed('an allowed person sees it', () => visit(browser, allowed, true));
   await visit(browser, stranger, false);
-  await platform.command('rollout', 'promote', 'field-notes');
+  expect(await pipeline('rollout promote')).toMatch(/cpd-hours: \S+ stable/);
   await timed('everybody sees it', () => visit(browser, stranger, true));
+
+  const service = await repository.serve(product, await freePort());
+  await platform.command('rollout', 'service', 'cpd-hours', service);
+  const hour = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Two hours of wound care' });
+  await timed('an hour is stored', () =>
+    visit(browser, stranger, true, async (page) => {
+      await page.getByLabel('Name').fill('Two hours of wound care');
+      await page.getByRole('button', { name: 'Add Entry' }).click();
+      await expect(hour(page)).toBeVisible();
+    }),
+  );
+  await timed('it is there after a new sign-in', () =>
+    visit(browser, stranger, true, (page) => expect(hour(page)).toBeVisible()),
+  );
+  await visit(browser, newPerson(), true, (page) => expect(page.getByText('You have no entries yet.')).toBeVisible());
 
   await repository.change(
     PAGE,
-    'export function FieldNotesPage() {',
-    'export function FieldNotesPage() {\n  if (Date.now() > 0) throw new Error("deliberate");',
+    'export function CpdHoursPage() {',
+    'export function CpdHoursPage() {\n  if (Date.now() > 0) throw new Error("deliberate");',
   );
-  expect(await timed('npm run release -- <address>, of one that fails', release)).toMatch(/field-notes \S+: 0 %/);
-  await platform.command('rollout', 'set', 'field-notes', '100');
-  await timed('it fails, and heals in the same page', () => visit(browser, newPerson(), true));
-  await expect.poll(() => platform.command('rollout', 'releases', 'field-notes')).toMatch(/candidate, failed for 1 of/);
+  expect(await release()).toMatch(/cpd-hours \S+: 0 %/);
+  expect(await pipeline('rollout set 100')).toMatch(/ for 100 %/);
+  const releases = () => platform.command('rollout', 'releases', 'cpd-hours');
+  await timed('it fails, and heals in the same page', () =>
+    visit(browser, newPerson(), true, () =>
+      expect.poll(releases, { timeout: 60_000 }).toMatch(/candidate, failed for 1 of/),
+    ),
+  );
+  expect(await pipeline('rollout rollback')).not.toMatch(/ for 100 %/);
 });

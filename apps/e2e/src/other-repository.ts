@@ -35,16 +35,14 @@ export async function openOtherRepository() {
     log.push(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${step}`);
     return result;
   };
-  const npmIn = async (place: string, words: string, env: Record<string, string> = {}) => {
-    const cwd = join(folder, place);
-    const { stdout, stderr } = await run('npm', words.split(' '), { cwd, env: { ...ENVIRONMENT, ...env } });
+  const npm = async (words: string, env: Record<string, string> = {}) => {
+    const { stdout, stderr } = await run('npm', words.split(' '), { cwd: folder, env: { ...ENVIRONMENT, ...env } });
     return stdout + stderr;
   };
-  const npm = (words: string, env?: Record<string, string>) => npmIn('.', words, env);
 
   /** Resolves to what the pattern finds in the output. */
-  const start = (args: string[], env: Record<string, string>, place: string, pattern: RegExp): Promise<string> => {
-    const child = spawn(process.execPath, args, { cwd: join(folder, place), env: { ...ENVIRONMENT, ...env } });
+  const start = (args: string[], env: Record<string, string>, pattern: RegExp): Promise<string> => {
+    const child = spawn(process.execPath, args, { cwd: folder, env: { ...ENVIRONMENT, ...env } });
     children.push(child);
     return new Promise((resolve, reject) => {
       let output = '';
@@ -64,7 +62,6 @@ export async function openOtherRepository() {
     log,
     timed,
     npm,
-    npmIn,
     async install(): Promise<void> {
       const tarballs = await timed('the platform packs its packages', () => packPackages(packages));
       await timed('npm install <packages>', () =>
@@ -90,12 +87,11 @@ export async function openOtherRepository() {
     /** `npm run dev -- <address>`; resolves to the address that it prints. */
     develop(deployment: string, port: number): Promise<string> {
       const bin = join(folder, 'node_modules/.bin/tracker-remote');
-      return start([bin, 'dev', deployment], { PORT: String(port) }, '.', /^ {2}(http:\/\/localhost:\d+)$/m);
+      return start([bin, 'dev', deployment], { PORT: String(port) }, /^ {2}(http:\/\/localhost:\d+)$/m);
     },
     /** `npm run service`; resolves to its address. */
-    async serve(place: string, deployment: string, port: number): Promise<string> {
-      const env = { DEPLOYMENT: deployment, PORT: String(port), DATA_FILE: 'entries.json' };
-      await start(['service/main.mjs'], env, place, / at (http\S+)/);
+    async serve(deployment: string, port: number): Promise<string> {
+      await start(['service/main.mjs'], { DEPLOYMENT: deployment, PORT: String(port) }, / at (http\S+)/);
       return `http://localhost:${port}`;
     },
     async close(): Promise<void> {
