@@ -1,10 +1,12 @@
 import { RENDERED_ELEMENT, type RenderedPageName } from '@tracker/contracts/portfolio/rendered-pages';
+import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
 import { hasEarlyRead } from '@tracker/shell-sdk/early-reads';
 import { FIRST_READS } from '@tracker/shell-sdk/host-api';
 import type { TrackerStore } from '@tracker/shell-sdk/store';
 import { type LazyScreen, lazyScreen } from './lazy-screen';
 import { pageLoader } from './remotes/loading/page-loader';
-import { getRegistry } from './remotes/registry/remote-registry';
+import { noteOpening } from './remotes/openings';
+import { getRegistry, reportOpening } from './remotes/registry/remote-registry';
 import { isRouteVisible, type OwnedRoute, routeAt } from './remotes/registry/remote-routes';
 import type { SignedInAppProps } from './signed-in-app';
 
@@ -53,6 +55,7 @@ async function loadScreen(store: TrackerStore, { remote, route }: OwnedRoute): P
   const page = pageLoader.prepare(remote, route.path);
   const { '/api/organizations': organizations, '/api/credentials': credentials } = FIRST_READS;
   const reads = [
+    open(store, remote),
     store.dispatch(organizations()),
     route.calls?.includes('/api/credentials') && store.dispatch(credentials()),
   ];
@@ -69,9 +72,13 @@ export async function prepareHydration(store: TrackerStore): Promise<boolean> {
     const remotes = await store.dispatch(getRegistry()).unwrap();
     const owned = routeAt(remotes, location.pathname);
     if (!owned) return false;
-    await Promise.all([publicApp.load(), pageLoader.loadPage(owned.remote, owned.route.path)]);
+    const page = pageLoader.loadPage(owned.remote, owned.route.path);
+    await Promise.all([publicApp.load(), page, open(store, owned.remote)]);
     return true;
   } catch {
     return false;
   }
 }
+
+const open = (store: TrackerStore, remote: RegisteredRemote) =>
+  noteOpening(remote, (opening) => store.dispatch(reportOpening(opening)));

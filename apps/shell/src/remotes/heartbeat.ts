@@ -2,12 +2,20 @@ import type { RemoteOpening } from '@tracker/contracts/rollout/remotes';
 import type { HeartbeatMessage } from './heartbeat.worker';
 
 const BEAT_MS = 1_000;
+/** How long a page waits for the worker. */
+const START_MS = 1_000;
 
 let worker: Worker | null = null;
 
-export function watch(opening: RemoteOpening): void {
-  worker ??= start();
-  tell({ kind: 'watch', opening });
+/** Watches the candidate that was opened last. Resolves when the worker runs, because a busy page cannot start it. */
+export function watch(opening: RemoteOpening): Promise<void> {
+  const watching = (worker ??= start());
+  return new Promise((resolve) => {
+    const done = () => resolve();
+    for (const event of ['message', 'error']) watching.addEventListener(event, done, { once: true });
+    setTimeout(done, START_MS);
+    tell({ kind: 'watch', opening });
+  });
 }
 
 function start(): Worker {

@@ -12,7 +12,10 @@ let isPaused = false;
 
 self.onmessage = ({ data }: MessageEvent<HeartbeatMessage>) => {
   silentTicks = 0;
-  if (data.kind === 'watch') opening = data.opening;
+  if (data.kind === 'watch') {
+    ({ opening } = data);
+    self.postMessage('watching');
+  }
   if (data.kind === 'pause' || data.kind === 'resume') isPaused = data.kind === 'pause';
 };
 

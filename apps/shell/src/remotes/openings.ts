@@ -1,25 +1,38 @@
-import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
+import type { RegisteredRemote, RemoteOpening } from '@tracker/contracts/rollout/remotes';
 import { useCallback } from 'react';
 import { useReportRemoteOpeningMutation } from './registry/remote-registry';
 
-const opened = new Set<string>();
+const openings = new Map<string, Promise<void>>();
+const watched = new Set<string>();
 
 /**
  * Reports each version once when the page begins to run it, while a rollout is running. Resolves when a worker watches
  * whether a candidate leaves the page responsive.
  */
+export function noteOpening(remote: RegisteredRemote, send: (opening: RemoteOpening) => unknown): Promise<void> {
+  if (!isCounted(remote)) return Promise.resolve();
+  const key = keyOf(remote);
+  const opening = openings.get(key) ?? begin(remote, send).finally(() => watched.add(key));
+  openings.set(key, opening);
+  return opening;
+}
+
 export function useOpening(): (remote: RegisteredRemote) => Promise<void> {
   const [send] = useReportRemoteOpeningMutation();
-  return useCallback(
-    async ({ name, version, isCounted, preview, fallback }) => {
-      const key = `${name} ${version}`;
-      if (!isCounted || preview || opened.has(key)) return;
-      opened.add(key);
-      void send({ remote: name, version });
-      if (!fallback || typeof Worker === 'undefined') return;
-      const heartbeat = await import('./heartbeat').catch(() => null);
-      heartbeat?.watch({ remote: name, version });
-    },
-    [send],
-  );
+  return useCallback((remote) => noteOpening(remote, send), [send]);
 }
+
+/** Whether the remote may be rendered: a candidate only when it is watched, because rendering may never end. */
+export function mayRender(remote: RegisteredRemote): boolean {
+  return !remote.fallback || !isCounted(remote) || watched.has(keyOf(remote));
+}
+
+async function begin({ name, version, fallback }: RegisteredRemote, send: (opening: RemoteOpening) => unknown) {
+  void send({ remote: name, version });
+  if (!fallback || typeof Worker === 'undefined') return;
+  const heartbeat = await import('./heartbeat').catch(() => null);
+  await heartbeat?.watch({ remote: name, version });
+}
+
+const isCounted = ({ isCounted = false, preview }: RegisteredRemote) => isCounted && !preview;
+const keyOf = ({ name, version }: RegisteredRemote) => `${name} ${version}`;

@@ -23,6 +23,21 @@ it('keeps the title that a page sets, also when the page has already loaded', as
   expect(document.title).toBe('Licences of Nora · Micro-Credential Tracker');
 });
 
+it('renders a candidate that has already loaded only after its opening was reported', async () => {
+  const { calls } = fakeApi({ 'GET /api/remotes': { body: [] }, 'POST /api/remotes/openings': { status: 204 } });
+  let before: number | undefined;
+  const Candidate = () => {
+    before ??= calls.filter(({ path }) => path.endsWith('openings')).length;
+    return <h1>Candidate</h1>;
+  };
+  jest.spyOn(pageLoader, 'loadedPage').mockReturnValue(Candidate);
+  jest.spyOn(pageLoader, 'loadPage').mockResolvedValue(Candidate);
+  const candidate = { ...remote, version: '2', isCounted: true, fallback: remote } as RegisteredRemote;
+  renderPage(<RemoteRoute remote={candidate} route={route} />);
+  expect(await screen.findByRole('heading', { name: 'Candidate' })).toBeVisible();
+  expect(before).toBe(1);
+});
+
 it.each([
   ['offline', false, /^You are offline\./],
   ['online', true, 'could not be loaded. Other pages may still work.'],

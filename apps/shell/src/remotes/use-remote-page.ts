@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { pageLoader } from './loading/page-loader';
 import { RemoteLoadError } from './loading/remote-source';
 import { useFailureReport } from './failure-reports';
-import { useOpening } from './openings';
+import { mayRender, useOpening } from './openings';
 
 type PageState =
   | { status: 'loading' }
@@ -20,7 +20,7 @@ export function useRemotePage(remote: RegisteredRemote, path: string): RemotePag
   const [tries, setTries] = useState(0);
   const [state, setState] = useState<PageState>(() => {
     // Synchronous for hydration: the server has already rendered the page.
-    const Page = pageLoader.loadedPage(remote, path);
+    const Page = mayRender(remote) ? pageLoader.loadedPage(remote, path) : null;
     return Page ? { status: 'ready', remote, Page } : { status: 'loading' };
   });
   const reportFailure = useFailureReport();
@@ -37,7 +37,6 @@ export function useRemotePage(remote: RegisteredRemote, path: string): RemotePag
     setState((previous) =>
       previous.status === 'ready' && isSameVersion(previous.remote, remote) ? previous : { status: 'loading' },
     );
-    // The page is shown only when its candidate is watched, because rendering may never end.
     Promise.all([pageLoader.loadPage(remote, path), reportOpening(remote)]).then(
       ([Page]) => show({ status: 'ready', remote, Page }),
       (error: unknown) => {

@@ -12,6 +12,8 @@ export interface RequestDescription {
   ifMatch?: string | undefined;
   /** Same key for a repeated request, which the server then handles once. */
   idempotencyKey?: string | undefined;
+  /** Sends the request even if the page closes meanwhile. */
+  keepalive?: boolean;
   onProgress?: (sent: number) => void;
 }
 
@@ -31,10 +33,11 @@ export async function fetchAnswer(request: RequestDescription, signal: AbortSign
 }
 
 function send(request: RequestDescription, signal: AbortSignal): Promise<Response> {
-  const { url, method = 'GET', body } = request;
+  const { url, method = 'GET', body, keepalive = false } = request;
   return fetch(url, {
     method,
     signal,
+    keepalive,
     credentials: 'include',
     headers: { ...headersOf(request), ...(isJson(body) && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),

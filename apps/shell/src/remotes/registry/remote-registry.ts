@@ -66,10 +66,10 @@ const registryApi = api.injectEndpoints({
       },
     }),
     reportRemoteOpening: build.mutation<unknown, RemoteOpening>({
-      query: (body) => ({ url: '/api/remotes/openings', method: 'POST', body }),
+      query: (body) => ({ url: '/api/remotes/openings', method: 'POST', body, keepalive: true }),
     }),
     reportRemoteFailure: build.mutation<unknown, RemoteFailureReport>({
-      query: (body) => ({ url: '/api/remotes/failures', method: 'POST', body }),
+      query: (body) => ({ url: '/api/remotes/failures', method: 'POST', body, keepalive: true }),
     }),
   }),
 });
@@ -84,6 +84,7 @@ export const {
 } = registryApi;
 
 export const getRegistry = () => registryApi.endpoints.getRemotes.initiate();
+export const reportOpening = (opening: RemoteOpening) => registryApi.endpoints.reportRemoteOpening.initiate(opening);
 
 export function hasEmbeddedRegistry(page: Document = document): boolean {
   return page.getElementById(EMBEDDED_ID) !== null;
