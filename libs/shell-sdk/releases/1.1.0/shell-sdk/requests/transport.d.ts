@@ -7,6 +7,8 @@ export interface RequestDescription {
     ifMatch?: string | undefined;
     /** Same key for a repeated request, which the server then handles once. */
     idempotencyKey?: string | undefined;
+    /** Sends the request even if the page closes meanwhile. */
+    keepalive?: boolean;
     onProgress?: (sent: number) => void;
 }
 export interface Answer {
