@@ -3,15 +3,12 @@ import { plural } from '@tracker/contracts/values/plural';
 import { CredentialDialog } from '@tracker/product/credential-dialog';
 import { nameOfFile } from '@tracker/product/credential-draft';
 import { PlanRoom } from '@tracker/product/plan-room';
+import { RenewalDialog } from '@tracker/product/renewal-dialog';
 import { api } from '@tracker/shell-sdk/api';
 import { useSession } from '@tracker/shell-sdk/session';
 import { useDispatch } from '@tracker/shell-sdk/store';
-import { browserZone, useTodayIn } from '@tracker/shell-sdk/today';
 import { Button } from '@tracker/ui/button';
-import { Day } from '@tracker/ui/day';
 import { FormNotice } from '@tracker/ui/form-notice';
-import { Quiet } from '@tracker/ui/layout';
-import { useState } from 'react';
 import { CREATE_CACHE_KEY, useSaveCredentialMutation } from '../../credentials.api';
 import { DRAFTS, NEW_CREDENTIAL } from './draft-banner';
 
@@ -74,31 +71,19 @@ export function ChangeDialog({ credential, onClose }: CredentialProps) {
   );
 }
 
-/** Gives a credential a new period. The previous one stays in the history with its document. */
 export function RenewDialog({ credential, onClose }: CredentialProps) {
-  const { user } = useSession();
-  const [today] = useState(useTodayIn(user?.timeZone ?? browserZone()));
   const [save] = useSaveCredentialMutation();
   const refresh = useRefresh();
-  const { name, expiryDate, status, hasDocument } = credential;
   return (
-    <CredentialDialog
+    <RenewalDialog
+      credential={credential}
       title="Renew Credential"
-      submitLabel="Renew"
-      fields={['issueDate', 'expiryDate', 'notes', 'document']}
-      start={{ issueDate: today }}
-      renewed={credential}
       done="Credential renewed successfully"
       failure="Failed to renew credential"
       save={(sending) => save({ credential, isRenewal: true, ...sending })}
       onCancelled={refresh}
       onClose={onClose}
-    >
-      <Quiet>
-        <bdi>{name}</bdi> {status === 'expired' ? 'expired' : 'expires'} on <Day date={expiryDate} />. The previous
-        period stays in the history{hasDocument && ', with its document'}.
-      </Quiet>
-    </CredentialDialog>
+    />
   );
 }
 

@@ -1,7 +1,9 @@
 import type { Credential } from '@tracker/contracts/credentials/credentials';
 import type { OwnRequirement } from '@tracker/contracts/requirements/own-requirements';
 import { CredentialDialog } from '@tracker/product/credential-dialog';
+import { CREDENTIAL_FIELDS } from '@tracker/product/credential-draft';
 import { PlanRoom } from '@tracker/product/plan-room';
+import { RenewalDialog } from '@tracker/product/renewal-dialog';
 import { useCredentials } from '@tracker/shell-sdk/credentials';
 import { useForm } from '@tracker/shell-sdk/form';
 import { Radio } from '@tracker/ui/choice';
@@ -56,21 +58,17 @@ export function ResolveDialog({ requirement, onClose }: ResolveDialogProps) {
       </Dialog>
     );
   }
-  const { id, name, issuingBody: issuer, issueDate, expiryDate, hasDocument } = credential;
+  const { id, name, hasDocument } = credential;
   const url = `/api/credentials/${encodeURIComponent(id)}`;
   if (settle === 'renew') {
     return (
-      <CredentialDialog
+      <RenewalDialog
         {...common}
+        credential={credential}
         title={`Renew ${name}`}
-        submitLabel="Renew"
-        fields={['issueDate', 'expiryDate', 'document']}
-        renewed={credential}
         done={`${name} renewed`}
         save={({ form, idempotencyKey }) => write({ url: `${url}/renewals`, method: 'POST', form, idempotencyKey })}
-      >
-        <p>The previous dates and document stay in the history.</p>
-      </CredentialDialog>
+      />
     );
   }
   const isAttaching = settle === 'attach';
@@ -79,8 +77,8 @@ export function ResolveDialog({ requirement, onClose }: ResolveDialogProps) {
       {...common}
       title={isAttaching ? `Attach the document of ${name}` : `Correct ${name}`}
       submitLabel={isAttaching ? 'Attach' : 'Save'}
-      fields={isAttaching ? ['document'] : ['name', 'issuingBody', 'issueDate', 'expiryDate', 'document']}
-      start={{ name, issuingBody: issuer, issueDate, expiryDate }}
+      fields={isAttaching ? ['document'] : CREDENTIAL_FIELDS}
+      start={credential}
       needsDocument={isAttaching || (needsDocument && !hasDocument)}
       done={isAttaching ? 'Document attached' : `${name} saved`}
       save={({ form }) => write({ url, method: 'PUT', form })}
