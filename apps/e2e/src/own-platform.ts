@@ -88,12 +88,10 @@ async function pinChunks(entry: string, former: ReadonlyMap<string, string>): Pr
 
 const integrityOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-const FAULTS = {
-  'throws at once': (code: string) => `throw new Error('deliberate');\n${code}`,
-  'throws when drawn': (code: string, container: string) => `${code}
+const drawing = (work: string) => (code: string, container: string) => `${code}
     {
       const { init, get } = globalThis.${container};
-      const Page = () => { throw new Error('deliberate'); };
+      const Page = () => { ${work} };
       const pagesOf = ({ remote }) => Object.keys(remote.pages).map((path) => [path, async () => Page]);
       globalThis.${container} = {
         init,
@@ -102,5 +100,10 @@ const FAULTS = {
           return () => ({ remote: { pages } });
         },
       };
-    }`,
+    }`;
+
+const FAULTS = {
+  'throws at once': (code: string) => `throw new Error('deliberate');\n${code}`,
+  'throws when drawn': drawing("throw new Error('deliberate');"),
+  'never ends when drawn': drawing('for (;;);'),
 };

@@ -136,3 +136,21 @@ test('a candidate that throws heals to the stable version, and the third person 
 async function revision(): Promise<string | null> {
   return (await fetch(`${platform.product}/api/remotes`)).headers.get('x-remotes-revision');
 }
+
+test('a candidate that never ends is reported beside its page, and the next visit gets the stable version', async ({
+  browser,
+}) => {
+  await release('9.0.4-hangs', { fault: 'never ends when drawn' });
+  await platform.command('rollout', 'set', 'team', '100');
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page, newPerson());
+  const leaving = page.goto(`${platform.product}/settings`).catch(() => null);
+  const releases = () => platform.command('rollout', 'releases', 'team');
+  await expect.poll(releases, { timeout: 60_000 }).toMatch(/9\.0\.4-hangs.* candidate, failed for 1 of 1/);
+  const next = await context.newPage();
+  await next.goto(`${platform.product}/settings`);
+  await expect(settings(next)).toBeVisible();
+  await context.close();
+  await leaving;
+});
