@@ -19,7 +19,7 @@ interface ListWords {
   periods: readonly [Period, ...Period[]];
 }
 
-/** Upcoming renewals begin where the credentials that expire soon end, so that no row stands in two lists. */
+/** Upcoming renewals begin where the credentials that expire soon end. */
 const FIRST_LATER = EXPIRING_WINDOW_DAYS + 1;
 
 export const LISTS: Record<ReportList, ListWords> = {
@@ -52,12 +52,13 @@ export const LISTS: Record<ReportList, ListWords> = {
   },
 };
 
-/** The entries of the report that stand in a list, and how many there are in all. */
+/** The entries of the report that stand in a list, and how many there are in all. No row stands in two lists. */
 export function partOf(report: Report, list: ReportList): { first: ComplianceEntry[]; total: number } {
   const { listTotals } = report;
   if (list !== 'upcomingRenewals') return { first: report[list], total: listTotals[list] };
+  const soon = new Set(report.expiringSoon.map(({ id }) => id));
   return {
-    first: report.upcomingRenewals.filter(({ daysUntilExpiry }) => daysUntilExpiry >= FIRST_LATER),
+    first: report.upcomingRenewals.filter(({ id }) => !soon.has(id)),
     total: Math.max(0, listTotals.upcomingRenewals - listTotals.expiringSoon),
   };
 }

@@ -30,7 +30,10 @@ export function MemberPage() {
   const [params] = useSearchParams();
   const named = params.get('organization');
   const organization = current.organizations?.find(({ id }) => id === named) ?? current.organization;
-  if (organization) return <Member key={organization.id} organization={organization} userId={userId} />;
+  const { user } = useSession();
+  const isForReader =
+    organization && (isAllowed(organization.role, 'requirements.manage') || userId.toLowerCase() === user?.id);
+  if (isForReader) return <Member key={organization.id} organization={organization} userId={userId} />;
   if (current.organizations) return <NotFoundContent />;
   return <Loading query={{ ...current, data: undefined }} failure="Your organization could not be loaded." />;
 }
