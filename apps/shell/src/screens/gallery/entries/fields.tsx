@@ -1,6 +1,6 @@
 import { Button } from '@tracker/ui/button';
 import { Checkbox, Radio } from '@tracker/ui/choice';
-import { DateField } from '@tracker/ui/date-field';
+import { DateField, DateInput } from '@tracker/ui/date-field';
 import { FilterBar } from '@tracker/ui/filter-bar';
 import { FormField } from '@tracker/ui/form-field';
 import { FormNotice, MovedNotice } from '@tracker/ui/form-notice';
@@ -56,6 +56,11 @@ export const FIELDS: EntryGroup = {
       },
       { keys: { 'Up, Down': 'change the focused part of the date', 'Left, Right': 'move between parts' } },
     ),
+    entry('ui/date-field', 'DateInput', {
+      'Without a visible label': withValue('2027-03-14', (value, keep) => (
+        <DateInput aria-label="Shown day" value={value} onValueChange={keep} />
+      )),
+    }),
     entry('ui/select-field', 'SelectField', {
       Default: withValue<Status>('all', (value, keep) => (
         <SelectField label="Status" value={value} options={STATUSES} onValueChange={keep} />
