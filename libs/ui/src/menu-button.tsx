@@ -17,7 +17,13 @@ export function MenuButton<Key extends string>({ ref, label, items, onChoose }: 
     // A modal menu would add a style element, which the Content-Security-Policy blocks.
     <Radix.Menu modal={false}>
       <Radix.MenuTrigger asChild>
-        <Button ref={ref} variant="text" aria-label={label} icon={<Icon name="more" size={20} strokeWidth={3} />} />
+        <Button
+          ref={ref}
+          variant="text"
+          aria-label={label}
+          title={label}
+          icon={<Icon name="more" size={20} strokeWidth={3} />}
+        />
       </Radix.MenuTrigger>
       <Radix.MenuPortal>
         <Radix.MenuContent

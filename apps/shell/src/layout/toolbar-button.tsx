@@ -8,7 +8,7 @@ import styles from './toolbar-button.module.css';
 export function ToolbarButton(button: ComponentProps<typeof IconButton>) {
   return (
     <Tooltip text={button.label}>
-      <IconButton {...button} />
+      <IconButton title={undefined} {...button} />
     </Tooltip>
   );
 }
