@@ -32,7 +32,7 @@ export async function describeV1(app: INestApplication, { publicUrl }: Environme
     .setVersion('1')
     .setOpenAPIVersion('3.1.0')
     .addServer(publicUrl)
-    .addBearerAuth({ type: 'http', scheme: 'bearer' }, 'token')
+    .addSecurity('token', { type: 'http', scheme: 'bearer', bearerFormat: 'mct_…' })
     .addSecurityRequirements('token')
     .build();
   const operationIdFactory = (_controller: string, method: string) => method;
