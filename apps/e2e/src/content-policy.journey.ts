@@ -9,7 +9,7 @@ test('pages outside the shell keep to their policies, and are dressed', async ({
   await page.getByRole('button', { name: /GET.*\/api\/auth\/user/ }).click();
   await expect(page.getByText('Try it out')).toBeVisible();
   await page.goto(`${productUrl()}/mail/unsubscribe?token=unknown`);
-  await expect(page.getByRole('heading', { name: 'This link is not valid' })).toHaveCSS('font-size', '22.4px');
+  await expect(page.getByRole('heading', { name: 'This link is not valid' })).toHaveCSS('font-size', '24px');
   await page.goto(`${productUrl()}/api/none`);
   policy.expectKept();
 });
