@@ -134,7 +134,9 @@ describe('closing gaps', () => {
     expect(raw).toContain('filename=compliance-matrix-2026-11-23.csv');
     expect(raw).toContain('Zoe Owner: BLS');
     const [, attached = ''] = raw.slice(raw.indexOf('filename=')).split(/\r?\n\r?\n/);
-    expect(Buffer.from(attached, 'base64').toString()).toContain(`Ada Ness,${ada.email},expiring`);
+    expect(Buffer.from(attached, 'base64').toString()).toContain(
+      `Ada Ness,${ada.email},Expiring soon (valid until 2026-12-01)`,
+    );
     // Ada's runs out on the first of December, and nothing else changes.
     await run('2026-11-30');
     expect(weekly()).toHaveLength(2);
