@@ -13,6 +13,7 @@ import { InstantDay } from '@tracker/ui/instant';
 import { Cluster, List, ListRow, Quiet } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
 import { StatusBadge } from '@tracker/ui/status-badge';
+import styles from './member.module.css';
 
 const MET: readonly CellState[] = MET_STATES;
 
@@ -42,7 +43,7 @@ export function RequirementsPanel({ overview, isOwn }: { overview: MemberOvervie
               side={
                 isOwn &&
                 REMINDABLE_STATES.includes(requirement.state) && (
-                  <Link to={settlePath(requirement)}>
+                  <Link className={styles.link} to={settlePath(requirement)}>
                     Resolve<span className="visually-hidden"> {requirement.typeName}</span>
                   </Link>
                 )
@@ -124,7 +125,7 @@ export function CredentialsPanel({
               key={`${credential.id} ${credential.typeId}`}
               side={
                 credential.documentUrl && (
-                  <a href={credential.documentUrl} target="_blank" rel="noreferrer">
+                  <a className={styles.link} href={credential.documentUrl} target="_blank" rel="noreferrer">
                     Document<span className="visually-hidden"> of {credential.name}</span>
                   </a>
                 )
