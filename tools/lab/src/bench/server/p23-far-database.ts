@@ -3,13 +3,14 @@ import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { credentialForm, FIELDS, FORM_HEADERS } from '../../installation/credential-form.js';
 import { httpSample, type Load } from '../../installation/load.js';
-import { addPeople, requireTypes } from '../../installation/people.js';
-import { figureRow, judge, ratioRow, type Row } from '../rows.js';
+import { addPeople, type Person, requireTypes } from '../../installation/people.js';
+import { figureRow, ratioRow, type Row } from '../rows.js';
 import type { Scenario } from '../run.js';
 import { compare, type Samples } from '../samples.js';
 
 const DELAY_MS = 1;
-const MEMBERS = 20;
+/** Enough that nobody reaches the limit of calls. */
+const PEOPLE = 40;
 const CREDENTIALS = 25;
 
 const NOTES = [
@@ -29,38 +30,36 @@ export const scenario: Scenario = {
   title: 'A database across a network, 1 ms away',
   async run(laboratory) {
     const databaseUrl = await laboratory.database({ credentials: 1_000 });
-    const [owner] = await addPeople(databaseUrl, { count: MEMBERS, credentials: CREDENTIALS });
-    const organizationId = await requireTypes(databaseUrl, owner.id, 10);
+    const people = await addPeople(databaseUrl, { count: PEOPLE, credentials: CREDENTIALS, organizations: PEOPLE });
+    const owners = await Promise.all(
+      people.map(async (person) => ({ ...person, organizationId: await requireTypes(databaseUrl, person.id, 10) })),
+    );
     const proxy = await delayingProxy(databaseUrl);
     try {
       const near = await laboratory.startApi(databaseUrl);
       const ours = await laboratory.startApi(proxy.url);
       const start = () => laboratory.startPeer('limit', { script: 'api.mjs', databaseUrl: proxy.url });
       const programs = { ours, near, limit: await start(), 'limit again': await start() };
-      const { headers } = owner;
-      const get = (path: string): Load => ({ requests: [{ path, headers }], connections: 1 });
-      const list = (await (await fetch(`${near.url}/api/credentials`, { headers })).json()) as { id: string }[];
-      const credential = `/api/credentials/${list[0]?.id}`;
-      const form = { connections: 1, body: credentialForm(FIELDS) };
-      const send = (method: string, path: string): Load => ({
-        ...form,
-        method,
-        requests: [{ path, headers: { ...headers, ...FORM_HEADERS } }],
+      const credentials = await Promise.all(owners.map(({ headers }) => firstCredential(near.url, headers)));
+      const load = (path: (owner: (typeof owners)[number], index: number) => string, method = 'GET'): Load => ({
+        connections: 1,
+        requests: owners.map((owner, index) => ({
+          path: path(owner, index),
+          headers: { ...owner.headers, ...(method !== 'GET' && FORM_HEADERS) },
+        })),
+        ...(method !== 'GET' && { method, body: credentialForm(FIELDS) }),
       });
+      const own = (_owner: Person, index: number) => `/api/credentials/${credentials[index]}`;
+      const report = '/api/reports/compliance?organizationId=';
       const calls: Call[] = [
-        { name: 'list', load: get('/api/credentials'), roundTrips: 2, hasLimit: true },
-        { name: 'detail', load: get(credential), roundTrips: 2, hasLimit: false },
-        { name: 'create', load: send('POST', '/api/credentials'), roundTrips: 2, hasLimit: true },
-        { name: 'update', load: send('PUT', credential), roundTrips: 3, hasLimit: false },
-        {
-          name: 'report',
-          load: get(`/api/reports/compliance?organizationId=${organizationId}`),
-          roundTrips: 3,
-          hasLimit: false,
-        },
+        { name: 'list', load: load(() => '/api/credentials'), roundTrips: 2, hasLimit: true },
+        { name: 'detail', load: load(own), roundTrips: 2, hasLimit: false },
+        { name: 'create', load: load(() => '/api/credentials', 'POST'), roundTrips: 2, hasLimit: true },
+        { name: 'update', load: load(own, 'PUT'), roundTrips: 3, hasLimit: false },
+        { name: 'report', load: load((owner) => report + owner.organizationId), roundTrips: 3, hasLimit: false },
         {
           name: 'matrix',
-          load: get(`/api/organizations/${organizationId}/compliance-matrix`),
+          load: load(({ organizationId }) => `/api/organizations/${organizationId}/compliance-matrix`),
           roundTrips: 4,
           hasLimit: false,
         },
@@ -88,12 +87,16 @@ export const scenario: Scenario = {
   },
 };
 
-/** The time that the distance adds. Waiting for timers makes a proxy's round trip longer than its two delays. */
+async function firstCredential(url: string, headers: Person['headers']): Promise<string> {
+  const [first] = (await (await fetch(`${url}/api/credentials`, { headers })).json()) as { id: string }[];
+  if (!first) throw new Error('Somebody has no credentials.');
+  return first.id;
+}
+
+/** Timers make a round trip over the proxy longer than its two delays. */
 function distanceRow(samples: Samples, name: string, roundTrips: number): Row {
   const added = samples.median('took', 'ours') - samples.median('took', 'near');
-  const each = added / roundTrips;
-  const measure = `${name}: added by the distance, in ${roundTrips} round trips`;
-  return figureRow(measure, `${added.toFixed(1)} ms`, judge(each, { atMost: 2 * DELAY_MS * 1.6 }, 'ms each'));
+  return figureRow(`${name}: added by the distance, in ${roundTrips} round trips`, `${added.toFixed(1)} ms`);
 }
 
 async function delayingProxy(databaseUrl: string) {
