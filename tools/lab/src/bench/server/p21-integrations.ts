@@ -15,7 +15,7 @@ const ROUNDS = 3;
 
 const NOTES = [
   'The worker keeps its messages, attempts and results in PostgreSQL; the bare loop sends as many signed messages ' +
-    'over undici from memory and forgets them. CPU is that of the sending process.',
+    'by fetch from memory and forgets them. CPU is that of the sending process.',
 ];
 
 export const scenario: Scenario = {
@@ -80,7 +80,7 @@ async function deliveryRows(laboratory: BenchLaboratory) {
     return [
       figureRow('deliveries a second', perSecond.toFixed(0), judge(perSecond, { atLeast: 200 }, '/s')),
       {
-        measure: 'CPU of a delivery, beside a bare loop of undici with signatures',
+        measure: 'CPU of a delivery, beside a bare loop of fetch with signatures',
         ours: String(figures[0]),
         peer: String(figures[1]),
         ratio: own / least,
