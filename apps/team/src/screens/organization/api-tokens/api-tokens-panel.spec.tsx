@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { enabledButton } from '@tracker/testing/browser/enabled-button';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { anOrganization } from '../../../testing/team-data';
@@ -27,8 +28,8 @@ function open(tokens: object[], more: Parameters<typeof fakeApi>[0] = {}, of = o
 
 it('creates a token and shows it once, until Done', async () => {
   const { api, user } = open([], { [`POST ${PATH}`]: { status: 201, body: { id: ID, token: 'mct_secret' } } });
-  await user.click(await screen.findByRole('button', { name: 'Create token' }));
-  const form = within(screen.getByRole('dialog', { name: 'Create an API token' }));
+  await user.click(await enabledButton('Create token'));
+  const form = within(await screen.findByRole('dialog', { name: 'Create an API token' }));
   await user.type(form.getByLabelText('Name'), ' HR sync ');
   await user.clear(form.getByLabelText('Expires in (days)'));
   await user.type(form.getByLabelText('Expires in (days)'), '30');
@@ -50,8 +51,8 @@ it('creates a token and shows it once, until Done', async () => {
 
 it('asks for a scope and a possible number of days, and keeps what was typed', async () => {
   const { api, user } = open([]);
-  await user.click(await screen.findByRole('button', { name: 'Create token' }));
-  const form = within(screen.getByRole('dialog'));
+  await user.click(await enabledButton('Create token'));
+  const form = within(await screen.findByRole('dialog'));
   expect(form.getByRole('button', { name: 'Create token' })).toBeDisabled();
   await user.type(form.getByLabelText('Name'), 'HR sync');
   await user.clear(form.getByLabelText('Expires in (days)'));
@@ -72,7 +73,7 @@ it('shows in plain words what a token may do, and ends it after a question', asy
   expect(row).toHaveTextContent('Read members · Read the audit trail');
   expect(row).toHaveTextContent(/Expires on .*2099 · never used · created by Nora Berg/);
   await user.click(screen.getByRole('button', { name: 'End token HR sync' }));
-  const question = within(screen.getByRole('dialog'));
+  const question = within(await screen.findByRole('dialog'));
   await user.click(question.getByRole('button', { name: 'End token' }));
   expect(await screen.findByText(/The token is ended\./)).toBeVisible();
   expect(api.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { WEBHOOK_EVENTS } from '@tracker/contracts/integrations/webhook-limits';
+import { enabledButton } from '@tracker/testing/browser/enabled-button';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { anOrganization } from '../../../testing/team-data';
@@ -48,7 +49,7 @@ it('adds a webhook and shows its secret once, until Done', async () => {
   const { api, user } = open([], {
     [`POST ${PATH}`]: { status: 201, body: { id: ID, secret: 'whsec_abc' } },
   });
-  await user.click(await screen.findByRole('button', { name: 'Add webhook' }));
+  await user.click(await enabledButton('Add webhook'));
   const form = within(screen.getByRole('dialog', { name: 'Add a webhook' }));
   await user.type(form.getByLabelText('Address'), ' https://hooks.example.com/a ');
   await user.click(form.getByRole('checkbox', { name: 'Badge issued' }));
@@ -73,7 +74,7 @@ it('keeps what was typed when the address is refused, and asks for an event', as
   const { user } = open([], {
     [`POST ${PATH}`]: { status: 400, body: 'This address cannot be used. The address is not a public one.' },
   });
-  await user.click(await screen.findByRole('button', { name: 'Add webhook' }));
+  await user.click(await enabledButton('Add webhook'));
   const form = within(screen.getByRole('dialog'));
   await user.type(form.getByLabelText('Address'), 'https://10.0.0.1/');
   await user.click(form.getByRole('button', { name: 'Add webhook' }));
