@@ -1,4 +1,5 @@
 import type { ArchivedCredential } from '@tracker/contracts/credentials/credentials';
+import { BackLink } from '@tracker/product/back-link';
 import { errorMessage } from '@tracker/shell-sdk/request-error';
 import { Link } from '@tracker/shell-sdk/router';
 import { Button } from '@tracker/ui/button';
@@ -30,10 +31,7 @@ export function ArchivePage() {
   useEffect(() => rememberList('/credentials/archived', ''), []);
   return (
     <>
-      <Link className={styles.back} to="/credentials">
-        <Icon name="chevron-down" size={16} className={styles.arrow} />
-        My Credentials
-      </Link>
+      <BackLink to="/credentials">My Credentials</BackLink>
       <PageHeader
         title="Archive"
         subtitle="Archived credentials are hidden from lists, reports, reminders and your portfolio, but still count towards your plan."

@@ -1,4 +1,5 @@
 import type { CredentialDetail } from '@tracker/contracts/credentials/credentials';
+import { BackLink } from '@tracker/product/back-link';
 import { useDocumentTitle } from '@tracker/shell-sdk/document-title';
 import { errorMessage } from '@tracker/shell-sdk/request-error';
 import { Link, useNavigate, useParams } from '@tracker/shell-sdk/router';
@@ -173,10 +174,7 @@ interface FrameProps {
 function Frame({ title, actions, children }: FrameProps) {
   return (
     <>
-      <Link className={styles.back} to={lastList()}>
-        <Icon name="chevron-down" size={16} className={styles.arrow} />
-        Back to the list
-      </Link>
+      <BackLink to={lastList()}>Back to the list</BackLink>
       <PageHeader title={title} actions={actions} />
       {children}
     </>

@@ -2,15 +2,15 @@ import { displayName } from '@tracker/contracts/auth/display-name';
 import type { Organization } from '@tracker/contracts/organizations/organizations';
 import { isAllowed } from '@tracker/contracts/organizations/permissions';
 import type { MemberOverview } from '@tracker/contracts/organizations/member-overview';
+import { BackLink } from '@tracker/product/back-link';
 import { AuditPackButton, MAY_DOWNLOAD_PACK, useAuditPack } from '@tracker/product/audit-pack';
 import { countMemberStates, MemberState } from '@tracker/product/member-state';
 import { NotFoundContent } from '@tracker/product/not-found';
 import { useDocumentTitle } from '@tracker/shell-sdk/document-title';
 import { useCurrentOrganization } from '@tracker/shell-sdk/organizations';
 import { errorText } from '@tracker/shell-sdk/request-error';
-import { Link, useParams, useSearchParams } from '@tracker/shell-sdk/router';
+import { useParams, useSearchParams } from '@tracker/shell-sdk/router';
 import { useSession } from '@tracker/shell-sdk/session';
-import { Icon } from '@tracker/ui/icon';
 import { InstantDay } from '@tracker/ui/instant';
 import { Cluster, Quiet, Stack } from '@tracker/ui/layout';
 import { PageHeader } from '@tracker/ui/page-header';
@@ -99,10 +99,7 @@ function Content({ organization, overview, children }: ContentProps) {
   useDocumentTitle(`${name} · Team Management`);
   return (
     <>
-      <Link className={styles.back} to="/team">
-        <Icon name="chevron-down" size={16} className={styles.arrow} />
-        Team
-      </Link>
+      <BackLink to="/team">Team</BackLink>
       <PageHeader
         title={<bdi>{name}</bdi>}
         subtitle={name === member.email ? organization.name : `${member.email} · ${organization.name}`}
