@@ -29,6 +29,12 @@ const runtimeFile = (/** @type {string} */ name) => fileURLToPath(new URL(`./${n
 const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 16.4', 'ios_saf >= 16.4'];
 
 /**
+ * Short names in a fixed order. By default, the order depends on how often characters occur, also those of the hashes in
+ * the names of chunks, which change with every comment.
+ */
+const MANGLE = /** @type {object} */ ({ disableCharFreq: true });
+
+/**
  * Without stable ids, equal sources would give different hashes on different machines.
  * @type {NonNullable<Configuration['optimization']>}
  */
@@ -37,7 +43,7 @@ const commonOptimization = {
   chunkIds: 'deterministic',
   realContentHash: true,
   minimizer: [
-    new SwcJsMinimizerRspackPlugin(),
+    new SwcJsMinimizerRspackPlugin({ minimizerOptions: { mangle: MANGLE } }),
     new LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
   ],
 };
