@@ -4,7 +4,6 @@ export function credentialPath({ id }: { id: string }): string {
 
 let listAddress = '/credentials';
 
-/** Remembers the list, with its filters, that a credential's screen leads back to. */
 export function rememberList(pathname: string, search: string): void {
   listAddress = pathname + search;
 }

@@ -8,7 +8,6 @@ import {
 } from '@tracker/contracts/reports/compliance-rules';
 import { type AnswerFields, numberOf, recordOf, recordsOf, textOf } from '@tracker/shell-sdk/answer-readers';
 
-/** A report as the screens need it; `requirementsMet` is null without requirements. */
 export type Report = Omit<ComplianceReport, 'scope' | 'organization' | 'insights'>;
 
 const COUNTS = ['total', 'valid', 'expiring', 'expired', 'missingDocuments'] as const;

@@ -8,7 +8,6 @@ import { type Figures, figuresOfReport } from './screens/analytics/figures';
 /** Null stands for the reader's own credentials. */
 export type OrganizationId = string | null;
 
-/** Whose credentials a report covers. `group` is one of the organization's groups. */
 export interface ReportScope {
   organizationId: OrganizationId;
   group: string | null;

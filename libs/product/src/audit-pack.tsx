@@ -9,7 +9,6 @@ export const MAY_DOWNLOAD_PACK: OrganizationPermission = 'audit-pack.download';
 
 interface AuditPackScope {
   organizationId: string;
-  /** One member instead of all. */
   userId?: string;
   /** `YYYY-MM-DD`; today if it is empty. */
   date?: string;
@@ -36,7 +35,6 @@ export function useAuditPack() {
 
 interface AuditPackButtonProps extends AuditPackScope {
   pack: ReturnType<typeof useAuditPack>;
-  /** Names the organization where the screen does not. */
   title?: string;
 }
 

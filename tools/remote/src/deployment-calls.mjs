@@ -22,7 +22,6 @@ const ADVICE = /** @type {Record<number, string>} */ ({
   404: 'The address leads to no such remote, preview or call: check the address, the name in src/remote.manifest.ts, and that the token has been made for it.',
 });
 
-/** A refusal of the deployment, as one text for people. */
 export class DeploymentRefusal extends Error {
   /** @param {number} status @param {{ title?: string, present?: RolloutState }} problem */
   constructor(status, { title = '', present }) {

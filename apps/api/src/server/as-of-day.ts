@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util';
 import { type CalendarDate, isCalendarDate } from '@tracker/contracts/values/calendar-date';
 import { DAY_MS } from '../platform/clock.js';
 
-/** Reads the day of `npm run <command> -- --as-of YYYY-MM-DD`. Otherwise throws an error with the usage. */
 export function asOfDay(command: string, args: string[]): CalendarDate {
   const usage = `Usage: npm run ${command} -- --as-of YYYY-MM-DD, such as --as-of 2027-01-15`;
   const { values } = parseArgs({ args, options: { 'as-of': { type: 'string' } } });

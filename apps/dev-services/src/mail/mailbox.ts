@@ -14,7 +14,6 @@ interface Stored {
   id: string;
 }
 
-/** Drops the oldest mails first. A mail is written to the file before it is acknowledged over SMTP. */
 export class Mailbox {
   private stored: Stored[] = [];
   private bytes = 0;

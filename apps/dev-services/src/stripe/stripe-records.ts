@@ -84,7 +84,6 @@ interface Removal {
   kind: RecordKind;
 }
 
-/** Records kept of each kind; unlimited by default. */
 const LIMITS: Partial<Record<RecordKind, number>> = { event: 5_000, answered_request: 5_000 };
 
 export class StripeRecords {

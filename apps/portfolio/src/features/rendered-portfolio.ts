@@ -2,7 +2,6 @@ import { RENDERED_PORTFOLIO_ELEMENT, type RenderedPortfolio } from '@tracker/con
 import { createContext, use, useSyncExternalStore } from 'react';
 import { publicPortfolioOf } from './portfolio-answers';
 
-/** The data of a page that the server rendered; null on other pages. */
 export const Rendered = createContext(embeddedPortfolio());
 
 function embeddedPortfolio(): RenderedPortfolio | null {

@@ -13,7 +13,6 @@ const MAX_HEIGHT_PX = 120;
 
 interface ExpiryTimelineProps {
   schedule: readonly MonthCount[];
-  /** Whether months link to the reader's credentials. There is no such list for a team. */
   isOwn: boolean;
 }
 
@@ -61,7 +60,6 @@ function Frame({ to, children }: { to: string | null; children: ReactNode }) {
   );
 }
 
-/** The days of a month such as `2026-12` as filters of the list, from today on. */
 function daysOf(month: string, today: CalendarDate): URLSearchParams {
   const [first = today, next = today] = monthStarts(`${month}-01`, 2);
   return new URLSearchParams({ expiresFrom: first < today ? today : first, expiresTo: addDays(next, -1) });

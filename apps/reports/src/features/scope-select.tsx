@@ -25,7 +25,6 @@ export function useParameter(
   return [params.get(name), choose];
 }
 
-/** The scope in the address. Offers organizations in which the reader has the permission. */
 export function useScope(permission: OrganizationPermission) {
   const [requested, choose] = useParameter('scope', PERSONAL, ['group']);
   const { organization: current, organizations: all = [], isLoading } = useCurrentOrganization();

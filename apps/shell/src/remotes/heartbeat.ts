@@ -2,7 +2,6 @@ import type { RemoteOpening } from '@tracker/contracts/rollout/remotes';
 import type { HeartbeatMessage } from './heartbeat.worker';
 
 const BEAT_MS = 1_000;
-/** How long a page waits for the worker. */
 const START_MS = 1_000;
 
 let worker: Worker | null = null;

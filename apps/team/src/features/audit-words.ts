@@ -94,7 +94,6 @@ const ACTION_WORDS: Record<AuditAction, string> = {
   'api-token.expired': 'API token expired',
 };
 
-/** An action unknown to this version is shown by its own name. */
 export function actionText(action: AuditEntry['action']): string {
   return ACTION_WORDS[action] ?? action;
 }

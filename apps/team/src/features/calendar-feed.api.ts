@@ -15,7 +15,6 @@ const calendarApi = api.enhanceEndpoints({ addTagTypes: ['CalendarFeed'] }).inje
       },
       providesTags: ['CalendarFeed'],
     }),
-    /** Returns the new address; the previous one stops working. */
     openCalendarFeedInTeam: build.mutation<string, CalendarOf>({
       query: (of) => ({ url: pathOf(of), method: 'POST' }),
       transformResponse: (answer: unknown) => textOf(recordOf(answer)['url']),

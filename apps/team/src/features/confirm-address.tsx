@@ -24,7 +24,6 @@ const addressApi = api.injectEndpoints({
 
 const FAILED = { failure: 'That did not work. Please try again.', refusal: 'place' } as const;
 
-/** For people whose sign-in provider does not confirm their address: they enter a code sent to it. */
 export function ConfirmAddress({ user }: { user: User }) {
   const [sendCode, { data: sent }] = addressApi.useSendAddressCodeInTeamMutation();
   const [confirmCode] = addressApi.useConfirmAddressInTeamMutation();
@@ -83,7 +82,6 @@ export function ConfirmAddress({ user }: { user: User }) {
   );
 }
 
-/** As a section of a page; null once the address is confirmed. */
 export function ConfirmAddressPanel({ user }: { user: User }) {
   if (user.emailVerified !== false) return null;
   return (

@@ -8,7 +8,6 @@ interface CopyableProps {
   hint?: string;
   text: string;
   copyLabel?: string;
-  /** Takes the focus from a button that has disappeared. */
   takesFocus?: boolean;
 }
 

@@ -11,7 +11,6 @@ import { useCreateTeamOrganizationMutation } from './organization.api';
 
 const EMPTY = { name: '', description: '' };
 
-/** Mounted only while it is open. */
 export function CreateOrganizationDialog({ onClose }: { onClose: () => void }) {
   const [create] = useCreateTeamOrganizationMutation();
   const form = useForm({

@@ -8,7 +8,6 @@ import type { Outcome } from '@tracker/contracts/values/problems';
 import type { SubscriptionTier } from '@tracker/contracts/billing/subscription-tiers';
 import { api } from '@tracker/shell-sdk/api';
 
-/** The address of checkout or billing portal, or the reason why there is none. */
 export interface HostedPage {
   success: boolean;
   url?: string;

@@ -7,10 +7,8 @@ import { useState } from 'react';
 
 interface SecretButtonsProps {
   noun: 'link' | 'token';
-  /** Whether there is one; undefined while that is unknown. */
   isActive: boolean | undefined;
   canCreate?: boolean;
-  /** Returns the new secret; the previous one stops working. */
   create: () => Call<string>;
   revoke: () => Call<unknown>;
   /** The new secret, to be shown once, or null when it was revoked. */

@@ -7,9 +7,7 @@ import { Copyable } from './copyable';
 interface SecretDialogProps {
   title: string;
   label: string;
-  /** Null closes the dialog. */
   secret: string | null;
-  /** What to do with it. */
   children?: ReactNode;
   onDone: () => void;
 }

@@ -12,11 +12,9 @@ export interface Section {
 
 interface SectionsProps {
   sections: readonly (Section | false)[];
-  /** Replaces the panels: the content of a section that is a page of its own. */
   children?: ReactNode;
 }
 
-/** A settings page: navigation beside the panels, above them where there is little room. */
 export function Sections({ sections, children }: SectionsProps) {
   const shown = sections.filter((section) => section !== false);
   const current = useCurrent(shown);

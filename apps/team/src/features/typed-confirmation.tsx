@@ -16,7 +16,6 @@ interface TypedConfirmationProps {
   children: ReactNode;
 }
 
-/** Asks people to type a name before something that cannot be undone. Mounted only while it is open. */
 export function TypedConfirmation({ label, isMatching, mismatch, action, onClose, ...dialog }: TypedConfirmationProps) {
   const [typed, setTyped] = useState('');
   return (

@@ -93,7 +93,6 @@ export type ComplianceQuery = z.infer<typeof complianceQuerySchema>;
 export const entryQuerySchema = scopeQuerySchema.extend({
   list: z.enum(REPORT_LISTS, `list must be one of ${REPORT_LISTS.join(', ')}`),
   after: entryCursorSchema.optional(),
-  /** The first and last expiry date, to narrow the list. */
   from: calendarDateSchema.optional(),
   to: calendarDateSchema.optional(),
   limit: z

@@ -15,7 +15,6 @@ import { useFormRevision } from '@tracker/shell-sdk/request-key';
 import { useState } from 'react';
 import { sizeText } from '../documents/document-check';
 
-/** `email` names the member of each row. */
 export type ImportColumn = ImportField | 'email';
 
 export type ColumnMapping = ImportMapping & { email?: string | null };

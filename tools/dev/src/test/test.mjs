@@ -83,13 +83,11 @@ async function runSteps(env) {
       total.passed += counts.passed;
       total.failed += counts.failed;
       total.skipped += counts.skipped;
-      // Before the long output, so that the start of a log shows what failed.
       for (const failure of counts.failures) console.log(`        ${failure}`);
       for (const passedLater of counts.flaky) console.log(`        flaky: ${passedLater}`);
     }
     if (isGood) continue;
     for (const { output } of ends) console.log(output);
-    // After a broken build, other results mean nothing.
     if (isNeeded) break;
   }
   console.log(`Finished in ${seconds(began)}.`);

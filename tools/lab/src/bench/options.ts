@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 const MIN_ROUNDS = 7;
 const SOAK_MINUTES = 10;
 
-/** By default, a run of all scenarios writes its results and a run of chosen scenarios doesn't. */
 export function readOptions(args: string[]) {
   const { values, positionals } = parseArgs({
     args,

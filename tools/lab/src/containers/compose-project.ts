@@ -56,7 +56,6 @@ export class ComposeProject {
     return words(await this.compose(['ps', '-aq', service]));
   }
 
-  /** Runs a program inside the network, in the service's image. It prints one line of JSON. */
   async run<Result>(source: string, args: string[] = []): Promise<Result> {
     const where = ['--network', `${this.name}_default`, IMAGE];
     const command = ['run', '--rm', '-i', ...where, 'node', '--input-type=module', '-', ...args];

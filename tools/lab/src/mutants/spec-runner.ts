@@ -213,7 +213,6 @@ class SpecRunner {
   }
 }
 
-/** Ends a process and the stand-ins that its specs started. */
 function killGroup(pid: number) {
   try {
     process.kill(-pid, 'SIGKILL');

@@ -6,7 +6,6 @@ export const badgeExpected = () =>
   new DomainError('badge-expected', 400, 'Choose the file of a badge, or paste its text.');
 export const expiryDateNeeded = () =>
   new DomainError('expiry-date-needed', 400, 'This badge has no end date. Enter an expiry date.');
-/** The badge can be read, but not be kept as a credential. */
 export const badgeRefused = (sentence: string) => new DomainError('badge-refused', 422, sentence);
 export const badgeKnown = () => new DomainError('badge-known', 409, 'You have imported this badge already.');
 export const badgeNotFound = () => new DomainError('badge-not-found', 404, 'This credential has no badge.');

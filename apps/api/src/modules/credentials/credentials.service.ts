@@ -115,7 +115,6 @@ export class CredentialsService {
 
   async update(actor: Actor, id: string, form: ReceivedForm, ifMatch?: string): Promise<CredentialDetail> {
     const { removeDocument = false, clearNotes = false, notes = null, ...fields } = credentialChangesOf(form);
-    // Rejects early, before a file is stored.
     const before = await this.getMatching(actor, id, ifMatch);
     const file = form.file && (await this.documents.store(form.file));
     const hasDocumentChange = file !== null || removeDocument;

@@ -97,7 +97,6 @@ export const CHANGE_CREDENTIAL = statement<ChangedCredential, CredentialDetail>(
   changed(AUDIT_SETTINGS_APPLIED),
   { commits: true },
 );
-/** The same as a part of a unit of work. */
 export const CHANGE_WITH_DOCUMENT = statement<ChangedCredential, CredentialDetail>(
   'change-with-document',
   changed('true'),

@@ -8,7 +8,6 @@ interface Recorded {
   name: string;
 }
 
-/** Tells a member about credentials that somebody else has recorded for them. Empty if there is nothing to tell. */
 export function recordedMails(
   { id: organizationId, name: organizationName }: Organization,
   actor: Actor,

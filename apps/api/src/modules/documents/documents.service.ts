@@ -68,7 +68,6 @@ export class DocumentsService {
     return { storageKey, contentType, fileName, sizeBytes: file.sizeBytes };
   }
 
-  /** For files that another area keeps with its own rows, under the same rules. Returns the storage key. */
   async storeFrom(path: string, contentType: string): Promise<string> {
     const storageKey = randomUUID();
     await this.removals.queue(storageKey);

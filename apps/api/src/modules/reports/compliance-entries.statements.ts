@@ -33,7 +33,6 @@ export interface Stretch {
 }
 
 export const isPast = ({ last }: Stretch) => last < 0;
-/** Among expired credentials the most recent comes first; otherwise the soonest expiry comes first. */
 export const directionOf = (stretch: Stretch) => (isPast(stretch) ? 'desc' : 'asc');
 
 function windowSql({ first, last }: Stretch): string {

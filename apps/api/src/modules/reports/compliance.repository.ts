@@ -27,7 +27,6 @@ export interface MemberRow extends PersonRow {
   organizationName: string;
   joinedAt: Date;
   requires: boolean;
-  /** True without a group. */
   isInGroup: boolean;
 }
 

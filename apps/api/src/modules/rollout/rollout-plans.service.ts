@@ -60,7 +60,6 @@ export class RolloutPlansService {
     });
   }
 
-  /** Takes the first step, and saves the others or the promotion for later. */
   private async step(remote: string, { version, steps, ...plan }: PlanAhead, author: Author): Promise<void> {
     const [percentage = 0, ...percentages] = steps;
     await this.service.setPercentage(remote, { version, percentage }, author, 'planned');

@@ -5,7 +5,6 @@ export const remoteNotFound = (remote: string) =>
   new DomainError('remote-not-found', 404, `There is no remote named ${remote.slice(0, 60)}.`);
 export const noCandidate = (remote: string) =>
   new DomainError('no-candidate', 409, `${remote} has no release that is being rolled out. Release one first.`);
-/** The caller saw another version or percentage than there is now. */
 export function movedOn(present: RolloutState): DomainError {
   const { remote, stable, candidate, percentage } = present;
   const now = candidate === null ? 'there is no candidate' : `${candidate} is the candidate at ${percentage} %`;

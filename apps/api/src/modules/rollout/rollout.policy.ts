@@ -3,7 +3,6 @@ import type { RolloutChange } from './rollout.repository.js';
 
 type Candidates = Pick<Rollout, 'candidateRelease' | 'candidatePercentage'>;
 
-/** Whether people get the candidate, or will by its plan. */
 export function isRunning({ candidateRelease, candidatePercentage }: Candidates, hasPlan: boolean): boolean {
   return candidateRelease !== null && candidateRelease.haltedAt === null && (candidatePercentage > 0 || hasPlan);
 }

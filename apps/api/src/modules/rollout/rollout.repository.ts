@@ -35,7 +35,6 @@ export type RolloutChange = Partial<
 export type NewRolloutEvent = Pick<RolloutEvent, 'remote' | 'version' | 'action' | 'actor'> &
   Partial<Pick<RolloutEvent, 'before' | 'after'>> & { comment?: string | null | undefined };
 
-/** Who makes a change, and why. */
 export interface Author {
   actor: string;
   comment?: string | null | undefined;
@@ -101,7 +100,6 @@ export class RolloutRepository {
     await this.statements.sql`select pg_advisory_xact_lock(hashtext('remote_routes'))`;
   }
 
-  /** Routes of versions that somebody gets or will get, and everything below granted prefixes. */
   listPathsOfOthers(remote: string): Promise<{ remote: string; path: string }[]> {
     // SQL, because the routes are inside the manifest's JSON. A later release may have stored another form.
     return this.statements.sql<{ remote: string; path: string }[]>`
@@ -172,7 +170,6 @@ export class RolloutRepository {
     await this.rollouts.delete({ remote });
   }
 
-  /** Returns what was removed, so that its files can be removed too. */
   async removeReleases(remote: string): Promise<Pick<Release, 'remote' | 'version' | 'hashes'>[]> {
     const removed = await this.releases.find({
       select: { remote: true, version: true, hashes: true },

@@ -30,7 +30,6 @@ export interface RegistryRow {
   allowances: { kind: 'organization' | 'role' | 'user'; subject: string }[];
   memberships: { organizationId: string; role: 'owner' | 'admin' | 'member'; hasEarlyAccess: boolean }[];
   hasSeenItFail: boolean;
-  /** True for an owner of any remote. */
   isOwner: boolean;
   previousEntry: string | null;
 }

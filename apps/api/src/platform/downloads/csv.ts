@@ -25,7 +25,6 @@ export const asText = (text: string) =>
 
 const BEGINS_LIKE_FORMULA = new RegExp(`^'*(?:${FORMULA_BEGINNING})`);
 
-/** `asText` for a text that has been read already. */
 export function textCell(text: string): string {
   return BEGINS_LIKE_FORMULA.test(text) ? `'${text}` : text;
 }

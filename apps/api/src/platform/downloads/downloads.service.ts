@@ -5,7 +5,6 @@ import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { FairSlots } from '../http/limits/fair-slots.js';
 import { type Spool, SpooledStream } from './spooled-stream.js';
 
-/** Reading holds a database connection; drawing uses CPU and memory. */
 export type DownloadWork = 'reads' | 'draws' | 'reads and draws';
 
 const GIGABYTE = 1024 ** 3;

@@ -9,7 +9,6 @@ import { Metrics } from '../../platform/observability/metrics.js';
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
-/** 404 for everyone except the operators' scraper. */
 @Controller('metrics')
 export class MetricsController {
   constructor(

@@ -9,7 +9,6 @@ import { SAVE_FAILURE, useSaveBadgeAchievementMutation, VIEW_PARAMETER } from '.
 
 interface AchievementDialogProps {
   organizationId: string;
-  /** Null for a new one. */
   achievement: Achievement | null;
   issuerName: string;
   onClose: () => void;
@@ -70,7 +69,6 @@ const TEMPLATES: Record<string, { label: string; fields: Partial<Draft> }> = {
   },
 };
 
-/** Mounted only while it is open. */
 export function AchievementDialog({ organizationId, achievement, issuerName, onClose }: AchievementDialogProps) {
   const [save] = useSaveBadgeAchievementMutation();
   const form = useForm<Draft, Achievement>({

@@ -25,7 +25,6 @@ interface AwardDialogProps {
   onClose: () => void;
 }
 
-/** Mounted only while it is open. */
 export function AwardDialog({ organizationId, achievement: { id, name }, onClose }: AwardDialogProps) {
   const [text, setText] = useState('');
   const [isPreview, setIsPreview] = useState(false);

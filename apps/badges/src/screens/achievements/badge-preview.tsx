@@ -19,7 +19,6 @@ interface BadgePreviewProps {
   description: string;
 }
 
-/** How the badge will look on its page. */
 export function BadgePreview({ imageUrl, name, issuerName, description }: BadgePreviewProps) {
   return (
     <section className={styles.preview} aria-label="Preview of the badge">

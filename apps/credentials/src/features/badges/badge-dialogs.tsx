@@ -25,7 +25,6 @@ import {
 import { ACCEPTED_BADGES } from './badge-files';
 
 interface ImportBadgeDialogProps {
-  /** A dropped file. */
   file?: File | undefined;
   onClose: () => void;
 }
@@ -151,7 +150,6 @@ interface BadgeDialogProps {
   onClose: () => void;
 }
 
-/** What the mark of a card stands for. */
 export function BadgeDialog({ credential, onClose }: BadgeDialogProps) {
   return (
     <Dialog title={credential.name} isOpen onClose={onClose}>

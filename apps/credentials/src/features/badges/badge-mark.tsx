@@ -8,7 +8,6 @@ interface BadgeMarkProps {
   onOpen: (credential: Credential) => void;
 }
 
-/** Opens the checks of a verified badge; nothing for other credentials. */
 export function BadgeMark({ credential, onOpen }: BadgeMarkProps) {
   if (credential.badge?.verdict !== 'verified') return null;
   return (

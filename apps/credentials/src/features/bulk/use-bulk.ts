@@ -26,7 +26,6 @@ const FAILED: Record<BulkAction, string> = {
   'portfolio-remove': 'Failed to remove from the portfolio',
 };
 
-/** Runs one action on many credentials and shows the result in a toast. Archiving can be undone from the toast on any screen. */
 export function useBulk() {
   const dispatch = useDispatch<Dispatch>();
   const [running, setRunning] = useState<BulkAction | null>(null);

@@ -7,7 +7,6 @@ import { ExportDialog } from './export-dialog';
 import { AddDialog, ChangeDialog, RenewDialog } from './save-dialogs';
 
 export type OpenDialog =
-  /** `files`: dropped documents, each of which gets a credential. */
   | { of: 'add'; files?: readonly File[] }
   | { of: 'export'; selected?: readonly Credential[] }
   | { of: 'edit' | 'renew' | 'delete' | 'preview'; credential: Credential }
@@ -19,7 +18,6 @@ export interface CredentialDialogsProps {
   dialog: OpenDialog;
   credentials?: readonly Credential[] | undefined;
   onClose: () => void;
-  /** Skips the remaining files. */
   onSkip?: () => void;
   onDeleted?: () => void;
 }

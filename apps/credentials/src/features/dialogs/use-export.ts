@@ -12,7 +12,6 @@ const FLAGS: Record<CredentialStatus, string> = {
   expired: 'includeExpired',
 };
 
-/** Downloads the user's credentials as a file. `credentials` is the loaded list, for the number in the message. */
 export function useExport(credentials: readonly Credential[] | undefined, onExported: () => void) {
   const { toast } = useToast();
   const { download, cancel, running } = useDownload<ExportFormat>(() => ({
@@ -63,7 +62,6 @@ export const MAX_IDS_IN_ADDRESS = 200;
 
 export type ExportScope = 'everything' | 'shown' | 'selected';
 
-/** Credentials to export; without `only`, all with the chosen statuses. */
 export interface ExportChoice {
   statuses: ReadonlySet<CredentialStatus>;
   only: readonly Credential[] | null;

@@ -1,7 +1,6 @@
 import { CREDENTIAL_STATUSES, type CredentialStatus } from '@tracker/contracts/credentials/credential-status';
 
 export type StatusFilter = 'all' | CredentialStatus;
-/** The orders offered for cards. A table can be sorted by every column, in both directions. */
 export const SORT_ORDERS = ['name', 'expiry', 'issueDate'] as const;
 const COLUMN_ORDERS = ['issuer', 'status', 'document'] as const;
 type Order = (typeof SORT_ORDERS)[number] | (typeof COLUMN_ORDERS)[number];
@@ -49,7 +48,6 @@ const NAMES: Readonly<Record<keyof CredentialFilters, string>> = {
 /** Control characters, and the replacement character of undecodable bytes. */
 const UNTYPABLE = /[\p{Cc}\ufffd]/gu;
 
-/** The filters of an address. Unknown values are ignored. */
 export function filtersOf(params: URLSearchParams): CredentialFilters {
   const text = (name: string) => (params.get(name) ?? '').replaceAll(UNTYPABLE, '');
   const oneOf = <Value extends string>(name: string, values: readonly Value[], unset: Value) =>
@@ -67,7 +65,6 @@ export function filtersOf(params: URLSearchParams): CredentialFilters {
   };
 }
 
-/** The parameters for these filters. Defaults are left out, other parameters are kept. */
 export function paramsOf(filters: CredentialFilters, current: URLSearchParams): URLSearchParams {
   const params = new URLSearchParams(current);
   for (const field of Object.keys(NO_FILTERS) as (keyof CredentialFilters)[]) {

@@ -6,7 +6,6 @@ import { useGetRenewedCredentialIdsQuery } from '../../credentials.api';
 import { type CredentialFilters, filtersOf, isFiltering, NO_FILTERS, paramsOf } from './credential-filters';
 import { filterCredentials, sortCredentials } from './select-credentials';
 
-/** The filtered and sorted credentials. Filtering by the search text is deferred so that typing stays fast. */
 export function useShownCredentials(filters: CredentialFilters) {
   const { data: credentials, error, isFetching, refetch } = useCredentials();
   const { status, sort, issuer, document, renewed, from, to } = filters;
@@ -38,7 +37,6 @@ export function useBrowsing() {
 
 export type FilterChanges = Partial<Omit<CredentialFilters, 'search'>>;
 
-/** The filters, kept in the address. The address follows the search text after a pause in typing. */
 function useCredentialFilters() {
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();
@@ -52,7 +50,6 @@ function useCredentialFilters() {
     latest.current.setParams(paramsOf(filters, latest.current.params), { replace: true });
   const search = useTypedText(inAddress.search, {
     keep: (text) => write({ ...filtersOf(latest.current.params), search: text }),
-    // Each path has its own filters.
     place: pathname,
   });
 

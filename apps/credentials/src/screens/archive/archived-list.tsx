@@ -12,7 +12,6 @@ import styles from './archived-list.module.css';
 interface ArchivedListProps {
   credentials: readonly ArchivedCredential[];
   selected: ReadonlySet<string>;
-  /** `isRange` extends the selection from the last pressed row. */
   onSelect: (id: string, isRange: boolean) => void;
   onRestore: (credential: ArchivedCredential) => void;
   onDelete: (credential: ArchivedCredential) => void;

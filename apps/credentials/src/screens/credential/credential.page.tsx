@@ -155,7 +155,6 @@ function Content({ credential, notice }: { credential: CredentialDetail; notice:
       </div>
       {dialog && (
         <CredentialDialogs
-          // It may have been changed in another tab since the dialog was opened.
           dialog={'credential' in dialog ? { ...dialog, credential } : dialog}
           onClose={() => setDialog(null)}
           onDeleted={() => void navigate(lastList(), { replace: true })}

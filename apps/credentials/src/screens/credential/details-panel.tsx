@@ -53,7 +53,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 interface DocumentPanelProps {
   credential: CredentialDetail;
-  /** Undefined while no document can be added. */
   onEdit: (() => void) | undefined;
 }
 

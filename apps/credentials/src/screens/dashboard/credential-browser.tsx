@@ -33,13 +33,11 @@ const SKELETONS = ['1', '2', '3', '4', '5', '6'];
 interface CredentialBrowserProps extends CardActions {
   onExportSome: (credentials: readonly Credential[]) => void;
   onDeleteSome: (credentials: readonly Credential[]) => void;
-  /** Takes the focus when the card that had it is gone. */
   headingRef: RefObject<HTMLHeadingElement | null>;
   isAdding: boolean;
   onAdd: () => void;
 }
 
-/** Filters and list. A keystroke in the search renders this part of the page only. */
 export function CredentialBrowser({
   headingRef,
   isAdding,
@@ -133,7 +131,6 @@ export function CredentialBrowser({
   );
 }
 
-/** All cards, or only those near the window if there are very many. That code is loaded with the first such list. */
 function Cards({ isVirtual, ...grid }: CredentialGridProps & { isVirtual: boolean }) {
   return isVirtual ? <ManyCards {...grid} /> : <CredentialGrid {...grid} />;
 }

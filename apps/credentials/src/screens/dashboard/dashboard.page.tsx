@@ -47,7 +47,6 @@ export function DashboardPage() {
   const words = matchPath('/credentials', pathname) ? MY_CREDENTIALS : DASHBOARD;
   const { data: credentials } = useCredentials();
   const [, { isLoading: isAdding }] = useSaveCredentialMutation({ fixedCacheKey: CREATE_CACHE_KEY });
-  // The empty list offers the same as the screen's one primary action.
   const hasNone = credentials?.length === 0;
   const [dialog, setDialog] = useAfterPress<OpenDialog | null>(null);
   const closeAll = () => setDialog(null);
@@ -158,7 +157,6 @@ export function DashboardPage() {
   );
 }
 
-/** The files that can be documents; a toast says why the others cannot. */
 function usableDocuments(files: readonly File[]): File[] {
   const problems = files.flatMap((file) => documentProblem(file) ?? []);
   if (problems.length > 0) toast({ title: 'Error', description: problems.join(' '), variant: 'destructive' });

@@ -26,7 +26,6 @@ interface FirstStepsProps {
   onEdit: (credential: Credential) => void;
 }
 
-/** Three steps for new users, below everything else, until they are done or hidden. */
 export function FirstSteps({ credentials, onEdit }: FirstStepsProps) {
   const { user } = useSession();
   const [progress, setProgress] = useStored(user ? `first-steps:${user.id}` : null, progressOf);

@@ -46,7 +46,6 @@ export function useFocusedPlace(ref: RefObject<HTMLElement | null>): number | nu
   return focused;
 }
 
-/** Whether the page is being printed, for which all rows are rendered. */
 export function usePrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {

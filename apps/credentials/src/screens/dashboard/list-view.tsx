@@ -9,7 +9,6 @@ import styles from './list-view.module.css';
 
 type ListView = 'cards' | 'table';
 
-/** Cards or table: from the address, else what this person chose last in this browser, else cards. */
 export function useListView() {
   const { user } = useSession();
   const [params, setParams] = useSearchParams();

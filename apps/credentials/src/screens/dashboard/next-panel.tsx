@@ -22,7 +22,6 @@ const SPANS = [
 
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** What expires within 30 days and what is required and open, each one click from being settled. */
 export function NextPanel({ onRenew }: { onRenew: (credential: Credential) => void }) {
   const { data: credentials } = useCredentials();
   const { organization } = useCurrentOrganization();

@@ -12,7 +12,6 @@ export interface Figures extends Omit<Report['totals'], 'withDocuments'> {
   requirementsMet: Report['requirementsMet'];
 }
 
-/** The reader's own figures, from the list that other screens have loaded already. */
 export function figuresOfCredentials(credentials: readonly Credential[]): Figures {
   const count = (status: CredentialStatus) => credentials.filter((one) => one.status === status).length;
   const dated = credentials.filter(
@@ -48,7 +47,6 @@ export function figuresOfReport(answer: unknown): Figures {
   };
 }
 
-/** The day from which the server counted the days until expiry. */
 function todayOf([first]: readonly Credential[]): string {
   return first
     ? addDays(first.expiryDate, -first.daysUntilExpiry)

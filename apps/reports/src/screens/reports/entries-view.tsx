@@ -28,7 +28,6 @@ interface EntriesViewProps {
   isOwnOnly: boolean;
 }
 
-/** All entries of one list of the report, as a table. */
 export function EntriesView({ list, scope, isOwnOnly }: EntriesViewProps) {
   useEffect(prepareRecordTable, []);
   const { user } = useSession();

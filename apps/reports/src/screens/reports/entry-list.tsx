@@ -20,7 +20,6 @@ interface EntryListProps {
   isOwnOnly: boolean;
 }
 
-/** The first entries of a list, and a link to all of them. */
 export function EntryList({ list, report, organizationId, isOwnOnly }: EntryListProps) {
   const [params] = useSearchParams();
   const { title, description, emptyText } = LISTS[list];

@@ -29,7 +29,7 @@ import styles from './reports.module.css';
 import { StatusOverview } from './status-overview';
 import { TeamBreakdown } from './team-breakdown';
 
-/** What lapses next comes first. */
+/** The soonest expiry comes first. */
 const ORDER: readonly ReportList[] = ['expiringSoon', 'upcomingRenewals', 'expired'];
 
 export function Snapshot({ scope }: { scope: ReportScope }) {
@@ -132,7 +132,6 @@ function SnapshotContent({ report, scope }: { report: Report; scope: ReportScope
   );
 }
 
-/** Limits an organization's snapshot to one of its groups. Only for readers who may see everyone. */
 function GroupSelect({ organizationId, group }: { organizationId: OrganizationId; group: string | null }) {
   const { data: organizations } = useOrganizations();
   const [, choose] = useParameter('group', '');

@@ -16,7 +16,6 @@ export function worstFirst<Row extends Stateful>(rows: readonly Row[]): Row[] {
   return rows.toSorted((left, right) => WORST_FIRST.indexOf(left.state) - WORST_FIRST.indexOf(right.state));
 }
 
-/** How many of the applicable requirements are met. */
 export function countMet(rows: readonly Stateful[]): { met: number; applicable: number } {
   const count = (states: readonly CellState[]) => rows.filter(({ state }) => states.includes(state)).length;
   return { met: count(MET), applicable: count(APPLICABLE) };

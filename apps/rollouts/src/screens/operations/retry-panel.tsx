@@ -16,7 +16,6 @@ interface RetryPanelProps<Row extends { id: string }> {
   rowHeight: { wide: number; card: number };
   emptyText: string;
   retry: (id: string) => Call<unknown>;
-  /** Name and message of a row that can be retried; null for others. */
   retryable: (row: Row) => { name: string; done: string } | null;
   failure: string;
   otherAction?: ComponentType<{ id: string }>;

@@ -6,7 +6,6 @@ import { useState } from 'react';
 
 interface ConfirmedButtonProps {
   label: string;
-  /** What it is about; with the label the button's accessible name. */
   name: string;
   title: string;
   text: string;
@@ -14,7 +13,6 @@ interface ConfirmedButtonProps {
   failure: string;
 }
 
-/** A button that asks before it ends or removes something. */
 export function ConfirmedButton({ label, name, title, text, call, failure }: ConfirmedButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { run, isPending, problem, clear } = useAction(() => call(), {

@@ -40,7 +40,6 @@ export function actionText(action: RolloutAction): string {
   return ACTIONS[action] ?? action;
 }
 
-/** Details of a change; empty if its action says everything. */
 export function detailText({ action, before, after }: RolloutEvent): string {
   const textOf = (record: RolloutEvent['after'], key: string) => String(record?.[key] ?? '');
   if (action === 'percentage-set' || action === 'planned')

@@ -50,7 +50,6 @@ const COLUMNS: RecordColumn<ListedRelease>[] = [
   { key: 'rate', heading: 'Error rate', align: 'end', render: (release) => errorRateText(release) },
 ];
 
-/** Where the pipeline that released a version says it comes from. */
 const originText = ({ commit, author }: ListedRelease) =>
   [commit && `commit ${commit.slice(0, 12)}`, author && `by ${author}`].filter(Boolean).join(' ') || null;
 

@@ -8,7 +8,6 @@ import type {
 import { api } from '@tracker/shell-sdk/api';
 import { useDispatch } from '@tracker/shell-sdk/store';
 
-/** The last segment of the call's path. */
 export type SteeringAction = 'kill' | 'resume' | 'promote' | 'rollback';
 
 interface SteeringCall {
@@ -106,7 +105,6 @@ export const useRollouts = () => rolloutsApi.useGetRolloutsQuery(undefined, FRES
 export const useReleases = (remote: string) => rolloutsApi.useGetRolloutReleasesQuery(remote, FRESH);
 export const useErrors = (remote: string) => rolloutsApi.useGetRolloutErrorsQuery(remote, FRESH);
 
-/** Why a user gets a version. No request is sent while `user` is empty. */
 export const useChoice = (remote: string, user: string) =>
   rolloutsApi.useGetRolloutChoiceQuery({ remote, user }, { ...FRESH, skip: user === '' });
 

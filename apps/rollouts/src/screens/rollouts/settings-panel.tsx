@@ -13,7 +13,6 @@ import { SelectField } from '@tracker/ui/select-field';
 import { TextField } from '@tracker/ui/text-field';
 import { useConfigurationOf, useSetConfigurationMutation } from './territory.api';
 
-/** The settings that a remote declares in its manifest. Nothing for a remote without any. */
 export function SettingsPanel({ remote }: { remote: string }) {
   const { currentData } = useConfigurationOf(remote);
   if (!currentData || currentData.fields.length === 0) return null;

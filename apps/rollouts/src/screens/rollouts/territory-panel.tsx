@@ -9,7 +9,6 @@ import { useRemoteAccess } from './people/people.api';
 import styles from './people/people.module.css';
 import { useRemoveServiceMutation, useSetPrefixesMutation, useSetServiceMutation } from './territory.api';
 
-/** Owners see where their remote may have pages and where its service is; only operators change it. */
 export function TerritoryPanel({ state: { remote, prefixes, serviceUrl } }: { state: RolloutState }) {
   const { currentData: access } = useRemoteAccess(remote);
   const mayChange = access?.mayChange === true;

@@ -12,7 +12,6 @@ interface PlanSummary {
 
 export const TIER_NAMES: Record<SubscriptionTier, string> = { free: 'Free', team: 'Team', enterprise: 'Enterprise' };
 
-/** For installations without payments. */
 export const NOT_SOLD = 'Plans cannot be bought here: this installation takes no payments.';
 
 export const PLAN_SUMMARIES: Record<SubscriptionTier, PlanSummary> = {

@@ -10,7 +10,6 @@ interface CheckoutChoice {
   organizationId?: string;
 }
 
-/** Leaves the page for a hosted checkout. */
 export function useCheckout() {
   const [start] = useStartTeamCheckoutMutation();
   usePaymentScript();

@@ -16,7 +16,6 @@ const PROVIDER_NAMES: Partial<Record<string, string>> = {
   sso: 'Your organization',
 };
 
-/** Sign-ins of the last 90 days, for people to spot one that was not theirs. */
 export function SignInsPanel() {
   const signIns = useSignInsQuery();
   const [showsAll, setShowsAll] = useState(false);

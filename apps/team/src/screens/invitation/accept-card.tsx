@@ -19,16 +19,13 @@ import { RoleLabel } from '../../features/role-label';
 import { useAcceptTeamInvitationMutation } from './invitation.api';
 import styles from './invitation.module.css';
 
-/** How long the success is shown before the team page. */
 const REDIRECT_AFTER_MS = 2_000;
 
 interface AcceptCardProps {
   token: string;
   invitation: InvitationDetails;
   user: User | null;
-  /** Path and query of this page, to return to after signing in. */
   address: string;
-  /** Called with the reason when the invitation was used, cancelled or expired meanwhile. */
   onGone: (reason: string) => void;
 }
 

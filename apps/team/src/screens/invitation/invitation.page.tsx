@@ -20,7 +20,6 @@ export function InvitationPage() {
   const { user, isLoading: isSessionLoading } = useSession();
   // The answer depends on the user, so the session is loaded first.
   const details = useInvitationDetails(token, { isReady: !isSessionLoading });
-  /** Why the invitation stopped being valid while the page was open. */
   const [gone, setGone] = useState<string | null>(null);
   const problem = gone === null ? problemOf(token, details) : { text: gone, canRetry: false };
   const invitation = details.data?.data;
@@ -67,11 +66,9 @@ export function InvitationPage() {
 
 interface InvitationProblem {
   text: string;
-  /** Whether a retry may help. */
   canRetry: boolean;
 }
 
-/** Why an invitation cannot be shown; null while it loads and when it can. */
 function problemOf(
   token: string,
   { data, error }: Pick<ReturnType<typeof useInvitationDetails>, 'data' | 'error'>,

@@ -16,7 +16,6 @@ const KINDS = [
   { key: 'teamUpdates', name: 'When people join, leave or change roles' },
 ] as const;
 
-/** Which emails the person wants, saved immediately. Also the way back for people who unsubscribed. */
 export function OwnEmailsPanel() {
   // The unsubscribe link in an email changes it outside this page.
   const choices = useGetOwnNotificationsQuery(undefined, { refetchOnMountOrArgChange: true });
@@ -46,7 +45,7 @@ export function OwnEmailsPanel() {
           {name}
         </Checkbox>
       ))}
-      {/* Below the boxes, which would move under the pointer. */}
+      {/* Below the boxes, so that they don't move under the pointer. */}
       {stored?.emailReminders === false && stored.expirationAlerts === false && (
         <FormNotice>
           With the first two off, you also get no emails about requirements and no weekly summary of your organization.

@@ -51,7 +51,6 @@ export function ProfileForm({ user }: { user: User }) {
   );
 }
 
-/** Every zone this browser knows, sorted by name, and the current one even if it doesn't. */
 function timeZoneOptions(current: string | undefined): { value: string; label: string }[] {
   const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current ?? 'UTC']);
   return [...names].toSorted().map((name) => ({ value: name, label: name.replaceAll('_', ' ') }));

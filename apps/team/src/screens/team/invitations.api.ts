@@ -46,7 +46,6 @@ const invitationsApi = api.injectEndpoints({
   }),
 });
 
-/** The pending invitations, for people who may see them. Fresh for 30 seconds. */
 export function useInvitations(organizationId: string, { isAllowed }: { isAllowed: boolean }) {
   return invitationsApi.useGetTeamInvitationsQuery(organizationId, {
     skip: !isAllowed,

@@ -9,14 +9,12 @@ import { SENDING_FAILED, useSendTeamInvitationMutation } from './invitations.api
 
 interface InviteDialogProps {
   organizationId: string;
-  /** Seats of the plan that neither members nor invitations take; undefined while that is unknown. */
   seatsLeft: number | undefined;
   onClose: () => void;
 }
 
 const EMPTY: { email: string; role: InvitableRole } = { email: '', role: 'member' };
 
-/** Mounted only while it is open. */
 export function InviteDialog({ organizationId, seatsLeft, onClose }: InviteDialogProps) {
   const [send] = useSendTeamInvitationMutation();
   const form = useForm({

@@ -23,7 +23,6 @@ export const NO_MEMBER_FILTERS: MemberFilters = {
   page: 1,
 };
 
-/** Reads the filters from an address; invalid values count as absent. */
 export function memberFiltersOf(params: URLSearchParams): MemberFilters {
   const sort = params.get('sort') ?? '';
   const page = Number(params.get('page'));
@@ -48,7 +47,6 @@ export function memberParamsOf(filters: MemberFilters, current: URLSearchParams)
   return params;
 }
 
-/** The filters in the address. While typing, the search text is ahead of it. */
 export function useMemberFilters() {
   const [params, setParams] = useSearchParams();
   const inAddress = memberFiltersOf(params);

@@ -74,7 +74,6 @@ interface MemberMenuProps {
   member: Member;
 }
 
-/** Actions on a member, each with a confirmation; none on the own row and the owner's. */
 export function MemberMenu({ organizationId, actor, member }: MemberMenuProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [action, setAction] = useState<MemberAction>('remove');

@@ -72,7 +72,6 @@ const membersApi = api.injectEndpoints({
   }),
 });
 
-/** Each member's compliance, for people who may see it. */
 export function useCompliance(organizationId: string, { isAllowed }: { isAllowed: boolean }) {
   const query = membersApi.useGetTeamComplianceQuery(organizationId, {
     skip: !isAllowed,

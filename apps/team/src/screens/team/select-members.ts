@@ -9,7 +9,6 @@ export const MEMBERS_PER_PAGE = 20;
 const ROLE_RANK: Record<Role, number> = { owner: 0, admin: 1, member: 2 };
 const STATE_RANK: Record<ComplianceState, number> = { expired: 0, expiring: 1, valid: 2, none: 3 };
 
-/** One page of the matching members, in order, and how many match. A page beyond the last shows the last one. */
 export function selectMembers(
   members: readonly Member[],
   compliance: ComplianceByMember | undefined,

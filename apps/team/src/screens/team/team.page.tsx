@@ -50,7 +50,6 @@ export function TeamPage() {
 interface TeamProps {
   organization: Organization;
   organizations: readonly Organization[];
-  /** Says that the organization may have changed, if so. */
   notice: ReactNode;
 }
 

@@ -32,7 +32,6 @@ const OBSERVE = () => {
   });
 };
 
-/** Runs before the page's own scripts and reports when the main content was first painted. */
 const watchFor = (content: string) => `new MutationObserver((_changes, watch) => {
   if (!document.querySelector(${JSON.stringify(content)})) return;
   watch.disconnect();

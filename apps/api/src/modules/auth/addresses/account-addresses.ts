@@ -55,7 +55,6 @@ export class AccountAddresses {
     });
   }
 
-  /** Returns the person's account, which may be one that a directory created for this address. */
   async confirmByCode({ userId }: Actor, code: string): Promise<string> {
     const account = await this.accounts.getUser(userId);
     if (account.emailVerified) throw emailAlreadyVerified();

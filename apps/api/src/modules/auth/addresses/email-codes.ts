@@ -61,7 +61,6 @@ export class EmailCodes {
   private async refuseFlood(senders: ({ userId: string } | { mailbox: string })[], now: Date): Promise<void> {
     for (const sender of senders) {
       const sent = await this.codes.sendings(sender, new Date(now.getTime() - DAY_MS));
-      // The oldest code within each limit determines when the next one is allowed.
       const bounds = [
         [sent[EMAIL_CODES.anHour - 1], HOUR_MS],
         [sent[EMAIL_CODES.aDay - 1], DAY_MS],

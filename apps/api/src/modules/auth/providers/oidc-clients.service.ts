@@ -35,7 +35,6 @@ export class OidcClients {
     if (known) return known;
     const discovering = this.discover(provider);
     this.offered.set(provider, discovering);
-    // Failures are not cached, so the next sign-in retries.
     discovering.catch(() => this.offered.delete(provider));
     return discovering;
   }

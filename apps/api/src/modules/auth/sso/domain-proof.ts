@@ -7,7 +7,6 @@ export const newRecordValue = () => `micro-credential-tracker=${randomBytes(16).
 
 const TIMEOUT_MS = 3_000;
 
-/** Whether the domain's DNS has the TXT record; outside production, the stand-in for DNS answers. */
 export async function hasDomainRecord(
   { isProduction, devServicesPort }: Pick<Environment, 'isProduction' | 'devServicesPort'>,
   domain: string,

@@ -13,7 +13,6 @@ import { SsoProviders } from './sso-provider.service.js';
 import { domainNotFound, enterpriseOnly, secretMissing, tooManyDomains } from './sso.errors.js';
 import { SsoRepository } from './sso.repository.js';
 
-/** Network requests run outside the organization's lock. */
 @Injectable()
 export class SsoSettingsService {
   constructor(

@@ -94,7 +94,6 @@ export class SsoRepository {
     return affected === 1;
   }
 
-  /** Triggers do the same when the plan or a membership changes. */
   async endOtherSessions(organizationId: string, actorId: string): Promise<void> {
     await this.statements.sql`select end_sessions_outside_sso(${organizationId}, null, ${actorId})`;
   }

@@ -47,7 +47,6 @@ export class BadgeImportService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** `whenAdded` runs in the same transaction. */
   async add(
     actor: Actor,
     { bytes, expiryDate, fileName }: ReceivedBadge,

@@ -28,7 +28,7 @@ export interface NewReport {
 
 const DUE_AT_ONCE = 50;
 
-/** The same badge has the same issuer and id, whatever else it says. */
+/** Two files with the same issuer and id are the same badge, whatever else they say. */
 export function identityOf({ badge: { id, issuer } }: BadgeReport): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([issuer.id, id]))
@@ -72,7 +72,6 @@ export class BadgesRepository {
     return row ?? null;
   }
 
-  /** Badges with a status list that were last checked before `before`, in the order of their ids. */
   listDue(before: Date, afterId: string): Promise<DueBadge[]> {
     return this.statements.sql<DueBadge[]>`
       select c.id as "credentialId", c.owner_id as "ownerId", false as "isArchived", c.name, c.issuing_body as "issuingBody",

@@ -13,7 +13,6 @@ import { receiveBadge } from './badge-form.js';
 import { addressesOf } from './badge-import.service.js';
 import { verifyPage } from './verify.page.js';
 
-/** The public page, which works without a script. */
 @Controller('verify')
 export class VerifyController {
   constructor(

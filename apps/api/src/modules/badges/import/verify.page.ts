@@ -7,7 +7,6 @@ import { escapeHtml } from '../../../platform/http/pages/rendering.js';
 interface VerifyPage {
   report?: BadgeReport;
   problem?: string;
-  /** What was pasted, so that it is not lost. */
   text?: string;
 }
 

@@ -96,7 +96,6 @@ export class AchievementsService {
     });
   }
 
-  /** Those that neither an achievement nor an awarded badge names. */
   private async removeUnusedImages(organizationId: string): Promise<void> {
     await this.statements.sql`
       delete from badge_images i where organization_id = ${organizationId}

@@ -113,7 +113,6 @@ export class AwardsService {
     });
   }
 
-  /** Ids by address. Revoked and expired badges may be awarded again. */
   private async knownAwards(achievementId: string, read: readonly ReadRow[], today: CalendarDate) {
     const emails = read.map(({ email }) => email.toLowerCase());
     const rows = await this.statements.sql<{ email: string; id: string }[]>`

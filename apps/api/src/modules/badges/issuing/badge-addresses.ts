@@ -9,12 +9,10 @@ export class BadgeAddresses {
     return `did:web:${encodeURIComponent(new URL(this.publicUrl).host)}:issuers:${organizationId}`;
   }
 
-  /** The key for Data Integrity proofs. */
   key(organizationId: string, number: number): string {
     return `${this.did(organizationId)}#key-${number}`;
   }
 
-  /** The same key for JSON Web Signatures. */
   jwk(organizationId: string, number: number): string {
     return `${this.key(organizationId, number)}-jwk`;
   }

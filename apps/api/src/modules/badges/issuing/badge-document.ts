@@ -5,7 +5,7 @@ import type { Json } from '../verification/json.js';
 import type { BadgeAddresses } from './badge-addresses.js';
 import { placeOf } from './status-list.js';
 
-/** Everything that a signed badge contains. None of it changes after the award. */
+/** Everything that a signed badge contains. It never changes after the award. */
 export type BadgeFacts = Pick<
   BadgeAward,
   | 'id'
@@ -27,7 +27,7 @@ export const STATUS_CONTEXTS = [CREDENTIALS_V2];
 /** Without fractions of a second, which XML Schema allows but some verifiers do not. */
 export const instantOf = (date: Date) => `${date.toISOString().slice(0, 19)}Z`;
 
-/** As Open Badges 3.0 hashes identities: the address, followed by the salt. */
+/** Open Badges 3.0 hashes the address followed by the salt. */
 export function identityHashOf(email: string, salt: string): string {
   return `sha256$${createHash('sha256').update(`${email.toLowerCase()}${salt}`).digest('hex')}`;
 }

@@ -14,7 +14,6 @@ export async function drawSvg(svg: Buffer): Promise<Buffer> {
   return canvas.encode('png');
 }
 
-/** The picture of an achievement without one: a medal with its name. */
 export function drawMedal(name: string): Promise<Buffer> {
   const canvas = createCanvas(SIDE, SIDE);
   const picture = canvas.getContext('2d');

@@ -16,7 +16,7 @@ interface KeyName {
 
 const signing = () => import('./signing.js');
 
-/** The private keys of issuers, which leave this file only sealed. */
+/** Private keys of issuers. They leave this file only in encrypted form. */
 @Injectable()
 export class BadgeKeys {
   constructor(
@@ -29,7 +29,6 @@ export class BadgeKeys {
     return { publicKey, privateKey: await this.box.seal(JSON.stringify(jwk), sealOf(organizationId)) };
   }
 
-  /** Newest first. */
   list(organizationId: string): Promise<BadgeIssuerKey[]> {
     return this.keys.find({ where: { organizationId }, order: { number: 'DESC' } });
   }

@@ -9,12 +9,10 @@ import type { PublicBadge } from './public-badges.service.js';
 
 export interface BadgeView {
   badge: PublicBadge;
-  /** Whether the signed-in visitor is the recipient. */
   isRecipient: boolean;
   isExpired: boolean;
   locale: string;
   publicUrl: string;
-  /** Why the badge could not be claimed. */
   problem?: string;
 }
 

@@ -20,7 +20,6 @@ export class ClaimsService {
     private readonly clock: Clock,
   ) {}
 
-  /** The same as importing the badge's file, so the credential is verified like any other. */
   async claim(actor: Actor, awardId: string, { expiryDate }: Claim): Promise<CredentialDetail> {
     const badge = await this.badges.get(awardId);
     if (!isRecipient(actor, badge)) throw awardNotFound();
@@ -34,7 +33,7 @@ export class ClaimsService {
   }
 }
 
-/** By the hash, which is kept longer than the address. */
+/** Compares hashes, because the hash is kept longer than the address. */
 export function isRecipient(actor: Actor, { salt, identityHash }: Pick<PublicBadge, 'salt' | 'identityHash'>): boolean {
   return addressesOf(actor).some((address) => identityHashOf(address, salt) === identityHash);
 }

@@ -5,7 +5,7 @@ import { unreadablePicture } from './issuing.errors.js';
 const GROUPS = ['svg', 'g', 'defs', 'clipPath', 'mask', 'linearGradient', 'radialGradient', 'stop'];
 const SHAPES = ['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'];
 const TEXTS = ['text', 'tspan', 'title', 'desc'];
-/** No `use` and no `pattern`: nested, a few of them draw millions of shapes. */
+/** Excludes `use` and `pattern`: a few nested ones can draw millions of shapes. */
 const ELEMENTS = new Set([...GROUPS, ...SHAPES, ...TEXTS]);
 
 const ATTRIBUTES = new Set(
@@ -23,7 +23,6 @@ export function cleanSvg(svg: string): string {
   const open: (string | null)[] = [];
   let elements = 0;
   let clean = '';
-  /** Inside an element that is left out with all that it contains. */
   const isOut = () => open.includes(null);
   parser.on('opentag', ({ name, attributes }) => {
     elements += 1;

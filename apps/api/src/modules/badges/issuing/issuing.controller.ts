@@ -39,7 +39,7 @@ import { pictureOf } from './badge-picture.js';
 import { IssuerService } from './issuer.service.js';
 import { pictureExpected } from './issuing.errors.js';
 
-/** All recipients with the longest names, escaped. */
+/** Enough for the maximum number of recipients with the longest names, escaped. */
 const AWARDS_MAX_BYTES = 1024 * 1024;
 
 const PICTURE_FORM = { textFields: [], fileField: 'file', maxFileBytes: ISSUING_LIMITS.imageBytes } as const;
@@ -69,7 +69,7 @@ export class IssuingController {
     return this.issuers.get(id);
   }
 
-  /** The same as a list of at most one, so that a screen can ask without an error. */
+  /** A list of at most one, so that a screen needn't handle a 404. */
   @Get('issuers')
   @OrganizationPermission('badges.manage')
   @Answers(issuerSchema, { list: true })

@@ -20,7 +20,6 @@ import { awardNotFound } from './issuing.errors.js';
 import { openToAll } from './open-to-all.js';
 import { type PublicBadge, PublicBadgesService } from './public-badges.service.js';
 
-/** A badge as a page, and the files that contain it. */
 @Controller()
 export class PublicBadgesController {
   constructor(
@@ -51,7 +50,7 @@ export class PublicBadgesController {
     else openToAll(reply, 'image/png').send(await this.badges.png(badge));
   }
 
-  /** Shows nothing that changes, because other sites keep it. */
+  /** Shows nothing that changes, because other sites cache it. */
   @Get('badges/:name/preview.png')
   @Public()
   @Documented(({ ApiProduces }) => ApiProduces('image/png'))
@@ -67,7 +66,7 @@ export class PublicBadgesController {
     openToAll(reply, 'image/png').header('cache-control', 'public, max-age=86400').send(png);
   }
 
-  /** The button of the page, which works without a script. */
+  /** The form of the page, which works without a script. */
   @Post('badges/:name/claim')
   @PublicOrSignedIn()
   @AcceptsHtmlForms()

@@ -29,7 +29,6 @@ export interface PublicBadge extends BadgeFacts {
   claimedAt: Date | null;
   revokedAt: Date | null;
   revokedReason: string | null;
-  /** The organization was deleted. */
   isClosed: boolean;
 }
 
@@ -94,7 +93,6 @@ export class PublicBadgesService implements OnModuleInit {
     return badge;
   }
 
-  /** With a Data Integrity proof. */
   json(badge: BadgeFacts): Promise<string> {
     const { organizationId, keyNumber, createdAt } = badge;
     const key = { organizationId, number: keyNumber };
@@ -104,7 +102,6 @@ export class PublicBadgesService implements OnModuleInit {
     );
   }
 
-  /** As a compact JWS, with the claims that repeat properties. */
   jwt(badge: BadgeFacts): Promise<string> {
     const { organizationId, keyNumber } = badge;
     const { from, until } = validityOf(badge);
@@ -215,7 +212,6 @@ export class PublicBadgesService implements OnModuleInit {
     return badgeDocument(badge, this.addresses);
   }
 
-  /** What verification reads without a call; see `serveOwn`. */
   private async ownDocument(path: string): Promise<string | null> {
     const [, id, rest = ''] = /^\/issuers\/([\da-f-]{36})\/(did\.json|status\/\d{1,6})$/.exec(path) ?? [];
     if (!id || (await this.findIssuer(id)) === null) return null;

@@ -6,7 +6,6 @@ import { issuerNotFound, statusListNotFound } from './issuing.errors.js';
 import { openToAll } from './open-to-all.js';
 import { PublicBadgesService } from './public-badges.service.js';
 
-/** What verifiers read about an issuer, also after its organization was deleted. */
 @Controller('issuers/:organizationId')
 export class PublicIssuersController {
   constructor(private readonly badges: PublicBadgesService) {}

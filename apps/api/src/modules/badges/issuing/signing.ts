@@ -18,13 +18,11 @@ export async function makeKey(): Promise<{ jwk: JWK; publicKey: string }> {
   return { jwk, publicKey: (await Ed25519Multikey.fromJwk({ jwk })).publicKeyMultibase };
 }
 
-/** A compact JWS of `payload`. */
 export async function signToken(jwk: JWK, kid: string, payload: Json): Promise<string> {
   const token = new CompactSign(Buffer.from(JSON.stringify(payload)));
   return token.setProtectedHeader({ alg: 'EdDSA', kid, typ: 'JWT' }).sign(await importJWK(jwk, 'EdDSA'));
 }
 
-/** The document with a Data Integrity proof of the suite that Open Badges 3.0 names. */
 export async function signDocument(jwk: JWK, id: string, document: Json, created: string): Promise<Json> {
   const key = await Ed25519Multikey.fromJwk({ jwk, id, secretKey: true });
   const suite = new DataIntegrityProof({ cryptosuite, signer: key.signer(), date: created });

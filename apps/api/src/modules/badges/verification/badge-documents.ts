@@ -6,10 +6,9 @@ import type { Fetched } from './keys.js';
 const MAX_BYTES = 1024 * 1024;
 const MAX_MS = 3_000;
 
-/** The text of an address of this installation; null if it has none. */
+/** Returns the document at an address of this installation, or null. */
 type OwnDocument = (path: string) => Promise<string | null>;
 
-/** Key documents and status lists that badges refer to. */
 @Injectable()
 export class BadgeDocuments {
   private readonly own: OwnDocument[] = [];
@@ -24,7 +23,7 @@ export class BadgeDocuments {
     this.own.push(document);
   }
 
-  /** Never rejects: an address that gives nothing is part of the report. */
+  /** Never rejects: the report states why a document could not be fetched. */
   async fetch(url: string): Promise<Fetched> {
     try {
       return { text: (await this.ownText(url)) ?? (await this.remoteText(url)) };

@@ -23,7 +23,6 @@ export interface BadgeContent {
 const JWS = /^[\w-]+\.[\w-]*\.[\w-]*$/;
 const OB3_TYPES = ['OpenBadgeCredential', 'AchievementCredential'];
 
-/** The badge inside of the received bytes, and what kind of file they are. */
 export function contentOf(bytes: Buffer): BadgeContent {
   if (bytes.length > BADGE_MAX_BYTES) throw new InvalidBadgeError('A badge can have at most 2 MB.');
   if (isPng(bytes)) return { media: 'image/png', text: bakedInPng(bytes) };

@@ -4,7 +4,6 @@ import { ENVIRONMENT, type Environment } from '../../../platform/config/environm
 
 type IsOwn = (organizationId: string) => Promise<boolean>;
 
-/** Decides the last check: whether the issuer is known to this installation. */
 @Injectable()
 export class BadgeIssuers {
   private isOwn: IsOwn = () => Promise.resolve(false);

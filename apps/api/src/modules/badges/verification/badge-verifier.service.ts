@@ -12,10 +12,9 @@ import type { Fetched } from './keys.js';
 import type { VerifyAnswer, VerifyRequest } from './verify.js';
 
 export interface Asking {
-  /** Whose turn it is when many ask at once: a person's id or a network address. */
+  /** For fair scheduling: a person's id or a network address. */
   asker: string;
   addresses: readonly string[] | null;
-  /** Default: now. */
   at?: Date | undefined;
 }
 

@@ -17,7 +17,7 @@ const BUNDLED = new Map<string, unknown>([
 
 export const isOpenBadgesContext = (url: unknown) => typeof url === 'string' && url.startsWith(OPEN_BADGES);
 
-/** Resolves nothing but the bundled contexts and what is passed along, so expanding JSON-LD never calls anybody. */
+/** Resolves only the bundled contexts and `more`, so expanding JSON-LD sends no requests. */
 export function loaderOf(more: ReadonlyMap<string, unknown>) {
   return (url: string) => {
     const document = more.get(url) ?? BUNDLED.get(url);
@@ -27,7 +27,7 @@ export function loaderOf(more: ReadonlyMap<string, unknown>) {
   };
 }
 
-/** Why the names in the document do not all have the meaning that the standard gives them; null if they do. */
+/** Returns why a name in the document has another meaning than in the standard, or null. */
 export function strangeContext(document: Json, more: ReadonlyMap<string, unknown> = new Map()): string | null {
   const isKnown = (context: unknown) => typeof context === 'string' && (BUNDLED.has(context) || more.has(context));
   const contexts = listOf(document['@context']);

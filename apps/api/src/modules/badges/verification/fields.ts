@@ -12,7 +12,6 @@ export function fieldsOf({ format, document }: ReadBadge): BadgeFields {
   return format === 'ob3' ? credentialFields(document) : assertionFields(document);
 }
 
-/** The first subject; the standard allows one. */
 export function subjectOf(document: Json): Json {
   return objectOf(listOf(document['credentialSubject'])[0]);
 }
@@ -89,7 +88,6 @@ function line(value: unknown): string | null {
   return textOf(textOf(value)?.slice(0, MAX_TEXT).replace(UNSAFE, ' ').trim());
 }
 
-/** Keeps line breaks. */
 function text(value: unknown): string | null {
   const lines = textOf(value)
     ?.slice(0, MAX_TEXT)

@@ -1,2 +1,2 @@
-/** What was received is no badge; the message is a sentence for people. */
+/** The received file is not a valid badge. The message is a sentence for people. */
 export class InvalidBadgeError extends Error {}

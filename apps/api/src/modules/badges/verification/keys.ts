@@ -3,7 +3,6 @@ import { decode } from 'base58-universal';
 import { calculateJwkThumbprint, type JWK } from 'jose';
 import { isJson, type Json, listOf, parseJson, textOf } from './json.js';
 
-/** What was fetched from an address: its text, or why there is none. */
 export type Fetched = { text: string } | { problem: string };
 
 export type Documents = ReadonlyMap<string, Fetched>;
@@ -14,7 +13,7 @@ export type FoundKey =
   | { state: 'unknown'; message: string }
   | { state: 'missing'; message: string };
 
-/** Prefixes of multicodec: https://github.com/multiformats/multicodec/blob/master/table.csv */
+/** Multicodec prefixes: https://github.com/multiformats/multicodec/blob/master/table.csv */
 const ED25519 = 'ed01';
 const P256 = '8024';
 
@@ -37,7 +36,7 @@ export function findKey(id: string, issuer: string | null, documents: Documents)
   return keyIn(document, { id, subject, issuer });
 }
 
-/** The keys that the issuer's own document lists, for a key that a badge brings along. */
+/** The keys in the issuer's own document. A key that a badge brings along must be among them. */
 export function keysOfIssuer(issuer: string | null, documents: Documents): JWK[] | { wanted: string } {
   if (!issuer?.startsWith('did:')) return [];
   const offline = offlineKey(issuer);

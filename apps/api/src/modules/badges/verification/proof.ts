@@ -9,7 +9,7 @@ import { loaderOf, strangeContext } from './contexts.js';
 import { isJson, type Json, listOf, sizeOf, textOf } from './json.js';
 import { type Documents, type FoundKey, findKey, isAmong, keysOfIssuer, publicPart } from './keys.js';
 
-/** A result, or the addresses of documents without which there is none. */
+/** A result, or the addresses of documents that the check needs first. */
 export type Outcome = { result: BadgeResult; message: string } | { wants: string[] };
 
 export interface Signed {
@@ -19,10 +19,10 @@ export interface Signed {
 }
 
 const ALGORITHMS: readonly string[] = ['EdDSA', 'Ed25519', 'ES256', 'RS256'];
-/** Without a signature, or with one that everybody who can check it could have made. */
+/** No signature, or a symmetric one, which everybody who can verify it could have made. */
 const WORTHLESS = /^(?:none|HS\d+)$/i;
 const MAX_PROOFS = 4;
-/** Canonicalization of more takes seconds. Badges have some hundred values. */
+/** Canonicalizing more values takes seconds. Badges have a few hundred. */
 const MAX_CANONIZED = 5_000;
 
 const unknown = (message: string): Outcome => ({ result: 'unknown', message });
@@ -38,7 +38,7 @@ const signedBy = ({ id, name }: Signed['issuer']): Outcome => ({
 export interface Evidence {
   documents: Documents;
   now: Date;
-  /** Besides the bundled ones. Only specs have any. */
+  /** In addition to the bundled ones. Used only by specs. */
   contexts?: ReadonlyMap<string, unknown>;
 }
 
@@ -54,7 +54,7 @@ export async function checkProof(signed: Signed, evidence: Evidence): Promise<Ou
   return worstOf(outcomes);
 }
 
-/** One valid signature is enough beside some that cannot be checked, but none may be wrong. */
+/** One valid signature is enough if others cannot be checked, but none may be invalid. */
 function worstOf(outcomes: Outcome[]): Outcome {
   const wants = outcomes.flatMap((outcome) => ('wants' in outcome ? outcome.wants : []));
   if (wants.length > 0) return { wants };

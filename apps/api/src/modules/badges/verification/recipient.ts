@@ -12,7 +12,6 @@ interface Identifier {
 
 const HASHES = new Set(['sha256', 'md5']);
 
-/** `addresses` are the verified ones of the person who asks; null if nobody is signed in. */
 export function checkRecipient(badge: ReadBadge, addresses: readonly string[] | null): Outcome {
   if (addresses === null) return { result: 'unknown', message: 'Sign in to see whether it was issued to you.' };
   const identifiers =
@@ -48,7 +47,7 @@ function identifierOf(identity: unknown, hashed: unknown, salt: unknown): Identi
   return text === null ? [] : [{ identity: text, isHashed: hashed === true, salt: textOf(salt) ?? '' }];
 }
 
-/** Issuers hash an address as it was typed or in lower case. */
+/** Issuers hash the address either as typed or in lower case. */
 function isMatch({ identity, isHashed, salt }: Identifier, address: string): boolean {
   if (!isHashed) return identity.toLowerCase() === address.toLowerCase();
   const [algorithm = '', digest = ''] = identity.split('$');

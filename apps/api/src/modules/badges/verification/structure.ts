@@ -5,7 +5,6 @@ import { isJson, type Json, listOf, textOf, typesOf } from './json.js';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/;
 
-/** The first property that the standard requires and the badge lacks, as a sentence; null if it is complete. */
 export function structureProblem(badge: ReadBadge): string | null {
   return badge.format === 'ob3' ? credentialProblem(badge.document) : assertionProblem(badge.document);
 }

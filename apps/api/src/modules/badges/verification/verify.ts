@@ -21,8 +21,8 @@ export type VerifyAnswer =
   { refused: string } | { wants: string[] } | { report: BadgeReport; media: BadgeMedia; hasStatusList: boolean };
 
 /**
- * Pure: the caller fetches the documents that it wants, and asks again. The `issuer` check needs the settings of the
- * installation, so its caller replaces the result.
+ * Pure: the caller fetches the documents that it asks for and calls it again. The `issuer` check needs the settings of
+ * the installation, so its caller replaces the result.
  */
 export async function verify({ bytes, now, addresses, documents }: VerifyRequest): Promise<VerifyAnswer> {
   const read = readOf(bytes);
@@ -65,7 +65,7 @@ function readOf(bytes: Uint8Array): { content: BadgeContent; badge: ReadBadge } 
   }
 }
 
-/** On a public page nobody is compared with the recipient. */
+/** Visitors of public pages are not compared with the recipient. */
 export function verdictOf(checks: BadgeReport['checks'], isSignedIn: boolean): BadgeVerdict {
   const decisive = checks.filter(({ check }) => check !== 'issuer');
   if (decisive.some(({ result }) => result === 'fail')) return 'invalid';

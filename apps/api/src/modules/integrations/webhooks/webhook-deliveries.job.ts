@@ -7,8 +7,8 @@ import { DeliveriesService } from './deliveries.service.js';
 export const webhookDeliveries = jobQueue('webhook-deliveries', z.object({ webhookId: z.string() }));
 
 /**
- * A webhook occupies one place for at most a turn, so others wait only while as many webhooks hang as there are places.
- * Attempts count failures of the database, not of the webhook.
+ * A webhook occupies a slot for at most one turn, so others wait only if webhooks that hang take all slots. Attempts
+ * count failures of the database, not of the webhook.
  */
 @Injectable()
 @JobHandler(webhookDeliveries, { concurrency: 50, attempts: 100, timeoutSeconds: 60 })

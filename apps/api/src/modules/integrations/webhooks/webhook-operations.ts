@@ -37,7 +37,6 @@ export class WebhookOperations {
     this.wake.notify('durable_jobs');
   }
 
-  /** Keeps them as failed, so that people can send them again. */
   async withdraw(webhookId: string): Promise<number> {
     return (await this.deliveries.update({ webhookId, state: 'pending' }, { state: 'failed' })).affected ?? 0;
   }

@@ -23,7 +23,6 @@ export interface Target {
 export interface Attempt {
   status: number | null;
   durationMs: number;
-  /** A sentence for the organization's admins; null if it was delivered. */
   error: string | null;
 }
 

@@ -25,7 +25,6 @@ import { LAPSES, RECENT_MAILS, RECENT_REMINDERS, RECENT_REQUIREMENT_NEWS, UNDELI
 const RECENT_DAYS = 30;
 const MOST = 20;
 const MOST_LAPSES = 60;
-/** By then the bell no longer shows the notice as unread. */
 const READ_DAYS = 2 * RECENT_DAYS;
 
 @Injectable()

@@ -113,7 +113,6 @@ export class Relay implements RunningJob {
     this.startClaimed();
     this.mayBeMore = messages.length === PORTION;
     if (this.mayBeMore) {
-      // Other workers take the remaining messages.
       this.wakes.notify('outbox');
       return MAX_SLEEP_MS;
     }

@@ -118,7 +118,6 @@ export class MembershipRepository {
     return account !== null && !(await this.deletions.existsBy({ userId }));
   }
 
-  /** A directory entry without a membership also means that the membership has ended. */
   async wasHereBefore(organizationId: string, userId: string): Promise<boolean> {
     const rows: unknown[] = await this.statements.sql`
       select from former_members where organization_id = ${organizationId} and user_id = ${userId}

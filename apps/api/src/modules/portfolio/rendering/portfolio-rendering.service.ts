@@ -47,7 +47,6 @@ interface Bundle {
 const ROUTE = '/portfolio/view/:shareToken';
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 const MAX_BACKOFF_BYTES = 16 * 1024;
-/** Delay before a portfolio that failed to render is retried. */
 const BACKOFF_MS = 60_000;
 
 type Outcome = 'rendered' | 'kept' | 'other-version' | 'missing' | 'resting' | Refusal;

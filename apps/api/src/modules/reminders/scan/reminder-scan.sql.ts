@@ -16,7 +16,6 @@ export interface ScanCounts {
 
 /** A missed expiration alert is still sent for this many days. */
 const ALERT_DAYS = 7;
-/** The offset of the alert on the first expired day. */
 export const ALERT_OFFSET = -1;
 
 /** Each offset with the next smaller one: an offset is the most urgent for the days left between the two. */

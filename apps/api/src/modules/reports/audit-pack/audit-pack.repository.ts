@@ -15,7 +15,6 @@ export interface RequirementRow {
   memberName: string;
   email: string;
   requirement: string;
-  /** The groups, or everyone. */
   requiredFor: string;
   state: CellState;
   until: CalendarDate | null;

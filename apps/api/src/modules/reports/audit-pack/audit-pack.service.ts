@@ -29,7 +29,6 @@ export class AuditPackService {
     private readonly clock: Clock,
   ) {}
 
-  /** Everything about an organization or one of its members on a date. Notes and documents are never part of it. */
   async download(
     organizationId: string,
     actor: Actor,

@@ -128,7 +128,6 @@ export function* matrixFile({ types, rows }: { types: string[]; rows: FileRow[] 
   for (const { name, email, cells } of rows) yield csvRow([name, email, ...cells.map(cellText)]);
 }
 
-/** Such as "Expired (was valid until 2027-03-01)". */
 function cellText({ state, until }: FileRow['cells'][number]): string {
   return until === null ? CELL_LABELS[state] : `${CELL_LABELS[state]} (${UNTIL_WORDS[state]} ${until})`;
 }

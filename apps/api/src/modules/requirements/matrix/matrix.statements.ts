@@ -29,7 +29,6 @@ const WEIGHT = `(array[${WORST_FIRST.map((_, index) => (index > severity('expiri
 const optional = (key: string, value: string) => `coalesce(',"${key}":' || ${value}, '')`;
 const quoted = (value: string) => `'"' || ${value} || '"'`;
 
-/** Ids, dates, and states need no escaping. */
 const CELL = `'{"typeId":"' || type_id || '","state":"' || ${NAME_OF_STATE} || '"'
     || ${optional('requirementId', quoted('requirement_id'))} || ${optional('credentialId', quoted('credential_id'))}
     || ${optional('until', quoted('until'))}

@@ -17,7 +17,6 @@ import { RemoteConfigurationService } from './remote-configuration.service.js';
 export class RemoteConfigurationController {
   constructor(private readonly configurations: RemoteConfigurationService) {}
 
-  /** For the pages of the remote. */
   @Get('api/remotes/:remote/configuration')
   @SignedIn()
   @Answers(configuredValuesSchema)

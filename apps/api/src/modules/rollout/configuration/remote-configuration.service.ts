@@ -14,7 +14,6 @@ import { invalidInput } from '../../../platform/domain-error.js';
 import { remoteNotFound } from '../rollout.errors.js';
 import { type Author, RolloutRepository } from '../rollout.repository.js';
 
-/** Values that owners set for the settings in the manifests of a remote. */
 @Injectable()
 export class RemoteConfigurationService {
   constructor(

@@ -41,7 +41,6 @@ export class FailureReportsService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** Counts a person who opened a version while a rollout is running. */
   async open({ remote, version }: RemoteOpening, reporter: Reporter): Promise<void> {
     const opened = await this.given(remote, version, reporter);
     if (opened?.isRolledOut)
@@ -56,7 +55,6 @@ export class FailureReportsService {
     const { remote, version, kind } = report;
     const name = reporterOf(reporter.userId, reporter.visitorId);
     if (name === null || !(await this.given(remote, version, reporter))) return;
-    // The failure rate needs the exposures that are still in memory.
     await this.exposures.flush();
     await this.unitOfWork.run(async () => {
       const rollout = await this.rollouts.findLocked(remote);

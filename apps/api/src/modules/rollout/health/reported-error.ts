@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { RemoteFailureReport } from '@tracker/contracts/rollout/remotes';
 
 const MAX_LINES = 30;
-/** Email addresses, ids, tokens, and the query and hash of page URLs. */
 const ABOUT_PEOPLE = [
   /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g,
   /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi,

@@ -21,7 +21,6 @@ export interface Registry {
 
 interface RegistryRequest {
   actor: Actor | null;
-  /** Defaults to the version of the deployed shell. */
   shellSdk?: string | undefined;
   mayGiveId?: boolean;
 }

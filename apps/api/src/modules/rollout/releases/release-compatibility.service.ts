@@ -19,7 +19,6 @@ import { understands } from './stored-manifests.service.js';
 
 const META = new RegExp(`<meta (?=[^>]*name="${SHELL_SDK_META}")[^>]*content="([^"]*)"`);
 
-/** Whether a release fits the deployed shell and the routes of other remotes. */
 @Injectable()
 export class ReleaseCompatibility {
   private shell: { modifiedAt: number; sdkVersion: string | null } | undefined;
@@ -29,7 +28,6 @@ export class ReleaseCompatibility {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** The version of shell-sdk that the deployed shell provides; null without a shell. */
   async deployedSdk(): Promise<string | null> {
     const file = join(this.environment.shellDir, 'index.html');
     try {
@@ -63,7 +61,6 @@ export class ReleaseCompatibility {
     if (outside) throw outsidePrefixes(outside, remote, prefixes);
   }
 
-  /** Throws if a path pattern overlaps a path of the platform or of another remote. */
   async requireFreePaths(remote: string, paths: readonly string[]): Promise<void> {
     await this.rollouts.lockRoutes();
     const reserved = paths.find((path) => isReserved(remote, path));

@@ -6,7 +6,6 @@ export class CircuitBreaker {
   private failures = 0;
   private restsUntil = 0;
 
-  /** Seconds until the next call is allowed; 0 if it is now. */
   secondsToWait(now: Date): number {
     return Math.max(0, Math.ceil((this.restsUntil - now.getTime()) / 1_000));
   }
@@ -15,7 +14,6 @@ export class CircuitBreaker {
     this.failures = 0;
   }
 
-  /** After a rest, the next failure begins another. */
   fail(now: Date): void {
     this.failures += 1;
     if (this.failures >= MAX_FAILURES) this.restsUntil = now.getTime() + REST_MS;

@@ -40,7 +40,6 @@ export class RemoteServicesController {
     return this.services.remove(remote, { actor });
   }
 
-  /** Keys with which services verify that a call comes from this installation. */
   @Get('.well-known/jwks.json')
   @Public()
   @Header('cache-control', 'public, max-age=60')

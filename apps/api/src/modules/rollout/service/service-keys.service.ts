@@ -19,7 +19,6 @@ export interface ServiceClaims {
   membership: { org: string; role: string } | null;
 }
 
-/** Signs the tokens with which the API calls the services of remotes. */
 @Injectable()
 export class ServiceKeys {
   private opened: { id: string; key: CryptoKey | Uint8Array } | null = null;
@@ -57,7 +56,6 @@ export class ServiceKeys {
     return { keys: found.map(({ id, publicKey }) => ({ ...publicKey, kid: id, alg: ALGORITHM, use: 'sig' })) };
   }
 
-  /** Makes the first key, if there is none. */
   ensure(): Promise<ServiceKey> {
     return this.locked(async () => (await this.find()) ?? this.make());
   }

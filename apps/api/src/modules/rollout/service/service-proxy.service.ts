@@ -34,7 +34,6 @@ interface Call {
   headers: Record<string, string | string[]>;
 }
 
-/** Forwards calls of a remote's pages to the remote's own service. */
 @Injectable()
 export class ServiceProxy implements OnApplicationShutdown {
   private readonly breakers = new Map<string, CircuitBreaker>();
@@ -119,7 +118,7 @@ export class ServiceProxy implements OnApplicationShutdown {
       if (HTML.test(type)) throw serviceFailed(remote, 'answered with a page');
       throw serviceFailed(remote, length > MAX_OUTPUT_BYTES ? 'answered with too much' : `answered with ${status}`);
     }
-    // Read first, because after its beginning an answer cannot become an error any more.
+    // Read completely first: once an answer has begun, it can't become an error.
     const output = Buffer.from(await response.body.arrayBuffer());
     reply.status(status).headers(headersForBrowser(response.headers)).header('x-content-type-options', 'nosniff');
     await reply.send(output);

@@ -43,7 +43,6 @@ export class SharedCounts {
     return count.own + count.others > max ? (window + 1) * timeWindow - now : null;
   }
 
-  /** How many more calls the window allows, and the milliseconds until the next one. */
   left(client: string): { calls: number; forMs: number } {
     const { max, timeWindow } = this.limit;
     const now = this.clock.now().getTime();

@@ -12,7 +12,6 @@ interface FilterChipsProps {
   onClear: () => void;
 }
 
-/** The filters that apply, each removed by one click. */
 export function FilterChips({ filters, onSearch, onChange, onClear }: FilterChipsProps) {
   const chips = chipsOf(filters);
   const remove = ({ field }: Chip) => {

@@ -79,7 +79,6 @@ interface SavedView {
 
 const MOST = 30;
 
-/** A person's views, kept in this browser. Saving under an existing name replaces that view. */
 export function useSavedViews(userId: string | undefined) {
   const [views, change] = useStored(userId ? `credential-views:${userId}` : null, viewsOf);
   return {

@@ -3,7 +3,6 @@ import type { SortOrder } from '../../../features/filters/credential-filters';
 interface Column {
   key: string;
   heading: string;
-  /** The sort parameter of the address for each direction. */
   ascending: SortOrder;
   descending: SortOrder;
 }
@@ -23,7 +22,6 @@ export function orderOf(column: Column, sort: SortOrder): 'ascending' | 'descend
   return sort === column.descending ? 'descending' : 'none';
 }
 
-/** The order after a press on the heading: ascending first, then reversed. */
 export function nextSort(column: Column, sort: SortOrder): SortOrder {
   return sort === column.ascending ? column.descending : column.ascending;
 }

@@ -25,7 +25,6 @@ const ROW_HEIGHT = 25;
 const ROW_HEIGHT_TOUCHED = 57;
 /** Rendered beyond the window on both sides, so that Tab always finds the next row. */
 const OVERSCAN_ROWS = 8;
-/** Up to this many, every row is in the page, for the browser's find. */
 const VIRTUAL_FROM = 120;
 
 /**

@@ -1,6 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect } from 'react';
 
-/** Rows that PageUp and PageDown move. */
 const PAGE_ROWS = 10;
 const CONTROLS = 'a, button, input';
 const STOP = '[tabindex="0"]';

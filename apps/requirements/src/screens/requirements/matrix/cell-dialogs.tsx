@@ -79,7 +79,6 @@ export function CellDialogs({ organizationId, matrix, cell: address, onClose }: 
   );
 }
 
-/** Three queries as one. Requests nothing for a cell without a requirement. */
 function useCellRule(
   organizationId: string,
   userId: string | undefined,

@@ -12,7 +12,6 @@ export interface MatrixFilter {
 
 export type FilterChanges = Partial<Pick<MatrixFilter, 'group' | 'state'>>;
 
-/** The filter in the address. Typed text applies immediately and reaches the address when typing pauses. */
 export function useMatrixFilter() {
   const [params, setParams] = useSearchParams();
   const { text, type, take } = useTypedText(params.get('q') ?? '', { keep: (q) => update({ q }) });
@@ -58,7 +57,6 @@ export function selectMembers(
   return { named, shown };
 }
 
-/** Cells by state, worst first, and how many applicable ones are met. */
 export function countStates(members: readonly MatrixMember[]) {
   const cells = members.flatMap((member) => member.cells);
   const counts = new Map<CellState, number>(WORST_FIRST.map((state) => [state, 0]));

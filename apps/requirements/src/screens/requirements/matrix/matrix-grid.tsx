@@ -29,7 +29,6 @@ const DATED: readonly CellState[] = ['expiring', 'expired', 'in-grace', 'waived'
  */
 export const MatrixGrid = memo(function MatrixGrid({ types, members, shown, onOpen }: MatrixViewProps) {
   const keys = useGridKeys();
-  // One listener for thousands of cells.
   const onClick = ({ target }: MouseEvent) => {
     const { user, type } = (target as HTMLElement).closest<HTMLElement>('button[data-type]')?.dataset ?? {};
     if (user && type) onOpen({ userId: user, typeId: type });

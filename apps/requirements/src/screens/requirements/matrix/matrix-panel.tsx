@@ -142,7 +142,6 @@ function FilledMatrix({ organizationId, matrix }: { organizationId: string; matr
   );
 }
 
-/** The cell whose dialog is open. Its button gets the focus back afterwards. */
 function useOpenCell() {
   const [cell, setCell] = useState<CellAddress | null>(null);
   const openerRef = useRef<Element | null>(null);

@@ -15,7 +15,6 @@ export type MatrixMember = ComplianceMatrix['items'][number];
 
 export interface Matrix {
   types: CredentialType[];
-  /** All members, most issues first. */
   members: MatrixMember[];
 }
 

@@ -18,7 +18,6 @@ interface ProgressDialogProps {
   onClose: () => void;
 }
 
-/** Reports a renewal until a day. Reminders pause until then. */
 export function ProgressDialog({ requirement, onClose }: ProgressDialogProps) {
   const { requirementId, typeName, organizationName, progress } = requirement;
   const [save] = useSetRequirementProgressMutation();

@@ -25,7 +25,6 @@ interface SetupPanelProps<Row extends { id: string }> {
   description: string;
   addLabel: string;
   emptyText: string;
-  /** Why nothing can be added yet. */
   obstacle?: string | undefined;
   query: ViewedQuery<Row[]>;
   show: (row: Row) => RowWords;

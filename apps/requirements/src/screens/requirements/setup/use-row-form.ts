@@ -6,7 +6,6 @@ interface RowFormOptions<Fields extends object> extends Pick<
   'values' | 'check' | 'labels'
 > {
   row: RowAddress;
-  /** Such as "Waiver". */
   noun: string;
   bodyOf: (draft: Fields) => object;
   onClose: () => void;

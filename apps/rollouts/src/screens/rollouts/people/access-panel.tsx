@@ -17,7 +17,6 @@ import {
 import styles from './people.module.css';
 import { TokenForm } from './token-form';
 
-/** Owners make and withdraw tokens; only operators change owners. */
 export function AccessPanel({ remote }: { remote: string }) {
   const query = useRemoteAccess(remote);
   const [addOwner] = useAddRolloutOwnerMutation();

@@ -10,7 +10,6 @@ import { actions } from './new-tokens';
 import { useCreateRolloutTokenMutation } from './people.api';
 import { isMissingScope, NEW_TOKEN, requestOf, TokenFields } from './token-fields';
 
-/** For operators: announces a remote of another team by its first token and its path prefix. */
 export function NewRemote() {
   const { user } = useSession();
   const [isOpen, setIsOpen] = useState(false);

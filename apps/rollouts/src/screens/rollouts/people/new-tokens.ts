@@ -21,6 +21,5 @@ const slice = createRemoteSlice('rollouts', {
 
 export const { actions } = slice;
 
-/** Tokens that were just made, which nobody can read again. */
 export const useNewTokens = (remote: string) =>
   slice.useSlice((state) => state.tokens).filter((token) => token.remote === remote);

@@ -26,7 +26,6 @@ export function requestOf(draft: Draft): NewReleaseToken {
   return { name: draft.name.trim(), scopes, expiresInDays: Number(draft.days) };
 }
 
-/** Name, scopes and lifetime of a token. */
 export function TokenFields<Fields extends Draft>({ form }: { form: FormState<Fields> }) {
   const change = (changes: Partial<Draft>) => form.edit(changes as Partial<Fields>);
   const { name, days } = form.draft;

@@ -24,7 +24,6 @@ interface StepDialogProps {
   onClose: () => void;
 }
 
-/** Confirms a change that many people notice, with a reason for the audit log. */
 export function StepDialog({ state, step, onClose }: StepDialogProps) {
   const { action, version, from, title, text, confirm, isDangerous } = step;
   const { remote } = state;
@@ -54,7 +53,6 @@ export function StepDialog({ state, step, onClose }: StepDialogProps) {
   );
 }
 
-/** What everyone gets at present, for a step that was refused because the rollout has moved on. */
 function presentText({ remote, stable, candidate, percentage, next }: RolloutState): string {
   const parts = [
     `${versionText(stable)} is stable`,

@@ -14,7 +14,6 @@ import { SecretDialog } from '../../../features/secret-dialog';
 import { useEndTeamApiTokenMutation, useGetTeamApiTokensQuery } from './api-tokens.api';
 import { TokenDialog } from './token-dialog';
 
-/** Secrets with which other systems call the API in the name of the organization. */
 export function ApiTokensPanel({ organization: { id, subscriptionTier } }: { organization: Organization }) {
   const tokens = useGetTeamApiTokensQuery(id, { refetchOnMountOrArgChange: true });
   const [isCreating, setIsCreating] = useState(false);

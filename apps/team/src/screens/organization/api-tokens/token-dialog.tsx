@@ -15,7 +15,6 @@ interface TokenDialogProps {
   onClose: () => void;
 }
 
-/** Mounted only while it is open. */
 export function TokenDialog({ organizationId, onCreated, onClose }: TokenDialogProps) {
   const [create] = useCreateTeamApiTokenMutation();
   const form = useForm({

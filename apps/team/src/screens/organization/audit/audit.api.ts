@@ -64,7 +64,6 @@ export function useAuditTrail(request: AuditRequest) {
   return {
     ...rest,
     entries,
-    /** Whether the entries still belong to the previous request. */
     isOutdated: data !== undefined && !currentData,
     isFetching: isFetching || isSearching,
     isFetchingNextPage: rest.isFetchingNextPage || isSearching,

@@ -9,7 +9,6 @@ import { useState } from 'react';
 import { useVerifyTeamAuditTrailMutation } from './audit.api';
 import styles from './audit.module.css';
 
-/** Checks on request that no entry was edited or removed. */
 export function VerifyTrail({ organizationId }: { organizationId: string }) {
   const [ask] = useVerifyTeamAuditTrailMutation();
   const [answer, setAnswer] = useState<AuditVerification | null>(null);

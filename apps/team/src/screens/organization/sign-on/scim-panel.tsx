@@ -14,7 +14,6 @@ import {
   useRevokeTeamScimTokenMutation,
 } from './sign-on.api';
 
-/** The token with which a directory keeps an organization's members up to date. */
 export function ScimPanel({ organization: { id, subscriptionTier } }: { organization: Organization }) {
   const access = useGetTeamScimAccessQuery(id, { refetchOnMountOrArgChange: true });
   const [create] = useCreateTeamScimTokenMutation();

@@ -24,7 +24,6 @@ interface DeliveriesDialogProps {
   onClose: () => void;
 }
 
-/** Mounted only while it is open. */
 export function DeliveriesDialog({ organizationId, webhook, onClose }: DeliveriesDialogProps) {
   const of = { organizationId, webhookId: webhook.id };
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, ...query } = useGetTeamDeliveriesInfiniteQuery(of, {

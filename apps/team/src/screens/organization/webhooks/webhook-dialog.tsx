@@ -27,14 +27,12 @@ const EVENT_LABELS: Record<WebhookEvent, string> = {
 
 interface WebhookDialogProps {
   organizationId: string;
-  /** Null for a new one. */
   webhook: Webhook | null;
   /** The secret of a new webhook, or null. */
   onSaved: (secret: string | null) => void;
   onClose: () => void;
 }
 
-/** Mounted only while it is open. */
 export function WebhookDialog({ organizationId, webhook, onSaved, onClose }: WebhookDialogProps) {
   const [add] = useAddTeamWebhookMutation();
   const [change] = useChangeTeamWebhookMutation();

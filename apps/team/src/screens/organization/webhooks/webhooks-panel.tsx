@@ -12,7 +12,6 @@ import { WebhookDialog } from './webhook-dialog';
 import { WebhookRow } from './webhook-row';
 import { useGetTeamWebhooksQuery } from './webhooks.api';
 
-/** Addresses of other systems that get an organization's changes. */
 export function WebhooksPanel({ organization: { id, subscriptionTier } }: { organization: Organization }) {
   const webhooks = useGetTeamWebhooksQuery(id, { refetchOnMountOrArgChange: true });
   const [isAdding, setIsAdding] = useState(false);

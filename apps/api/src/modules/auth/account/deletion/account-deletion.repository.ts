@@ -112,7 +112,6 @@ export class AccountDeletionRepository {
         where organization_id in (
           select organization_id from all_memberships where user_id = ${id} union select organization_id from former_members where user_id = ${id})`;
     await statements.sql`delete from invitations where lower(email) = any(${own}::text[])`;
-    // Other messages about this person are deleted with the account.
     await statements.sql`
       delete from webhook_deliveries where event in ('badge.issued', 'badge.revoked')
         and lower(data ->> 'recipientEmail') = any(${own}::text[])`;

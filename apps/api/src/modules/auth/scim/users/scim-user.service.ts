@@ -77,7 +77,6 @@ export class ScimUserService {
     return this.change(directory, id, ifMatch, (before) => patchUser(before, body));
   }
 
-  /** Keeps the person's account, but erases one that nobody has ever used. */
   async remove(directory: Directory, id: string, ifMatch: string | undefined): Promise<void> {
     const { organizationId } = directory;
     await this.getRow(organizationId, id);

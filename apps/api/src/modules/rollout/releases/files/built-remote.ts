@@ -24,10 +24,8 @@ export interface BuiltRemote {
   version: string;
   contentHash: string;
   builtAt: Date;
-  /** Paths use forward slashes. */
   files: string[];
   maps: string[];
-  /** In the format of the `integrity` attribute. */
   hashes: Record<string, string>;
 }
 

@@ -20,7 +20,6 @@ const MAX_OVERREAD = 4;
 const FILE_NAME = /^(?:[\w@+~][\w.@+~-]*\/)*[\w@+~][\w.@+~-]*$/;
 const MAX_NAME_LENGTH = 200;
 
-/** Unpacks the archive into a temporary folder for `use`. */
 export async function withUnpacked<T>(
   body: Readable,
   { dataDir }: Pick<Environment, 'dataDir'>,

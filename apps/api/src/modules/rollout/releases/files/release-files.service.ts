@@ -80,7 +80,6 @@ export class ReleaseFilesService {
     }
   }
 
-  /** Called before each file. Renews the lease; throws when it has expired. */
   private leaseRenewal(id: string, { remote, version }: VersionKey): () => Promise<void> {
     let renewedAt = this.clock.now().getTime();
     return async () => {
