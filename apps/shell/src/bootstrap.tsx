@@ -12,7 +12,6 @@ if (!root) throw new Error('The page has no element with the id "root"');
 const store = createTrackerStore();
 const rendered = serverRenderedPage();
 
-/** Hydration: the first rendering must match the HTML. */
 const page = (rendered: RenderedPageName | null) => (
   <StrictMode>
     <Provider store={store}>

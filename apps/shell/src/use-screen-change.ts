@@ -22,7 +22,6 @@ export function useScreenChange(): void {
   useEffect(() => {
     if (shownRef.current === pathname) return undefined;
     shownRef.current = pathname;
-    // Leaves the focus in a dialog that the new screen has opened.
     if (!document.activeElement?.closest('[role="dialog"]'))
       document.querySelector('main')?.focus({ preventScroll: true });
     const top = hash === '' ? (positions.get(key) ?? 0) : 0;
@@ -54,7 +53,6 @@ export function useAnchor(): void {
       (target.querySelector<HTMLElement>('[tabindex="-1"]') ?? main)?.focus({ preventScroll: true });
     };
     const stop = onChangesUntilUserActs(scroll);
-    // After the screen change has reset focus and scroll position.
     const frame = requestAnimationFrame(scroll);
     return () => {
       cancelAnimationFrame(frame);

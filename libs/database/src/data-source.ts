@@ -22,9 +22,6 @@ export interface ConnectionOptions {
   onConnectionLost?: (error: Error) => void;
 }
 
-/**
- * A PostgreSQL data source that is not yet connected: call `initialize()`. It never changes the schema; see `migrate`.
- */
 export function createDataSource(url: string, options: ConnectionOptions = {}): DataSource {
   return new DataSource(dataSourceOptions(url, options));
 }

@@ -4,7 +4,6 @@ const TEXTS = /\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'/g;
 /** Volatile defaults of `add column`, which force PostgreSQL to rewrite the table. */
 const VOLATILE = /\b(?:gen_random_uuid|random|clock_timestamp|timeofday|nextval|uuidv\d)\s*\(|\bserial\b|\bgenerated\b/;
 
-/** Statements that block writers while a table is read or rewritten, each with its alternative. */
 const BLOCKING: { pattern: RegExp; instead: string; isBad?: (statement: string) => boolean }[] = [
   {
     pattern: /^create (?:unique )?index (?!concurrently\b)(?:.*? )?on (?:only )?([\w.]+)/,

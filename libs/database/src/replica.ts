@@ -155,7 +155,6 @@ export class Replica {
   }
 }
 
-/** Shared by a primary and its standbys, and unique otherwise. */
 interface Identity {
   isStandby: boolean;
   system: string;

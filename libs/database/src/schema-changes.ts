@@ -2,7 +2,6 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 type Change = (runner: QueryRunner) => Promise<void>;
 
-/** One multi-statement query, which is one transaction, or a function. */
 export type MigrationStep = string | Change;
 
 /**

@@ -114,7 +114,6 @@ export class UnitOfWork {
     // Connections and poolers already apply the limits of a request.
     const settings = Object.entries({ ...this.settings(), ...(kind !== 'request' && settingsOf(kind)) });
     if (settings.length === 0) return;
-    // `true` limits the settings to the transaction.
     const calls = settings.map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, true)`);
     await runner.query(`select ${calls.join(', ')}`, settings.flat());
   }

@@ -39,7 +39,6 @@ export function useSignOut(): () => Promise<boolean> {
   const { user } = useSession();
   return async () => {
     const { error } = await signOut();
-    // 401: the session had already ended.
     if (error && (error as RequestError).status !== 401) return false;
     if (user) dropDrafts(user.id);
     discardUnsavedChanges();

@@ -51,7 +51,6 @@ const DETACHED = document.createElement('div');
 /** antd marks the table as a live region for loading, which this one does not use. */
 const QUIET = { spinning: false, 'aria-live': 'off', 'aria-busy': undefined };
 const ANTD_ORDERS = { ascending: 'ascend', descending: 'descend', none: null } as const;
-/** Excludes antd's unsorted state. */
 const DIRECTIONS: NonNullable<TableProps['sortDirections']> = ['ascend', 'descend', 'ascend'];
 
 /** `RecordTable` with antd's table, loaded on demand. */
@@ -77,7 +76,6 @@ export function AntdTable<Row extends object>({
           data-when-narrow={whenNarrow}
           data-wide={isWide}
           data-dense={isDense}
-          // Keyboard users need focus to scroll.
           {...(isScrolling && { role: 'region', 'aria-label': `${label} table`, tabIndex: 0 })}
         >
           <Table<Row>

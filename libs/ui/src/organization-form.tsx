@@ -18,7 +18,6 @@ export function OrganizationForm({
   const [isPending, setIsPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const formRef = useRef<HTMLFormElement>(null);
-  // The button that was pressed has been replaced by the form.
   useEffect(() => formRef.current?.querySelector('input')?.focus(), []);
 
   async function submit(event: FormEvent) {
@@ -27,7 +26,6 @@ export function OrganizationForm({
     setIsPending(true);
     setProblem(null);
     const found = await find(email.trim());
-    // Stays pending until the browser leaves.
     if ('address' in found) return leave(found.address);
     setIsPending(false);
     setProblem(found.problem);

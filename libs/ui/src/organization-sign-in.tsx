@@ -4,7 +4,6 @@ import { lazyPart } from './lazy-part';
 import type { OrganizationFormProps } from './organization-form';
 import { OtherWay } from './sign-in-card';
 
-// Lazy, because few visitors need it.
 const organizationForm = lazyPart(async () => (await import('./organization-form')).OrganizationForm);
 
 /** Sign-in through an organization's provider; for `more` of the card. */

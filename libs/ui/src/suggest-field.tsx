@@ -35,7 +35,6 @@ export function SuggestField({ label, value, onValueChange, suggestions, isRequi
       event.preventDefault();
       setIsOpen(true);
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      // One extra position for the typed text.
       const places = suggestions.length + 1;
       setMarked((((isShown ? marked + 1 : 0) + step + places) % places) - 1);
     } else if (event.key === 'Enter' && markedId) {

@@ -8,7 +8,6 @@ export const TOOLTIP_SKIP_DELAY_MS = 300;
 
 let lastClosedAt = Number.NEGATIVE_INFINITY;
 
-// Lazy, because the control works without it.
 const bubble = lazyPart(async () => (await import('./tooltip-bubble')).TooltipBubble);
 
 interface TriggerProps {
@@ -69,7 +68,6 @@ export function Tooltip({
         'aria-describedby': isShown ? id : undefined,
         onMouseEnter: show,
         onMouseLeave: hide,
-        // After a press, the user needs no explanation.
         onMouseDown: hide,
         onFocus: () => triggerRef.current?.matches(':focus-visible') && show(),
         onBlur: hide,

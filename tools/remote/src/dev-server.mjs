@@ -48,7 +48,6 @@ export async function startRemoteServer({ port, name, deployment, projectRoot = 
   const server = await serve(workspaceRoot ? [shellConfig({ development: true, overrides }), remote] : [remote], {
     port,
     ...(workspaceRoot ? {} : builtShell(overrides)),
-    // Others on the network can use the deployment itself.
     host: 'localhost',
     proxy: [
       {

@@ -89,7 +89,6 @@ export async function preparePlatform(
   await fastify.ready();
 }
 
-/** Lets running pages notice other versions of remotes without polling. */
 function sendRevision(fastify: FastifyInstance, revision: RolloutRevision): void {
   fastify.addHook('onSend', (request, reply, _payload, done) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader(REMOTES_REVISION_HEADER)) {

@@ -29,7 +29,6 @@ export function folded(text: string): string {
 
 export function indexOf(name: string, entries: readonly PaletteEntry[], { isShownAtFirst = false } = {}): PaletteIndex {
   const indexed = entries.map((entry) => ({
-    // Prefixed, because groups may use the same ids.
     entry: { ...entry, id: `${name} ${entry.id}` },
     text: folded(`${entry.label}\n${entry.detail ?? ''} ${entry.keywords ?? ''}`),
   }));

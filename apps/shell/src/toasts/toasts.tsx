@@ -6,7 +6,6 @@ const region = lazyPart(async () => (await import('./toast-region')).ToastRegion
 
 const PRELOAD_DELAY_MS = 1_000;
 
-/** If the region fails to load, everything else still works. */
 export function Toasts({ isExpected }: { isExpected: boolean }) {
   const hasToasts = useToasts().length > 0;
   const [isPreloaded, setIsPreloaded] = useState(false);

@@ -39,7 +39,6 @@ const GUIDES = [
   },
 ];
 
-/** A calendar feed of the person's expiry dates (`of` is null), or of an organization's. */
 export function CalendarPanel({ of }: { of: CalendarOf }) {
   // Calendars fetch it without this page.
   const feed = useCalendarFeedQuery(of, { refetchOnMountOrArgChange: true });

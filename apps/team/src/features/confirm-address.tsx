@@ -54,7 +54,6 @@ export function ConfirmAddress({ user }: { user: User }) {
             label="Code"
             inputMode="numeric"
             autoComplete="one-time-code"
-            // The focused button has disappeared.
             autoFocus={hasCode}
             value={code}
             onValueChange={setCode}

@@ -96,7 +96,6 @@ export function NotificationForm({ organization, saysReadOnly = true }: Notifica
   );
 }
 
-/** Replaces the server's messages, except about a change elsewhere. */
 async function withoutReasons(call: PromiseLike<{ data?: unknown; error?: unknown }>) {
   const { data, error } = await call;
   return { data, error: error && !hasStatus(error, 412) ? requestError(500, '') : error };

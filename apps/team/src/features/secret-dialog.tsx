@@ -12,7 +12,6 @@ interface SecretDialogProps {
   onDone: () => void;
 }
 
-/** Shows a secret that the server answers once. Escape and the scrim do not close it. */
 export function SecretDialog({ title, label, secret, children, onDone }: SecretDialogProps) {
   return (
     <Dialog

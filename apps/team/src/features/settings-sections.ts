@@ -3,7 +3,6 @@ import type { Section } from './sections';
 
 type Panels = Record<'profile' | 'emails' | 'organization' | 'calendar', ReactNode>;
 
-/** Settings and Account share their navigation; only Settings has these panels. */
 export function settingsSections(panels?: Panels): Section[] {
   return [
     { path: '/settings#profile', label: 'Profile', panel: panels?.profile },

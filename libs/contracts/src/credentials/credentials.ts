@@ -78,7 +78,6 @@ const recordedSchema = z.object({
   expiryDate: requiredDate('Expiry date is required'),
 });
 
-/** What another system records for a member. Notes are private. */
 export const recordedFieldsSchema = recordedSchema.refine((fields) => isOrdered(fields), {
   message: EXPIRY_BEFORE_ISSUE,
   path: ['expiryDate'],
@@ -121,7 +120,6 @@ export const issuerSchema = z.string().meta({ id: 'Issuer' });
 export const issuersQuerySchema = z.object({ q: lineSchema('The search', CREDENTIAL_LIMITS.issuingBody).default('') });
 export type IssuersQuery = z.infer<typeof issuersQuerySchema>;
 
-/** A boolean sent as text in forms and queries. */
 export function flagSchema(name: string) {
   return z.enum(['true', 'false'], `${name} must be true or false`).transform((text) => text === 'true');
 }

@@ -27,7 +27,6 @@ export const CELL_LABELS: Record<CellState, string> = {
   'not-required': 'Not required',
 };
 
-/** The words before `until` of a cell. */
 export const UNTIL_WORDS: Record<CellState, string> = {
   met: 'valid until',
   expiring: 'valid until',

@@ -11,7 +11,6 @@ export const pageLimitSchema = z.coerce
 
 export const cursorQuerySchema = z.object({
   limit: pageLimitSchema,
-  /** `nextCursor` of the page before. */
   cursor: z.string().max(500, 'The cursor is not valid').optional(),
 });
 export type CursorQuery = z.infer<typeof cursorQuerySchema>;

@@ -33,7 +33,6 @@ const PERSON: ActorSource = {
   person: 'entry.actor_id',
 };
 
-/** A token, the directory (named by the organization's id), or a person. */
 const AGENT: ActorSource = {
   declared: '    actor_person uuid;\n',
   chosen: `    entry.actor_id := coalesce(nullif(current_setting('tracker.agent_id', true), ''), nullif(current_setting('tracker.actor_id', true), ''))::uuid;

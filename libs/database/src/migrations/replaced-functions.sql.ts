@@ -14,7 +14,6 @@ export const ORDER_DOCUMENT_REMOVALS = `
   end $$;
 `;
 
-/** Rejects changes of the rollout log, except the erasure of an operator's address. */
 export const REFUSE_ROLLOUT_EVENT_CHANGE = `
   create or replace function refuse_rollout_event_change() returns trigger language plpgsql as $$
   begin

@@ -46,7 +46,6 @@ export function ImportWizard({ run, undo, recent, keeps, isForMembers = false, t
   const shownRef = useRef(step);
   useEffect(prepareRecordTable, []);
   useEffect(() => {
-    // The pressed button has disappeared.
     if (shownRef.current !== step) stepRef.current?.querySelector('h2')?.focus();
     shownRef.current = step;
   }, [step]);

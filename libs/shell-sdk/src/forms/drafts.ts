@@ -56,7 +56,6 @@ function keysWith(beginning: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(beginning));
   } catch {
-    // Storage is blocked.
     return [];
   }
 }

@@ -65,7 +65,6 @@ const startOf = <Fields extends object>(stored: Fields): State<Fields> => ({
 function follow<Fields extends object>(state: State<Fields>, stored: Fields): State<Fields> {
   const { edits, saved, base } = state;
   const keys = Object.keys(stored) as (keyof Fields)[];
-  // The server may normalize saved values.
   const moved = keys.filter((key) => !(key in saved) && stored[key] !== base[key] && stored[key] !== edits[key]);
   return { stored, base: stored, edits, saved: {}, moved: [...new Set([...state.moved, ...moved])] };
 }

@@ -25,7 +25,6 @@ export async function planRemote(name, { withModule = false } = {}) {
   const manifests = await existingManifests();
   const owner = manifests.find(({ text }) => new RegExp(`path: '/${name}['/]`).test(text));
   if (owner) throw new Error(`The remote ${owner.remote} has pages at /${name} already.`);
-  // After the entries for everyone, before those for operators.
   const entries = manifests.flatMap(({ text }) => [...text.matchAll(/\{[^{}]*\border: (\d+)[^{}]*\}/g)]);
   const orders = entries.filter(([entry]) => !entry.includes("'operator'")).map(([, order]) => Number(order));
   const values = {

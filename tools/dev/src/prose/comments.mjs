@@ -4,7 +4,6 @@ const DIRECTIVE = /^\W*(?:@ts-|eslint|global |oxlint|prettier|webpack)/;
 /** Matches nested braces, which types in doc comments contain, up to four levels deep. */
 const BRACES = String.raw`\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*\}`;
 const TYPED_TAG = new RegExp(String.raw`@\w+\s+${BRACES}(?:\s+\[?[\w.$]+(?:\s*=[^\]\n]*)?\]?)?`, 'g');
-/** Quoted code, or file names and identifiers without quotes. */
 const CODE = new RegExp(
   [
     '(`[^`]*`)',

@@ -58,7 +58,6 @@ async function startDatabase(dataDir) {
   await requireDataFolder(dataDir);
   const release = await claimData(dataDir);
   try {
-    // The process we waited for may have started it.
     const running = await runningPostgres(dataDir);
     if (running) {
       await release();

@@ -75,7 +75,6 @@ async function startServices(settings, { say, onExit, postgresSettings = {} }) {
     for (const service of wanted) services.start(service);
     const readiness = [
       `http://127.0.0.1:${settings.port}/readyz`,
-      // Nobody can sign in before the stand-ins are ready.
       ...(settings.isProduction ? [] : [`http://127.0.0.1:${settings.devServicesPort}/`]),
     ];
     const areUp = await Promise.all(readiness.map((url) => waitUntilReady(url, 60, () => Boolean(dead))));

@@ -24,7 +24,6 @@ await command(async () => {
 /** @param {ReturnType<typeof readSettings>} settings */
 async function start(settings) {
   await installDependencies();
-  // Another start may have taken the ports meanwhile.
   await requireFreePorts(settings);
   const { requireDataFolder, requireUnusedData } = await import('./data-folder.mjs');
   // Before the build, which would replace the code of a running product.

@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** /usr/sbin isn't in everyone's PATH. */
 const SERVERS = { nginx: ['nginx', '/usr/sbin/nginx'], pgbouncer: ['pgbouncer', '/usr/sbin/pgbouncer'] };
 
 /** @param {string[]} names */

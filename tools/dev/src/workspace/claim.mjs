@@ -28,7 +28,6 @@ export async function claim(file, onWait) {
   }
   let isOurs = true;
   return async () => {
-    // Releases only once: later, the file may belong to another process.
     if (!isOurs) return;
     isOurs = false;
     await rm(file, { force: true });

@@ -51,7 +51,6 @@ export async function templateOf(serverUrl: string, { credentials, expiry = 'spr
     if (rows.some(({ datname }) => datname === name)) return;
     for (const { datname } of rows) await server.query(`drop database ${datname} with (force)`);
     console.log(`  Filling a database with ${credentials.toLocaleString('en')} credentials, once…`);
-    // An interrupted run must not leave a half-filled template under the final name.
     await server.query('drop database if exists being_filled with (force)');
     await server.query('create database being_filled');
     await fill(withDatabase(serverUrl, 'being_filled'), credentials, DAYS_UNTIL_EXPIRY[expiry]);

@@ -10,10 +10,6 @@ const until = Date.now() + Number(seconds) * 1_000;
 const tally = new Tally();
 let lost = 0;
 
-/**
- * Signs in and creates a credential. Not part of the measurement, so it may take its time. Returns the id, because an
- * attempt without an answer may have created another one.
- */
 async function prepare(user: User): Promise<string> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     await user.signIn().catch(() => undefined);

@@ -38,7 +38,6 @@ async function fingerprint(project: ComposeProject) {
   };
 }
 
-/** Follows docs/operations/backup.md: restores a backup into an empty installation and compares both. */
 export async function restoreElsewhere(project: ComposeProject, report: Report) {
   const { before, dump, archive, delivered } = await backUp(project, report);
   await project.compose(['stop']);

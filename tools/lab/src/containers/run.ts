@@ -12,7 +12,6 @@ import { receivedMail, removeStandIns, startStandIns } from './stand-ins.js';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const FOLDER = fileURLToPath(new URL('../../test-results/checkout', import.meta.url));
-/** Contains every character that needs escaping in a URL or a shell. */
 const PASSWORD = 'p@ss/w#rd:?x%41&';
 const BUILD_TOOLS = 'npm npx yarn gcc make python3 tsc';
 const PARTS = { break: breakEverything, roll, passwords: changePasswords, restore: restoreElsewhere };

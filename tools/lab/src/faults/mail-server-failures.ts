@@ -41,7 +41,6 @@ export async function mailServerFailures(laboratory: FaultLaboratory) {
   return results;
 }
 
-/** 550 and hanging affect one recipient in ten, the other failures all of them. */
 function replyWith(failure: Exclude<Reply, 'accept'>): (recipient: string) => Reply {
   if (failure === 421 || failure === 451) return () => failure;
   return (recipient) => (/^mail\d*0@/.test(recipient) ? failure : 'accept');

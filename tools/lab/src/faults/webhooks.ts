@@ -6,7 +6,6 @@ import { CountingReceiver } from '../installation/webhook-receiver.js';
 
 const WORKERS = 3;
 const TIMEOUT_SECONDS = 600;
-/** Every process seals and opens secrets with the same key. */
 const KEY = { SSO_ENCRYPTION_KEY: randomBytes(32).toString('base64') };
 
 interface Registered {

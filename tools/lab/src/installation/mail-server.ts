@@ -21,7 +21,6 @@ export class MailServer {
     return this.accepted - this.counts.size;
   }
 
-  /** Duplicates with different Message-IDs, which mail programs can't recognize. */
   get unrecognizable() {
     return [...this.recipients.values()].reduce((sum, ids) => sum + ids.size - 1, 0);
   }

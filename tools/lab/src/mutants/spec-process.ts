@@ -35,7 +35,6 @@ let turn = 0;
 let current = { file: '', only: undefined as string[] | undefined, isBackwards: false };
 let steps: Record<string, number> = {};
 
-// What jest-light-runner gives specs as globals.
 await import(new URL('global-setup.js', import.meta.resolve('jest-light-runner')).href);
 for (const file of process.argv.slice(2)) await import(pathToFileURL(file).href);
 // From here on, nothing counts as reached while modules load.

@@ -43,7 +43,6 @@ class SpecRunner {
   constructor(specs: Specs) {
     this.#specs = specs;
     this.#files = Object.keys(specs.sources);
-    // Stryker's process was killed.
     process.once('disconnect', () => {
       this.#endProcess();
       process.exit();

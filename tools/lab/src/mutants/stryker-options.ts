@@ -36,7 +36,6 @@ export async function strykerOptions(
     testRunner: 'specs',
     coverageAnalysis: 'perTest',
     concurrency: 1,
-    // Safety net: the runner has its own limit for every test.
     timeoutMS: 120_000,
     dryRunTimeoutMinutes: 30,
     reporters: ['json', 'survivors'],

@@ -52,7 +52,6 @@ const CSS_NAMES = { namedExports: false, dashedIdents: false };
 
 const LAYERS = /libs\/ui\/src\/modal|@radix-ui\/react-(?:dismissable-layer|focus-scope|focus-guards)\//;
 
-/** What a signed-in screen begins with: parts of the shell by their `webpackChunkName`. */
 const SIGNED_IN = ['signed-in', 'federation-host', 'modal'];
 
 /**
@@ -124,7 +123,6 @@ export function prerenderedLandingConfig() {
     // No page starts a web worker while it is rendered.
     module: { ...common.module, parser: { ...common.module?.parser, javascript: { worker: false, url: false } } },
     name: 'drawn landing',
-    // The shell's build empties the folder first.
     dependencies: ['shell'],
     target: 'node',
     entry: { landing: './src/prerender/render-landing.tsx', 'public-frame': './src/prerender/render-public-frame.tsx' },

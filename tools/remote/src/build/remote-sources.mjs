@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync, transformSync } from '@swc/core';
 
-/** Loads slowly, so builds call it early. */
 export const loadContract = () => import('@tracker/contracts/rollout/remotes');
 
 /**

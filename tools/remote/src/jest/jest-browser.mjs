@@ -8,7 +8,6 @@ const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.
 
 /** @param {string} projectRoot */
 export function browserJest(projectRoot) {
-  // Jest doesn't create this folder for its results.
   mkdirSync(join(projectRoot, 'test-results'), { recursive: true });
   return {
     rootDir: projectRoot,
@@ -26,7 +25,6 @@ export function browserJest(projectRoot) {
       '\\.css$': here('./style-stub.cjs'),
       '^antd$': here('./antd-parts.cjs'),
       ...(workspaceRoot && { '^@tracker/contracts/(.*)$': join(workspaceRoot, 'libs/contracts/src/$1') }),
-      // Contracts are written for Node, where relative imports end in `.js`.
       '^(\\.{1,2}/.*)\\.js$': '$1',
     },
     transform: {

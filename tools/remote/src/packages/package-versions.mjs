@@ -5,7 +5,6 @@ import { packageContent, PACKAGES, readPackage } from './package-content.mjs';
 
 /** @typedef {Record<string, { version: string, content: string }>} Packages by name */
 
-/** The packages that teams were given last. */
 const RECORD = join(ROOT, 'tools/remote/released-packages.json');
 
 /** @returns {Promise<Packages>} */

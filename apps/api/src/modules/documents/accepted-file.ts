@@ -19,7 +19,6 @@ const MAX_CHARACTERS = 255;
 // Control characters and bidirectional marks, which can disguise `cod.exe` as `exe.doc`.
 const UNSAFE = /[\p{Cc}\p{Bidi_Control}]/gu;
 
-/** `extensions` are those that the type allows, the usual one first. */
 export function documentLabel(fileName: string | undefined, extensions: readonly string[]): string {
   const lastPart = (fileName ?? '').split(/[/\\]/).at(-1) ?? '';
   const name =

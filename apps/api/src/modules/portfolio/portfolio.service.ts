@@ -78,7 +78,6 @@ export class PortfolioService {
       ...(showContactInfo !== undefined && { showContactInfo }),
     };
     const changed = await this.change(actor, changes, ifMatch);
-    // A visit is likely soon, and the thread takes time to start.
     if (changed.isPublic) void this.renderings.prepare();
     return changed;
   }

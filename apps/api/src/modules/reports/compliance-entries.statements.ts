@@ -12,7 +12,6 @@ interface People {
 }
 
 export type Listed = People & { limit: number };
-/** Null is unbounded. */
 export interface Period {
   from: CalendarDate | null;
   to: CalendarDate | null;

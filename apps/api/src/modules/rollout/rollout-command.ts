@@ -187,7 +187,6 @@ function percentageOf(text: string | undefined): number {
   return number;
 }
 
-/** Gives up the candidate; without one, goes back to the version before. */
 function targetOf({ remote, stable, candidate, previous }: RolloutState): string {
   if (candidate !== null) return stable;
   if (previous === null) throw nothingBefore(remote);

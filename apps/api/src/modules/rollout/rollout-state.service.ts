@@ -42,7 +42,6 @@ const STATES = statement<{ remote: string | null }, RolloutState>(
 
 const MAX_RELEASES = 50;
 
-/** Without the empty version of a remote that is still to come. */
 const RELEASES = statement<{ remote: string }, ListedRelease>(
   'releases-of-remote',
   `select r.version, r.commit, r.author, r.link, r.shell_sdk_range as "shellSdkRange", ${isoText('r.halted_at')} as "haltedAt",

@@ -29,7 +29,6 @@ import { visitorIdOf } from './registry/visitor-id.js';
 export class RolloutController {
   /** A low limit suffices, because a page reports each version only once. */
   private readonly reports = new TokenBuckets({ burst: 20, perSecond: 0.2 });
-  /** Higher, because each page load reports what it opens. */
   private readonly openings = new TokenBuckets({ burst: 100, perSecond: 2 });
 
   constructor(

@@ -7,7 +7,6 @@ export function isRunning({ candidateRelease, candidatePercentage }: Candidates,
   return candidateRelease !== null && candidateRelease.haltedAt === null && (candidatePercentage > 0 || hasPlan);
 }
 
-/** Completes a change: the next release becomes the candidate when the candidate is promoted or given up. */
 export function withNext(
   { nextReleaseId }: Pick<Rollout, 'nextReleaseId'>,
   change: RolloutChange,

@@ -83,7 +83,6 @@ export class RolloutRepository {
     return this.releases.findOneByOrFail({ id });
   }
 
-  /** Returns the existing release when another process has inserted it. */
   async insertRelease(release: NewRelease): Promise<Release> {
     await this.releases.createQueryBuilder().insert().values(release).orIgnore().execute();
     const { remote, version } = release;
@@ -146,7 +145,6 @@ export class RolloutRepository {
     return (raw as unknown[]).length === 1;
   }
 
-  /** Adds a version without routes, which nobody sees. No-op if the remote is known. */
   async insertEmpty(remote: string): Promise<void> {
     if (await this.isKnown(remote)) return;
     const empty = {

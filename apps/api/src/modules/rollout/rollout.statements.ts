@@ -68,7 +68,6 @@ export const REVISION = statement<object, { revision: number }>(
 
 export type PreviewRow = VersionRow & { remote: string; name: string; shellSdkRange: string };
 
-/** Visible to operators, owners of the remote, and the people who are allowed by name. */
 export const PREVIEW = statement<
   { remote: string; name: string; userId: string; isOperator: boolean; now: Date },
   PreviewRow

@@ -46,7 +46,6 @@ async function closePort(server: Server): Promise<void> {
     await nextTurn();
     if (accepted === before && performance.now() - startedAt < IDLE_TURN_MS) break;
   }
-  // Not the `close` of `http.Server`, which would also cut connections whose first request was not read yet.
   Server.prototype.close.call(server);
 }
 

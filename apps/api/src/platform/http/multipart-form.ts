@@ -38,7 +38,6 @@ const MAX_PARTS = 1_000;
 
 export const spoolFolder = (dataDir: string) => join(dataDir, 'uploads');
 
-/** Removes the received file afterwards, unless `use` has moved it. */
 export async function withForm<T>(
   request: FastifyRequest,
   { dataDir }: Pick<Environment, 'dataDir'>,
@@ -161,7 +160,6 @@ function watchHead(stream: Readable): () => Buffer {
   return () => Buffer.concat(parts);
 }
 
-/** All other errors come from the parser and mean that the form is incomplete. */
 function isKnown(error: unknown): boolean {
   if (error instanceof DomainError) return true;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

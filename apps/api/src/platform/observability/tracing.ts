@@ -47,7 +47,6 @@ export function startTracing(service: string): () => Promise<void> {
     instrumentations: [
       new HttpInstrumentation({
         ignoreIncomingRequestHook: ({ url = '' }) => PROBES.has(url.split('?')[0] ?? ''),
-        // Outgoing requests without a parent span are the exporter's own.
         requireParentforOutgoingSpans: true,
       }),
       new PgInstrumentation({ requireParentSpan: true }),

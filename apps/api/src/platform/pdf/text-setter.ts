@@ -115,7 +115,6 @@ export class TextSetter {
     this.pending.push(`/${form} Do`);
   }
 
-  /** A line aligned to the right as the content of a form, with the fonts that it needs. For text without shaping. */
   detached(
     text: string,
     { x, y, width }: { x: number; y: number; width: number },

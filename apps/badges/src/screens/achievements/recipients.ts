@@ -5,10 +5,6 @@ const CELL = /"((?:[^"]|"")*)"|[^,;\t]+/g;
 const ANGLED = /^(.*)<([^<>]*)>\s*$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/**
- * Reads a pasted list or a CSV file: one person per line with address, name and, if wanted, the date of issue, in any
- * order. A header line is skipped. The server checks the rows.
- */
 export function parseRecipients(text: string): Recipient[] {
   return text
     .replace(/^\uFEFF/, '')

@@ -87,7 +87,6 @@ export function RenewDialog({ credential, onClose }: CredentialProps) {
   );
 }
 
-/** The server may have saved it before the request was cancelled. */
 function useRefresh(): () => void {
   const dispatch = useDispatch();
   return () => void dispatch(api.util.invalidateTags(['Credentials', 'Stats']));

@@ -2,7 +2,6 @@ import { CREDENTIAL_STATUSES } from '@tracker/contracts/credentials/credential-s
 import type { Credential } from '@tracker/contracts/credentials/credentials';
 import type { CredentialFilters, SortOrder } from './credential-filters';
 
-/** A credential with its search text in lower case, computed once instead of for each keystroke. */
 export interface IndexedCredential {
   credential: Credential;
   name: string;

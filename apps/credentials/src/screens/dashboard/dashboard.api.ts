@@ -15,7 +15,6 @@ const dashboardApi = api.injectEndpoints({
 
 export const { useGetCredentialStatsQuery } = dashboardApi;
 
-/** Missing numbers count as 0. */
 export function statsOf(answer: unknown): DashboardStats {
   const stats = recordOf(answer);
   return {

@@ -66,7 +66,6 @@ export function DashboardPage() {
   const headingRef = useRef<HTMLHeadingElement>(null);
   usePreparedDialogs();
   useKeptFocus(headingRef, dialog !== null, credentials);
-  // Memoized, or every card would render again.
   const actions = useMemo(
     () => ({
       onAdd: () => setDialog({ of: 'add' }),
@@ -186,7 +185,6 @@ function useKeptFocus(placeRef: RefObject<HTMLElement | null>, isDialogOpen: boo
   }, [placeRef, isDialogOpen, list]);
 }
 
-/** State that changes in a transition: rendering a form takes longer than a press may take on a phone. */
 function useAfterPress<State>(first: State) {
   const [state, setState] = useState(first);
   const setLater = useCallback((next: SetStateAction<State>) => startTransition(() => setState(next)), []);

@@ -9,7 +9,6 @@ import { IconButton } from '@tracker/ui/icon-button';
 import { type ReactNode, useEffect } from 'react';
 import styles from './first-steps.module.css';
 
-/** Stored in this browser; unlike drafts, it survives logout. */
 interface Progress {
   hasBegun: boolean;
   hasSeenReminders: boolean;

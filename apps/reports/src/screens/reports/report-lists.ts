@@ -19,7 +19,6 @@ interface ListWords {
   periods: readonly [Period, ...Period[]];
 }
 
-/** Upcoming renewals begin where the credentials that expire soon end. */
 const FIRST_LATER = EXPIRING_WINDOW_DAYS + 1;
 
 export const LISTS: Record<ReportList, ListWords> = {
@@ -52,7 +51,6 @@ export const LISTS: Record<ReportList, ListWords> = {
   },
 };
 
-/** The entries of the report that stand in a list, and how many there are in all. No row stands in two lists. */
 export function partOf(report: Report, list: ReportList): { first: ComplianceEntry[]; total: number } {
   const { listTotals } = report;
   if (list !== 'upcomingRenewals') return { first: report[list], total: listTotals[list] };

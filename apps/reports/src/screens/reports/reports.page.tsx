@@ -73,7 +73,6 @@ function AuditPackOf({ organization: { id, name }, hasDate }: { organization: Or
   );
 }
 
-/** Fetches the report again, even if it is fresh. The failure text never depends on the server. */
 function useRefresh(scope: ReportScope) {
   const { toast } = useToast();
   const { refetch, isFetching } = useGetComplianceReportQuery(scope);

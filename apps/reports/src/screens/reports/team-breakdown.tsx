@@ -41,7 +41,6 @@ const columnsOf = (organizationId: string): RecordColumn<MemberBreakdown>[] => [
 interface TeamBreakdownProps {
   organizationId: string;
   members: readonly MemberBreakdown[];
-  /** False if the reader sees only their own row. */
   isComplete: boolean;
 }
 

@@ -1,7 +1,6 @@
 import type { Job } from '@tracker/contracts/rollout/operations';
 import { plural } from '@tracker/contracts/values/plural';
 
-/** `document-removals` as `Document removals`. */
 export function queueText(queue: string): string {
   return queue.charAt(0).toUpperCase() + queue.slice(1).replaceAll('-', ' ');
 }
@@ -21,7 +20,6 @@ const UNITS = [
   { seconds: 60, one: '# minute', other: '# minutes' },
 ] as const;
 
-/** A duration in the largest unit that fits, such as `3 hours`. */
 export function ageText(seconds: number): string {
   const unit = UNITS.find((one) => seconds >= one.seconds);
   return unit ? plural(Math.floor(seconds / unit.seconds), unit) : 'Under a minute';

@@ -13,7 +13,6 @@ export interface FederationHost {
   load(request: RemoteRequest): Promise<unknown>;
 }
 
-/** Lives in a lazy chunk, so that the landing page doesn't load it. */
 export function createFederationHost(): FederationHost {
   const shared = sharedModules();
   const scope = Object.fromEntries(

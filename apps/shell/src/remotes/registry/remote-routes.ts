@@ -20,7 +20,6 @@ function openness(pattern: string): number {
   return pattern.endsWith('/*') ? 2 : Number(pattern.includes(':'));
 }
 
-/** Unknown access levels are hidden. The API protects the data. */
 export function isRouteVisible(
   route: Pick<RemoteRoute, 'access'>,
   viewer: { isAuthenticated: boolean; isOperator: boolean },

@@ -20,7 +20,6 @@ export function withoutFailed(remotes: readonly RegisteredRemote[]): RegisteredR
   });
 }
 
-/** Drops invalid entries, so that one doesn't disable the others. */
 export function usableRemotes(answer: unknown): RegisteredRemote[] {
   return Array.isArray(answer) ? answer.filter(isRegisteredRemote).map(withUsableFallback) : [];
 }

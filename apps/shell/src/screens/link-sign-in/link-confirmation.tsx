@@ -72,7 +72,6 @@ function CodeForm({ leave }: Pick<LinkConfirmationProps, 'leave'>) {
           label="Code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          // The input replaces the button that had the focus.
           autoFocus
           value={code}
           onValueChange={setCode}

@@ -121,7 +121,6 @@ function useRedirectToTeam(isDue: boolean): void {
   }, [isDue, navigate]);
 }
 
-/** For people signed in with another address: lets them switch accounts without losing the invitation. */
 function OtherRecipient() {
   const signOut = useSignOut();
   const [isLeaving, setIsLeaving] = useState(false);

@@ -12,7 +12,6 @@ import { ScimPanel } from './sign-on/scim-panel';
 import { SsoPanel } from './sign-on/sso-panel';
 import { WebhooksPanel } from './webhooks/webhooks-panel';
 
-/** A new section is one line: its panel has the id that its path names. */
 export function organizationSections(organization: Organization): (Section | false)[] {
   const { id, role } = organization;
   const may = (permission: Parameters<typeof isAllowed>[1]) => isAllowed(role, permission);

@@ -7,7 +7,6 @@ import styles from './batch-table.module.css';
 
 const ICONS = { good: 'mail', skipped: 'check', bad: 'alert' } as const;
 
-/** `done` is the text after the invitations were sent, if different. */
 const OUTCOMES: Record<BatchOutcome, { kind: keyof typeof ICONS; text: string; done?: string }> = {
   invited: { kind: 'good', text: 'Will be invited', done: 'Invitation sent' },
   replaced: { kind: 'good', text: 'Pending – will be resent', done: 'Invitation resent' },

@@ -55,7 +55,6 @@ export function useMemberFilters() {
   return {
     filters: { ...inAddress, search: typed.text },
     changeSearch: typed.type,
-    /** Another order or filter starts at the first page. */
     change: ({ search, ...changes }: Partial<MemberFilters>) =>
       write({ ...inAddress, page: 1, ...changes, search: typed.take(search) }),
   };

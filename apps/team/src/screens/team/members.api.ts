@@ -95,7 +95,6 @@ export const {
 
 const NOTHING_REQUIRED = countMemberStates([]);
 
-/** All pages of the matrix; empty if it could not be loaded. */
 async function statesByMember(
   load: (after: string) => Promise<Readonly<Record<string, unknown>>>,
 ): Promise<Map<string, MemberStates>> {

@@ -35,7 +35,6 @@ export class Webhook {
   @Column('boolean', { default: true })
   isActive!: boolean;
 
-  /** When the product switched it off; null if a person did. */
   @Column('timestamptz', { nullable: true })
   switchedOffAt!: Date | null;
 

@@ -1,6 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** A part of the audit trails that was moved to a file. Only the owner of the tables writes here. */
 @Entity('audit_archives')
 export class AuditArchive {
   @PrimaryColumn('text')

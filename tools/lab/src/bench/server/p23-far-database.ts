@@ -9,7 +9,6 @@ import type { Scenario } from '../run.js';
 import { compare, type Samples } from '../samples.js';
 
 const DELAY_MS = 1;
-/** Enough that nobody reaches the limit of calls. */
 const PEOPLE = 40;
 const CREDENTIALS = 25;
 

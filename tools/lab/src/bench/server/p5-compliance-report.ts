@@ -40,7 +40,6 @@ async function prepared(laboratory: BenchLaboratory, credentials: number) {
   return { databaseUrl, program: await laboratory.startApi(databaseUrl), load };
 }
 
-/** Outside a transaction, each statement counts as one in PostgreSQL's transaction statistics. */
 async function statementsOf(
   laboratory: BenchLaboratory,
   { databaseUrl, program, load }: HttpContender & { databaseUrl: string },

@@ -26,7 +26,6 @@ const SHARES = Object.entries({
   change: 4,
   'add or delete': 12,
 });
-/** Interleaved, so that rare kinds don't follow each other. */
 const KINDS = SHARES.flatMap(([kind, share]) =>
   Array.from({ length: share }, (_, index) => ({ kind, place: (index + 0.5) / share })),
 )

@@ -5,7 +5,6 @@ import type { MATRIX, Page } from './pages.js';
 import { openProducts } from './products.js';
 import { SLOW, visit } from './visit.js';
 
-/** No network throttling: typing is measured after the page has loaded. */
 const SLOW_CPU = { ...SLOW, latencyMs: 0, bytesPerSecond: -1 };
 const MAX_KEYSTROKE_MS = 50;
 

@@ -105,7 +105,6 @@ export async function upgrade(tagOrCommit: string | undefined): Promise<boolean>
         `rolled back to ${formerName}`,
         async () => {
           const replaced = serving;
-          // docs/operations/upgrading.md requires this before such a release.
           if (NEEDS_REMOTES_ENDED.has(formerName))
             for (const remote of (await remotes()).filter((name) => !known.includes(name)))
               await command(THIS_RELEASE, 'rollout', 'end', remote);

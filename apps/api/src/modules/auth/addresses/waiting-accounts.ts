@@ -93,7 +93,6 @@ export class WaitingAccounts {
     return this.accounts.insertUser(person, true);
   }
 
-  /** Updates the account until its first sign-in. Returns false if another account holds the address. */
   async follow(userId: string, email: string, { givenName, familyName }: ProvisionedName): Promise<boolean> {
     if (!(await this.accounts.getUser(userId)).isWaiting) return true;
     const holder = await this.accounts.findUserByVerifiedEmail(email);

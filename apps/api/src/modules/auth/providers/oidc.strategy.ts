@@ -40,7 +40,6 @@ class ClientStrategy extends Strategy {
     super({ config, callbackURL, sessionKey, scope: 'openid email profile', passReqToCallback: true }, verify);
   }
 
-  // The library adds PKCE and checks state and nonce if they are sent.
   override authorizationRequestParams(): URLSearchParams {
     const { oidcClient, loginHint } = this.request;
     const parameters = new URLSearchParams({ state: randomState() });

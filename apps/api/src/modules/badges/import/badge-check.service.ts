@@ -40,7 +40,6 @@ export class BadgeCheckService {
     const { report, checkedAt } = await this.verify(badge, addressesOf(actor));
     await this.unitOfWork.run(async () => {
       if (!(await this.badges.setReport(credentialId, { report, checkedAt }))) throw badgeNotFound();
-      // The owner sees it now, so no mail follows.
       if (isRevoked(report)) await this.badges.noteRevocation(credentialId, checkedAt);
     });
     return { ...report, checkedAt: checkedAt.toISOString() };
@@ -52,7 +51,6 @@ export class BadgeCheckService {
     await this.tasks.run(TASK, (signal) => this.checkDue(new Date(now.getTime() - DAY_MS), { signal }));
   }
 
-  /** Checks badges with a status list that were last checked before `before`. Failures of one leave the others alone. */
   async checkDue(before: Date, { signal, at }: { signal?: AbortSignal; at?: Date } = {}): Promise<CheckCounts> {
     const counts: CheckCounts = { checked: 0, revoked: 0, unreachable: 0 };
     let due = await this.badges.listDue(before, FIRST_ID);

@@ -97,7 +97,6 @@ export class BadgesRepository {
     return marked.length > 0;
   }
 
-  /** True the first time. */
   async noteRevocation(credentialId: string, revokedAt: Date): Promise<boolean> {
     const noted = await this.statements.sql<object[]>`
       update credential_badges set revoked_at = ${revokedAt} where credential_id = ${credentialId} and revoked_at is null

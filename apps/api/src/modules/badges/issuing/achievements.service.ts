@@ -55,7 +55,6 @@ export class AchievementsService {
     });
   }
 
-  /** Badges that were awarded before keep what they say. */
   update(organizationId: string, actor: Actor, achievementId: string, fields: AchievementFields): Promise<Achievement> {
     return this.change(organizationId, actor, achievementId, async () => {
       await this.achievements.update({ id: achievementId, organizationId }, fields);

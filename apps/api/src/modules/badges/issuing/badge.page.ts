@@ -126,7 +126,6 @@ export function recipientName({ name }: Pick<PublicBadge, 'name'>): string | nul
   return name && !name.includes('@') ? name : null;
 }
 
-/** `MicroCredential` becomes `Micro credential`. */
 export function kindText(achievementType: string): string {
   const [first = '', ...rest] = achievementType.split(/(?=[A-Z])/);
   return [first, ...rest.map((word) => word.toLowerCase())].join(' ');

@@ -51,7 +51,6 @@ export class IssuerService {
     });
   }
 
-  /** New badges use the new key. The former keys stay in the issuer's document. */
   async rotateKey(organizationId: string, actor: Actor): Promise<Issuer> {
     return this.change(organizationId, actor, async (key) => {
       const [current] = await this.keys.list(organizationId);

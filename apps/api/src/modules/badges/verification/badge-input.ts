@@ -51,7 +51,6 @@ export function headerOf(token: string): Json | null {
   return parseJson(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString());
 }
 
-/** The credential in the payload. Claims of a VC-JWT replace or complete its properties. */
 export function credentialOfToken(token: string): Json | null {
   const payload = parseJson(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   const credential = payload?.['vc'];

@@ -32,7 +32,6 @@ export class BadgeIssuers {
     return isOwn ? 'The issuer is an organization of this installation.' : null;
   }
 
-  /** `{PUBLIC_URL}/issuers/{id}` or the same as did:web. */
   private organizationOf(issuer: string): string | null {
     const { host, origin } = new URL(this.environment.publicUrl);
     const prefixes = [`${origin}/issuers/`, `did:web:${host.replace(':', '%3A')}:issuers:`];

@@ -9,7 +9,6 @@ export function isJson(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Null for anything but an object. */
 export function parseJson(text: string): Json | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -43,7 +42,6 @@ export function requireModestSize(document: Json): void {
   }
 }
 
-/** The number of values in the document, which decides how long canonicalization takes. */
 export function sizeOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 1;
   return Object.values(value).reduce<number>((sum, one) => sum + sizeOf(one), 1);

@@ -83,7 +83,6 @@ async function checkToken(token: string, issuer: Signed['issuer'], documents: Do
   return unknown('It brings its own key, and nothing shows that this key belongs to the issuer.');
 }
 
-/** A bare name is looked up in the document of the issuer. */
 function keyIdOf(kid: string, issuer: string | null): string | null {
   if (/^(?:did:|https?:\/\/)/.test(kid)) return kid;
   return issuer?.startsWith('did:') ? `${issuer}#${kid.replace(/^#/, '')}` : null;

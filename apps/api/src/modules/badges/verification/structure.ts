@@ -57,7 +57,6 @@ function isIdentity(value: unknown): boolean {
   return typeof hashed === 'boolean' && textOf(identityHash) !== null && textOf(identityType) !== null;
 }
 
-/** Claims of a signed credential repeat properties of the credential. */
 function claimsAgree(document: Json): boolean {
   const { iss, jti, sub } = document;
   const agree = (claim: unknown, property: unknown) =>

@@ -13,7 +13,6 @@ import { DomainError } from '../../../platform/domain-error.js';
 export class CredentialExportController {
   constructor(private readonly exports: CredentialExportService) {}
 
-  /** The format is validated first, so that an unknown format is a 404 whatever the query contains. */
   @Get(':format')
   @SignedIn()
   @Documented(({ ApiProduces }) => ApiProduces('text/csv', 'application/pdf'))

@@ -69,7 +69,6 @@ export class WebhooksRepository {
     return found.getMany();
   }
 
-  /** Due now and with all attempts, under the same message id. Null if the webhook has no such delivery. */
   async replay(webhookId: string, id: string): Promise<WebhookDelivery | null> {
     const due = { state: 'pending', attempts: 0, runAt: () => 'now()' } as const;
     const { affected } = await this.rows.update({ webhookId, id }, due);

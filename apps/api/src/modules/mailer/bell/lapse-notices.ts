@@ -8,7 +8,6 @@ import type { Lapse } from './notices.statements.js';
 const MILESTONES = [-1, 0, 1, 3, 7, 14, EXPIRING_WINDOW_DAYS];
 const WEEK = 7;
 
-/** An expiry counts as read when it is older than events that the bell shows. */
 export function lapseNotice(
   { credentialId, name, expiryDate }: Lapse,
   today: CalendarDate,

@@ -16,7 +16,6 @@ export class Outbox {
     private readonly statements: Statements,
   ) {}
 
-  /** Ignores a mail whose dedupe key already exists. */
   async add(...mails: OutgoingMail[]): Promise<void> {
     if (!this.unitOfWork.runner) throw new Error('Mail is queued inside the unit of work that causes it.');
     if (mails.length === 0) return;

@@ -17,7 +17,6 @@ export interface MailParts {
   html: string;
 }
 
-/** The only place that escapes content. */
 export function layOut(content: MailContent, links: MailLinks): MailParts {
   return { subject: oneLine(content.subject), text: textPart(content, links), html: htmlPart(content, links) };
 }

@@ -54,7 +54,6 @@ export class MailWriter {
     return { ...parts, attachments, to: recipient, messageId: messageIdOf(dedupeKey, mailFrom), unsubscribeUrl };
   }
 
-  /** Checked again when the mail is sent, because the reader may have lost the role since. */
   private async runs(userId: string, organizationId: string): Promise<boolean> {
     const membership = await this.memberships.findOneBy({ userId, organizationId });
     return membership !== null && isAllowed(membership.role, 'requirements.manage');

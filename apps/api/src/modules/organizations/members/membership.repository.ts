@@ -75,7 +75,6 @@ export class MembershipRepository {
     return this.memberships.countBy({ userId });
   }
 
-  /** Sorted by id, the order in which organizations are locked. */
   async organizationsOf(userId: string): Promise<string[]> {
     const order = { organizationId: 'ASC' } as const;
     const rows = await this.memberships.find({ where: { userId }, select: { organizationId: true }, order });

@@ -71,7 +71,6 @@ export class CalendarController {
     return CLOSED;
   }
 
-  /** Calendar programs can't sign in, so the secret in the address is the only authentication. */
   @Get('calendar/:file')
   @Public()
   @Header('cache-control', 'private, no-cache')

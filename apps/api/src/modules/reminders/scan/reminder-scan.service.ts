@@ -19,7 +19,6 @@ const NOTHING: ScanCounts = { digests: 0, reminders: 0, alerts: 0 };
 /** Each batch is a transaction of its own, so an interrupted scan keeps its finished batches and restarts. */
 @Injectable()
 export class ReminderScanService {
-  /** Small enough that nobody waits long for the locks of a batch. */
   peopleInBatch = 1_000;
 
   constructor(

@@ -20,7 +20,6 @@ export interface RequirementRow {
   until: CalendarDate | null;
   credentialName: string | null;
   issuingBody: string | null;
-  /** Who reviewed the credential or granted the waiver; also null if their account was erased. */
   decidedBy: string | null;
   decidedAt: Date | null;
   reason: string | null;

@@ -96,7 +96,6 @@ export class ReviewsService implements OnModuleInit {
     });
   }
 
-  /** Sent only if the organization and the member allow mail about credentials, as with reminders. */
   private async sendMail(
     { id: organizationId, name: organizationName, emailReminders }: Organization,
     actor: Actor,

@@ -46,7 +46,6 @@ export class AllowancesRepository {
     return found ?? null;
   }
 
-  /** Addresses of people and names of organizations by id; ids of deleted ones are missing. */
   async namesOf(ids: readonly string[]): Promise<Map<string, string>> {
     const [people, organizations] = await Promise.all([
       this.users.find({ select: { id: true, email: true }, where: { id: In(ids) } }),

@@ -55,7 +55,6 @@ function configurationOf(rollout: Rollout): RemoteConfiguration {
   return { fields: fieldsOf(rollout), values: rollout.configuration } as RemoteConfiguration;
 }
 
-/** Settings of the stable version and the candidate; of two with one name, that of the candidate. */
 function fieldsOf({ stableRelease, candidateRelease }: Rollout): ConfigurationField[] {
   const fields = [stableRelease, candidateRelease].flatMap((release) => release?.manifest.configuration ?? []);
   return [...new Map(fields.map((field) => [field.name, field])).values()];

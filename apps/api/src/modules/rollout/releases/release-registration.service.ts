@@ -28,7 +28,6 @@ interface ReleaseOptions {
   isKnown?: boolean;
   /** Limits the author to one remote. */
   only?: string | null;
-  /** Takes the place of a running candidate instead of waiting for its end. */
   replaces?: boolean | undefined;
   origin?: Partial<ReleaseOrigin>;
 }

@@ -70,7 +70,6 @@ export class StoredManifests implements OnModuleInit {
   }
 }
 
-/** A remote without a release has an empty manifest. */
 export function understands(manifest: RemoteManifest): boolean {
   return remoteManifestSchema.safeParse(manifest).success || isEmpty(manifest);
 }

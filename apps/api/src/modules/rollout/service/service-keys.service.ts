@@ -60,7 +60,6 @@ export class ServiceKeys {
     return this.locked(async () => (await this.find()) ?? this.make());
   }
 
-  /** New tokens are signed with another key. Returns its id. */
   rotate(): Promise<string> {
     return this.locked(async () => {
       await this.keys.update({ retiredAt: IsNull() }, { retiredAt: this.clock.now() });

@@ -54,7 +54,6 @@ export class SharedCounts {
   private countOf(client: string, window: number): Count {
     const known = this.counts.get(client);
     const count = known?.window === window ? known : { window, own: 0, others: 0, untold: 0, isTelling: false };
-    // Re-inserted, so that the Map's first key is the least recently used.
     this.counts.delete(client);
     this.counts.set(client, count);
     const oldest = this.counts.size > MAX_COUNTS ? this.counts.keys().next() : null;
@@ -63,7 +62,6 @@ export class SharedCounts {
   }
 }
 
-/** If Redis fails, the update is lost for the other processes but still counts here. */
 async function tell(redis: Redis, key: string, count: Count, timeWindow: number): Promise<void> {
   const told = count.untold;
   count.untold = 0;

@@ -29,7 +29,6 @@ const MAX_CACHE_BYTES = 16 * 1024 * 1024;
 const BARE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title></title></head><body><div id="root"></div></body></html>`;
 const BARE_FRAME = `<main>${PAGE_PLACEHOLDER}</main>`;
 
-/** Switches the theme like the shell's button does, whose scripts these pages do not load. */
 const THEME_SCRIPT = `(function(root,button){if(!button)return;
 function label(){button.setAttribute('aria-label',root.classList.contains('dark')?'Switch to light theme':'Switch to dark theme')}
 label();button.addEventListener('click',function(){var dark=root.classList.toggle('dark');label();try{localStorage.setItem('theme',dark?'dark':'light')}catch(_){}})
@@ -84,7 +83,6 @@ export class PublicPages {
     return page;
   }
 
-  /** Without the built shell, pages have no frame. */
   private async read(): Promise<Template> {
     const { shellDir } = this.environment;
     const file = join(shellDir, 'index.html');

@@ -8,7 +8,6 @@ import { type Handler, JobAttempt } from './job-attempt.js';
 import { type HandledQueue, type HandlesJobs, JOB_HANDLER, type JobQueue } from './durable-jobs.js';
 import { type ClaimedJob, JobsRepository, type Capacity } from './jobs.repository.js';
 
-/** Polling interval, for notifications that get lost. */
 const MAX_SLEEP_MS = 5_000;
 const DATABASE_PAUSE_MS = 1_000;
 

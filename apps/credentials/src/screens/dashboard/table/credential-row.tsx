@@ -53,7 +53,6 @@ export const CredentialRow = memo(function CredentialRow({
     onSelect(id, event.shiftKey);
   };
   return (
-    // Keyboard users select by the checkbox.
     <tr
       ref={measure}
       data-index={place}

@@ -19,7 +19,6 @@ interface ApproveDialogProps {
 export function ApproveDialog({ organizationId, reviews, onClose }: ApproveDialogProps) {
   const [decide] = useDecideRequirementReviewMutation();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  // The list shrinks while it is being approved.
   const [listed] = useState(reviews);
   const chosen = listed.filter(({ credentialId }) => !left.has(credentialId));
   const approve = useAction(

@@ -48,7 +48,6 @@ export function auditExportUrl(request: AuditRequest): string {
   return withQuery(`/api/organizations/${request.organizationId}/audit/export/csv`, auditQuery(request));
 }
 
-/** The matching entries, newest first. Loaded at each visit, because others write to it. */
 export function useAuditTrail(request: AuditRequest) {
   const { data, currentData, ...rest } = auditApi.useGetTeamAuditTrailInfiniteQuery(request, {
     refetchOnMountOrArgChange: true,

@@ -28,7 +28,6 @@ const EVENT_LABELS: Record<WebhookEvent, string> = {
 interface WebhookDialogProps {
   organizationId: string;
   webhook: Webhook | null;
-  /** The secret of a new webhook, or null. */
   onSaved: (secret: string | null) => void;
   onClose: () => void;
 }

@@ -23,7 +23,6 @@ import {
 interface WebhookRowProps {
   organizationId: string;
   webhook: Webhook;
-  /** Without a paid plan it can only be deleted. */
   hasPlan: boolean;
   onSecret: (secret: string) => void;
 }

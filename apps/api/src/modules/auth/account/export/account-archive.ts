@@ -40,7 +40,6 @@ export class AccountArchive {
     const options = { mtime: new Date(), mode: 0o100600 };
     const add = (name: string, open: () => Promise<Readable>, compress: boolean) =>
       zip.addReadStreamLazy(name, { ...options, compress }, callbackify(open));
-    // Selected by id to include archived credentials.
     const scope = { isOrganization: false, owners: [person], ids: await this.data.credentialIds(person.userId) };
     add('credentials.csv', () => this.credentials.csv(scope, [...CREDENTIAL_STATUSES]), true);
     const account = { ...data, documents: documents.map(describe) };
@@ -90,7 +89,6 @@ export class ReadableNames {
     const stem = cleaned(label);
     for (let count = 1; ; count += 1) {
       const path = `${this.folder}/${stem}${count === 1 ? '' : ` (${count})`}.${extension}`;
-      // Many file systems ignore case.
       const key = path.toLowerCase();
       if (this.taken.has(key)) continue;
       this.taken.add(key);

@@ -184,6 +184,5 @@ function asTaken(error: unknown): never {
 }
 
 const FIELDS = ['userName', 'externalId', 'email', 'givenName', 'familyName', 'displayName', 'active'] as const;
-/** A suspended member who was not provisioned looks like a former member to the directory. */
 const isHidden = ({ isSuspended, isProvisioned }: UserRow) => isSuspended && !isProvisioned;
 const isSame = (one: DirectoryUser, other: DirectoryUser) => FIELDS.every((field) => one[field] === other[field]);

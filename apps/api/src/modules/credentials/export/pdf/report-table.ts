@@ -30,7 +30,6 @@ const CELL: TextStyle = { size: 8.5, color: INK };
 const LINE_HEIGHT = 11.5;
 const PADDING = 5;
 const HEAD_HEIGHT = 20;
-/** Truncates very long texts so that a row always fits on a page. */
 const MAX_LINES = 20;
 
 export interface LaidRow {

@@ -6,7 +6,6 @@ import { csvCell, notATable, type Table, TableBuilder, unreadableFile } from './
 
 /** Longer than any valid row, so that an unterminated quote fails early instead of at the end of the file. */
 const MAX_ROW_LENGTH = 100_000;
-/** The parser yields to other requests after each chunk of this size. */
 const PIECE = 64 * 1024;
 const DELIMITERS = [',', ';', '\t'];
 const BLANK_ROWS = /^(?:[\s,;]|"")*\n/;

@@ -16,7 +16,6 @@ export const ARCHIVE_LIMITS = { packedBytes: 10 * MEGABYTE, unpackedBytes: 40 * 
 /** A body larger than this multiple of the limit is not read to its end. */
 const MAX_OVERREAD = 4;
 
-/** Rejects `..` and absolute paths. */
 const FILE_NAME = /^(?:[\w@+~][\w.@+~-]*\/)*[\w@+~][\w.@+~-]*$/;
 const MAX_NAME_LENGTH = 200;
 
