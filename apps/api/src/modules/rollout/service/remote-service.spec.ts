@@ -58,7 +58,7 @@ describe('the service of a remote', () => {
   });
 
   interface Request {
-    method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+    method?: string;
     headers?: Record<string, string>;
     payload?: string | Buffer | Readable;
   }
@@ -144,6 +144,24 @@ describe('the service of a remote', () => {
     });
     expect(request?.headers.traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-\d\d$/);
     expect(request?.headers.cookie).toBeUndefined();
+  });
+
+  test.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'REPORT'])(
+    'gets calls with the method %s, and only from pages of the remote',
+    async (method) => {
+      answer = (_request, response) => response.writeHead(200, { allow: 'GET, OPTIONS' }).end();
+      const made = await call('hours', { method });
+      expect([made.statusCode, made.headers.allow, seen[0]?.method]).toEqual([200, 'GET, OPTIONS', method]);
+      expect((await call('hours', { method, headers: { 'x-remote': 'reports' } })).statusCode).toBe(403);
+      const signedOut = { method, url: '/api/remotes/team/service/hours', headers: { 'x-remote': 'team' } };
+      expect((await api.inject(signedOut as never)).statusCode).toBe(401);
+      expect(seen).toHaveLength(1);
+    },
+  );
+
+  test('gets no TRACE, whose answer would show its token', async () => {
+    expect((await call('hours', { method: 'TRACE' })).statusCode).toBe(404);
+    expect(seen).toEqual([]);
   });
 
   test('learns of no organization where there is none', async () => {
