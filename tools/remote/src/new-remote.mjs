@@ -19,7 +19,7 @@ const SCRIPTS = {
 
 const SERVICE = {
   scripts: { test: 'jest && node --test service/service.spec.mjs', service: 'node service/main.mjs' },
-  dependencies: { fastify: '5.12.8', jose: '6.2.17' },
+  dependencies: { fastify: '5.12.8', jose: '6.2.17', 'node-sqlite3-wasm': '0.8.60' },
 };
 
 /**

@@ -44,7 +44,7 @@ beforeAll(async () => {
   await operator.inject({ url: ENTRIES, headers: { 'x-remote': 'cpd-hours' } });
   const keys = createLocalJWKSet((await api.inject('/.well-known/jwks.json')).json());
   start = async () => {
-    const store = openStore(join(folder, 'entries.json'));
+    const store = openStore(join(folder, 'entries.db'));
     service = createService({ deployment: api.environment.publicUrl, store, keys });
     await service.listen({ port: 0, host: '127.0.0.1' });
     await set(`http://127.0.0.1:${(service.server.address() as AddressInfo).port}`);
@@ -64,6 +64,8 @@ test('the service of a new remote keeps an hour over a restart, for the person w
   const added = await nora.inject({ method: 'POST', url: ENTRIES, headers, payload });
   expect([added.statusCode, added.json()]).toEqual([201, expect.objectContaining(payload)]);
   await service.close();
+  // A process that was killed while it wrote.
+  await mkdir(join(folder, 'entries.db.lock'));
   await start();
   expect((await nora.inject({ url: ENTRIES, headers })).json()).toEqual([added.json()]);
   const ola = await api.signIn({ email: 'ola@example.test' });
