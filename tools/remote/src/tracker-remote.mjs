@@ -17,8 +17,8 @@ const USAGE = `Usage: tracker-remote new <name> [--service]
                                         raises it step by step, in m, h or d, and promotes it one step after 100 %;
                                         --wait: waits for the verdict, and exits with 1 if it was halted or given up
        tracker-remote rollout <address> wait | promote | rollback
-       tracker-remote rollout <address> end-preview <name>
                                         rollback gives the build up, or returns from it to the version before
+       tracker-remote rollout <address> end-preview <name>
            --version <version>          another version than the one in dist
            --comment <text>             reason for the audit log
 The token of the remote is in RELEASE_TOKEN: release needs its scope release, wait needs read, and the other steps need steer and read.`;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isSdkRange, isSvg, SVG_REFUSAL, svgOutlines } from './remote-builds.js';
 import { configurationFieldSchema } from './remote-configuration.js';
+import { doOverlap } from './route-territory.js';
 
 const MAX_PATH = 200;
 const MAX_TITLE = 80;
@@ -114,9 +115,16 @@ export const remoteManifestSchema = z
     commands: z.array(manifestCommandSchema).max(50).optional(),
   })
   .refine(({ name, slots = [] }) => slots.every((slot) => slot.startsWith(`${name}-`)), {
-    message: 'The name of a slot begins with the name of its remote and a hyphen',
+    message: 'The name of a slot begins with the name of its remote and a hyphen.',
     path: ['slots'],
   })
+  .refine(
+    ({ routes, navigation }) => navigation.every((entry) => routes.some(({ path }) => doOverlap(path, entry.path))),
+    {
+      message: 'Entries of the navigation lead to routes of the remote.',
+      path: ['navigation'],
+    },
+  )
   .meta({ id: 'RemoteManifest' });
 export type RemoteManifest = z.infer<typeof remoteManifestSchema>;
 export type RemoteRoute = z.infer<typeof remoteRouteSchema>;

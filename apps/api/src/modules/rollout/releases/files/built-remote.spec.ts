@@ -47,6 +47,7 @@ describe('a build', () => {
     [{ shellSdk: 'banana' }, /shellSdk must be a version/],
     [{ navigation: [entryWith({ label: 'x'.repeat(31) })] }, /remote-manifest\.json: navigation\.0\.label /],
     [{ navigation: Array(9).fill(entryWith({})) }, /remote-manifest\.json: navigation /],
+    [{ navigation: [entryWith({ path: '/reports' })] }, /lead to routes of the remote\./],
     [{ container: 'team_1' }, /container must be "team_1_0_0_abc"/],
     [{ container: undefined }, /container must be "team_1_0_0_abc"/],
     [{ routes: [{ path: '/', access: 'public', title: 'Team' }] }, /the route \/ must not be public/],

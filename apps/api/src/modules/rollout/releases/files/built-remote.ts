@@ -42,8 +42,7 @@ export async function readBuiltRemote(folder: string): Promise<BuiltRemote> {
   const issue = manifest.error?.issues[0] ?? build.error?.issues[0];
   if (!manifest.success || !build.success) {
     const field = issue?.path.join('.').slice(0, 80) || 'it';
-    if (field === 'shellSdk' && issue?.code === 'custom')
-      throw new UnusableBuildError(`remote-manifest.json: ${issue.message}`);
+    if (issue?.code === 'custom') throw new UnusableBuildError(`remote-manifest.json: ${issue.message}`);
     throw new UnusableBuildError(`remote-manifest.json: ${field} is missing or not what it must be.`);
   }
   const all = await listFiles(folder);
