@@ -12,9 +12,8 @@ const run = promisify(execFile);
 type Mark = { title: string; mark: number; short: string[] };
 
 const METHOD =
-  'Lighthouse with its settings for phones; the median of several runs is shown. The landing page asks once ' +
-  'for the user and gets 401, which Lighthouse counts as a console error. A shared portfolio says noindex on ' +
-  'purpose.';
+  'Medians with Lighthouse’s settings for phones. The landing page asks once for the user and gets 401, ' +
+  'which counts as a console error. A shared portfolio says noindex on purpose.';
 
 export const scenario: Scenario = {
   id: 'P18',

@@ -13,8 +13,8 @@ const MAX_CHAIN = 3;
 const CREDENTIALS_BUDGET_KB = 165;
 const PORTFOLIO_BUDGET_KB = 60;
 const FIXED_COST =
-  'Beyond the bundle, a page with a remote loads the remote’s entry, the loader of remotes, and parts of the ' +
-  'design that shell and remote both contain. The first two do not grow with the page.';
+  'Beyond the bundle, a page with a remote loads the remote’s entry, the loader of remotes, and parts ' +
+  'of the design that both contain.';
 
 export const scenario: Scenario = {
   id: 'P8',

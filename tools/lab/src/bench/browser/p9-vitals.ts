@@ -13,9 +13,9 @@ const CONDITIONS = [
 ];
 
 const METHOD =
-  'First visits with an empty cache in headless Chromium, 1440 × 900, with network and processor slowed down ' +
-  'by the browser. INP is the longest interaction. The largest paint of the dashboard and of the single ' +
-  'bundle is a sentence of the start screen, so the targets are for the first card.';
+  'First visits with an empty cache in headless Chromium, with network and processor slowed down. INP ' +
+  'is the longest interaction. The largest paint of the dashboard is a sentence of the start screen, so ' +
+  'the targets are for the first card.';
 
 const PORTFOLIOS = 300;
 const VISITORS = 250;

@@ -6,9 +6,7 @@ import type { Scenario } from '../run.js';
 
 const UNPUBLISHINGS = 20;
 
-const BOUND =
-  'What bounds it: the API asks PostgreSQL each time whether the portfolio is still public; the limit asks as often ' +
-  'and does nothing else.';
+const BOUND = 'Both ask PostgreSQL each time whether the portfolio is still public; the limit does nothing else.';
 
 export const scenario: Scenario = {
   id: 'P12',

@@ -9,10 +9,7 @@ const REMINDERS = 20;
 const MAILS = 40;
 const MAILS_OF_OTHERS = 4;
 
-const NOTES = [
-  'The bell of someone who runs an organization of 50 people: reminders, mail, notices of requirements and ' +
-    'undeliverable mail. The limit is the product’s own statements on a bare fastify with a session look-up.',
-];
+const NOTES = ['An organization of 50 people. The limit is the product’s own statements on a bare fastify.'];
 
 export const scenario: Scenario = {
   id: 'P19',

@@ -16,9 +16,9 @@ const VERIFICATIONS = 40;
 const ADDRESSES = 4_000;
 
 const NOTES = [
-  'Verifications over HTTP include the thread that reads badges. The bare library is `@digitalbazaar/vc` with the same ' +
-    'contexts. The raw insert writes the 500 rows of the awards with one statement into a table of the same form, and ' +
-    'signs 500 documents; the product also writes mails and the audit trail, and signs later.',
+  'The bare library is `@digitalbazaar/vc` with the same contexts. The raw insert writes 500 rows with ' +
+    'one statement and signs 500 documents; the product also writes mails and the audit trail, and signs ' +
+    'later.',
 ];
 
 export const scenario: Scenario = {

@@ -14,8 +14,8 @@ const MESSAGES = 4_000;
 const ROUNDS = 3;
 
 const NOTES = [
-  'The worker keeps its messages, attempts and results in PostgreSQL; the bare loop sends as many signed messages ' +
-    'by fetch from memory and forgets them. CPU is that of the sending process.',
+  'The worker keeps messages and results in PostgreSQL; the bare loop sends as many signed messages ' +
+    'from memory. CPU is that of the sending process.',
 ];
 
 export const scenario: Scenario = {

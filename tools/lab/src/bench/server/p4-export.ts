@@ -15,9 +15,8 @@ const PATH = '/api/credentials/export/csv';
 const IN_ORDER_OF_INDEX = 'set enable_sort = off; set enable_bitmapscan = off; set enable_seqscan = off;\n';
 
 const BOUND =
-  'What bounds it: rows leave in index order, so nothing is sorted. The rows of one person are spread over a ' +
-  'table larger than PostgreSQL’s default cache. The target is 11×, or a tenth more than the bare COPY ' +
-  'grows.';
+  'What bounds it: the rows of one person are spread over a table larger than PostgreSQL’s default ' +
+  'cache. The target is 11×, or a tenth more than the bare COPY grows.';
 
 export const scenario: Scenario = {
   id: 'P4',

@@ -10,8 +10,8 @@ const COUNTED_REQUESTS = 100;
 const SESSION_STATEMENTS = 1;
 
 const BOUND =
-  'What bounds it: the limit only counts. The report also looks up the members, and returns three sorted ' +
-  'lists of a hundred credentials, the coming twelve months and 50 rows of members.';
+  'The limit only counts. The report also returns three sorted lists of a hundred credentials, twelve ' +
+  'months and 50 members.';
 
 export const scenario: Scenario = {
   id: 'P5',

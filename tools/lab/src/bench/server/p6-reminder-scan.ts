@@ -16,10 +16,9 @@ const DUE_OF_MORNING = 1_400;
 const WITHIN_SCHEDULE = 20_600;
 
 const BOUND =
-  'What bounds it: three rows are written for each person (digest, reminder, mail) with their foreign keys. ' +
-  'The limit writes the same rows without checking time zones, settings or earlier reminders. Mails alone ' +
-  'are one row of the three, so the target beside the loop is what the limit reaches.';
-const LARGE = 'With `--large` also beside ten million credentials, which take some minutes to make.';
+  'What bounds it: three rows are written for each person (digest, reminder, mail). The limit writes ' +
+  'the same rows without checking anything, and is the target beside the loop.';
+const LARGE = '`--large` adds ten million credentials.';
 
 const RAW = `
   with due as materialized (
