@@ -2,6 +2,7 @@ import { refreshedBy, refreshingTags } from '@tracker/testing/browser/freshness'
 import { useMatrix } from '../screens/requirements/matrix/matrix.api';
 import { useOwnRequirements } from '@tracker/product/own-requirements';
 import { useDecideRequirementReviewMutation, useReviews } from '../screens/requirements/reviews/reviews.api';
+import { uploadsToFakeApi } from './requirements-data';
 import {
   useSaveRequirementRowMutation,
   useWriteCredentialForRequirementMutation,
@@ -43,9 +44,10 @@ it('refetches requirements, reports and the audit trail after a change of requir
 });
 
 it('refetches everything that shows credentials after one is written, and nothing after a refusal', async () => {
+  uploadsToFakeApi();
   const useWrite = () => {
     const [write] = useWriteCredentialForRequirementMutation();
-    return () => write({ url: '/api/credentials', method: 'POST', form: new FormData() });
+    return () => write({ url: '/api/credentials', method: 'POST', form: new FormData(), onProgress: () => undefined });
   };
   expect(await refreshedBy(useWrite, { 'POST /api/credentials': { status: 201, body: {} } })).toEqual([
     'Credentials',

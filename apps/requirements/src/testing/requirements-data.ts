@@ -3,6 +3,7 @@ import type { CellState } from '@tracker/contracts/requirements/requirement-stat
 import type { MatrixCell } from '@tracker/contracts/requirements/compliance-matrix';
 import type { OwnRequirement } from '@tracker/contracts/requirements/own-requirements';
 import type { CredentialType, Review } from '@tracker/contracts/requirements/requirements';
+import { fakeUploads } from '@tracker/testing/browser/fake-uploads';
 
 export const ORGANIZATION_ID = '7d2b0a6f-1c11-4b0e-8a8e-0b0c5a3e7c55';
 export const PATH = `/api/organizations/${ORGANIZATION_ID}`;
@@ -71,4 +72,12 @@ export function anOwnRequirement(typeId: string, overrides: Partial<OwnRequireme
     progress: null,
     ...overrides,
   };
+}
+
+/** Sends uploads to `fakeApi`, and records them there. */
+export function uploadsToFakeApi() {
+  return fakeUploads(async ({ method, path, form, headers }) => {
+    const answer = await fetch(path, { method, body: form, headers });
+    return { status: answer.status, body: await answer.text() };
+  });
 }

@@ -34,9 +34,12 @@ export const complianceMatrixSchema = z
   .meta({ id: 'ComplianceMatrix' });
 export type ComplianceMatrix = z.infer<typeof complianceMatrixSchema>;
 
-/** `GET …/compliance-matrix/members/{userId}/types/{typeId}`. The first credential decides the state. */
+/**
+ * `GET …/compliance-matrix/members/{userId}/types/{typeId}`. The first credential decides the state. With `isPlanFull`,
+ * no credential can be recorded for the member.
+ */
 export const cellDetailSchema = z
-  .object({ credentials: z.array(cellCredentialSchema) })
+  .object({ credentials: z.array(cellCredentialSchema), isPlanFull: z.boolean() })
   .meta({ id: 'MatrixCellDetail' });
 export type CellDetail = z.infer<typeof cellDetailSchema>;
 

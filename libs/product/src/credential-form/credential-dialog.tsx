@@ -2,6 +2,7 @@ import type { Credential } from '@tracker/contracts/credentials/credentials';
 import type { ActionWords, Call } from '@tracker/shell-sdk/action';
 import { useForm } from '@tracker/shell-sdk/form';
 import { useRequestKey } from '@tracker/shell-sdk/request-key';
+import { useSession } from '@tracker/shell-sdk/session';
 import { Button } from '@tracker/ui/button';
 import { Checkbox } from '@tracker/ui/choice';
 import { DateField } from '@tracker/ui/date-field';
@@ -45,7 +46,8 @@ interface CredentialDialogProps<Data> extends Pick<
   renewed?: Credential;
   needsDocument?: boolean;
   isForSomeoneElse?: boolean;
-  draft?: { account: string | undefined; name: string };
+  /** The name under which the draft survives a reload. */
+  draft?: string | undefined;
   tab?: string;
   save: (sending: CredentialSending) => Call<Data>;
   children?: ReactNode;
@@ -60,15 +62,18 @@ export function CredentialDialog<Data>({
   renewed,
   needsDocument = false,
   isForSomeoneElse = false,
+  draft: draftName,
   save,
   children,
   onClose,
   ...options
 }: CredentialDialogProps<Data>) {
+  const { user } = useSession();
   const keyOf = useRequestKey<CredentialDraft>();
   const formerExpiry = renewed?.expiryDate;
   const form = useForm<CredentialDraft, Data>({
     ...options,
+    ...(draftName && { draft: { account: user?.id, name: draftName } }),
     values: draftOf(start),
     check: (draft) => draftProblems(draft, { fields, needsDocument, formerExpiry }),
     labels: CREDENTIAL_LABELS,

@@ -1,7 +1,10 @@
 import { Link } from '@tracker/shell-sdk/router';
 import { useGetCredentialDocumentUsageQuery } from './credential-form.api';
 import { FormNotice } from '@tracker/ui/form-notice';
+import type { ReactNode } from 'react';
 import styles from './plan-room.module.css';
+
+const PLANS = '/settings#plan';
 
 /** How much of a limited plan is used, with a link to the plans once it is full. Nothing on unlimited plans. */
 export function PlanRoom({ isOnlyWhenFull = false }: { isOnlyWhenFull?: boolean }) {
@@ -11,15 +14,20 @@ export function PlanRoom({ isOnlyWhenFull = false }: { isOnlyWhenFull?: boolean 
   const isFull = credentials >= credentialsLimit;
   if (isOnlyWhenFull) {
     return isFull ? (
-      <FormNotice actions={<Link to="/settings#plan">See plans</Link>}>
+      <PlanFull path={PLANS}>
         {`Your plan is full: ${credentials} of ${credentialsLimit} credentials are used. You need another plan to add this one.`}
-      </FormNotice>
+      </PlanFull>
     ) : null;
   }
   return (
     <p className={styles.room} data-full={isFull}>
       <span>{`${credentials} of ${credentialsLimit} credentials used`}</span>
-      {isFull && <Link to="/settings#plan">See plans</Link>}
+      {isFull && <Link to={PLANS}>See plans</Link>}
     </p>
   );
+}
+
+/** Says before anything is typed that it could not be saved. */
+export function PlanFull({ path, children }: { path: string; children: ReactNode }) {
+  return <FormNotice actions={<Link to={path}>See plans</Link>}>{children}</FormNotice>;
 }

@@ -22,6 +22,7 @@ export function RenewalDialog<Data>({ credential, ...dialog }: RenewalDialogProp
     <CredentialDialog
       {...dialog}
       submitLabel="Renew"
+      draft={`renewal:${credential.id}`}
       fields={['issueDate', 'expiryDate', 'notes', 'document']}
       start={{ issueDate: today }}
       renewed={credential}

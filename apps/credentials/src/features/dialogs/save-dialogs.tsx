@@ -5,7 +5,6 @@ import { nameOfFile } from '@tracker/product/credential-draft';
 import { PlanRoom } from '@tracker/product/plan-room';
 import { RenewalDialog } from '@tracker/product/renewal-dialog';
 import { api } from '@tracker/shell-sdk/api';
-import { useSession } from '@tracker/shell-sdk/session';
 import { useDispatch } from '@tracker/shell-sdk/store';
 import { Button } from '@tracker/ui/button';
 import { FormNotice } from '@tracker/ui/form-notice';
@@ -20,7 +19,6 @@ interface AddDialogProps {
 }
 
 export function AddDialog({ files, onSkip, onClose }: AddDialogProps) {
-  const { user } = useSession();
   const [save] = useSaveCredentialMutation({ fixedCacheKey: CREATE_CACHE_KEY });
   const refresh = useRefresh();
   const [file] = files ?? [];
@@ -30,7 +28,7 @@ export function AddDialog({ files, onSkip, onClose }: AddDialogProps) {
       title="Add New Credential"
       submitLabel="Add Credential"
       initialEdits={file && { name: nameOfFile(file.name), document: file }}
-      draft={file ? undefined : { account: user?.id, name: DRAFTS + NEW_CREDENTIAL }}
+      draft={file ? undefined : DRAFTS + NEW_CREDENTIAL}
       done="Credential added successfully"
       failure="Failed to add credential"
       save={save}
@@ -53,7 +51,6 @@ interface CredentialProps {
 }
 
 export function ChangeDialog({ credential, onClose }: CredentialProps) {
-  const { user } = useSession();
   const [save] = useSaveCredentialMutation();
   const refresh = useRefresh();
   return (
@@ -61,7 +58,7 @@ export function ChangeDialog({ credential, onClose }: CredentialProps) {
       title="Edit Credential"
       submitLabel="Update Credential"
       start={credential}
-      draft={{ account: user?.id, name: DRAFTS + credential.id }}
+      draft={DRAFTS + credential.id}
       done="Credential updated successfully"
       failure="Failed to update credential"
       save={(sending) => save({ credential, ...sending })}

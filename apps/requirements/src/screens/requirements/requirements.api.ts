@@ -29,7 +29,8 @@ interface CredentialWrite {
   url: string;
   method: 'POST' | 'PUT';
   form: FormData;
-  idempotencyKey?: string | undefined;
+  onProgress: (sent: number) => void;
+  idempotencyKey?: string;
 }
 
 /** Stale after any change of requirements or of how members meet them. */

@@ -21,6 +21,7 @@ import { Clock } from '../../../platform/clock.js';
 import { DomainError } from '../../../platform/domain-error.js';
 import { BYTE_ORDER_MARK, csvRow } from '../../../platform/downloads/csv.js';
 import { Downloads } from '../../../platform/downloads/downloads.service.js';
+import { CredentialsRepository } from '../../credentials/credentials.repository.js';
 import { DEMANDS, EVIDENCE, fitsSql, PEOPLE_GIVEN, type PeopleToJudge } from './cells.sql.js';
 import { columnsOf, type MatrixPerson, MatrixRepository } from './matrix.repository.js';
 import type { CellRow, FileRow, RowsPage } from './matrix.statements.js';
@@ -60,6 +61,7 @@ const BEHIND = statement<PeopleToJudge & { typeId: string | null }, TypeEvidence
 export class MatrixService {
   constructor(
     private readonly matrix: MatrixRepository,
+    private readonly credentials: CredentialsRepository,
     private readonly downloads: Downloads,
     private readonly statements: Statements,
     private readonly clock: Clock,
@@ -91,7 +93,8 @@ export class MatrixService {
   async cell({ organizationId }: Membership, actor: Actor, userId: string, typeId: string): Promise<CellDetail> {
     const [found] = await this.evidence(await this.matrix.people(organizationId, EVERYBODY, userId), actor, typeId);
     if (!found) throw cellNotFound();
-    return { credentials: found.credentials };
+    const isPlanFull = (await this.credentials.room(userId)) === 0;
+    return { credentials: found.credentials, isPlanFull };
   }
 
   async evidence(people: readonly MatrixPerson[], actor: Actor, typeId: string | null = null) {

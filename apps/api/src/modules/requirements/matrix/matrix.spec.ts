@@ -2,7 +2,7 @@ import type { ComplianceMatrix } from '@tracker/contracts/requirements/complianc
 import type { OwnRequirement } from '@tracker/contracts/requirements/own-requirements';
 import pg from 'pg';
 import { type CredentialCalls, credentialsOf } from '../../../testing/credential-calls.js';
-import { PDF } from '../../../testing/credential-form.js';
+import { credentialForm, PDF } from '../../../testing/credential-form.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
@@ -212,6 +212,7 @@ describe('the matrix of members and types', () => {
         { ...one, name: 'bls', expiryDate: '2028-03-10', status: 'expiring' },
         { ...other, name: 'BLS', expiryDate: '2028-02-28', status: 'expired' },
       ],
+      isPlanFull: false,
     });
     expect((await stateOf(ada, typeId))?.credentialId).toBe(id);
     expect((await behind(ada, plain)).json().credentials).toEqual([
@@ -225,8 +226,28 @@ describe('the matrix of members and types', () => {
         counts: false,
       },
     ]);
-    expect((await behind(ben, typeId)).json()).toEqual({ credentials: [] });
+    expect((await behind(ben, typeId)).json()).toEqual({ credentials: [], isPlanFull: false });
     expect((await behind(await api.signIn(), typeId)).body).toBe('There is no such cell in the matrix.');
     expect((await behind(ada, typeId, ada)).statusCode).toBe(403);
+  });
+
+  it('says of a cell whether the member has room for another credential, archived ones included', async () => {
+    const free = await createOrganization(api, owner);
+    const cleo = await free.add('member', { firstName: 'Cleo' });
+    const typeId = await make('credential-types', { name: 'BLS' }, free);
+    const isFull = async () =>
+      (await owner.get(`${free.url}/compliance-matrix/members/${cleo.userId}/types/${typeId}`)).json().isPlanFull;
+    const ids: string[] = [];
+    for (const name of ['One', 'Two', 'Three']) {
+      expect(await isFull()).toBe(false);
+      ids.push((await calls.create(cleo, { name })).json().id);
+    }
+    await cleo.post(`/api/credentials/${ids[0]}/archive`);
+    expect(await isFull()).toBe(true);
+    const url = `${free.url}/members/${cleo.userId}/credentials`;
+    expect((await owner.inject({ method: 'POST', url, ...credentialForm() })).statusCode).toBe(403);
+    // The best plan among the member's organizations counts.
+    await free.setTier('team');
+    expect(await isFull()).toBe(false);
   });
 });

@@ -127,7 +127,7 @@ function CellCredentials(address: CellAddress & { organizationId: string }) {
   const query = useGetRequirementCellCredentialsQuery(address, { refetchOnMountOrArgChange: true });
   return (
     <QueryView
-      query={query}
+      query={{ ...query, data: query.data?.credentials }}
       failure={errorText(query.error, 'The credentials could not be loaded.')}
       skeleton={<Skeleton width="120px" height="44px" />}
       empty="No matching credential."

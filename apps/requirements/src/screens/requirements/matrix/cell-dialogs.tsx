@@ -1,6 +1,7 @@
 import { CredentialDialog } from '@tracker/product/credential-dialog';
+import { PlanFull } from '@tracker/product/plan-room';
 import type { ViewedQuery } from '@tracker/ui/query-view';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import {
   SAVE_FAILURE,
   TAB_PARAMETER,
@@ -11,7 +12,7 @@ import {
 } from '../requirements.api';
 import { WaiverDialog } from '../setup/waiver-dialog';
 import { CellDialog, type CellRule } from './cell-dialog';
-import type { CellAddress, Matrix } from './matrix.api';
+import { type CellAddress, type Matrix, useGetRequirementCellCredentialsQuery } from './matrix.api';
 
 interface CellDialogsProps {
   organizationId: string;
@@ -22,7 +23,6 @@ interface CellDialogsProps {
 
 export function CellDialogs({ organizationId, matrix, cell: address, onClose }: CellDialogsProps) {
   const [step, setStep] = useState<'look' | 'waive' | 'record'>('look');
-  const [write] = useWriteCredentialForRequirementMutation();
   const member = matrix.members.find(({ userId }) => userId === address?.userId);
   const type = matrix.types.find(({ id }) => id === address?.typeId);
   const cell = member?.cells.find(({ typeId }) => typeId === type?.id);
@@ -43,28 +43,7 @@ export function CellDialogs({ organizationId, matrix, cell: address, onClose }: 
       />
     );
   if (step === 'record')
-    return (
-      <CredentialDialog
-        title={`Record for ${member.name}`}
-        submitLabel="Record"
-        start={{ name: type.name, issuingBody: type.issuingBody ?? '' }}
-        needsDocument={type.needsDocument}
-        isForSomeoneElse
-        tab={TAB_PARAMETER}
-        done={`Recorded for ${member.name}, who is notified by email.`}
-        failure={SAVE_FAILURE}
-        save={({ form }) =>
-          write({
-            url: `/api/organizations/${organizationId}/members/${member.userId}/credentials`,
-            method: 'POST',
-            form,
-          })
-        }
-        onClose={close}
-      >
-        <p>{`It will belong to ${member.name}, who is emailed and can archive or delete it.`}</p>
-      </CredentialDialog>
-    );
+    return <RecordDialog organizationId={organizationId} member={member} type={type} onClose={close} />;
   return (
     <CellDialog
       organizationId={organizationId}
@@ -76,6 +55,43 @@ export function CellDialogs({ organizationId, matrix, cell: address, onClose }: 
       onRecord={() => setStep('record')}
       onClose={close}
     />
+  );
+}
+
+type RecordDialogProps = Pick<ComponentProps<typeof CellDialog>, 'organizationId' | 'member' | 'type' | 'onClose'>;
+
+function RecordDialog({ organizationId, member, type, onClose }: RecordDialogProps) {
+  const { userId, name } = member;
+  const [write] = useWriteCredentialForRequirementMutation();
+  const { data } = useGetRequirementCellCredentialsQuery({ organizationId, userId, typeId: type.id });
+  return (
+    <CredentialDialog
+      title={`Record for ${name}`}
+      submitLabel="Record"
+      start={{ name: type.name, issuingBody: type.issuingBody ?? '' }}
+      needsDocument={type.needsDocument}
+      isForSomeoneElse
+      draft={`record:${userId}:${type.id}`}
+      tab={TAB_PARAMETER}
+      done={`Recorded for ${name}, who is notified by email.`}
+      failure={SAVE_FAILURE}
+      save={({ form, onProgress }) =>
+        write({
+          url: `/api/organizations/${organizationId}/members/${userId}/credentials`,
+          method: 'POST',
+          form,
+          onProgress,
+        })
+      }
+      onClose={onClose}
+    >
+      {data?.isPlanFull && (
+        <PlanFull path="/organization#plans">
+          {`${name}’s plan is full. Nothing can be recorded for them until the organization has another plan.`}
+        </PlanFull>
+      )}
+      <p>{`It will belong to ${name}, who is emailed and can archive or delete it.`}</p>
+    </CredentialDialog>
   );
 }
 

@@ -1,11 +1,13 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { fakeUploads } from '@tracker/testing/browser/fake-uploads';
 import { renderPage } from '@tracker/testing/browser/render-page';
-import { ORGANIZATION_ID, PATH } from '../../../testing/requirements-data';
+import { ORGANIZATION_ID, PATH, uploadsToFakeApi } from '../../../testing/requirements-data';
 import { ImportDialog } from './import-dialog';
 
 function open(answers: Parameters<typeof fakeApi>[0]) {
   const api = fakeApi({ [`GET ${PATH}/imports`]: { body: [] }, ...answers });
+  uploadsToFakeApi();
   return { ...renderPage(<ImportDialog organizationId={ORGANIZATION_ID} onClose={() => undefined} />), api };
 }
 
@@ -43,6 +45,14 @@ it('checks each row with its member and problem before importing', async () => {
   await user.click(screen.getByRole('button', { name: 'Import 1 credential' }));
   expect(await screen.findByText('1 credential added.')).toBeVisible();
   expect(writes(api)).toEqual([`${PATH}/imports`, `${PATH}/imports/i1/apply`]);
+});
+
+it('shows how much of the file has been sent', async () => {
+  const { user } = open({});
+  const { sendProgress } = fakeUploads(() => new Promise(() => undefined));
+  await user.upload(screen.getByLabelText('File to import'), file);
+  await waitFor(() => act(() => sendProgress(30, 120)));
+  expect(await screen.findByText('Uploading 25 %')).toBeVisible();
 });
 
 it('undoes a recent import', async () => {

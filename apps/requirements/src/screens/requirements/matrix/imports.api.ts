@@ -21,8 +21,8 @@ const importsApi = api.injectEndpoints({
       transformResponse: recentImportsOf,
       providesTags: ['Requirements', 'Credentials'],
     }),
-    checkRequirementImport: build.mutation<CheckedImport, Omit<ImportUpload, 'onProgress'> & { url: string }>({
-      query: ({ url, ...upload }) => ({ url, method: 'POST', body: uploadForm(upload) }),
+    checkRequirementImport: build.mutation<CheckedImport, ImportUpload & { url: string }>({
+      query: ({ url, onProgress, ...upload }) => ({ url, method: 'POST', body: uploadForm(upload), onProgress }),
       transformResponse: checkOf,
     }),
     applyRequirementImport: build.mutation<ImportOutcome, ImportAddress>({
@@ -45,7 +45,7 @@ export function useMemberImportCalls(organizationId: string): ImportCalls {
   const [apply] = importsApi.useApplyRequirementImportMutation();
   const [undo] = importsApi.useUndoRequirementImportMutation();
   return {
-    async check({ onProgress: _onProgress, ...upload }) {
+    async check(upload) {
       const answer = await check({ url: pathOf(organizationId), ...upload });
       if (upload.mapping || !hasStatus(answer.error, 400)) return answer;
       // No email column was recognized. A personal check, which needs none, lists the columns to choose from.

@@ -2,6 +2,7 @@ import type {
   Asked,
   AskingRequest,
   CellCredential,
+  CellDetail,
   ComplianceMatrix,
   MatrixCell,
 } from '@tracker/contracts/requirements/compliance-matrix';
@@ -51,9 +52,12 @@ const matrixApi = api.injectEndpoints({
       },
       providesTags: ['Requirements', 'Credentials', 'Members'],
     }),
-    getRequirementCellCredentials: build.query<CellCredential[], CellAddress & { organizationId: string }>({
+    getRequirementCellCredentials: build.query<CellDetail, CellAddress & { organizationId: string }>({
       query: ({ organizationId, userId, typeId }) => `${pathOf(organizationId)}/members/${userId}/types/${typeId}`,
-      transformResponse: (answer: unknown) => rowsOf<CellCredential>(recordOf(answer)['credentials']),
+      transformResponse: (answer: unknown) => {
+        const { credentials, isPlanFull } = recordOf(answer);
+        return { credentials: rowsOf<CellCredential>(credentials), isPlanFull: isPlanFull === true };
+      },
       providesTags: ['Requirements', 'Credentials', 'Members'],
     }),
     askForRequirements: build.mutation<Asked, AskingRequest & { organizationId: string }>({

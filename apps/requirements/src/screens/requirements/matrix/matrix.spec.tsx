@@ -161,6 +161,22 @@ it('lists the credentials behind a cell with dates, status and accessible docume
   expect(second).toHaveTextContent(/the member must choose.*Only the owner can open/);
 });
 
+it('says before anything is typed that the plan of the member is full', async () => {
+  const behind = `GET ${PATH}/compliance-matrix/members/ada/types/aid`;
+  const { user, api } = open({ [behind]: { body: { credentials: [], isPlanFull: true } } });
+  const record = async () => {
+    await user.click(await cell('Ada Vos, First Aid: Missing'));
+    await user.click(await screen.findByRole('button', { name: 'Record for them' }));
+    return within(await screen.findByRole('dialog', { name: 'Record for Ada Vos' }));
+  };
+  expect(await (await record()).findByText(/Ada Vos’s plan is full/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/organization#plans');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  api.answers[behind] = { body: { credentials: [], isPlanFull: false } };
+  const again = await record();
+  await waitFor(() => expect(again.queryByText(/plan is full/)).toBeNull());
+});
+
 it('reminds all shown members with gaps, and says how many were skipped', async () => {
   const { user, api } = open({
     [`POST ${PATH}/compliance-matrix/requests`]: { body: { sent: 1, skipped: 1 } },

@@ -3,8 +3,9 @@ import { addDays, todayIn } from '@tracker/contracts/values/calendar-date';
 import { api } from '@tracker/shell-sdk/api';
 import { aCredential } from '@tracker/testing/browser/a-credential';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { fakeUploads } from '@tracker/testing/browser/fake-uploads';
 import { renderPage } from '@tracker/testing/browser/render-page';
-import { anOwnRequirement, anOrganization } from '../../../testing/requirements-data';
+import { anOwnRequirement, anOrganization, uploadsToFakeApi } from '../../../testing/requirements-data';
 import { RequirementsPage } from '../requirements.page';
 
 type Answers = Parameters<typeof fakeApi>[0];
@@ -30,6 +31,7 @@ function open(answers: Answers = {}) {
     'GET /api/credentials': { body: [licence, twin] },
     ...answers,
   });
+  uploadsToFakeApi();
   return { ...renderPage(<RequirementsPage />, { at: '/requirements' }), api };
 }
 
@@ -88,6 +90,32 @@ it('adds a missing credential with its document', async () => {
   expect(fields(writes(api)[0]?.body)['document']).toHaveProperty('name', 'aid.pdf');
   // The requirements are fetched again.
   expect(api.calls.filter(({ path }) => path === '/api/my/requirements')).toHaveLength(2);
+});
+
+it('shows how much of a document has been sent', async () => {
+  const { user } = open();
+  const { uploads, sendProgress } = fakeUploads(() => new Promise(() => undefined));
+  await user.click(await press('Add credential: First Aid'));
+  const dialog = within(screen.getByRole('dialog', { name: 'Add First Aid' }));
+  await user.type(dialog.getByLabelText('Issue date'), '2026-11-01');
+  await user.type(dialog.getByLabelText('Expiry date'), '2028-11-01');
+  await user.upload(dialog.getByLabelText('Document'), new File(['%PDF'], 'aid.pdf', { type: 'application/pdf' }));
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(uploads).toHaveLength(1));
+  act(() => sendProgress(30, 120));
+  expect(dialog.getByText('Uploading 25 %')).toBeVisible();
+});
+
+it('restores what was typed after a reload', async () => {
+  const signedIn = { 'GET /api/auth/user': { body: { id: 'u1', timeZone: 'UTC' } } };
+  const { user, unmount } = open(signedIn);
+  await user.click(await press('Renew: Forklift'));
+  await user.type(await screen.findByLabelText('Expiry date'), '2027-12-10');
+  unmount();
+  const second = open(signedIn);
+  await second.user.click(await press('Renew: Forklift'));
+  expect(await screen.findByLabelText('Expiry date')).toHaveValue('2027-12-10');
+  expect(screen.getByText('We restored your draft. Attach the file again.')).toBeVisible();
 });
 
 it('moves the focus to the organization’s heading once the pressed button is gone', async () => {

@@ -22,7 +22,7 @@ interface ResolveDialogProps {
 }
 
 export function ResolveDialog({ requirement, onClose }: ResolveDialogProps) {
-  const { settle, typeName, issuingBody, needsDocument, credentialId } = requirement;
+  const { settle, typeId, typeName, issuingBody, needsDocument, credentialId } = requirement;
   const { data: credentials, error, isFetching, refetch } = useCredentials({ skip: settle === 'add' });
   const [write] = useWriteCredentialForRequirementMutation();
   const common = { needsDocument, tab: TAB_PARAMETER, failure: SAVE_FAILURE, onClose };
@@ -34,7 +34,8 @@ export function ResolveDialog({ requirement, onClose }: ResolveDialogProps) {
         submitLabel="Add"
         start={{ name: typeName, issuingBody: issuingBody ?? '' }}
         done={`${typeName} added`}
-        save={({ form }) => write({ url: '/api/credentials', method: 'POST', form })}
+        draft={`requirement:${typeId}`}
+        save={({ form, onProgress }) => write({ url: '/api/credentials', method: 'POST', form, onProgress })}
       >
         <PlanRoom isOnlyWhenFull />
       </CredentialDialog>
@@ -67,7 +68,7 @@ export function ResolveDialog({ requirement, onClose }: ResolveDialogProps) {
         credential={credential}
         title={`Renew ${name}`}
         done={`${name} renewed`}
-        save={({ form, idempotencyKey }) => write({ url: `${url}/renewals`, method: 'POST', form, idempotencyKey })}
+        save={(sending) => write({ url: `${url}/renewals`, method: 'POST', ...sending })}
       />
     );
   }
@@ -81,7 +82,7 @@ export function ResolveDialog({ requirement, onClose }: ResolveDialogProps) {
       start={credential}
       needsDocument={isAttaching || (needsDocument && !hasDocument)}
       done={isAttaching ? 'Document attached' : `${name} saved`}
-      save={({ form }) => write({ url, method: 'PUT', form })}
+      save={({ form, onProgress }) => write({ url, method: 'PUT', form, onProgress })}
     />
   );
 }
