@@ -8,6 +8,7 @@ import { EmptyState } from '@tracker/ui/empty-state';
 import { focusSearch } from '@tracker/ui/filter-bar';
 import { Icon } from '@tracker/ui/icon';
 import { Cluster } from '@tracker/ui/layout';
+import { MenuButton } from '@tracker/ui/menu-button';
 import { Panel } from '@tracker/ui/panel';
 import { QueryView } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
@@ -64,6 +65,7 @@ function FilledMatrix({ organizationId, matrix }: { organizationId: string; matr
   const [dialog, setDialog] = useState<'reminders' | 'import' | null>(null);
   const { cell, openCell, closeCell } = useOpenCell();
   const isNarrow = useMedia('(max-width: 767px)');
+  const menuRef = useRef<HTMLButtonElement>(null);
   const { download, running } = useDownload<'csv'>((error) => ({
     title: 'Export failed',
     description: errorText(error, 'The matrix could not be downloaded. Please try again.'),
@@ -102,12 +104,26 @@ function FilledMatrix({ organizationId, matrix }: { organizationId: string; matr
           <Button icon={<Icon name="mail" size={16} />} onClick={() => setDialog('reminders')} disabled={total === 0}>
             Send reminders
           </Button>
-          <Button icon={<Icon name="upload" size={16} />} onClick={() => setDialog('import')}>
-            Import for members
-          </Button>
-          <Button icon={<Icon name="download" size={16} />} isPending={running !== null} onClick={exportMatrix}>
-            Download CSV
-          </Button>
+          {isNarrow ? (
+            <MenuButton
+              ref={menuRef}
+              label="More actions"
+              items={[
+                { key: 'import', label: 'Import for members' },
+                { key: 'export', label: 'Download CSV' },
+              ]}
+              onChoose={(key) => (key === 'import' ? setDialog('import') : exportMatrix())}
+            />
+          ) : (
+            <>
+              <Button icon={<Icon name="upload" size={16} />} onClick={() => setDialog('import')}>
+                Import for members
+              </Button>
+              <Button icon={<Icon name="download" size={16} />} isPending={running !== null} onClick={exportMatrix}>
+                Download CSV
+              </Button>
+            </>
+          )}
         </Cluster>
       }
     >
