@@ -24,7 +24,7 @@ const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 export function NextPanel({ onRenew }: { onRenew: (credential: Credential) => void }) {
   const { data: credentials } = useCredentials();
-  const { organization } = useCurrentOrganization();
+  const { organization, organizations = [] } = useCurrentOrganization();
   const { data: required = [] } = useOwnRequirements({ skip: organization === null });
   const lapsing = (credentials ?? []).filter(({ status }) => status === 'expiring');
   const open = required.filter(isOpenRequirement);
@@ -36,7 +36,7 @@ export function NextPanel({ onRenew }: { onRenew: (credential: Credential) => vo
         Next
       </h2>
       <div className={styles.groups}>
-        {open.length > 0 && <Required open={open} />}
+        {open.length > 0 && <Required open={open} hasSeveral={organizations.length > 1} />}
         {SPANS.map(({ heading, until }, place) => {
           const from = SPANS[place - 1]?.until ?? -1;
           const within = shown.filter(({ daysUntilExpiry: days }) => days > from && days <= until);
@@ -86,7 +86,7 @@ const SETTLE_LABELS: Partial<Record<string, string>> = {
   choose: 'Choose',
 };
 
-function Required({ open }: { open: readonly OwnRequirement[] }) {
+function Required({ open, hasSeveral }: { open: readonly OwnRequirement[]; hasSeveral: boolean }) {
   return (
     <Group heading="Required of you">
       {open.slice(0, MOST).map((requirement) => {
@@ -109,8 +109,12 @@ function Required({ open }: { open: readonly OwnRequirement[] }) {
                     , due by <Day date={until} />
                   </>
                 )}
-                {' · '}
-                <bdi>{organizationName}</bdi>
+                {hasSeveral && (
+                  <>
+                    {' · '}
+                    <bdi>{organizationName}</bdi>
+                  </>
+                )}
               </>
             }
             action={
@@ -124,7 +128,7 @@ function Required({ open }: { open: readonly OwnRequirement[] }) {
         );
       })}
       {open.length > MOST && (
-        <li>
+        <li className={styles.row}>
           <Link to="/requirements?view=mine">{`All ${open.length} requirements`}</Link>
         </li>
       )}

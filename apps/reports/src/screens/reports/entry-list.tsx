@@ -1,7 +1,7 @@
 import type { ReportList } from '@tracker/contracts/reports/compliance-rules';
 import { Link, useSearchParams } from '@tracker/shell-sdk/router';
 import { Day } from '@tracker/ui/day';
-import { List, ListRow, Quiet } from '@tracker/ui/layout';
+import { Cluster, List, ListRow, Quiet } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
 import { numberText } from '../../features/number-texts';
 import type { Report } from '../../report-answer';
@@ -38,7 +38,7 @@ export function EntryList({ list, report, organizationId, isOwnOnly }: EntryList
       ) : (
         <List aria-label={title}>
           {first.slice(0, FIRST_ENTRIES).map((entry) => (
-            <ListRow key={entry.id} side={<EntryStatus entry={entry} />}>
+            <ListRow key={entry.id}>
               <EntryName entry={entry} isLinked={isOwnOnly || !organizationId} />
               <Quiet>
                 <bdi>{entry.issuingBody}</bdi>
@@ -48,9 +48,13 @@ export function EntryList({ list, report, organizationId, isOwnOnly }: EntryList
                     <OwnerName entry={entry} organizationId={organizationId} />
                   </>
                 )}
-                {' · '}
-                <Day date={entry.expiryDate} />
               </Quiet>
+              <Cluster>
+                <EntryStatus entry={entry} />
+                <Quiet as="span">
+                  <Day date={entry.expiryDate} />
+                </Quiet>
+              </Cluster>
             </ListRow>
           ))}
         </List>

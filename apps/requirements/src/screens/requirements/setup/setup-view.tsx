@@ -70,15 +70,14 @@ export function SetupView({ organizationId }: { organizationId: string }) {
           query={types}
           show={({ name, aliases, issuingBody, needsDocument, needsReview }) => ({
             name,
-            details:
-              [
-                aliases.length > 0 && `Also ${aliases.join(', ')}`,
-                issuingBody && `Issuer: ${issuingBody}`,
-                needsDocument && 'document required',
-                needsReview && 'review required',
-              ]
-                .filter(Boolean)
-                .join(' · ') || 'Any issuer, no document required',
+            details: [
+              issuingBody ? `Issuer: ${issuingBody}` : 'Any issuer',
+              needsDocument ? 'document required' : 'no document required',
+              needsReview && 'review required',
+              aliases.length > 0 && `also ${aliases.join(', ')}`,
+            ]
+              .filter(Boolean)
+              .join(' · '),
           })}
           removalText="Its requirements and waivers are deleted too. Members keep their credentials."
           renderDialog={(type, onClose) => <TypeDialog organizationId={organizationId} type={type} onClose={onClose} />}

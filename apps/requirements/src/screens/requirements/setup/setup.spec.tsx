@@ -37,7 +37,9 @@ const list = async (name: string) => {
 
 it('describes types, groups, requirements and waivers', async () => {
   open();
-  expect((await list('Credential types')).getByText('Also CPR · review required')).toBeVisible();
+  expect(
+    (await list('Credential types')).getByText('Any issuer · no document required · review required · also CPR'),
+  ).toBeVisible();
   expect((await list('Groups')).getByText('1 member')).toBeVisible();
   const requirements = await list('Requirements');
   expect(requirements.getByText('Within 30 days of joining')).toBeVisible();
