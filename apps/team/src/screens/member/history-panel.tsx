@@ -1,4 +1,6 @@
+import { displayName } from '@tracker/contracts/auth/display-name';
 import type { MemberEvent } from '@tracker/contracts/organizations/member-overview';
+import { useMembers } from '@tracker/shell-sdk/members';
 import { Link } from '@tracker/shell-sdk/router';
 import { Button } from '@tracker/ui/button';
 import { InstantMoment } from '@tracker/ui/instant';
@@ -9,7 +11,18 @@ import { actionText, actorText } from '../../features/audit-words';
 
 const FIRST_EVENTS = 8;
 
-export function HistoryPanel({ history, hasTrail }: { history: readonly MemberEvent[]; hasTrail: boolean }) {
+interface HistoryPanelProps {
+  organizationId: string;
+  history: readonly MemberEvent[];
+  hasTrail: boolean;
+}
+
+export function HistoryPanel({ organizationId, history, hasTrail }: HistoryPanelProps) {
+  const { data: members } = useMembers(organizationId);
+  const nameOf = (actor: MemberEvent['actor']) => {
+    const member = members?.find(({ id }) => id === actor?.id);
+    return member ? displayName(member) : actorText(actor);
+  };
   const [isOpen, setIsOpen] = useState(false);
   const shown = isOpen ? history : history.slice(0, FIRST_EVENTS);
   return (
@@ -28,7 +41,7 @@ export function HistoryPanel({ history, hasTrail }: { history: readonly MemberEv
                 </>
               )}
               <Quiet>
-                <InstantMoment instant={recordedAt} /> · <bdi>{actorText(actor)}</bdi>
+                <InstantMoment instant={recordedAt} /> · <bdi>{nameOf(actor)}</bdi>
               </Quiet>
             </ListRow>
           ))}

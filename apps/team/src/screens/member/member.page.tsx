@@ -132,7 +132,11 @@ function Content({ organization, overview, children }: ContentProps) {
         </Stack>
         <Stack>
           <ReviewsPanel reviews={overview.reviews} />
-          <HistoryPanel history={overview.history} hasTrail={isAllowed(organization.role, 'audit.read')} />
+          <HistoryPanel
+            organizationId={organization.id}
+            history={overview.history}
+            hasTrail={isAllowed(organization.role, 'audit.read')}
+          />
         </Stack>
       </div>
     </>
