@@ -74,7 +74,7 @@ describe('organization permissions', () => {
     ['subscription.manage', 'You need admin permissions to manage the subscription.'],
     ['organization.delete', 'You need admin permissions to delete the organization.'],
     ['organization.transfer', 'Only the owner can transfer the organization.'],
-    ['organization.leave', 'The owner cannot leave. Transfer the organization to somebody else first.'],
+    ['organization.leave', 'The owner cannot leave. Transfer the organization to someone else first.'],
     ['members.change-role', 'You need admin permissions to change roles.'],
     ['members.remove', 'You need admin permissions to remove members.'],
     ['invitations.read', 'You need admin permissions to see invitations.'],

@@ -16,7 +16,7 @@ export const unverifiedEmail = () =>
   new DomainError(
     'unverified-email',
     403,
-    'Your sign-in provider has not verified your email address. Confirm it by a code we mail to you, and accept then.',
+    'Your sign-in provider has not verified your email address. Confirm it by a code we email to you, and accept then.',
   );
 
 export const alreadyMember = () =>

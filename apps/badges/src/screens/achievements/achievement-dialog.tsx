@@ -133,7 +133,7 @@ export function AchievementDialog({ organizationId, achievement, issuerName, onC
         label="Criteria"
         isRequired
         rows={2}
-        hint="What somebody does to earn it"
+        hint="What someone does to earn it"
         {...form.field('criteria')}
       />
       <SelectField label="Kind" options={types} {...form.field('achievementType')} />

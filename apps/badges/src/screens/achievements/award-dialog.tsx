@@ -148,7 +148,7 @@ function RecipientsField({ text, count, isTooMany, onChange }: RecipientsFieldPr
 function Preview({ recipients }: { recipients: readonly Recipient[] }) {
   return (
     <>
-      <Quiet>Everybody gets a mail with a link to their badge.</Quiet>
+      <Quiet>Everyone gets an email with a link to their badge.</Quiet>
       <Rows label="Recipients" headings={['Email', 'Name', 'Issued']}>
         {recipients.map(({ email, name, issuedOn }, index) => (
           // An address may be listed twice. The order never changes.

@@ -106,7 +106,7 @@ it('lets operators add owners, and make and withdraw tokens after a question', a
   await user.selectOptions(shared.getByLabelText('Expires in'), '30 days');
   await user.click(shared.getByRole('button', { name: 'Create Token' }));
   expect(await shared.findByText('release_abc')).toBeVisible();
-  await confirm(user, 'Withdraw CI of the team', 'Withdraw');
+  await confirm(user, 'Revoke CI of the team', 'Revoke');
   await waitFor(() => expect(writes(calls)).toHaveLength(3));
   expect(writes(calls)).toEqual([
     { method: 'PUT', path: `${PATH}/team/owners`, body: { user: 'ola@example.test' } },
@@ -152,7 +152,7 @@ it('lets owners make and withdraw tokens, and shows them the rest without contro
   expect(await shared.findByText('nora@example.test')).toBeVisible();
   expect(shared.queryByRole('button', { name: 'Remove nora@example.test' })).toBeNull();
   expect(shared.queryByLabelText('Email or ID of an owner')).toBeNull();
-  expect(shared.getByRole('button', { name: 'Withdraw CI of the team' })).toBeVisible();
+  expect(shared.getByRole('button', { name: 'Revoke CI of the team' })).toBeVisible();
   expect(shared.getByLabelText('Name of a new token')).toBeVisible();
   const territory = within(await panel('Paths and service'));
   expect(await territory.findByText('https://hours.example.test')).toBeVisible();
@@ -244,7 +244,7 @@ it('shows a refused removal, and moves the focus after a withdrawal', async () =
   expect(await dialog.findByRole('alert')).toHaveTextContent('Somebody else has changed the owners.');
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   answers[`GET ${PATH}/team/access`] = { body: { ...ACCESS, tokens: [] } };
-  await confirm(user, 'Withdraw CI of the team', 'Withdraw');
+  await confirm(user, 'Revoke CI of the team', 'Revoke');
   await waitFor(() => expect(document.activeElement).toHaveTextContent(/^(Owners and tokens|Tokens)$/));
 });
 

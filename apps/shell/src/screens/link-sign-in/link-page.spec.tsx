@@ -10,7 +10,7 @@ const LINK = {
   returnTo: '/reports',
   expiresAt: '2026-11-21T10:10:00.000Z',
 };
-const WRONG = 'This is not the code in the mail. Please check it and try again.';
+const WRONG = 'This is not the code in the email. Please check it and try again.';
 
 function open(answers: Parameters<typeof fakeApi>[0]) {
   const { calls, answers: changeable } = fakeApi(answers);

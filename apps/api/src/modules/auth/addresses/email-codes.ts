@@ -102,7 +102,7 @@ export const emailHeldElsewhere = () =>
     'Another account has this email address. Sign out and sign in the way you did before.',
   );
 export const wrongEmailCode = () =>
-  new DomainError('wrong-email-code', 400, 'This is not the code in the mail. Please check it and try again.');
+  new DomainError('wrong-email-code', 400, 'This is not the code in the email. Please check it and try again.');
 export const unusableEmailCode = () =>
   new DomainError('unusable-email-code', 400, 'There is no code that is still good. Please ask for a new one.');
 export const tooManyEmailCodes = (seconds: number) =>

@@ -126,7 +126,7 @@ describe('a sign-in through an organization to an account that its owner already
       },
     ]);
     expect((await call(browser, 'POST', '/confirm', { code: wrong(code) })).body).toBe(
-      'This is not the code in the mail. Please check it and try again.',
+      'This is not the code in the email. Please check it and try again.',
     );
     expect(await identitiesAt(one.userId)).toBe(0);
     const confirmed = await call(browser, 'POST', '/confirm', { code });

@@ -97,7 +97,7 @@ function keyIn(document: Json, { id, subject, issuer }: Asked): FoundKey {
 
 function methodIn(document: Json, { id, subject, issuer }: Asked): FoundKey {
   if (document['id'] !== subject)
-    return { state: 'unknown', message: 'The document of its key is about somebody else.' };
+    return { state: 'unknown', message: 'The document of its key is about someone else.' };
   const names = [id, id.slice(subject.length)];
   const method = methodsOf(document).find((one) => names.includes(String(one['id'])));
   const isForAssertions = listOf(document['assertionMethod']).some((one) =>

@@ -70,14 +70,14 @@ describe('a row of a file', () => {
 
   test.each(['0', '0.9', '-1', '2958466', '1e300', 'many'])('takes the number %s for no date', (written) => {
     expect(read(['BLS', 'Red Cross', date(written), '2027-01-10'])).toMatchObject({
-      problems: [`Issue Date: “${written}” is no date.`],
+      problems: [`Issue Date: “${written}” isn’t a valid date.`],
       fields: { issueDate: written },
     });
   });
 
   test('shows only the start of a number that is too long', () => {
     const [problem] = read(['BLS', 'Red Cross', date('9'.repeat(99)), '2027-01-10'])?.problems ?? [];
-    expect(problem).toBe(`Issue Date: “${'9'.repeat(40)}” is no date.`);
+    expect(problem).toBe(`Issue Date: “${'9'.repeat(40)}” isn’t a valid date.`);
   });
 
   test('asks for a date in place of a bare number', () => {
@@ -107,7 +107,7 @@ describe('a row of a file', () => {
     expect(outcome).toBe('invalid');
     expect(problems?.toSorted()).toEqual([
       'Credential name is required.',
-      'Issue Date: “soon” is no date.',
+      'Issue Date: “soon” isn’t a valid date.',
       'Issuing body is required.',
     ]);
   });

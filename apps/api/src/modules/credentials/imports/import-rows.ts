@@ -114,7 +114,7 @@ function readRow(
 /** Excel treats 1900 as a leap year, so serial numbers before 1 March 1900 are off by one. */
 function numberedDay(text: string, firstDay: string): WrittenDate {
   const days = Math.floor(Number(text));
-  if (!(days >= 1 && days <= LAST_DAY)) return { problem: `“${text.slice(0, 40)}” is no date` };
+  if (!(days >= 1 && days <= LAST_DAY)) return { problem: `“${text.slice(0, 40)}” isn’t a valid date` };
   return { date: addDays(firstDay, firstDay.startsWith('1899') && days < 60 ? days + 1 : days) };
 }
 

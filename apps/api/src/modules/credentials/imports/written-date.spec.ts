@@ -40,10 +40,10 @@ describe('a date in a file', () => {
     expect(writtenDate('03/04/2025', 'dmy')).toEqual({ date: '2025-04-03' });
     expect(writtenDate('03/04/2025', 'mdy')).toEqual({ date: '2025-03-04' });
     expect(writtenDate('25/03/2025', 'mdy')).toEqual({
-      problem: '“25/03/2025” is no date in the order month, day, year',
+      problem: '“25/03/2025” isn’t a valid date in the order month, day, year',
     });
     expect(writtenDate('03/04/2025', 'ymd')).toEqual({
-      problem: '“03/04/2025” is no date in the order year, month, day',
+      problem: '“03/04/2025” isn’t a valid date in the order year, month, day',
     });
     expect(writtenDate('2025-03-04', 'dmy')).toEqual({ date: '2025-03-04' });
   });
@@ -81,11 +81,11 @@ describe('a date in a file', () => {
     '103/04/25',
     '03/04/251 x',
   ])('%j is none', (text) => {
-    expect(writtenDate(` ${text} `, null)).toEqual({ problem: `“${text}” is no date` });
+    expect(writtenDate(` ${text} `, null)).toEqual({ problem: `“${text}” isn’t a valid date` });
   });
 
   it('that is invalid is shown shortened', () => {
-    expect(writtenDate('9'.repeat(500), null)).toEqual({ problem: `“${'9'.repeat(40)}” is no date` });
+    expect(writtenDate('9'.repeat(500), null)).toEqual({ problem: `“${'9'.repeat(40)}” isn’t a valid date` });
   });
 
   it.each(['03/04/25', '3. 4. 25', '3-4-25', '13 14 25'])('written %s needs four digits for its year', (text) => {
@@ -97,7 +97,9 @@ describe('a date in a file', () => {
     ['mdy', 'month, day, year'],
     ['ymd', 'year, month, day'],
   ] as const)('that is none in the order %s says which that is', (order, words) => {
-    expect(writtenDate(' 31/31/2025 ', order)).toEqual({ problem: `“31/31/2025” is no date in the order ${words}` });
+    expect(writtenDate(' 31/31/2025 ', order)).toEqual({
+      problem: `“31/31/2025” isn’t a valid date in the order ${words}`,
+    });
   });
 
   it('always yields the day that was written in the given order', () => {

@@ -37,7 +37,7 @@ function ordered(written: string, [, first, second, year]: RegExpExecArray, orde
   const mdy = dayOf([year, first, second]);
   if (order) {
     const date = { dmy, mdy, ymd: null }[order];
-    return date ? { date } : { problem: `“${written.trim()}” is no date in the order ${ORDER_WORDS[order]}` };
+    return date ? { date } : { problem: `“${written.trim()}” isn’t a valid date in the order ${ORDER_WORDS[order]}` };
   }
   if (dmy && mdy && dmy !== mdy) return { problem: dateOrderNeeded(written.trim()) };
   const date = dmy ?? mdy;
@@ -60,4 +60,4 @@ function monthOf(name = ''): string {
   return String(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1);
 }
 
-const none = (written: string): WrittenDate => ({ problem: `“${written.trim().slice(0, 40)}” is no date` });
+const none = (written: string): WrittenDate => ({ problem: `“${written.trim().slice(0, 40)}” isn’t a valid date` });

@@ -100,7 +100,7 @@ describe('members', () => {
     expect((await member.post(`${organization.url}/leave`)).json()).toMatchObject({ success: true });
     expect(await outcome(organization.owner.post(`${organization.url}/leave`))).toEqual([
       403,
-      'The owner cannot leave. Transfer the organization to somebody else first.',
+      'The owner cannot leave. Transfer the organization to someone else first.',
     ]);
     expect((await member.post(`${organization.url}/leave`)).statusCode).toBe(404);
   });

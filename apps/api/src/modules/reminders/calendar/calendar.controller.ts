@@ -20,7 +20,7 @@ const FILE = /^([A-Za-z0-9_-]{22,64})\.ics$/;
 /** The same error for unknown, replaced, withdrawn and malformed addresses, so that nobody can tell them apart. */
 const calendarNotFound = () => new DomainError('calendar-not-found', 404, 'There is no calendar at this address.');
 
-const CLOSED: Outcome = { success: true, message: 'Calendar address withdrawn' };
+const CLOSED: Outcome = { success: true, message: 'Calendar link revoked' };
 
 @Controller()
 export class CalendarController {

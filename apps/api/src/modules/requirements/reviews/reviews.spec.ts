@@ -80,7 +80,7 @@ describe('a credential that needs a review', () => {
     ]);
     expect(await queue()).toEqual([]);
     expect(await state()).toEqual(['met', null, null]);
-    expect(await refusal(APPROVE, owner)).toEqual([409, 'Somebody has reviewed this already.']);
+    expect(await refusal(APPROVE, owner)).toEqual([409, 'Someone has reviewed this already.']);
     const { entries } = (await owner.get(`${ward.url}/audit?subject=credential&limit=1`)).json();
     expect(entries[0]).toMatchObject({ action: 'review.approved', actor: { id: admin.userId }, subject: { id } });
   });

@@ -118,12 +118,12 @@ function TokenRow({ token, remote }: { token: ReleaseToken; remote: string }) {
     <ListRow
       side={
         <ConfirmedButton
-          label="Withdraw"
+          label="Revoke"
           name={name}
-          title={`Withdraw the token ${name}?`}
-          text="Programs that use it are refused from now on. It cannot be brought back; make a new one instead."
+          title={`Revoke the token ${name}?`}
+          text="Programs that use it are refused from now on. A revoked token cannot be restored; create a new one instead."
           call={() => revoke({ remote, id })}
-          failure="The token could not be withdrawn. Please try again."
+          failure="The token could not be revoked. Please try again."
         />
       }
     >

@@ -110,7 +110,7 @@ function TokenRow({ organizationId, token }: { organizationId: string; token: Ap
         onConfirm={() => void end.run(undefined).then(() => setIsEnding(false))}
         onCancel={() => setIsEnding(false)}
       >
-        <p>Systems that use {name} lose access at once. A token cannot be brought back.</p>
+        <p>Systems that use {name} lose access immediately. A revoked token cannot be restored.</p>
       </ConfirmDialog>
     </ListRow>
   );

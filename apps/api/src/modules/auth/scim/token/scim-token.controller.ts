@@ -7,7 +7,7 @@ import { CurrentActor } from '../../../../platform/http/access/current-actor.dec
 import { OrganizationPermission } from '../../../../platform/http/access/route-rules.js';
 import { ScimTokenService } from './scim-token.service.js';
 
-const REVOKED: Outcome = { success: true, message: 'SCIM token withdrawn' };
+const REVOKED: Outcome = { success: true, message: 'SCIM token revoked' };
 
 @Controller('api/organizations/:id/scim-token')
 export class ScimTokenController {

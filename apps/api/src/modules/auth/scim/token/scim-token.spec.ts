@@ -37,7 +37,7 @@ describe('the token of a directory', () => {
     expect([(await call(first.token)).statusCode, (await call(second.token)).statusCode]).toEqual([401, 200]);
     await organization.owner.delete(`${organization.url}/scim-token`);
     const again = await organization.owner.delete(`${organization.url}/scim-token`);
-    expect(again.json()).toEqual({ success: true, message: 'SCIM token withdrawn' });
+    expect(again.json()).toEqual({ success: true, message: 'SCIM token revoked' });
     expect((await call(second.token)).statusCode).toBe(401);
   });
 
