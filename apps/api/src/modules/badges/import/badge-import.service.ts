@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BadgeReport, CheckedBadgeReport } from '@tracker/contracts/badges/badge-report';
+import { badgePath } from '@tracker/contracts/badges/issuing-limits';
 import {
   type CredentialDetail,
   type CredentialFields,
   credentialFieldsSchema,
 } from '@tracker/contracts/credentials/credentials';
 import { todayIn } from '@tracker/contracts/values/calendar-date';
+import { idSchema } from '@tracker/contracts/values/text-fields';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { todayOf } from '../../../platform/clock.js';
@@ -47,29 +49,26 @@ export class BadgeImportService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  async add(
-    actor: Actor,
-    { bytes, expiryDate, fileName }: ReceivedBadge,
-    whenAdded?: () => Promise<void>,
-  ): Promise<CredentialDetail> {
+  async add(actor: Actor, { bytes, expiryDate, fileName }: ReceivedBadge): Promise<CredentialDetail> {
     const { userId } = actor;
     const verified = await this.verifier.verify(bytes, { asker: userId, addresses: addressesOf(actor) });
     requireAcceptable(verified.report);
     const fields = fieldsOf(verified.report, { timeZone: actor.timeZone, expiryDate });
-    if (await this.badges.isKnown(userId, verified.report)) throw badgeKnown();
+    if (await this.badges.isKnown(userId, verified.report.badge)) throw badgeKnown();
     const file = await this.store(bytes, verified, fileName);
     return this.unitOfWork.run(async () => {
       this.documents.discardOnRollback(file);
       await this.credentials.lockOwner(userId);
       if ((await this.credentials.room(userId)) === 0) throw credentialLimitReached();
       // The check under the lock is the authoritative one.
-      if (await this.badges.isKnown(userId, verified.report)) throw badgeKnown();
+      if (await this.badges.isKnown(userId, verified.report.badge)) throw badgeKnown();
       const { report, hasStatusList, checkedAt } = verified;
       const mark = { badgeVerdict: report.verdict, badgeCheckedAt: checkedAt };
       const credentialId = await this.credentials.record(userId, null, { ...fields, ...mark });
       await this.documents.requireRoom(userId, credentialId, file);
       await this.badges.insert({ credentialId, ownerId: userId, report, hasStatusList, ...file });
-      await whenAdded?.();
+      const awardId = report.verdict === 'verified' && this.awardOf(report.badge.id);
+      if (awardId) await this.badges.markClaimed(awardId, checkedAt);
       return this.credentials.get(userId, credentialId, todayOf(actor, checkedAt));
     });
   }
@@ -88,6 +87,12 @@ export class BadgeImportService {
 
   read(file: BadgeFile): Promise<Readable> {
     return this.documents.read(file);
+  }
+
+  /** The id of an award of this installation, whose badges have their address as id. */
+  private awardOf(badgeId: string | null): string | undefined {
+    const [before, awardId] = badgeId?.split(badgePath('')) ?? [];
+    return before === this.environment.publicUrl ? idSchema.safeParse(awardId).data : undefined;
   }
 
   private async store(bytes: Buffer, { media }: VerifiedBadge, fileName: string | undefined): Promise<BadgeFile> {

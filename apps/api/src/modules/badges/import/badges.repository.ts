@@ -29,7 +29,12 @@ export interface NewReport {
 const DUE_AT_ONCE = 50;
 
 /** Two files with the same issuer and id are the same badge, whatever else they say. */
-export function identityOf({ badge: { id, issuer } }: BadgeReport): Buffer {
+export interface BadgeIdentity {
+  id: string | null;
+  issuer: { id: string | null };
+}
+
+export function identityOf({ id, issuer }: BadgeIdentity): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([issuer.id, id]))
     .digest();
@@ -43,12 +48,17 @@ export class BadgesRepository {
     private readonly statements: Statements,
   ) {}
 
-  isKnown(ownerId: string, report: BadgeReport): Promise<boolean> {
-    return this.badges.existsBy({ ownerId, identity: identityOf(report) });
+  isKnown(ownerId: string, badge: BadgeIdentity): Promise<boolean> {
+    return this.badges.existsBy({ ownerId, identity: identityOf(badge) });
   }
 
   async insert(badge: Pick<CredentialBadge, 'credentialId' | 'ownerId' | 'report' | 'hasStatusList'> & BadgeFile) {
-    await this.badges.insert({ ...badge, identity: identityOf(badge.report) });
+    await this.badges.insert({ ...badge, identity: identityOf(badge.report.badge) });
+  }
+
+  async markClaimed(awardId: string, claimedAt: Date): Promise<void> {
+    await this.statements.sql`
+      update badge_awards set claimed_at = ${claimedAt} where id = ${awardId} and claimed_at is null`;
   }
 
   findFile(ownerId: string, credentialId: string): Promise<BadgeFile | null> {

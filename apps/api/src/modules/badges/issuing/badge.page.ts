@@ -10,6 +10,7 @@ import type { PublicBadge } from './public-badges.service.js';
 export interface BadgeView {
   badge: PublicBadge;
   isRecipient: boolean;
+  isHeld: boolean;
   isExpired: boolean;
   locale: string;
   publicUrl: string;
@@ -101,10 +102,11 @@ function states({ badge, isExpired, locale, problem }: BadgeView): string {
 const state = (name: string, html: string, role = 'status') =>
   `<p class="state" data-state="${name}" role="${role}">${html}</p>`;
 
-function claim({ badge, isRecipient, isExpired }: BadgeView): string {
-  if (!isRecipient || badge.revokedAt || isExpired) return '';
-  if (badge.claimedAt)
+function claim({ badge, isRecipient, isHeld, isExpired }: BadgeView): string {
+  if (badge.revokedAt || isExpired) return '';
+  if (isHeld)
     return `<p class="state" data-state="good">This badge is in <a href="/credentials">your credentials</a>.</p>`;
+  if (!isRecipient) return '';
   const expiry = badge.validUntil
     ? ''
     : '<label>Expiry date <input name="expiryDate" type="date" required aria-describedby="expiry-hint"></label><span id="expiry-hint" class="quiet">This badge has no end date. Choose when you want to be reminded.</span>';

@@ -1,12 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
 import type { Claim } from '@tracker/contracts/badges/issuing';
 import type { CredentialDetail } from '@tracker/contracts/credentials/credentials';
-import { BadgeAward } from '@tracker/database/entities/badges/badge-award.entity';
-import { IsNull, type Repository } from 'typeorm';
 import type { Actor } from '../../../platform/actor/actor.js';
-import { Clock } from '../../../platform/clock.js';
 import { addressesOf, BadgeImportService } from '../import/badge-import.service.js';
+import { BadgesRepository } from '../import/badges.repository.js';
 import { identityHashOf } from './badge-document.js';
 import { awardNotFound } from './issuing.errors.js';
 import { type PublicBadge, PublicBadgesService } from './public-badges.service.js';
@@ -14,22 +11,24 @@ import { type PublicBadge, PublicBadgesService } from './public-badges.service.j
 @Injectable()
 export class ClaimsService {
   constructor(
-    @InjectRepository(BadgeAward) private readonly awards: Repository<BadgeAward>,
     private readonly badges: PublicBadgesService,
     private readonly imports: BadgeImportService,
-    private readonly clock: Clock,
+    private readonly kept: BadgesRepository,
   ) {}
+
+  /** Whether the badge is among the person's credentials. */
+  holds({ userId }: Actor, badge: PublicBadge): Promise<boolean> {
+    return this.kept.isKnown(userId, this.badges.identity(badge));
+  }
 
   async claim(actor: Actor, awardId: string, { expiryDate }: Claim): Promise<CredentialDetail> {
     const badge = await this.badges.get(awardId);
     if (!isRecipient(actor, badge)) throw awardNotFound();
-    return this.imports.add(
-      actor,
-      { bytes: Buffer.from(await this.badges.json(badge)), fileName: 'badge.json', expiryDate },
-      async () => {
-        await this.awards.update({ id: awardId, claimedAt: IsNull() }, { claimedAt: this.clock.now() });
-      },
-    );
+    return this.imports.add(actor, {
+      bytes: Buffer.from(await this.badges.json(badge)),
+      fileName: 'badge.json',
+      expiryDate,
+    });
   }
 }
 

@@ -89,7 +89,7 @@ export class PublicBadgesController {
       reply.redirect(`/credentials/${id}`, 303);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      const view = this.viewOf(badge, actor, request);
+      const view = await this.viewOf(badge, actor, request);
       reply.status(error.status);
       await this.pages.send(request, reply, null, () => badgePage({ ...view, problem: error.sentence }));
     }
@@ -112,18 +112,19 @@ export class PublicBadgesController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> {
-    const view = this.viewOf(badge, actor, request);
-    const { id, name, claimedAt, revokedAt, isClosed } = badge;
-    const shown = [PAGE_FORMAT, id, name, claimedAt, revokedAt, isClosed];
-    const version = versionOf(...shown, view.isRecipient, view.isExpired, view.locale, view.publicUrl);
+    const view = await this.viewOf(badge, actor, request);
+    const { id, name, revokedAt, isClosed } = badge;
+    const shown = [PAGE_FORMAT, id, name, revokedAt, isClosed];
+    const version = versionOf(...shown, view.isRecipient, view.isHeld, view.isExpired, view.locale, view.publicUrl);
     await this.pages.send(request, reply, version, () => badgePage(view));
   }
 
-  private viewOf(badge: PublicBadge, actor: Actor | null, request: FastifyRequest): BadgeView {
+  private async viewOf(badge: PublicBadge, actor: Actor | null, request: FastifyRequest): Promise<BadgeView> {
     const { until } = validityOf(badge);
     return {
       badge,
       isRecipient: actor !== null && isRecipient(actor, badge),
+      isHeld: actor !== null && (await this.claims.holds(actor, badge)),
       isExpired: until !== null && this.clock.now().getTime() > Date.parse(until),
       locale: firstLanguage(request.headers['accept-language']),
       publicUrl: this.environment.publicUrl,

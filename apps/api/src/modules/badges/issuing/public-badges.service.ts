@@ -5,6 +5,7 @@ import { statement, Statements } from '@tracker/database/statements';
 import type { Repository } from 'typeorm';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 import { ByteCache } from '../../../platform/http/answers/byte-cache.js';
+import type { BadgeIdentity } from '../import/badges.repository.js';
 import { BadgeDocuments } from '../verification/badge-documents.js';
 import { BadgeIssuers } from '../verification/badge-issuers.js';
 import type { Json } from '../verification/json.js';
@@ -26,7 +27,6 @@ import { encodedList, LIST_BITS } from './status-list.js';
 export interface PublicBadge extends BadgeFacts {
   email: string | null;
   name: string | null;
-  claimedAt: Date | null;
   revokedAt: Date | null;
   revokedReason: string | null;
   isClosed: boolean;
@@ -52,7 +52,7 @@ const PUBLIC_BADGE = statement<{ id: string }, PublicBadge>(
   'public-badge',
   `select w.id, w.organization_id as "organizationId", w.achievement_id as "achievementId", w.key_number as "keyNumber", w.position,
      w.email, w.name, w.salt, w.identity_hash as "identityHash", w.issued_on as "issuedOn", w.valid_until as "validUntil",
-     w.claimed_at as "claimedAt", w.revoked_at as "revokedAt", w.revoked_reason as "revokedReason", w.created_at as "createdAt",
+     w.revoked_at as "revokedAt", w.revoked_reason as "revokedReason", w.created_at as "createdAt",
      c.content, c.image_id as "imageId", not exists (select from organizations o where o.id = w.organization_id) as "isClosed"
    from badge_awards w join badge_contents c on c.id = w.content_id where w.id = :id`,
 );
@@ -91,6 +91,10 @@ export class PublicBadgesService implements OnModuleInit {
     const badge = await this.statements.one(PUBLIC_BADGE, { id: awardId });
     if (!badge) throw awardNotFound();
     return badge;
+  }
+
+  identity({ id, organizationId }: PublicBadge): BadgeIdentity {
+    return { id: this.addresses.badge(id), issuer: { id: this.addresses.did(organizationId) } };
   }
 
   json(badge: BadgeFacts): Promise<string> {

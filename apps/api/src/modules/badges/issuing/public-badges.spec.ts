@@ -286,6 +286,26 @@ describe('an awarded badge', () => {
       expect((await clinic.awards()).items).toMatchObject([{ id: awardId, state: 'claimed' }]);
     });
 
+    it('by importing its file', async () => {
+      const form = new FormData();
+      form.set('text', (await open(`/badges/${awardId}.json`)).body);
+      const { id } = (await mia.post('/api/credentials/badges', form)).json();
+      expect((await clinic.awards()).items).toMatchObject([{ id: awardId, state: 'claimed' }]);
+      expect((await mia.get(`/badges/${awardId}`)).body).toContain('your credentials</a>');
+
+      await mia.delete(`/api/credentials/${id}`);
+      expect((await mia.get(`/badges/${awardId}`)).body).toContain('Add to my credentials');
+      expect((await claim(mia)).statusCode).toBe(201);
+    });
+
+    it('not by somebody else who imports its file', async () => {
+      const other = await api.signIn();
+      const form = new FormData();
+      form.set('text', (await open(`/badges/${awardId}.json`)).body);
+      await other.post('/api/credentials/badges', form);
+      expect((await clinic.awards()).items).toMatchObject([{ id: awardId, state: 'issued' }]);
+    });
+
     it('by nobody else', async () => {
       const other = await api.signIn();
       expect((await claim(other)).statusCode).toBe(404);
