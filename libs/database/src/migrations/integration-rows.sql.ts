@@ -1,6 +1,30 @@
 import { EXPIRING_WINDOW_DAYS } from '@tracker/contracts/credentials/credential-status';
 
-const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const instant = (column: string) => `to_char(${column} at time zone interval '0', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const CREDENTIAL_FIELDS = Object.entries({
+  id: 'c.id',
+  memberId: 'c.owner_id',
+  name: 'c.name',
+  issuingBody: 'c.issuing_body',
+  issueDate: 'c.issue_date',
+  expiryDate: 'c.expiry_date',
+  status: `case when c.expiry_date < today then 'expired'
+        when c.expiry_date <= today + ${EXPIRING_WINDOW_DAYS} then 'expiring' else 'valid' end`,
+  daysUntilExpiry: 'c.expiry_date - today',
+  hasDocument: 'c.has_document',
+  badge: `case when c.badge_verdict is not null
+        then json_build_object('verdict', c.badge_verdict, 'checkedAt', ${instant('c.badge_checked_at')}) end`,
+  createdAt: instant('c.created_at'),
+  updatedAt: instant('c.updated_at'),
+  archivedAt: instant('c.archived_at'),
+});
+
+/**
+ * The fields of `credential_row` as columns, for lists: `row_to_json` takes half the time. `c` is the credential, `today`
+ * the date in its owner's time zone.
+ */
+export const CREDENTIAL_COLUMNS = CREDENTIAL_FIELDS.map(([name, value]) => `${value} as "${name}"`).join(', ');
 
 /**
  * Rows of `/api/v1` as JSON, for its statements and the triggers of webhooks. PostgreSQL inlines the two row functions,
@@ -22,13 +46,6 @@ export const INTEGRATION_ROWS = `
 
   -- today: the date in the owner's time zone
   create or replace function credential_row(c credentials, today date) returns json language sql stable parallel safe as $$
-    select json_build_object('id', c.id, 'memberId', c.owner_id, 'name', c.name, 'issuingBody', c.issuing_body,
-      'issueDate', c.issue_date, 'expiryDate', c.expiry_date,
-      'status', case when c.expiry_date < today then 'expired'
-        when c.expiry_date <= today + ${EXPIRING_WINDOW_DAYS} then 'expiring' else 'valid' end,
-      'daysUntilExpiry', c.expiry_date - today, 'hasDocument', c.has_document,
-      'badge', case when c.badge_verdict is not null
-        then json_build_object('verdict', c.badge_verdict, 'checkedAt', ${instant('c.badge_checked_at')}) end,
-      'createdAt', ${instant('c.created_at')}, 'updatedAt', ${instant('c.updated_at')}, 'archivedAt', ${instant('c.archived_at')})
+    select json_build_object(${CREDENTIAL_FIELDS.map(([name, value]) => `'${name}', ${value}`).join(', ')})
   $$;
 `;

@@ -8,7 +8,8 @@ import { figureRow, judge, ratioRow } from '../rows.js';
 import type { Scenario } from '../run.js';
 import { median } from '../samples.js';
 
-const PEOPLE = 60;
+/** Enough that no token reaches its limit of calls. */
+const PEOPLE = 120;
 const WEBHOOKS = 10;
 const MESSAGES = 4_000;
 const ROUNDS = 3;

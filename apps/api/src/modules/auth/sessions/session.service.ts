@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, SessionLookup } from '../../../platform/actor/actor.js';
+import { LookupBatch } from '../../../platform/actor/lookup-batch.js';
 import { Clock } from '../../../platform/clock.js';
 import { SESSION_DAYS, SIGN_IN_DAYS, type Session, type SignIn } from '@tracker/contracts/auth/sessions';
-import { SessionBatch } from './session-batch.js';
 import type { IssuedToken } from '../sign-in/visitor.js';
 import { SessionRepository } from './session.repository.js';
 import { secretToken, tokenHash } from '../../../platform/actor/secret-token.js';
@@ -14,7 +14,7 @@ const sessionNotFound = () => new DomainError('session-not-found', 404, 'Session
 
 @Injectable()
 export class SessionService extends SessionLookup {
-  private readonly batch = new SessionBatch<Actor>((hashes) => this.sessions.findActors(hashes, this.clock.now()));
+  private readonly batch = new LookupBatch<Actor>((hashes) => this.sessions.findActors(hashes, this.clock.now()));
 
   constructor(
     private readonly sessions: SessionRepository,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CredentialRowsQuery } from '@tracker/contracts/integrations/v1-lists';
-import type { OrganizationRow } from '@tracker/contracts/integrations/v1-rows';
+import type { CredentialRow, OrganizationRow } from '@tracker/contracts/integrations/v1-rows';
 import type { CursorQuery } from '@tracker/contracts/values/list-query';
 import { Statements } from '@tracker/database/statements';
 import { Clock } from '../../../platform/clock.js';
@@ -47,10 +47,14 @@ export class V1Rows {
     const [afterMember = FIRST_ID, afterId = FIRST_ID] = cursor === undefined ? [] : idsOf('credentials', cursor, 2);
     const now = this.clock.now();
     const page = { organizationId, now, memberId: member, status, afterMember, afterId, limit: limit + 1 };
-    const rows = updatedSince
-      ? await this.statements.rows(CREDENTIAL_ROWS_SINCE, { ...page, updatedSince })
-      : await this.statements.rows(CREDENTIAL_ROWS, page);
-    return pageJson(rows, limit, ({ memberId, id }) => cursorOf('credentials', [memberId, id]));
+    const found = updatedSince
+      ? await this.statements.one(CREDENTIAL_ROWS_SINCE, { ...page, updatedSince })
+      : await this.statements.one(CREDENTIAL_ROWS, page);
+    const rows = found?.lines?.split('\n').map((row) => ({ row })) ?? [];
+    return pageJson(rows, limit, ({ row }) => {
+      const { memberId, id }: CredentialRow = JSON.parse(row);
+      return cursorOf('credentials', [memberId, id]);
+    });
   }
 
   async credential(organizationId: string, id: string): Promise<string> {

@@ -1,5 +1,6 @@
 import type { CredentialStatus } from '@tracker/contracts/credentials/credential-status';
 import type { OrganizationRow } from '@tracker/contracts/integrations/v1-rows';
+import { CREDENTIAL_COLUMNS } from '@tracker/database/migrations/integration-rows.sql';
 import { statement } from '@tracker/database/statements';
 import { statusRanges } from '../../credentials/credentials.statements.js';
 
@@ -32,49 +33,55 @@ export const MEMBER_ROW = statement<Organization & { memberId: string }, Identif
   `${MEMBERS} and m.user_id = :memberId`,
 );
 
-const places = (condition: string) => `place as materialized (
-    select m.user_id, today_in(u.time_zone, :now) as today from memberships m join users u on u.id = m.user_id
-    where m.organization_id = :organizationId ${condition} order by m.user_id
-  )`;
+export type CredentialPlace = { afterMember: string; afterId: string };
+type CredentialsPage = Organization &
+  CredentialPlace & { now: Date; memberId: string | null; status: CredentialStatus | null; limit: number };
 
-const RANGES = statusRanges('c.expiry_date', 'place.today');
+/** JSON of each row, in a line of its own. */
+interface Lines {
+  lines: string | null;
+}
+
+const RANGES = statusRanges('c.expiry_date', 'zone.today');
 const HAS_STATUS = `(:status::text is null or case :status ${Object.entries(RANGES)
   .map(([status, range]) => `when '${status}' then ${range}`)
   .join(' ')} end)`;
 
-export type CredentialPlace = { afterMember: string; afterId: string };
-type CredentialsPage = Organization &
-  CredentialPlace & { now: Date; memberId: string | null; status: CredentialStatus | null; limit: number };
-export type CredentialIdentifiedRow = IdentifiedRow & { memberId: string };
+const MEMBER_TODAY = `select today_in(u.time_zone, :now) as today from users u`;
 
 /**
- * In the order of member and id, which never change. Each member's ids come from an index, and the whole rows of one
- * page from the table.
+ * In the order of member and id, which never change, and member by member: a page reads no further than it needs. Without
+ * `offset 0`, PostgreSQL would find out the date again for each row. One text instead of rows saves the server their
+ * parsing.
  */
-const credentialRows = (further: string) => `with ${places(
-  'and (:memberId::uuid is null or m.user_id = :memberId::uuid) and m.user_id >= :afterMember::uuid',
-)}
-  select c.id, c.owner_id as "memberId", credential_row(c, place.today)::text as row
-  from place cross join lateral (
-    select c.id from credentials c where c.owner_id = place.user_id and c.archived_at is null
-      and (place.user_id > :afterMember::uuid or c.id > :afterId::uuid) and ${HAS_STATUS} ${further}
-    order by c.id limit :limit
-  ) found join credentials c on c.id = found.id
-  order by place.user_id, found.id limit :limit`;
+const credentialRows = (further: string) => `with member as materialized (
+    select m.user_id from memberships m
+    where m.organization_id = :organizationId and (:memberId::uuid is null or m.user_id = :memberId::uuid)
+      and m.user_id >= :afterMember::uuid
+    order by m.user_id
+  )
+  select string_agg(row_to_json(v)::text, chr(10)) as lines from (
+    select ${CREDENTIAL_COLUMNS} from member
+      cross join lateral (${MEMBER_TODAY} where u.id = member.user_id offset 0) zone
+      cross join lateral (
+        select c.* from credentials c where c.owner_id = member.user_id and c.archived_at is null
+          and (member.user_id > :afterMember::uuid or c.id > :afterId::uuid) and ${HAS_STATUS} ${further}
+        order by c.id limit :limit
+      ) c
+    order by member.user_id, c.id limit :limit
+  ) v`;
 
-export const CREDENTIAL_ROWS = statement<CredentialsPage, CredentialIdentifiedRow>(
-  'v1-credentials',
-  credentialRows(''),
-);
+export const CREDENTIAL_ROWS = statement<CredentialsPage, Lines>('v1-credentials', credentialRows(''));
 
-export const CREDENTIAL_ROWS_SINCE = statement<CredentialsPage & { updatedSince: Date }, CredentialIdentifiedRow>(
+export const CREDENTIAL_ROWS_SINCE = statement<CredentialsPage & { updatedSince: Date }, Lines>(
   'v1-credentials-since',
   credentialRows('and c.updated_at >= :updatedSince'),
 );
 
 export const CREDENTIAL_ROW = statement<Organization & { now: Date; id: string }, IdentifiedRow>(
   'v1-credential',
-  `with ${places('and m.user_id = (select owner_id from credentials where id = :id)')}
-  select c.id, credential_row(c, place.today)::text as row
-  from place join credentials c on c.owner_id = place.user_id where c.id = :id and c.archived_at is null`,
+  `select c.id, credential_row(c, zone.today)::text as row
+  from credentials c join memberships m on m.user_id = c.owner_id and m.organization_id = :organizationId
+    cross join lateral (${MEMBER_TODAY} where u.id = c.owner_id offset 0) zone
+  where c.id = :id and c.archived_at is null`,
 );

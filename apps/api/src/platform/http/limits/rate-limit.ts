@@ -54,13 +54,13 @@ export async function limitRates(
  * is known and before the body is read.
  */
 function limitTokens(fastify: FastifyInstance, counts: SharedCounts): void {
-  fastify.addHook('preParsing', async (request, reply) => {
-    if (!request.token) return;
+  fastify.addHook('preParsing', (request, reply, _payload, done) => {
+    if (!request.token) return done();
     const wait = counts.add(request.token.id);
     const { calls, forMs } = counts.left(request.token.id);
     reply.header('ratelimit-policy', TOKEN_POLICY);
     reply.header('ratelimit', `"token";r=${calls};t=${Math.ceil(forMs / 1_000)}`);
-    if (wait !== null) throw tooManyRequests(Math.ceil(wait / 1_000));
+    done(wait === null ? undefined : tooManyRequests(Math.ceil(wait / 1_000)));
   });
 }
 

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { SessionBatch } from './session-batch.js';
+import { LookupBatch } from './lookup-batch.js';
 
 const hash = (text: string) => Buffer.from(text);
 
@@ -14,7 +14,7 @@ async function soon<T>(answer: Promise<T>): Promise<T> {
 
 test('batches concurrent requests into one lookup and returns each its own result', async () => {
   const asked: string[][] = [];
-  const batch = new SessionBatch<string>(async (hashes) => {
+  const batch = new LookupBatch<string>(async (hashes) => {
     asked.push(hashes.map(String));
     return hashes.map((one) => (String(one) === 'unknown' ? null : `person of ${one}`));
   });
@@ -26,7 +26,7 @@ test('batches concurrent requests into one lookup and returns each its own resul
 
 test('does not cache a result: the next request is looked up again', async () => {
   let isValid = true;
-  const batch = new SessionBatch<string>(async (hashes) => hashes.map(() => (isValid ? 'person' : null)));
+  const batch = new LookupBatch<string>(async (hashes) => hashes.map(() => (isValid ? 'person' : null)));
   expect(await soon(batch.find(hash('one')))).toBe('person');
   isValid = false;
   expect(await soon(batch.find(hash('one')))).toBeNull();
@@ -34,7 +34,7 @@ test('does not cache a result: the next request is looked up again', async () =>
 
 test('a failed lookup rejects the requests of its own batch only', async () => {
   let fails = true;
-  const batch = new SessionBatch<string>(async (hashes) => {
+  const batch = new LookupBatch<string>(async (hashes) => {
     if (fails) throw new Error('The database is away.');
     return hashes.map(() => 'person');
   });

@@ -5,10 +5,10 @@ interface Question<T> {
 }
 
 /**
- * Batches concurrent session lookups, because the database round trip dominates small requests. Nothing is cached, so
- * a logout takes effect with the next request.
+ * Batches concurrent lookups of sessions and tokens, because the database round trip dominates small requests. Nothing
+ * is cached, so a logout takes effect with the next request.
  */
-export class SessionBatch<T> {
+export class LookupBatch<T> {
   private questions: Question<T>[] = [];
 
   constructor(private readonly lookUp: (tokenHashes: Buffer[]) => Promise<(T | null)[]>) {}
