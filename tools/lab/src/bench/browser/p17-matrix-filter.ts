@@ -14,7 +14,7 @@ export const scenario: Scenario = {
     const samples = await compareTyping(laboratory, MATRIX, { filter: MATRIX.use }, sizes);
     return {
       rows: [keystrokeRow(samples, 'slowest keystroke to paint, 4x CPU', 'filter')],
-      notes: ['The slowest of eighteen keystrokes that filter the matrix to a few members and back.'],
+      notes: ['The slowest of eighteen keystrokes.'],
     };
   },
 };

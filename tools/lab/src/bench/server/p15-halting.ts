@@ -7,8 +7,8 @@ const PEOPLE = 10_000;
 const NETWORK = 0.005;
 
 const NOTES = [
-  'Rollouts are simulated with a fixed seed, and a share of visits fails by the connection alone. After each ' +
-    'report the product’s own rule decides.',
+  'Simulated with a fixed seed; a share of visits fails by the connection alone, and the product’s own ' +
+    'rule decides.',
 ];
 
 export const scenario: Scenario = {
