@@ -1,3 +1,4 @@
+import { parseInvitationList } from '@tracker/contracts/organizations/invitation-list';
 import type { InvitableRole } from '@tracker/contracts/organizations/permissions';
 import { useForm } from '@tracker/shell-sdk/form';
 import { EditDialog } from '@tracker/ui/edit-dialog';
@@ -10,12 +11,14 @@ import { SENDING_FAILED, useSendTeamInvitationMutation } from './invitations.api
 interface InviteDialogProps {
   organizationId: string;
   seatsLeft: number | undefined;
+  /** Called with a pasted list of addresses. */
+  onSeveral: (list: string) => void;
   onClose: () => void;
 }
 
 const EMPTY: { email: string; role: InvitableRole } = { email: '', role: 'member' };
 
-export function InviteDialog({ organizationId, seatsLeft, onClose }: InviteDialogProps) {
+export function InviteDialog({ organizationId, seatsLeft, onSeveral, onClose }: InviteDialogProps) {
   const [send] = useSendTeamInvitationMutation();
   const form = useForm({
     values: EMPTY,
@@ -41,11 +44,20 @@ export function InviteDialog({ organizationId, seatsLeft, onClose }: InviteDialo
         isRequired
         autoComplete="off"
         {...form.field('email')}
+        onPaste={(event) => {
+          const list = event.clipboardData.getData('text/plain');
+          if (parseInvitationList(list, form.draft.role).length < 2) return;
+          event.preventDefault();
+          onSeveral(list);
+        }}
         error={form.problem}
-        hint={
+        hint={[
           seatsLeft !== undefined &&
-          `${plural(Math.max(seatsLeft, 0), { one: '# seat', other: '# seats' })} left, including pending invitations.`
-        }
+            `${plural(Math.max(seatsLeft, 0), { one: '# seat', other: '# seats' })} left, including pending invitations.`,
+          'Paste a list to invite several people.',
+        ]
+          .filter(Boolean)
+          .join(' ')}
       />
       <SelectField
         label="Role"

@@ -25,11 +25,12 @@ const MAX_FILE_BYTES = 256 * 1024;
 
 interface InviteSeveralDialogProps {
   organizationId: string;
+  list?: string;
   onClose: () => void;
 }
 
-export function InviteSeveralDialog({ organizationId, onClose }: InviteSeveralDialogProps) {
-  const [text, setText] = useState('');
+export function InviteSeveralDialog({ organizationId, list = '', onClose }: InviteSeveralDialogProps) {
+  const [text, setText] = useState(list);
   const [role, setRole] = useState<InvitableRole>('member');
   const [step, setStep] = useState<'list' | 'preview' | 'done'>('list');
   const [result, setResult] = useState<BatchResult | null>(null);

@@ -263,6 +263,17 @@ describe('invitations', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('turns a pasted list into invitations of several', async () => {
+    const { user, dialog } = await openDialog({});
+    await user.click(dialog.getByLabelText('Email'));
+    await user.paste('lin@example.test');
+    expect(dialog.getByLabelText('Email')).toHaveValue('lin@example.test');
+    await user.paste('ada@example.test\nben@example.test');
+    const several = within(await screen.findByRole('dialog', { name: 'Invite several' }));
+    expect(several.getByText('2 addresses found.')).toBeVisible();
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  });
+
   it('are sent to several people from the menu', async () => {
     const { user } = openTeam();
     await user.click(await screen.findByRole('button', { name: 'More actions' }));

@@ -93,9 +93,14 @@ function Team({ organization, organizations, notice }: TeamProps) {
 
 function InviteActions(props: { organizationId: string; seatsLeft: number | undefined }) {
   const [open, setOpen] = useState<'one' | 'several' | null>(null);
+  const [list, setList] = useState('');
   const menuRef = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(null);
-  useActionInAddress({ invite: () => setOpen('one'), 'invite-several': () => setOpen('several') });
+  const inviteSeveral = (pasted = '') => {
+    setList(pasted);
+    setOpen('several');
+  };
+  useActionInAddress({ invite: () => setOpen('one'), 'invite-several': () => inviteSeveral() });
   useCommands([{ id: 'invite', label: 'Invite a member', icon: 'plus', shortcut: 'C', run: () => setOpen('one') }]);
   return (
     <>
@@ -106,10 +111,10 @@ function InviteActions(props: { organizationId: string; seatsLeft: number | unde
         ref={menuRef}
         label="More actions"
         items={[{ key: 'several', label: 'Invite several' }]}
-        onChoose={() => setOpen('several')}
+        onChoose={() => inviteSeveral()}
       />
-      {open === 'one' && <InviteDialog {...props} onClose={close} />}
-      {open === 'several' && <InviteSeveralDialog organizationId={props.organizationId} onClose={close} />}
+      {open === 'one' && <InviteDialog {...props} onSeveral={inviteSeveral} onClose={close} />}
+      {open === 'several' && <InviteSeveralDialog organizationId={props.organizationId} list={list} onClose={close} />}
     </>
   );
 }
