@@ -5,6 +5,7 @@ import { Day } from '@tracker/ui/day';
 import { Quiet } from '@tracker/ui/layout';
 import { type ComponentProps, useState } from 'react';
 import { CredentialDialog } from './credential-dialog';
+import { sameLength } from './renewal-period';
 
 interface RenewalDialogProps<Data> extends Pick<
   ComponentProps<typeof CredentialDialog<Data>>,
@@ -24,7 +25,7 @@ export function RenewalDialog<Data>({ credential, ...dialog }: RenewalDialogProp
       submitLabel="Renew"
       draft={`renewal:${credential.id}`}
       fields={['issueDate', 'expiryDate', 'notes', 'document']}
-      start={{ issueDate: today }}
+      start={{ issueDate: today, expiryDate: sameLength(credential, today) ?? '' }}
       renewed={credential}
     >
       <Quiet>

@@ -37,6 +37,7 @@ it('is offered for what has expired, begins today, suggests a period as long as 
   expect(dialog.getByText(/stays in the history, with its document/)).toBeInTheDocument();
   const today = todayIn('UTC');
   expect(dialog.getByLabelText('Issue date')).toHaveValue(today);
+  expect(dialog.getByLabelText<HTMLInputElement>('Expiry date').value).toMatch(`${Number(today.slice(0, 4)) + 2}-`);
   fireEvent.change(dialog.getByLabelText('Issue date'), { target: { value: '2027-01-15' } });
   await user.click(dialog.getByRole('button', { name: /^Until .*2029/ }));
   expect(dialog.getByLabelText('Expiry date')).toHaveValue('2029-01-15');
