@@ -59,7 +59,7 @@ export function AchievementsView({ organizationId, hasPlan, onView }: Achievemen
                 </Button>
               }
             >
-              Say first who issues the badges.
+              Set up the issuer of your badges first.
             </EmptyState>
           ) : (
             <EmptyState drawing="credentials" action={add}>

@@ -7,6 +7,7 @@ import { Button } from '@tracker/ui/button';
 import { Day } from '@tracker/ui/day';
 import { EditDialog } from '@tracker/ui/edit-dialog';
 import { EmptyState } from '@tracker/ui/empty-state';
+import { FilterBar } from '@tracker/ui/filter-bar';
 import { Icon } from '@tracker/ui/icon';
 import { Cluster, List, ListRow, Quiet, Stack } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
@@ -56,7 +57,7 @@ export function AwardsView({ organizationId, onView }: AwardsViewProps) {
   return (
     <Panel title="Awards" description="Badges that people got. You award them from an achievement.">
       <Stack>
-        <Cluster>
+        <FilterBar label="Awards" className={styles.filters}>
           <SearchField
             label="Search awards"
             placeholder="Name or email"
@@ -72,7 +73,7 @@ export function AwardsView({ organizationId, onView }: AwardsViewProps) {
             ]}
             onValueChange={(value) => setFilter('achievement', value)}
           />
-        </Cluster>
+        </FilterBar>
         <QueryView
           query={{ ...query, data: awards }}
           failure={errorText(query.error, 'The awards could not be loaded.')}
@@ -85,7 +86,7 @@ export function AwardsView({ organizationId, onView }: AwardsViewProps) {
                 drawing="inbox"
                 action={<Button onClick={() => onView('achievements')}>See achievements</Button>}
               >
-                Nobody got a badge yet.
+                No awards yet.
               </EmptyState>
             )
           }
