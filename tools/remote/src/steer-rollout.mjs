@@ -89,12 +89,12 @@ export async function endPreview(target, preview) {
  * @param {number} [interval]
  */
 export const untilCandidate = (target, print, interval) =>
-  poll(target, print, (state) => state.next !== target.version && describe(state), interval);
+  poll(target, print, (state) => state.next !== target.version, interval);
 
 /**
  * Waits until the rollout of this build has ended well or badly, or until its plan has reached `goal` percent.
  * @param {Target} target
- * @param {(line: string) => void} print receives a line whenever something has changed
+ * @param {(line: string) => void} print receives a line whenever something has changed, except for the end
  * @param {{ goal?: number, interval?: number }} [options]
  * @returns {Promise<Verdict>}
  */
@@ -115,11 +115,11 @@ async function poll(target, print, decide, interval = POLL_MS) {
     try {
       const state = await stateOf(target);
       failures = 0;
+      const result = decide(state);
+      if (result) return result;
       const line = describe(state);
       if (line !== last) print(line);
       last = line;
-      const result = decide(state);
-      if (result) return result;
     } catch (error) {
       const isPassing = !(error instanceof DeploymentRefusal) || error.status >= 500 || error.status === 429;
       if (!isPassing || ++failures > MAX_FAILURES) throw error;
