@@ -2,11 +2,12 @@ import { parseArgs } from 'node:util';
 import { archiveMonths, checkMonth, restoreMonth, surveyMonths } from '@tracker/database/audit-archive/archive-months';
 import { requireOwnDatabase } from '@tracker/database/installation';
 import { installationSettingsOf, processEnvironment } from './platform/config/environment.js';
+import { commandLineOf } from './platform/config/command-line-of.js';
 
-const USAGE = `Usage: npm run archive-months -- --before YYYY-MM             what would leave the audit trail; changes nothing
-       npm run archive-months -- --before YYYY-MM --to FOLDER the same, written to files and dropped
-       npm run archive-months -- --check FILE                 whether a file is the one that was written
-       npm run archive-months -- --restore FILE               brings a month back`;
+const USAGE = `Usage: ${commandLineOf('archive-months', '--before YYYY-MM')}             what would leave the audit trail; changes nothing
+       ${commandLineOf('archive-months', '--before YYYY-MM --to FOLDER')} the same, written to files and dropped
+       ${commandLineOf('archive-months', '--check FILE')}                 whether a file is the one that was written
+       ${commandLineOf('archive-months', '--restore FILE')}               brings a month back`;
 
 const environment = processEnvironment();
 const { databaseMigrationUrl: url } = environment;

@@ -2,10 +2,11 @@ import { moveInstallation, readInstallation, takeOverInstallation } from '@track
 import { migrateIfNeeded } from '@tracker/database/migrate';
 import { installationSettingsOf, processEnvironment } from './platform/config/environment.js';
 import { explainStartFailure } from './server/start-failure.js';
+import { commandLineOf } from './platform/config/command-line-of.js';
 
-const USAGE = `Usage: npm run installation -- show       which installation the database belongs to
-       npm run installation -- move       it belongs to the one of these settings: PUBLIC_URL has changed
-       npm run installation -- take-over  it is a copy: it becomes an installation of its own, with a new id`;
+const USAGE = `Usage: ${commandLineOf('installation', 'show')}       which installation the database belongs to
+       ${commandLineOf('installation', 'move')}       it belongs to the one of these settings: PUBLIC_URL has changed
+       ${commandLineOf('installation', 'take-over')}  it is a copy: it becomes an installation of its own, with a new id`;
 
 const environment = processEnvironment();
 const { databaseUrl: url, databaseMigrationUrl } = environment;
@@ -18,7 +19,8 @@ async function run(action: string | undefined): Promise<string> {
   } else if (action !== 'show') return USAGE;
   const row = await readInstallation(url);
   if (!row) return 'No installation is written in this database.';
-  const mail = action === 'take-over' ? '\nMail is held: nothing is sent until `npm run mail -- release`.' : '';
+  const mail =
+    action === 'take-over' ? `\nMail is held: nothing is sent until \`${commandLineOf('mail', 'release')}\`.` : '';
   return `${row.kind} at ${row.publicUrl}, ${row.id}${mail}`;
 }
 

@@ -1,7 +1,8 @@
 import { runCommand } from './server/command-line.js';
 import { ServiceKeys } from './modules/rollout/service/service-keys.service.js';
+import { commandLineOf } from './platform/config/command-line-of.js';
 
-const USAGE = 'Usage: npm run keys -- rotate';
+const USAGE = `Usage: ${commandLineOf('keys', 'rotate')}`;
 
 await runCommand(async (app) => {
   if (process.argv.slice(2).join(' ') !== 'rotate') throw new Error(USAGE);

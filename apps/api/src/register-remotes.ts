@@ -6,6 +6,7 @@ import { DomainError } from './platform/domain-error.js';
 import type { Deployment } from './modules/rollout/releases/release-registration.service.js';
 import { ReleaseRegistrationService } from './modules/rollout/releases/release-registration.service.js';
 import { StoredManifests } from './modules/rollout/releases/stored-manifests.service.js';
+import { commandLineOf } from './platform/config/command-line-of.js';
 
 const APPS = resolve(import.meta.dirname, '../..');
 const EVERYONE = '--everyone';
@@ -29,7 +30,7 @@ await runCommand(async (app) => {
     );
   for (const { remote, version } of await app.get(StoredManifests, { strict: false }).listLeftOut())
     process.stdout.write(
-      `${remote} ${version}: left out, because this release does not understand its manifest. Choose another version with: npm run rollout -- rollback ${remote} <version>\n`,
+      `${remote} ${version}: left out, because this release does not understand its manifest. Choose another version with: ${commandLineOf('rollout', `rollback ${remote} <version>`)}\n`,
     );
 });
 
@@ -44,7 +45,7 @@ function sentenceOn({ remote, version, audience, isForEveryone }: Deployment): s
   const name = `${remote} ${version}`;
   if (isForEveryone) return `${name}: everyone`;
   if (audience === 'candidate')
-    return `${name}: candidate at 0 %. Give it to people with: npm run rollout -- set ${remote} 5`;
+    return `${name}: candidate at 0 %. Give it to people with: ${commandLineOf('rollout', `set ${remote} 5`)}`;
   if (audience === 'left-out') return `${name}: nobody, because operators have released something newer`;
   return `${name}: as it was, because it was deployed before`;
 }

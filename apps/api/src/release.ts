@@ -3,6 +3,7 @@ import { runCommand } from './server/command-line.js';
 import { ReleaseRegistrationService } from './modules/rollout/releases/release-registration.service.js';
 import { parseCommand } from './modules/rollout/rollout-command.js';
 import type { Author } from './modules/rollout/rollout.repository.js';
+import { commandLineOf } from './platform/config/command-line-of.js';
 
 const USAGE =
   'Usage: release <build folder> [--replace] [--preview <name>] [--as <address>] [--comment <text>], such as release apps/credentials/dist';
@@ -37,7 +38,7 @@ async function release(
   const unchanged = '. Nothing has changed since it was released: what reaches a browser is the same.';
   return [
     `${remote} ${version}: ${audience}${isNew ? '' : unchanged}`,
-    ...(isNew && !isForEveryone ? [`Give it to people with: npm run rollout -- set ${remote} 5`] : []),
+    ...(isNew && !isForEveryone ? [`Give it to people with: ${commandLineOf('rollout', `set ${remote} 5`)}`] : []),
   ];
 }
 
@@ -51,6 +52,6 @@ async function show(
   return [
     `${remote} ${version}: preview ${preview} until ${endsAt.slice(0, 10)}, for its owners and operators at`,
     address,
-    `Show it to others with: npm run rollout -- allow ${remote} user <email> --preview ${preview}`,
+    `Show it to others with: ${commandLineOf('rollout', `allow ${remote} user <email> --preview ${preview}`)}`,
   ];
 }

@@ -66,7 +66,7 @@ describe('the installation of a database', () => {
     await require(LIVE, remote.href);
     await require(LAPTOP);
     await expect(require(LAPTOP, remote.href)).rejects.toThrow(
-      `The database at ${remote.host} holds accounts, and no installation is written in it: start its own installation first, or run \`npm run installation -- move\`.`,
+      `The database at ${remote.host} holds accounts, and no installation is written in it: start its own installation first, or run the command \`installation\` with \`move\`.`,
     );
   });
 

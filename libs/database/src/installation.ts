@@ -27,7 +27,7 @@ export async function requireOwnDatabase(url: string, settings: InstallationSett
     const { hostname, host } = new URL(url);
     if (settings.kind === 'production' || THIS_MACHINE.test(hostname) || !(await holdsAccounts(ask))) return;
     throw new OtherInstallationError(
-      `The database at ${host} holds accounts, and no installation is written in it: start its own installation first, or run \`npm run installation -- move\`.`,
+      `The database at ${host} holds accounts, and no installation is written in it: start its own installation first, or run the command \`installation\` with \`move\`.`,
     );
   });
 }

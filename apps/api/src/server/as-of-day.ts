@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import { type CalendarDate, isCalendarDate } from '@tracker/contracts/values/calendar-date';
 import { DAY_MS } from '../platform/clock.js';
+import { commandLineOf } from '../platform/config/command-line-of.js';
 
 export function asOfDay(command: string, args: string[]): CalendarDate {
-  const usage = `Usage: npm run ${command} -- --as-of YYYY-MM-DD, such as --as-of 2027-01-15`;
+  const usage = `Usage: ${commandLineOf(command, '--as-of YYYY-MM-DD')}, such as --as-of 2027-01-15`;
   const { values } = parseArgs({ args, options: { 'as-of': { type: 'string' } } });
   const day = values['as-of'];
   if (day === undefined) throw new Error(usage);

@@ -2,6 +2,7 @@ import { OtherInstallationError } from '@tracker/database/installation';
 import { NoReplicaError } from '@tracker/database/replica';
 import type { Environment } from '../platform/config/environment.js';
 import { UnusableBucketError } from '../platform/storage/s3.js';
+import { commandLineOf } from '../platform/config/command-line-of.js';
 
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'ECONNRESET', 'EHOSTUNREACH']);
 
@@ -52,7 +53,7 @@ export function describeStartFailure(
   if (code === '42501' && setting === 'DATABASE_MIGRATION_URL')
     return 'The role of DATABASE_MIGRATION_URL may not change the database: name the one that owns its tables.';
   if (code === '42501')
-    return 'The database is not up to date, and the role of DATABASE_URL may not change it: run `npm run migrate` with DATABASE_MIGRATION_URL first.';
+    return `The database is not up to date, and the role of DATABASE_URL may not change it: run \`${commandLineOf('migrate')}\` with DATABASE_MIGRATION_URL first.`;
   if (code === '3D000')
     return `There is no database named ${pathname.slice(1)} at ${host}: create it, or correct ${setting}.`;
   return String(error instanceof Error ? error.stack : error);

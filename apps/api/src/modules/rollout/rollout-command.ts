@@ -33,8 +33,9 @@ import type { RolloutPlansService } from './rollout-plans.service.js';
 import type { RolloutStateService } from './rollout-state.service.js';
 import type { Author } from './rollout.repository.js';
 import type { RolloutService } from './rollout.service.js';
+import { commandLineOf } from '../../platform/config/command-line-of.js';
 
-export const ROLLOUT_USAGE = `Usage: npm run rollout -- <command>
+export const ROLLOUT_USAGE = `Usage: ${commandLineOf('rollout', '<command>')}
   help                                        this text
   list                                        every remote: stable version, candidate, who gets it
   set <remote> <percent>                      give the candidate to this percentage, 0 to 100
@@ -65,7 +66,7 @@ export const ROLLOUT_USAGE = `Usage: npm run rollout -- <command>
   service <remote> <address|none>             where its pages' calls of its service are forwarded
   end <remote>                                ends the remote with its versions, tokens and routes; its audit stays
 With --as <address> the audit names the person behind the command, with --comment <text> it says why.
-A remote is released with: npm run release -- <remote>, and shown to a few with: npm run release -- <remote> --preview <name>`;
+From a checkout, a remote is released with: npm run release -- <remote>, and shown to a few with: npm run release -- <remote> --preview <name>`;
 
 const COMMAND_LINE = 'command line';
 const MAX_AUDITED = 50;

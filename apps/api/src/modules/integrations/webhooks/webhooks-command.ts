@@ -1,11 +1,12 @@
 import { plural } from '@tracker/contracts/values/plural';
 import type { WebhookOperations } from './webhook-operations.js';
+import { commandLineOf } from '../../../platform/config/command-line-of.js';
 
-export const WEBHOOKS_USAGE = `Usage: npm run webhooks -- --as-of DATE   send retries, switch off and forget what is due by the end of a day (UTC)
-       npm run webhooks -- pending         list the messages that are not delivered yet
-       npm run webhooks -- hold            send nothing until it is released
-       npm run webhooks -- withdraw ID     give up the pending messages of one webhook
-       npm run webhooks -- release         send the pending messages`;
+export const WEBHOOKS_USAGE = `Usage: ${commandLineOf('webhooks', '--as-of DATE')}   send retries, switch off and forget what is due by the end of a day (UTC)
+       ${commandLineOf('webhooks', 'pending')}         list the messages that are not delivered yet
+       ${commandLineOf('webhooks', 'hold')}            send nothing until it is released
+       ${commandLineOf('webhooks', 'withdraw ID')}     give up the pending messages of one webhook
+       ${commandLineOf('webhooks', 'release')}         send the pending messages`;
 
 export async function runWebhooksCommand(
   [action, id, ...rest]: readonly string[],
@@ -15,7 +16,7 @@ export async function runWebhooksCommand(
   if (action === 'withdraw' && id) return [`${messages(await webhooks.withdraw(id))} given up.`];
   if (action === 'hold') {
     await webhooks.hold();
-    return ['Webhooks are held: nothing is sent until `npm run webhooks -- release`.'];
+    return [`Webhooks are held: nothing is sent until \`${commandLineOf('webhooks', 'release')}\`.`];
   }
   if (action === 'release') {
     await webhooks.release();

@@ -1,9 +1,10 @@
 import type { MailOperationsRepository, PendingMails } from './mail-operations.repository.js';
+import { commandLineOf } from '../../../platform/config/command-line-of.js';
 
-export const MAIL_USAGE = `Usage: npm run mail -- pending         list the mails that are not sent yet
-       npm run mail -- hold            send no mail until it is released
-       npm run mail -- withdraw KIND   drop the pending mails of one kind, such as those that were delivered before a restore
-       npm run mail -- release         send the pending mails`;
+export const MAIL_USAGE = `Usage: ${commandLineOf('mail', 'pending')}         list the mails that are not sent yet
+       ${commandLineOf('mail', 'hold')}            send no mail until it is released
+       ${commandLineOf('mail', 'withdraw KIND')}   drop the pending mails of one kind, such as those that were delivered before a restore
+       ${commandLineOf('mail', 'release')}         send the pending mails`;
 
 export async function runMailCommand(
   [action, kind, ...rest]: readonly string[],
@@ -14,7 +15,7 @@ export async function runMailCommand(
   if (action === 'withdraw' && kind) return [`${await mail.withdraw(kind)} mails were withdrawn.`];
   if (action === 'hold') {
     await mail.hold();
-    return ['Mail is held: nothing is sent until `npm run mail -- release`.'];
+    return [`Mail is held: nothing is sent until \`${commandLineOf('mail', 'release')}\`.`];
   }
   if (action !== 'release') return null;
   await mail.release();
