@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { call } from '../installation/http-call.js';
 import { signUp } from '../installation/people.js';
-import { type FaultLaboratory, isReady, untilTrue } from './fault-laboratory.js';
+import { type FaultLaboratory, isReady } from './fault-laboratory.js';
+import { untilTrue } from '../installation/until-true.js';
 
 const WRITERS = 8;
 

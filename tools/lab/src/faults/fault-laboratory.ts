@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '@tracker/database/migrate';
 import { startPostgres } from '@tracker/test-infrastructure/embedded-postgres';
 import { freePort } from '@tracker/test-infrastructure/ports';
@@ -7,6 +6,7 @@ import { temporaryFolder } from '@tracker/test-infrastructure/temporary-folder';
 import { Laboratory } from '../installation/laboratory.js';
 import { MailServer } from '../installation/mail-server.js';
 import type { Program } from '../installation/program.js';
+import { untilTrue } from '../installation/until-true.js';
 
 export class FaultLaboratory extends Laboratory {
   readonly mails = new MailServer();
@@ -75,12 +75,6 @@ export class FaultLaboratory extends Laboratory {
     );
     this.mails.reset();
   }
-}
-
-export async function untilTrue(what: string, seconds: number, isTrue: () => Promise<boolean>) {
-  for (const deadline = Date.now() + seconds * 1_000; Date.now() < deadline; await sleep(50))
-    if (await isTrue()) return;
-  throw new Error(`It took longer than ${seconds} s until ${what}.`);
 }
 
 export async function isReady(url: string): Promise<boolean> {

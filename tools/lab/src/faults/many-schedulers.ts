@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type FaultLaboratory, untilTrue } from './fault-laboratory.js';
+import type { FaultLaboratory } from './fault-laboratory.js';
+import { untilTrue } from '../installation/until-true.js';
 
 const DAY = '2027-01-15';
 

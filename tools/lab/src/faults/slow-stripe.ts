@@ -4,7 +4,8 @@ import { createServer } from 'node:http';
 import { freePort } from '@tracker/test-infrastructure/ports';
 import { sendLoad } from '../installation/load.js';
 import { signUp } from '../installation/people.js';
-import { type FaultLaboratory, untilTrue } from './fault-laboratory.js';
+import type { FaultLaboratory } from './fault-laboratory.js';
+import { untilTrue } from '../installation/until-true.js';
 
 const CALLERS = 4;
 const SECRET = 'whsec_tracker_development';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addPeople, organizationOf, type Person, withClient } from '../../installation/people.js';
+import { besideHanging, quantile } from '../../installation/webhook-latencies.js';
 import { CountingReceiver } from '../../installation/webhook-receiver.js';
 import type { BenchLaboratory } from '../bench-laboratory.js';
 import { httpRounds } from '../contenders.js';
@@ -78,6 +79,8 @@ async function deliveryRows(laboratory: BenchLaboratory) {
     const cpu = [ours, bare].map((rounds) => (median(rounds.map((round) => round.cpu)) * 1_000) / MESSAGES);
     const [own = NaN, least = NaN] = cpu;
     const figures = cpu.map((ms) => `${ms.toFixed(2)} ms`);
+    const { alone, beside } = await deliverBesideHanging(laboratory, receiver);
+    const [calm = NaN, beset = NaN] = [alone, beside].map((all) => median(all.map((round) => quantile(round, 0.99))));
     return [
       figureRow('deliveries a second', perSecond.toFixed(0), judge(perSecond, { atLeast: 200 }, '/s')),
       {
@@ -87,22 +90,50 @@ async function deliveryRows(laboratory: BenchLaboratory) {
         ratio: own / least,
         ...judge(own / least, { atMost: 2 }),
       },
+      {
+        measure: '99th percentile from commit to arrival beside 10 endpoints that never answer, and without them',
+        ours: `${beset.toFixed(0)} ms`,
+        peer: `${calm.toFixed(0)} ms`,
+        ratio: beset / calm,
+        ...judge(beset / calm, { atMost: 1.5 }),
+      },
     ];
   } finally {
     await receiver.close();
   }
 }
 
-async function deliver(laboratory: BenchLaboratory, receiver: CountingReceiver) {
+/** An API that may send to this machine, and a webhook of an organization of its own for each path. */
+async function startWithWebhooks(laboratory: BenchLaboratory, receiver: CountingReceiver, paths: string[]) {
   const databaseUrl = await laboratory.database({ credentials: 1_000 });
   const settings = { SSO_ENCRYPTION_KEY: randomBytes(32).toString('base64'), NODE_ENV: 'development' };
-  const people = await addPeople(databaseUrl, { count: WEBHOOKS, credentials: 0, organizations: WEBHOOKS });
+  const count = paths.length;
+  const people = await addPeople(databaseUrl, { count, credentials: 0, organizations: count });
   const api = await laboratory.startApi(databaseUrl, settings);
   for (const [index, person] of people.entries()) {
     const headers = { cookie: String(person.headers['cookie']).replace('__Host-session', 'session') };
     const url = `${api.url}/api/organizations/${await organizationOf(databaseUrl, person.id)}/webhooks`;
-    await post(url, { ...person, headers }, { url: `${receiver.url}/hook${index}`, events: ['credential.created'] });
+    const fields = { url: receiver.url + paths[index], events: ['credential.created'] };
+    await post(url, { ...person, headers }, fields);
   }
+  return { api, databaseUrl, settings, people };
+}
+
+async function deliverBesideHanging(laboratory: BenchLaboratory, receiver: CountingReceiver) {
+  const paths = ['/good', ...Array.from({ length: WEBHOOKS }, (_, index) => `/hangs${index}`)];
+  const { api, databaseUrl, people } = await startWithWebhooks(laboratory, receiver, paths);
+  const [good, ...hanging] = people.map(({ id }, index) => ({ ownerId: id, path: String(paths[index]) }));
+  if (!good) throw new Error('Nobody was added.');
+  try {
+    return await withClient(databaseUrl, (client) => besideHanging(client, receiver, [good, ...hanging], ROUNDS));
+  } finally {
+    await api.stop('SIGKILL');
+  }
+}
+
+async function deliver(laboratory: BenchLaboratory, receiver: CountingReceiver) {
+  const paths = Array.from({ length: WEBHOOKS }, (_, index) => `/hook${index}`);
+  const { api, databaseUrl, settings, people } = await startWithWebhooks(laboratory, receiver, paths);
   await api.stop();
   const worker = await laboratory.startWorker(databaseUrl, settings);
   const rounds = [];

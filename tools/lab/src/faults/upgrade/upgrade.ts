@@ -11,7 +11,8 @@ import type { Pool } from 'pg';
 import { API as THIS_RELEASE, Laboratory } from '../../installation/laboratory.js';
 import { markdownTable } from '../../installation/markdown-table.js';
 import type { Program } from '../../installation/program.js';
-import { isReady, untilTrue } from '../fault-laboratory.js';
+import { isReady } from '../fault-laboratory.js';
+import { untilTrue } from '../../installation/until-true.js';
 import { Proxy } from './proxy.js';
 import { Traffic } from './traffic.js';
 
