@@ -1,27 +1,48 @@
 import pg from 'pg';
-import { credentialForm } from '../testing/credential-form.js';
+import { BrowserWalk } from '../testing/browser-walk.js';
+import { credentialForm, type FormFile, PDF } from '../testing/credential-form.js';
+import { type IdentityStandIn, startIdentityStandIn } from '../testing/identity-stand-in.js';
 import { startTestApp, type TestApp } from '../testing/test-app.js';
+import { createToken, type TestToken } from '../modules/integrations/test-token.fixture.js';
 import { createOrganization, type TestOrganization } from '../testing/test-organization.js';
 
 /** Each query of the client is one. The lookup of the session is included. */
 describe('round trips to the database', () => {
+  let standIn: IdentityStandIn;
   let api: TestApp;
   let ward: TestOrganization;
   let id: string;
   let shareToken: string;
+  let token: TestToken;
 
   beforeAll(async () => {
-    api = await startTestApp({ now: '2026-11-21T10:00:00Z' });
+    standIn = await startIdentityStandIn();
+    const { port: devServicesPort, publicUrl } = standIn;
+    api = await startTestApp({ environment: { devServicesPort, publicUrl } });
     ward = await createOrganization(api);
     const { owner } = ward;
     id = (await create()).json().id;
+    await ward.setTier('enterprise');
+    token = await createToken(api, ward);
     await owner.put('/api/portfolio', { isPublic: true });
     shareToken = (await owner.get('/api/portfolio')).json().portfolio.shareToken;
   });
-  afterAll(() => api?.close());
+  afterAll(async () => {
+    await api?.close();
+    await standIn?.close();
+  });
 
-  const create = () =>
-    ward.owner.inject({ method: 'POST', url: '/api/credentials', ...credentialForm({ name: 'First aid' }) });
+  const create = (...files: FormFile[]) =>
+    ward.owner.inject({ method: 'POST', url: '/api/credentials', ...credentialForm({ name: 'First aid' }, ...files) });
+  const counted = async (call: () => Promise<unknown>): Promise<number> => {
+    const query = jest.spyOn(pg.Client.prototype, 'query');
+    try {
+      await call();
+      return query.mock.calls.length;
+    } finally {
+      query.mockRestore();
+    }
+  };
   let edits = 0;
   const update = () => {
     edits += 1;
@@ -32,20 +53,30 @@ describe('round trips to the database', () => {
   test.each<[string, number, () => Promise<{ statusCode: number }>]>([
     ['list', 2, () => ward.owner.get('/api/credentials')],
     ['detail', 2, () => ward.owner.get(`/api/credentials/${id}`)],
-    ['create', 2, create],
+    ['create', 2, () => create()],
+    ['create with document', 3, () => create({ content: PDF })],
     ['update', 3, update],
     ['report', 3, () => ward.owner.get(`/api/reports/compliance?organizationId=${ward.id}`)],
     ['matrix', 4, () => ward.owner.get(`${ward.url}/compliance-matrix`)],
     ['user', 2, () => ward.owner.get('/api/auth/user')],
     ['known public portfolio', 1, () => api.inject(`/api/portfolio/public/${shareToken}`)],
+    ['token', 2, () => token.get('/credentials')],
   ])('of %s: %i', async (_what, expected, call) => {
     expect((await call()).statusCode).toBeLessThan(300);
-    const query = jest.spyOn(pg.Client.prototype, 'query');
-    try {
-      expect((await call()).statusCode).toBeLessThan(300);
-      expect(query).toHaveBeenCalledTimes(expected);
-    } finally {
-      query.mockRestore();
-    }
+    expect(await counted(async () => expect((await call()).statusCode).toBeLessThan(300))).toBe(expected);
+  });
+
+  it('of a changed public portfolio: 2', async () => {
+    await ward.owner.put('/api/portfolio', { title: 'Another' });
+    expect(await counted(() => api.inject(`/api/portfolio/public/${shareToken}`))).toBe(2);
+  });
+
+  it('of a sign-in to a known account: 10', async () => {
+    const person = { email: 'ann@example.test', firstName: 'Ann', lastName: 'Lee' };
+    const walk = () => new BrowserWalk(api.app, standIn.publicUrl);
+    await walk().signIn('/auth/google', person);
+    const again = walk();
+    const callback = await again.answer('/auth/google', person);
+    expect(await counted(async () => expect((await again.open(callback)).status).toBe(303))).toBe(10);
   });
 });

@@ -1,6 +1,5 @@
 import { setTimeout as passing } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { z } from 'zod';
 import { DurableJobs, type HandlesJobs, JobHandler, jobQueue } from '../../platform/jobs/durable/durable-jobs.js';
 import { type AppLogger, LOGGER } from '../../platform/logging/logger.js';
@@ -28,14 +27,13 @@ export class DocumentRemovals implements HandlesJobs<typeof documentRemovals> {
     private readonly jobs: DurableJobs,
     private readonly documents: DocumentsRepository,
     private readonly storage: DocumentStorage,
-    private readonly unitOfWork: UnitOfWork,
     @Inject(LOGGER) private readonly logger: AppLogger,
   ) {}
 
   /** Call this before storing a file. Inserting a document that refers to the file cancels the job. */
   async queue(storageKey: string): Promise<void> {
     const options = { key: storageKey, delaySeconds: UNUSED_AFTER_SECONDS };
-    await this.unitOfWork.run(() => this.jobs.add(documentRemovals, { storageKey }, options));
+    await this.jobs.addForLater(documentRemovals, { storageKey }, options);
   }
 
   /** Call this after the commit. Never rejects: on failure, the queued job removes the files. */

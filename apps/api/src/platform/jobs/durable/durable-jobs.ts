@@ -20,12 +20,32 @@ export class DurableJobs {
     private readonly wake: Wake,
   ) {}
 
-  async add<T>(
+  async add<T>(queue: JobQueue<T>, payload: T, options: JobOptions = {}): Promise<string | null> {
+    if (!this.unitOfWork.runner) throw new Error('A job is queued inside the unit of work that causes it.');
+    const id = await this.insert(queue, payload, options);
+    this.unitOfWork.afterCommit(() => this.wake.notify('durable_jobs'));
+    return id;
+  }
+
+  /** For a job that is due long after: its own transaction takes one round trip, and nobody is woken. */
+  async addForLater<T>(queue: JobQueue<T>, payload: T, options: Required<JobOptions>): Promise<void> {
+    await this.insert(queue, payload, options);
+  }
+
+  async remove({ name }: JobQueue, keys: string[]): Promise<void> {
+    await this.jobs
+      .createQueryBuilder()
+      .delete()
+      .where({ queue: name, key: In(keys), state: Not('done') })
+      .andWhere('(claim is null or run_at <= now())')
+      .execute();
+  }
+
+  private async insert<T>(
     { name, payload: schema }: JobQueue<T>,
     payload: T,
-    { key, delaySeconds = 0 }: JobOptions = {},
+    { key, delaySeconds = 0 }: JobOptions,
   ): Promise<string | null> {
-    if (!this.unitOfWork.runner) throw new Error('A job is queued inside the unit of work that causes it.');
     const runAt = () => `now() + make_interval(secs => ${delaySeconds})`;
     const row = { queue: name, key: key ?? null, payload: schema.parse(payload), runAt };
     const { raw } = await this.jobs
@@ -36,17 +56,7 @@ export class DurableJobs {
       .orIgnore()
       .returning('id')
       .execute();
-    this.unitOfWork.afterCommit(() => this.wake.notify('durable_jobs'));
     return (raw as { id: string }[])[0]?.id ?? null;
-  }
-
-  async remove({ name }: JobQueue, keys: string[]): Promise<void> {
-    await this.jobs
-      .createQueryBuilder()
-      .delete()
-      .where({ queue: name, key: In(keys), state: Not('done') })
-      .andWhere('(claim is null or run_at <= now())')
-      .execute();
   }
 }
 
