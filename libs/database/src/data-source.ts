@@ -5,7 +5,6 @@ import { entities } from './entities.js';
 import { migrations } from './migrations.js';
 import { SnakeCaseNaming } from './naming-strategy.js';
 import { IDLE_IN_TRANSACTION_MS, settingsOf, TIME_LIMITS, type Work } from './time-limits.js';
-import { UnpreparedClient } from './unprepared-client.js';
 
 const DATE_OID = pg.types.builtins.DATE;
 
@@ -71,4 +70,15 @@ function startOptions(work: Work): string {
   return Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
+}
+
+type Query = typeof pg.Client.prototype.query;
+
+/** Sends named statements unnamed, because a pooler may route each one to another server connection. */
+class UnpreparedClient extends pg.Client {
+  override query = ((query: unknown, ...rest: unknown[]) => {
+    const isNamed = typeof query === 'object' && query !== null && 'name' in query && !('submit' in query);
+    const asked = isNamed ? { ...query, name: undefined } : query;
+    return Reflect.apply(pg.Client.prototype.query, this, [asked, ...rest]) as unknown;
+  }) as Query;
 }

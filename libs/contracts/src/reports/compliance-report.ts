@@ -113,3 +113,6 @@ export const entryPageSchema = z
   })
   .meta({ id: 'ComplianceEntryPage' });
 export type EntryPage = z.infer<typeof entryPageSchema>;
+
+export const auditPackQuerySchema = z.object({ date: calendarDateSchema.optional(), userId: idSchema.optional() });
+export type AuditPackQuery = z.infer<typeof auditPackQuerySchema>;

@@ -3,8 +3,7 @@
 // workspaces.
 import { execFileSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
-import { remoteNames } from '../workspace/remote-names.mjs';
-import { ROOT } from '../workspace/settings.mjs';
+import { remoteNames, ROOT } from '../workspace/settings.mjs';
 
 /**
  * @typedef {{ license?: { id?: string, name?: string }, expression?: string }} Licence

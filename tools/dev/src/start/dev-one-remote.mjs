@@ -3,8 +3,7 @@ import { installDependencies } from '../workspace/install.mjs';
 import { isBuilt } from '../workspace/is-built.mjs';
 import { requireDeployment } from '../../../remote/src/deployment.mjs';
 import { freePort } from '../../../test-infrastructure/src/ports.mjs';
-import { remoteNames } from '../workspace/remote-names.mjs';
-import { ROOT } from '../workspace/settings.mjs';
+import { remoteNames, ROOT } from '../workspace/settings.mjs';
 
 /**
  * `npm run dev -- <remote> [address]`: serves one remote from its sources with hot reload; a running deployment serves

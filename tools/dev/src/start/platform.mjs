@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { startPostgres } from '@tracker/test-infrastructure/embedded-postgres';
 import { freePort, requireFreePorts } from '@tracker/test-infrastructure/ports';
 import { requireDataFolder, runningFile, startAlone } from './data-folder.mjs';
-import { remoteNames } from '../workspace/remote-names.mjs';
 import { runScript, Services, waitUntilReady } from './services.mjs';
-import { nodeEnv, ROOT } from '../workspace/settings.mjs';
+import { nodeEnv, remoteNames, ROOT } from '../workspace/settings.mjs';
 
 const script = (/** @type {string} */ app, /** @type {string} */ name) => join(ROOT, 'apps', app, 'dist', `${name}.js`);
 

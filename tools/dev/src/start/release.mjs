@@ -3,8 +3,7 @@
 import { command } from '../workspace/command.mjs';
 import { join } from 'node:path';
 import { installDependencies } from '../workspace/install.mjs';
-import { remoteNames } from '../workspace/remote-names.mjs';
-import { readSettings } from '../workspace/settings.mjs';
+import { readSettings, remoteNames } from '../workspace/settings.mjs';
 
 await command(async () => {
   const [remote, ...options] = process.argv.slice(2);

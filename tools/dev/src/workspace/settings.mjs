@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -25,6 +25,10 @@ export function readSettings() {
     smtpUrl: env['SMTP_URL'] || null,
     isProduction: nodeEnv() === 'production',
   };
+}
+
+export function remoteNames() {
+  return readdirSync(join(ROOT, 'apps')).filter((app) => existsSync(join(ROOT, 'apps', app, 'src/remote.manifest.ts')));
 }
 
 /**

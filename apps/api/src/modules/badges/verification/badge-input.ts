@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { BADGE_MAX_BYTES } from '@tracker/contracts/badges/badge-limits';
 import { bakedInPng, bakedInSvg, isPng } from './baked-images.js';
-import { InvalidBadgeError } from './invalid-badge.js';
-import { type Json, parseJson, requireModestSize, typesOf } from './json.js';
+import { InvalidBadgeError, type Json, parseJson, requireModestSize, typesOf } from './json.js';
 
 export type BadgeFormat = 'ob3' | 'ob2';
 

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { BADGE_MAX_BYTES } from '@tracker/contracts/badges/badge-limits';
 import { SaxesParser } from 'saxes';
-import { InvalidBadgeError } from './invalid-badge.js';
+import { InvalidBadgeError } from './json.js';
 
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 const PNG_KEYWORDS = ['openbadgecredential', 'openbadges'];

@@ -1,9 +1,10 @@
-import { InvalidBadgeError } from './invalid-badge.js';
-
 export type Json = Record<string, unknown>;
 
 const MAX_DEPTH = 64;
 const MAX_VALUES = 50_000;
+
+/** The received file is not a valid badge. The message is a sentence for people. */
+export class InvalidBadgeError extends Error {}
 
 export function isJson(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -2,7 +2,7 @@ import { BADGE_CHECKS, type BadgeCheckName, type BadgeVerdict } from '@tracker/c
 import type { BadgeReport } from '@tracker/contracts/badges/badge-report';
 import { type BadgeContent, type BadgeMedia, contentOf, type ReadBadge, readBadge } from './badge-input.js';
 import { fieldsOf, issuerIdOf, validityOf } from './fields.js';
-import { InvalidBadgeError } from './invalid-badge.js';
+import { InvalidBadgeError } from './json.js';
 import type { Fetched } from './keys.js';
 import { checkProof, type Evidence, type Outcome } from './proof.js';
 import { checkRecipient } from './recipient.js';

@@ -11,9 +11,8 @@ import { dayText } from '../../../platform/clock.js';
 import { INK, MUTED, STATUS_COLORS } from '../../../platform/pdf/brand.js';
 import { pdfStream } from '../../../platform/pdf/pdf-stream.js';
 import { drawCredentials } from '../../credentials/export/pdf/credential-pdf.js';
-import { PAGE } from '../../credentials/export/pdf/report-page.js';
 import { ReportPages, type Tile } from '../../credentials/export/pdf/report-pages.js';
-import { type Column, credentialColumns, ReportTable } from '../../credentials/export/pdf/report-table.js';
+import { type Column, credentialColumns, PAGE, ReportTable } from '../../credentials/export/pdf/report-table.js';
 import type { PackSnapshot, RequirementRow } from './audit-pack.repository.js';
 
 export interface PackCover {

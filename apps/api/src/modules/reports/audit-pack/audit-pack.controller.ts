@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Query, Req, StreamableFile } from '@nestjs/common';
-import { type AuditPackQuery, auditPackQuerySchema } from '@tracker/contracts/reports/audit-pack';
+import { type AuditPackQuery, auditPackQuerySchema } from '@tracker/contracts/reports/compliance-report';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { displayName } from '@tracker/contracts/auth/display-name';
-import type { AuditPackQuery } from '@tracker/contracts/reports/audit-pack';
+import type { AuditPackQuery } from '@tracker/contracts/reports/compliance-report';
 import { CELL_LABELS } from '@tracker/contracts/requirements/requirement-states';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../platform/actor/actor.js';

@@ -5,9 +5,8 @@ import type { ExportRow } from '../export-sql.js';
 import { dayText } from '../../../../platform/clock.js';
 import { INK, MUTED, STATUS_COLORS } from '../../../../platform/pdf/brand.js';
 import { pdfStream } from '../../../../platform/pdf/pdf-stream.js';
-import { PAGE } from './report-page.js';
 import { ReportPages, type Tile } from './report-pages.js';
-import { credentialColumns, ReportTable } from './report-table.js';
+import { credentialColumns, PAGE, ReportTable } from './report-table.js';
 
 export interface PdfReport {
   today: CalendarDate;

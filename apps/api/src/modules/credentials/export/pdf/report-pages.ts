@@ -1,8 +1,7 @@
 import { drawBrandMark, INK, MUTED, PANEL } from '../../../../platform/pdf/brand.js';
 import { PageNumbers } from '../../../../platform/pdf/page-numbers.js';
 import { GAPS_SENTENCE, TextSetter, type TextStyle } from '../../../../platform/pdf/text-setter.js';
-import { CONTENT_WIDTH, PAGE } from './report-page.js';
-import type { ReportTable } from './report-table.js';
+import { CONTENT_WIDTH, PAGE, type ReportTable } from './report-table.js';
 
 const CONTENT_BOTTOM = PAGE.height - 56;
 const FOOT = { x: PAGE.margin, y: PAGE.height - 36, width: CONTENT_WIDTH };

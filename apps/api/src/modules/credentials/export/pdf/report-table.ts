@@ -2,8 +2,10 @@ import { statusBadgeText } from '@tracker/contracts/credentials/credential-statu
 import type { ExportRow } from '../export-sql.js';
 import { INK, MUTED, RULE, STATUS_COLORS } from '../../../../platform/pdf/brand.js';
 import { dayText } from '../../../../platform/clock.js';
-import { CONTENT_WIDTH, PAGE } from './report-page.js';
 import type { Line, TextSetter, TextStyle } from '../../../../platform/pdf/text-setter.js';
+
+export const PAGE = { width: 841.89, height: 595.28, margin: 48 } as const;
+export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin;
 
 export interface Column<Row> {
   title: string;

@@ -1,2 +1,0 @@
-/** The received file is not a valid badge. The message is a sentence for people. */
-export class InvalidBadgeError extends Error {}
