@@ -20,7 +20,7 @@ export function ShareCard({ portfolio }: { portfolio: Portfolio }) {
     failureTitle: FAILURE,
   });
   return (
-    <Panel title="Share" description="Anyone with the link can view it.">
+    <Panel title="Share" description={portfolio.isPublic && 'Anyone with the link can view it.'}>
       <Stack>
         <LinkField url={shareUrl(portfolio.shareToken)} />
         {!portfolio.isPublic && <PrivateWarning />}

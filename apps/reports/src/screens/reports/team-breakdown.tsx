@@ -22,7 +22,11 @@ const columnsOf = (organizationId: string): RecordColumn<MemberBreakdown>[] => [
     render: ({ userId, name, email }) => (
       <>
         <MemberLink className={styles.name} userId={userId} organizationId={organizationId} name={name} />
-        {name !== email && <Quiet as="span">{email}</Quiet>}
+        {name !== email && (
+          <Quiet className={styles.email} title={email}>
+            {email}
+          </Quiet>
+        )}
       </>
     ),
   },

@@ -23,7 +23,16 @@ import styles from './team.module.css';
 const ROW_HEIGHT = { wide: 58, card: 180 };
 
 const COLUMNS: RecordColumn<Invitation>[] = [
-  { key: 'email', heading: 'Email', isBare: true, render: ({ email }) => email },
+  {
+    key: 'email',
+    heading: 'Email',
+    isBare: true,
+    render: ({ email }) => (
+      <div className={styles.email} title={email}>
+        {email}
+      </div>
+    ),
+  },
   { key: 'role', heading: 'Role', render: ({ role }) => <RoleLabel role={role} /> },
   { key: 'sent', heading: 'Sent', render: ({ createdAt }) => <InstantDay instant={createdAt} /> },
   { key: 'expires', heading: 'Expires', render: ({ expiresAt }) => <InstantDay instant={expiresAt} /> },
