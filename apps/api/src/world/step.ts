@@ -50,7 +50,6 @@ export function stepsOf<Choice, Found>(action: Action<Choice, Found>): Steps {
 }
 
 export const ADMINS = ['owner', 'admin'] as const;
-export const EVERY_ROLE = ['owner', 'admin', 'member'] as const;
 
 export const number = fc.nat(59);
 

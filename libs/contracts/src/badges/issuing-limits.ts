@@ -53,7 +53,6 @@ export const ACHIEVEMENT_TYPES = [
 export type AchievementType = (typeof ACHIEVEMENT_TYPES)[number];
 
 export const AWARD_STATES = ['issued', 'claimed', 'revoked'] as const;
-export type AwardState = (typeof AWARD_STATES)[number];
 
 export const AWARD_OUTCOMES = ['issued', 'duplicate', 'invalid'] as const;
 export type AwardOutcome = (typeof AWARD_OUTCOMES)[number];

@@ -25,7 +25,7 @@ export const ISSUED = '2020-01-01';
 export const hasPlan = (model: Model, person: Person) =>
   model.memberships.some((membership) => membership.person === person && membership.organization.tier !== 'free');
 
-export const hasRoom = (model: Model, person: Person) =>
+const hasRoom = (model: Model, person: Person) =>
   hasPlan(model, person) || model.credentials.filter(({ owner }) => owner === person).length < 3;
 
 export function hold(

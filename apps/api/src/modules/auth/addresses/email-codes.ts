@@ -101,11 +101,11 @@ export const emailHeldElsewhere = () =>
     409,
     'Another account has this email address. Sign out and sign in the way you did before.',
   );
-export const wrongEmailCode = () =>
+const wrongEmailCode = () =>
   new DomainError('wrong-email-code', 400, 'This is not the code in the email. Please check it and try again.');
-export const unusableEmailCode = () =>
+const unusableEmailCode = () =>
   new DomainError('unusable-email-code', 400, 'There is no code that is still good. Please ask for a new one.');
-export const tooManyEmailCodes = (seconds: number) =>
+const tooManyEmailCodes = (seconds: number) =>
   new DomainError('too-many-email-codes', 429, 'Too many codes were asked for. Please try again later.', {
     'retry-after': String(seconds),
   });

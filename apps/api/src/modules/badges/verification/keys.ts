@@ -62,7 +62,7 @@ function offlineKey(did: string): JWK | null {
 }
 
 /** https://w3c-ccg.github.io/did-method-web/#read-resolve. The guard allows addresses without TLS on this machine only. */
-export function documentAddress(id: string): string | null {
+function documentAddress(id: string): string | null {
   const [subject = ''] = id.split('#');
   if (/^https?:\/\//.test(subject)) return URL.canParse(subject) ? subject : null;
   if (!subject.startsWith('did:web:')) return null;

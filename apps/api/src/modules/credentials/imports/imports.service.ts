@@ -31,7 +31,7 @@ const importNotFound = () =>
   new DomainError('import-not-found', 404, `Import not found. It is kept for ${IMPORT_KEPT_HOURS} hours.`);
 const importUndone = () => new DomainError('import-undone', 409, 'This import was undone.');
 
-export const importKeptSince = (now: Date) => new Date(now.getTime() - IMPORT_KEPT_HOURS * HOUR_MS);
+const importKeptSince = (now: Date) => new Date(now.getTime() - IMPORT_KEPT_HOURS * HOUR_MS);
 
 export interface ImportScope {
   actor: Actor;
