@@ -34,6 +34,8 @@ export interface Call {
   allowed: readonly string[];
   /** Which row inside the organization it names. */
   inner?: Exclude<keyof Target, 'organization'>;
+  /** Rows that the organization must have for it, beside those that it names. */
+  needs?: (keyof Target)[];
 }
 
 const EVERYONE = ['member', 'admin', 'owner'];
@@ -343,12 +345,25 @@ export const CALLS: Call[] = [
     inner: 'webhook',
   },
   { name: 'replay a delivery', method: 'POST', path: ofDelivery, allowed: ADMINS, inner: 'delivery' },
-  { name: 'badge issuer', method: 'GET', path: of('/issuer'), allowed: ADMINS },
+  { name: 'badge issuer', method: 'GET', path: of('/issuer'), allowed: ADMINS, needs: ['achievement'] },
   { name: 'badge issuers', method: 'GET', path: of('/issuers'), allowed: ADMINS },
   { name: 'change the badge issuer', method: 'PUT', path: of('/issuer'), body: named, allowed: ADMINS },
-  { name: 'rotate the key of badges', method: 'POST', path: of('/issuer/keys'), allowed: ADMINS },
+  {
+    name: 'rotate the key of badges',
+    method: 'POST',
+    path: of('/issuer/keys'),
+    allowed: ADMINS,
+    needs: ['achievement'],
+  },
   { name: 'achievements', method: 'GET', path: of('/achievements'), allowed: ADMINS },
-  { name: 'add an achievement', method: 'POST', path: of('/achievements'), body: achievement, allowed: ADMINS },
+  {
+    name: 'add an achievement',
+    method: 'POST',
+    path: of('/achievements'),
+    body: achievement,
+    allowed: ADMINS,
+    needs: ['achievement'],
+  },
   { name: 'achievement', method: 'GET', path: ofAchievement(''), allowed: ADMINS, inner: 'achievement' },
   {
     name: 'change an achievement',
