@@ -21,7 +21,7 @@ with default settings and, unless a row says otherwise, a million credentials of
 shown. A scenario is void if the limit, compared with itself, moves by more than 15 %. CPU is that of server and PostgreSQL for one request.
 
 \`npm run bench\` measures everything and rewrites this page. \`-- p1 p4\` measures two scenarios, \`--write\` keeps their results, \`--large\` adds cases
-with ten million rows, and \`-- soak --minutes 60\` applies a mixed load.`;
+with ten million rows and a fresh clone, and \`-- soak --minutes 60\` applies a mixed load.`;
 
 export async function writeResult(result: Result): Promise<string> {
   const known: Record<string, Result> = JSON.parse(await readFile(RESULTS, 'utf8').catch(() => '{}'));

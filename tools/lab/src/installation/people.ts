@@ -110,3 +110,18 @@ export async function requireTypes(databaseUrl: string, ownerId: string, types: 
   });
   return organizationId;
 }
+
+export async function offerAchievements(databaseUrl: string, ownerId: string, achievements: number) {
+  const organizationId = await organizationOf(databaseUrl, ownerId);
+  await withClient(databaseUrl, (client) =>
+    client.query(
+      `with issuer as (
+         insert into badge_issuers (organization_id, name) values ($1, 'Training Academy') returning organization_id
+       )
+       insert into badge_achievements (organization_id, name, description, criteria, achievement_type)
+       select organization_id, 'Working at heights ' || n, 'Secures a workplace.', 'Two days of training.', 'Certificate'
+       from issuer, generate_series(1, $2::int) n`,
+      [organizationId, achievements],
+    ),
+  );
+}

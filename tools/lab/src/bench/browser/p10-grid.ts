@@ -1,7 +1,7 @@
 import { judge } from '../rows.js';
 import type { Scenario } from '../run.js';
 import { CREDENTIALS, type Page } from '../web/pages.js';
-import { compareTyping, keystrokeRow } from '../web/typing.js';
+import { compareTyping, keystrokeGrowthRow, keystrokeRow } from '../web/typing.js';
 
 const uses = {
   search: (page: Page) => page.getByRole('searchbox').pressSequentially('practice 12', { delay: 150 }),
@@ -30,7 +30,9 @@ export const scenario: Scenario = {
       rows: [
         elements,
         keystrokeRow(samples, 'slowest keystroke to paint, 4x CPU', 'search'),
+        keystrokeGrowthRow(samples, 'the same, beside the page of 100', 'search'),
         keystrokeRow(samples, 'slowest keystroke to result in the palette, 4x CPU', 'palette'),
+        keystrokeGrowthRow(samples, 'the same, beside the palette of 100', 'palette'),
       ],
     };
   },

@@ -7,7 +7,7 @@ import type { Scenario } from '../run.js';
 import { CREDENTIALS, LANDING, publicPortfolio } from '../web/pages.js';
 import { openProducts, type Product } from '../web/products.js';
 import { sharedTwice } from '../web/shared-twice.js';
-import { visit, type Download } from '../web/visit.js';
+import { kilobytes, largest, visit, type Download } from '../web/visit.js';
 
 const MAX_CHAIN = 3;
 const CREDENTIALS_BUDGET_KB = 165;
@@ -84,16 +84,6 @@ function scriptBytes(downloads: Download[]) {
 function longestChain(downloads: Download[]) {
   return Math.max(0, ...downloads.filter(({ isScript }) => isScript).map(({ depth }) => depth));
 }
-
-function largest(downloads: Download[]) {
-  const scripts = downloads.filter(({ isScript }) => isScript).sort((one, other) => other.bytes - one.bytes);
-  return scripts
-    .slice(0, 6)
-    .map(({ url, bytes }) => `${new URL(url).pathname.split('/').at(-1)?.split('.')[0]} ${kilobytes(bytes)}`)
-    .join(', ');
-}
-
-const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`;
 
 async function oneMoreRemote(laboratory: BenchLaboratory, open: Open): Promise<Row> {
   const [ours] = open.products;

@@ -9,6 +9,7 @@ import { memoryOf } from '../../installation/process-accounts.js';
 import type { Program } from '../../installation/program.js';
 import { type Bound, judge, type Row } from '../rows.js';
 import type { Scenario } from '../run.js';
+import { CAUSE_HEADINGS, causeCells, type Causes, causesBetween, causesNow } from './soak-causes.js';
 
 const PEOPLE = 200;
 const CALLERS = 10;
@@ -41,6 +42,7 @@ interface Minute {
   pool: number;
   handles: number;
   delay: number;
+  causes: Causes;
 }
 
 export const scenario: Scenario = {
@@ -55,16 +57,20 @@ export const scenario: Scenario = {
     const capacity = await load.capacity(CAPACITY_SECONDS);
     const minutes: Minute[] = [];
     const failures: string[] = [];
-    await metrics(api.url);
+    let before = await causesNow(databaseUrl, await metrics(api.url));
     for (let minute = 0; minute < laboratory.minutes; minute += 1) {
       await load.atRate(capacity * SHARE, MINUTE_SECONDS);
       const { times, tally } = load.take();
       for (const [what, count] of Object.entries(tally.failures)) failures.push(`${count} × ${what}`);
       const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN;
       const speed = { perSecond: times.length / MINUTE_SECONDS, p50: at(0.5), p99: at(0.99) };
-      const last = { ...speed, errors: tally.failed, ...(await stateOf(api)) };
+      const figure = await metrics(api.url);
+      const now = await causesNow(databaseUrl, figure);
+      const state = await stateOf(api.pid, figure);
+      const last = { ...speed, errors: tally.failed, ...state, causes: causesBetween(before, now) };
+      before = now;
       minutes.push(last);
-      console.log(`  ${cellsOf(last, minute).join(' | ')}`);
+      console.log(`  ${cellsOf(last, minute).join(' | ')}\n    ${causesOf(last, minute).join(' | ')}`);
     }
     load.close();
     return { rows: rowsOf(minutes), notes: notesOf(minutes, capacity, failures) };
@@ -150,8 +156,8 @@ class MixedLoad {
   }
 }
 
-async function stateOf({ url, pid }: Program) {
-  const [{ pss }, files, figure] = await Promise.all([memoryOf(pid), readdir(`/proc/${pid}/fd`), metrics(url)]);
+async function stateOf(pid: number, figure: (name: string) => number) {
+  const [{ pss }, files] = await Promise.all([memoryOf(pid), readdir(`/proc/${pid}/fd`)]);
   const pool = figure('database_pool_connections{state="used"}') + figure('database_pool_connections{state="idle"}');
   const delay = figure('nodejs_eventloop_lag_p99_seconds') * 1_000;
   return { memory: pss / 2 ** 20, handles: files.length, pool, delay };
@@ -166,7 +172,7 @@ async function metrics(url: string) {
 function rowsOf(minutes: Minute[]): Row[] {
   const [first, last] = [minutes[0], minutes.at(-1)];
   if (!first || !last) throw new Error('The soak has no minute.');
-  const row = (measure: string, figure: keyof Minute, unit: string, bound: Bound | null) => {
+  const row = (measure: string, figure: Exclude<keyof Minute, 'causes'>, unit: string, bound: Bound | null) => {
     const ratio = last[figure] / first[figure];
     const words = (value: number) => `${value.toFixed(unit === '' ? 0 : 1)} ${unit}`.trim();
     return { measure, ours: words(last[figure]), peer: words(first[figure]), ratio, ...judge(ratio, bound) };
@@ -191,6 +197,9 @@ function notesOf(minutes: Minute[], capacity: number, failures: string[]) {
       'that time. Of a hundred requests 40 read the list, 20 the dashboard, 12 the session, 8 the report and 4 an ' +
       'export; 4 change a credential, 12 add one with a document or delete it.',
     markdownTable(head, minutes.map(cellsOf)),
+    'What else happened in each minute. Garbage collection is that of the API. Waiting for the disk and CPU taken by ' +
+      'other machines are those of all processes.',
+    markdownTable(['minute', 'p99', ...CAUSE_HEADINGS], minutes.map(causesOf)),
     ...(failures.length > 0 ? [`Failed: ${failures.join(', ')}.`] : []),
   ];
 }
@@ -198,4 +207,8 @@ function notesOf(minutes: Minute[], capacity: number, failures: string[]) {
 function cellsOf({ perSecond, p50, p99, errors, memory, pool, handles, delay }: Minute, index: number) {
   const cells = [index + 1, Math.round(perSecond), `${p50.toFixed(1)} ms`, `${p99.toFixed(1)} ms`, errors];
   return [...cells, `${Math.round(memory)} MB`, pool, handles, `${delay.toFixed(1)} ms`];
+}
+
+function causesOf({ p99, causes }: Minute, index: number) {
+  return [index + 1, `${p99.toFixed(1)} ms`, ...causeCells(causes)];
 }

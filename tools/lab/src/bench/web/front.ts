@@ -11,8 +11,8 @@ const PRELOAD = /<link rel="preload"[^>]*>|<script id="early-reads">.*?<\/script
 export async function startFront(
   origin: string,
   { hasRemotes }: { hasRemotes: boolean },
-): Promise<{ url: string; stop(): Promise<void> }> {
-  const { port } = new URL(origin);
+): Promise<{ url: string; passTo(origin: string): void; stop(): Promise<void> }> {
+  let { port } = new URL(origin);
   const server = createServer((request, response) => {
     const { method, url: path, headers } = request;
     const passed = ask({ port, host: '127.0.0.1', method, path, headers }, async (answer) => {
@@ -37,6 +37,7 @@ export async function startFront(
   const address = server.address();
   return {
     url: `http://localhost:${typeof address === 'object' ? address?.port : ''}`,
+    passTo: (next) => ({ port } = new URL(next)),
     async stop() {
       server.closeAllConnections();
       server.close();

@@ -4,20 +4,22 @@ import { NormalModuleReplacementPlugin, rspack, type Configuration, type Stats, 
 import { shellConfig } from '@tracker/federation/preset';
 import { APPS, remoteNames } from './configurations.js';
 
-export async function buildOneBundle(folder: string): Promise<string> {
+export async function buildOneBundle(folder: string, config = shellConfig()): Promise<string> {
   await mkdir(folder, { recursive: true });
   const loader = join(folder, 'page-loader.js');
   await writeFile(loader, await staticLoader());
-  const config = shellConfig();
   const path = join(folder, 'dist');
+  let isReplaced = false;
+  const replace = (module: { request: string }) => {
+    isReplaced = true;
+    module.request = loader;
+  };
   await run({
     ...config,
     output: { ...config.output, path },
-    plugins: [
-      ...(config.plugins ?? []),
-      new NormalModuleReplacementPlugin(/^\.\.?\/(?:remotes\/)?page-loader$/, loader),
-    ],
+    plugins: [...(config.plugins ?? []), new NormalModuleReplacementPlugin(/\/page-loader$/, replace)],
   });
+  if (!isReplaced) throw new Error('The bundle still loads remotes: the shell has no module page-loader.');
   const page = join(path, 'index.html');
   // Without quotes, our API doesn't recognize the style sheets and leaves them as files, as a plain build would.
   await writeFile(page, (await readFile(page, 'utf8')).replaceAll('rel="stylesheet"', 'rel=stylesheet'));
@@ -33,7 +35,7 @@ async function staticLoader() {
   return `${imports.join('\n')}
 const remotes = { ${names.map((name, place) => `${JSON.stringify(name)}: remote${place}`).join(', ')} };
 const load = (remote, path) => remotes[remote.name].pages[path]();
-export const pageLoader = { preload: load, loadPage: load, loadedPage: () => null, fetchFiles() {} };
+export const pageLoader = { preload: load, prepare: load, loadPage: load, loadedPage: () => null, fetchFiles() {}, forget() {} };
 `;
 }
 

@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { addPeople, requireTypes, withClient } from '../../installation/people.js';
+import { addPeople, offerAchievements, type Person, requireTypes, withClient } from '../../installation/people.js';
 import type { BenchLaboratory } from '../bench-laboratory.js';
 import { APPS, remoteNames } from './configurations.js';
 import { startFront } from './front.js';
@@ -14,13 +14,22 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-bac
 
 export type Product = { url: string };
 
+interface Content {
+  credentials?: number;
+  people?: number;
+  types?: number;
+  achievements?: number;
+  isOperator?: boolean;
+}
+
 export async function openProducts(
   laboratory: BenchLaboratory,
-  { credentials = 25, people = 1, types = 0 }: { credentials?: number; people?: number; types?: number } = {},
+  { credentials = 25, people = 1, types = 0, achievements = 0, isOperator = false }: Content = {},
 ) {
   const databaseUrl = await laboratory.database({ credentials: 1_000 });
   const [person] = await addPeople(databaseUrl, { count: people, credentials });
   if (types > 0) await requireTypes(databaseUrl, person.id, types);
+  if (achievements > 0) await offerAchievements(databaseUrl, person.id, achievements);
   await publishPortfolios(databaseUrl, [person.id], [SHARE_TOKEN]);
   const dataDir = await mkdtemp(join(laboratory.folder, 'remotes-'));
   const register = async (folders: string[]) => {
@@ -29,7 +38,10 @@ export async function openProducts(
     if ((await registration.ended) !== 0) throw new Error('The remotes could not be registered.');
   };
   await register((await remoteNames()).map((name) => join(APPS, name, 'dist')));
-  const settings = { DATA_DIR: dataDir };
+  const settings = {
+    DATA_DIR: dataDir,
+    ...(isOperator && { OPERATOR_EMAILS: await confirmEmail(databaseUrl, person) }),
+  };
   const bundle = await buildOneBundle(join(laboratory.folder, 'one-bundle'));
   const ourApi = await laboratory.startApi(databaseUrl, settings);
   const bundleApi = await laboratory.startApi(databaseUrl, { ...settings, SHELL_DIR: bundle });
@@ -51,6 +63,10 @@ export async function openProducts(
       return tokens.map(publicPath);
     },
     register,
+    /** Serves another build of the shell or the bundle at the address of a product. */
+    async release(product: typeof ours, shell: string) {
+      product.passTo((await laboratory.startApi(databaseUrl, { ...settings, SHELL_DIR: shell })).url);
+    },
     async visitor({ url }: Product, { isSignedIn = false }: { isSignedIn?: boolean } = {}) {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, timezoneId: 'UTC' });
       // Browsers treat localhost as secure, but Playwright's cookie check only accepts HTTPS addresses.
@@ -63,6 +79,14 @@ export async function openProducts(
       await Promise.all([ours.stop(), peer.stop()]);
     },
   };
+}
+
+/** Operators need an address that no organization vouches for. */
+function confirmEmail(databaseUrl: string, { id }: Person): Promise<string> {
+  return withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query('update users set confirmed_email = email where id = $1 returning email', [id]);
+    return rows[0].email;
+  });
 }
 
 const publicPath = (token: string) => `/portfolio/view/${token}`;

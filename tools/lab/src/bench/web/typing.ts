@@ -1,5 +1,5 @@
 import type { BenchLaboratory } from '../bench-laboratory.js';
-import { judge, type Row } from '../rows.js';
+import { judge, ratioRow, type Row } from '../rows.js';
 import { compare, type Samples } from '../samples.js';
 import type { MATRIX, Page } from './pages.js';
 import { openProducts } from './products.js';
@@ -7,6 +7,7 @@ import { SLOW, visit } from './visit.js';
 
 const SLOW_CPU = { ...SLOW, latencyMs: 0, bytesPerSecond: -1 };
 const MAX_KEYSTROKE_MS = 50;
+const MAX_KEYSTROKE_GROWTH = 1.15;
 
 type Use = (page: Page) => Promise<unknown>;
 type Size = Parameters<typeof openProducts>[1];
@@ -44,4 +45,9 @@ export function keystrokeRow(samples: Samples, measure: string, use: string): Ro
   const [many, few] = ['many', 'few'].map((size) => samples.median('interaction', `${size} ${use}`));
   const verdict = judge(Number(many), { atMost: MAX_KEYSTROKE_MS }, 'ms');
   return { measure, ours: `${many} ms`, peer: `${few} ms`, ratio: null, ...verdict };
+}
+
+export function keystrokeGrowthRow(samples: Samples, measure: string, use: string): Row {
+  const comparison = { figure: 'interaction', ours: `many ${use}`, peer: `few ${use}` };
+  return ratioRow(samples, measure, { ...comparison, bound: { atMost: MAX_KEYSTROKE_GROWTH } });
 }

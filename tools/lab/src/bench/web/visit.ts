@@ -130,3 +130,13 @@ async function watchDownloads(client: CDPSession) {
     return all.map((request) => ({ ...request, depth: depthOf(request.url) }));
   };
 }
+
+export const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`;
+
+export function largest(downloads: Download[]) {
+  const scripts = downloads.filter(({ isScript }) => isScript).sort((one, other) => other.bytes - one.bytes);
+  return scripts
+    .slice(0, 6)
+    .map(({ url, bytes }) => `${new URL(url).pathname.split('/').at(-1)?.split('.')[0]} ${kilobytes(bytes)}`)
+    .join(', ');
+}

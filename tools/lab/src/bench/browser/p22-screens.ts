@@ -1,0 +1,91 @@
+import type { BenchLaboratory } from '../bench-laboratory.js';
+import { figureRow, judge, ratioRow, type Row } from '../rows.js';
+import type { Scenario } from '../run.js';
+import { compare, type Samples } from '../samples.js';
+import { DASHBOARD, type Page } from '../web/pages.js';
+import { HOVER_MS, press, type Screen } from '../web/press.js';
+import { openProducts, type Product } from '../web/products.js';
+import { SLOW, visit } from '../web/visit.js';
+
+const DASHBOARD_SCREEN: Screen = { link: 'Dashboard', title: 'Dashboard', rows: 'article' };
+const TEAM_SCREEN: Screen = { link: 'Team Management', title: 'Team Management', rows: 'main tbody tr' };
+
+const FROM_DASHBOARD = { path: DASHBOARD.path, ready: DASHBOARD.ready, screen: DASHBOARD_SCREEN };
+/** For the remote that the dashboard belongs to. */
+const FROM_TEAM = {
+  path: '/team',
+  ready: (page: Page) => page.locator(TEAM_SCREEN.rows).first().waitFor(),
+  screen: TEAM_SCREEN,
+};
+
+const SCREENS = {
+  badges: { link: 'Achievements', title: 'Achievements', rows: '[role="tabpanel"] li' },
+  credentials: { link: 'My Credentials', title: 'My Credentials', rows: 'article' },
+  portfolio: { link: 'Portfolio', title: 'Portfolio', rows: 'main li input[type="checkbox"]' },
+  reports: { link: 'Reports', title: 'Reports and Analytics', rows: '[aria-labelledby="snapshot-heading"] li' },
+  requirements: { link: 'Requirements', title: 'Requirements', rows: '[role="gridcell"]' },
+  rollouts: { link: 'Rollouts', title: 'Rollouts', rows: '[aria-label="Remotes"] li' },
+  team: TEAM_SCREEN,
+} satisfies Record<string, Screen>;
+
+const MAX_AGAIN_MS = 100;
+const METHOD =
+  `A person at a screen of another remote rests the pointer on a link of the sidebar for ${HOVER_MS} ms and presses it; ` +
+  'the time is that from the press to the painted rows. 10 Mbit/s, 40 ms, 4x CPU. The bundle loads each route as its ' +
+  'own chunk. “Again” is the second visit in the same tab.';
+
+export const scenario: Scenario = {
+  id: 'P22',
+  title: 'From a press in the sidebar to the rows of another screen, against the same source as one bundle',
+  async run(laboratory) {
+    const open = await openProducts(laboratory, { people: 20, types: 10, achievements: 5, isOperator: true });
+    try {
+      const rows: Row[] = [];
+      let broken: string | undefined;
+      for (const [remote, screen] of Object.entries(SCREENS)) {
+        const samples = await pressEach(laboratory, open, remote, screen);
+        broken ??= samples.unsteady('first', 'one bundle');
+        rows.push(...screenRows(samples, remote));
+      }
+      return { rows, notes: [METHOD], void: broken };
+    } finally {
+      await open.close();
+    }
+  },
+};
+
+type Open = Awaited<ReturnType<typeof openProducts>>;
+
+function pressEach(laboratory: BenchLaboratory, open: Open, remote: string, screen: Screen) {
+  const from = remote === 'credentials' ? FROM_TEAM : FROM_DASHBOARD;
+  const visitOf = (product: Product) => async () => {
+    const context = await open.visitor(product, { isSignedIn: true });
+    const times = { first: NaN, again: NaN };
+    const use = async (page: Page) => {
+      times.first = await press(page, screen);
+      await press(page, from.screen);
+      times.again = await press(page, screen);
+    };
+    await visit(context, product.url + from.path, { ready: from.ready, conditions: SLOW, use });
+    await context.close();
+    return times;
+  };
+  const [ours, bundle] = open.products;
+  return compare(laboratory, {
+    ours: visitOf(ours),
+    'one bundle': visitOf(bundle),
+    'one bundle again': visitOf(bundle),
+  });
+}
+
+function screenRows(samples: Samples, remote: string): Row[] {
+  const peer = 'one bundle';
+  const again = samples.median('again', 'ours');
+  return [
+    ratioRow(samples, `${remote}, first visit`, { figure: 'first', peer, bound: { atMost: 0.9 } }),
+    {
+      ...figureRow(`${remote}, again`, `${Math.round(again)} ms`, judge(again, { atMost: MAX_AGAIN_MS }, 'ms')),
+      peer: `${Math.round(samples.median('again', peer))} ms`,
+    },
+  ];
+}
