@@ -15,7 +15,7 @@
  * @property {boolean} isKilled
  */
 
-/** What to do about a refusal, where the deployment's own sentence cannot know. */
+/** Advice that the deployment's own sentence cannot give. */
 const ADVICE = /** @type {Record<number, string>} */ ({
   401: 'The token in RELEASE_TOKEN is mistyped, expired or withdrawn. Owners of the remote make a new one at /rollouts.',
   403: 'The token is known, but it belongs to another remote or lacks a scope.',

@@ -59,7 +59,7 @@ export const startPlan = (target, plan) => steer(target, 'plan', 'PUT', { versio
 export const promote = (target) => steer(target, 'promote', 'POST', { version: target.version });
 
 /**
- * Takes back this build: gives it up as the candidate, or returns from it to the version before.
+ * Rolls this build back: gives it up as the candidate, or returns to the version before it.
  * @param {Target} target
  */
 export async function rollBack(target) {
@@ -83,7 +83,7 @@ export async function endPreview(target, preview) {
 }
 
 /**
- * Waits until this build waits for no other candidate.
+ * Waits until this build is no longer queued behind another candidate.
  * @param {Target} target
  * @param {(line: string) => void} print
  * @param {number} [interval]

@@ -11,7 +11,7 @@ export function sameLength(current: Period, issueDate: string): string | null {
   return end > current.expiryDate && end < '9999' ? end : null;
 }
 
-/** Whole years, regardless of leap days; null for other periods. */
+/** The end of a period of whole years, regardless of leap days; null for other periods. */
 function sameDayLater({ issueDate: from, expiryDate: to }: Period, issueDate: string): string | null {
   if (from.slice(4) !== to.slice(4)) return null;
   const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));

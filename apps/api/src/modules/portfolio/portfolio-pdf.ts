@@ -6,8 +6,8 @@ import { publicOwnerName } from '@tracker/contracts/values/public-text';
 import { dayText } from '../../platform/clock.js';
 import { drawBrandMark, INK, MUTED, RULE, STATUS_COLORS } from '../../platform/pdf/brand.js';
 import { pdfStream } from '../../platform/pdf/pdf-stream.js';
-import { PageNumbers } from '../../platform/pdf/page-numbers.js';
-import { GAPS_SENTENCE, TextSetter, type TextStyle } from '../../platform/pdf/text-setter.js';
+import { FlowingPages, heightOf } from '../../platform/pdf/flowing-pages.js';
+import type { TextStyle } from '../../platform/pdf/text-setter.js';
 import QRCode from 'qrcode';
 import { certificationCount } from './portfolio.mapper.js';
 
@@ -17,14 +17,11 @@ interface PdfOccasion {
   isPublic: boolean;
 }
 
-const PAGE = { width: 595.28, height: 841.89, margin: 52 } as const;
+const PAGE = { width: 595.28, height: 841.89, margin: 52, bottom: 64, foot: 40 } as const;
 const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin;
-const CONTENT_BOTTOM = PAGE.height - 64;
 const QR_SIZE = 92;
 const BORDER_WIDTH = 3;
 const STATUS_WIDTH = 110;
-const FOOT_STYLE = { size: 8, color: MUTED };
-const FOOT = { x: PAGE.margin, y: PAGE.height - 40, width: CONTENT_WIDTH };
 
 export function portfolioPdf(portfolio: PublicPortfolio, occasion: PdfOccasion): Readable {
   return pdfStream({ title: portfolio.portfolio.title, page: PAGE }, async (document, isWanted) => {
@@ -38,17 +35,12 @@ export function portfolioPdf(portfolio: PublicPortfolio, occasion: PdfOccasion):
   });
 }
 
-class PortfolioPages {
-  private readonly setter: TextSetter;
-  private readonly numbers: PageNumbers;
-  private y = 0;
-
+class PortfolioPages extends FlowingPages {
   constructor(
-    private readonly document: PDFKit.PDFDocument,
+    document: PDFKit.PDFDocument,
     private readonly occasion: PdfOccasion,
   ) {
-    this.setter = new TextSetter(document);
-    this.numbers = new PageNumbers(document, this.setter, FOOT, FOOT_STYLE);
+    super(document, PAGE, `Status as of ${dayText(occasion.today)}`);
   }
 
   begin({ portfolio, user, credentials }: PublicPortfolio): void {
@@ -60,14 +52,14 @@ class PortfolioPages {
     this.drawLink();
     const beside = CONTENT_WIDTH - QR_SIZE - 24;
     this.y = margin + 44;
-    this.lines(portfolio.title, { size: 20, color: INK, bold: true }, beside);
+    this.text(portfolio.title, { size: 20, color: INK, bold: true }, beside);
     const owner = publicOwnerName(user);
-    this.lines(owner, { size: 12, color: INK }, beside);
-    if (user.email && user.email !== owner) this.lines(user.email, { size: 10, color: MUTED }, beside);
+    this.text(owner, { size: 12, color: INK }, beside);
+    if (user.email && user.email !== owner) this.text(user.email, { size: 10, color: MUTED }, beside);
     this.y = Math.max(this.y, margin + QR_SIZE + 26) + 8;
-    for (const paragraph of paragraphsOf(portfolio.description)) this.lines(paragraph, { size: 10, color: INK });
+    for (const paragraph of paragraphsOf(portfolio.description)) this.text(paragraph, { size: 10, color: INK });
     this.y += 10;
-    this.lines(certificationCount(credentials.length), { size: 11, color: MUTED, bold: true });
+    this.text(certificationCount(credentials.length), { size: 11, color: MUTED, bold: true });
     this.rule();
   }
 
@@ -76,7 +68,7 @@ class PortfolioPages {
     const color = STATUS_COLORS[status.status];
     const nameStyle = { size: 12, color: INK, bold: true };
     const name = this.setter.wrap(credential.name, CONTENT_WIDTH - STATUS_WIDTH - 24, nameStyle);
-    if (this.y + name.length * heightOf(nameStyle) + 44 > CONTENT_BOTTOM) this.addPage();
+    if (!this.fits(name.length * heightOf(nameStyle) + 44)) this.addPage();
     this.y += 10;
     const top = this.y;
     const badge = { x: PAGE.margin + CONTENT_WIDTH - STATUS_WIDTH, y: top + 1, width: STATUS_WIDTH, alignRight: true };
@@ -89,30 +81,18 @@ class PortfolioPages {
     this.y += 8;
   }
 
-  end(): void {
-    if (this.setter.hasGaps) {
-      this.y += 10;
-      this.lines(GAPS_SENTENCE, { size: 8, color: MUTED });
-    }
-    this.setter.flush();
-    this.numbers.end();
+  override end(): void {
+    this.y += 10;
+    super.end();
   }
 
   private inset(text: string, style: TextStyle, borderColor: string, width = CONTENT_WIDTH - 14): void {
     const height = heightOf(style);
     for (const line of this.setter.wrap(text, width, style)) {
-      this.makeRoom(height);
+      if (!this.fits(height)) this.addPage();
       this.document.rect(PAGE.margin, this.y, BORDER_WIDTH, height).fill(borderColor);
       this.setter.draw(line, PAGE.margin + 14, this.y, style);
       this.y += height;
-    }
-  }
-
-  private lines(text: string, style: TextStyle, width = CONTENT_WIDTH): void {
-    for (const line of this.setter.wrap(text, width, style)) {
-      this.makeRoom(heightOf(style));
-      this.setter.draw(line, PAGE.margin, this.y, style);
-      this.y += heightOf(style);
     }
   }
 
@@ -134,23 +114,6 @@ class PortfolioPages {
       .stroke(RULE);
     this.y += 4;
   }
-
-  private makeRoom(height: number): void {
-    if (this.y + height > CONTENT_BOTTOM) this.addPage();
-  }
-
-  private addPage(): void {
-    this.setter.flush();
-    this.document.addPage();
-    this.y = PAGE.margin;
-    const text = `Micro-Credential Tracker  ·  Status as of ${dayText(this.occasion.today)}`;
-    this.setter.put(text, FOOT, FOOT_STYLE);
-    this.numbers.add();
-  }
-}
-
-function heightOf({ size }: TextStyle): number {
-  return size * 1.4;
 }
 
 function paragraphsOf(text: string | null): string[] {

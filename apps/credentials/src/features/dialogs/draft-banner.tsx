@@ -5,7 +5,7 @@ import { Button } from '@tracker/ui/button';
 import { FormNotice } from '@tracker/ui/form-notice';
 import { useState } from 'react';
 
-/** Beginning of the names under which drafts of credential forms are kept; the credential's id follows, or `NEW_CREDENTIAL`. */
+/** Prefix of the names of stored drafts; the credential's id or `NEW_CREDENTIAL` follows. */
 export const DRAFTS = 'credential:';
 export const NEW_CREDENTIAL = 'new';
 

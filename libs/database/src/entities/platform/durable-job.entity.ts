@@ -24,7 +24,7 @@ export class DurableJob extends ClaimedWork {
   @Column('text', { default: 'queued' })
   state!: 'queued' | 'done' | 'failed';
 
-  /** More work came while it ran, so it runs once more. */
+  /** Queued again while it was running, so it runs once more. */
   @Column('boolean', { default: false })
   again!: boolean;
 

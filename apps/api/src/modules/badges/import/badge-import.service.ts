@@ -117,7 +117,7 @@ function requireAcceptable({ verdict, checks }: BadgeReport): void {
   throw badgeRefused(checks.find(({ result }) => result === 'fail')?.message ?? 'This badge is not valid.');
 }
 
-/** Dates of a badge are instants; a credential has the days on which they fall for its owner. */
+/** A badge has instants; a credential has the days on which they fall for its owner. */
 function fieldsOf(
   { badge }: BadgeReport,
   { timeZone, expiryDate }: Pick<Actor, 'timeZone'> & Pick<ReceivedBadge, 'expiryDate'>,

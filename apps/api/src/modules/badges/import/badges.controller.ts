@@ -63,7 +63,7 @@ export class BadgesController {
     return this.checks.check(actor, id);
   }
 
-  /** Always a download: an SVG must not run in a page of ours. */
+  /** Always a download, because an SVG must not run in one of our pages. */
   @Get('credentials/:id/badge/file')
   @SignedIn()
   @Documented(({ ApiProduces }) => ApiProduces('application/json', 'application/jwt', 'image/png', 'image/svg+xml'))

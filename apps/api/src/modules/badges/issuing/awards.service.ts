@@ -26,7 +26,7 @@ import { achievementNotFound, awardNotFound } from './issuing.errors.js';
 
 interface ReadRow {
   email: string;
-  /** A sentence instead of a recipient if the row is wrong. */
+  /** A sentence if the row is invalid. */
   recipient: (Recipient & { issuedOn: CalendarDate }) | string;
 }
 

@@ -33,8 +33,8 @@ export function identityHashOf(email: string, salt: string): string {
 }
 
 /**
- * From noon to noon, which is the same day in nearly every time zone: whoever imports the badge gets the dates that its
- * page shows. A badge issued today is valid at once.
+ * From noon to noon, which is the same day in nearly every time zone: an imported badge has the dates that its page
+ * shows. A badge issued today is valid at once.
  */
 export function validityOf({
   issuedOn,

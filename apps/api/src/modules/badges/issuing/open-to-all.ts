@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { FILE_POLICY } from '../../../platform/http/answers/security-headers.js';
 
-/** Verifiers run in the pages of other sites too. Nothing here depends on who asks. */
+/** Verifiers also run in pages of other sites. The answer is the same for everyone. */
 export function openToAll(reply: FastifyReply, type: string): FastifyReply {
   return reply.type(type).headers({
     'access-control-allow-origin': '*',

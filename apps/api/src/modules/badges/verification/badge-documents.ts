@@ -18,7 +18,7 @@ export class BadgeDocuments {
     this.rules = { allowsLoopback: !environment.isProduction, maxBytes: MAX_BYTES, maxMs: MAX_MS };
   }
 
-  /** Documents of this installation are read without a call: behind its own proxy it may not reach its public address. */
+  /** Reads documents of this installation directly, because behind its proxy it may not reach its public address. */
   serveOwn(document: OwnDocument): void {
     this.own.push(document);
   }

@@ -26,7 +26,7 @@ export function validityOf(document: Json): { from: unknown; until: unknown } {
   const ends = [validUntil ?? expirationDate, typeof exp === 'number' ? instantOf(exp) : exp].filter(
     (end) => end !== undefined && end !== null,
   );
-  // The earlier end counts; an end that cannot be read is kept for the check to find.
+  // The earlier end counts; an unreadable end is kept, so that the check finds it.
   const [until] = ends.toSorted((a, b) => Date.parse(String(a)) - Date.parse(String(b)));
   return { from: validFrom ?? issuanceDate, until };
 }

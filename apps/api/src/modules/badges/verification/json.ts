@@ -32,7 +32,7 @@ export function typesOf({ type, '@type': legacy }: Json): string[] {
   return listOf(type ?? legacy).filter((one) => typeof one === 'string');
 }
 
-/** Keeps recursion over the document short. Iterative itself, because its input may be nested without end. */
+/** Limits recursion over the document. Iterative, because its input may be nested arbitrarily deep. */
 export function requireModestSize(document: Json): void {
   let level: unknown[] = [document];
   let values = 0;

@@ -5,7 +5,7 @@ const HOUR = 60 * MINUTE;
 /** Seconds before each further attempt. After the last one a delivery has failed. */
 export const RETRY_DELAYS = [5, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 24 * HOUR];
 
-/** Null is the time of the database, which triggers write too. A run as of a day passes the end of that day. */
+/** Null: the database's time, which triggers use too. A run as of a day passes the end of that day. */
 export interface AsOf {
   asOf: Date | null;
 }

@@ -19,7 +19,7 @@ export class WebhookSecrets {
     return { secret, sealed: await this.box.seal(secret, webhookId) };
   }
 
-  /** The present secret first. A former one from before a change of the key cannot be opened any more. */
+  /** The current secret first. Skips a former one that was encrypted with an earlier key. */
   async open({ id, secret, formerSecret }: StoredSecrets): Promise<string[]> {
     const present = await this.box.open(secret, id);
     const former = formerSecret && (await this.box.open(formerSecret, id).catch(() => null));

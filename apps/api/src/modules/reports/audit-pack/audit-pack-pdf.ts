@@ -69,10 +69,10 @@ export function auditPackPdf(snapshot: PackSnapshot, cover: PackCover): Readable
     const pages = new ReportPages(document, `${subject}  ·  ${asOf}`);
     drawCover(pages, cover);
     pages.addPage();
-    pages.text('Requirements', HEADING, 10);
+    pages.paragraph('Requirements', HEADING, 10);
     if (!(await drawRequirements(pages, snapshot.requirements(), isWanted))) return;
     pages.addPage();
-    pages.text('Credentials', HEADING, 10);
+    pages.paragraph('Credentials', HEADING, 10);
     const columns = credentialColumns({ withOwners: true });
     if (await drawCredentials(pages, snapshot.credentials(), { columns, isWanted })) pages.end();
   });
@@ -92,16 +92,16 @@ function drawCover(pages: ReportPages, cover: PackCover): void {
   ];
   for (const [label, value] of facts) pages.fact(label, value, BODY);
   pages.text('', BODY);
-  pages.text('What the date governs', SUBHEADING, 2);
+  pages.paragraph('What the date governs', SUBHEADING, 2);
   for (const sentence of dateSentences(cover)) pages.text(sentence, BODY);
   pages.text('', BODY);
-  pages.text('What is in this pack', SUBHEADING, 2);
+  pages.paragraph('What is in this pack', SUBHEADING, 2);
   pages.text(
     'report.pdf: the requirements that apply to each member, who approved what and when, and all credentials.',
     BODY,
   );
   pages.text('requirements.csv and credentials.csv: the same rows for a spreadsheet.', BODY);
-  pages.text('manifest.json: the SHA-256 hash of each file, to show later that none was changed.', BODY, 6);
+  pages.paragraph('manifest.json: the SHA-256 hash of each file, to show later that none was changed.', BODY, 6);
   pages.text('Notes and documents are not included. Archived and deleted credentials are left out.', QUIET);
 }
 

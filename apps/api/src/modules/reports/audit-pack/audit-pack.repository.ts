@@ -126,7 +126,7 @@ export class PackSnapshot {
     return this.exports.rowsOn(this.reading.connection, this.scope(), [...CREDENTIAL_STATUSES]);
   }
 
-  /** Last of the snapshot, because it changes how statements are planned. */
+  /** Call it last, because it changes how the snapshot's statements are planned. */
   credentialsCsv(): Promise<Readable> {
     return this.exports.csvOn(this.reading.connection, this.scope(), [...CREDENTIAL_STATUSES], () => undefined);
   }

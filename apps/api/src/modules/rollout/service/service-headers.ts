@@ -15,11 +15,11 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ]);
 
-/** What identifies the person or the browser to the API, and what proxies have added. */
+/** Headers that identify the person or browser to the API, or that proxies have added. */
 const KEPT_FROM_SERVICE =
   /^(?:host|cookie|authorization|expect|forwarded|origin|referer|traceparent|x-account|x-organization|x-real-ip|x-forwarded-.*|sec-.*)$/;
 
-/** What would change the browser's state, or the rules of this origin. */
+/** Headers that would change the browser's state or this origin's rules. */
 const KEPT_FROM_BROWSER =
   /^(?:set-cookie2?|alt-svc|cache-control|clear-site-data|content-security-policy.*|cross-origin-.*|access-control-.*|link|nel|permissions-policy|pragma|referrer-policy|refresh|report-to|reporting-endpoints|server|service-worker-allowed|sourcemap|strict-transport-security|www-authenticate|x-account|x-content-type-options|x-frame-options|x-powered-by|x-remotes-revision|x-request-id)$/;
 

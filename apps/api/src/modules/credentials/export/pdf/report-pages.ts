@@ -1,11 +1,8 @@
 import { drawBrandMark, INK, MUTED, PANEL } from '../../../../platform/pdf/brand.js';
-import { PageNumbers } from '../../../../platform/pdf/page-numbers.js';
-import { GAPS_SENTENCE, TextSetter, type TextStyle } from '../../../../platform/pdf/text-setter.js';
+import { FlowingPages, SMALL } from '../../../../platform/pdf/flowing-pages.js';
+import type { TextStyle } from '../../../../platform/pdf/text-setter.js';
 import { CONTENT_WIDTH, PAGE, type ReportTable } from './report-table.js';
 
-const CONTENT_BOTTOM = PAGE.height - 56;
-const FOOT = { x: PAGE.margin, y: PAGE.height - 36, width: CONTENT_WIDTH };
-const SMALL = { size: 8, color: MUTED };
 const LABEL_WIDTH = 110;
 const TILE_HEIGHT = 46;
 const TILE_GAP = 12;
@@ -16,25 +13,9 @@ export interface Tile {
   color: string;
 }
 
-export class ReportPages {
-  readonly setter: TextSetter;
-  private readonly numbers: PageNumbers;
-  private y = 0;
-
-  constructor(
-    private readonly document: PDFKit.PDFDocument,
-    private readonly footer: string,
-  ) {
-    this.setter = new TextSetter(document);
-    this.numbers = new PageNumbers(document, this.setter, FOOT, SMALL);
-  }
-
-  addPage(): void {
-    this.setter.flush();
-    this.document.addPage();
-    this.y = PAGE.margin;
-    this.setter.put(`Micro-Credential Tracker  ·  ${this.footer}`, FOOT, SMALL);
-    this.numbers.add();
+export class ReportPages extends FlowingPages {
+  constructor(document: PDFKit.PDFDocument, footer: string) {
+    super(document, PAGE, footer);
   }
 
   masthead(title: string, subtitle: string): void {
@@ -57,13 +38,8 @@ export class ReportPages {
     this.y += TILE_HEIGHT + 16;
   }
 
-  text(text: string, style: TextStyle, below = 0): void {
-    const height = style.size * 1.4;
-    for (const line of this.setter.wrap(text, CONTENT_WIDTH, style)) {
-      if (this.y + height > CONTENT_BOTTOM) this.addPage();
-      this.setter.draw(line, PAGE.margin, this.y, style);
-      this.y += height;
-    }
+  paragraph(text: string, style: TextStyle, below: number): void {
+    this.text(text, style);
     this.y += below;
   }
 
@@ -80,7 +56,7 @@ export class ReportPages {
 
   row<Row>(table: ReportTable<Row>, row: Row): void {
     const laid = table.lay(row);
-    if (this.y + laid.height > CONTENT_BOTTOM) {
+    if (!this.fits(laid.height)) {
       this.addPage();
       this.head(table);
     }
@@ -88,10 +64,8 @@ export class ReportPages {
     this.y += laid.height;
   }
 
-  end(): void {
+  override end(): void {
     this.y += 8;
-    if (this.setter.hasGaps) this.text(GAPS_SENTENCE, SMALL);
-    this.setter.flush();
-    this.numbers.end();
+    super.end();
   }
 }

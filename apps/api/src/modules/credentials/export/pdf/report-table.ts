@@ -4,7 +4,7 @@ import { INK, MUTED, RULE, STATUS_COLORS } from '../../../../platform/pdf/brand.
 import { dayText } from '../../../../platform/clock.js';
 import type { Line, TextSetter, TextStyle } from '../../../../platform/pdf/text-setter.js';
 
-export const PAGE = { width: 841.89, height: 595.28, margin: 48 } as const;
+export const PAGE = { width: 841.89, height: 595.28, margin: 48, bottom: 56, foot: 36 } as const;
 export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin;
 
 export interface Column<Row> {
