@@ -25,8 +25,8 @@ export function ExpiryTimeline({ schedule, isOwn }: ExpiryTimelineProps) {
     <ChartPanel
       title="Expiry timeline"
       description={plural(total, {
-        one: '# credential expires within 12 months.',
-        other: '# credentials expire within 12 months.',
+        one: `# ${isOwn ? 'of your credentials' : 'credential'} expires within 12 months.`,
+        other: `# ${isOwn ? 'of your credentials' : 'credentials'} expire within 12 months.`,
       })}
       columns={['Month', 'Credentials']}
       rows={schedule.map(({ month, count }) => [monthText(month, 'full'), numberText(count)])}

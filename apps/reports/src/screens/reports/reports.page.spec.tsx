@@ -75,7 +75,8 @@ it('tells a member that totals cover the team and lists only their own credentia
     [ORGANIZATIONS]: { body: [anOrganization('member')] },
     [REPORT]: { body: team },
   });
-  expect(await screen.findByText('Totals and charts cover the whole team.')).toBeVisible();
+  expect(await screen.findByText('Totals cover the whole team.')).toBeVisible();
+  expect(screen.getByText(/of your credentials expire within 12 months/)).toBeVisible();
   for (const name of ['Upcoming Renewals', 'Expiring Within 30 Days', 'Expired Credentials'])
     expect(within(screen.getByRole('region', { name })).getByText(/Only your own credentials$/)).toBeVisible();
 });

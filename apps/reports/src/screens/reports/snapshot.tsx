@@ -79,7 +79,7 @@ function SnapshotContent({ report, scope }: { report: Report; scope: ReportScope
   const shareOf = (count: number) => (totals.total > 0 ? count / totals.total : 0);
   return (
     <Stack>
-      {isPlainMember && <Quiet>Totals and charts cover the whole team.</Quiet>}
+      {isPlainMember && <Quiet>Totals cover the whole team.</Quiet>}
       <ReportTiles requirements={report.requirementsMet}>
         <StatTile
           label="Total Credentials"
@@ -110,7 +110,7 @@ function SnapshotContent({ report, scope }: { report: Report; scope: ReportScope
         <>
           <div className={layout.pair}>
             <StatusOverview report={report} isOwn={!organizationId} />
-            <ExpiryTimeline schedule={report.expirySchedule} isOwn={!organizationId} />
+            <ExpiryTimeline schedule={report.expirySchedule} isOwn={!organizationId || isPlainMember} />
           </div>
           <div className={styles.lists} key={organizationId}>
             {ORDER.map((one) => (
