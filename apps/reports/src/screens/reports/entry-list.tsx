@@ -60,8 +60,9 @@ export function EntryList({ list, report, organizationId, isOwnOnly }: EntryList
         </List>
       )}
       {total > Math.min(first.length, FIRST_ENTRIES) && (
-        <Link className={styles.all} to={`?${whole}`} aria-label={`Show all: ${title}`}>
+        <Link className={styles.all} to={`?${whole}`}>
           {`Show all ${numberText(total)}`}
+          <span className="visually-hidden"> of {title}</span>
         </Link>
       )}
     </Panel>

@@ -17,7 +17,7 @@ export interface MatrixViewProps {
   onOpen: (cell: CellAddress) => void;
 }
 
-const SHORT_LABELS: Partial<Record<CellState, string>> = { expiring: 'Expiring', 'in-grace': 'Grace' };
+const LABELS: Record<CellState, string> = { ...CELL_LABELS, expiring: 'Expiring', 'in-grace': 'Grace' };
 const ICON_MASKS = Object.fromEntries(
   Object.entries(STATE_ICONS).map(([state, icon]) => [`--icon-${state}`, iconMask(icon)]),
 );
@@ -108,7 +108,7 @@ interface CellProps {
 function Cell({ member, type, cell }: CellProps) {
   const state = cell?.state ?? 'not-required';
   const day = (cell && !cell.progress && DATED.includes(state) && cell.until) || null;
-  const label = CELL_LABELS[state] ?? state;
+  const label = LABELS[state] ?? state;
   const text = [label, cell?.progress && 'Renewing', day && dayText(day)].filter(Boolean).join(' ');
   return (
     <button
@@ -120,7 +120,7 @@ function Cell({ member, type, cell }: CellProps) {
       data-user={member.userId}
       data-type={type.id}
     >
-      {state === 'not-required' ? '–' : `${SHORT_LABELS[state] ?? label} `}
+      {state === 'not-required' ? '–' : `${label} `}
       {cell?.progress && <small>Renewing</small>}
       {day && <Day date={day} />}
     </button>
