@@ -32,7 +32,7 @@ async function run(args: string[]): Promise<string> {
   if (found.length === 0) return 'No month is that old.';
   const lines = found.map(({ name, entries, organizations, named }) =>
     named > 0
-      ? `${name}: stays, as ${named} of its ${entries} entries hold names from before those stood beside them.`
+      ? `${name}: stays, as ${named} of its ${entries} entries contain names from before names were stored separately.`
       : `${name}: ${entries} entries of ${organizations} organizations.`,
   );
   if (to === undefined) return [...lines, 'Nothing was changed: add --to FOLDER to write and drop them.'].join('\n');

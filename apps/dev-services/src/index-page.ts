@@ -14,7 +14,8 @@ export function indexPage(settings: Settings): SafeHtml {
       <p>Three OpenID Connect issuers for the client <code>${DEVELOPMENT_CLIENT_ID}</code>. Any address signs in.</p>
       <p>
         <code>POST …/accounts/change-address {email, newEmail}</code> gives an account another address,
-        <code>POST …/accounts/delete {email}</code> deletes it: who signs in with the address then is somebody else.
+        <code>POST …/accounts/delete {email}</code> deletes it; the next person who signs in with the address is someone
+        else.
       </p>
       <dl class="facts">
         ${IDENTITY_PROVIDERS.map(({ name, label }) => {

@@ -172,12 +172,11 @@ function compare(found: Identity | undefined, expected: Identity | undefined): v
           'DATABASE_REPLICA_URL names the primary itself: give the address of its standby, or leave it out.',
         )
       : noStandby();
-  if (!isSameDatabase)
-    throw new NoReplicaError('DATABASE_REPLICA_URL names another database than a copy of that of DATABASE_URL.');
+  if (!isSameDatabase) throw new NoReplicaError('DATABASE_REPLICA_URL names no copy of the database of DATABASE_URL.');
 }
 
 const messageOf = (problem: unknown) => (problem instanceof Error ? problem.message : String(problem));
-const noStandby = () => new NoReplicaError('DATABASE_REPLICA_URL names a server that is no standby.');
+const noStandby = () => new NoReplicaError('DATABASE_REPLICA_URL names a server that is not a standby.');
 
 async function ask<Row extends object>(client: ClientBase, text: string, values: unknown[] = []): Promise<Row> {
   const question = { text, values, query_timeout: TIMEOUT_MS };

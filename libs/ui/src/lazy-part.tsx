@@ -53,7 +53,7 @@ type PropsOf<Loaded> = Loaded extends ComponentType<infer Props> ? Props : objec
 async function inTime<Loaded>(loading: Promise<Loaded>): Promise<Loaded> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('A part of the page did not come in time.')), TIME_LIMIT_MS);
+    timer = setTimeout(() => reject(new Error('Part of the page took too long to load.')), TIME_LIMIT_MS);
   });
   try {
     return await Promise.race([loading, limit]);

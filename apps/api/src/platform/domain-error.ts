@@ -26,6 +26,6 @@ export const notFound = () => new DomainError('not-found', 404, 'There is nothin
 export const organizationNotFound = () => new DomainError('organization-not-found', 404, 'Organization not found.');
 export const credentialNotFound = () => new DomainError('credential-not-found', 404, 'Credential not found.');
 export const credentialArchived = () =>
-  new DomainError('credential-archived', 409, 'This credential is archived. Take it out of the archive to change it.');
+  new DomainError('credential-archived', 409, 'This credential is archived. Restore it to change it.');
 export const permissionDenied = (sentence: string) => new DomainError('permission-denied', 403, sentence);
 export const invalidInput = (sentence: string) => new DomainError('invalid-input', 400, sentence);

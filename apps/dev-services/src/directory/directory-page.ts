@@ -115,7 +115,7 @@ function exchangesCard(exchanges: readonly Exchange[]): SafeHtml {
     <h2 id="exchanges">What the application answered</h2>
     ${
       exchanges.length === 0
-        ? html`<p class="quiet">Nothing was sent yet.</p>`
+        ? html`<p class="quiet">Nothing sent yet.</p>`
         : exchanges.map(
             ({ at, method, path, sent, status, answer }, index) =>
               html`<details ${index === 0 ? html`open` : ''}>

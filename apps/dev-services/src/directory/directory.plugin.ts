@@ -56,7 +56,7 @@ export async function directoryPlugin(
   ) =>
     server.post(`/directory/people/:key/${act}`, async (request, reply) => {
       const person = people.find(String((request.params as Record<string, string>)['key']));
-      if (!person) return show(reply, 'There is nobody like this any more.');
+      if (!person) return show(reply, 'This person no longer exists.');
       if (!people.connection.token) return show(reply, NO_TOKEN);
       const problem = await work(person, request);
       return problem ? show(reply, problem) : back(reply);

@@ -27,13 +27,13 @@ export interface PeopleOfDirectory {
 }
 
 const EVERYBODY: Doorkeeper = {
-  choices: () => ({ heading: 'Or as somebody from the demonstration data', people: SEEDED_PEOPLE }),
+  choices: () => ({ heading: 'Or as someone from the demonstration data', people: SEEDED_PEOPLE }),
   admit: (typed) => typed,
 };
 
 const onlyThePeopleOf = (directory: PeopleOfDirectory): Doorkeeper => ({
   choices: () => ({
-    heading: 'Or as somebody of the directory',
+    heading: 'Or as someone from the directory',
     people: directory.list().flatMap((person) => (person.isActive ? [{ ...person, description: 'Active' }] : [])),
   }),
   admit: (typed) => {

@@ -66,7 +66,7 @@ export function closedCheckoutPage({ status, success_url, cancel_url }: Checkout
   const back = isComplete ? success_url : cancel_url;
   return html`<div class="card">
     <h1>${isComplete ? 'You are subscribed already' : 'This checkout has expired'}</h1>
-    <p>${isComplete ? 'Nothing more is to be paid here.' : 'Start again in the application.'}</p>
+    <p>${isComplete ? 'There is nothing left to pay.' : 'Start again in the application.'}</p>
     ${back && html`<a href="${back}">Back to the application</a>`}
   </div>`;
 }

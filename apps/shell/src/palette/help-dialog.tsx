@@ -16,7 +16,7 @@ export function HelpDialog({ navigation, onClose }: HelpDialogProps) {
     { keys: `${commandKey()} K`, words: 'Search or jump to…' },
     { keys: `${commandKey()} B`, words: 'Show or hide the navigation' },
     { keys: '/', words: 'Search this list' },
-    { keys: 'C', words: 'Create, on most screens a credential' },
+    { keys: 'C', words: 'Create (a credential on most screens)' },
     { keys: 'F8', words: 'Go to notifications' },
     { keys: '?', words: 'Show these shortcuts' },
     { keys: 'Esc', words: 'Close' },

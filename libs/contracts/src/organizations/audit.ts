@@ -167,7 +167,7 @@ export const auditVerificationQuerySchema = z
   .refine(({ sequence, hash }) => isPair(sequence, hash), 'Give both the number and the hash of an entry, or neither')
   .refine(
     ({ after, afterHash }) => isPair(after, afterHash),
-    'Give both the number and the hash of the entry to go on after, or neither',
+    'Give both the number and the hash of the entry to continue after, or neither',
   );
 export type AuditVerificationQuery = z.infer<typeof auditVerificationQuerySchema>;
 

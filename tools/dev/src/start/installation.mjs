@@ -78,7 +78,7 @@ async function startDatabase(dataDir) {
 /** @param {string} dataDir */
 const noInstallation = (dataDir) =>
   new Error(
-    `There is no installation in ${dataDir}. Begin one with npm start, or name another by DATA_DIR or DATABASE_URL.`,
+    `There is no installation in ${dataDir}. Create one with npm start, or choose another by DATA_DIR or DATABASE_URL.`,
   );
 
 /** @param {string} name */

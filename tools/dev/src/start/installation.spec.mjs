@@ -92,7 +92,7 @@ describe('the commands beside an installation', () => {
     const parent = await temporaryFolder('tracker-nothing-');
     const dataDir = join(parent, '.data');
     await expect(openInstallation({ dataDir, databaseUrl: null })).rejects.toThrow(
-      `There is no installation in ${dataDir}. Begin one with npm start, or name another by DATA_DIR or DATABASE_URL.`,
+      `There is no installation in ${dataDir}. Create one with npm start, or choose another by DATA_DIR or DATABASE_URL.`,
     );
     expect(await readdir(parent)).toEqual([]);
     await rm(parent, { recursive: true });

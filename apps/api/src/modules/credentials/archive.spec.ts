@@ -187,10 +187,7 @@ describe('an archived credential', () => {
       await portfolios.add(ada, id),
     ];
     for (const answer of answers)
-      expect([answer.statusCode, answer.body]).toEqual([
-        409,
-        'This credential is archived. Take it out of the archive to change it.',
-      ]);
+      expect([answer.statusCode, answer.body]).toEqual([409, 'This credential is archived. Restore it to change it.']);
     expect(await calls.stored()).toEqual(before);
     await unarchive(id);
     expect((await calls.change(ada, id, { name: 'Changed' })).statusCode).toBe(200);

@@ -59,7 +59,7 @@ describe('many credentials at once', () => {
     await bulk('archive', [third]);
     expect((await bulk('portfolio-add', [first, second, third])).json()).toEqual({
       done: 2,
-      failed: [{ id: third, message: 'This credential is archived. Take it out of the archive to change it.' }],
+      failed: [{ id: third, message: 'This credential is archived. Restore it to change it.' }],
     });
     expect(await shown()).toEqual([first, second].toSorted());
     expect((await bulk('portfolio-add', [first, second])).json()).toEqual(all([first, second]));

@@ -15,7 +15,7 @@ export const candidateHalted = (remote: string, version: string) =>
   new DomainError(
     'release-halted',
     409,
-    `${remote} ${version} was halted because it failed for too many people. Release it anew, or another version.`,
+    `${remote} ${version} was halted because it failed for too many people. Release it again, or another version.`,
   );
 export const versionTaken = (remote: string, version: string) =>
   new DomainError(

@@ -234,7 +234,7 @@ describe('the settings', () => {
     const remotesBucket = { bucket: 'releases', region: 'eu' };
     expect(readEnvironment(settings)).toMatchObject({ s3: null, remotesBucket, remotesUrl: 'https://cdn.example/a' });
     expect(linesOf({ NODE_ENV, DATABASE_URL, REMOTES_BUCKET: 'releases' })).toEqual([
-      'REMOTES_URL is missing: browsers must be told where they find what lies in REMOTES_BUCKET.',
+      'REMOTES_URL is missing: it is the address at which browsers find the files of REMOTES_BUCKET.',
     ]);
     expect(linesOf({ NODE_ENV, DATABASE_URL, REMOTES_URL: 'https://cdn.example/?x', RELEASE_TOKEN: 'short' })).toEqual([
       'REMOTES_URL must be an address without a query.',

@@ -129,7 +129,7 @@ function halfSettings(settings: Settings): string[] {
     return [];
   });
   if (settings.REMOTES_BUCKET && !settings.REMOTES_URL)
-    problems.push('REMOTES_URL is missing: browsers must be told where they find what lies in REMOTES_BUCKET.');
+    problems.push('REMOTES_URL is missing: it is the address at which browsers find the files of REMOTES_BUCKET.');
   return problems;
 }
 

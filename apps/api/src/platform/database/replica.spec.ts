@@ -206,9 +206,7 @@ describe('beside a replica', () => {
     expect(await refused(stranger.href)).toBe(
       'DATABASE_REPLICA_URL cannot be used: password authentication failed for user "app".',
     );
-    expect(await refused(other.href)).toBe(
-      'DATABASE_REPLICA_URL names another database than a copy of that of DATABASE_URL.',
-    );
+    expect(await refused(other.href)).toBe('DATABASE_REPLICA_URL names no copy of the database of DATABASE_URL.');
   });
 
   it('nothing is read from a replica that has become a primary of its own', async () => {

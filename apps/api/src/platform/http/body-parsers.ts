@@ -69,5 +69,4 @@ const unsupportedContentType = () =>
 
 /** Decoding it anyway would silently replace characters. */
 export const notUtf8 = () => new DomainError('invalid-text', 400, 'The text that was sent is not valid UTF-8.');
-const notText = () =>
-  new DomainError('invalid-text', 400, 'The text that was sent contains characters that do not exist.');
+const notText = () => new DomainError('invalid-text', 400, 'The text contains invalid characters.');

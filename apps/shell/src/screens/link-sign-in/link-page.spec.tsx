@@ -49,10 +49,10 @@ it('sends a code, accepts it, and continues to the requested page', async () => 
 it('shows why no code was sent', async () => {
   const { user } = open({
     'GET /api/auth/link': { body: LINK },
-    'POST /api/auth/link/code': { status: 429, body: 'Too many codes were asked for. Please try again later.' },
+    'POST /api/auth/link/code': { status: 429, body: 'Too many codes were requested. Please try again later.' },
   });
   await user.click(await screen.findByRole('button', { name: 'Email Me a Code' }));
-  expect(await screen.findByText('Too many codes were asked for. Please try again later.')).toBeVisible();
+  expect(await screen.findByText('Too many codes were requested. Please try again later.')).toBeVisible();
 });
 
 it.each([

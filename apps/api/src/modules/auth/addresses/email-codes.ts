@@ -104,8 +104,8 @@ export const emailHeldElsewhere = () =>
 const wrongEmailCode = () =>
   new DomainError('wrong-email-code', 400, 'This is not the code in the email. Please check it and try again.');
 const unusableEmailCode = () =>
-  new DomainError('unusable-email-code', 400, 'There is no code that is still good. Please ask for a new one.');
+  new DomainError('unusable-email-code', 400, 'There is no valid code. Please request a new one.');
 const tooManyEmailCodes = (seconds: number) =>
-  new DomainError('too-many-email-codes', 429, 'Too many codes were asked for. Please try again later.', {
+  new DomainError('too-many-email-codes', 429, 'Too many codes were requested. Please try again later.', {
     'retry-after': String(seconds),
   });

@@ -74,7 +74,7 @@ describe('confirming an address by a mailed code', () => {
     const late = await unverified();
     const lateCode = await ask(late);
     api.clock.set('2026-11-21T10:10:00Z');
-    expect((await confirm(late, lateCode)).body).toBe('There is no code that is still good. Please ask for a new one.');
+    expect((await confirm(late, lateCode)).body).toBe('There is no valid code. Please request a new one.');
     api.clock.set(START);
     const person = await unverified();
     const code = await ask(person);

@@ -69,7 +69,7 @@ describe('a filter', () => {
     expect(comparisonsOf(`a eq "${'x'.repeat(993)}"`)).toHaveLength(1);
   });
 
-  const ONLY_EQ = 'Only comparisons by eq, joined by and, are understood in filters.';
+  const ONLY_EQ = 'Filters support only eq comparisons joined by and.';
   test.each([
     ['', ONLY_EQ],
     ['a eq', ONLY_EQ],
@@ -133,7 +133,7 @@ describe('a filter of people', () => {
     ['userName.x eq "x"', FOUND_BY],
     ['urn:x:2.0:User:userName eq "x"', FOUND_BY],
     ['userName[type eq "work"] eq "x"', 'Only emails has several values.'],
-    ['emails[value eq "x"].value eq "x"', 'Addresses are told apart by type and primary.'],
+    ['emails[value eq "x"].value eq "x"', 'Addresses are identified by type and primary.'],
   ])('%s is refused', (text, message) => {
     expect(() => userFilterOf(text)).toThrow(refusal('invalid-filter', message));
   });

@@ -45,7 +45,7 @@ export function comparisonsOf(filter: string, refuse = invalidFilter): Compariso
     const path = match && pathFrom(match, refuse);
     const [operator, value] = match?.slice(5) ?? [];
     if (!path || operator?.toLowerCase() !== 'eq' || value === undefined)
-      throw refuse('Only comparisons by eq, joined by and, are understood in filters.');
+      throw refuse('Filters support only eq comparisons joined by and.');
     comparisons.push({ path, value: literal(value, refuse) });
     if (at >= filter.length) break;
     AND.lastIndex = at;

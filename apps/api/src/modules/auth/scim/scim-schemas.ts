@@ -54,7 +54,7 @@ const resourceType = (name: string, endpoint: string, schema: string, descriptio
 
 export const RESOURCE_TYPES = [
   resourceType('User', '/Users', USER_SCHEMA, 'People of the organization'),
-  resourceType('Group', '/Groups', GROUP_SCHEMA, 'Groups of which the organization requires something'),
+  resourceType('Group', '/Groups', GROUP_SCHEMA, 'Groups for which the organization has requirements'),
 ];
 
 export const SCHEMAS = [
@@ -101,7 +101,7 @@ export const SCHEMAS = [
     schemas: ['urn:ietf:params:scim:schemas:core:2.0:Schema'],
     id: GROUP_SCHEMA,
     name: 'Group',
-    description: 'Groups of which the organization requires something',
+    description: 'Groups for which the organization has requirements',
     attributes: [
       attribute('displayName', 'The name of the group.', { required: true, uniqueness: 'server' }),
       attribute('externalId', 'The id of the group in the directory.', { caseExact: true }),

@@ -25,9 +25,7 @@ export const addressNeeded = () =>
   invalidValue('The person needs an address: as userName, or as the primary one of emails.');
 export const userNameTaken = () => notUnique('Somebody with this userName or address is in the directory already.');
 export const foreignDomain = (domain: string) =>
-  forbidden(
-    `Addresses at ${domain} cannot be provisioned: the organization has not verified that this domain is its own.`,
-  );
+  forbidden(`Addresses at ${domain} cannot be provisioned: the organization has not verified this domain.`);
 export const noRoom = (max: number) =>
   forbidden(`The organization has reached the limit of ${max} members of its plan. Nobody else can be added.`);
 export const directoryFull = () =>

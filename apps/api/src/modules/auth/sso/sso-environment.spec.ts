@@ -34,7 +34,7 @@ describe('single sign-on in production', () => {
       code: 'encryption-key-missing',
       status: 409,
       message:
-        'This installation cannot keep secrets, because SSO_ENCRYPTION_KEY is not set. Please ask those who run it.',
+        'This installation cannot keep secrets, because SSO_ENCRYPTION_KEY is not set. Please ask its operators.',
     });
   });
 

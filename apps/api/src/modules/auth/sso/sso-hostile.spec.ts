@@ -159,13 +159,13 @@ describe('a hostile provider of an organization', () => {
       },
     ],
     [
-      'calls itself by another name',
+      'reports another issuer',
       /as an OpenID provider of this name/,
       { discovery: (said) => ({ ...said, issuer: 'https://a.test' }) },
     ],
     [
-      'signs with nothing that can be checked',
-      /signs with nothing that can be checked/,
+      'supports no signature that can be checked',
+      /supports no signature that can be checked/,
       { discovery: (said) => ({ ...said, id_token_signing_alg_values_supported: ['none', 'HS256'] }) },
     ],
     [
@@ -230,6 +230,6 @@ describe('a hostile provider of an organization', () => {
   test('cannot speak in the name of another issuer from a document that the address leads straight to', async () => {
     provider.twists.discovery = (said) => ({ ...said, issuer: 'https://accounts.google.com' });
     const answer = await save(`${provider.issuer}/.well-known/openid-configuration`);
-    expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining('calls itself by another name')]);
+    expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining('reports another issuer')]);
   });
 });

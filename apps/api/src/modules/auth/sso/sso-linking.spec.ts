@@ -150,7 +150,7 @@ describe('a sign-in through an organization to an account that its owner already
     for (let time = 0; time < 5; time += 1)
       expect((await call(first.browser, 'POST', '/confirm', { code: wrong(code) })).statusCode).toBe(400);
     expect((await call(first.browser, 'POST', '/confirm', { code })).body).toBe(
-      'There is no code that is still good. Please ask for a new one.',
+      'There is no valid code. Please request a new one.',
     );
     await call(second.browser, 'POST', '/code');
     const other = await codeTo(one.email);

@@ -65,10 +65,10 @@ export class SsoProviders {
    */
   private checkMetadata(server: ServerMetadata, url: URL): void {
     if (!URL.canParse(server.issuer) || new URL(server.issuer).href !== url.href)
-      throw new RefusedCallError('It calls itself by another name, so that its people could be mistaken for others.');
+      throw new RefusedCallError('It reports another issuer, so its people could be mistaken for others.');
     const algorithms = server.id_token_signing_alg_values_supported ?? ['RS256'];
     if (!algorithms.some((one) => SIGNATURES.has(one)))
-      throw new RefusedCallError('It signs with nothing that can be checked, such as RS256.');
+      throw new RefusedCallError('It supports no signature that can be checked, such as RS256.');
     for (const endpoint of [server.authorization_endpoint, server.token_endpoint, server.jwks_uri]) {
       if (!endpoint || !URL.canParse(endpoint))
         throw new RefusedCallError('It does not say where people sign in and where its keys are.');

@@ -184,10 +184,7 @@ describe('single sign-on of an organization', () => {
     await verify('wanted.test');
     await setRecord(await add('wanted.test', second));
     const refused = await verify('wanted.test', second);
-    expect([refused.statusCode, refused.body]).toEqual([
-      409,
-      'Another organization has proved that this domain is its own.',
-    ]);
+    expect([refused.statusCode, refused.body]).toEqual([409, 'Another organization has verified this domain.']);
     await organization.owner.delete(`${organization.url}/sso/domains/wanted.test`);
     expect((await verify('wanted.test', second)).json()).toMatchObject({ isVerified: true });
   });

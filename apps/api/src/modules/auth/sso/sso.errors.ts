@@ -11,7 +11,7 @@ export const unusableIssuer = (why: string) =>
   new DomainError('sso-issuer-unusable', 400, `This issuer cannot be used. ${why}`);
 export const domainNotFound = () => new DomainError('sso-domain-not-found', 404, 'Domain not found.');
 export const domainTaken = () =>
-  new DomainError('sso-domain-taken', 409, 'Another organization has proved that this domain is its own.');
+  new DomainError('sso-domain-taken', 409, 'Another organization has verified this domain.');
 /** The same error for every address, so that it doesn't reveal which organizations use single sign-on. */
 export const noSso = () =>
   new DomainError('no-sso', 404, 'Single sign-on isn’t set up for this domain. Sign in another way.');

@@ -181,7 +181,7 @@ describe('badges', () => {
     ].map(({ statusCode, body }) => [statusCode, body]);
     expect(outcomes).toEqual([
       [422, 'The signature does not match: the badge was changed after it was signed.'],
-      [422, 'It was issued to another email address than yours.'],
+      [422, 'It was issued to a different email address.'],
       [422, 'It expired on 1 November 2026.'],
       [400, 'This badge has no end date. Enter an expiry date.'],
       [400, expect.stringContaining('date')],

@@ -172,6 +172,6 @@ function readRow(given: Record<string, unknown>, today: CalendarDate): ReadRow {
   const parsed = recipientSchema.safeParse(given);
   if (!parsed.success) return { email, recipient: `${parsed.error.issues[0]?.message ?? 'This row cannot be read'}.` };
   const { issuedOn = today } = parsed.data;
-  if (issuedOn > today) return { email, recipient: 'The date of issue lies in the future.' };
+  if (issuedOn > today) return { email, recipient: 'The date of issue is in the future.' };
   return { email, recipient: { ...parsed.data, issuedOn } };
 }

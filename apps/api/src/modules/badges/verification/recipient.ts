@@ -22,7 +22,7 @@ export function checkRecipient(badge: ReadBadge, addresses: readonly string[] | 
     return { result: 'unknown', message: 'Your email address is not confirmed, so it cannot be compared.' };
   return identifiers.some((identifier) => addresses.some((address) => isMatch(identifier, address)))
     ? { result: 'pass', message: 'Issued to you.' }
-    : { result: 'fail', message: 'It was issued to another email address than yours.' };
+    : { result: 'fail', message: 'It was issued to a different email address.' };
 }
 
 function subjectIdentifiers(document: Json): Identifier[] {

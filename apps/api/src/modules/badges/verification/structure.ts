@@ -40,14 +40,14 @@ function credentialProblem(document: Json): string | null {
     [listOf(document['credentialSubject']).length === 1, 'It does not have exactly one subject.'],
     [typesOf(subject).includes('AchievementSubject'), 'Its subject is not the holder of an achievement.'],
     [textOf(subject['id']) !== null || listOf(identifier).length > 0, 'It does not say to whom it was issued.'],
-    [listOf(identifier).every(isIdentity), 'It does not say to whom it was issued in the form of the standard.'],
+    [listOf(identifier).every(isIdentity), 'It does not identify its recipient as the standard requires.'],
     [isJson(achievement) && typesOf(achievement).includes('Achievement'), 'It contains no achievement.'],
     ...['id', 'name', 'description'].map((name): Rule => [
       isJson(achievement) && textOf(achievement[name]) !== null,
       `Its achievement has no ${name}.`,
     ]),
     [isJson(achievement) && isJson(achievement['criteria']), 'Its achievement has no criteria.'],
-    [claimsAgree(document), 'What its signature says differs from what it contains.'],
+    [claimsAgree(document), 'The claims of its signature differ from its content.'],
   ]);
 }
 

@@ -62,7 +62,7 @@ export class SubscriptionRefresh {
       const state = await this.stripe.subscription(id);
       if (await this.unitOfWork.run(() => this.settle(id, before, state))) return;
     }
-    throw new Error('The subscription was written again and again while Stripe was asked.');
+    throw new Error('The subscription kept changing while Stripe was queried.');
   }
 
   private async settle(id: string, before: Subscription | null, state: SubscriptionState | null): Promise<boolean> {

@@ -4,7 +4,7 @@ import { DomainError } from '../../../platform/domain-error.js';
 type List = 'members' | 'credentials' | 'compliance' | 'audit';
 
 const badCursor = () =>
-  new DomainError('bad-cursor', 400, 'The cursor is not one that this list has given. Start without a cursor.');
+  new DomainError('bad-cursor', 400, 'This cursor is not from this list. Start without a cursor.');
 
 export function cursorOf(list: List, place: readonly string[]): string {
   return Buffer.from([list, ...place].join(' ')).toString('base64url');

@@ -94,7 +94,7 @@ describe('webhooks of an organization', () => {
       const answer = await owner.post(`${path}/webhooks`, FIELDS);
       expect([answer.statusCode, answer.body]).toEqual([
         409,
-        'This installation cannot keep secrets, because SSO_ENCRYPTION_KEY is not set. Please ask those who run it.',
+        'This installation cannot keep secrets, because SSO_ENCRYPTION_KEY is not set. Please ask its operators.',
       ]);
       const local = await owner.post(`${path}/webhooks`, { ...FIELDS, url: 'http://localhost/' });
       expect(local.body).toBe('This address cannot be used. The address must begin with https://.');

@@ -20,7 +20,7 @@ export const accountMailTemplates: { [K in AccountMail]: (data: MailData[K]) => 
       'If this was not you, sign out all other browsers in your account settings and tell the people who run this installation.',
     ],
     action: { label: 'Open your account', path: '/settings/account' },
-    reason: 'You get this mail because a way to sign in was added to the account with this address.',
+    reason: 'You’re receiving this because a way to sign in was added to the account with this address.',
   }),
 
   'account-export-ready': ({ expiresAt }) => ({
@@ -31,7 +31,7 @@ export const accountMailTemplates: { [K in AccountMail]: (data: MailData[K]) => 
     ],
     action: { label: 'Open your account', path: '/settings/account' },
     reason:
-      'You get this mail because you asked for the export. If it was not you, sign out all other browsers in the settings.',
+      'You’re receiving this because you asked for the export. If it was not you, sign out all other browsers in the settings.',
   }),
 
   'account-deletion': ({ erasedAfter }) => ({
@@ -42,7 +42,7 @@ export const accountMailTemplates: { [K in AccountMail]: (data: MailData[K]) => 
       'Sign in before then to cancel.',
     ],
     action: { label: 'Sign in to cancel', path: '/' },
-    reason: 'You get this mail because somebody who was signed in to your account asked for this.',
+    reason: 'You’re receiving this because somebody who was signed in to your account asked for this.',
   }),
 
   'api-token-expiring': ({ organizationName, tokenName, expiresAt }) => ({
@@ -53,7 +53,7 @@ export const accountMailTemplates: { [K in AccountMail]: (data: MailData[K]) => 
       'Make a new token and enter it there before that day.',
     ],
     action: { label: 'Open the organization', path: '/organization' },
-    reason: 'You get this mail because you made the token.',
+    reason: 'You’re receiving this because you made the token.',
   }),
 };
 
@@ -64,7 +64,7 @@ const PROVIDERS: Record<IdentityProvider | 'sso', string> = {
   sso: 'your organization',
 };
 
-const codeLine = `It is good for ${EMAIL_CODES.minutes} minutes. We never ask for it by mail or phone.`;
+const codeLine = `It is valid for ${EMAIL_CODES.minutes} minutes. We never ask for it by mail or phone.`;
 
 const addressCode = (code: string): MailContent => ({
   subject: 'Your code for Micro-Credential Tracker',
@@ -72,7 +72,7 @@ const addressCode = (code: string): MailContent => ({
   paragraphs: [`Your code is ${code}`, `Type it in where you asked for it. ${codeLine}`],
   action: { label: 'Open your account', path: '/settings/account' },
   reason:
-    'You get this mail because somebody who is signed in with this address asked for a code. If it was not you, you can ignore it.',
+    'You’re receiving this because somebody who is signed in with this address asked for a code. If it was not you, you can ignore it.',
 });
 
 const linkCode = (code: string, organization: string): MailContent => ({
@@ -84,5 +84,5 @@ const linkCode = (code: string, organization: string): MailContent => ({
   ],
   action: { label: 'Enter the code', path: '/link-sign-in' },
   reason:
-    'You get this mail because somebody signed in with this address through the organization. If it was not you, ignore it: nothing has changed.',
+    'You’re receiving this because somebody signed in with this address through the organization. If it was not you, ignore it: nothing has changed.',
 });

@@ -14,7 +14,7 @@ export const badgeMailTemplates: { [K in BadgeMail]: (data: MailData[K]) => Mail
       'On its page you can download and share it, or add it to your credentials.',
     ],
     action: { label: 'See the badge', path: badgePath(awardId) },
-    reason: `You get this mail because ${nameInText(issuerName)} awarded a badge to this address.`,
+    reason: `You’re receiving this because ${nameInText(issuerName)} awarded a badge to this address.`,
   }),
 
   'badge-revoked': ({ credentialId, credentialName, issuingBody }) => ({
@@ -24,7 +24,7 @@ export const badgeMailTemplates: { [K in BadgeMail]: (data: MailData[K]) => Mail
       `${nameInText(issuingBody)} revoked or suspended the badge ${nameInText(credentialName)}. The credential stays, but no longer has the mark of a verified badge.`,
     ],
     action: { label: 'See the credential', path: `/credentials/${credentialId}` },
-    reason: 'You get this mail because this badge is among your credentials.',
+    reason: 'You’re receiving this because this badge is among your credentials.',
     list: 'reminders',
   }),
 };

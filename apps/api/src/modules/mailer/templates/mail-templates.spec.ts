@@ -5,7 +5,7 @@ import { readMail, writtenMail } from './mail-text.fixture.js';
 const organizationName = 'Ward 7';
 const tier = 'team';
 const trialEndsAt = '2027-03-14T10:00:00Z';
-const ABOUT_PLAN = 'You get this mail about the subscription of Ward 7.';
+const ABOUT_PLAN = 'You’re receiving this about the subscription of Ward 7.';
 
 const letters: [string, () => MailContent, string[], string[]][] = [
   [
@@ -23,7 +23,7 @@ const letters: [string, () => MailContent, string[], string[]][] = [
       'You are invited to join “Ward 7”',
       'Join Ward 7',
       'Nora (nora@example.test) invited you to join Ward 7 on Micro-Credential Tracker as a member.',
-      'The invitation is for this email address and is good until 14 March 2027.',
+      'The invitation is for this email address and is valid until 14 March 2027.',
       'Accept the invitation:\nhttps://tracker.test/invite?token=a%2Bb',
     ],
     ['If you did not expect this invitation, you can ignore this mail.'],
@@ -38,7 +38,7 @@ const letters: [string, () => MailContent, string[], string[]][] = [
       'The credentials of its members stay with their owners.',
       'Open the dashboard:\nhttps://tracker.test/',
     ],
-    ['You get this mail because you owned the organization.'],
+    ['You’re receiving this because you owned the organization.'],
   ],
   [
     'a team update',
@@ -55,7 +55,7 @@ const letters: [string, () => MailContent, string[], string[]][] = [
       'Open the team:\nhttps://tracker.test/team',
     ],
     [
-      'You get this mail because Ward 7 has team updates switched on.',
+      'You’re receiving this because Ward 7 has team updates switched on.',
       'Unsubscribe: https://tracker.test/stop/team-updates',
     ],
   ],
@@ -110,10 +110,10 @@ const letters: [string, () => MailContent, string[], string[]][] = [
       'The rollout of team 2.0.0 was halted',
       'team 2.0.0 was halted',
       'team 2.0.0 failed for 3 people, more than the stable version accounts for. They saw version 1.0.0 instead, and everyone gets that version from now on.',
-      '2.0.0 is given to nobody until it is released anew.',
+      '2.0.0 goes to nobody until it is released again.',
       'See the rollout:\nhttps://tracker.test/rollouts?remote=team',
     ],
-    ['You get this mail because you operate this installation.'],
+    ['You’re receiving this because you operate this installation.'],
   ],
   [
     'a code',
@@ -122,11 +122,11 @@ const letters: [string, () => MailContent, string[], string[]][] = [
       'Your code for Micro-Credential Tracker',
       'Confirm your email address',
       'Your code is 123456',
-      'Type it in where you asked for it. It is good for 10 minutes. We never ask for it by mail or phone.',
+      'Type it in where you asked for it. It is valid for 10 minutes. We never ask for it by mail or phone.',
       'Open your account:\nhttps://tracker.test/settings/account',
     ],
     [
-      'You get this mail because somebody who is signed in with this address asked for a code. If it was not you, you can ignore it.',
+      'You’re receiving this because somebody who is signed in with this address asked for a code. If it was not you, you can ignore it.',
     ],
   ],
   [
@@ -136,11 +136,11 @@ const letters: [string, () => MailContent, string[], string[]][] = [
       'Your code for Micro-Credential Tracker',
       'Confirm a new way to sign in',
       'Your code is 123456',
-      'Enter it only if you are signing in through Ward 7 yourself. From then on that sign-in opens your account, and so can the people who run it. It is good for 10 minutes. We never ask for it by mail or phone.',
+      'Enter it only if you are signing in through Ward 7 yourself. From then on that sign-in opens your account, and so can the people who run it. It is valid for 10 minutes. We never ask for it by mail or phone.',
       'Enter the code:\nhttps://tracker.test/link-sign-in',
     ],
     [
-      'You get this mail because somebody signed in with this address through the organization. If it was not you, ignore it: nothing has changed.',
+      'You’re receiving this because somebody signed in with this address through the organization. If it was not you, ignore it: nothing has changed.',
     ],
   ],
   [
@@ -153,7 +153,7 @@ const letters: [string, () => MailContent, string[], string[]][] = [
       'If this was not you, sign out all other browsers in your account settings and tell the people who run this installation.',
       'Open your account:\nhttps://tracker.test/settings/account',
     ],
-    ['You get this mail because a way to sign in was added to the account with this address.'],
+    ['You’re receiving this because a way to sign in was added to the account with this address.'],
   ],
   [
     'a new sign-in with a provider',
@@ -165,7 +165,7 @@ const letters: [string, () => MailContent, string[], string[]][] = [
       'If this was not you, sign out all other browsers in your account settings and tell the people who run this installation.',
       'Open your account:\nhttps://tracker.test/settings/account',
     ],
-    ['You get this mail because a way to sign in was added to the account with this address.'],
+    ['You’re receiving this because a way to sign in was added to the account with this address.'],
   ],
   [
     'an account’s file',
@@ -177,7 +177,7 @@ const letters: [string, () => MailContent, string[], string[]][] = [
       'Open your account:\nhttps://tracker.test/settings/account',
     ],
     [
-      'You get this mail because you asked for the export. If it was not you, sign out all other browsers in the settings.',
+      'You’re receiving this because you asked for the export. If it was not you, sign out all other browsers in the settings.',
     ],
   ],
   [
@@ -190,7 +190,7 @@ const letters: [string, () => MailContent, string[], string[]][] = [
       'Make a new token and enter it there before that day.',
       'Open the organization:\nhttps://tracker.test/organization',
     ],
-    ['You get this mail because you made the token.'],
+    ['You’re receiving this because you made the token.'],
   ],
   [
     'an account’s coming end',
@@ -202,7 +202,7 @@ const letters: [string, () => MailContent, string[], string[]][] = [
       'Sign in before then to cancel.',
       'Sign in to cancel:\nhttps://tracker.test/',
     ],
-    ['You get this mail because somebody who was signed in to your account asked for this.'],
+    ['You’re receiving this because somebody who was signed in to your account asked for this.'],
   ],
 ];
 

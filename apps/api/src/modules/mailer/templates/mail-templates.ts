@@ -22,7 +22,7 @@ export const mailTemplates: { [K in Exclude<keyof MailData, 'reminder-digest'>]:
       heading: `Join ${nameInText(organizationName)}`,
       paragraphs: [
         `${nameInText(inviterName)} (${inviterEmail}) invited you to join ${nameInText(organizationName)} on Micro-Credential Tracker as ${ROLE_WORDS[role]}.`,
-        `The invitation is for this email address and is good until ${dayText(expiresAt)}.`,
+        `The invitation is for this email address and is valid until ${dayText(expiresAt)}.`,
       ],
       action: { label: 'Accept the invitation', path: `/invite?token=${encodeURIComponent(token)}` },
       reason: 'If you did not expect this invitation, you can ignore this mail.',
@@ -36,7 +36,7 @@ export const mailTemplates: { [K in Exclude<keyof MailData, 'reminder-digest'>]:
         'The credentials of its members stay with their owners.',
       ],
       action: { label: 'Open the dashboard', path: '/' },
-      reason: 'You get this mail because you owned the organization.',
+      reason: 'You’re receiving this because you owned the organization.',
     }),
 
     'team-update': ({ organizationName, personName, change }) => ({
@@ -44,7 +44,7 @@ export const mailTemplates: { [K in Exclude<keyof MailData, 'reminder-digest'>]:
       heading: `News from ${nameInText(organizationName)}`,
       paragraphs: [`${changeText(nameInText(personName), change)} (${nameInText(organizationName)}).`],
       action: { label: 'Open the team', path: '/team' },
-      reason: `You get this mail because ${nameInText(organizationName)} has team updates switched on.`,
+      reason: `You’re receiving this because ${nameInText(organizationName)} has team updates switched on.`,
       list: 'team-updates',
     }),
 
@@ -55,7 +55,7 @@ export const mailTemplates: { [K in Exclude<keyof MailData, 'reminder-digest'>]:
         `The organization ${nameInText(organizationName)} has the ${PRICING[tier].name} plan. The free trial lasts until ${dayText(trialEndsAt)}; after it the plan costs ${priceText(PRICING[tier].price)}. Cancel anytime.`,
       ],
       action: { label: 'Open the organization', path: '/organization' },
-      reason: `You get this mail about the subscription of ${nameInText(organizationName)}.`,
+      reason: `You’re receiving this about the subscription of ${nameInText(organizationName)}.`,
     }),
 
     'trial-ending': ({ organizationName, tier, trialEndsAt }) => ({
@@ -65,7 +65,7 @@ export const mailTemplates: { [K in Exclude<keyof MailData, 'reminder-digest'>]:
         `The free trial of ${nameInText(organizationName)} ends on ${dayText(trialEndsAt)}. After it the ${PRICING[tier].name} plan costs ${priceText(PRICING[tier].price)}. You can cancel before that at no cost.`,
       ],
       action: { label: 'Manage the subscription', path: '/organization' },
-      reason: `You get this mail about the subscription of ${nameInText(organizationName)}.`,
+      reason: `You’re receiving this about the subscription of ${nameInText(organizationName)}.`,
     }),
 
     'payment-failed': ({ organizationName, tier }) => ({
@@ -75,7 +75,7 @@ export const mailTemplates: { [K in Exclude<keyof MailData, 'reminder-digest'>]:
         `We could not collect the payment for the ${PRICING[tier].name} plan of ${nameInText(organizationName)}. The organization is on the Free plan until the payment succeeds. Nothing was deleted.`,
       ],
       action: { label: 'Manage the subscription', path: '/organization' },
-      reason: `You get this mail about the subscription of ${nameInText(organizationName)}.`,
+      reason: `You’re receiving this about the subscription of ${nameInText(organizationName)}.`,
     }),
 
     'rollout-halted': ({ remote, version, stableVersion, people }) => ({
@@ -83,10 +83,10 @@ export const mailTemplates: { [K in Exclude<keyof MailData, 'reminder-digest'>]:
       heading: `${remote} ${version} was halted`,
       paragraphs: [
         `${remote} ${version} failed for ${people} people, more than the stable version accounts for. They saw version ${stableVersion} instead, and everyone gets that version from now on.`,
-        `${version} is given to nobody until it is released anew.`,
+        `${version} goes to nobody until it is released again.`,
       ],
       action: { label: 'See the rollout', path: `/rollouts?remote=${remote}` },
-      reason: 'You get this mail because you operate this installation.',
+      reason: 'You’re receiving this because you operate this installation.',
     }),
 
     'subscription-ended': ({ organizationName, tier }) => ({
@@ -96,7 +96,7 @@ export const mailTemplates: { [K in Exclude<keyof MailData, 'reminder-digest'>]:
         `The ${PRICING[tier].name} plan of ${nameInText(organizationName)} has ended. Everything you recorded is still there; adding more is limited to the Free plan.`,
       ],
       action: { label: 'See the plans', path: '/organization' },
-      reason: `You get this mail about the subscription of ${nameInText(organizationName)}.`,
+      reason: `You’re receiving this about the subscription of ${nameInText(organizationName)}.`,
     }),
 
     'webhook-switched-off': ({ organizationName, host }) => ({
@@ -106,7 +106,7 @@ export const mailTemplates: { [K in Exclude<keyof MailData, 'reminder-digest'>]:
         `The webhook of ${nameInText(organizationName)} to ${nameInText(host)} took no message for ${WEBHOOK_FAILING_DAYS} days, so it was switched off. Messages that wait are sent when somebody switches it on again.`,
       ],
       action: { label: 'See the webhooks', path: '/organization#webhooks' },
-      reason: `You get this mail because you administer ${nameInText(organizationName)}.`,
+      reason: `You’re receiving this because you administer ${nameInText(organizationName)}.`,
     }),
   };
 

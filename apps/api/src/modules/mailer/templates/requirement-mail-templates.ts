@@ -16,7 +16,7 @@ export const requirementMailTemplates: { [K in RequirementMail]: (data: MailData
     ],
     entries: asked.map((one) => ({ ...entryOf(one), path: '/requirements' })),
     action: { label: 'View requirements', path: '/requirements' },
-    reason: `You get this mail because you are a member of ${nameInText(organizationName)}.`,
+    reason: `You’re receiving this because you are a member of ${nameInText(organizationName)}.`,
     list: 'reminders',
   }),
 
@@ -30,7 +30,7 @@ export const requirementMailTemplates: { [K in RequirementMail]: (data: MailData
       others === 0
         ? { label: 'See the credential', path: `/credentials/${credentialId}` }
         : { label: 'See your credentials', path: '/credentials' },
-    reason: `You get this mail because you are a member of ${nameInText(organizationName)}.`,
+    reason: `You’re receiving this because you are a member of ${nameInText(organizationName)}.`,
   }),
 
   'review-decided': ({ organizationName, decidedBy, credentialId, credentialName, decision, reason }) => {
@@ -45,7 +45,7 @@ export const requirementMailTemplates: { [K in RequirementMail]: (data: MailData
         ...(decision === 'reject' ? ['Update it and it will be reviewed again.'] : []),
       ],
       action: { label: 'See the credential', path: `/credentials/${credentialId}` },
-      reason: `You get this mail because you are a member of ${nameInText(organizationName)}.`,
+      reason: `You’re receiving this because you are a member of ${nameInText(organizationName)}.`,
       list: 'reminders',
     };
   },
@@ -64,7 +64,7 @@ export const requirementMailTemplates: { [K in RequirementMail]: (data: MailData
       return { ...entry, ...(path && { path }), title: `${nameInText(one.memberName)}: ${title}` };
     }),
     action: { label: 'Open the matrix', path: '/requirements' },
-    reason: `You get this mail because you run ${nameInText(organizationName)}, which has a weekly mail.`,
+    reason: `You’re receiving this because you run ${nameInText(organizationName)}, which has a weekly mail.`,
     list: 'reminders',
     attachments: [{ filename: `compliance-matrix-${day}.csv`, contentType: 'text/csv; charset=utf-8', content: csv }],
   }),

@@ -111,7 +111,7 @@ describe('a long audit trail', () => {
     const half = await organization.owner.get(`${organization.url}/audit/verify?after=5`);
     expect([half.statusCode, half.body]).toEqual([
       400,
-      'Give both the number and the hash of the entry to go on after, or neither',
+      'Give both the number and the hash of the entry to continue after, or neither',
     ]);
   });
 

@@ -226,7 +226,7 @@ describe('what an organization requires', () => {
     await member.post(`/api/credentials/${id}/archive`);
     for (const typeId of [type.id, null]) {
       const refused = await member.put(url, { typeId });
-      const sentence = 'This credential is archived. Take it out of the archive to change it.';
+      const sentence = 'This credential is archived. Restore it to change it.';
       expect([refused.statusCode, refused.body]).toEqual([409, sentence]);
     }
     await member.post(`/api/credentials/${id}/unarchive`);

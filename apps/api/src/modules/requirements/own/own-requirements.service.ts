@@ -43,9 +43,9 @@ export class OwnRequirementsService {
   /** Progress is stored per type, so any requirement for that type identifies it. */
   async mark(actor: Actor, requirementId: string, fields: ProgressFields): Promise<Progress> {
     const days = daysBetween(todayOf(actor, this.clock.now()), fields.until);
-    if (days < 0) throw invalidInput('The day must not lie in the past.');
+    if (days < 0) throw invalidInput('The day must not be in the past.');
     if (days > REQUIREMENT_LIMITS.progressDays)
-      throw invalidInput(`The day must lie within ${REQUIREMENT_LIMITS.progressDays} days.`);
+      throw invalidInput(`The day must be within ${REQUIREMENT_LIMITS.progressDays} days.`);
     await this.unitOfWork.run(async () => {
       const { organizationId, typeId, state } = await this.find(actor, requirementId);
       if (state === 'met' || state === 'in-review' || state === 'waived') throw nothingToRenew();

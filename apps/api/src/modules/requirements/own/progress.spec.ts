@@ -45,8 +45,8 @@ describe('progress on a renewal', () => {
       const answer = await by.put(url, { until, note: 'Course booked' });
       return answer.statusCode === 200 ? 200 : answer.body;
     };
-    expect(await mark('2028-02-28')).toBe('The day must not lie in the past.');
-    expect(await mark('2028-05-30')).toBe('The day must lie within 90 days.');
+    expect(await mark('2028-02-28')).toBe('The day must not be in the past.');
+    expect(await mark('2028-05-30')).toBe('The day must be within 90 days.');
     expect(await mark('2028-05-29')).toBe(200);
     expect(await mark('2028-03-01')).toBe(200);
     const progress = { until: '2028-03-01', note: 'Course booked' };

@@ -87,7 +87,7 @@ describe('a build from another repository', () => {
     const answer = await send({ ...builtFiles(manifestOf('refused')), [file]: content });
     expect([answer.statusCode, answer.body]).toEqual([
       400,
-      `The build holds ${file}. What it may hold are scripts, style sheets, JSON, source maps, WOFF2 fonts and pictures (SVG, PNG, WebP, AVIF).`,
+      `The build holds ${file}. Allowed are scripts, style sheets, JSON, source maps, WOFF2 fonts and pictures (SVG, PNG, WebP, AVIF).`,
     ]);
     expect((await api.inject('/remotes/team/refused/remoteEntry.js')).statusCode).toBe(404);
   });

@@ -19,7 +19,7 @@ class EchoController {
 }
 
 const NOT_UTF8 = 'The text that was sent is not valid UTF-8.';
-const NO_CHARACTERS = 'The text that was sent contains characters that do not exist.';
+const NO_CHARACTERS = 'The text contains invalid characters.';
 const LATIN1 = Buffer.from('Jos\u00e9', 'latin1');
 
 describe('texts that are sent', () => {

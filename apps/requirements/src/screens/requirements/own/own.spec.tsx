@@ -185,13 +185,13 @@ it('lets the member choose which credential counts', async () => {
 it('marks a requirement as in progress, and shows why the server refused', async () => {
   const path = '/api/my/requirements/r-First%20Aid/progress';
   const until = addDays(todayIn('UTC'), 20);
-  const { user, api } = open({ [`PUT ${path}`]: { status: 400, body: 'The day must lie within 90 days.' } });
+  const { user, api } = open({ [`PUT ${path}`]: { status: 400, body: 'The day must be within 90 days.' } });
   await user.click(await press('In progress: First Aid'));
   await user.type(screen.getByLabelText('Until'), until);
   await user.type(screen.getByRole('textbox', { name: /Note/ }), 'Course booked');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
-    expect(screen.getByLabelText('Until')).toHaveAccessibleDescription(/The day must lie within 90 days\.$/),
+    expect(screen.getByLabelText('Until')).toHaveAccessibleDescription(/The day must be within 90 days\.$/),
   );
   expect(writes(api)[0]?.body).toEqual({ until, note: 'Course booked' });
 });

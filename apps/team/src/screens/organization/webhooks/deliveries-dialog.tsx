@@ -61,7 +61,7 @@ export function DeliveriesDialog({ organizationId, webhook, onClose }: Deliverie
           query={{ ...query, data: items }}
           failure={errorText(query.error, 'The deliveries could not be loaded.')}
           skeleton={<Skeleton height="200px" />}
-          empty={<Quiet>Nothing was sent yet.</Quiet>}
+          empty={<Quiet>Nothing sent yet.</Quiet>}
         >
           {(list) => (
             <List aria-label="Deliveries">

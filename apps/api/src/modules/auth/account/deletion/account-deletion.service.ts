@@ -13,7 +13,7 @@ import { ScheduledTasks, oneByOne } from '../../../../platform/jobs/scheduled-ta
 
 const otherAddress = () =>
   new DomainError('deletion-not-confirmed', 400, 'Type the email address of your account to confirm.');
-const noDeletion = () => new DomainError('no-deletion', 404, 'Your account is not about to be deleted.');
+const noDeletion = () => new DomainError('no-deletion', 404, 'Your account is not scheduled for deletion.');
 
 export type ErasureCounts = ErasedRows & { accounts: number; organizations: number };
 

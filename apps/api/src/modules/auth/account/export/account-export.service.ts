@@ -13,7 +13,7 @@ import { AccountExportRepository } from './account-export.repository.js';
 
 const exportNotFound = () => new DomainError('export-not-found', 404, 'Export not found.');
 const tooManyExports = (seconds: number) =>
-  new DomainError('too-many-exports', 429, 'Too many exports were asked for today. Please try again later.', {
+  new DomainError('too-many-exports', 429, 'Too many exports were requested today. Please try again later.', {
     'retry-after': String(seconds),
   });
 

@@ -19,7 +19,7 @@ describe('a whole group', () => {
     });
   });
 
-  const MEMBERS = 'Each of the members needs a value, the id of a person.';
+  const MEMBERS = 'Each member needs a value: the id of a person.';
   test.each([
     [{}, 'invalid-value', 'The displayName is required.'],
     [{ displayName: null }, 'invalid-value', 'The displayName is required.'],
@@ -59,7 +59,7 @@ describe('a PATCH of a group', () => {
     expect(patchGroup(WARD, { Operations: [operation] })).toEqual({ ...WARD, ...changes });
   });
 
-  const APART = 'Members are told apart by value, to be removed.';
+  const APART = 'Members to remove are identified by value.';
   test.each([
     [{ op: 'add', path: 'members[value eq "kim"]', value: 1 }, 'invalid-path', APART],
     [{ op: 'remove', path: 'members[type eq "User"]' }, 'invalid-path', APART],

@@ -52,7 +52,7 @@ function membersAfter(before: string[], { op, path: { which, sub }, value }: Cha
   if (sub !== null) throw invalidPath('Members are added and removed as a whole.');
   if (which) {
     if (op !== 'remove' || which.path.attribute !== 'value')
-      throw invalidPath('Members are told apart by value, to be removed.');
+      throw invalidPath('Members to remove are identified by value.');
     const named = String(which.value).toLowerCase();
     return before.filter((id) => id !== named);
   }
@@ -66,7 +66,7 @@ function idsIn(value: unknown): string[] {
   if (value === null || value === undefined) return [];
   return [value].flat().map((entry) => {
     const id = fieldsOf(entry)?.get('value');
-    if (typeof id !== 'string') throw invalidValue('Each of the members needs a value, the id of a person.');
+    if (typeof id !== 'string') throw invalidValue('Each member needs a value: the id of a person.');
     return id.toLowerCase();
   });
 }

@@ -149,7 +149,7 @@ describe('a PATCH of a user', () => {
     [{ op: 'add', value: { 'urn:x': 1 } }, 'invalid-path', expect.stringContaining('There is no attribute')],
     [{ op: 'add', path: {}, value: {} }, 'invalid-syntax', PATH],
     [{ op: 'remove', path: ' ' }, 'invalid-syntax', PATH],
-    [{ op: 'remove', path: '' }, 'no-target', 'Name the path of what is to be removed.'],
+    [{ op: 'remove', path: '' }, 'no-target', 'An operation that removes something needs a path.'],
     [{ op: 'add', value: [1] }, 'invalid-syntax', 'An operation without a path needs an object as its value.'],
     [{ path: 'active' }, 'invalid-syntax', 'The op of an operation must be add, replace or remove.'],
     [null, 'invalid-syntax', 'The op of an operation must be add, replace or remove.'],

@@ -59,5 +59,5 @@ function isWork({ path: { attribute, which } }: Comparison): boolean {
   const { path, value } = which;
   if (path.attribute === 'primary') return value === true;
   if (path.attribute === 'type') return String(value).toLowerCase() === 'work';
-  throw invalidFilter('Addresses are told apart by type and primary.');
+  throw invalidFilter('Addresses are identified by type and primary.');
 }

@@ -236,12 +236,12 @@ describe('an Excel workbook', () => {
     [
       'a bomb in its sheet',
       () => workbook(sheetOf(row + `<row><c t="str"><v>${'a'.repeat(40_000_000)}</v></c></row>`)),
-      '400 The workbook holds too much. Please save only the rows to be imported in a workbook of their own.',
+      '400 The workbook is too large. Please save only the rows to import in a new workbook.',
     ],
     [
       'a bomb in its texts',
       () => workbook(sheetOf(row), { 'xl/sharedStrings.xml': `<sst>${'<si><t/></si>'.repeat(3_000_000)}</sst>` }),
-      '400 The workbook holds too much. Please save only the rows to be imported in a workbook of their own.',
+      '400 The workbook is too large. Please save only the rows to import in a new workbook.',
     ],
     [
       'too many rows',
@@ -256,7 +256,7 @@ describe('an Excel workbook', () => {
     [
       'an older kind',
       () => Buffer.from('d0cf11e0a1b11ae100', 'hex'),
-      '415 This workbook is of an older kind or has a password. Please save it as .xlsx or CSV without one.',
+      '415 This workbook is in an older format or has a password. Please save it as .xlsx or CSV without a password.',
     ],
   ])('with %s is refused in a sentence', async (_name, bytes, sentence) => {
     expect(await refusal(bytes())).toBe(sentence);

@@ -6,7 +6,9 @@ const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 export async function readTable(bytes: Buffer): Promise<Table> {
   if (startsWith(bytes, COMPOUND_FILE))
-    throw notATable('This workbook is of an older kind or has a password. Please save it as .xlsx or CSV without one.');
+    throw notATable(
+      'This workbook is in an older format or has a password. Please save it as .xlsx or CSV without a password.',
+    );
   if (startsWith(bytes, ZIP)) return (await import('./xlsx-table.js')).xlsxTable(bytes);
   return (await import('./csv-table.js')).csvTable(bytes);
 }

@@ -9,7 +9,7 @@ const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_PARTS = 5_000;
 
 const tooLarge = () =>
-  unreadableFile('The workbook holds too much. Please save only the rows to be imported in a workbook of their own.');
+  unreadableFile('The workbook is too large. Please save only the rows to import in a new workbook.');
 
 export interface XmlReader {
   open(tag: string, attributes: Readonly<Record<string, string>>): void;

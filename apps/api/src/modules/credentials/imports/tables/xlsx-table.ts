@@ -45,7 +45,7 @@ async function firstSheetOf(parts: WorkbookParts): Promise<{ relation: string; i
     },
   });
   const [relation] = relations;
-  if (!relation) throw unreadableFile('The workbook has no sheet that can be seen.');
+  if (!relation) throw unreadableFile('The workbook has no visible sheet.');
   return { relation, is1904 };
 }
 

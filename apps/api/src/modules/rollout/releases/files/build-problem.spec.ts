@@ -66,7 +66,7 @@ describe('a file of a build', () => {
 
   test('of another kind is rejected with the allowed kinds', () => {
     expect(fileProblem('a.html', Buffer.from('x'))).toBe(
-      'The build holds a.html. What it may hold are scripts, style sheets, JSON, source maps, WOFF2 fonts and pictures (SVG, PNG, WebP, AVIF).',
+      'The build holds a.html. Allowed are scripts, style sheets, JSON, source maps, WOFF2 fonts and pictures (SVG, PNG, WebP, AVIF).',
     );
   });
 

@@ -101,14 +101,11 @@ describe('an archive with a build', () => {
 
   test.each([
     [
-      `holds "${'é'.repeat(80)}", which is no file name that can be used here, or is there twice.`,
+      `holds "${'é'.repeat(80)}", which is not a valid file name or appears twice.`,
       { name: 'é'.repeat(90), content: 'x' },
     ],
     ['holds "a.js", which is a link or a device and not a file.', { name: 'a.js', type: 'fifo' }],
-    [
-      'holds "a b/", which is no file name that can be used here, or is there twice.',
-      { name: 'a b/', type: 'directory' },
-    ],
+    ['holds "a b/", which is not a valid file name or appears twice.', { name: 'a b/', type: 'directory' }],
   ] as [string, ArchiveEntry][])('is refused with its reason: %s', async (words, entry) => {
     await expect(take(await archiveOf([entry]))).rejects.toThrow(`The archive ${words}`);
   });
@@ -157,7 +154,7 @@ describe('an archive with a build', () => {
     await expect(take(change(whole))).rejects.toMatchObject({
       status: 400,
       code: 'not-an-archive',
-      message: 'What arrived is not a complete gzip-compressed tar file.',
+      message: 'The upload is not a complete gzip-compressed tar file.',
     });
   });
 });

@@ -115,12 +115,12 @@ const archiveTooLarge = () =>
 const tooManyFiles = () =>
   new DomainError('too-many-files', 413, `The archive holds more than ${ARCHIVE_LIMITS.files} files.`);
 const incompleteArchive = () =>
-  new DomainError('not-an-archive', 400, 'What arrived is not a complete gzip-compressed tar file.');
+  new DomainError('not-an-archive', 400, 'The upload is not a complete gzip-compressed tar file.');
 const unusableName = (name: string) =>
   new DomainError(
     'unusable-file-name',
     400,
-    `The archive holds ${shown(name)}, which is no file name that can be used here, or is there twice.`,
+    `The archive holds ${shown(name)}, which is not a valid file name or appears twice.`,
   );
 const notAFile = (name: string) =>
   new DomainError('not-a-file', 400, `The archive holds ${shown(name)}, which is a link or a device and not a file.`);
