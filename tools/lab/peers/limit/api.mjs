@@ -1,6 +1,6 @@
 // The lower bound: the product's own SQL on bare fastify and pg, with one session lookup per request. DUTIES adds
 // logging, metrics, rate limits and security headers.
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -8,6 +8,7 @@ import multipart from '@fastify/multipart';
 import fastify from 'fastify';
 import pg from 'pg';
 import { addDuties, WITH_DUTIES } from './duties.mjs';
+import { actorFinder } from './session.mjs';
 
 const product = (path) => import(`${process.env.PRODUCT}${path}`);
 const { CREDENTIAL_LIST, CREDENTIAL_STATS } = await product('modules/credentials/credentials.statements.js');
@@ -17,12 +18,6 @@ const { RECENT_MAILS, RECENT_REMINDERS, RECENT_REQUIREMENT_NEWS, UNDELIVERED } =
 const { NEWS_KINDS } = await product('modules/mailer/bell/notice-text.js');
 const { MATRIX } = await product('modules/requirements/matrix/matrix.statements.js');
 
-const ACTOR_OF_SESSION = {
-  name: 'actor-of-session',
-  text: `select s.id as "sessionId", u.id as "userId", u.email, u.email_verified as "emailVerified", u.first_name as "firstName",
-      u.last_name as "lastName", u.time_zone as "timeZone"
-    from sessions s join users u on u.id = s.user_id where s.token_hash = $1 and s.expires_at > $2`,
-};
 const INSERT = {
   name: 'insert',
   text: `insert into credentials (owner_id, name, issuing_body, issue_date, expiry_date, notes) values ($1, $2, $3, $4, $5, $6)
@@ -51,6 +46,7 @@ const PUBLIC_VERSION = {
 
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
+const actorOf = actorFinder(pool);
 const server = fastify(process.env.DUTIES ? WITH_DUTIES : {});
 if (process.env.DUTIES) await addDuties(server);
 await server.register(multipart, { limits: { fileSize: 10 * 1024 * 1024 } });
@@ -157,15 +153,4 @@ async function listNotices(request) {
   const read = async (statement) => (await pool.query({ ...statement, values: statement.values(parameters) })).rows;
   const found = await Promise.all([RECENT_REMINDERS, RECENT_MAILS, RECENT_REQUIREMENT_NEWS, UNDELIVERED].map(read));
   return found.flat();
-}
-
-async function actorOf(request) {
-  const token = /__Host-session=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? '';
-  const now = new Date();
-  const { rows } = await pool.query({
-    ...ACTOR_OF_SESSION,
-    values: [createHash('sha256').update(token).digest(), now],
-  });
-  if (!rows[0]) throw Object.assign(new Error('Please sign in.'), { statusCode: 401 });
-  return { userId: rows[0].userId, today: now.toISOString().slice(0, 10) };
 }
