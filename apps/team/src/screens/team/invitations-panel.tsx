@@ -28,7 +28,7 @@ const COLUMNS: RecordColumn<Invitation>[] = [
     heading: 'Email',
     isBare: true,
     render: ({ email }) => (
-      <div className={styles.email} title={email}>
+      <div className={styles.invited} title={email}>
         {email}
       </div>
     ),
