@@ -82,7 +82,6 @@ function credentialIndex(credentials: readonly Credential[]): PaletteIndex {
   return indexOf('Credentials', entries);
 }
 
-/** Plain members see others in the list of the team only. */
 function memberIndex(members: readonly Member[], hasPages: boolean): PaletteIndex {
   const entries = members.map((member) => {
     const { id, email } = member;

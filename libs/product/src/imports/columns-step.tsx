@@ -35,7 +35,6 @@ export function ColumnsStep({ run, check, mapping, isForMembers }: ColumnsStepPr
     event.preventDefault();
     setIsConfirmed(true);
     if (!isChecking && !columns.some(isMissing)) await run.confirmColumns();
-    // Invalid fields are marked in the next render.
     requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
 

@@ -45,7 +45,7 @@ function inflated(bytes: Buffer): Buffer {
   }
 }
 
-/** The parser expands only XML's five entities and loads nothing. */
+/** The parser expands only the five entities of XML and loads nothing. */
 export function bakedInSvg(text: string): string {
   const parser = new SaxesParser();
   let isInside = false;

@@ -67,7 +67,6 @@ export class SubscriptionRefresh {
 
   private async settle(id: string, before: Subscription | null, state: SubscriptionState | null): Promise<boolean> {
     const organizationId = before?.organizationId ?? state?.organizationId;
-    // Another product may share the Stripe account.
     if (!organizationId || !idSchema.safeParse(organizationId).success) return true;
     const isKnown = before !== null || (await this.repository.isBoughtHere(id));
     if (!isKnown && state && state.installationId !== this.stripe.installationId) {

@@ -50,9 +50,9 @@ const HAS_STATUS = `(:status::text is null or case :status ${Object.entries(RANG
 const MEMBER_TODAY = `select today_in(u.time_zone, :now) as today from users u`;
 
 /**
- * In the order of member and id, which never change, and member by member: a page reads no further than it needs. Without
- * `offset 0`, PostgreSQL would find out the date again for each row. One text instead of rows saves the server their
- * parsing.
+ * In the order of member and id, which never change, and member by member: a page reads no further than it needs.
+ * Without `offset 0`, PostgreSQL would compute the date again for each row. One text instead of rows saves the server
+ * their parsing.
  */
 const credentialRows = (further: string) => `with member as materialized (
     select m.user_id from memberships m
