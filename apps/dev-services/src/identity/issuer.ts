@@ -100,7 +100,6 @@ export function createIssuer(provider: IdentityProvider, settings: Settings): Is
   return { provider, path, accounts, oidc: new Provider(url, configuration) };
 }
 
-/** No consent screen, because the product is the only client. */
 async function consentToEverything(ctx: KoaContextWithOIDC) {
   const { client, session, provider } = ctx.oidc;
   if (!client || !session?.accountId) return undefined;

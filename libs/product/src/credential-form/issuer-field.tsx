@@ -2,7 +2,6 @@ import { SuggestField } from '@tracker/ui/suggest-field';
 import { useEffect, useState } from 'react';
 import { useGetCredentialIssuersQuery } from './credential-form.api';
 
-/** Limits requests to about one per word. */
 const PAUSE_MS = 150;
 
 interface IssuerFieldProps {

@@ -9,7 +9,6 @@ import { nameInText, quotedName } from '../mailer/templates/mail-names.js';
 import { MailRenderers } from '../mailer/templates/mail-renderers.js';
 import { type DigestEntry, ReminderRepository } from './scan/reminder.repository.js';
 
-/** A longer list would be hard to read; the dashboard shows the rest. */
 const ENTRIES_SHOWN = 100;
 
 /** Reads current data when the mail is sent, because delivery may be a day late. */

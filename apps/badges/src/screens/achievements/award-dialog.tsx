@@ -16,7 +16,6 @@ import { useAwardBadgesMutation } from './badges.api';
 import styles from './badges.module.css';
 import { parseRecipients } from './recipients';
 
-/** More than a list of 500 people needs. */
 const MAX_FILE_BYTES = 1024 * 1024;
 
 interface AwardDialogProps {

@@ -38,7 +38,6 @@ export function Snapshot({ scope }: { scope: ReportScope }) {
   const { error, isFetching, refetch } = query;
   const days = useDaysSince(query.fulfilledTimeStamp);
   useEffect(() => {
-    // The page stayed open past midnight.
     if (days > 0) void refetch();
   }, [days, refetch]);
   return (

@@ -20,7 +20,6 @@ import { INVITABLE_ROLE_OPTIONS } from '../../features/role-label';
 import { BatchTable } from './batch-table';
 import { SENDING_FAILED, usePreviewTeamBatchMutation, useSendTeamBatchMutation } from './invitations.api';
 
-/** More than a list of 200 people needs. */
 const MAX_FILE_BYTES = 256 * 1024;
 
 interface InviteSeveralDialogProps {

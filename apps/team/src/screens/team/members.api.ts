@@ -80,7 +80,6 @@ export function useCompliance(organizationId: string, { isAllowed }: { isAllowed
   const { refetch } = query;
   const days = useDaysSince(query.fulfilledTimeStamp);
   useEffect(() => {
-    // The page stayed open over midnight.
     if (days > 0) void refetch();
   }, [days, refetch]);
   return query;

@@ -15,7 +15,6 @@ export interface MailMessage extends MailParts {
 export const SEND_LIMIT_MS = 35_000;
 
 export class SmtpSender {
-  /** Created lazily, because most processes never send mail. */
   private transport: Promise<Transporter> | undefined;
 
   constructor(

@@ -51,7 +51,6 @@ export class RemoteServicesService {
     } catch (error) {
       throw error instanceof RefusedCallError ? unusableServiceAddress(error.message) : error;
     }
-    // Services fetch the keys when they start.
     await this.keys.ensure();
     await this.change(remote, address.href, author);
   }

@@ -12,7 +12,6 @@ const tokensApi = api.enhanceEndpoints({ addTagTypes: ['ApiTokens'] }).injectEnd
       transformResponse: (answer: unknown) => recordsOf(answer).map(tokenOf),
       providesTags: ['ApiTokens'],
     }),
-    /** Returns the token, which the server shows once. */
     createTeamApiToken: build.mutation<CreatedApiToken, { organizationId: string; fields: NewApiToken }>({
       query: ({ organizationId, fields }) => ({ url: pathOf(organizationId), method: 'POST', body: fields }),
       transformResponse: (answer: unknown) => {

@@ -25,7 +25,6 @@ const webhooksApi = api.enhanceEndpoints({ addTagTypes: ['Webhooks', 'Deliveries
       transformResponse: (answer: unknown) => recordsOf(answer).map(webhookOf),
       providesTags: ['Webhooks'],
     }),
-    /** Returns the secret, which the server shows once. */
     addTeamWebhook: build.mutation<NewWebhook, { organizationId: string; fields: Fields }>({
       query: ({ organizationId, fields }) => ({ url: listPath(organizationId), method: 'POST', body: fields }),
       transformResponse: newWebhookOf,
