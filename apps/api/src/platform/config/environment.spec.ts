@@ -167,7 +167,7 @@ describe('the settings', () => {
 
   test('have in production an address that browsers keep cookies for', () => {
     const words =
-      'PUBLIC_URL must begin with https:// when NODE_ENV is production, as it is when left out: browsers keep the cookies of sessions for nothing else.';
+      'PUBLIC_URL must begin with https:// when NODE_ENV is production (the default), because browsers keep session cookies only over HTTPS.';
     expect(linesOf({ ...PRODUCTION, PUBLIC_URL: 'http://tracker.example' })).toEqual([words]);
     for (const PUBLIC_URL of ['http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080'])
       expect(linesOf({ ...PRODUCTION, PUBLIC_URL })).toEqual([]);

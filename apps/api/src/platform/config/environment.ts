@@ -139,7 +139,7 @@ function settingsUnfitForProduction(settings: Settings): string[] {
   const { PUBLIC_URL: address, STRIPE_SECRET_KEY: sells } = settings;
   if (address && new URL(address).protocol === 'http:' && !isThisMachine(new URL(address).hostname))
     problems.push(
-      'PUBLIC_URL must begin with https:// when NODE_ENV is production, as it is when left out: browsers keep the cookies of sessions for nothing else.',
+      'PUBLIC_URL must begin with https:// when NODE_ENV is production (the default), because browsers keep session cookies only over HTTPS.',
     );
   for (const name of ['STRIPE_PRICE_TEAM', 'STRIPE_PRICE_ENTERPRISE'] as const)
     if (sells && !settings[name])

@@ -89,7 +89,7 @@ interface Asked {
 function keyIn(document: Json, { id, subject, issuer }: Asked): FoundKey {
   if (Array.isArray(document['verificationMethod'])) return methodIn(document, { id, subject, issuer });
   const jwk = jwksOf(document, id) ?? jwkOf(document);
-  if (!jwk) return { state: 'unknown', message: 'The document of its key contains no key that is supported.' };
+  if (!jwk) return { state: 'unknown', message: 'The document of its key contains no supported key.' };
   const controller = textOf(document['controller']);
   const belongsToIssuer = sameOrigin(subject, issuer) && (controller === null || controller === issuer);
   return { state: 'found', jwk, belongsToIssuer };
