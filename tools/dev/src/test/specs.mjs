@@ -1,16 +1,12 @@
 // The specs of the project in the current folder, as `nx test` runs them. With SPEC_TRIES=2, as `npm test` sets it, files in which one failed are run
 // once more, because a busy machine can make a spec late; test-counts.mjs names what passed only then.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../workspace/settings.mjs';
 
 const RESULTS = 'test-results/jest.json';
 const RESULTS_AGAIN = 'test-results/jest-again.json';
-const CONFIG = existsSync('jest.config.mjs')
-  ? []
-  : ['--config', join(ROOT, 'tools/remote/src/jest/remote.jest.config.mjs')];
 
 const words = process.argv.slice(2);
 await Promise.all([RESULTS, RESULTS_AGAIN].map((file) => rm(file, { force: true })));
@@ -29,9 +25,7 @@ process.exitCode = code ?? 1;
  */
 function jest(options, results) {
   const bin = join(ROOT, 'node_modules/jest/bin/jest.js');
-  const child = spawn(process.execPath, [bin, ...CONFIG, '--json', `--outputFile=${results}`, ...options], {
-    stdio: 'inherit',
-  });
+  const child = spawn(process.execPath, [bin, '--json', `--outputFile=${results}`, ...options], { stdio: 'inherit' });
   return new Promise((resolve, reject) => child.once('error', reject).once('exit', resolve));
 }
 

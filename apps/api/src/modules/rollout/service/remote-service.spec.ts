@@ -220,7 +220,7 @@ describe('the service of a remote', () => {
     'is not left by the path %s',
     (path) => {
       const request = { url: `/api/remotes/team/service${path}` };
-      expect(() => targetOf(request, 'team', 'https://service.example/base/')).toThrow('leads out of the service');
+      expect(() => targetOf(request, 'team', 'https://service.example/base/')).toThrow('must stay inside the service');
     },
   );
 

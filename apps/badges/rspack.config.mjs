@@ -1,0 +1,3 @@
+import { remoteConfig } from '@tracker/federation/preset';
+
+export default remoteConfig({ name: 'badges' });

@@ -1,0 +1,3 @@
+import { browserJest } from '@tracker/federation/jest-browser';
+
+export default browserJest(import.meta.dirname);

@@ -1,0 +1,3 @@
+import { prerenderedLandingConfig, shellConfig } from '@tracker/federation/preset';
+
+export default [shellConfig(), prerenderedLandingConfig()];
