@@ -115,14 +115,14 @@ const FUNCTIONS = `
 
   create function audit_requirement_rows() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
   declare
-    told jsonb := tg_argv[0]::jsonb;
+    options jsonb := tg_argv[0]::jsonb;
     whole jsonb := coalesce(to_jsonb(new), to_jsonb(old));
-    before jsonb := audit_pick(to_jsonb(old), told -> 'names');
-    after jsonb := audit_pick(to_jsonb(new), told -> 'names');
+    before jsonb := audit_pick(to_jsonb(old), options -> 'names');
+    after jsonb := audit_pick(to_jsonb(new), options -> 'names');
     organization uuid := whole ->> 'organization_id';
-    subject_id uuid := whole ->> (told ->> 'id');
-    label text := audit_requirement_label(told ->> 'subject', subject_id, whole);
-    word text := told -> 'words' ->> lower(tg_op);
+    subject_id uuid := whole ->> (options ->> 'id');
+    label text := audit_requirement_label(options ->> 'subject', subject_id, whole);
+    word text := options -> 'words' ->> lower(tg_op);
   begin
     -- Deleted with an organization, a membership, a group or a credential, which has its own entry.
     if word is null or label is null or before = after
@@ -135,11 +135,11 @@ const FUNCTIONS = `
     if word = '' then
       word := case after ->> 'decision' when 'approve' then 'approved' else 'rejected' end;
     end if;
-    if tg_op = 'UPDATE' and told ->> 'subject' <> 'member' then
-      perform audit_append(organization, (told ->> 'prefix') || word, told ->> 'subject', subject_id, label,
+    if tg_op = 'UPDATE' and options ->> 'subject' <> 'member' then
+      perform audit_append(organization, (options ->> 'prefix') || word, options ->> 'subject', subject_id, label,
         audit_difference(before, after), audit_difference(after, before));
     else
-      perform audit_append(organization, (told ->> 'prefix') || word, told ->> 'subject', subject_id, label, before, after);
+      perform audit_append(organization, (options ->> 'prefix') || word, options ->> 'subject', subject_id, label, before, after);
     end if;
     return null;
   end $$;
@@ -149,8 +149,8 @@ const FUNCTIONS = `
 export const AUDITED_REQUIREMENTS = [
   FUNCTIONS,
   ...RECORDED.map(
-    ({ table, events = 'insert or update or delete', ...told }) => `
+    ({ table, events = 'insert or update or delete', ...options }) => `
   create constraint trigger audited after ${events} on ${table}
-    deferrable initially deferred for each row execute function audit_requirement_rows('${JSON.stringify(told)}');`,
+    deferrable initially deferred for each row execute function audit_requirement_rows('${JSON.stringify(options)}');`,
   ),
 ].join('\n');

@@ -148,9 +148,9 @@ export class CheckoutService {
 
   /** Backs off while the checkout stays open. Stripe expires checkouts after a day. */
   private async askLater(checkoutId: string, now: Date): Promise<void> {
-    const begun = await this.repository.checkoutBegunAt(checkoutId);
-    if (!begun) return;
-    const pause = Math.max(MINUTE_MS, (now.getTime() - begun.getTime()) / 4);
+    const startedAt = await this.repository.checkoutStartedAt(checkoutId);
+    if (!startedAt) return;
+    const pause = Math.max(MINUTE_MS, (now.getTime() - startedAt.getTime()) / 4);
     await this.repository.postponeCheckout(checkoutId, new Date(now.getTime() + pause));
   }
 }

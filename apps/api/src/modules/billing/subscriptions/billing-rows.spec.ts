@@ -162,7 +162,7 @@ describe('what billing writes down', () => {
       await repository().insertCheckout('cs_2', organizationId, at(1), at(61));
       const row = (id = 'cs_1') => manager().findOneByOrFail(CheckoutSession, { id });
       expect(await row()).toMatchObject({ organizationId, createdAt: NOW, nextTryAt: at(60), settledAt: null });
-      expect([await repository().checkoutBegunAt('cs_1'), await repository().checkoutBegunAt('cs_9')]).toEqual([
+      expect([await repository().checkoutStartedAt('cs_1'), await repository().checkoutStartedAt('cs_9')]).toEqual([
         NOW,
         null,
       ]);

@@ -104,7 +104,7 @@ export class SubscriptionRepository {
     return rows.map(({ id }) => id);
   }
 
-  async checkoutBegunAt(id: string): Promise<Date | null> {
+  async checkoutStartedAt(id: string): Promise<Date | null> {
     return (await this.checkouts.findOneBy({ id }))?.createdAt ?? null;
   }
 

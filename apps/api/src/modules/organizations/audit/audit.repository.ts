@@ -114,8 +114,8 @@ const SURVEY = statement<{ organizationId: string; after: number; afterHash: str
     where n.organization_id = :organizationId and not p.is_archived and audit_name_digest(n.salt, n.name) is distinct from
       case n.part when 'actor' then (p.entry).actor_digest else (p.entry).subject_digest end
   ), erased as materialized (
-    select x.sequence as erased_by, told.key::bigint as sequence, told.value as digest
-    from audit_entries x cross join lateral jsonb_each_text(x.after -> 'entries') told
+    select x.sequence as erased_by, entries.key::bigint as sequence, entries.value as digest
+    from audit_entries x cross join lateral jsonb_each_text(x.after -> 'entries') entries
     where x.organization_id = :organizationId and x.action = 'member.erased' and x.sequence in (select erased_by from portion)
   ), chain as (
     select p.sequence, p.last, p.hash, p.previous_hash, coalesce(lag(p.last) over w, :after::bigint) + 1 as expected,

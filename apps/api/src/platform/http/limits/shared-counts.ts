@@ -5,8 +5,8 @@ interface Count {
   window: number;
   own: number;
   others: number;
-  untold: number;
-  isTelling: boolean;
+  unreported: number;
+  isReporting: boolean;
 }
 
 const MAX_COUNTS = 50_000;
@@ -37,9 +37,9 @@ export class SharedCounts {
     const window = Math.floor(now / timeWindow);
     const count = this.countOf(client, window);
     count.own += 1;
-    count.untold += 1;
-    if (this.redis?.status === 'ready' && !count.isTelling && count.untold >= max / PORTIONS)
-      void tell(this.redis, `rate:${this.kind}:${client}:${window}`, count, timeWindow);
+    count.unreported += 1;
+    if (this.redis?.status === 'ready' && !count.isReporting && count.unreported >= max / PORTIONS)
+      void report(this.redis, `rate:${this.kind}:${client}:${window}`, count, timeWindow);
     return count.own + count.others > max ? (window + 1) * timeWindow - now : null;
   }
 
@@ -53,7 +53,7 @@ export class SharedCounts {
 
   private countOf(client: string, window: number): Count {
     const known = this.counts.get(client);
-    const count = known?.window === window ? known : { window, own: 0, others: 0, untold: 0, isTelling: false };
+    const count = known?.window === window ? known : { window, own: 0, others: 0, unreported: 0, isReporting: false };
     this.counts.delete(client);
     this.counts.set(client, count);
     const oldest = this.counts.size > MAX_COUNTS ? this.counts.keys().next() : null;
@@ -62,21 +62,21 @@ export class SharedCounts {
   }
 }
 
-async function tell(redis: Redis, key: string, count: Count, timeWindow: number): Promise<void> {
-  const told = count.untold;
-  count.untold = 0;
-  count.isTelling = true;
+async function report(redis: Redis, key: string, count: Count, timeWindow: number): Promise<void> {
+  const reported = count.unreported;
+  count.unreported = 0;
+  count.isReporting = true;
   try {
     const replies = await redis
       .multi()
-      .incrby(key, told)
+      .incrby(key, reported)
       .pexpire(key, 2 * timeWindow)
       .exec();
     const total = Number(replies?.[0]?.[1] ?? 0);
-    count.others = Math.max(0, total - (count.own - count.untold));
+    count.others = Math.max(0, total - (count.own - count.unreported));
   } catch {
     // The connection logs the outage.
   } finally {
-    count.isTelling = false;
+    count.isReporting = false;
   }
 }

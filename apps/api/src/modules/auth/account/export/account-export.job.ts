@@ -48,11 +48,11 @@ export class AccountExportJob implements HandlesJobs<typeof accountExports> {
       await rm(path, { force: true });
     }
     // The removal job of a withdrawn export may have run before the file was stored.
-    if (!(await this.announce(exportId))) await this.storage.remove(exportId);
+    if (!(await this.finish(exportId))) await this.storage.remove(exportId);
   }
 
   /** Returns false if the export was withdrawn. Idempotent. */
-  private announce(exportId: string): Promise<boolean> {
+  private finish(exportId: string): Promise<boolean> {
     return this.unitOfWork.run(async () => {
       const expiresAt = new Date(this.clock.now().getTime() + ACCOUNT_EXPORTS.days * DAY_MS);
       const wanted = await this.exports.find(exportId);
