@@ -34,7 +34,7 @@ export interface Call {
   allowed: readonly string[];
   /** Which row inside the organization it names. */
   inner?: Exclude<keyof Target, 'organization'>;
-  /** Rows that the organization must have for it, beside those that it names. */
+  /** Rows of the organization that the call needs, in addition to those in its address or body. */
   needs?: (keyof Target)[];
 }
 

@@ -27,7 +27,7 @@ export class DurableJobs {
     return id;
   }
 
-  /** For a job that is due long after: its own transaction takes one round trip, and nobody is woken. */
+  /** For a job that is due much later. Runs in its own transaction, which takes one round trip, and wakes no worker. */
   async addForLater<T>(queue: JobQueue<T>, payload: T, options: Required<JobOptions>): Promise<void> {
     await this.insert(queue, payload, options);
   }
