@@ -51,9 +51,12 @@ export function ratioRow(samples: Samples, measure: string, comparison: Comparis
 }
 
 export function speedRow(samples: Samples, peer: string, measure: string, bound: Bound | null): Row {
+  return ratioRow(samples, measure, { figure: 'perSecond', peer, unit: '/s', bound, detail: cpuBeside(samples, peer) });
+}
+
+export function cpuBeside(samples: Samples, peer: string) {
   const [ours, theirs] = [cpuOf(samples, 'ours'), cpuOf(samples, peer)];
-  const detail = `CPU of a request: ${ours} beside ${theirs}: ${samples.ratio('cpu', peer, 'ours').toFixed(2)}×`;
-  return ratioRow(samples, measure, { figure: 'perSecond', peer, unit: '/s', bound, detail });
+  return `CPU of a request: ${ours} beside ${theirs}: ${samples.ratio('cpu', peer, 'ours').toFixed(2)}×`;
 }
 
 function cpuOf(samples: Samples, name: string) {

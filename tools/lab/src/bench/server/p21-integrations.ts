@@ -5,7 +5,7 @@ import { besideHanging, quantile } from '../../installation/webhook-latencies.js
 import { CountingReceiver } from '../../installation/webhook-receiver.js';
 import type { BenchLaboratory } from '../bench-laboratory.js';
 import { httpRounds } from '../contenders.js';
-import { figureRow, judge, ratioRow } from '../rows.js';
+import { cpuBeside, figureRow, judge, ratioRow } from '../rows.js';
 import type { Scenario } from '../run.js';
 import { median } from '../samples.js';
 
@@ -43,7 +43,13 @@ export const scenario: Scenario = {
     const measure = '25 credentials by a token, beside the same by a session';
     return {
       rows: [
-        ratioRow(samples, measure, { figure: 'took', peer: 'session', digits: 2, bound: { atMost: 1.1 } }),
+        ratioRow(samples, measure, {
+          figure: 'took',
+          peer: 'session',
+          digits: 2,
+          bound: { atMost: 1.1 },
+          detail: cpuBeside(samples, 'session'),
+        }),
         ...(await deliveryRows(laboratory)),
       ],
       notes: NOTES,
