@@ -1,4 +1,5 @@
 import { API_SCOPES } from '@tracker/contracts/integrations/token-scopes';
+import { instantText } from '../json-columns.js';
 import { addConstraint, Migration } from '../schema-changes.js';
 import { AUDIT_WRITERS_OF_AGENTS } from './audit-functions.sql.js';
 import { INTEGRATION_ROWS } from './integration-rows.sql.js';
@@ -32,7 +33,7 @@ const AUDITED_TOKENS = `
   begin
     if tg_op = 'INSERT' then
       perform audit_append(new.organization_id, 'api-token.created', 'api-token', new.id, new.name, null,
-        jsonb_build_object('scopes', new.scopes, 'expiresAt', ${utc('new.expires_at')}));
+        jsonb_build_object('scopes', new.scopes, 'expiresAt', ${instantText('new.expires_at')}));
     elsif old.ended_at is null and new.ended_at is not null then
       perform audit_append(new.organization_id, case when new.ended_at = new.expires_at then 'api-token.expired' else 'api-token.ended' end,
         'api-token', new.id, new.name, null, null);
@@ -48,10 +49,6 @@ const AUDITED_TOKENS = `
     null;
   end $$;
 `;
-
-function utc(column: string): string {
-  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-}
 
 export class Integrations1795474010000 extends Migration {
   transaction = false;

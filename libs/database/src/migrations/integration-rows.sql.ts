@@ -1,30 +1,33 @@
 import { EXPIRING_WINDOW_DAYS } from '@tracker/contracts/credentials/credential-status';
+import { BADGE_MARK, instantInUtc, instantText } from '../json-columns.js';
 
-const instant = (column: string) => `to_char(${column} at time zone interval '0', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
-const CREDENTIAL_FIELDS = Object.entries({
-  id: 'c.id',
-  memberId: 'c.owner_id',
-  name: 'c.name',
-  issuingBody: 'c.issuing_body',
-  issueDate: 'c.issue_date',
-  expiryDate: 'c.expiry_date',
-  status: `case when c.expiry_date < today then 'expired'
-        when c.expiry_date <= today + ${EXPIRING_WINDOW_DAYS} then 'expiring' else 'valid' end`,
-  daysUntilExpiry: 'c.expiry_date - today',
-  hasDocument: 'c.has_document',
-  badge: `case when c.badge_verdict is not null
-        then json_build_object('verdict', c.badge_verdict, 'checkedAt', ${instant('c.badge_checked_at')}) end`,
-  createdAt: instant('c.created_at'),
-  updatedAt: instant('c.updated_at'),
-  archivedAt: instant('c.archived_at'),
-});
+const credentialFields = (today: string, instant: typeof instantText) =>
+  Object.entries({
+    id: 'c.id',
+    memberId: 'c.owner_id',
+    name: 'c.name',
+    issuingBody: 'c.issuing_body',
+    issueDate: 'c.issue_date',
+    expiryDate: 'c.expiry_date',
+    status: `case when c.expiry_date < ${today} then 'expired'
+        when c.expiry_date <= ${today} + ${EXPIRING_WINDOW_DAYS} then 'expiring' else 'valid' end`,
+    daysUntilExpiry: `c.expiry_date - ${today}`,
+    hasDocument: 'c.has_document',
+    badge: BADGE_MARK,
+    createdAt: instant('c.created_at'),
+    updatedAt: instant('c.updated_at'),
+    archivedAt: instant('c.archived_at'),
+  });
 
 /**
- * The fields of `credential_row` as columns, for lists: `row_to_json` takes half the time. `c` is the credential, `today`
- * the date in its owner's time zone.
+ * The fields of `credential_row` as columns, for lists: `row_to_json` takes half the time. `c` is the credential,
+ * `today` the date in its owner's time zone. Instants are timestamps in UTC, because `to_char` would take a seventh of
+ * the time of a list.
  */
-export const CREDENTIAL_COLUMNS = CREDENTIAL_FIELDS.map(([name, value]) => `${value} as "${name}"`).join(', ');
+export const credentialColumns = (today: string) =>
+  credentialFields(today, instantInUtc)
+    .map(([name, value]) => `${value} as "${name}"`)
+    .join(', ');
 
 /**
  * Rows of `/api/v1` as JSON, for its statements and the triggers of webhooks. PostgreSQL inlines the two row functions,
@@ -41,11 +44,13 @@ export const INTEGRATION_ROWS = `
 
   create or replace function member_row(u users, role text, joined_at timestamptz) returns json language sql stable parallel safe as $$
     select json_build_object('id', u.id, 'name', display_name(u.first_name, u.last_name, u.email), 'email', u.email,
-      'role', role, 'joinedAt', ${instant('joined_at')})
+      'role', role, 'joinedAt', ${instantText('joined_at')})
   $$;
 
   -- today: the date in the owner's time zone
   create or replace function credential_row(c credentials, today date) returns json language sql stable parallel safe as $$
-    select json_build_object(${CREDENTIAL_FIELDS.map(([name, value]) => `'${name}', ${value}`).join(', ')})
+    select json_build_object(${credentialFields('today', instantText)
+      .map(([name, value]) => `'${name}', ${value}`)
+      .join(', ')})
   $$;
 `;

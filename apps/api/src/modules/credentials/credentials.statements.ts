@@ -3,8 +3,8 @@ import type { CredentialDetail, CredentialFields, DashboardStats } from '@tracke
 import { type CredentialStatus, EXPIRING_WINDOW_DAYS } from '@tracker/contracts/credentials/credential-status';
 import { MAX_ISSUERS } from '@tracker/contracts/credentials/credential-limits';
 import { AUDIT_SETTINGS_APPLIED } from '@tracker/database/audit-context';
+import { BADGE_MARK, instantText } from '@tracker/database/json-columns';
 import { statement } from '@tracker/database/statements';
-import { BADGE_MARK } from '../documents/badge-mark.js';
 import { attachSql, type StoredFile } from '../documents/documents.repository.js';
 import { CREDENTIAL_LIMIT_OF_OWNER, DOCUMENT_BYTES_LIMIT_OF_OWNER } from '../documents/plan-usage.js';
 
@@ -48,7 +48,7 @@ const columns = (hasDocument: string) => `c.id, c.name, c.issuing_body as "issui
     ${hasDocument} as "hasDocument", case when ${hasDocument} then '/api/credentials/' || c.id || '/document' end as "documentUrl", ${BADGE_MARK} as badge,
     ${VERSION} as version`;
 
-const ARCHIVED_AT = `to_char(c.archived_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "archivedAt"`;
+const ARCHIVED_AT = `${instantText('c.archived_at')} as "archivedAt"`;
 const RECORDED_BY = `(select display_name(u.first_name, u.last_name, u.email) from users u
     where u.id = c.recorded_by) as "recordedBy"`;
 const RENEWALS = '(select count(*)::int from credential_renewals r where r.credential_id = c.id)';

@@ -3,9 +3,9 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { BadgeMark } from '@tracker/contracts/badges/badge-report';
 import { PORTFOLIO_LIMITS } from '@tracker/contracts/portfolio/portfolio-limits';
 import { Portfolio } from '@tracker/database/entities/portfolio/portfolio.entity';
+import { BADGE_MARK } from '@tracker/database/json-columns';
 import { Statements, statement } from '@tracker/database/statements';
 import type { Repository } from 'typeorm';
-import { BADGE_MARK } from '../documents/badge-mark.js';
 import { secretToken } from '../../platform/actor/secret-token.js';
 
 export interface PortfolioOwner {

@@ -8,6 +8,7 @@ import type {
   RolloutState,
 } from '@tracker/contracts/rollout/rollouts';
 import { idSchema } from '@tracker/contracts/values/text-fields';
+import { instantText } from '@tracker/database/json-columns';
 import { Statements, statement } from '@tracker/database/statements';
 import { ENVIRONMENT, type Environment } from '../../platform/config/environment.js';
 import { isOperator } from '../../platform/actor/actor.js';
@@ -18,7 +19,7 @@ import { choiceFor, isRemoteRow, visibleTo } from './registry/registry-answer.js
 import { RegistryService } from './registry/registry.service.js';
 import { notAllowable, remoteNotFound } from './rollout.errors.js';
 import { RolloutRepository } from './rollout.repository.js';
-import { ALLOWANCE_LABEL, failedFor, openedBy, isoText } from './rollout.statements.js';
+import { ALLOWANCE_LABEL, failedFor, openedBy } from './rollout.statements.js';
 import { candidateGroup, bucketOf } from './registry/version-choice.js';
 
 const figures = (id: string) => `jsonb_build_object('openedBy', ${openedBy(id)}, 'failedFor', ${failedFor(id)})`;
@@ -26,10 +27,10 @@ const figures = (id: string) => `jsonb_build_object('openedBy', ${openedBy(id)},
 const STATES = statement<{ remote: string | null }, RolloutState>(
   'rollout-states',
   `select o.remote, s.version as stable, c.version as candidate, n.version as next, o.prefixes, o.service_url as "serviceUrl", o.candidate_percentage as percentage, o.is_killed as "isKilled",
-    ${isoText('c.halted_at')} as "haltedAt", p.version as previous, c.shell_sdk_range as "shellSdkRange",
+    ${instantText('c.halted_at')} as "haltedAt", p.version as previous, c.shell_sdk_range as "shellSdkRange",
     ${figures('s.id')} as "stableFigures", case when c.id is not null then ${figures('c.id')} end as "candidateFigures",
     (select count(*)::int from early_access_organizations) as "earlyAccessOrganizations",
-    (select jsonb_build_object('steps', l.percentages, 'everyMinutes', l.every_minutes, 'nextAt', ${isoText('l.next_at')}, 'promote', l.promotes)
+    (select jsonb_build_object('steps', l.percentages, 'everyMinutes', l.every_minutes, 'nextAt', ${instantText('l.next_at')}, 'promote', l.promotes)
       from rollout_plans l where l.remote = o.remote) as plan,
     coalesce((select jsonb_agg(jsonb_build_object('kind', a.kind, 'subject', a.subject, 'label', ${ALLOWANCE_LABEL}) order by a.kind, a.subject)
       from rollout_allowances a where a.remote = o.remote), '[]') as allowances
@@ -44,8 +45,8 @@ const MAX_RELEASES = 50;
 
 const RELEASES = statement<{ remote: string }, ListedRelease>(
   'releases-of-remote',
-  `select r.version, r.commit, r.author, r.link, r.shell_sdk_range as "shellSdkRange", ${isoText('r.halted_at')} as "haltedAt",
-    ${isoText('r.created_at')} as "releasedAt", ${openedBy('r.id')} as "openedBy", ${failedFor('r.id')} as "failedFor",
+  `select r.version, r.commit, r.author, r.link, r.shell_sdk_range as "shellSdkRange", ${instantText('r.halted_at')} as "haltedAt",
+    ${instantText('r.created_at')} as "releasedAt", ${openedBy('r.id')} as "openedBy", ${failedFor('r.id')} as "failedFor",
     case r.id when o.stable_release_id then 'stable' when o.candidate_release_id then 'candidate'
       when o.next_release_id then 'next' when o.previous_release_id then 'previous' end as standing
   from releases r join rollouts o on o.remote = r.remote

@@ -1,8 +1,6 @@
 import type { RemoteManifest } from '@tracker/contracts/rollout/remotes';
 import { statement } from '@tracker/database/statements';
 
-export const isoText = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 export const openedBy = (id: string) => `(select count(*)::int from release_exposures e where e.release_id = ${id})`;
 
 /** All signed-out browsers count as one person, because deleting a cookie would create another. */

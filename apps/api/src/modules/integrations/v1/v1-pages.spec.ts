@@ -76,6 +76,23 @@ describe('a list of /api/v1', () => {
     },
   );
 
+  it('shows each credential as it is shown alone, instants with three decimals', async () => {
+    const person = await organization.add('member');
+    const { id } = (await create(person)).json();
+    const instants = ['10:00:00', '10:00:00.1', '10:00:00.12', '10:00:00.123456'];
+    for (const instant of instants) {
+      await api.query(
+        `update credentials set name = '"At":"' || $2, created_at = $1, badge_verdict = 'verified', badge_checked_at = $1 where id = $2`,
+        [`2026-11-24T${instant}+02:00`, id],
+      );
+      const { data } = (await token.get(`/credentials?member=${person.userId}`)).json<{ data: Row[] }>();
+      expect(data).toEqual([(await token.get(`/credentials/${id}`)).json()]);
+      const decimals = (instant.split('.')[1] ?? '').padEnd(3, '0').slice(0, 3);
+      const at = `2026-11-24T08:00:00.${decimals}Z`;
+      expect(data[0]).toMatchObject({ createdAt: at, badge: { checkedAt: at }, archivedAt: null });
+    }
+  });
+
   it('refuses cursors of another list and cursors that it has not given', async () => {
     const cursors = Object.fromEntries(
       await Promise.all(

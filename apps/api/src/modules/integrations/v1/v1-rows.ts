@@ -50,7 +50,10 @@ export class V1Rows {
     const found = updatedSince
       ? await this.statements.one(CREDENTIAL_ROWS_SINCE, { ...page, updatedSince })
       : await this.statements.one(CREDENTIAL_ROWS, page);
-    const rows = found?.lines?.split('\n').map((row) => ({ row })) ?? [];
+    const rows = finishInstants(found?.lines ?? '')
+      .split('\n')
+      .filter(Boolean)
+      .map((row) => ({ row }));
     return pageJson(rows, limit, ({ row }) => {
       const { memberId, id }: CredentialRow = JSON.parse(row);
       return cursorOf('credentials', [memberId, id]);
@@ -62,4 +65,12 @@ export class V1Rows {
     if (!found) throw credentialNotFound();
     return found.row;
   }
+}
+
+/** Writes the instants of the rows as everywhere else. Quotes within strings are escaped, so only keys match. */
+function finishInstants(json: string): string {
+  return json.replace(
+    /At":"(.{19})(\.\d{1,3})?\d*"/g,
+    (_, seconds: string, decimals = '.') => `At":"${seconds}${decimals.padEnd(4, '0')}Z"`,
+  );
 }

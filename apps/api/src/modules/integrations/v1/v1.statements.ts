@@ -1,6 +1,7 @@
 import type { CredentialStatus } from '@tracker/contracts/credentials/credential-status';
 import type { OrganizationRow } from '@tracker/contracts/integrations/v1-rows';
-import { CREDENTIAL_COLUMNS } from '@tracker/database/migrations/integration-rows.sql';
+import { instantText } from '@tracker/database/json-columns';
+import { credentialColumns } from '@tracker/database/migrations/integration-rows.sql';
 import { statement } from '@tracker/database/statements';
 import { statusRanges } from '../../credentials/credentials.statements.js';
 
@@ -16,7 +17,7 @@ export interface IdentifiedRow {
 
 export const ORGANIZATION_ROW = statement<Organization, OrganizationRow>(
   'v1-organization',
-  `select id, name, subscription_tier as plan, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+  `select id, name, subscription_tier as plan, ${instantText('created_at')} as "createdAt"
     from organizations where id = :organizationId`,
 );
 
@@ -37,7 +38,7 @@ export type CredentialPlace = { afterMember: string; afterId: string };
 type CredentialsPage = Organization &
   CredentialPlace & { now: Date; memberId: string | null; status: CredentialStatus | null; limit: number };
 
-/** JSON of each row, in a line of its own. */
+/** JSON of each row, in a line of its own. Instants lack the zone, which is UTC, and have up to six decimals. */
 interface Lines {
   lines: string | null;
 }
@@ -61,10 +62,11 @@ const credentialRows = (further: string) => `with member as materialized (
     order by m.user_id
   )
   select string_agg(row_to_json(v)::text, chr(10)) as lines from (
-    select ${CREDENTIAL_COLUMNS} from member
+    select c.* from member
       cross join lateral (${MEMBER_TODAY} where u.id = member.user_id offset 0) zone
       cross join lateral (
-        select c.* from credentials c where c.owner_id = member.user_id and c.archived_at is null
+        select ${credentialColumns('zone.today')} from credentials c
+        where c.owner_id = member.user_id and c.archived_at is null
           and (member.user_id > :afterMember::uuid or c.id > :afterId::uuid) and ${HAS_STATUS} ${further}
         order by c.id limit :limit
       ) c

@@ -7,6 +7,7 @@ import {
 } from '@tracker/contracts/rollout/remote-access';
 import type { RolloutAction } from '@tracker/contracts/rollout/rollouts';
 import type { Release } from '@tracker/database/entities/rollout/release.entity';
+import { instantText } from '@tracker/database/json-columns';
 import { Statements, statement } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Clock, DAY_MS } from '../../../platform/clock.js';
@@ -15,13 +16,13 @@ import { previewAddress } from '../../../platform/http/pages/preview-address.js'
 import { AllowancesRepository } from '../access/allowances.repository.js';
 import { type PreviewKey, PreviewsRepository } from './previews.repository.js';
 import { previewNotFound } from '../rollout.errors.js';
-import { ALLOWANCE_LABEL, isoText } from '../rollout.statements.js';
+import { ALLOWANCE_LABEL } from '../rollout.statements.js';
 import { type Author, RolloutRepository } from '../rollout.repository.js';
 import { RolloutStateService } from '../rollout-state.service.js';
 
 const PREVIEWS = statement<{ remote: string; now: Date }, Omit<RemotePreview, 'address'>>(
   'previews-of-remote',
-  `select p.name, r.version, ${isoText('p.ends_at')} as "endsAt",
+  `select p.name, r.version, ${instantText('p.ends_at')} as "endsAt",
     coalesce((select jsonb_agg(jsonb_build_object('kind', a.kind, 'subject', a.subject, 'label', ${ALLOWANCE_LABEL}) order by a.kind, a.subject)
       from remote_preview_allowances a where a.remote = p.remote and a.name = p.name), '[]') as allowances
   from remote_previews p join releases r on r.id = p.release_id
