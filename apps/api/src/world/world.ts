@@ -12,6 +12,7 @@ import type { TestApp } from '../testing/test-app.js';
 import { SsoProviders } from '../modules/auth/sso/sso-provider.service.js';
 import { createInitialData, SCIM_TOKEN } from './initial-data.js';
 import type { Model, Person } from './model.js';
+import { prepareStatements } from './prepare-statements.js';
 import { Sessions } from './sessions.js';
 
 /** In the future, because the database stamps some rows with its own clock. */
@@ -44,7 +45,6 @@ export class World {
   private constructor(
     readonly api: TestApp,
     readonly stripe: FakeStripe,
-    private readonly tables: string[],
   ) {
     this.sessions = new Sessions(api);
   }
@@ -53,22 +53,33 @@ export class World {
     const { api, stripe } = await startWithStripe({ now: START, asOwner: true, overSocket: true });
     // No provider listens at the issuers of the world.
     api.get(SsoProviders).check = () => Promise.resolve();
-    const { rows } = await pool(api.app.get(DataSource)).query(
+    prepareStatements(pool(api.app.get(DataSource)));
+    const world = new World(api, stripe);
+    await world.createClear();
+    return world;
+  }
+
+  /**
+   * Creates a function that deletes the rows of all tables that are empty so far, with triggers disabled, so that
+   * nothing is audited or cascades. A function keeps its plans, and most tables have no rows.
+   */
+  private async createClear(): Promise<void> {
+    const rows = await this.sql<{ name: string }>(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
     );
-    const tables: string[] = [];
+    const deletions: string[] = [];
     for (const { name } of rows) {
-      const { rowCount } = await pool(api.app.get(DataSource)).query(`select from ${name} limit 1`);
-      if (rowCount === 0) tables.push(name);
+      const [row] = await this.sql(`select from ${name} limit 1`);
+      if (!row) deletions.push(`if exists (select from ${name}) then delete from ${name}; end if;`);
     }
-    return new World(api, stripe, tables);
+    await this.sql(`create function clear_world() returns void language plpgsql
+      set session_replication_role = replica as $$ begin ${deletions.join('\n')} end $$`);
   }
 
   close(): Promise<void> {
     return this.api.close();
   }
 
-  /** Deletes all rows with triggers disabled, so that nothing is audited or cascades, and creates the initial data. */
   async begin(): Promise<Model> {
     this.api.clock.set(START);
     this.sessions.clear();
@@ -76,10 +87,7 @@ export class World {
     this.isMailDown = false;
     this.stripe.isDown = false;
     this.sequences += 1;
-    await this.sql(`do $$ begin
-      set local session_replication_role = replica;
-      ${this.tables.map((table) => `delete from ${table};`).join('\n')}
-    end $$`);
+    await this.sql('select clear_world()');
     await rm(join(this.api.environment.dataDir, 'documents'), { recursive: true, force: true });
     return (this.model = await createInitialData(this));
   }
@@ -97,11 +105,6 @@ export class World {
 
   async sql<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
     const { rows } = await pool(this.api.app.get(DataSource)).query(text, values);
-    return rows as Row[];
-  }
-
-  async prepared<Row>(name: string, text: string, values: unknown[]): Promise<Row[]> {
-    const { rows } = await pool(this.api.app.get(DataSource)).query({ name: `world-${name}`, text, values });
     return rows as Row[];
   }
 

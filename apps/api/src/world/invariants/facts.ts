@@ -21,7 +21,7 @@ const FACTS = `
   ) rows`;
 
 export async function checkFacts(model: Model, world: World): Promise<void> {
-  const [row] = await world.prepared<{ facts: string | null }>('facts', FACTS, [model.now]);
+  const [row] = await world.sql<{ facts: string | null }>(FACTS, [model.now]);
   requireSame(row?.facts?.split('\n') ?? [], factsOf(model, world), 'The rows');
 }
 
