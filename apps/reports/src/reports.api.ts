@@ -13,7 +13,7 @@ export interface ReportScope {
   group: string | null;
 }
 
-export interface EntriesRequest extends ReportScope {
+interface EntriesRequest extends ReportScope {
   list: ReportList;
   /** First and last expiry date; null is unbounded. */
   from: string | null;

@@ -19,7 +19,7 @@ const LOCK_TRIES = 30;
 const LOCK_PAUSE_MS = 1_000;
 const LOCK_ERRORS = new Set(['55P03', '40P01']);
 
-export interface MigrationOptions {
+interface MigrationOptions {
   serviceUrl?: string;
   onWait?: (error: Error) => void;
 }

@@ -13,7 +13,7 @@ export class NoReplicaError extends Error {}
 
 class ReplicaBehindError extends Error {}
 
-export interface ReplicaOptions extends Pick<ConnectionOptions, 'poolSize' | 'prepares'> {
+interface ReplicaOptions extends Pick<ConnectionOptions, 'poolSize' | 'prepares'> {
   maxLagMs: number;
   now: () => Date;
   onChange: (problem: unknown) => void;

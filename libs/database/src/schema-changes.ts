@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 type Change = (runner: QueryRunner) => Promise<void>;
 
-export type MigrationStep = string | Change;
+type MigrationStep = string | Change;
 
 /**
  * A migration. Its class name, which ends with a timestamp, is stored in the database. Steps must be idempotent if

@@ -5,7 +5,7 @@ import type { Replica } from './replica.js';
 import { beginReading, waitAsFor, type Work } from './time-limits.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
-export interface StatementOptions {
+interface StatementOptions {
   /**
    * Allows the replica, which is as fresh as the primary. For expensive files and reports; never for permissions or for
    * data that the next request depends on.

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-export interface TimeLimits {
+interface TimeLimits {
   /** One statement, including a commit with its deferred triggers. */
   statement: number;
   /** One lock. Shorter than `statement`, so that a lock timeout is reported as such. */

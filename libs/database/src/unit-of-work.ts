@@ -4,7 +4,7 @@ import { isUnanswered } from './outage.js';
 import { Scope } from './scope.js';
 import { settingsOf, waitAsFor, type Work } from './time-limits.js';
 
-export type Hook = () => Promise<void> | void;
+type Hook = () => Promise<void> | void;
 
 interface RunningWork {
   runner: QueryRunner;

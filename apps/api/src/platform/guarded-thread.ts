@@ -13,7 +13,7 @@ export class ThreadRefusedError extends Error {
   }
 }
 
-export interface ThreadOptions {
+interface ThreadOptions {
   /** Posts `ready`, and then one `ThreadAnswer` to each request. */
   entry: URL;
   workerData?: unknown;

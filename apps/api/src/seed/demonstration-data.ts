@@ -1,6 +1,6 @@
 import type { Role } from '@tracker/contracts/organizations/permissions';
 
-export interface DemonstrationCredential {
+interface DemonstrationCredential {
   name: string;
   issuingBody: string;
   issuedInDays: number;

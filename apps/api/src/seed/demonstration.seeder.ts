@@ -19,7 +19,7 @@ import {
   type DemonstrationPerson,
 } from './demonstration-data.js';
 
-export interface DemonstrationOptions {
+interface DemonstrationOptions {
   ifEmpty?: boolean;
 }
 

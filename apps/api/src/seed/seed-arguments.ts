@@ -3,7 +3,7 @@ import { BULK_LIMITS, type BulkSize } from './bulk.seeder.js';
 
 const USAGE = 'Usage: npm run seed -- [--if-empty] [--organizations N] [--members N] [--credentials N]';
 
-export interface SeedRequest {
+interface SeedRequest {
   ifEmpty: boolean;
   bulk: BulkSize | null;
 }

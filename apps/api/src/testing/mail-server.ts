@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 
-export interface ReceivedMail {
+interface ReceivedMail {
   messageId: string;
   recipients: string[];
   raw: string;
 }
 
-export type Behaviour = 'accept' | 'hang' | { code: number };
+type Behaviour = 'accept' | 'hang' | { code: number };
 
 export interface TestMailServer {
   url: string;

@@ -6,7 +6,7 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { TestApp } from './test-app.js';
 import type { PersonDetails, TestPerson } from './test-person.js';
 
-export interface QueuedMail {
+interface QueuedMail {
   kind: string;
   recipient: string;
   payload: Record<string, unknown>;

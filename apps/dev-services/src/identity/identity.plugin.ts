@@ -21,7 +21,7 @@ interface Person {
   isActive: boolean;
 }
 
-export interface PeopleOfDirectory {
+interface PeopleOfDirectory {
   list(): readonly Person[];
   findActive(email: string): Person | undefined;
 }

@@ -61,7 +61,7 @@ export class IssuerStore {
   }
 }
 
-export interface IssuerKeys {
+interface IssuerKeys {
   jwks: { keys: JsonWebKey[] };
   cookieKeys: string[];
 }

@@ -1,4 +1,4 @@
-export interface SeededPerson {
+interface SeededPerson {
   email: string;
   firstName: string;
   lastName: string;

@@ -8,7 +8,7 @@ const CLAIM_WORDS: Record<VouchingClaim, string> = {
   none: 'none: nobody says anything of it',
 };
 
-export interface Choice {
+interface Choice {
   email: string;
   firstName: string;
   lastName: string;

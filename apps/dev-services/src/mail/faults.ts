@@ -8,9 +8,9 @@ const FAULT_MODES = {
   refuse: 'does not listen',
 } as const;
 
-export type FaultMode = keyof typeof FAULT_MODES;
+type FaultMode = keyof typeof FAULT_MODES;
 
-export interface Fault {
+interface Fault {
   mode: FaultMode;
   times: number | null;
   recipient: string | null;

@@ -1,7 +1,7 @@
 import { AppendLog } from '../append-log.js';
 import type { Message } from './message.js';
 
-export interface MailboxLimits {
+interface MailboxLimits {
   messages: number;
   bytes: number;
 }

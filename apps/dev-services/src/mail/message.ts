@@ -15,7 +15,7 @@ export interface Message {
   headers: Record<string, string>;
 }
 
-export interface Attachment {
+interface Attachment {
   filename: string;
   contentType: string;
   content: string;

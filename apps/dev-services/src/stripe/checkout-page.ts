@@ -9,7 +9,6 @@ export const CARDS = {
   later: 'A card that is declined later',
   declined: 'A card that is declined now',
 };
-export type Card = keyof typeof CARDS;
 
 interface CheckoutPage {
   session: CheckoutSessionObject;

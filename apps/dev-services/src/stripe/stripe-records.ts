@@ -32,7 +32,7 @@ export interface PlanChange {
   doneUrl: string;
 }
 
-export interface PaymentOutcome {
+interface PaymentOutcome {
   id: string;
   object: 'payment_outcome';
   isDeclined: boolean;
@@ -46,18 +46,18 @@ export interface AnsweredRequest {
   body: string;
 }
 
-export interface ClockRecord {
+interface ClockRecord {
   id: 'clock';
   object: 'clock';
   offsetSeconds: number;
 }
 
-export interface TrialWarning {
+interface TrialWarning {
   id: string;
   object: 'trial_warning';
 }
 
-export interface RecordsByKind {
+interface RecordsByKind {
   customer: CustomerObject;
   product: ProductObject;
   price: PriceObject;

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 10_000;
 
 /** `hold` keeps events for manual delivery, `drop` discards them. */
 export const WEBHOOK_MODES = ['deliver', 'hold', 'drop'] as const;
-export type WebhookMode = (typeof WEBHOOK_MODES)[number];
+type WebhookMode = (typeof WEBHOOK_MODES)[number];
 
 export class Webhooks {
   mode: WebhookMode = 'deliver';

@@ -56,7 +56,7 @@ function DataTable({ title, columns, rows }: Pick<ChartPanelProps, 'title' | 'co
   );
 }
 
-export interface Bar {
+interface Bar {
   label: string;
   value: string;
   /** Length, 0 to 1. */

@@ -22,7 +22,7 @@ export interface PaletteIndex {
 const MAX_PER_GROUP = 8;
 
 /** Removes case and diacritics, so that "cafe" finds "Café". */
-export function folded(text: string): string {
+function folded(text: string): string {
   const isPlain = /^[\0-\x7f]*$/.test(text);
   return (isPlain ? text : text.normalize('NFKD').replace(/\p{M}/gu, '')).toLowerCase();
 }

@@ -9,7 +9,7 @@ import { type PaletteEntry, searched } from './palette-search';
 import styles from './palette.module.css';
 import { type PaletteSources, usePaletteIndex } from './use-palette-index';
 
-export interface PaletteProps extends PaletteSources {
+interface PaletteProps extends PaletteSources {
   initialText: string;
   onClose: () => void;
 }

@@ -10,7 +10,7 @@ type PageState =
   | { status: 'ready'; remote: RegisteredRemote; Page: ComponentType }
   | { status: 'failed'; error: unknown };
 
-export type RemotePage = PageState & { retry: () => void };
+type RemotePage = PageState & { retry: () => void };
 
 /**
  * Between two routes of one remote, the old page stays until the new one has loaded, so that a shared page keeps its

@@ -103,7 +103,7 @@ export function actorText(actor: AuditEntry['actor']): string {
   return actor.email ?? 'A deleted account';
 }
 
-export interface FieldChange {
+interface FieldChange {
   field: string;
   before: string | null;
   after: string | null;

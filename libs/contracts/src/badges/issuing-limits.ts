@@ -55,6 +55,5 @@ export type AchievementType = (typeof ACHIEVEMENT_TYPES)[number];
 export const AWARD_STATES = ['issued', 'claimed', 'revoked'] as const;
 
 export const AWARD_OUTCOMES = ['issued', 'duplicate', 'invalid'] as const;
-export type AwardOutcome = (typeof AWARD_OUTCOMES)[number];
 
 export const badgePath = (awardId: string, ending = '') => `/badges/${awardId}${ending}`;

@@ -22,10 +22,6 @@ export const TIER_LIMITS = {
 
 export const TRIAL_DAYS = 14;
 
-export function bestTier(tiers: readonly SubscriptionTier[]): SubscriptionTier {
-  return SUBSCRIPTION_TIERS.toReversed().find((tier) => tiers.includes(tier)) ?? 'free';
-}
-
 const tierPricingSchema = z
   .object({ name: z.string(), price: z.number(), maxMembers: z.int(), features: z.array(z.string()) })
   .meta({ id: 'TierPricing' });

@@ -17,7 +17,6 @@ export type OrganizationRow = z.infer<typeof organizationRowSchema>;
 export const memberRowSchema = z
   .object({ id: idSchema, name: z.string(), email: z.string(), role: roleSchema, joinedAt: instant })
   .meta({ id: 'MemberRow' });
-export type MemberRow = z.infer<typeof memberRowSchema>;
 
 /** A member's credential without notes and document. Status and days are those of the member's time zone. */
 export const credentialRowSchema = z

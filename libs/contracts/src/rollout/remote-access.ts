@@ -4,7 +4,7 @@ import { listedAllowanceSchema } from './rollouts.js';
 const remoteOwnerSchema = z.object({ userId: z.string(), email: z.string() }).meta({ id: 'RemoteOwner' });
 export type RemoteOwner = z.infer<typeof remoteOwnerSchema>;
 
-export const TOKEN_SCOPES = ['release', 'steer', 'read'] as const;
+const TOKEN_SCOPES = ['release', 'steer', 'read'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 const releaseTokenSchema = z
@@ -29,7 +29,7 @@ export const remoteAccessSchema = z
   .meta({ id: 'RemoteAccess' });
 export type RemoteAccess = z.infer<typeof remoteAccessSchema>;
 
-export const routePrefixSchema = z
+const routePrefixSchema = z
   .string()
   .max(100, 'A prefix can have at most 100 characters')
   .regex(

@@ -4,7 +4,7 @@ import { archivePart, surveyPart, type PartSurvey } from './archive-part.js';
 import { type AuditPart, monthOf, oldParts } from './parts.js';
 import { checkArchive, restorePart } from './restore-part.js';
 
-export interface OldMonths {
+interface OldMonths {
   before: string;
   now: Date;
 }

@@ -27,7 +27,7 @@ import { DocumentField, useDocumentChoice } from './document-field';
 import { IssuerField } from './issuer-field';
 import { sameLength, yearsLater } from './renewal-period';
 
-export interface CredentialSending {
+interface CredentialSending {
   form: FormData;
   onProgress: (sent: number) => void;
   /** Changes with the draft, so that a retry is not saved twice. */

@@ -7,7 +7,7 @@ import type { Outcome, Row } from './rows.js';
 const RESULTS = fileURLToPath(new URL('../../results.json', import.meta.url));
 const DOCUMENT = fileURLToPath(new URL('../../../../docs/benchmarks.md', import.meta.url));
 
-export interface Result extends Outcome {
+interface Result extends Outcome {
   id: string;
   title: string;
   day: string;

@@ -1,6 +1,6 @@
-export type Sample = Record<string, number>;
+type Sample = Record<string, number>;
 
-export type Contenders = Record<string, () => Promise<Sample>>;
+type Contenders = Record<string, () => Promise<Sample>>;
 
 /**
  * Measures each contender once per round. Each round starts with a different contender, and every second round runs in

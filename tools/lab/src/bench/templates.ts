@@ -8,7 +8,7 @@ export interface Filling {
   expiry?: 'spread' | 'far';
 }
 
-export const CREDENTIALS_EACH = 25;
+const CREDENTIALS_EACH = 25;
 const MEMBERS_EACH = 50;
 
 export const PEOPLE = `

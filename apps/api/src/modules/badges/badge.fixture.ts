@@ -58,7 +58,7 @@ export function aBadge(
   };
 }
 
-export type Suite = 'eddsa-rdfc-2022' | 'eddsa-jcs-2022';
+type Suite = 'eddsa-rdfc-2022' | 'eddsa-jcs-2022';
 
 /** Signed by the libraries of Digital Bazaar. */
 export async function signedBadge(

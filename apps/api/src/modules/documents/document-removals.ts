@@ -17,7 +17,7 @@ const UNUSED_AFTER_SECONDS = 3_600;
  * Keyed by the file's storage key. A trigger queues a removal, due after one minute, when a document is deleted, and
  * cancels it when a document with this key is inserted.
  */
-export const documentRemovals = jobQueue('document-removals', z.object({ storageKey: z.string() }));
+const documentRemovals = jobQueue('document-removals', z.object({ storageKey: z.string() }));
 
 /** Removes files that no document refers to: immediately if possible, otherwise by a job. 16 attempts span two days. */
 @Injectable()

@@ -16,7 +16,7 @@ export interface PortfolioOwner {
   profileImageUrl: string | null;
 }
 
-export interface PortfolioItem {
+interface PortfolioItem {
   id: string;
   name: string;
   issuingBody: string;

@@ -12,7 +12,7 @@ const POLL_MS = 100;
 /** Longer than the lease of a killed process. */
 const TIMEOUT_MS = 150_000;
 
-export interface RunCounts extends ScanCounts {
+interface RunCounts extends ScanCounts {
   unsettled: number;
 }
 

@@ -8,20 +8,20 @@ import type { MatrixPerson } from '../requirements/matrix/matrix.repository.js';
 import { FIRST_ENTRIES, NEXT_ENTRIES, type Period } from './compliance-entries.statements.js';
 import { COMPLIANCE_REPORT, COMPLIANCE_REPORT_WITH_INSIGHTS, type ReportRow } from './compliance.statements.js';
 
-export interface PersonRow {
+interface PersonRow {
   userId: string;
   email: string;
   name: string;
   timeZone: string;
 }
 
-export interface ScopePerson extends PersonRow {
+interface ScopePerson extends PersonRow {
   today: CalendarDate;
   /** Whether the reader may see this person's rows; otherwise they count only in the totals. */
   isVisible: boolean;
 }
 
-export interface MemberRow extends PersonRow {
+interface MemberRow extends PersonRow {
   role: Role;
   organizationId: string;
   organizationName: string;
@@ -55,7 +55,7 @@ const MEMBERS_OF_REPORT = statement<{ organizationId: string; groupId: string | 
     where m.organization_id = :organizationId order by m.joined_at, u.id`,
 );
 
-export interface ReportRequest {
+interface ReportRequest {
   listLimit: number;
   lastDays: readonly CalendarDate[];
   withInsights: boolean;

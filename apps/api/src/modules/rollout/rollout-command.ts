@@ -159,7 +159,7 @@ const OPTIONS = {
   help: { type: 'boolean' },
 } as const;
 
-export type CommandOptions = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
+type CommandOptions = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 
 export function parseCommand(
   args: readonly string[],

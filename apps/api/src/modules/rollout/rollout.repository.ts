@@ -10,7 +10,7 @@ import { Statements } from '@tracker/database/statements';
 import { In, LessThan, LessThanOrEqual, MoreThan, type QueryDeepPartialEntity, type Repository } from 'typeorm';
 import { remoteNotFound } from './rollout.errors.js';
 
-export type NewRelease = Pick<
+type NewRelease = Pick<
   Release,
   'remote' | 'version' | 'entry' | 'manifest' | 'shellSdkRange' | 'hashes' | 'isGradual' | 'isPreview'
 > &
@@ -32,7 +32,7 @@ export type RolloutChange = Partial<
   >
 >;
 
-export type NewRolloutEvent = Pick<RolloutEvent, 'remote' | 'version' | 'action' | 'actor'> &
+type NewRolloutEvent = Pick<RolloutEvent, 'remote' | 'version' | 'action' | 'actor'> &
   Partial<Pick<RolloutEvent, 'before' | 'after'>> & { comment?: string | null | undefined };
 
 export interface Author {

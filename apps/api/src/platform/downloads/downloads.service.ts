@@ -5,7 +5,7 @@ import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { FairSlots } from '../http/limits/fair-slots.js';
 import { type Spool, SpooledStream } from './spooled-stream.js';
 
-export type DownloadWork = 'reads' | 'draws' | 'reads and draws';
+type DownloadWork = 'reads' | 'draws' | 'reads and draws';
 
 const GIGABYTE = 1024 ** 3;
 const OPEN = { inAll: 200, each: 3 };

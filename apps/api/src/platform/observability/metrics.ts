@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 const TIMEOUT_MS = 2_000;
 
-export type Figure = number | null | Record<string, number>;
+type Figure = number | null | Record<string, number>;
 
 interface StoredGauges {
   gauges: { name: string; gauge: Gauge; label: string | undefined }[];

@@ -3,7 +3,7 @@ import { PageNumbers } from './page-numbers.js';
 import { GAPS_SENTENCE, TextSetter, type TextStyle } from './text-setter.js';
 
 /** In points. Text ends at `bottom` above the lower edge, and the footer is at `foot`. */
-export interface PageLayout {
+interface PageLayout {
   width: number;
   height: number;
   margin: number;

@@ -6,7 +6,7 @@ import PDFDocument from 'pdfkit';
  * Await `isWanted` between parts: it yields to other requests, applies backpressure, and resolves to false once the
  * reader has gone.
  */
-export type Drawing = (document: PDFKit.PDFDocument, isWanted: () => Promise<boolean>) => Promise<void>;
+type Drawing = (document: PDFKit.PDFDocument, isWanted: () => Promise<boolean>) => Promise<void>;
 
 interface PdfOptions {
   title: string;

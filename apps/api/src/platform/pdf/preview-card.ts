@@ -7,7 +7,7 @@ const TEXT_WIDTH = PREVIEW_SIZE.width - 2 * MARGIN;
 const MAX_ENTRIES = 3;
 const MAX_LINE_LENGTH = 120;
 
-export interface PreviewCard {
+interface PreviewCard {
   title: string;
   subtitle: string;
   entries: readonly string[];

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface StoredObject {
+interface StoredObject {
   body: Buffer;
   headers: IncomingMessage['headers'];
   writtenAt: Date;

@@ -41,7 +41,7 @@ async function requireBucket(setting: 'S3_BUCKET' | 'REMOTES_BUCKET', settings: 
 
 const capitalized = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
-export function s3ClientOptions({ region, endpoint, accessKeyId, secretAccessKey }: S3Bucket) {
+function s3ClientOptions({ region, endpoint, accessKeyId, secretAccessKey }: S3Bucket) {
   return {
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),

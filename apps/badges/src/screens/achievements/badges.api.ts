@@ -3,7 +3,7 @@ import { ACHIEVEMENT_TYPES, AWARD_OUTCOMES, AWARD_STATES } from '@tracker/contra
 import { numberOf, numberOrNull, recordOf, recordsOf, textOf, textOrNull } from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
 
-export interface AwardFilter {
+interface AwardFilter {
   organizationId: string;
   achievementId: string;
   search: string;

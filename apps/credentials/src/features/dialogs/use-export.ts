@@ -62,7 +62,7 @@ export const MAX_IDS_IN_ADDRESS = 200;
 
 export type ExportScope = 'everything' | 'shown' | 'selected';
 
-export interface ExportChoice {
+interface ExportChoice {
   statuses: ReadonlySet<CredentialStatus>;
   only: readonly Credential[] | null;
 }

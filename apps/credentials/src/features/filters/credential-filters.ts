@@ -1,6 +1,6 @@
 import { CREDENTIAL_STATUSES, type CredentialStatus } from '@tracker/contracts/credentials/credential-status';
 
-export type StatusFilter = 'all' | CredentialStatus;
+type StatusFilter = 'all' | CredentialStatus;
 export const SORT_ORDERS = ['name', 'expiry', 'issueDate'] as const;
 const COLUMN_ORDERS = ['issuer', 'status', 'document'] as const;
 type Order = (typeof SORT_ORDERS)[number] | (typeof COLUMN_ORDERS)[number];

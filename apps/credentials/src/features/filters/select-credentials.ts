@@ -2,7 +2,7 @@ import { CREDENTIAL_STATUSES } from '@tracker/contracts/credentials/credential-s
 import type { Credential } from '@tracker/contracts/credentials/credentials';
 import type { CredentialFilters, SortOrder } from './credential-filters';
 
-export interface IndexedCredential {
+interface IndexedCredential {
   credential: Credential;
   name: string;
   issuingBody: string;

@@ -5,7 +5,7 @@ import type { Credential } from '@tracker/contracts/credentials/credentials';
 import { aCredential } from '@tracker/testing/browser/a-credential';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
-import { aReport, anOrganization, ORGANIZATION_ID } from '../../testing/a-report';
+import { aReport, anOrganization, ORGANIZATION_ID } from '../../a-report.fixture';
 import { AnalyticsPage } from './analytics.page';
 
 const TODAY = todayIn('UTC');

@@ -5,7 +5,7 @@ import { MemoryRouter } from '@tracker/shell-sdk/router';
 import { Provider } from '@tracker/shell-sdk/store';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
-import { aReport, anEntry, anOrganization, ORGANIZATION_ID } from '../../testing/a-report';
+import { aReport, anEntry, anOrganization, ORGANIZATION_ID } from '../../a-report.fixture';
 import { ReportsPage } from './reports.page';
 
 const REPORT = 'GET /api/reports/compliance';

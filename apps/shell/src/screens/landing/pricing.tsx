@@ -10,7 +10,7 @@ import styles from './pricing.module.css';
 
 const TIERS: readonly SubscriptionTier[] = ['free', 'team', 'enterprise'];
 
-export interface Plan {
+interface Plan {
   tier: SubscriptionTier;
   name: string;
   price: number | null;

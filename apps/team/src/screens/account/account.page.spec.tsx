@@ -3,7 +3,7 @@ import type { Session } from '@tracker/contracts/auth/sessions';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
-import { me } from '../../testing/team-data';
+import { me } from '../../team.fixture';
 import { AccountPage } from './account.page';
 
 const session: Session = {

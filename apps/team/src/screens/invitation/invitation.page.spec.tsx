@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { useSession } from '@tracker/shell-sdk/session';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
-import { me } from '../../testing/team-data';
+import { me } from '../../team.fixture';
 import { InvitationPage } from './invitation.page';
 
 const details: InvitationDetails = {

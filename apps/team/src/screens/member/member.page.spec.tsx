@@ -3,7 +3,7 @@ import type { Role } from '@tracker/contracts/organizations/permissions';
 import type { MemberOverview } from '@tracker/contracts/organizations/member-overview';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
-import { aMember, anOrganization, me, mine } from '../../testing/team-data';
+import { aMember, anOrganization, me, mine } from '../../team.fixture';
 import { MemberPage } from './member.page';
 
 const ada = aMember();

@@ -6,7 +6,7 @@ import { createTrackerStore, Provider } from '@tracker/shell-sdk/store';
 import { useLeaveQuestion } from '@tracker/shell-sdk/unsaved';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
-import { anOrganization, me } from '../../testing/team-data';
+import { anOrganization, me } from '../../team.fixture';
 import { OrganizationPage } from './organization.page';
 
 const organization = anOrganization();

@@ -3,7 +3,7 @@ import { api as trackerApi } from '@tracker/shell-sdk/api';
 import { fakeApi, lateAnswer } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { anOrganization, me } from '../../testing/team-data';
+import { anOrganization, me } from '../../team.fixture';
 import { SettingsPage } from './settings.page';
 
 const user = me;

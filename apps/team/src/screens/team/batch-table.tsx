@@ -1,6 +1,7 @@
 import type { BatchResult } from '@tracker/contracts/organizations/invitations';
 import type { BatchOutcome } from '@tracker/contracts/organizations/invitation-list';
 import { plural } from '@tracker/contracts/values/plural';
+import { PeopleTable } from '@tracker/product/people-list';
 import { Icon } from '@tracker/ui/icon';
 import { ROLE_NAMES } from '../../features/role-label';
 import styles from './batch-table.module.css';
@@ -30,36 +31,24 @@ export function BatchTable({ result: { rows, invited, seatsLeft }, isDone }: Bat
       <strong role="status">
         {invited} of {rows.length} {isDone ? 'invited' : 'will be invited'}; {seats}.
       </strong>
-      {/* It scrolls by itself, so the keyboard must be able to reach it. */}
-      <div className={styles.rows} role="region" aria-label="Outcome of each row" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Email</th>
-              <th scope="col">Role</th>
-              <th scope="col">Outcome</th>
+      <PeopleTable label="Outcome of each row" headings={['Email', 'Role', 'Outcome']} isStacked>
+        {rows.map(({ email, role, outcome }, index) => {
+          const { kind, text, done = text } = OUTCOMES[outcome];
+          return (
+            // An address may be listed twice. The order never changes.
+            <tr key={`${index} ${email}`}>
+              <td>{email}</td>
+              <td>{ROLE_NAMES[role]}</td>
+              <td>
+                <span className={styles.outcome} data-kind={kind}>
+                  <Icon name={ICONS[kind]} size={16} />
+                  {isDone ? done : text}
+                </span>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ email, role, outcome }, index) => {
-              const { kind, text, done = text } = OUTCOMES[outcome];
-              return (
-                // An address may be listed twice. The order never changes.
-                <tr key={`${index} ${email}`}>
-                  <td className={styles.email}>{email}</td>
-                  <td>{ROLE_NAMES[role]}</td>
-                  <td>
-                    <span className={styles.outcome} data-kind={kind}>
-                      <Icon name={ICONS[kind]} size={16} />
-                      {isDone ? done : text}
-                    </span>
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+          );
+        })}
+      </PeopleTable>
     </>
   );
 }

@@ -6,16 +6,15 @@ import {
 } from '@tracker/contracts/organizations/invitation-list';
 import type { InvitableRole } from '@tracker/contracts/organizations/permissions';
 import { plural } from '@tracker/contracts/values/plural';
+import { PeopleField } from '@tracker/product/people-list';
 import { useAction } from '@tracker/shell-sdk/action';
 import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import { Button } from '@tracker/ui/button';
 import { FormDialog } from '@tracker/ui/form-dialog';
-import { Icon } from '@tracker/ui/icon';
-import { Cluster, Quiet, Stack } from '@tracker/ui/layout';
+import { Quiet, Stack } from '@tracker/ui/layout';
 import { Problem } from '@tracker/ui/problem';
 import { SelectField } from '@tracker/ui/select-field';
-import { TextAreaField } from '@tracker/ui/text-field';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { INVITABLE_ROLE_OPTIONS } from '../../features/role-label';
 import { BatchTable } from './batch-table';
 import { SENDING_FAILED, usePreviewTeamBatchMutation, useSendTeamBatchMutation } from './invitations.api';
@@ -106,7 +105,22 @@ export function InviteSeveralDialog({ organizationId, list = '', onClose }: Invi
       <Stack>
         {step === 'list' ? (
           <>
-            <AddressField text={text} count={rows.length} onChange={setText} />
+            <PeopleField
+              label="Email addresses"
+              items="addresses"
+              placeholder={'ada@example.com\nGrace Hopper <grace@example.com>\nlin@example.com, admin'}
+              value={text}
+              maxFileBytes={MAX_FILE_BYTES}
+              hint={
+                rows.length === 0
+                  ? 'One address per line, or separated by commas. You’ll see a preview before anything is sent.'
+                  : plural(rows.length, { one: '# address found.', other: '# addresses found.' })
+              }
+              error={rows.length > MAX_BATCH_ROWS && `Invite at most ${MAX_BATCH_ROWS} people at a time`}
+              onChange={setText}
+            >
+              <Quiet>A column with “member” or “admin” sets the role of each row.</Quiet>
+            </PeopleField>
             <SelectField label="Default role" value={role} options={INVITABLE_ROLE_OPTIONS} onValueChange={setRole} />
           </>
         ) : (
@@ -115,59 +129,5 @@ export function InviteSeveralDialog({ organizationId, list = '', onClose }: Invi
         {problem && <Problem>{problem}</Problem>}
       </Stack>
     </FormDialog>
-  );
-}
-
-interface AddressFieldProps {
-  text: string;
-  count: number;
-  onChange: (text: string) => void;
-}
-
-function AddressField({ text, count, onChange }: AddressFieldProps) {
-  const fileRef = useRef<HTMLInputElement>(null);
-  const [fileProblem, setFileProblem] = useState<string | null>(null);
-
-  async function readFile({ target }: ChangeEvent<HTMLInputElement>) {
-    const [file] = target.files ?? [];
-    // Cleared, so that the same file can be chosen again after it was corrected.
-    target.value = '';
-    if (!file) return;
-    const isTooBig = file.size > MAX_FILE_BYTES;
-    setFileProblem(isTooBig ? `${file.name} is too large for a list of addresses.` : null);
-    if (!isTooBig) onChange(await file.text());
-  }
-
-  return (
-    <>
-      <TextAreaField
-        label="Email addresses"
-        rows={8}
-        spellCheck={false}
-        placeholder={'ada@example.com\nGrace Hopper <grace@example.com>\nlin@example.com, admin'}
-        value={text}
-        onValueChange={onChange}
-        hint={
-          count === 0
-            ? 'One address per line, or separated by commas. You’ll see a preview before anything is sent.'
-            : plural(count, { one: '# address found.', other: '# addresses found.' })
-        }
-        error={fileProblem ?? (count > MAX_BATCH_ROWS ? `Invite at most ${MAX_BATCH_ROWS} people at a time` : null)}
-      />
-      <Cluster gap={1.5}>
-        <Button icon={<Icon name="document" size={16} />} onClick={() => fileRef.current?.click()}>
-          Choose a CSV file
-        </Button>
-        <input
-          ref={fileRef}
-          type="file"
-          accept=".csv,.txt,.tsv,text/csv,text/plain"
-          aria-label="CSV file"
-          hidden
-          onChange={(event) => void readFile(event)}
-        />
-        <Quiet>A column with “member” or “admin” sets the role of each row.</Quiet>
-      </Cluster>
-    </>
   );
 }

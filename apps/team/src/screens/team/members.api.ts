@@ -9,7 +9,7 @@ import type { RequestError } from '@tracker/shell-sdk/request-error';
 import { useDaysSince } from '@tracker/shell-sdk/today';
 import { useEffect } from 'react';
 
-export type TeamCompliance = MemberCompliance & { states: MemberStates };
+type TeamCompliance = MemberCompliance & { states: MemberStates };
 export type ComplianceByMember = Readonly<Record<string, TeamCompliance>>;
 
 interface MemberRow {

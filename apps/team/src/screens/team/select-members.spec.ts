@@ -1,4 +1,4 @@
-import { aMember } from '../../testing/team-data';
+import { aMember } from '../../team.fixture';
 import { memberFiltersOf, memberParamsOf, NO_MEMBER_FILTERS } from './member-filters';
 import { MEMBERS_PER_PAGE, selectMembers } from './select-members';
 

@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { chooseOrganization } from '@tracker/shell-sdk/organizations';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
-import { aMember, anInvitation, anOrganization, me, mine } from '../../testing/team-data';
+import { aMember, anInvitation, anOrganization, me, mine } from '../../team.fixture';
 import { TeamPage } from './team.page';
 
 const organization = anOrganization();

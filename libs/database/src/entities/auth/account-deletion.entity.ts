@@ -2,7 +2,7 @@ import type { Role } from '@tracker/contracts/organizations/permissions';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from './user.entity.js';
 
-export interface LeftMembership {
+interface LeftMembership {
   organizationId: string;
   role: Role;
   joinedAt: string;

@@ -2,7 +2,7 @@ import { Check, CreateDateColumn, Entity, ForeignKey, PrimaryColumn } from 'type
 import { User } from '../auth/user.entity.js';
 
 /** `reminders` stops both reminders and alerts, because one mail contains both. */
-export const STOPPED_LISTS = ['reminders', 'email-reminders', 'expiration-alerts', 'team-updates'] as const;
+const STOPPED_LISTS = ['reminders', 'email-reminders', 'expiration-alerts', 'team-updates'] as const;
 export type StoppedList = (typeof STOPPED_LISTS)[number];
 
 @Entity('mail_unsubscriptions')

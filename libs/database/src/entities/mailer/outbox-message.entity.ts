@@ -3,7 +3,7 @@ import { ClaimedWork } from './claimed-work.js';
 import { Organization } from '../organizations/organization.entity.js';
 import { User } from '../auth/user.entity.js';
 
-export type OutboxState = 'queued' | 'sent' | 'failed' | 'cancelled';
+type OutboxState = 'queued' | 'sent' | 'failed' | 'cancelled';
 
 @Entity('outbox_messages')
 @Unique(['dedupeKey'])

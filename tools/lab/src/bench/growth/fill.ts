@@ -2,7 +2,7 @@ import { migrate } from '@tracker/database/migrate';
 import { withClient } from '../../installation/people.js';
 import { MEMBERSHIPS, ORGANIZATIONS, PEOPLE } from '../templates.js';
 
-export const CREDENTIALS_EACH = 100;
+const CREDENTIALS_EACH = 100;
 
 /**
  * One credential per person, so that one person's rows lie on many pages, as they do after years of use. Ids ascend, so

@@ -13,10 +13,7 @@ import type { ProviderProfile, UsableProfile } from '../providers/claims-mapper.
  */
 export class ConcurrentSignInError extends Error {}
 
-export type NewAccount = Pick<
-  UsableProfile,
-  'email' | 'emailVerified' | 'firstName' | 'lastName' | 'name' | 'pictureUrl'
->;
+type NewAccount = Pick<UsableProfile, 'email' | 'emailVerified' | 'firstName' | 'lastName' | 'name' | 'pictureUrl'>;
 
 @Injectable()
 export class AccountRepository {

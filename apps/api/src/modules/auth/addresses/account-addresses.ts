@@ -73,13 +73,13 @@ export class AccountAddresses {
   }
 }
 
-export interface AccountAddress {
+interface AccountAddress {
   email: string;
   emailVerified: boolean;
   confirmedEmail: string | null;
 }
 
-export interface ClaimedAddress {
+interface ClaimedAddress {
   email: string | null;
   emailVerified: boolean | null;
 }

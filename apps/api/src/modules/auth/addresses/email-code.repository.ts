@@ -6,11 +6,11 @@ import { User } from '@tracker/database/entities/auth/user.entity';
 import { Statements } from '@tracker/database/statements';
 import { IsNull, MoreThan, type Repository } from 'typeorm';
 
-export type NewEmailCode = Pick<
+type NewEmailCode = Pick<
   EmailCode,
   'userId' | 'linkId' | 'email' | 'mailbox' | 'salt' | 'codeHash' | 'sentAt' | 'expiresAt'
 >;
-export type TriedCode = Pick<EmailCode, 'id' | 'email' | 'salt' | 'codeHash'>;
+type TriedCode = Pick<EmailCode, 'id' | 'email' | 'salt' | 'codeHash'>;
 
 @Injectable()
 export class EmailCodeRepository {

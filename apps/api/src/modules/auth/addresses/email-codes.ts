@@ -10,7 +10,7 @@ import { Outbox } from '../../mailer/outbox/outbox.js';
 import { isSameAddress, mailboxKey } from '../../organizations/invitations/email-address.js';
 import { EmailCodeRepository } from './email-code.repository.js';
 
-export interface CodePurpose {
+interface CodePurpose {
   userId: string;
   linkId: string | null;
   organizationName?: string | undefined;
@@ -78,7 +78,7 @@ const HASH_BYTES = 32;
 
 const derive = promisify<string, Buffer, number, Buffer>(scrypt);
 
-export interface HashedCode {
+interface HashedCode {
   salt: Buffer;
   codeHash: Buffer;
 }

@@ -120,7 +120,7 @@ export class WaitingAccounts {
 
 const LEFT_BY_PROVISIONING = ['former_members', 'outbox_messages', 'reminder_rechecks'];
 
-export interface ProvisionedName {
+interface ProvisionedName {
   givenName: string | null;
   familyName: string | null;
   displayName: string | null;

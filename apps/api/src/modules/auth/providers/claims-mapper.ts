@@ -16,9 +16,9 @@ export interface ProviderProfile {
 }
 
 export type UsableProfile = ProviderProfile & { email: string };
-export type ProfileSource = Pick<ProviderProfile, 'provider' | 'issuer' | 'subject' | 'clientId'> &
+type ProfileSource = Pick<ProviderProfile, 'provider' | 'issuer' | 'subject' | 'clientId'> &
   Partial<Pick<ProviderProfile, 'ssoOrganizationId'>>;
-export type Claims = Readonly<Record<string, unknown>>;
+type Claims = Readonly<Record<string, unknown>>;
 
 const PICTURE_LIMIT = 2_000;
 const CONTROL = /\p{Cc}/gu;

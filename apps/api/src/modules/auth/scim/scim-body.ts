@@ -3,7 +3,7 @@ import { pathOf, type ScimPath } from './scim-path.js';
 import { PATCH_SCHEMA } from './scim-schemas.js';
 import { invalidSyntax, invalidValue, noTarget } from './scim.errors.js';
 
-export type Fields = ReadonlyMap<string, unknown>;
+type Fields = ReadonlyMap<string, unknown>;
 
 export function fieldsOf(value: unknown): Fields | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;

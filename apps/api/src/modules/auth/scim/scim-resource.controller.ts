@@ -26,7 +26,7 @@ import { ScimGroupService } from './groups/scim-group.service.js';
 import { type ScimQuery, type ScimResource, selected } from './scim-query.js';
 import { ScimUserService } from './users/scim-user.service.js';
 
-export interface ScimResources {
+interface ScimResources {
   list(directory: Directory, query: ScimQuery): Promise<object>;
   get(directory: Directory, id: string): Promise<ScimResource>;
   create(directory: Directory, body: unknown): Promise<ScimResource>;
@@ -35,7 +35,7 @@ export interface ScimResources {
   remove(directory: Directory, id: string, ifMatch: string | undefined): Promise<void>;
 }
 
-export function scimResourceController(schema: z.ZodType) {
+function scimResourceController(schema: z.ZodType) {
   abstract class ScimResourceController {
     abstract readonly resources: ScimResources;
 
@@ -115,7 +115,7 @@ export function scimResourceController(schema: z.ZodType) {
   return ScimResourceController;
 }
 
-export function answerWith(reply: FastifyReply, resource: ScimResource, query: ScimQuery, known?: string): void {
+function answerWith(reply: FastifyReply, resource: ScimResource, query: ScimQuery, known?: string): void {
   const { version } = resource.meta;
   reply.header('etag', version);
   if (isKnown(known, version)) reply.code(304).send();

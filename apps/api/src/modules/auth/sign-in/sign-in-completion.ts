@@ -14,7 +14,7 @@ import { browserName, shortNetwork, type SignInEnd, type Visitor } from './visit
 import { SessionRepository } from '../sessions/session.repository.js';
 import { type PendingLink, SignInLinkRepository } from './links/sign-in-link.repository.js';
 
-export interface SignInAttempt {
+interface SignInAttempt {
   userId: string;
   profile: UsableProfile;
   identity: Identity | null;

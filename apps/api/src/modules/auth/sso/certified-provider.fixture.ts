@@ -21,7 +21,7 @@ export interface Twists {
   instead?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
-export interface SigningKey {
+interface SigningKey {
   kid: string;
   key: KeyObject;
   publicJwk: Document;

@@ -9,7 +9,7 @@ import {
 } from '../../../platform/outbound/guarded-fetch.js';
 import { unusableIssuer } from './sso.errors.js';
 
-export interface ProviderOfOrganization {
+interface ProviderOfOrganization {
   issuer: string;
   clientId: string;
   clientSecret: string;

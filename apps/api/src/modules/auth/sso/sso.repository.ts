@@ -14,7 +14,7 @@ const ORGANIZATION_OF_DOMAIN = statement<{ domain: string }, { organizationId: s
   'select organization_id as "organizationId" from verified_sso_domains where domain = :domain',
 );
 
-export interface OrganizationProvider {
+interface OrganizationProvider {
   organizationName: string;
   joinsByItself: boolean;
 }

@@ -15,7 +15,7 @@ import { BadgeVerifier, type VerifiedBadge } from '../verification/badge-verifie
 import { addressesOf } from './badge-import.service.js';
 import { BadgesRepository, type DueBadge, type KeptBadge } from './badges.repository.js';
 
-export type CheckCounts = Record<'checked' | 'revoked' | 'unreachable', number>;
+type CheckCounts = Record<'checked' | 'revoked' | 'unreachable', number>;
 
 const TASK = { name: 'badge-checks', everySeconds: 3_600 };
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';

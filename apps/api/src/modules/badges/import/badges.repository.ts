@@ -21,7 +21,7 @@ export interface DueBadge extends KeptBadge {
   issuingBody: string;
 }
 
-export interface NewReport {
+interface NewReport {
   report: BadgeReport;
   checkedAt: Date;
 }
@@ -34,7 +34,7 @@ export interface BadgeIdentity {
   issuer: { id: string | null };
 }
 
-export function identityOf({ id, issuer }: BadgeIdentity): Buffer {
+function identityOf({ id, issuer }: BadgeIdentity): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([issuer.id, id]))
     .digest();

@@ -7,7 +7,7 @@ import type { Repository } from 'typeorm';
 import { SecretBox } from '../../../platform/outbound/secret-box.js';
 import type { Json } from '../verification/json.js';
 
-export type NewKey = Pick<BadgeIssuerKey, 'publicKey' | 'privateKey'>;
+type NewKey = Pick<BadgeIssuerKey, 'publicKey' | 'privateKey'>;
 
 interface KeyName {
   organizationId: string;

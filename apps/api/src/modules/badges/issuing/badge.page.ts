@@ -124,7 +124,7 @@ function day(date: string, locale: string): string {
 }
 
 /** An administrator may have typed the address as the name; it must not become public. */
-export function recipientName({ name }: Pick<PublicBadge, 'name'>): string | null {
+function recipientName({ name }: Pick<PublicBadge, 'name'>): string | null {
   return name && !name.includes('@') ? name : null;
 }
 

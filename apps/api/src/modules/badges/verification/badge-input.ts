@@ -3,7 +3,7 @@ import { BADGE_MAX_BYTES } from '@tracker/contracts/badges/badge-limits';
 import { bakedInPng, bakedInSvg, isPng } from './baked-images.js';
 import { InvalidBadgeError, type Json, parseJson, requireModestSize, typesOf } from './json.js';
 
-export type BadgeFormat = 'ob3' | 'ob2';
+type BadgeFormat = 'ob3' | 'ob2';
 
 export interface ReadBadge {
   format: BadgeFormat;

@@ -11,7 +11,7 @@ import { BadgeIssuers } from './badge-issuers.js';
 import type { Fetched } from './keys.js';
 import type { VerifyAnswer, VerifyRequest } from './verify.js';
 
-export interface Asking {
+interface Asking {
   /** For fair scheduling: a person's id or a network address. */
   asker: string;
   addresses: readonly string[] | null;

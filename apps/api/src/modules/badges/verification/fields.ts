@@ -2,7 +2,7 @@ import type { BadgeReport } from '@tracker/contracts/badges/badge-report';
 import { instantOf, type ReadBadge } from './badge-input.js';
 import { isJson, type Json, listOf, textOf } from './json.js';
 
-export type BadgeFields = BadgeReport['badge'];
+type BadgeFields = BadgeReport['badge'];
 
 const MAX_TEXT = 5_000;
 // Control characters and bidirectional marks can disguise a name.

@@ -12,7 +12,7 @@ import { type Documents, type FoundKey, findKey, isAmong, keysOfIssuer, publicPa
 /** A result, or the addresses of documents that the check needs first. */
 export type Outcome = { result: BadgeResult; message: string } | { wants: string[] };
 
-export interface Signed {
+interface Signed {
   document: Json;
   token: string | null;
   issuer: { id: string | null; name: string | null };

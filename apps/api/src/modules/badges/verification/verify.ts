@@ -66,7 +66,7 @@ function readOf(bytes: Uint8Array): { content: BadgeContent; badge: ReadBadge } 
 }
 
 /** Visitors of public pages are not compared with the recipient. */
-export function verdictOf(checks: BadgeReport['checks'], isSignedIn: boolean): BadgeVerdict {
+function verdictOf(checks: BadgeReport['checks'], isSignedIn: boolean): BadgeVerdict {
   const decisive = checks.filter(({ check }) => check !== 'issuer');
   if (decisive.some(({ result }) => result === 'fail')) return 'invalid';
   const isVerified = decisive.every(({ check, result }) => result === 'pass' || (check === 'recipient' && !isSignedIn));

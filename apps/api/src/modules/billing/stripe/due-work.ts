@@ -16,7 +16,7 @@ const WORK = {
   checkout: CheckoutSession,
   subscription: Subscription,
 };
-export type WorkKind = keyof typeof WORK;
+type WorkKind = keyof typeof WORK;
 
 interface WorkRow {
   id: string;

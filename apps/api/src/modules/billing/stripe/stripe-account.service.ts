@@ -9,7 +9,7 @@ const CONFIRMATION_MS = 60_000;
 
 type Answer = StripeAccountFacts & { answeredAt: Date };
 
-export class StripeAccountRefused extends Error {}
+class StripeAccountRefused extends Error {}
 
 /**
  * Checks that the key belongs to the account whose subscriptions are stored. Another account doesn't know them, so

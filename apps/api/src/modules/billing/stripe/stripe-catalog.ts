@@ -3,7 +3,7 @@ import { PAID_TIERS, type PaidTier } from '@tracker/contracts/billing/checkout';
 import { PRICING, TIER_LIMITS } from '@tracker/contracts/billing/subscription-tiers';
 import type Stripe from 'stripe';
 
-export type ConfiguredPrices = Record<PaidTier, string | null>;
+type ConfiguredPrices = Record<PaidTier, string | null>;
 
 export async function priceOf(stripe: Stripe, tier: PaidTier, configured: ConfiguredPrices): Promise<string> {
   if (configured[tier]) return configured[tier];

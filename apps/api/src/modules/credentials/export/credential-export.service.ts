@@ -12,7 +12,7 @@ import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock, todayOf, todaysAt } from '../../../platform/clock.js';
 import { ExportRepository, type ExportScope } from './export.repository.js';
 
-export interface ExportFile {
+interface ExportFile {
   content: Readable;
   fileName: string;
   contentType: string;

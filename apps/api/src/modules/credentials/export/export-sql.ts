@@ -69,7 +69,7 @@ export const PDF_ROWS_IN_FORCE = statement<Chosen, ExportRow>(
   pdfRowsSql(inForceOn('owner.today')),
 );
 
-export interface CsvSource {
+interface CsvSource {
   owners: string;
   days: string;
   statuses: readonly CredentialStatus[];

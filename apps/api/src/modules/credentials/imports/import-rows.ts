@@ -20,9 +20,9 @@ import { readTable } from './tables/read-table.js';
 import type { Cell, Table, TableRow } from './tables/table.js';
 import { type WrittenDate, writtenDate } from './written-date.js';
 
-export type ImportFile = Pick<ImportCheck, 'columns' | 'mapping' | 'dateOrder' | 'rows'>;
+type ImportFile = Pick<ImportCheck, 'columns' | 'mapping' | 'dateOrder' | 'rows'>;
 
-export interface Reading {
+interface Reading {
   mapping: ImportMapping;
   dateOrder: DateOrder | null;
 }

@@ -9,7 +9,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 import type { MailingList } from '../templates/mail-content.js';
 
-export interface Unsubscription {
+interface Unsubscription {
   userId: string;
   list: MailingList;
 }

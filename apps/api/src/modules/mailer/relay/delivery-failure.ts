@@ -3,7 +3,7 @@
  * - `message`: temporary; the message is retried a limited number of times.
  * - `permanent`: the server rejected this message.
  */
-export type DeliveryFailure = 'server' | 'message' | 'permanent';
+type DeliveryFailure = 'server' | 'message' | 'permanent';
 
 interface SmtpError {
   code?: unknown;

@@ -5,7 +5,7 @@ const PRODUCT = 'Micro-Credential Tracker';
 const TONES = { expiring: { strong: '#b45309', tint: '#fffbeb' }, expired: { strong: '#b91c1c', tint: '#fef2f2' } };
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-export interface MailLinks {
+interface MailLinks {
   action: string | null;
   unsubscribe: string | null;
   addressOf?: (path: string) => string;

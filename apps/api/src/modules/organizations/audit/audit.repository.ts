@@ -66,7 +66,7 @@ export interface Place {
 
 export const BEGINNING: Place = { sequence: 0, hash: createHash('sha256').digest('hex') };
 
-export interface ArchivedStretch {
+interface ArchivedStretch {
   file: string;
   from: string | null;
   until: string;

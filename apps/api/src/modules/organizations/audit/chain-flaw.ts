@@ -1,7 +1,7 @@
 import type { AuditProblemKind } from '@tracker/contracts/organizations/audit';
 import { type ChainSurvey, HASHED_AT_ONCE, type Place } from './audit.repository.js';
 
-export interface ChainFlaw {
+interface ChainFlaw {
   kind: AuditProblemKind;
   sequence: number;
 }

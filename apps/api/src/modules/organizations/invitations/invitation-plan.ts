@@ -8,7 +8,7 @@ import { emailSchema } from '@tracker/contracts/values/text-fields';
 import { addressKey, mailboxKey } from './email-address.js';
 import type { Allowance } from './invitation.repository.js';
 
-export interface Occupancy {
+interface Occupancy {
   members: ReadonlySet<string>;
   invited: ReadonlySet<string>;
   maxMembers: number;

@@ -2,7 +2,7 @@ import { secretToken, tokenHash } from '../../../platform/actor/secret-token.js'
 
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/;
 
-export interface InvitationToken {
+interface InvitationToken {
   token: string;
   hash: Buffer;
 }

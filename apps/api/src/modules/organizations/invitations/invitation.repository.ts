@@ -7,17 +7,16 @@ import { INVITATION_MAILS_A_DAY } from '@tracker/contracts/organizations/invitat
 import { InvitationMail } from '@tracker/database/entities/organizations/invitation-mail.entity';
 import { mailboxKey } from './email-address.js';
 
-export type InvitationIntent = Pick<
-  Invitation,
-  'organizationId' | 'email' | 'role' | 'tokenHash' | 'sentAt' | 'expiresAt'
-> & { invitedBy: string };
+type InvitationIntent = Pick<Invitation, 'organizationId' | 'email' | 'role' | 'tokenHash' | 'sentAt' | 'expiresAt'> & {
+  invitedBy: string;
+};
 
 export interface Allowance {
   mailsLeft: number;
   sentTo: ReadonlyMap<string, number>;
 }
 
-export interface Sender {
+interface Sender {
   organizationId: string;
   userId: string;
 }

@@ -13,12 +13,12 @@ import { type CalendarEvent, calendarText } from './calendar-text.js';
 import { secretToken, tokenHash } from '../../../platform/actor/secret-token.js';
 import { tagOfText } from '../../../platform/http/answers/headers.js';
 
-export interface FeedOwner {
+interface FeedOwner {
   userId: string;
   organizationId: string | null;
 }
 
-export interface CalendarAnswer {
+interface CalendarAnswer {
   body: string;
   tag: string;
 }

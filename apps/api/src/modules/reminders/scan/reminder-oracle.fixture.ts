@@ -11,7 +11,7 @@ export interface WishModel {
   expirationAlerts: boolean;
 }
 
-export interface PersonModel {
+interface PersonModel {
   teams: number[];
   credentials: Map<string, string>;
   /** Credentials changed after a morning scan, with its day. Neither that scan nor an earlier one includes them. */
@@ -19,7 +19,7 @@ export interface PersonModel {
   wants: WishModel;
 }
 
-export interface ScanModel {
+interface ScanModel {
   day: string;
   isAsOf: boolean;
   isReached: (person: number) => boolean;

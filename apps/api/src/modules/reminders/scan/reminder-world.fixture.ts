@@ -12,7 +12,7 @@ export const ZONES = ['UTC', 'Asia/Tokyo', 'America/Bogota'];
 const PEOPLE = 3;
 const TEAMS = 2;
 
-export interface ScanStep {
+interface ScanStep {
   isAsOf: boolean;
   forward: number;
   times: number;

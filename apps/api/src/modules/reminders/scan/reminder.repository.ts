@@ -24,7 +24,7 @@ export interface DigestEntry {
   expiryDate: CalendarDate;
 }
 
-export interface Digest {
+interface Digest {
   firstName: string | null;
   timeZone: string;
   day: CalendarDate;

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { pipeline, Readable, Transform } from 'node:stream';
 import { callbackify } from 'node:util';
 
-export interface PackFile {
+interface PackFile {
   name: string;
   open: () => Promise<Readable> | Readable;
 }
 
-export interface FileHash {
+interface FileHash {
   name: string;
   sizeBytes: number;
   sha256: string;

@@ -11,7 +11,7 @@ import { DomainError } from '../../../platform/domain-error.js';
 import { memberNotFound } from '../../organizations/organizations.errors.js';
 import { isNameTaken } from './name-taken.js';
 
-export interface GroupRow {
+interface GroupRow {
   id: string;
   name: string;
   userIds: string[];

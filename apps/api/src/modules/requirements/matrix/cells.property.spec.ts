@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, todayIn } from '@tracker/contracts/values/calendar-date';
-import {
-  cellOf,
-  type CellState,
-  type Demand,
-  type Evidence,
-  WORST_FIRST,
-} from '@tracker/contracts/requirements/requirement-states';
+import { type CellState, WORST_FIRST } from '@tracker/contracts/requirements/requirement-states';
 import { createDataSource } from '@tracker/database/data-source';
 import { execute, pool } from '@tracker/database/statements';
 import { createTestDatabase } from '@tracker/database/test-database';
 import fc from 'fast-check';
 import type { DataSource } from 'typeorm';
+import { cellOf, type Demand, type Evidence } from './cells.fixture.js';
 import { columnsOf, type MatrixPerson } from './matrix.repository.js';
 import { MATRIX, MATRIX_TOTALS } from './matrix.statements.js';
 

@@ -17,7 +17,7 @@ export interface PeopleToJudge {
 export const PEOPLE_GIVEN = `select * from unnest(:organizationIds::uuid[], :userIds::uuid[], :todays::date[], :joinedOns::date[])
     with ordinality as person (organization_id, user_id, today, joined_on, position)`;
 
-const worth = (name: Worth) => BEST_FIRST.indexOf(name);
+export const worth = (name: Worth) => BEST_FIRST.indexOf(name);
 /** States are indexes in SQL; 0 is the worst. */
 export const severity = (state: CellState) => WORST_FIRST.indexOf(state);
 const SEVERITY_OF_WORTH = `(array[${BEST_FIRST.map(severity)}])[b.worth + 1]`;
@@ -65,7 +65,7 @@ export const fitsSql = (
     ) named
   )`;
 
-/** SQL version of `worthOf` in the contracts. Continues the CTEs of `fitsSql`. */
+/** SQL version of `worthOf` in `cells.fixture`. Continues the CTEs of `fitsSql`. */
 export const EVIDENCE = `evidence as materialized (
     select fit.*, review.decision, review.reason,
       case when type.needs_document and not fit.has_document then ${worth('missing')}
@@ -89,7 +89,7 @@ export const DEMANDS = `demand as materialized (
   )`;
 
 /**
- * SQL version of `cellOf` in the contracts, in one pass over the members' credentials; a property test keeps both
+ * SQL version of `cellOf` in `cells.fixture`, in one pass over the members' credentials; a property test keeps both
  * equal. Progress is included only while the requirement is not met.
  */
 export const cellsSql = (credentials = 'credentials') => `${fitsSql(PEOPLE_GIVEN, '', credentials)},

@@ -3,20 +3,17 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-limits';
 import type { MemberReview } from '@tracker/contracts/organizations/member-overview';
 import type { Review } from '@tracker/contracts/requirements/requirements';
-import { BEST_FIRST } from '@tracker/contracts/requirements/requirement-states';
 import { CredentialReview } from '@tracker/database/entities/requirements/credential-review.entity';
 import { Statements, statement } from '@tracker/database/statements';
 import type { Repository } from 'typeorm';
 import { columnsOf, type MatrixPerson } from '../matrix/matrix.repository.js';
-import { DEMANDS, EVIDENCE, fitsSql, PEOPLE_GIVEN, type PeopleToJudge } from '../matrix/cells.sql.js';
+import { DEMANDS, EVIDENCE, fitsSql, PEOPLE_GIVEN, type PeopleToJudge, worth } from '../matrix/cells.sql.js';
 
-export type WaitingRow = Omit<Review, 'canDecide' | 'memberName' | 'waitingSince'> & {
+type WaitingRow = Omit<Review, 'canDecide' | 'memberName' | 'waitingSince'> & {
   waitingSince: Date;
   typeId: string;
   decision: 'approve' | 'reject' | null;
 };
-
-const worth = (name: (typeof BEST_FIRST)[number]) => BEST_FIRST.indexOf(name);
 
 /**
  * Hand-written SQL, to share the evaluation with the matrix. The version covers everything the reviewer sees, including

@@ -8,7 +8,7 @@ import { Organization } from '@tracker/database/entities/organizations/organizat
 import { Statements } from '@tracker/database/statements';
 import { LessThan, type Repository } from 'typeorm';
 
-export type ScheduleClock = Pick<ComplianceSchedule, 'hour' | 'timeZone'>;
+type ScheduleClock = Pick<ComplianceSchedule, 'hour' | 'timeZone'>;
 type DueMoment = ScheduleClock & { day: CalendarDate; weekday: number };
 type DueSchedule = ScheduleClock & Pick<ComplianceSchedule, 'organizationId' | 'changedAt'> & { day: CalendarDate };
 

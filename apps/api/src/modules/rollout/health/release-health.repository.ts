@@ -14,16 +14,13 @@ export interface Exposure {
   userId: string | null;
 }
 
-export type NewFailure = Pick<
-  ReleaseFailure,
-  'releaseId' | 'reporter' | 'userId' | 'kind' | 'reportedAt' | 'fingerprint'
->;
+type NewFailure = Pick<ReleaseFailure, 'releaseId' | 'reporter' | 'userId' | 'kind' | 'reportedAt' | 'fingerprint'>;
 
 /** Further distinct errors of a version add no information. */
 const MAX_ERRORS = 50;
 const MAX_LISTED = 50;
 
-export interface ErrorGroup {
+interface ErrorGroup {
   releaseId: string;
   version: string;
   kind: RemoteFailure;

@@ -16,7 +16,7 @@ export interface ReportedError {
   stack: string;
 }
 
-export interface Place {
+interface Place {
   file: string;
   line: number;
   column: number;

@@ -12,11 +12,11 @@ export interface RegistryVisitor {
 }
 
 /** Without any remotes the statement returns one row whose remote is null. */
-export type RemoteRow = RegistryRow & { remote: string };
+type RemoteRow = RegistryRow & { remote: string };
 
 export const isRemoteRow = (row: RegistryRow): row is RemoteRow => row.remote !== null;
 
-export interface GivenRemote {
+interface GivenRemote {
   name: string;
   given: VersionRow;
   fallback: VersionRow | null;

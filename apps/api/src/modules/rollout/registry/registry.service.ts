@@ -13,7 +13,7 @@ import { PREVIEW, type PreviewRow, REGISTRY, type RegistryRow } from '../rollout
 import { RolloutRevision } from './rollout-revision.js';
 import { StoredManifests } from '../releases/stored-manifests.service.js';
 
-export interface Registry {
+interface Registry {
   revision: number;
   remotes: RegisteredRemote[];
   codeOrigins: string[];

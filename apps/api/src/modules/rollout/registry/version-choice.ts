@@ -24,7 +24,7 @@ export interface Visitor {
   hasSeenItFail: boolean;
 }
 
-export interface VersionChoice {
+interface VersionChoice {
   isCandidate: boolean;
   reason: ChoiceReason;
 }

@@ -12,7 +12,7 @@ import { SecretBox } from '../../../platform/outbound/secret-box.js';
 const ALGORITHM = 'EdDSA';
 const LIFETIME_SECONDS = 60;
 
-export interface ServiceClaims {
+interface ServiceClaims {
   issuer: string;
   remote: string;
   userId: string;

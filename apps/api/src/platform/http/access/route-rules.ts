@@ -15,7 +15,7 @@ export type RouteAccess =
   | { kind: 'organization'; permission: Permission }
   | { kind: 'api-token'; scope: ApiScope | null; permission: Permission };
 
-export interface RouteRules {
+interface RouteRules {
   access?: RouteAccess;
   envelope?: { withError: boolean };
   acceptsAnyOrigin?: boolean;

@@ -26,7 +26,7 @@ export async function loadSwagger(): Promise<Swagger> {
   return swagger;
 }
 
-export interface AnswerOptions {
+interface AnswerOptions {
   status?: number;
   list?: boolean;
   description?: string;

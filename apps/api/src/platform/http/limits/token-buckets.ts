@@ -1,4 +1,4 @@
-export interface BucketSize {
+interface BucketSize {
   burst: number;
   perSecond: number;
 }

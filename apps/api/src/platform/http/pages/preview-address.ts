@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../../config/environment.js';
 import { pathOfTarget } from '../request-path.js';
 
-export interface NamedPreview {
+interface NamedPreview {
   remote: string;
   name: string;
 }

@@ -6,7 +6,7 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { In, Not, type QueryDeepPartialEntity, type Repository } from 'typeorm';
 import { Wake } from '../wake/wake.js';
 
-export interface JobOptions {
+interface JobOptions {
   key?: string;
   delaySeconds?: number;
 }

@@ -13,7 +13,7 @@ import { useRowKeys } from './row-keys';
 import styles from './credential-table.module.css';
 import { useSelection } from '../../../features/bulk/selection';
 
-export interface CredentialTableProps extends Omit<RowActions, 'onArchive'> {
+interface CredentialTableProps extends Omit<RowActions, 'onArchive'> {
   credentials: readonly Credential[];
   sort: SortOrder;
   onSort: (sort: SortOrder) => void;

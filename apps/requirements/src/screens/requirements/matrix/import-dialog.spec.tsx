@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { fakeUploads } from '@tracker/testing/browser/fake-uploads';
 import { renderPage } from '@tracker/testing/browser/render-page';
-import { ORGANIZATION_ID, PATH, uploadsToFakeApi } from '../../../testing/requirements-data';
+import { ORGANIZATION_ID, PATH, uploadsToFakeApi } from '../../../requirements.fixture';
 import { ImportDialog } from './import-dialog';
 
 function open(answers: Parameters<typeof fakeApi>[0]) {

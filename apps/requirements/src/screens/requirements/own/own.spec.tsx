@@ -5,7 +5,7 @@ import { aCredential } from '@tracker/testing/browser/a-credential';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { fakeUploads } from '@tracker/testing/browser/fake-uploads';
 import { renderPage } from '@tracker/testing/browser/render-page';
-import { anOwnRequirement, anOrganization, uploadsToFakeApi } from '../../../testing/requirements-data';
+import { anOwnRequirement, anOrganization, uploadsToFakeApi } from '../../../requirements.fixture';
 import { RequirementsPage } from '../requirements.page';
 
 type Answers = Parameters<typeof fakeApi>[0];

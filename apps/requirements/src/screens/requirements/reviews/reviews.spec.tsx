@@ -6,7 +6,7 @@ import { useLeaveQuestion } from '@tracker/shell-sdk/unsaved';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import userEvent from '@testing-library/user-event';
-import { anOrganization, aReview, PATH } from '../../../testing/requirements-data';
+import { anOrganization, aReview, PATH } from '../../../requirements.fixture';
 import { RequirementsPage } from '../requirements.page';
 
 const DOCUMENT = '/api/credentials/one/document';

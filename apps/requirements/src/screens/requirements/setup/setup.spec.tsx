@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
-import { anOrganization, aType, PATH } from '../../../testing/requirements-data';
+import { anOrganization, aType, PATH } from '../../../requirements.fixture';
 import { RequirementsPage } from '../requirements.page';
 
 type Answers = Parameters<typeof fakeApi>[0];

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { enabledButton } from '@tracker/testing/browser/enabled-button';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
-import { anOrganization } from '../../../testing/team-data';
+import { anOrganization } from '../../../team.fixture';
 import { ApiTokensPanel } from './api-tokens-panel';
 
 const organization = anOrganization({ subscriptionTier: 'team' });

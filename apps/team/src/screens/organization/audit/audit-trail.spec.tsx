@@ -2,7 +2,7 @@ import type { AuditEntry, AuditPage as Page } from '@tracker/contracts/organizat
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
-import { anOrganization, me } from '../../../testing/team-data';
+import { anOrganization, me } from '../../../team.fixture';
 import { AuditPage } from './audit.page';
 
 const organization = anOrganization();

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
-import { anOrganization, me } from '../../../testing/team-data';
+import { anOrganization, me } from '../../../team.fixture';
 import { AuditPage } from './audit.page';
 
 const organization = anOrganization();

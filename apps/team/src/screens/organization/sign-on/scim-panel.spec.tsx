@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
-import { anOrganization } from '../../../testing/team-data';
+import { anOrganization } from '../../../team.fixture';
 import { ScimPanel } from './scim-panel';
 
 const organization = anOrganization({ subscriptionTier: 'enterprise' });

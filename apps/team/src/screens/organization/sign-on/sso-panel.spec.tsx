@@ -2,7 +2,7 @@ import type { SsoConnection } from '@tracker/contracts/auth/sso';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeApi, lateAnswer } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
-import { anOrganization } from '../../../testing/team-data';
+import { anOrganization } from '../../../team.fixture';
 import { SsoPanel } from './sso-panel';
 
 const organization = anOrganization({ subscriptionTier: 'enterprise', maxMembers: 50 });

@@ -3,7 +3,7 @@ import { WEBHOOK_EVENTS } from '@tracker/contracts/integrations/webhook-limits';
 import { enabledButton } from '@tracker/testing/browser/enabled-button';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
-import { anOrganization } from '../../../testing/team-data';
+import { anOrganization } from '../../../team.fixture';
 import { WebhooksPanel } from './webhooks-panel';
 
 const organization = anOrganization({ subscriptionTier: 'team' });

@@ -10,7 +10,7 @@ import type { Outcome } from '@tracker/contracts/values/problems';
 import { numberOf, numberOrNull, recordOf, recordsOf, textOf, textOrNull } from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
 
-export interface WebhookId {
+interface WebhookId {
   organizationId: string;
   webhookId: string;
 }

@@ -15,7 +15,7 @@ const otherAddress = () =>
   new DomainError('deletion-not-confirmed', 400, 'Type the email address of your account to confirm.');
 const noDeletion = () => new DomainError('no-deletion', 404, 'Your account is not scheduled for deletion.');
 
-export type ErasureCounts = ErasedRows & { accounts: number; organizations: number };
+type ErasureCounts = ErasedRows & { accounts: number; organizations: number };
 
 @Injectable()
 export class AccountDeletionService {

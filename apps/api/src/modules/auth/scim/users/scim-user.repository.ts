@@ -89,13 +89,13 @@ const PEOPLE = `select p.user_id as id, m.role,
     left join scim_users s on s.organization_id = :organizationId and s.user_id = p.user_id
     left join users u on u.id = m.user_id`;
 
-export interface UserPage {
+interface UserPage {
   total: number;
   people: UserRow[];
 }
 
 /** Prepared because directories send a request for each of thousands of people. */
-export const LIST_PEOPLE = statement<UserFilter & { organizationId: string; offset: number; count: number }, UserPage>(
+const LIST_PEOPLE = statement<UserFilter & { organizationId: string; offset: number; count: number }, UserPage>(
   'scim-users',
   `with people as (${PEOPLE}), found as (
       select * from people where ("isProvisioned" or not "isSuspended") and (:id::text is null or id::text = lower(:id))
@@ -111,17 +111,17 @@ export const LIST_PEOPLE = statement<UserFilter & { organizationId: string; offs
     ) as people`,
 );
 
-export const ONE_OF_PEOPLE = statement<{ organizationId: string; id: string }, UserRow>(
+const ONE_OF_PEOPLE = statement<{ organizationId: string; id: string }, UserRow>(
   'scim-user',
   `${PEOPLE} where p.user_id = :id`,
 );
 
-export const ACTIVE_IDS = statement<{ organizationId: string }, { userId: string }>(
+const ACTIVE_IDS = statement<{ organizationId: string }, { userId: string }>(
   'scim-active-users',
   `select user_id as "userId" from memberships where organization_id = :organizationId`,
 );
 
-export const IS_KNOWN = statement<
+const IS_KNOWN = statement<
   { organizationId: string; userName: string; address: string; exceptId: string | null },
   { isKnown: boolean }
 >(
@@ -133,7 +133,7 @@ export const IS_KNOWN = statement<
     ) as "isKnown"`,
 );
 
-export const IS_VERIFIED_DOMAIN = statement<{ organizationId: string; domain: string }, { isVerified: boolean }>(
+const IS_VERIFIED_DOMAIN = statement<{ organizationId: string; domain: string }, { isVerified: boolean }>(
   'scim-verified-domain',
   `select exists (
       select from sso_domains where organization_id = :organizationId and domain = :domain and verified_at is not null

@@ -8,7 +8,7 @@ import { pdfStream } from '../../../../platform/pdf/pdf-stream.js';
 import { ReportPages, type Tile } from './report-pages.js';
 import { credentialColumns, PAGE, ReportTable } from './report-table.js';
 
-export interface PdfReport {
+interface PdfReport {
   today: CalendarDate;
   statuses: CredentialStatus[];
   organizationName: string | null;

@@ -34,7 +34,7 @@ const PADDING = 5;
 const HEAD_HEIGHT = 20;
 const MAX_LINES = 20;
 
-export interface LaidRow {
+interface LaidRow {
   height: number;
   cells: { x: number; lines: Line[]; style: TextStyle }[];
 }

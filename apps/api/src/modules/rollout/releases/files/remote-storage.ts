@@ -14,7 +14,7 @@ const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 /** Per bucket request. Must be shorter than the lease in `ReleaseTransfersRepository`. */
 const TIMEOUT_MS = 300_000;
 
-export interface StoredVersion {
+interface StoredVersion {
   remote: string;
   version: string;
   files: readonly string[];

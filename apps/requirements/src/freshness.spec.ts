@@ -1,12 +1,12 @@
 import { refreshedBy, refreshingTags } from '@tracker/testing/browser/freshness';
-import { useMatrix } from '../screens/requirements/matrix/matrix.api';
+import { useMatrix } from './screens/requirements/matrix/matrix.api';
 import { useOwnRequirements } from '@tracker/product/own-requirements';
-import { useDecideRequirementReviewMutation, useReviews } from '../screens/requirements/reviews/reviews.api';
-import { uploadsToFakeApi } from './requirements-data';
+import { useDecideRequirementReviewMutation, useReviews } from './screens/requirements/reviews/reviews.api';
+import { uploadsToFakeApi } from './requirements.fixture';
 import {
   useSaveRequirementRowMutation,
   useWriteCredentialForRequirementMutation,
-} from '../screens/requirements/requirements.api';
+} from './screens/requirements/requirements.api';
 
 const ID = 'o';
 const AT = `/api/organizations/${ID}`;

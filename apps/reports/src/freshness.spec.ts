@@ -1,11 +1,11 @@
 import { refreshingTags } from '@tracker/testing/browser/freshness';
-import { aReport } from './a-report';
+import { aReport } from './a-report.fixture';
 import {
   useGetComplianceReportQuery,
   useGetReportEntriesInfiniteQuery,
   useGetReportGroupsQuery,
   useGetTeamReportFiguresQuery,
-} from '../reports.api';
+} from './reports.api';
 
 const REPORT = '/api/reports/compliance';
 const GROUPS = '/api/organizations/o1/groups';

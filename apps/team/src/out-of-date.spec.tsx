@@ -3,9 +3,9 @@ import { api as trackerApi } from '@tracker/shell-sdk/api';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import type { ComponentType } from 'react';
-import { aMember, anInvitation, anOrganization, me, mine } from './team-data';
-import { SettingsPage } from '../screens/settings/settings.page';
-import { TeamPage } from '../screens/team/team.page';
+import { aMember, anInvitation, anOrganization, me, mine } from './team.fixture';
+import { SettingsPage } from './screens/settings/settings.page';
+import { TeamPage } from './screens/team/team.page';
 
 const organization = anOrganization();
 const PATH = `/api/organizations/${organization.id}`;

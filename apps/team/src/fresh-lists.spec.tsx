@@ -3,7 +3,7 @@ import { useOrganizations } from '@tracker/shell-sdk/organizations';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { type ComponentType, useState } from 'react';
-import { useInvitations } from '../screens/team/invitations.api';
+import { useInvitations } from './screens/team/invitations.api';
 import { useMembers } from '@tracker/shell-sdk/members';
 
 const WAITING = ['nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setInterval', 'setTimeout'] as const;

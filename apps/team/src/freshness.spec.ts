@@ -1,23 +1,23 @@
 import { useMembers } from '@tracker/shell-sdk/members';
 import { useOrganizations } from '@tracker/shell-sdk/organizations';
 import { refreshedBy, refreshingTags, type Tag } from '@tracker/testing/browser/freshness';
-import { useAuditTrail } from '../screens/organization/audit/audit.api';
-import { useAcceptTeamInvitationMutation } from '../screens/invitation/invitation.api';
+import { useAuditTrail } from './screens/organization/audit/audit.api';
+import { useAcceptTeamInvitationMutation } from './screens/invitation/invitation.api';
 import {
   useCancelTeamInvitationMutation,
   useInvitations,
   useResendTeamInvitationMutation,
   useSendTeamBatchMutation,
   useSendTeamInvitationMutation,
-} from '../screens/team/invitations.api';
+} from './screens/team/invitations.api';
 import {
   useChangeTeamRoleMutation,
   useCompliance,
   useLeaveTeamOrganizationMutation,
   useRemoveTeamMemberMutation,
   useTransferTeamOwnershipMutation,
-} from '../screens/team/members.api';
-import { useCreateTeamOrganizationMutation, useUpdateTeamOrganizationMutation } from '../features/organization.api';
+} from './screens/team/members.api';
+import { useCreateTeamOrganizationMutation, useUpdateTeamOrganizationMutation } from './features/organization.api';
 
 const ID = '0198a000-0000-7000-8000-000000000001';
 const HERE = `/api/organizations/${ID}`;

@@ -1,0 +1,90 @@
+import { Button } from '@tracker/ui/button';
+import { Icon } from '@tracker/ui/icon';
+import { Cluster } from '@tracker/ui/layout';
+import { TextAreaField } from '@tracker/ui/text-field';
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
+import styles from './people-list.module.css';
+
+interface PeopleFieldProps {
+  label: string;
+  /** What a file that is too large holds too many of: “people”. */
+  items: string;
+  placeholder: string;
+  hint: string;
+  error: string | false;
+  value: string;
+  maxFileBytes: number;
+  children?: ReactNode;
+  onChange: (text: string) => void;
+}
+
+/** A list of people, typed or read from a CSV file. */
+export function PeopleField({ items, error, maxFileBytes, children, onChange, ...field }: PeopleFieldProps) {
+  const fileRef = useRef<HTMLInputElement>(null);
+  const [fileProblem, setFileProblem] = useState<string | null>(null);
+
+  async function readFile({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? [];
+    // Cleared, so that the same file can be chosen again after it was corrected.
+    target.value = '';
+    if (!file) return;
+    const isTooBig = file.size > maxFileBytes;
+    setFileProblem(isTooBig ? `${file.name} is too large for a list of ${items}.` : null);
+    if (!isTooBig) onChange(await file.text());
+  }
+
+  return (
+    <>
+      <TextAreaField
+        {...field}
+        rows={8}
+        spellCheck={false}
+        onValueChange={onChange}
+        error={fileProblem ?? (error || null)}
+      />
+      <Cluster gap={1.5}>
+        <Button icon={<Icon name="document" size={16} />} onClick={() => fileRef.current?.click()}>
+          Choose a CSV file
+        </Button>
+        <input
+          ref={fileRef}
+          type="file"
+          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          aria-label="CSV file"
+          hidden
+          onChange={(event) => void readFile(event)}
+        />
+        {children}
+      </Cluster>
+    </>
+  );
+}
+
+interface PeopleTableProps {
+  label: string;
+  headings: string[];
+  /** On phones, the last cell is below the others. */
+  isStacked?: boolean;
+  children: ReactNode;
+}
+
+/** The first cell of each row is the address. */
+export function PeopleTable({ label, headings, isStacked = false, children }: PeopleTableProps) {
+  return (
+    // It scrolls by itself, so the keyboard must be able to reach it.
+    <div className={styles.rows} data-stacked={isStacked} role="region" aria-label={label} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {headings.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
