@@ -21,6 +21,12 @@ export class TestPerson {
     return `session=${this.token}`;
   }
 
+  /** In another browser. */
+  async signInAgain(): Promise<TestPerson> {
+    const { token } = await this.app.get(SessionService, { strict: false }).open(this.userId);
+    return new TestPerson(this.app, this.userId, this.email, token);
+  }
+
   inject({ headers, ...request }: InjectOptions): Promise<LightMyRequestResponse> {
     return this.app.inject({ ...request, headers: { cookie: this.cookie, ...headers } });
   }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
+import type { Program } from './program.js';
 
 export interface Person {
   id: string;
@@ -124,4 +125,31 @@ export async function offerAchievements(databaseUrl: string, ownerId: string, ac
       [organizationId, achievements],
     ),
   );
+}
+
+export async function callAs({ url }: Program, { headers }: Person, method: string, path: string, fields: object) {
+  const body = JSON.stringify(fields);
+  const answer = await fetch(url + path, { method, headers: { ...headers, 'content-type': 'application/json' }, body });
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Record<string, string>;
+}
+
+/** All credentials of the person. Returns the share token. */
+export async function publishPortfolio(
+  databaseUrl: string,
+  program: Program,
+  { id, headers }: Person,
+): Promise<string> {
+  await fetch(`${program.url}/api/portfolio`, { headers });
+  return withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query(
+      'update portfolios set is_public = true where owner_id = $1 returning id, share_token as token',
+      [id],
+    );
+    await client.query(
+      'insert into portfolio_entries (credential_id, portfolio_id) select id, $2 from credentials where owner_id = $1',
+      [id, rows[0].id],
+    );
+    return rows[0].token;
+  });
 }

@@ -14,7 +14,7 @@ import type { RecordColumn } from '@tracker/ui/record-table';
 import { SelectField } from '@tracker/ui/select-field';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useState } from 'react';
-import { LONG_TEXT, NameCell, StateLabel, type StateTone } from '../record-cells';
+import { LONG_TEXT, NameCell, StateLabel, type StateTone } from '../../record-cells';
 import { useDiscardRolloutsJobMutation, useJobs, useRetryRolloutsJobMutation } from './operations.api';
 import { detailText, queueText } from './operations-words';
 import { RetryPanel } from './retry-panel';

@@ -9,7 +9,7 @@ import { QueryView } from '@tracker/ui/query-view';
 import type { RecordColumn } from '@tracker/ui/record-table';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { StatTile } from '@tracker/ui/stat-tile';
-import { LONG_TEXT, NameCell } from '../record-cells';
+import { LONG_TEXT, NameCell } from '../../record-cells';
 import styles from './mail.module.css';
 import { useGetRolloutsMailStateQuery, useRetryRolloutsMailMutation } from './operations.api';
 import { ageText, queueText, sinceText } from './operations-words';

@@ -8,7 +8,7 @@ import { Panel } from '@tracker/ui/panel';
 import { QueryView } from '@tracker/ui/query-view';
 import { type RecordColumn, RecordTable } from '@tracker/ui/record-table';
 import { Skeleton } from '@tracker/ui/skeleton';
-import { LONG_TEXT, NameCell } from '../record-cells';
+import { LONG_TEXT, NameCell } from '../../record-cells';
 import { actionText, detailText } from './event-words';
 import { useEvents } from './rollouts.api';
 

@@ -8,7 +8,7 @@ import { QueryView } from '@tracker/ui/query-view';
 import { prepareRecordTable, type RecordColumn, RecordTable } from '@tracker/ui/record-table';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useEffect, useState } from 'react';
-import { NameCell, StateLabel } from '../record-cells';
+import { NameCell, StateLabel } from '../../record-cells';
 import { useReleases } from './rollouts.api';
 import { pinStep, type Step, StepDialog } from './steering/step-dialog';
 

@@ -1,7 +1,7 @@
 import type { RolloutState } from '@tracker/contracts/rollout/rollouts';
 import { Link } from '@tracker/shell-sdk/router';
 import { Quiet } from '@tracker/ui/layout';
-import { StateLabel, type StateTone } from '../record-cells';
+import { StateLabel, type StateTone } from '../../record-cells';
 import styles from './rollouts.module.css';
 
 export function RemoteCards({ rollouts, chosen }: { rollouts: readonly RolloutState[]; chosen: string }) {

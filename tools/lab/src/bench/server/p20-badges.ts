@@ -2,10 +2,17 @@ import { generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto'
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { API } from '../../installation/laboratory.js';
-import { addPeople, organizationOf, type Person, withClient } from '../../installation/people.js';
+import {
+  addPeople,
+  callAs,
+  organizationOf,
+  type Person,
+  publishPortfolio,
+  withClient,
+} from '../../installation/people.js';
 import type { Program } from '../../installation/program.js';
 import type { BenchLaboratory } from '../bench-laboratory.js';
-import { httpRounds } from '../contenders.js';
+import { httpRounds, revisits } from '../contenders.js';
 import { figureRow, judge, ratioRow } from '../rows.js';
 import type { Scenario } from '../run.js';
 import { compare } from '../samples.js';
@@ -29,8 +36,8 @@ export const scenario: Scenario = {
     const [owner] = await addPeople(databaseUrl, { count: 1, credentials: 12 });
     const ours = await laboratory.startApi(databaseUrl, { SSO_ENCRYPTION_KEY: randomBytes(32).toString('base64') });
     const organization = `/api/organizations/${await organizationOf(databaseUrl, owner.id)}`;
-    await call(ours, owner, 'PUT', `${organization}/issuer`, { name: 'Training Academy' });
-    const achievement = await call(ours, owner, 'POST', `${organization}/achievements`, {
+    await callAs(ours, owner, 'PUT', `${organization}/issuer`, { name: 'Training Academy' });
+    const achievement = await callAs(ours, owner, 'POST', `${organization}/achievements`, {
       name: 'Certificate in Practice',
       description: 'Has shown this skill at work.',
       criteria: 'An experienced colleague observed and confirmed it.',
@@ -40,7 +47,7 @@ export const scenario: Scenario = {
       rows: [
         ...(await verificationRows(laboratory, ours)),
         await awardRow(laboratory, databaseUrl, () =>
-          call(ours, owner, 'POST', awards, { recipients: Array.from({ length: AWARDS }, recipient) }),
+          callAs(ours, owner, 'POST', awards, { recipients: Array.from({ length: AWARDS }, recipient) }),
         ),
         await pageRow(laboratory, databaseUrl, ours, owner),
       ],
@@ -50,13 +57,6 @@ export const scenario: Scenario = {
 };
 
 const recipient = () => ({ email: `${randomUUID()}@example.test`, name: 'Own Person' });
-
-async function call({ url }: Program, { headers }: Person, method: string, path: string, fields: object) {
-  const body = JSON.stringify(fields);
-  const answer = await fetch(url + path, { method, headers: { ...headers, 'content-type': 'application/json' }, body });
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as Record<string, string>;
-}
 
 async function verificationRows(laboratory: BenchLaboratory, ours: Program) {
   const { makeKey, signDocument, signToken } = await laboratory.product('modules/badges/issuing/signing.js');
@@ -191,30 +191,14 @@ async function awardRow(laboratory: BenchLaboratory, databaseUrl: string, award:
 }
 
 async function pageRow(laboratory: BenchLaboratory, databaseUrl: string, ours: Program, owner: Person) {
-  await fetch(`${ours.url}/api/portfolio`, { headers: owner.headers });
-  const [badge, portfolio] = await withClient(databaseUrl, async (client) => {
-    const { rows: awards } = await client.query('select id from badge_awards limit 1');
-    const { rows } = await client.query(
-      'update portfolios set is_public = true where owner_id = $1 returning id, share_token as token',
-      [owner.id],
-    );
-    await client.query(
-      'insert into portfolio_entries (credential_id, portfolio_id) select id, $2 from credentials where owner_id = $1',
-      [owner.id, rows[0].id],
-    );
-    return [`/badges/${awards[0].id}`, `/portfolio/view/${rows[0].token}`];
+  const token = await publishPortfolio(databaseUrl, ours, owner);
+  const badge = await withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query('select id from badge_awards limit 1');
+    return rows[0].id;
   });
-  const revisits = async (path: string) => {
-    const tag = (await fetch(ours.url + path)).headers.get('etag') ?? '';
-    const requests = Array.from({ length: 250 }, (_, number) => ({
-      path,
-      headers: { 'if-none-match': tag, 'x-forwarded-for': `10.1.0.${number}` },
-    }));
-    return { program: ours, load: { requests } };
-  };
   const samples = await httpRounds(laboratory, {
-    ours: await revisits(String(badge)),
-    portfolio: await revisits(String(portfolio)),
+    ours: await revisits(ours, `/badges/${badge}`),
+    portfolio: await revisits(ours, `/portfolio/view/${token}`),
   });
   const measure = 'a badge page that the visitor has (304), beside the public portfolio';
   return ratioRow(samples, measure, { figure: 'took', peer: 'portfolio', digits: 2, bound: { atMost: 1.2 } });

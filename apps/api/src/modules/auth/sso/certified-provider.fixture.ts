@@ -4,7 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Provider, type KoaContextWithOIDC } from 'oidc-provider';
 import { BrowserWalk, type Stop } from '../../../testing/browser-walk.js';
-import type { TestApp } from '../../../testing/test-app.js';
+import { startIdentityStandIn } from '../../../testing/identity-stand-in.js';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import type { TestOrganization } from '../../../testing/test-organization.js';
 import { SsoRepository } from './sso.repository.js';
 
@@ -133,6 +134,24 @@ async function consent({ oidc: { client, session, provider } }: KoaContextWithOI
   return grant;
 }
 
+/** The product with a provider for its organizations. */
+export async function startWithProvider() {
+  const standIn = await startIdentityStandIn();
+  const { publicUrl, port } = standIn;
+  const provider = await CertifiedProvider.start(publicUrl);
+  const api = await startTestApp({ environment: { devServicesPort: port, publicUrl } });
+  return {
+    standIn,
+    provider,
+    api,
+    async close() {
+      await api.close();
+      await provider.close();
+      await standIn.close();
+    },
+  };
+}
+
 /** Single sign-on of an Enterprise organization at the provider, for domains that count as proved. */
 export async function connect(
   api: TestApp,
@@ -173,4 +192,11 @@ export async function endOf(api: TestApp, { location, browser }: { location: str
   const who = await api.inject({ url: '/api/auth/user', headers: { cookie } });
   const user = who.statusCode === 200 ? who.json<{ id: string; email: string; emailVerified: boolean }>() : null;
   return { path: location?.replace(publicUrl, '') ?? null, user, cookie };
+}
+
+/** A call of the page that asks before a sign-in is linked to an account. */
+export function callLink(api: TestApp, browser: BrowserWalk, method: 'GET' | 'POST', path: string, payload?: object) {
+  const url = `/api/auth/link${path}`;
+  const cookie = browser.cookiesFor(new URL(url, api.environment.publicUrl));
+  return api.inject({ method, url, headers: { cookie }, ...(payload && { payload }) });
 }

@@ -4,32 +4,33 @@ import { SignInLink } from '@tracker/database/entities/auth/sign-in-link.entity'
 import { User } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { BrowserWalk } from '../../../testing/browser-walk.js';
-import { type IdentityStandIn, startIdentityStandIn } from '../../../testing/identity-stand-in.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import type { IdentityStandIn } from '../../../testing/identity-stand-in.js';
+import type { TestApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
-import { CertifiedProvider, connect, endOf, signInThrough } from './certified-provider.fixture.js';
+import {
+  callLink,
+  CertifiedProvider,
+  connect,
+  endOf,
+  signInThrough,
+  startWithProvider,
+} from './certified-provider.fixture.js';
 import { RetentionJob } from '../../../platform/jobs/operations/retention.job.js';
 
-const LINK = '/api/auth/link';
 const GONE = 'There is nothing to confirm any more. Please sign in again.';
 
 describe('a sign-in through an organization to an account that its owner already uses', () => {
   let standIn: IdentityStandIn;
+  let close: (() => Promise<void>) | undefined;
   let api: TestApp;
   let provider: CertifiedProvider;
   let count = 0;
 
   beforeAll(async () => {
-    standIn = await startIdentityStandIn();
-    provider = await CertifiedProvider.start(standIn.publicUrl);
-    api = await startTestApp({ environment: { devServicesPort: standIn.port, publicUrl: standIn.publicUrl } });
+    ({ standIn, provider, api, close } = await startWithProvider());
   });
   beforeEach(() => api.clock.set(new Date()));
-  afterAll(async () => {
-    await api?.close();
-    await provider?.close();
-    await standIn?.close();
-  });
+  afterAll(() => close?.());
 
   const manager = () => api.app.get(UnitOfWork).manager;
   const newWalk = (headers?: Record<string, string>) => new BrowserWalk(api.app, standIn.publicUrl, headers);
@@ -56,10 +57,6 @@ describe('a sign-in through an organization to an account that its owner already
     return { ...(await endOf(api, stop)), browser: stop.browser };
   }
 
-  function call(browser: BrowserWalk, method: 'GET' | 'POST', path: string, payload?: object) {
-    const cookie = browser.cookiesFor(new URL(LINK, standIn.publicUrl));
-    return api.inject({ method, url: LINK + path, headers: { cookie }, ...(payload && { payload }) });
-  }
   const mailsTo = async (recipient: string, kind: string) =>
     (await manager().find(OutboxMessage, { where: { recipient, kind }, order: { createdAt: 'ASC', id: 'ASC' } })).map(
       ({ payload }) => payload,
@@ -78,7 +75,7 @@ describe('a sign-in through an organization to an account that its owner already
     const one = await company();
     const { browser, path, user } = await arrive(one);
     expect([path, user]).toEqual(['/link-sign-in', null]);
-    const read = await call(browser, 'GET', '');
+    const read = await callLink(api, browser, 'GET', '');
     expect([read.statusCode, read.headers['cache-control'], read.json()]).toEqual([
       200,
       'no-store',
@@ -96,13 +93,13 @@ describe('a sign-in through an organization to an account that its owner already
       ['POST', '/confirm', { code: '123456' }],
       ['POST', '/choice', { account: 'existing' }],
     ] as const) {
-      const answer = await call(newWalk(), method, action, payload);
+      const answer = await callLink(api, newWalk(), method, action, payload);
       expect([answer.statusCode, answer.body]).toEqual([404, GONE]);
     }
-    expect((await call(browser, 'POST', '/choice', { account: 'existing' })).statusCode).toBe(404);
+    expect((await callLink(api, browser, 'POST', '/choice', { account: 'existing' })).statusCode).toBe(404);
     api.clock.advance(600_000);
-    expect((await call(browser, 'GET', '')).statusCode).toBe(404);
-    expect((await call(browser, 'POST', '/code')).statusCode).toBe(404);
+    expect((await callLink(api, browser, 'GET', '')).statusCode).toBe(404);
+    expect((await callLink(api, browser, 'POST', '/code')).statusCode).toBe(404);
     const forget = () => api.app.get(RetentionJob, { strict: false }).forget('session-expiry');
     const kept = () => manager().countBy(SignInLink, { userId: one.userId });
     await forget();
@@ -115,7 +112,7 @@ describe('a sign-in through an organization to an account that its owner already
   test('is linked by the code that is mailed to the account, which is told, and from then on opens it', async () => {
     const one = await company({ joinsByItself: true });
     const { browser } = await arrive(one);
-    const sent = await call(browser, 'POST', '/code');
+    const sent = await callLink(api, browser, 'POST', '/code');
     expect([sent.statusCode, sent.json()]).toEqual([202, { email: one.email, expiresAt: expect.any(String) }]);
     const code = await codeTo(one.email);
     expect(await mailsTo(one.email, 'email-code')).toEqual([
@@ -125,18 +122,18 @@ describe('a sign-in through an organization to an account that its owner already
         organizationName: linkedMail(one).organizationName,
       },
     ]);
-    expect((await call(browser, 'POST', '/confirm', { code: wrong(code) })).body).toBe(
+    expect((await callLink(api, browser, 'POST', '/confirm', { code: wrong(code) })).body).toBe(
       'This is not the code in the email. Please check it and try again.',
     );
     expect(await identitiesAt(one.userId)).toBe(0);
-    const confirmed = await call(browser, 'POST', '/confirm', { code });
+    const confirmed = await callLink(api, browser, 'POST', '/confirm', { code });
     expect([confirmed.statusCode, confirmed.json()]).toEqual([200, { redirectTo: '/' }]);
     const session = confirmed.cookies.find(({ name }) => name === 'session');
     expect(await whose(session?.value)).toBe(one.userId);
     expect(confirmed.cookies.find(({ name }) => name === 'link')).toMatchObject({ value: '', path: '/' });
     expect(await mailsTo(one.email, 'sign-in-linked')).toEqual([linkedMail(one)]);
     expect((await one.organization.roles())[one.userId]).toBe('member');
-    expect((await call(browser, 'POST', '/confirm', { code })).statusCode).toBe(404);
+    expect((await callLink(api, browser, 'POST', '/confirm', { code })).statusCode).toBe(404);
     expect(await arrive(one)).toMatchObject({ path: '/', user: { id: one.userId } });
     expect(await mailsTo(one.email, 'sign-in-linked')).toHaveLength(1);
   });
@@ -144,27 +141,27 @@ describe('a sign-in through an organization to an account that its owner already
   test('is not linked after five wrong codes, nor by a code of another link, nor once the account has lost its address', async () => {
     const one = await company();
     const [first, second] = [await arrive(one, 'one'), await arrive(one, 'two')];
-    await call(first.browser, 'POST', '/code');
+    await callLink(api, first.browser, 'POST', '/code');
     const code = await codeTo(one.email);
-    expect((await call(second.browser, 'POST', '/confirm', { code })).statusCode).toBe(400);
+    expect((await callLink(api, second.browser, 'POST', '/confirm', { code })).statusCode).toBe(400);
     for (let time = 0; time < 5; time += 1)
-      expect((await call(first.browser, 'POST', '/confirm', { code: wrong(code) })).statusCode).toBe(400);
-    expect((await call(first.browser, 'POST', '/confirm', { code })).body).toBe(
+      expect((await callLink(api, first.browser, 'POST', '/confirm', { code: wrong(code) })).statusCode).toBe(400);
+    expect((await callLink(api, first.browser, 'POST', '/confirm', { code })).body).toBe(
       'There is no valid code. Please request a new one.',
     );
-    await call(second.browser, 'POST', '/code');
+    await callLink(api, second.browser, 'POST', '/code');
     const other = await codeTo(one.email);
     await manager().update(User, { id: one.userId }, { emailVerified: false });
-    expect((await call(second.browser, 'POST', '/confirm', { code: other })).body).toBe(GONE);
+    expect((await callLink(api, second.browser, 'POST', '/confirm', { code: other })).body).toBe(GONE);
     expect(await identitiesAt(one.userId)).toBe(0);
   });
 
   test('is linked once when two confirm at the same moment', async () => {
     const one = await company();
     const { browser } = await arrive(one);
-    await call(browser, 'POST', '/code');
+    await callLink(api, browser, 'POST', '/code');
     const code = await codeTo(one.email);
-    const answers = await Promise.all([1, 2, 3].map(() => call(browser, 'POST', '/confirm', { code })));
+    const answers = await Promise.all([1, 2, 3].map(() => callLink(api, browser, 'POST', '/confirm', { code })));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect([await identitiesAt(one.userId), await mailsTo(one.email, 'sign-in-linked')]).toEqual([
       1,
@@ -179,11 +176,11 @@ describe('a sign-in through an organization to an account that its owner already
   ])('is not linked when the %s is gone meanwhile', async (_what, end) => {
     const one = await company();
     const { browser } = await arrive(one);
-    await call(browser, 'POST', '/code');
+    await callLink(api, browser, 'POST', '/code');
     await end(one);
     const code = await codeTo(one.email);
-    expect((await call(browser, 'POST', '/confirm', { code })).body).toBe(GONE);
-    expect((await call(browser, 'POST', '/code')).statusCode).toBe(404);
+    expect((await callLink(api, browser, 'POST', '/confirm', { code })).body).toBe(GONE);
+    expect((await callLink(api, browser, 'POST', '/code')).statusCode).toBe(404);
     await atGoogle(one.email, browser, '/auth/google?link');
     expect(await identitiesAt(one.userId)).toBe(0);
   });
@@ -230,7 +227,7 @@ describe('a sign-in through an organization to an account that its owner already
     const browser = newWalk();
     const page = await browser.follow(`/auth/sso/${one.organization.id}?returnTo=%2Freports`, /\/callback/);
     await browser.open(page.location ?? '');
-    expect((await call(browser, 'GET', '')).json()).toMatchObject({ returnTo: '/reports' });
+    expect((await callLink(api, browser, 'GET', '')).json()).toMatchObject({ returnTo: '/reports' });
     expect((await atGoogle(one.email, browser)).path).toBe('/reports');
   });
 });

@@ -2,29 +2,29 @@ import { Identity } from '@tracker/database/entities/auth/identity.entity';
 import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { BrowserWalk } from '../../../testing/browser-walk.js';
-import { type IdentityStandIn, startIdentityStandIn } from '../../../testing/identity-stand-in.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import type { IdentityStandIn } from '../../../testing/identity-stand-in.js';
+import type { TestApp } from '../../../testing/test-app.js';
 import { createOrganization } from '../../../testing/test-organization.js';
-import { CertifiedProvider, connect, endOf, signInThrough } from './certified-provider.fixture.js';
-
-const LINK = '/api/auth/link';
+import {
+  callLink,
+  CertifiedProvider,
+  connect,
+  endOf,
+  signInThrough,
+  startWithProvider,
+} from './certified-provider.fixture.js';
 
 describe('an account that only the provider of an organization has opened', () => {
   let standIn: IdentityStandIn;
+  let close: (() => Promise<void>) | undefined;
   let api: TestApp;
   let provider: CertifiedProvider;
   let count = 0;
 
   beforeAll(async () => {
-    standIn = await startIdentityStandIn();
-    provider = await CertifiedProvider.start(standIn.publicUrl);
-    api = await startTestApp({ environment: { devServicesPort: standIn.port, publicUrl: standIn.publicUrl } });
+    ({ standIn, provider, api, close } = await startWithProvider());
   });
-  afterAll(async () => {
-    await api?.close();
-    await provider?.close();
-    await standIn?.close();
-  });
+  afterAll(() => close?.());
 
   async function prepared(switches: { isRequired?: boolean; joinsByItself?: boolean } = {}) {
     count += 1;
@@ -42,16 +42,12 @@ describe('an account that only the provider of an organization has opened', () =
     const browser = new BrowserWalk(api.app, standIn.publicUrl);
     return { browser, ...(await endOf(api, { ...(await browser.signIn(`/auth/${provider}`, { email })), browser })) };
   }
-  function call(browser: BrowserWalk, method: 'GET' | 'POST', path: string, payload?: object) {
-    const cookie = browser.cookiesFor(new URL(LINK, standIn.publicUrl));
-    return api.inject({ method, url: LINK + path, headers: { cookie }, ...(payload && { payload }) });
-  }
   const manager = () => api.app.get(UnitOfWork).manager;
   const providersOf = async (userId: string) =>
     (await manager().findBy(Identity, { userId })).map(({ provider: name }) => name).sort();
   const mailsTo = async (recipient: string) =>
     (await manager().findBy(OutboxMessage, { recipient, kind: 'sign-in-linked' })).map(({ payload }) => payload);
-  async function userOf(answer: Awaited<ReturnType<typeof call>>) {
+  async function userOf(answer: Awaited<ReturnType<typeof callLink>>) {
     const cookie = `session=${answer.cookies.find(({ name }) => name === 'session')?.value}`;
     return (await api.inject({ url: '/api/auth/user', headers: { cookie } })).json<{
       id: string;
@@ -63,28 +59,34 @@ describe('an account that only the provider of an organization has opened', () =
     const { email, name, userId } = await prepared();
     const { browser, path, user } = await at('google', email);
     expect([path, user, await providersOf(userId)]).toEqual(['/link-sign-in', null, ['sso']]);
-    expect((await call(browser, 'GET', '')).json()).toMatchObject({ asks: 'choice', email, organizationName: name });
+    expect((await callLink(api, browser, 'GET', '')).json()).toMatchObject({
+      asks: 'choice',
+      email,
+      organizationName: name,
+    });
     for (const action of ['/code', '/confirm'])
-      expect((await call(browser, 'POST', action, { code: '123456' })).statusCode).toBe(action === '/code' ? 404 : 400);
-    expect((await call(browser, 'POST', '/choice', { account: 'both' })).statusCode).toBe(400);
+      expect((await callLink(api, browser, 'POST', action, { code: '123456' })).statusCode).toBe(
+        action === '/code' ? 404 : 400,
+      );
+    expect((await callLink(api, browser, 'POST', '/choice', { account: 'both' })).statusCode).toBe(400);
   });
 
   test('is joined when the person chooses it, and asks no more', async () => {
     const { email, userId } = await prepared();
     const { browser } = await at('google', email);
-    const chosen = await call(browser, 'POST', '/choice', { account: 'existing' });
+    const chosen = await callLink(api, browser, 'POST', '/choice', { account: 'existing' });
     expect([chosen.statusCode, chosen.json(), (await userOf(chosen)).id]).toEqual([200, { redirectTo: '/' }, userId]);
     expect(await mailsTo(email)).toEqual([{ provider: 'google', organizationName: null }]);
     expect((await at('google', email)).user?.id).toBe(userId);
     expect((await at('linkedin', email)).user?.id).toBe(userId);
     expect(await providersOf(userId)).toEqual(['google', 'linkedin', 'sso']);
-    expect((await call(browser, 'POST', '/choice', { account: 'separate' })).statusCode).toBe(404);
+    expect((await callLink(api, browser, 'POST', '/choice', { account: 'separate' })).statusCode).toBe(404);
   });
 
   test('stays apart from a separate account, which the organization cannot open', async () => {
     const { email, userId, enter } = await prepared();
     const { browser } = await at('google', email);
-    const own = await userOf(await call(browser, 'POST', '/choice', { account: 'separate' }));
+    const own = await userOf(await callLink(api, browser, 'POST', '/choice', { account: 'separate' }));
     expect([own.id === userId, own.emailVerified]).toEqual([false, false]);
     expect([await providersOf(userId), await providersOf(own.id)]).toEqual([['sso'], ['google']]);
     expect((await at('google', email)).user).toMatchObject({ id: own.id, emailVerified: false });
@@ -96,7 +98,7 @@ describe('an account that only the provider of an organization has opened', () =
     const { email, userId } = await prepared();
     const { browser } = await at('google', email);
     const answers = await Promise.all(
-      ['existing', 'separate'].map((account) => call(browser, 'POST', '/choice', { account })),
+      ['existing', 'separate'].map((account) => callLink(api, browser, 'POST', '/choice', { account })),
     );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404]);
     const isJoined = answers[0]?.statusCode === 200;

@@ -1,31 +1,26 @@
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { type IdentityStandIn, startIdentityStandIn } from '../../../testing/identity-stand-in.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import type { IdentityStandIn } from '../../../testing/identity-stand-in.js';
+import type { TestApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
-import { CertifiedProvider, CLIENT } from './certified-provider.fixture.js';
+import { CertifiedProvider, CLIENT, startWithProvider } from './certified-provider.fixture.js';
 import { SecretBox } from '../../../platform/outbound/secret-box.js';
 import { SsoRepository } from './sso.repository.js';
 
 describe('single sign-on of an organization', () => {
   let standIn: IdentityStandIn;
+  let close: (() => Promise<void>) | undefined;
   let provider: CertifiedProvider;
   let api: TestApp;
   let organization: TestOrganization;
 
   beforeAll(async () => {
-    standIn = await startIdentityStandIn();
-    provider = await CertifiedProvider.start(standIn.publicUrl);
-    api = await startTestApp({ environment: { devServicesPort: standIn.port, publicUrl: standIn.publicUrl } });
+    ({ standIn, provider, api, close } = await startWithProvider());
   });
   beforeEach(async () => {
     organization = await createOrganization(api);
     await organization.setTier('enterprise');
   });
-  afterAll(async () => {
-    await api?.close();
-    await provider?.close();
-    await standIn?.close();
-  });
+  afterAll(() => close?.());
 
   const settings = (changes: object = {}) => ({
     issuer: provider.issuer,

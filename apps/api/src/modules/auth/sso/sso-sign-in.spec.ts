@@ -3,30 +3,33 @@ import { User } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource } from 'typeorm';
 import { BrowserWalk } from '../../../testing/browser-walk.js';
-import { type IdentityStandIn, startIdentityStandIn } from '../../../testing/identity-stand-in.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import type { IdentityStandIn } from '../../../testing/identity-stand-in.js';
+import type { TestApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import { TestPerson } from '../../../testing/test-person.js';
 import { WaitingAccounts } from '../addresses/waiting-accounts.js';
 import { SessionService } from '../sessions/session.service.js';
-import { answerOf, CertifiedProvider, connect, endOf, signInThrough, walk } from './certified-provider.fixture.js';
+import {
+  answerOf,
+  CertifiedProvider,
+  connect,
+  endOf,
+  signInThrough,
+  startWithProvider,
+  walk,
+} from './certified-provider.fixture.js';
 
 describe('signing in through an organization', () => {
   let standIn: IdentityStandIn;
+  let close: (() => Promise<void>) | undefined;
   let api: TestApp;
   let provider: CertifiedProvider;
   let count = 0;
 
   beforeAll(async () => {
-    standIn = await startIdentityStandIn();
-    provider = await CertifiedProvider.start(standIn.publicUrl);
-    api = await startTestApp({ environment: { devServicesPort: standIn.port, publicUrl: standIn.publicUrl } });
+    ({ standIn, provider, api, close } = await startWithProvider());
   });
-  afterAll(async () => {
-    await api?.close();
-    await provider?.close();
-    await standIn?.close();
-  });
+  afterAll(() => close?.());
 
   /** An organization whose people have addresses of a domain that nobody else has. */
   async function company(switches: { isRequired?: boolean; joinsByItself?: boolean } = {}) {

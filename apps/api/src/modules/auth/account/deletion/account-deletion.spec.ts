@@ -4,8 +4,7 @@ import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.js';
 import { createOrganization } from '../../../../testing/test-organization.js';
-import { TestPerson } from '../../../../testing/test-person.js';
-import { SessionService } from '../../sessions/session.service.js';
+import type { TestPerson } from '../../../../testing/test-person.js';
 
 const URL = '/api/account/deletion';
 
@@ -19,10 +18,6 @@ describe('deleting an account', () => {
 
   const manager = () => api.app.get(UnitOfWork).manager;
   const ask = (person: TestPerson) => person.post(URL, { confirm: person.email });
-  async function signInAgain({ userId, email }: TestPerson): Promise<TestPerson> {
-    const { token } = await api.app.get(SessionService, { strict: false }).open(userId);
-    return new TestPerson(api.app, userId, email, token);
-  }
   async function publish(person: TestPerson): Promise<string> {
     const { portfolio } = (await person.get('/api/portfolio')).json();
     await person.put('/api/portfolio', { isPublic: true, title: 'Mine' });
@@ -33,7 +28,7 @@ describe('deleting an account', () => {
     const organization = await createOrganization(api);
     await organization.owner.put(organization.url, { notifications: { teamUpdates: true } });
     const person = await organization.add('admin', { email: 'nora@example.test', firstName: 'Nora', lastName: 'Lind' });
-    const phone = await signInAgain(person);
+    const phone = await person.signInAgain();
     const page = await publish(person);
     expect((await api.inject(page)).statusCode).toBe(200);
     await person.post('/api/account/export');
@@ -57,7 +52,7 @@ describe('deleting an account', () => {
     const person = await organization.add('admin');
     const page = await publish(person);
     await ask(person);
-    const back = await signInAgain(person);
+    const back = await person.signInAgain();
     expect((await back.get('/api/auth/user')).json()).toMatchObject({
       id: person.userId,
       erasedAfter: '2026-11-28T10:00:00.000Z',
@@ -92,7 +87,7 @@ describe('deleting an account', () => {
         ['sent', mail.payload, null],
       ]),
     );
-    const back = await signInAgain(person);
+    const back = await person.signInAgain();
     expect((await back.delete(URL)).statusCode).toBe(200);
     expect((await back.get('/api/account/exports')).json()).toHaveLength(1);
     expect((await api.inject(`/api/portfolio/public/${portfolio.shareToken}`)).statusCode).toBe(404);
@@ -143,7 +138,7 @@ describe('deleting an account', () => {
     for (let round = 0; round < 8; round += 1) {
       const organization = await createOrganization(api);
       const guest = await api.signIn();
-      const phone = await signInAgain(guest);
+      const phone = await guest.signInAgain();
       const token = await organization.invite(guest.email);
       const [deletion] = await Promise.all([
         ask(guest),

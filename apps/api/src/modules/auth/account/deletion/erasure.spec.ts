@@ -10,8 +10,7 @@ import { In } from 'typeorm';
 import { credentialForm, PDF } from '../../../../testing/credential-form.js';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.js';
 import { createOrganization } from '../../../../testing/test-organization.js';
-import { TestPerson } from '../../../../testing/test-person.js';
-import { SessionService } from '../../sessions/session.service.js';
+import type { TestPerson } from '../../../../testing/test-person.js';
 import { RemoteAccessService } from '../../../rollout/access/remote-access.service.js';
 import { eventAbout } from '../../../billing/stripe/fake-stripe.fixture.js';
 import { Shop } from '../../../billing/stripe/stripe-shop.fixture.js';
@@ -38,10 +37,6 @@ describe('erasure of an account', () => {
   const manager = () => api.app.get(UnitOfWork).manager;
   const erasures = () => api.app.get(AccountDeletionService, { strict: false });
   const run = { attempt: 1, signal: new AbortController().signal } as JobRun;
-  async function signInAgain({ userId, email }: TestPerson): Promise<TestPerson> {
-    const { token } = await api.app.get(SessionService, { strict: false }).open(userId);
-    return new TestPerson(api.app, userId, email, token);
-  }
   async function add(person: TestPerson, name: string): Promise<void> {
     const form = credentialForm({ name }, { name: `${name}.pdf`, content: PDF });
     expect((await person.inject({ method: 'POST', url: '/api/credentials', ...form })).statusCode).toBe(201);
@@ -242,14 +237,14 @@ describe('erasure of an account', () => {
     const late = await api.signIn();
     await ask(late);
     api.clock.set('2026-11-28T09:59:59.999Z');
-    expect((await (await signInAgain(late)).delete(URL)).statusCode).toBe(200);
+    expect((await (await late.signInAgain()).delete(URL)).statusCode).toBe(200);
     expect(await erasures().eraseDue(DUE)).toMatchObject({ accounts: 0 });
-    expect((await (await signInAgain(late)).get('/api/auth/user')).statusCode).toBe(200);
+    expect((await (await late.signInAgain()).get('/api/auth/user')).statusCode).toBe(200);
     for (let round = 0; round < 6; round += 1) {
       api.clock.set(START);
       const person = await api.signIn();
       await ask(person);
-      const back = await signInAgain(person);
+      const back = await person.signInAgain();
       const [undone, erased] = await Promise.all([back.delete(URL), erasures().eraseDue(DUE)]);
       const after = (await back.get('/api/auth/user')).statusCode;
       if (undone.statusCode === 200) expect([erased.accounts, after]).toEqual([0, 200]);
