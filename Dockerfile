@@ -1,7 +1,7 @@
 # Two images from one build: `--target api` runs the service, the worker and the commands, `--target web` serves static files in front. Neither holds
 # a package manager for Node nor anything to build with, and both run as an account without rights on a root that may only be read.
 FROM node:24.21-bookworm-slim AS node
-# What is built is the same for every processor, so it is built once, on the machine's own.
+# Everything is built on the machine's own processor, whatever the image is for: nothing is emulated.
 FROM --platform=$BUILDPLATFORM node:24.21-bookworm-slim AS builder
 
 # The lists of what is to be installed, by themselves: as long as they stay as they are, what was installed stays too.
@@ -23,30 +23,35 @@ RUN mkdir /built \
   && cp -r --parents apps/*/dist-server /built \
   && find /built -name '*.spec.js*' -delete
 
-FROM node AS dependencies
+FROM builder AS dependencies
+ARG TARGETARCH
 WORKDIR /app
 COPY --from=lists /lists/package.json /lists/package-lock.json /lists/.npmrc ./
 COPY --from=lists /lists/apps/api/package.json apps/api/
 COPY --from=lists /lists/libs/contracts/package.json libs/contracts/
 COPY --from=lists /lists/libs/database/package.json libs/database/
-RUN npm ci --omit=dev --no-audit --no-fund --loglevel=error \
-  -w @tracker/api -w @tracker/contracts -w @tracker/database
-# Installed and never loaded: a compiler that is there for a plugin of Nest's, declarations and source maps, programs for other systems, and the
-# weights of fonts that no PDF is set in.
-RUN rm -rf node_modules/typescript node_modules/.bin \
+# Addons come ready for the processor that the image is for. An install script would look for this machine's, or compile for it.
+# Removed because nothing loads them: a compiler that is there for a plugin of Nest's, declarations and source maps, programs for other systems, and
+# the weights of fonts that no PDF is set in. An addon that is left and not for that processor ends the build.
+RUN cpu=$(echo "$TARGETARCH" | sed s/amd64/x64/) \
+  && npm ci --omit=dev --no-audit --no-fund --loglevel=error --ignore-scripts --os=linux --cpu="$cpu" --libc=glibc \
+    -w @tracker/api -w @tracker/contracts -w @tracker/database \
+  && rm -rf node_modules/typescript node_modules/.bin \
   && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
-  && find node_modules -type d -path '*/prebuilds/*' -prune ! -name "linux-$(node -p process.arch)" -exec rm -rf {} + \
-  && find node_modules/@embedpdf -name '*.otf' ! -name '*-Regular.otf' -delete
+  && find node_modules -type d -path '*/prebuilds/*' -prune ! -name "linux-$cpu" -exec rm -rf {} + \
+  && find node_modules/@embedpdf -name '*.otf' ! -name '*-Regular.otf' -delete \
+  && ! find node_modules -type f -name '*.node' ! -path "*linux-$cpu*" | grep .
 
-FROM node AS bare
-RUN rm -rf /usr/local/lib/node_modules /usr/local/include /usr/local/share /opt/* /tmp/* /root/.npm \
-    /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn* /usr/local/bin/docker-entrypoint.sh \
-    /usr/share/doc /usr/share/man /var/lib/apt/lists /var/cache/apt \
-  && mkdir /data && chown node:node /data
+FROM builder AS bare
+COPY --from=node / /bare
+RUN cd /bare && rm -rf usr/local/lib/node_modules usr/local/include usr/local/share opt/* tmp/* root/.npm \
+    usr/local/bin/npm usr/local/bin/npx usr/local/bin/corepack usr/local/bin/yarn* usr/local/bin/docker-entrypoint.sh \
+    usr/share/doc usr/share/man var/lib/apt/lists var/cache/apt \
+  && mkdir data && chown node:node data
 
 # From the beginning, so that what was removed is in no layer.
 FROM scratch AS api
-COPY --from=bare / /
+COPY --from=bare /bare /
 ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin NODE_ENV=production DATA_DIR=/data
 WORKDIR /app
 COPY --from=dependencies /app ./
