@@ -67,6 +67,14 @@ export class ComposeProject {
     return String(await this.compose(psql)).trim();
   }
 
+  /** Runs a command of the guide, in which `docker compose` means this project. */
+  shell(command: string) {
+    const isProject = 'if [ "$1" = compose ]; then shift; set -- compose -p "$PROJECT" "$@"; fi';
+    const env = { DOCKER: [program, ...before].join(' '), PROJECT: this.name };
+    const script = `docker() { ${isProject}; command $DOCKER "$@"; }\n${command}`;
+    return execute('sh', ['-ec', script], { cwd: this.folder, env });
+  }
+
   roll() {
     return execute('sh', ['deploy/roll.sh', '-p', this.name], { cwd: this.folder });
   }

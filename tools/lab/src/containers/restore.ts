@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ComposeProject, sourceOf } from './compose-project.js';
+import { guideCommands } from './guide-commands.js';
 import type { Report } from './report.js';
 import { receivedMail, removeStandIns, shareStandIns } from './stand-ins.js';
 
@@ -11,18 +12,6 @@ const CHECKSUM = `select md5(string_agg(c::text, '' order by id)) from credentia
 const FILES = `cd /data && find documents remotes -type f | sort | xargs -d '\\n' cat | md5sum | cut -d' ' -f1`;
 
 const IN_API = ['exec', '-T', 'api'];
-const IN_POSTGRES = ['exec', '-T', 'postgres'];
-const DUMP = [...IN_POSTGRES, 'pg_dump', '-U', 'tracker', '-Fc', 'tracker'];
-const ARCHIVE = [...IN_API, 'tar', '-C', '/data', '--exclude', './uploads', '--exclude', './spool', '-cf', '-', '.'];
-const RESTORE_OPTIONS = ['--exit-on-error', '--no-owner', '--no-privileges'];
-const RESTORE = [...IN_POSTGRES, 'pg_restore', '-U', 'tracker', '-d', 'tracker', ...RESTORE_OPTIONS];
-const RUN = ['run', '--rm', '-T', '--no-deps'];
-const UNPACK = [...RUN, 'release', 'tar', '-C', '/data', '-xf', '-'];
-const PREPARE = [
-  ['roles'],
-  ['release', 'node', 'apps/api/dist/migrate.js'],
-  ['release', 'node', 'apps/api/dist/mail.js', 'hold'],
-];
 const DELETE_ACCOUNT = `
 const user = new User('leaver@example.test');
 await user.signIn();
@@ -38,29 +27,34 @@ async function fingerprint(project: ComposeProject) {
   };
 }
 
+/** Restores with the commands of docs/operations/backup.md, word for word. */
 export async function restoreElsewhere(project: ComposeProject, report: Report) {
-  const { before, dump, archive, delivered } = await backUp(project, report);
+  const { before, delivered } = await backUp(project, report);
   await project.compose(['stop']);
   const other = new ComposeProject(project.folder, `${project.name}-restored`);
+  const [start = '', ...commands] = await guideCommands('backup.md', 'Restore');
+  const releasing = commands.findIndex((command) => command.endsWith('mail.js release'));
   try {
-    await other.compose(['up', '-d', '--no-build', '--wait', 'postgres', 'redis']);
+    await runAll(other, report, [start]);
     await shareStandIns(project, other);
-    await other.compose(RESTORE, dump);
-    await other.compose(UNPACK, archive);
-    for (const command of PREPARE) await other.compose([...RUN, ...command]);
-    await other.compose(['up', '-d', '--no-build', '--wait', 'web', 'worker']);
-    const after = await fingerprint(other);
-    const differs = Object.keys(before).filter((key) => Reflect.get(before, key) !== Reflect.get(after, key));
-    const sizes = `${(dump.length / 1e6).toFixed(1)} MB of rows, ${(archive.length / 1e6).toFixed(1)} MB of files`;
-    const result = differs.length > 0 ? `different ${differs.join(', ')}` : 'equal rows, credentials and files';
-    report.add('backup restored', differs.length === 0, `${result} (${sizes})`);
-    const foreign = Number(await other.compose([...IN_API, 'sh', '-c', 'find /data -not -user node | wc -l']));
-    report.add('files of another account', foreign === 0, String(foreign));
-    await releaseMail(other, report, delivered);
+    const outputs = await runAll(other, report, commands.slice(0, releasing));
+    await compare(other, report, before);
+    await showHeldMail(other, report, delivered, outputs.at(-1) ?? '');
+    await runAll(other, report, commands.slice(releasing));
+    const sent = await receivedMail(other, delivered.length + 1);
+    const isSame = sent.length === delivered.length + 1 && sent.at(-1)?.id === delivered.at(-1)?.id;
+    report.add('after its release', isSame, isSame ? 'sent again under the same Message-ID' : JSON.stringify(sent));
   } finally {
     await removeStandIns(project);
     await other.remove();
   }
+}
+
+async function runAll(project: ComposeProject, report: Report, commands: string[]): Promise<string[]> {
+  const outputs: string[] = [];
+  for (const command of commands)
+    await report.time(command, async () => outputs.push(String(await project.shell(command))));
+  return outputs;
 }
 
 async function backUp(project: ComposeProject, report: Report) {
@@ -68,26 +62,28 @@ async function backUp(project: ComposeProject, report: Report) {
   await project.compose(['stop', 'worker']);
   const { status } = await project.run<{ status: number }>((await sourceOf()) + DELETE_ACCOUNT);
   if (status !== 202) throw new Error(`POST /api/account/deletion: ${status}`);
-  const [before, dump] = [await fingerprint(project), await project.compose(DUMP)];
-  const archive = await project.compose(ARCHIVE);
+  const before = await fingerprint(project);
+  await runAll(project, report, await guideCommands('backup.md', 'Backup and restore'));
   await project.compose(['start', 'worker']);
   const delivered = await receivedMail(project, earlier + 1);
   const last = delivered[earlier];
   report.add('a mail delivered after the dump', last !== undefined, last?.subject ?? 'none came');
-  return { before, dump, archive, delivered };
+  return { before, delivered };
 }
 
-async function releaseMail(other: ComposeProject, report: Report, delivered: { id: string }[]) {
-  const mail = async (action: string) =>
-    String(await other.compose([...IN_API, 'node', 'apps/api/dist/mail.js', action]));
-  const pending = await mail('pending');
+async function compare(restored: ComposeProject, report: Report, before: Awaited<ReturnType<typeof fingerprint>>) {
+  const after = await fingerprint(restored);
+  const differs = Object.keys(before).filter((key) => Reflect.get(before, key) !== Reflect.get(after, key));
+  const result = differs.length > 0 ? `different ${differs.join(', ')}` : 'equal rows, credentials and files';
+  report.add('backup restored', differs.length === 0, result);
+  const foreign = Number(await restored.compose([...IN_API, 'sh', '-c', 'find /data -not -user node | wc -l']));
+  report.add('files of another account', foreign === 0, String(foreign));
+}
+
+async function showHeldMail(restored: ComposeProject, report: Report, delivered: object[], pending: string) {
   await sleep(20_000);
-  const early = (await receivedMail(other, 0)).length - delivered.length;
+  const early = (await receivedMail(restored, 0)).length - delivered.length;
   const isShown = pending.includes('account-deletion') && early === 0;
   const lines = pending.trim().split('\n').join('; ');
   report.add('the same mail in the restored installation', isShown, `${early} sent, ${lines}`);
-  await mail('release');
-  const sent = await receivedMail(other, delivered.length + 1);
-  const isSame = sent.length === delivered.length + 1 && sent.at(-1)?.id === delivered.at(-1)?.id;
-  report.add('after its release', isSame, isSame ? 'sent again under the same Message-ID' : JSON.stringify(sent));
 }
