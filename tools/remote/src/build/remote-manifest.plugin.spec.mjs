@@ -65,4 +65,14 @@ describe('the manifest of a build', () => {
     const { routes } = JSON.parse(readFileSync(join(folder, 'dist/remote-manifest.json'), 'utf8'));
     expect(routes[0].files).toEqual([expect.stringMatching(/page.*\.js$/)]);
   });
+
+  it('names the files of routes that share a loader', () => {
+    writeFileSync(
+      join(folder, 'src/remote-entry.tsx'),
+      "const page = async () => (await import('./page.js')).Page;\nexport const remote = { pages: { '/trails': page } };\n",
+    );
+    expect(build()).toBe('');
+    const { routes } = JSON.parse(readFileSync(join(folder, 'dist/remote-manifest.json'), 'utf8'));
+    expect(routes[0].files).toEqual([expect.stringMatching(/page.*\.js$/)]);
+  });
 });

@@ -23,7 +23,7 @@ export async function readRemoteManifest(projectRoot) {
 
 /**
  * What is read of a node of the syntax tree.
- * @typedef {{ type: string, key?: { type: string, value?: unknown }, callee?: { type: string }, arguments?: { expression: { value?: string } }[] }} SyntaxNode
+ * @typedef {{ type: string, key?: { type: string, value?: unknown }, value?: { type: string, value?: unknown }, id?: { value?: unknown }, callee?: { type: string }, arguments?: { expression: { value?: string } }[] }} SyntaxNode
  */
 
 /**
@@ -35,10 +35,18 @@ export function pageRequests(projectRoot) {
   const file = join(projectRoot, 'src/remote-entry.tsx');
   /** @type {Record<string, string | undefined>} */
   const requests = {};
-  visit(parseSync(readFileSync(file, 'utf8'), { syntax: 'typescript', tsx: true, target: 'es2022' }), (node) => {
+  const source = parseSync(readFileSync(file, 'utf8'), { syntax: 'typescript', tsx: true, target: 'es2022' });
+  /** @type {Record<string, SyntaxNode>} */
+  const loaders = {};
+  visit(source, (node) => {
+    if (node.type === 'VariableDeclarator') loaders[String(node.id?.value)] = node;
+  });
+  visit(source, (node) => {
     const path = node.key?.type === 'StringLiteral' ? String(node.key.value) : '';
     if (!path.startsWith('/')) return;
-    visit(node, ({ type, callee, arguments: args }) => {
+    // Several routes may name one loader.
+    const loader = node.value?.type === 'Identifier' ? loaders[String(node.value.value)] : node;
+    visit(loader, ({ type, callee, arguments: args }) => {
       if (type === 'CallExpression' && callee?.type === 'Import') requests[path] ??= args?.[0]?.expression.value;
     });
   });
