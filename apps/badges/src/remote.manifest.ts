@@ -4,7 +4,17 @@ import type { RemoteManifestSource } from '@tracker/shell-sdk/remote-manifest';
 export const manifest = {
   name: 'badges',
   shellSdk: '^1.0.0',
-  routes: [{ path: '/achievements', access: 'signed-in', title: 'Achievements' }],
+  routes: [
+    {
+      path: '/achievements',
+      access: 'signed-in',
+      title: 'Achievements',
+      linkCalls: [
+        { url: '/api/organizations/{organization}/achievements', access: 'admin' },
+        { url: '/api/organizations/{organization}/issuers', access: 'admin' },
+      ],
+    },
+  ],
   navigation: [{ path: '/achievements', label: 'Achievements', icon: 'award', order: 87, access: 'admin' }],
   commands: [
     {

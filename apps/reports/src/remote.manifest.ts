@@ -4,7 +4,13 @@ export const manifest = {
   name: 'reports',
   shellSdk: '^1.0.0',
   routes: [
-    { path: '/reports', access: 'signed-in', title: 'Reports' },
+    {
+      path: '/reports',
+      access: 'signed-in',
+      title: 'Reports',
+      // At an address with a scope, the page reads an organization's report instead.
+      linkCalls: [{ url: '/api/reports/compliance' }],
+    },
     { path: '/analytics', access: 'signed-in', title: 'Analytics' },
   ],
   navigation: [

@@ -3,7 +3,17 @@ import type { RemoteManifestSource } from '@tracker/shell-sdk/remote-manifest';
 export const manifest = {
   name: 'requirements',
   shellSdk: '^1.0.0',
-  routes: [{ path: '/requirements', access: 'signed-in', title: 'Requirements' }],
+  routes: [
+    {
+      path: '/requirements',
+      access: 'signed-in',
+      title: 'Requirements',
+      linkCalls: [
+        { url: '/api/organizations/{organization}/compliance-matrix', access: 'admin' },
+        { url: '/api/organizations/{organization}/reviews', access: 'admin' },
+      ],
+    },
+  ],
   navigation: [{ path: '/requirements', label: 'Requirements', icon: 'shield', order: 85, access: 'member' }],
   commands: [
     {

@@ -4,7 +4,13 @@ export const manifest = {
   name: 'rollouts',
   shellSdk: '^1.0.0',
   routes: [
-    { path: '/rollouts', access: 'operator', forOwners: true, title: 'Rollouts' },
+    {
+      path: '/rollouts',
+      access: 'operator',
+      forOwners: true,
+      title: 'Rollouts',
+      linkCalls: [{ url: '/api/operator/rollouts' }],
+    },
     { path: '/rollouts/mail', access: 'operator', title: 'Mail' },
     { path: '/rollouts/jobs', access: 'operator', title: 'Jobs' },
   ],

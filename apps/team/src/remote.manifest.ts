@@ -4,7 +4,15 @@ export const manifest = {
   name: 'team',
   shellSdk: '^1.0.0',
   routes: [
-    { path: '/team', access: 'signed-in', title: 'Team Management' },
+    {
+      path: '/team',
+      access: 'signed-in',
+      title: 'Team Management',
+      linkCalls: [
+        { url: '/api/organizations/{organization}/members' },
+        { url: '/api/organizations/{organization}/invitations', access: 'admin' },
+      ],
+    },
     { path: '/team/:userId', access: 'signed-in', title: 'Team member' },
     { path: '/organization', access: 'signed-in', title: 'Organization' },
     { path: '/organization/audit', access: 'signed-in', title: 'Organization audit trail' },

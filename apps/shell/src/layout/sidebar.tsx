@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tracker/shell-sdk/router';
 import { Icon } from '@tracker/ui/icon';
 import { Logo } from '@tracker/ui/logo';
 import { Tooltip } from '@tracker/ui/tooltip';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './sidebar.module.css';
 
 interface SidebarProps {
@@ -11,10 +11,10 @@ interface SidebarProps {
   isCollapsed?: boolean;
   switcher?: ReactNode;
   onNavigate?: () => void;
-  onIntent?: (path: string) => void;
+  intentOn?: (path: string) => Partial<ComponentProps<typeof Link>>;
 }
 
-export function Sidebar({ entries, isCollapsed = false, switcher, onNavigate, onIntent }: SidebarProps) {
+export function Sidebar({ entries, isCollapsed = false, switcher, onNavigate, intentOn }: SidebarProps) {
   const { pathname } = useLocation();
   const here = pathname.replace(/(?<=.)\/+$/, '');
   // A detail screen belongs to the entry with the longest matching path.
@@ -41,8 +41,7 @@ export function Sidebar({ entries, isCollapsed = false, switcher, onNavigate, on
                   to={path}
                   aria-current={here === path ? 'page' : !isListed && above === path ? 'true' : undefined}
                   onClick={onNavigate}
-                  onPointerEnter={() => onIntent?.(path)}
-                  onFocusCapture={() => onIntent?.(path)}
+                  {...intentOn?.(path)}
                 >
                   <Icon name={icon} size={20} />
                   <span className={isCollapsed ? 'visually-hidden' : styles.label}>{label}</span>

@@ -8,7 +8,7 @@ import { type MouseEvent, useEffect, useMemo, useRef, type ReactNode } from 'rea
 import { Bell } from './bell/bell';
 import { PaletteButton, PaletteLayer, usePalette } from '../palette/palette-layer';
 import { useAnchor } from '../use-screen-change';
-import { pageLoader } from '../remotes/loading/page-loader';
+import { useLinkIntent } from '../remotes/link-intent';
 import { navigationEntries, routeAt } from '../remotes/registry/remote-routes';
 import { AccountMenu } from './account-menu';
 import { LogoutButton } from './logout-button';
@@ -24,7 +24,8 @@ export function SignedInLayout({ remotes, children }: { remotes: readonly Regist
   const sidebar = useSidebarState();
   const hasNavigatedRef = useRef(false);
   const isOperator = user?.isOperator === true;
-  const role = useCurrentOrganization().organization?.role ?? null;
+  const { organization } = useCurrentOrganization();
+  const role = organization?.role ?? null;
   // Keeps the reference stable, because the palette indexes new entries again.
   const entries = useMemo(() => navigationEntries(remotes, { isOperator, role }), [remotes, isOperator, role]);
   const palette = usePalette(entries);
@@ -34,10 +35,10 @@ export function SignedInLayout({ remotes, children }: { remotes: readonly Regist
     if (!sidebar.isSheetOpen && hasNavigatedRef.current) document.querySelector('main')?.focus({ preventScroll: true });
     hasNavigatedRef.current = false;
   }, [sidebar.isSheetOpen]);
-  const fetchPage = (path: string) => {
-    const owned = routeAt(remotes, path);
-    if (owned) pageLoader.fetchFiles(owned.remote, owned.route.path);
-  };
+  const intentOn = useLinkIntent({
+    ownerOf: (path) => routeAt(remotes, path),
+    reader: { isOperator, role, organizationId: organization?.id ?? null },
+  });
   const toggle = (
     <ToolbarButton
       icon="sidebar"
@@ -53,7 +54,7 @@ export function SignedInLayout({ remotes, children }: { remotes: readonly Regist
       </a>
       {!sidebar.isPhone && (
         <div className={styles.column} data-expanded={sidebar.isExpanded}>
-          <Sidebar entries={entries} isCollapsed={!sidebar.isExpanded} onIntent={fetchPage} />
+          <Sidebar entries={entries} isCollapsed={!sidebar.isExpanded} intentOn={intentOn} />
         </div>
       )}
       {sidebar.isPhone && (
@@ -61,7 +62,7 @@ export function SignedInLayout({ remotes, children }: { remotes: readonly Regist
           <Sidebar
             entries={entries}
             switcher={<OrganizationSwitcher />}
-            onIntent={fetchPage}
+            intentOn={intentOn}
             onNavigate={() => {
               hasNavigatedRef.current = true;
               sidebar.closeSheet();

@@ -1,8 +1,9 @@
 import type { RegisteredRemote, RemoteRoute as Route } from '@tracker/contracts/rollout/remotes';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useDocumentTitle } from '@tracker/shell-sdk/document-title';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
+import { useState } from 'react';
 import { pageLoader } from './loading/page-loader';
 import { RemoteFailureScreen, RemoteRoute } from './remote-route';
 
@@ -36,6 +37,26 @@ it('renders a candidate that has already loaded only after its opening was repor
   renderPage(<RemoteRoute remote={candidate} route={route} />);
   expect(await screen.findByRole('heading', { name: 'Candidate' })).toBeVisible();
   expect(before).toBe(1);
+});
+
+it('shows another remote’s loaded page at once, without the previous page or a skeleton', async () => {
+  fakeApi({ 'GET /api/remotes': { body: [] } });
+  const Team = () => <h1>Team</h1>;
+  jest.spyOn(pageLoader, 'loadedPage').mockImplementation(({ name }) => (name === 'team' ? Team : SharedPage));
+  jest.spyOn(pageLoader, 'loadPage').mockReturnValue(new Promise(() => undefined));
+  const team = { ...remote, name: 'team' } as RegisteredRemote;
+  function Screens() {
+    const [shown, setShown] = useState(remote);
+    return (
+      <>
+        <button onClick={() => setShown(team)}>Team</button>
+        <RemoteRoute remote={shown} route={route} />
+      </>
+    );
+  }
+  renderPage(<Screens />);
+  fireEvent.click(screen.getByRole('button', { name: 'Team' }));
+  expect(screen.getByRole('heading')).toHaveTextContent('Team');
 });
 
 it.each([

@@ -18,11 +18,7 @@ type RemotePage = PageState & { retry: () => void };
  */
 export function useRemotePage(remote: RegisteredRemote, path: string): RemotePage {
   const [tries, setTries] = useState(0);
-  const [state, setState] = useState<PageState>(() => {
-    // Synchronous for hydration: the server has already rendered the page.
-    const Page = mayRender(remote) ? pageLoader.loadedPage(remote, path) : null;
-    return Page ? { status: 'ready', remote, Page } : { status: 'loading' };
-  });
+  const [state, setState] = useState<PageState>({ status: 'loading' });
   const reportFailure = useFailureReport();
   const reportOpening = useOpening();
   const retry = useCallback(() => {
@@ -33,10 +29,8 @@ export function useRemotePage(remote: RegisteredRemote, path: string): RemotePag
 
   useEffect(() => {
     let isCurrent = true;
-    const show = (next: PageState) => isCurrent && setState(next);
-    setState((previous) =>
-      previous.status === 'ready' && isSameVersion(previous.remote, remote) ? previous : { status: 'loading' },
-    );
+    const show = (next: PageState) => isCurrent && setState((previous) => (isSame(previous, next) ? previous : next));
+    setState((previous) => (isOf(remote, previous) ? previous : { status: 'loading' }));
     Promise.all([pageLoader.loadPage(remote, path), reportOpening(remote)]).then(
       ([Page]) => show({ status: 'ready', remote, Page }),
       (error: unknown) => {
@@ -51,9 +45,21 @@ export function useRemotePage(remote: RegisteredRemote, path: string): RemotePag
     };
   }, [remote, path, tries, reportFailure, reportOpening]);
 
-  return { ...state, retry };
+  // At once if the page is loaded: for hydration, because the server has rendered it, and for every later visit.
+  const Page = mayRender(remote) ? pageLoader.loadedPage(remote, path) : null;
+  if (Page) return { status: 'ready', remote, Page, retry };
+  return { ...(state.status !== 'ready' || isOf(remote, state) ? state : { status: 'loading' }), retry };
 }
 
-function isSameVersion(left: RegisteredRemote, right: RegisteredRemote): boolean {
-  return left.name === right.name && left.version === right.version;
+function isOf({ name, version }: RegisteredRemote, state: PageState): boolean {
+  return state.status === 'ready' && state.remote.name === name && state.remote.version === version;
+}
+
+function isSame(previous: PageState, next: PageState): boolean {
+  return (
+    previous.status === 'ready' &&
+    next.status === 'ready' &&
+    previous.remote === next.remote &&
+    previous.Page === next.Page
+  );
 }

@@ -58,6 +58,23 @@ const remoteRouteSchema = z.object({
     )
     .max(8)
     .optional(),
+  /**
+   * Further reads that the page makes when its link in the navigation is pressed, which the shell begins when a person
+   * is about to press it. `{organization}` stands for the id of the current organization; `access` limits the read to
+   * its members or administrators.
+   */
+  linkCalls: z
+    .array(
+      z.object({
+        url: z
+          .string()
+          .max(MAX_PATH)
+          .regex(/^\/api\/(?!remotes\/)(?:[\w/-]|\{organization\})+(?:\?[\w=&.-]+)?$/),
+        access: z.enum(['signed-in', 'member', 'admin', 'operator']).optional(),
+      }),
+    )
+    .max(8)
+    .optional(),
 });
 
 const navigationEntrySchema = z.object({

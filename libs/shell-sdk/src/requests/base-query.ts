@@ -5,11 +5,16 @@ import { noteRevision } from './remotes-revision';
 import { requestError, type RequestError } from './request-error';
 import { type Answer, fetchAnswer, type RequestDescription, uploadAnswer } from './transport';
 
-export type { RequestDescription } from './transport';
+export { beginReads, type RequestDescription } from './transport';
 
 /** What the headers of an answer said about this visit. */
 export interface AnswerMeta {
   remotesRevision: number | null;
+}
+
+interface QueryOutcome {
+  data?: unknown;
+  error?: unknown;
 }
 
 type Outcome = ({ data: unknown } | { error: RequestError }) & { meta?: AnswerMeta };
@@ -25,14 +30,15 @@ let finishedWrites = 0;
  */
 export const trackerBaseQuery: BaseQueryFn<string | RequestDescription, unknown, RequestError, object, AnswerMeta> = (
   description,
-  { signal, forced },
+  { signal, forced, getState, queryCacheKey },
 ) => {
   const request = typeof description === 'string' ? { url: description } : description;
   const { url, method = 'GET', body } = request;
   if (method === 'GET') {
-    if (forced) forgetEarlyReads();
+    if (forced && hasOutcome(getState(), queryCacheKey)) forgetEarlyReads();
     return read(request, signal);
   }
+  if (request.isReport) return send(request, signal);
   forgetEarlyReads();
   if (body instanceof FormData) return write(request, signal);
   const key = `${method} ${url} ${JSON.stringify(body)}`;
@@ -42,6 +48,13 @@ export const trackerBaseQuery: BaseQueryFn<string | RequestDescription, unknown,
   runningWrites.set(key, sending);
   return sending;
 };
+
+/** A query that always refetches is also `forced` the first time, when it has neither data nor an error. */
+function hasOutcome(state: unknown, queryCacheKey = ''): boolean {
+  const { queries } = (state as { api: { queries: Record<string, QueryOutcome | undefined> } }).api;
+  const known = queries[queryCacheKey];
+  return known?.data !== undefined || known?.error !== undefined;
+}
 
 async function read(request: RequestDescription, signal: AbortSignal): Promise<Outcome> {
   for (;;) {
@@ -56,6 +69,7 @@ async function write(request: RequestDescription, signal: AbortSignal): Promise<
     return await send(request, signal);
   } finally {
     finishedWrites += 1;
+    forgetEarlyReads();
   }
 }
 

@@ -1,11 +1,19 @@
 import { act, render, screen } from '@testing-library/react';
+import { forgetAccount, noteAccount } from './account';
+import { beginReads } from './base-query';
+import { forgetEarlyReads } from './early-reads';
 import { hostApi } from './host-api';
 import { createTrackerStore, Provider, type TrackerStore } from '../store';
 
 const list = hostApi.endpoints.listCredentials;
 const added = hostApi.injectEndpoints({
   endpoints: (build) => ({
+    readForSpec: build.query<{ id: string }[], string>({ query: (address) => address }),
     addForSpec: build.mutation<unknown, void>({ query: () => ({ url: '/api/portfolio/credentials', method: 'POST' }) }),
+    readOtherForSpec: build.query<{ id: string }[], string>({ query: (address) => address }),
+    reportForSpec: build.mutation<unknown, void>({
+      query: () => ({ url: '/api/remotes/openings', method: 'POST', isReport: true }),
+    }),
   }),
 });
 let store: TrackerStore;
@@ -85,4 +93,115 @@ it('does not use a response from before a write', async () => {
   await store.dispatch(added.endpoints.addForSpec.initiate());
   open();
   expect(await screen.findByText('0 found')).toBeVisible();
+});
+
+describe('reads that an intent began', () => {
+  const DELAY = 5_000;
+  const things = (address: string, always = false) =>
+    store.dispatch(added.endpoints.readForSpec.initiate(address, { forceRefetch: always }));
+  const accountIs = (id: string) => noteAccount({ status: 200, headers: new Headers({ 'x-account': id }) });
+  let count = 0;
+  /** An address of its own for each test, because each is begun once in a page. */
+  const address = () => `/api/things-${++count}`;
+  const answering = (answer: () => Response | Promise<Response>) =>
+    (globalThis.fetch = async (asked) => {
+      calls.push(String(asked));
+      return answer();
+    });
+
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+    forgetEarlyReads();
+    forgetAccount();
+  });
+
+  it.each([false, true])('answer the page once (always refetching: %s)', async (always) => {
+    const url = address();
+    answering(() => Response.json([{ id: 'early' }]));
+    beginReads([url]);
+    expect((await things(url, always)).data).toEqual([{ id: 'early' }]);
+    expect(calls).toEqual([url]);
+    await things(url, true);
+    expect(calls).toEqual([url, url]);
+  });
+
+  it('are begun once, and not for what was read before', async () => {
+    const [one, other] = [address(), address()];
+    await things(one);
+    beginReads([one, other]);
+    beginReads([other]);
+    expect(calls).toEqual([one, other]);
+  });
+
+  it('answer with their failure too, until Retry', async () => {
+    const url = address();
+    answering(() => new Response('Try again.', { status: 500 }));
+    beginReads([url]);
+    expect((await things(url)).error).toMatchObject({ status: 500 });
+    expect(calls).toEqual([url]);
+    await things(url, true);
+    expect(calls).toEqual([url, url]);
+  });
+
+  it('answer two queries that wait for the same address', async () => {
+    const url = address();
+    beginReads([url]);
+    const queries = [things(url), store.dispatch(added.endpoints.readOtherForSpec.initiate(url))];
+    expect((await Promise.all(queries)).map(({ data }) => data)).toEqual([[], []]);
+    expect(calls).toEqual([url]);
+  });
+
+  it('are aborted and thrown away when they are not used in time', async () => {
+    const url = address();
+    let sent: AbortSignal | null | undefined;
+    globalThis.fetch = async (asked, init) => {
+      calls.push(String(asked));
+      sent = init?.signal;
+      return Response.json([]);
+    };
+    beginReads([url]);
+    await jest.advanceTimersByTimeAsync(DELAY);
+    expect(sent?.aborted).toBe(true);
+    await things(url);
+    expect(calls).toEqual([url, url]);
+  });
+
+  it('are not aborted while a page waits for them', async () => {
+    const url = address();
+    let give: (response: Response) => void = () => undefined;
+    answering(() => new Promise<Response>((resolve) => (give = resolve)));
+    beginReads([url]);
+    const reading = things(url);
+    await jest.advanceTimersByTimeAsync(DELAY);
+    give(Response.json([{ id: 'slow' }]));
+    expect((await reading).data).toEqual([{ id: 'slow' }]);
+    expect(calls).toEqual([url]);
+  });
+
+  it('are not shown to another account', async () => {
+    const url = address();
+    accountIs('ada');
+    beginReads([url]);
+    forgetAccount();
+    accountIs('bob');
+    await things(url);
+    expect(calls).toEqual([url, url]);
+  });
+
+  it('are not used after a write', async () => {
+    const url = address();
+    beginReads([url]);
+    await store.dispatch(added.endpoints.addForSpec.initiate());
+    await things(url);
+    expect(calls.filter((asked) => asked === url)).toHaveLength(2);
+  });
+
+  it('survive a report of what the page does', async () => {
+    const url = address();
+    beginReads([url]);
+    await store.dispatch(added.endpoints.reportForSpec.initiate());
+    await things(url);
+    expect(calls.filter((asked) => asked === url)).toHaveLength(1);
+  });
 });

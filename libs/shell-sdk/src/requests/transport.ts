@@ -1,7 +1,7 @@
 import { ORGANIZATION_HEADER, REMOTE_HEADER } from '@tracker/contracts/rollout/remote-builds';
 import { accountHeaders } from './account';
 import { chosenOrganization } from './chosen-organization';
-import { earlyResponse } from './early-reads';
+import { beginRead, earlyResponse } from './early-reads';
 
 /** A call of the API. */
 export interface RequestDescription {
@@ -14,6 +14,8 @@ export interface RequestDescription {
   idempotencyKey?: string | undefined;
   /** Sends the request even if the page closes meanwhile. */
   keepalive?: boolean;
+  /** Writes nothing that a read returns, such as a report of what the page does. */
+  isReport?: boolean;
   onProgress?: (sent: number) => void;
 }
 
@@ -24,9 +26,26 @@ export interface Answer {
   headers: Pick<Headers, 'get'>;
 }
 
+/** Addresses that this page has read. The cache still answers most of them. */
+const read = new Set<string>();
+
+/**
+ * Begins reads of a page that a person is about to open, except of addresses that were read before. The answers are
+ * used within five seconds, by the same account and before any write, or thrown away.
+ */
+export function beginReads(addresses: readonly string[]): void {
+  for (const url of addresses) {
+    if (read.has(url)) continue;
+    read.add(url);
+    beginRead(url, (signal) => send({ url }, signal));
+  }
+}
+
 /** Rejects if there is no answer: offline, disconnected or aborted. */
 export async function fetchAnswer(request: RequestDescription, signal: AbortSignal): Promise<Answer> {
-  const early = (request.method ?? 'GET') === 'GET' ? earlyResponse(request.url) : undefined;
+  const isRead = (request.method ?? 'GET') === 'GET';
+  const early = isRead ? earlyResponse(request.url) : undefined;
+  if (isRead) read.add(request.url);
   const response = await (early ?? send(request, signal));
   const { status, statusText } = response;
   return { status, statusText, text: await response.text(), headers: response.headers };

@@ -66,7 +66,7 @@ const registryApi = api.injectEndpoints({
       },
     }),
     reportRemoteOpening: build.mutation<unknown, RemoteOpening>({
-      query: (body) => ({ url: '/api/remotes/openings', method: 'POST', body, keepalive: true }),
+      query: (body) => ({ url: '/api/remotes/openings', method: 'POST', body, keepalive: true, isReport: true }),
     }),
     reportRemoteFailure: build.mutation<unknown, RemoteFailureReport>({
       query: (body) => ({ url: '/api/remotes/failures', method: 'POST', body, keepalive: true }),

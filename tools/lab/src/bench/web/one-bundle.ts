@@ -9,6 +9,8 @@ export async function buildOneBundle(folder: string, config = shellConfig()): Pr
   const loader = join(folder, 'page-loader.js');
   await writeFile(loader, await staticLoader());
   const path = join(folder, 'dist');
+  const intent = join(folder, 'link-intent.js');
+  await writeFile(intent, NO_INTENT);
   let isReplaced = false;
   const replace = (module: { request: string }) => {
     isReplaced = true;
@@ -17,7 +19,11 @@ export async function buildOneBundle(folder: string, config = shellConfig()): Pr
   await run({
     ...config,
     output: { ...config.output, path },
-    plugins: [...(config.plugins ?? []), new NormalModuleReplacementPlugin(/\/page-loader$/, replace)],
+    plugins: [
+      ...(config.plugins ?? []),
+      new NormalModuleReplacementPlugin(/\/page-loader$/, replace),
+      new NormalModuleReplacementPlugin(/\/link-intent$/, intent),
+    ],
   });
   if (!isReplaced) throw new Error('The bundle still loads remotes: the shell has no module page-loader.');
   const page = join(path, 'index.html');
@@ -25,6 +31,9 @@ export async function buildOneBundle(folder: string, config = shellConfig()): Pr
   await writeFile(page, (await readFile(page, 'utf8')).replaceAll('rel="stylesheet"', 'rel=stylesheet'));
   return path;
 }
+
+/** A route of the bundle is loaded when its link is pressed, as lazy routes usually are. */
+const NO_INTENT = 'export const useLinkIntent = () => () => ({});\n';
 
 async function staticLoader() {
   const names = await remoteNames();

@@ -1,7 +1,7 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { type RequestError } from './request-error';
 import { type RequestDescription } from './transport';
-export type { RequestDescription } from './transport';
+export { beginReads, type RequestDescription } from './transport';
 /** What the headers of an answer said about this visit. */
 export interface AnswerMeta {
     remotesRevision: number | null;

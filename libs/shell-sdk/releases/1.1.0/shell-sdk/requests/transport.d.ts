@@ -9,6 +9,8 @@ export interface RequestDescription {
     idempotencyKey?: string | undefined;
     /** Sends the request even if the page closes meanwhile. */
     keepalive?: boolean;
+    /** Writes nothing that a read returns, such as a report of what the page does. */
+    isReport?: boolean;
     onProgress?: (sent: number) => void;
 }
 export interface Answer {
@@ -17,6 +19,11 @@ export interface Answer {
     text: string;
     headers: Pick<Headers, 'get'>;
 }
+/**
+ * Begins reads of a page that a person is about to open, except of addresses that were read before. The answers are
+ * used within five seconds, by the same account and before any write, or thrown away.
+ */
+export declare function beginReads(addresses: readonly string[]): void;
 /** Rejects if there is no answer: offline, disconnected or aborted. */
 export declare function fetchAnswer(request: RequestDescription, signal: AbortSignal): Promise<Answer>;
 /** Uses XMLHttpRequest, because fetch cannot report upload progress. */
