@@ -1,5 +1,5 @@
 import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
-import { useCallback, useEffect, useState, type ComponentType } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState, type ComponentType } from 'react';
 import { pageLoader } from './loading/page-loader';
 import { RemoteLoadError } from './loading/remote-source';
 import { useFailureReport } from './failure-reports';
@@ -18,7 +18,8 @@ type RemotePage = PageState & { retry: () => void };
  */
 export function useRemotePage(remote: RegisteredRemote, path: string): RemotePage {
   const [tries, setTries] = useState(0);
-  const [state, setState] = useState<PageState>({ status: 'loading' });
+  // Synchronous for hydration: the server has already rendered the page.
+  const [state, setState] = useState<PageState>(() => loadedState(remote, path) ?? { status: 'loading' });
   const reportFailure = useFailureReport();
   const reportOpening = useOpening();
   const retry = useCallback(() => {
@@ -26,6 +27,12 @@ export function useRemotePage(remote: RegisteredRemote, path: string): RemotePag
     setState({ status: 'loading' });
     setTries((count) => count + 1);
   }, [remote]);
+
+  // Before the browser paints, and outside the navigation's transition, which other updates could make start over.
+  useLayoutEffect(() => {
+    const loaded = loadedState(remote, path);
+    if (loaded) setState((previous) => (isSame(previous, loaded) ? previous : loaded));
+  }, [remote, path]);
 
   useEffect(() => {
     let isCurrent = true;
@@ -45,10 +52,12 @@ export function useRemotePage(remote: RegisteredRemote, path: string): RemotePag
     };
   }, [remote, path, tries, reportFailure, reportOpening]);
 
-  // At once if the page is loaded: for hydration, because the server has rendered it, and for every later visit.
-  const Page = mayRender(remote) ? pageLoader.loadedPage(remote, path) : null;
-  if (Page) return { status: 'ready', remote, Page, retry };
   return { ...(state.status !== 'ready' || isOf(remote, state) ? state : { status: 'loading' }), retry };
+}
+
+function loadedState(remote: RegisteredRemote, path: string): PageState | null {
+  const Page = mayRender(remote) ? pageLoader.loadedPage(remote, path) : null;
+  return Page && { status: 'ready', remote, Page };
 }
 
 function isOf({ name, version }: RegisteredRemote, state: PageState): boolean {
