@@ -5,7 +5,7 @@ import { TICKED } from './typed-profile.js';
 const CLAIM_WORDS: Record<VouchingClaim, string> = {
   email_verified: 'email_verified',
   xms_edov: 'xms_edov, as Microsoft does',
-  none: 'none: nobody says anything of it',
+  none: 'none: the provider does not say whether the address is verified',
 };
 
 interface Choice {

