@@ -20,7 +20,7 @@ export interface Answer {
     headers: Pick<Headers, 'get'>;
 }
 /**
- * Begins reads of a page that a person is about to open, except of addresses that were read before. The answers are
+ * Begins reads of a page that a person is about to open, unless the page has read the address before. The answers are
  * used within five seconds, by the same account and before any write, or thrown away.
  */
 export declare function beginReads(addresses: readonly string[]): void;
