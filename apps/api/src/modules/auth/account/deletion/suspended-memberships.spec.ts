@@ -42,6 +42,15 @@ describe('the memberships of an account that is about to be deleted', () => {
     expect((await back.delete(URL_OF_DELETION)).statusCode).toBe(200);
     return back;
   }
+  /** Unchanged since the day before: a credential that changed after the scan's hour waits for the next morning. */
+  async function createCredential(person: TestPerson, expiryDate: string): Promise<string> {
+    const { id } = (await credentialsOf(api).create(person, { name: 'First Aid', expiryDate })).json();
+    await query(`update credentials set updated_at = $1::timestamptz - interval '1 day' where id = $2`, [
+      api.clock.now(),
+      id,
+    ]);
+    return id;
+  }
   const make = async (path: string, fields: object, by = owner) =>
     (await by.post(`${ward.url}/${path}`, fields)).json();
   /** Every row that refers to the membership, and the membership itself. */
@@ -250,7 +259,7 @@ describe('the memberships of an account that is about to be deleted', () => {
   test('reminders that came due meanwhile are sent after the undo, once', async () => {
     api.clock.set('2026-11-21T12:00:00Z');
     const scan = () => api.app.get(ReminderScanService, { strict: false }).scanDueZones();
-    const { id } = (await credentialsOf(api).create(ada, { name: 'First Aid', expiryDate: '2026-12-23' })).json();
+    const id = await createCredential(ada, '2026-12-23');
     await scan();
     const told = () => query('select offset_days as days from reminders where credential_id = $1', [id]);
     await leave(ada);
@@ -275,7 +284,7 @@ describe('the memberships of an account that is about to be deleted', () => {
     const scan = () => api.app.get(ReminderScanService, { strict: false }).scanDueZones();
     api.clock.set('2026-12-06T12:00:00Z');
     const mia = await ward.add('member');
-    await credentialsOf(api).create(mia, { name: 'First Aid', expiryDate: '2027-01-05' });
+    await createCredential(mia, '2027-01-05');
     await scan();
     const queued = `select count(*)::int as mails from outbox_messages where user_id = $1 and kind = 'reminder-digest' and state = 'queued'`;
     expect(await query(queued, [mia.userId])).toEqual([{ mails: 1 }]);
