@@ -18,7 +18,7 @@ const SHARES = [0, 1, 2, 3];
 
 let cast: Cast;
 
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 600_000 });
 test.beforeAll(async ({ browser }) => {
   cast = await castOf(browser);
 });

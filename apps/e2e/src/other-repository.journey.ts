@@ -8,13 +8,13 @@ import { newPerson, type Person, signIn } from './people.js';
 
 const PAGE = 'src/screens/cpd-hours/cpd-hours.page.tsx';
 
-test.describe.configure({ mode: 'serial', timeout: 300_000 });
+test.describe.configure({ mode: 'serial', timeout: 600_000 });
 
 let platform: OwnPlatform;
 let repository: OtherRepository;
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   platform = await startOwnPlatform();
   repository = await openOtherRepository();
 });
