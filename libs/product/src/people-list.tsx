@@ -18,7 +18,6 @@ interface PeopleFieldProps {
   onChange: (text: string) => void;
 }
 
-/** A list of people, typed or read from a CSV file. */
 export function PeopleField({ items, error, maxFileBytes, children, onChange, ...field }: PeopleFieldProps) {
   const fileRef = useRef<HTMLInputElement>(null);
   const [fileProblem, setFileProblem] = useState<string | null>(null);
@@ -68,7 +67,6 @@ interface PeopleTableProps {
   children: ReactNode;
 }
 
-/** The first cell of each row is the address. */
 export function PeopleTable({ label, headings, isStacked = false, children }: PeopleTableProps) {
   return (
     // It scrolls by itself, so the keyboard must be able to reach it.

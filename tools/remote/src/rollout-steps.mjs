@@ -14,7 +14,6 @@ import {
 
 const MINUTES = /** @type {Record<string, number>} */ ({ m: 1, h: 60, d: 1_440 });
 
-/** How many percentages each step takes. */
 const TAKES = /** @type {Record<string, number>} */ ({ set: 1, plan: 20, promote: 0, rollback: 0, wait: 0 });
 
 /**

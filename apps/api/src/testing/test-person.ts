@@ -21,7 +21,6 @@ export class TestPerson {
     return `session=${this.token}`;
   }
 
-  /** In another browser. */
   async signInAgain(): Promise<TestPerson> {
     const { token } = await this.app.get(SessionService, { strict: false }).open(this.userId);
     return new TestPerson(this.app, this.userId, this.email, token);

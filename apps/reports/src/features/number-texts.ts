@@ -1,7 +1,6 @@
 const plain = new Intl.NumberFormat();
 const compact = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 0 });
 
-/** `24,821` in the reader's locale. */
 export function numberText(number: number): string {
   return plain.format(number);
 }
@@ -11,7 +10,6 @@ export function columnText(number: number): string {
   return (number < 10_000 ? plain : compact).format(number);
 }
 
-/** `66.7%`, or `100%` without a decimal. */
 export function percentText(percentage: number): string {
   return `${Math.round(percentage * 10) / 10}%`;
 }

@@ -12,12 +12,10 @@ export interface Reader extends Viewer {
 }
 
 interface Intent {
-  /** What the navigation leads to at a path. */
   ownerOf: (path: string) => OwnedRoute | null;
   reader: Reader;
 }
 
-/** Pages that have been prepared, by version and path. */
 const prepared = new Set<string>();
 
 /**

@@ -99,7 +99,6 @@ export async function startDirectus(laboratory: BenchLaboratory, databaseUrl: st
   return { program, headers: tokens.map(({ token }) => ({ authorization: `Bearer ${token}` })) };
 }
 
-/** Many visitors who have the page already. */
 export async function revisits(program: Program, path: string): Promise<HttpContender> {
   const tag = (await fetch(program.url + path)).headers.get('etag') ?? '';
   const requests = Array.from({ length: 250 }, (_, number) => ({

@@ -134,7 +134,6 @@ export async function callAs({ url }: Program, { headers }: Person, method: stri
   return (await answer.json()) as Record<string, string>;
 }
 
-/** All credentials of the person. Returns the share token. */
 export async function publishPortfolio(
   databaseUrl: string,
   program: Program,

@@ -44,7 +44,6 @@ export function pageRequests(projectRoot) {
   visit(source, (node) => {
     const path = node.key?.type === 'StringLiteral' ? String(node.key.value) : '';
     if (!path.startsWith('/')) return;
-    // Several routes may name one loader.
     const loader = node.value?.type === 'Identifier' ? loaders[String(node.value.value)] : node;
     visit(loader, ({ type, callee, arguments: args }) => {
       if (type === 'CallExpression' && callee?.type === 'Import') requests[path] ??= args?.[0]?.expression.value;

@@ -3,7 +3,6 @@ import { BADGE_MAX_BYTES } from '@tracker/contracts/badges/badge-limits';
 export const ACCEPTED_BADGES = '.json,.jwt,.png,.svg,.txt,application/json,image/png,image/svg+xml';
 
 const BADGE_NAME = /\.(?:json|jsonld|jwt|svg)$/i;
-/** The names of the text chunks that hold a badge. */
 const BAKED = ['openbadgecredential\0', 'openbadges\0'];
 
 /** Whether a dropped file is a badge rather than a document. Any PNG can be a document, so its text chunks decide. */

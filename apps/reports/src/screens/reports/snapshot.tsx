@@ -29,7 +29,6 @@ import styles from './reports.module.css';
 import { StatusOverview } from './status-overview';
 import { TeamBreakdown } from './team-breakdown';
 
-/** The soonest expiry comes first. */
 const ORDER: readonly ReportList[] = ['expiringSoon', 'upcomingRenewals', 'expired'];
 
 export function Snapshot({ scope }: { scope: ReportScope }) {

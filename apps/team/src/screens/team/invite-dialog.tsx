@@ -11,7 +11,6 @@ import { SENDING_FAILED, useSendTeamInvitationMutation } from './invitations.api
 interface InviteDialogProps {
   organizationId: string;
   seatsLeft: number | undefined;
-  /** Called with a pasted list of addresses. */
   onSeveral: (list: string) => void;
   onClose: () => void;
 }

@@ -17,14 +17,11 @@ const CREDENTIALS = 25;
 const SMALL_DOCUMENT = 10_000;
 
 const NOTES = [
-  'A TCP proxy keeps each packet between the API and PostgreSQL for 1 ms, in both directions, and counts those of the ' +
-    'API: a round trip each, the session look-up included. The limit program sends the same statements from bare ' +
-    'fastify and pg.',
-  'The fewest that correct code needs: the session, so that a sign-out takes effect at once, and one statement; before ' +
-    'a document is stored, its removal is queued, which wakes a worker for two more that nobody waits for; a change is checked against the row first; members come before what ' +
-    'is judged by their dates, and a matrix needs the right to see it. A public portfolio has no session. A sign-in to ' +
-    'a known account takes 10 (`round-trips.spec`): it reads identity, account, its other identities and the rules of ' +
-    'its organizations, writes identity, sign-in and session, and the transaction takes three.',
+  'A TCP proxy delays each packet between the API and PostgreSQL by 1 ms and counts round trips, with the session ' +
+    'look-up. The limit program sends the same statements from bare fastify and pg.',
+  'The fewest that correct code needs: the session and one statement; a document first queues its removal, which wakes ' +
+    'a worker for two more; a change checks the row first; members come before what depends on their dates. A sign-in ' +
+    'to a known account takes 10 (`round-trips.spec`).',
 ];
 
 interface Call {

@@ -26,7 +26,6 @@ import { achievementNotFound, awardNotFound } from './issuing.errors.js';
 
 interface ReadRow {
   email: string;
-  /** A sentence if the row is invalid. */
   recipient: (Recipient & { issuedOn: CalendarDate }) | string;
 }
 

@@ -7,7 +7,6 @@ import { checkProof, type Evidence, type Outcome } from './proof.js';
 
 const BITSTRING = 'BitstringStatusListEntry';
 const REVOCATION_LIST = '1EdTechRevocationList';
-/** 64 million badges. */
 const MAX_LIST_BYTES = 8 * 1024 * 1024;
 const MAX_ENTRIES = 4;
 

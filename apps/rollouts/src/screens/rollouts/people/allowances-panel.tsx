@@ -26,7 +26,6 @@ export function AllowancesPanel({ state: { remote, allowances } }: { state: Roll
 }
 
 interface AllowanceListProps {
-  /** The preview; without it, the rollout. */
   preview?: string;
   allowances: readonly ListedAllowance[];
   disallow: (allowance: ListedAllowance) => Call<unknown>;
