@@ -7,8 +7,8 @@ export default defineConfig({
   outputDir: 'test-results/traces',
   globalSetup: './src/start-platform.ts',
   fullyParallel: true,
-  // Journeys mostly wait, so four workers keep two cores busy.
-  workers: 4,
+  // Journeys wait at times, so three workers keep two cores busy.
+  workers: 3,
   // Longest files first, because the tests of a file run in sequence.
   projects: [
     { name: 'long', testMatch: LONG },
@@ -17,8 +17,8 @@ export default defineConfig({
   // `npm test` reports journeys that pass only on retry as flaky.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {
     trace: 'on-first-retry',
