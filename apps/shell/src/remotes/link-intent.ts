@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { pageLoader } from './loading/page-loader';
 import { isEntryVisible, type OwnedRoute, type Viewer } from './registry/remote-routes';
 
-/** A pointer or focus that stays this long is more than passing by. */
+/** A pointer or focus that stays this long probably leads to a press. */
 const REST_MS = 65;
 const IDLE_TIMEOUT_MS = 500;
 

@@ -1,7 +1,7 @@
 import type { EarlyReads } from '@tracker/contracts/auth/browser-contract';
 import { currentAccount } from './account';
 
-/** How long after its start a read that a person's intent began answers the page that was opened. */
+/** How long a read that was begun ahead may answer the page. */
 const FRESH_MS = 5_000;
 
 interface IntentRead {
