@@ -132,7 +132,14 @@ async function deliver(message: StripeMessage, model: Model, world: World): Prom
   const isRefused = model.stripe.isDown && state !== 'handled';
   // 200 also if handling takes longer than a second, as it may on a busy machine; it then fails in the background.
   expectStatus(answer, isRefused ? [503, 200] : 200, what);
-  if (isRefused) message.state = 'stored';
+  if (isRefused) {
+    const [row] = await world.sql<{ isOpen: boolean }>(
+      'select next_try_at is not null as "isOpen" from stripe_events where id = $1',
+      [id],
+    );
+    if (!row?.isOpen) throw new Error(`${what}: nothing tries it again.`);
+    message.state = 'stored';
+  }
   if (model.stripe.isDown) return `${what}: ${answer.statusCode}`;
   await world.settleBilling();
   handle(message, model, world);
