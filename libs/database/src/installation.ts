@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { TIME_LIMITS } from './time-limits.js';
 
 export interface InstallationSettings {
   kind: 'development' | 'production';
@@ -118,7 +119,10 @@ async function isThere(ask: Ask, table: string): Promise<boolean> {
 }
 
 async function withClient<T>(url: string, work: (ask: Ask) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: TIME_LIMITS.migration.connection,
+  });
   client.on('error', () => undefined);
   await client.connect();
   try {

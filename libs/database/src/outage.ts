@@ -1,11 +1,10 @@
 import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 
-/**
- * Class 08 (connection), 53 (resources), 57P (shutdown), 25P03 and 25P04 (transaction timeouts), and system errors when
- * nothing listens.
- */
-const AWAY =
-  /^(?:08\w{3}|53\w{3}|57P0[1-5]|25P0[34]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** The server is starting or stopping (57P03), and system errors when nothing listens. */
+const UNREACHABLE = /^(?:57P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+
+/** Class 08 (connection), 53 (resources), 57P (shutdown), 25P03 and 25P04 (transaction timeouts). */
+const AWAY = /^(?:08\w{3}|53\w{3}|57P0[1-5]|25P0[34])$/;
 
 /** `statement_timeout` (57014), `lock_timeout` (55P03), too many connections (53300), and rollbacks (class 40). */
 const BUSY = /^(?:57014|55P03|53300|40\w{3})$/;
@@ -24,13 +23,25 @@ const RUNNER_LOST = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlready
  * outage).
  */
 export function outageOf(error: unknown): 'away' | 'busy' | null {
-  if (typeof error !== 'object' || error === null) return null;
   if (RUNNER_LOST.some((type) => error instanceof type)) return 'away';
-  const code = 'code' in error ? String(error.code) : '';
-  const message = 'message' in error ? String(error.message) : '';
+  const { code, message } = detailsOf(error);
   if (BUSY.test(code) || POOL_IS_BUSY.test(message)) return 'busy';
-  if (AWAY.test(code) || UNANSWERED.test(message) || CONNECTION_LOST.test(message)) return 'away';
+  if (AWAY.test(code) || UNANSWERED.test(message) || isUnreachable(error)) return 'away';
   return null;
+}
+
+/** Whether no connection could be made or kept, which may work a moment later. A rejected user or database is not. */
+export function isUnreachable(error: unknown): boolean {
+  const { code, message } = detailsOf(error);
+  return UNREACHABLE.test(code) || CONNECTION_LOST.test(message);
+}
+
+function detailsOf(error: unknown): { code: string; message: string } {
+  if (typeof error !== 'object' || error === null) return { code: '', message: '' };
+  return {
+    code: 'code' in error ? String(error.code) : '',
+    message: 'message' in error ? String(error.message) : '',
+  };
 }
 
 /** Whether the statement may still be running, which makes its connection unusable. */

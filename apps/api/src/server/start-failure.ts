@@ -1,10 +1,9 @@
 import { OtherInstallationError } from '@tracker/database/installation';
+import { isUnreachable } from '@tracker/database/outage';
 import { NoReplicaError } from '@tracker/database/replica';
 import type { Environment } from '../platform/config/environment.js';
 import { UnusableBucketError } from '../platform/storage/s3.js';
 import { commandLineOf } from '../platform/config/command-line-of.js';
-
-const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'ECONNRESET', 'EHOSTUNREACH']);
 
 /** The driver's message; it sets no code. */
 const NO_PASSWORD = /^SASL: SCRAM-SERVER-FIRST-MESSAGE: client password/;
@@ -43,7 +42,7 @@ export function describeStartFailure(
   const { host, pathname, username, password } = new URL(
     setting === 'DATABASE_URL' ? databaseUrl : databaseMigrationUrl,
   );
-  if (UNREACHABLE.has(code)) return `The database at ${host} cannot be reached: start it, or correct ${setting}.`;
+  if (isUnreachable(error)) return `The database at ${host} cannot be reached: start it, or correct ${setting}.`;
   const passwordSetting = password ? setting : 'PGPASSWORD (with Docker Compose: POSTGRES_SERVICE_PASSWORD)';
   if (code === '28P01')
     return `The database at ${host} refuses the password of user ${decodeURIComponent(username)}: correct ${passwordSetting}.`;

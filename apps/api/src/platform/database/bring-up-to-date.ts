@@ -1,17 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { requireOwnDatabase } from '@tracker/database/installation';
 import { migrateIfNeeded } from '@tracker/database/migrate';
+import { isUnreachable } from '@tracker/database/outage';
 import { type Environment, installationSettingsOf } from '../config/environment.js';
 import type { AppLogger } from '../logging/logger.js';
 
+const PATIENCE_MS = 30_000;
+const PAUSE_MS = 250;
+
 /**
- * Refuses the database of another installation, then migrates. Installations with a separate role for migrations have
- * already run `migrate`.
+ * Waits for a database that does not answer yet, refuses that of another installation, then migrates. Installations
+ * with a separate role for migrations have already run `migrate`.
  */
-export async function bringUpToDate(environment: Environment, logger: AppLogger): Promise<void> {
-  await requireOwnDatabase(environment.databaseUrl, installationSettingsOf(environment));
+export async function bringUpToDate(
+  environment: Environment,
+  logger: AppLogger,
+  patienceMs = PATIENCE_MS,
+): Promise<void> {
+  await requireAnsweringDatabase(environment, logger, patienceMs);
   const migrations = await migrateIfNeeded(environment.databaseMigrationUrl, {
     serviceUrl: environment.databaseUrl,
     onWait: (err) => logger.warn({ err }, 'a migration waits for a locked table'),
   });
   if (migrations.length > 0) logger.info({ migrations }, 'database migrated');
+}
+
+async function requireAnsweringDatabase(environment: Environment, logger: AppLogger, patienceMs: number) {
+  const { databaseUrl } = environment;
+  const deadline = performance.now() + patienceMs;
+  for (let isLogged = false; ; await sleep(PAUSE_MS)) {
+    try {
+      return await requireOwnDatabase(databaseUrl, installationSettingsOf(environment));
+    } catch (err) {
+      if (!isUnreachable(err) || performance.now() >= deadline) throw err;
+      // An error, because commands log nothing less.
+      if (!isLogged)
+        logger.error({ err }, `waiting up to ${patienceMs / 1_000} s for the database at ${new URL(databaseUrl).host}`);
+      isLogged = true;
+    }
+  }
 }
