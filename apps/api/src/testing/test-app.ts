@@ -20,8 +20,8 @@ import { type PersonDetails, signIn, type TestPerson } from './test-person.js';
 export interface TestAppOptions {
   /** Connects as the owner of the tables, for specs whose SQL exceeds the service role's rights. */
   asOwner?: boolean;
-  /** Connects over a Unix socket, which takes less CPU time. */
-  overSocket?: boolean;
+  /** Connects over TCP instead of a Unix socket, for specs that need the address. */
+  overTcp?: boolean;
   environment?: Partial<Environment>;
   now?: string | Date;
   override?: (module: TestingModuleBuilder) => TestingModuleBuilder;
@@ -43,7 +43,7 @@ export interface TestApp {
 }
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase({ overSocket: options.overSocket });
+  const database = await createTestDatabase({ overSocket: !options.overTcp });
   const databaseUrl = options.asOwner ? database.url : database.serviceUrl;
   const environment = testEnvironment(databaseUrl, options.environment);
   const logger = createLogger(environment);

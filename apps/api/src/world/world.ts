@@ -50,7 +50,7 @@ export class World {
   }
 
   static async open(): Promise<World> {
-    const { api, stripe } = await startWithStripe({ now: START, asOwner: true, overSocket: true });
+    const { api, stripe } = await startWithStripe({ now: START, asOwner: true });
     // No provider listens at the issuers of the world.
     api.get(SsoProviders).check = () => Promise.resolve();
     prepareStatements(pool(api.app.get(DataSource)));

@@ -7,7 +7,7 @@ import { temporaryFolder } from '@tracker/test-infrastructure/temporary-folder';
 /** @param {string} redisServer path of the executable */
 export async function startTestServers(redisServer) {
   const folder = await temporaryFolder('tracker-test-');
-  const postgres = await startPostgres(folder, { settings: FAST_AND_FORGETFUL });
+  const postgres = await startPostgres(folder, { settings: FAST_AND_FORGETFUL, hasSocket: true });
   const redisPort = await freePort();
   const redis = spawn(
     redisServer,
@@ -17,7 +17,11 @@ export async function startTestServers(redisServer) {
     },
   );
   return {
-    env: { TEST_DATABASE_URL: postgres.url, TEST_REDIS_URL: `redis://127.0.0.1:${redisPort}` },
+    env: {
+      TEST_DATABASE_URL: postgres.url,
+      TEST_DATABASE_SOCKET: postgres.socketFolder ?? '',
+      TEST_REDIS_URL: `redis://127.0.0.1:${redisPort}`,
+    },
     async stop() {
       redis.kill('SIGTERM');
       await postgres.stop();

@@ -26,7 +26,7 @@ whenInstalled(`behind pgbouncer in transaction mode${isInstalled ? '' : ' (needs
   let folder: string;
 
   beforeAll(async () => {
-    direct = await startTestApp();
+    direct = await startTestApp({ overTcp: true });
     const server = new URL(direct.databaseUrl);
     await setServiceDefaults(String(process.env['TEST_DATABASE_URL']), direct.databaseUrl);
     const port = await freePort();
