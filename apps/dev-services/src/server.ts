@@ -1,6 +1,4 @@
-import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import qs from 'qs';
 import { directoryPlugin } from './directory/directory.plugin.js';
 import { DirectoryPeople } from './directory/people.js';
 import { dnsPlugin, TxtRecords } from './dns.plugin.js';
@@ -10,23 +8,24 @@ import { indexPage } from './index-page.js';
 import { sendPage } from './pages/layout.js';
 import { STYLESHEET } from './pages/stylesheet.js';
 import { webhooksPlugin } from './webhooks.plugin.js';
+import { parseParameters } from './stripe/parameters.js';
 import { stripePlugin } from './stripe/stripe.plugin.js';
 import type { Settings } from './settings.js';
-
-const parseQuery = (text: string) => qs.parse(text, { depth: 10, arrayLimit: 200, parameterLimit: 2_000 });
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export async function buildServer(settings: Settings): Promise<FastifyInstance> {
   const server = Fastify({
-    routerOptions: { querystringParser: parseQuery },
+    routerOptions: { querystringParser: parseParameters },
     // The Stripe SDK accepts no base path and always requests /v1/….
     rewriteUrl: ({ url = '/' }) => (url.startsWith('/v1/') ? `/stripe${url}` : url),
     bodyLimit: 5 * 1024 * 1024,
     forceCloseConnections: true,
   });
   server.addHook('onRequest', rejectForeignOrigins);
-  await server.register(formbody, { parser: parseQuery });
+  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
+    done(null, parseParameters(String(text))),
+  );
   server.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain').send('There is nothing here.'));
   server.get('/', (_request, reply) =>
     sendPage(reply, {

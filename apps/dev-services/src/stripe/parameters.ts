@@ -2,6 +2,29 @@ import { invalidParameter, missingParameter } from './stripe-error.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
+interface Nested {
+  [name: string]: string | Nested;
+}
+
+/** Reads `items[0][price]=p&expand[]=customer`, as the SDK of Stripe nests values. The keys of lists are their indexes. */
+export function parseParameters(text: string): Nested {
+  const parsed = emptyParameters();
+  for (const [path, value] of new URLSearchParams(text)) {
+    const names = path.match(/[^[\]]+|\[\]/g) ?? [];
+    const last = names.pop();
+    let values = parsed;
+    for (const name of names) {
+      const child = values[name];
+      values = typeof child === 'object' ? child : (values[name] = emptyParameters());
+    }
+    if (last) values[last === '[]' ? Object.keys(values).length : last] = value;
+  }
+  return parsed;
+}
+
+/** Without a prototype, so that a value can have any name. */
+const emptyParameters = () => Object.create(null) as Nested;
+
 export class Parameters {
   private readonly values: Values;
 
