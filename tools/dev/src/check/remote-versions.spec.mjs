@@ -2,21 +2,18 @@ import { execFile } from 'node:child_process';
 import { appendFile, cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ROOT } from '../workspace/settings.mjs';
+import { compileProject } from '../workspace/compile.mjs';
 import { copyWorkspace } from '../workspace/workspace-copy.mjs';
 
 const run = promisify(execFile);
 const MINUTE = 60_000;
-const RSPACK = 'node_modules/@rspack/cli/bin/rspack.js';
 
 /** @type {string} A copy of the workspace, whose sources are changed. */
 let workspace;
 
 beforeAll(async () => {
   workspace = await copyWorkspace();
-  const contracts = 'libs/contracts';
-  const swc = [join(ROOT, 'node_modules/@swc/cli/bin/swc.js'), 'src', '-d', 'dist', '--strip-leading-paths'];
-  await run(process.execPath, [...swc, '--config-file', '../../.swcrc'], { cwd: join(workspace, contracts) });
+  await compileProject(join(workspace, 'libs/contracts'));
 }, MINUTE);
 
 afterAll(async () => {
@@ -26,8 +23,7 @@ afterAll(async () => {
 /** Builds `team` as it is now. */
 async function version() {
   const project = join(workspace, 'apps/team');
-  const args = [join(workspace, RSPACK), 'build', '--config-loader', 'native'];
-  await run(process.execPath, args, { cwd: project, env: { ...process.env, NODE_ENV: 'production' } });
+  await run(process.execPath, [join(workspace, 'tools/remote/src/tracker-remote.mjs'), 'build'], { cwd: project });
   return JSON.parse(await readFile(join(project, 'dist/remote-manifest.json'), 'utf8')).version;
 }
 

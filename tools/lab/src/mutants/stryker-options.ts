@@ -2,13 +2,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PartialStrykerOptions, schema } from '@stryker-mutator/api/core';
+import { ROOT } from '@tracker/dev/workspace/settings';
 import type { Folder } from './folders.js';
 import { isUnnoticed } from './plugins.js';
 
 const PLUGINS = ['spec-runner.js', 'plugins.js'].map((file) => fileURLToPath(new URL(file, import.meta.url)));
 const RESULTS = fileURLToPath(new URL('../../test-results/', import.meta.url));
 
-const COMPILE = fileURLToPath(new URL('compile.js', import.meta.url));
+const COMPILE = join(ROOT, 'tools/dev/src/workspace/compile-project.mjs');
 
 /** Stryker runs it without a shell. */
 export const compileCommand = (project: string) => `node ${COMPILE} ${project}`;

@@ -1,3 +1,0 @@
-import { browserJest } from '@tracker/federation/jest-browser';
-
-export default browserJest(import.meta.dirname);

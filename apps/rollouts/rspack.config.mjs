@@ -1,3 +1,0 @@
-import { remoteConfig } from '@tracker/federation/preset';
-
-export default remoteConfig({ name: 'rollouts' });

@@ -1,3 +1,0 @@
-import { prerenderedLandingConfig, shellConfig } from '@tracker/federation/preset';
-
-export default [shellConfig(), prerenderedLandingConfig()];
