@@ -25,7 +25,7 @@ export async function runCommand(command: (app: INestApplicationContext) => Prom
 async function start(environment: Environment, logger: AppLogger): Promise<INestApplicationContext> {
   try {
     await requireDataFolder(environment.dataDir);
-    await bringUpToDate(environment, logger);
+    await bringUpToDate(environment, logger, 0);
     return await NestFactory.createApplicationContext(AppModule.forCommand(environment, logger), {
       logger: new NestLogger(logger),
       abortOnError: false,

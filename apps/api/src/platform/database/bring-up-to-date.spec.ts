@@ -61,7 +61,7 @@ describe('a database that does not answer when a process starts', () => {
 
   test('is waited for: an API process serves when it comes two seconds later', async () => {
     const apiPort = await freePort();
-    const settings = { NODE_ENV: 'development', DATABASE_URL: address(), PORT: String(apiPort) };
+    const settings = { NODE_ENV: 'development', DATABASE_URL: address(), PORT: String(apiPort), LOG_LEVEL: 'warn' };
     const api = ServiceProcess.node('main', settings);
     const waits = () => api.output.match(/waiting up to .+? for the database at [\d.:]+/g);
     try {
@@ -69,7 +69,7 @@ describe('a database that does not answer when a process starts', () => {
       await sleep(2_000);
       await listen();
       await untilAnswers(`http://127.0.0.1:${apiPort}/readyz`);
-      expect(waits()).toEqual([`waiting up to 30 s for the database at 127.0.0.1:${port}`]);
+      expect(waits()).toEqual([`waiting up to 15 s for the database at 127.0.0.1:${port}`]);
     } finally {
       await api.kill();
     }
@@ -96,6 +96,13 @@ describe('a database that does not answer when a process starts', () => {
       lines: [`waiting up to 1 s for the database at 127.0.0.1:${port}`],
     });
     expect(performance.now() - began).toBeGreaterThanOrEqual(1_000);
+  });
+
+  test('is not waited for by a command', async () => {
+    expect(await start({ patienceMs: 0 })).toEqual({
+      outcome: `The database at 127.0.0.1:${port} cannot be reached: start it, or correct DATABASE_URL.`,
+      lines: [],
+    });
   });
 
   test('is not waited for when it refuses the password', async () => {

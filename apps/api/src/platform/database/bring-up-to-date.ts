@@ -5,12 +5,13 @@ import { isUnreachable } from '@tracker/database/outage';
 import { type Environment, installationSettingsOf } from '../config/environment.js';
 import type { AppLogger } from '../logging/logger.js';
 
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 15_000;
 const PAUSE_MS = 250;
 
 /**
  * Waits for a database that does not answer yet, refuses that of another installation, then migrates. Installations
  * with a separate role for migrations have already run `migrate`.
+ * @param patienceMs 0 for commands, which somebody waits for
  */
 export async function bringUpToDate(
   environment: Environment,
@@ -33,9 +34,8 @@ async function requireAnsweringDatabase(environment: Environment, logger: AppLog
       return await requireOwnDatabase(databaseUrl, installationSettingsOf(environment));
     } catch (err) {
       if (!isUnreachable(err) || performance.now() >= deadline) throw err;
-      // An error, because commands log nothing less.
       if (!isLogged)
-        logger.error({ err }, `waiting up to ${patienceMs / 1_000} s for the database at ${new URL(databaseUrl).host}`);
+        logger.warn({ err }, `waiting up to ${patienceMs / 1_000} s for the database at ${new URL(databaseUrl).host}`);
       isLogged = true;
     }
   }
