@@ -22,6 +22,9 @@ RUN mkdir /built \
   && for manifest in apps/*/dist/remote-manifest.json; do cp -r --parents "${manifest%/*}" /built; done \
   && cp -r --parents apps/*/dist-server /built \
   && find /built -name '*.spec.js*' -delete
+# Bundles don't name their packages, so scanners of published images read them from this file (docker-bake.hcl sets SBOM).
+ARG SBOM
+RUN mkdir /sbom && if [ -n "$SBOM" ]; then npm run --silent sbom > /sbom/product.cdx.json; fi
 
 FROM builder AS dependencies
 ARG TARGETARCH
@@ -56,6 +59,7 @@ ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin NODE_ENV=p
 WORKDIR /app
 COPY --from=dependencies /app ./
 COPY --from=build /built ./
+COPY --from=build /sbom /usr/share/sbom
 USER node
 VOLUME /data
 EXPOSE 3000
@@ -66,6 +70,7 @@ FROM nginx:1.29-alpine AS web
 COPY deploy/nginx-main.conf /etc/nginx/nginx.conf
 COPY deploy/nginx.conf /etc/nginx/conf.d/default.conf
 COPY --from=build /app/apps/shell/dist/assets /srv/shell/assets
+COPY --from=build /sbom /usr/share/sbom
 # nginx's own account, by number: Kubernetes checks that it is not root's.
 USER 101
 EXPOSE 8080

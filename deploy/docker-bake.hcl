@@ -40,6 +40,7 @@ target "images" {
   target    = item.name
   platforms = ["linux/amd64", "linux/arm64"]
   tags      = ["${REGISTRY}/micro-credential-tracker-${item.name}:${VERSION}"]
+  args      = { SBOM = "true" }
   attest    = ["type=sbom", "type=provenance,mode=max"]
   labels = {
     "org.opencontainers.image.title"    = item.title
