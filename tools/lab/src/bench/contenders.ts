@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -106,4 +107,15 @@ export async function revisits(program: Program, path: string): Promise<HttpCont
     headers: { 'if-none-match': tag, 'x-forwarded-for': `10.1.0.${number}` },
   }));
   return { program, load: { requests } };
+}
+
+export async function psqlCopy(databaseUrl: string, commands: string) {
+  const child = spawn('psql', ['--no-psqlrc', '--quiet', databaseUrl], { stdio: ['pipe', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stdin.end(`\\timing on\n${commands}\n`);
+  await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
+  const ms = Number([...output.matchAll(/Time: ([\d.]+) ms/g)].at(-1)?.[1]);
+  if (!ms) throw new Error(`psql could not copy: ${output}`);
+  return { ms };
 }

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import prettier from 'prettier';
-import { markdownTable } from '../installation/markdown-table.js';
+import { markdownTable } from '../installation/report.js';
 import type { Outcome, Row } from './rows.js';
 
 const RESULTS = fileURLToPath(new URL('../../results.json', import.meta.url));

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ComposeProject, docker, sourceOf } from './compose-project.js';
-import type { Report } from './report.js';
+import type { Report } from '../installation/report.js';
 
 const SECONDS = 16;
 

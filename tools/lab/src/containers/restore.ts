@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ComposeProject, sourceOf } from './compose-project.js';
 import { guideCommands } from './guide-commands.js';
-import type { Report } from './report.js';
+import type { Report } from '../installation/report.js';
 import { receivedMail, removeStandIns, shareStandIns } from './stand-ins.js';
 
 const COUNTS = `select json_object_agg(name, rows) from (

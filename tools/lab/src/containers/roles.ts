@@ -2,7 +2,7 @@ import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { underLoad } from './break.js';
 import type { ComposeProject } from './compose-project.js';
-import type { Report } from './report.js';
+import type { Report } from '../installation/report.js';
 
 const FORMER = 'tracker_service';
 const NEXT = 'tracker_service_2';

@@ -2,7 +2,7 @@ import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { underLoad } from './break.js';
 import { type ComposeProject, docker, IMAGE } from './compose-project.js';
-import type { Report } from './report.js';
+import type { Report } from '../installation/report.js';
 
 const GOOD = `${IMAGE}:good`;
 const BROKEN = `FROM ${GOOD}\nCMD ["node", "-e", "process.exit(1)"]\n`;

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { breakEverything } from './break.js';
 import { ComposeProject, docker, hasEngine, IMAGE, sourceOf, words } from './compose-project.js';
-import { Report } from './report.js';
+import { Report } from '../installation/report.js';
 import { restoreElsewhere } from './restore.js';
 import { changePasswords } from './roles.js';
 import { roll } from './roll.js';

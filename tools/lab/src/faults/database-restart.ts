@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { call } from '../installation/http-call.js';
 import { signUp } from '../installation/people.js';
 import { type FaultLaboratory, isReady } from './fault-laboratory.js';
-import { untilTrue } from '../installation/until-true.js';
+import { untilTrue } from '../installation/program.js';
 
 const WRITERS = 8;
 

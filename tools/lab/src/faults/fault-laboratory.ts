@@ -5,8 +5,7 @@ import { freePort } from '@tracker/test-infrastructure/ports';
 import { temporaryFolder } from '@tracker/test-infrastructure/temporary-folder';
 import { Laboratory } from '../installation/laboratory.js';
 import { MailServer } from '../installation/mail-server.js';
-import type { Program } from '../installation/program.js';
-import { untilTrue } from '../installation/until-true.js';
+import { type Program, untilTrue } from '../installation/program.js';
 
 export class FaultLaboratory extends Laboratory {
   readonly mails = new MailServer();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FaultLaboratory } from './fault-laboratory.js';
-import { untilTrue } from '../installation/until-true.js';
+import { untilTrue } from '../installation/program.js';
 
 const DAY = '2027-01-15';
 

@@ -5,7 +5,7 @@ import { freePort } from '@tracker/test-infrastructure/ports';
 import { sendLoad } from '../installation/load.js';
 import { signUp } from '../installation/people.js';
 import type { FaultLaboratory } from './fault-laboratory.js';
-import { untilTrue } from '../installation/until-true.js';
+import { untilTrue } from '../installation/program.js';
 
 const CALLERS = 4;
 const SECRET = 'whsec_tracker_development';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signUp } from '../installation/people.js';
 import type { FaultLaboratory } from './fault-laboratory.js';
-import { untilTrue } from '../installation/until-true.js';
+import { untilTrue } from '../installation/program.js';
 import { addCredentials, besideHanging, quantile, type RegisteredWebhook } from '../installation/webhook-latencies.js';
 import { CountingReceiver } from '../installation/webhook-receiver.js';
 

@@ -49,3 +49,9 @@ export async function startProgram(options: ProgramOptions, logFile: string) {
   const readyAfterMs = performance.now() - startedAt;
   return { name, url, pid, readyAfterMs, hasEnded, ended, stop, cpuSeconds: () => cpuSecondsOfTree(pid) };
 }
+
+export async function untilTrue(what: string, seconds: number, isTrue: () => Promise<boolean>) {
+  for (const deadline = Date.now() + seconds * 1_000; Date.now() < deadline; await sleep(50))
+    if (await isTrue()) return;
+  throw new Error(`It took longer than ${seconds} s until ${what}.`);
+}

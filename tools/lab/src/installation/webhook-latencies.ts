@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { untilTrue } from './until-true.js';
+import { untilTrue } from './program.js';
 import type { CountingReceiver } from './webhook-receiver.js';
 
 export interface RegisteredWebhook {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { stopOnSignals } from '@tracker/dev/workspace/stop-signals';
 import { copyWorkspace } from '@tracker/dev/workspace/workspace-copy';
-import { markdownTable } from '../installation/markdown-table.js';
+import { markdownTable } from '../installation/report.js';
 import { FOLDERS, MIN_PERCENTAGE_KILLED } from './folders.js';
 import { percentageKilled } from './plugins.js';
 import type { Score } from './run-folder.js';

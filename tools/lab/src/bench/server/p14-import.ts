@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addPeople, type Person, withClient } from '../../installation/people.js';
 import type { Program } from '../../installation/program.js';
-import { psqlCopy } from '../psql.js';
+import { psqlCopy } from '../contenders.js';
 import { figureRow, ratioRow } from '../rows.js';
 import type { Scenario } from '../run.js';
 import { compare } from '../samples.js';

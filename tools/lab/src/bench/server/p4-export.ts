@@ -3,7 +3,7 @@ import { addPeople, type Person } from '../../installation/people.js';
 import { peakMemoryAdded } from '../../installation/process-accounts.js';
 import type { Program } from '../../installation/program.js';
 import type { BenchLaboratory } from '../bench-laboratory.js';
-import { psqlCopy } from '../psql.js';
+import { psqlCopy } from '../contenders.js';
 import { figureRow, judge, ratioRow, reachableGrowth } from '../rows.js';
 import type { Scenario } from '../run.js';
 import { compare, median } from '../samples.js';

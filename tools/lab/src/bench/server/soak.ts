@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readdir } from 'node:fs/promises';
 import { credentialForm, FIELDS, FORM_HEADERS, pdf } from '../../installation/credential-form.js';
 import { type Answer, call, Tally } from '../../installation/http-call.js';
-import { markdownTable } from '../../installation/markdown-table.js';
+import { markdownTable } from '../../installation/report.js';
 import { addPeople, type Person } from '../../installation/people.js';
 import { memoryOf } from '../../installation/process-accounts.js';
 import type { Program } from '../../installation/program.js';

@@ -9,10 +9,9 @@ import { startPostgres } from '@tracker/test-infrastructure/embedded-postgres';
 import { temporaryFolder } from '@tracker/test-infrastructure/temporary-folder';
 import type { Pool } from 'pg';
 import { API as THIS_RELEASE, Laboratory } from '../../installation/laboratory.js';
-import { markdownTable } from '../../installation/markdown-table.js';
-import type { Program } from '../../installation/program.js';
+import { markdownTable } from '../../installation/report.js';
+import { type Program, untilTrue } from '../../installation/program.js';
 import { isReady } from '../fault-laboratory.js';
-import { untilTrue } from '../../installation/until-true.js';
 import { Proxy } from './proxy.js';
 import { Traffic } from './traffic.js';
 

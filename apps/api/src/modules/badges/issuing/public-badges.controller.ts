@@ -12,12 +12,12 @@ import { CurrentActor, OptionalActor } from '../../../platform/http/access/curre
 import { AcceptsHtmlForms, Public, PublicOrSignedIn, SignedIn } from '../../../platform/http/access/route-rules.js';
 import { Answers, Documented } from '../../../platform/http/answers/answers.decorator.js';
 import { firstLanguage, namesType, versionOf } from '../../../platform/http/answers/headers.js';
+import { openToAll } from '../../../platform/http/answers/security-headers.js';
 import { PublicPages } from '../../../platform/http/pages/public-pages.js';
 import { badgeMissingPage, badgePage, type BadgeView, kindText, PAGE_FORMAT } from './badge.page.js';
 import { validityOf } from './badge-document.js';
 import { ClaimsService, isRecipient } from './claims.service.js';
 import { awardNotFound } from './issuing.errors.js';
-import { openToAll } from './open-to-all.js';
 import { type PublicBadge, PublicBadgesService } from './public-badges.service.js';
 
 @Controller()

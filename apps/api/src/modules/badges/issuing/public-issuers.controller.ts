@@ -2,8 +2,8 @@ import { Controller, Get, Param, Res } from '@nestjs/common';
 import { idSchema } from '@tracker/contracts/values/text-fields';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../../../platform/http/access/route-rules.js';
+import { openToAll } from '../../../platform/http/answers/security-headers.js';
 import { issuerNotFound, statusListNotFound } from './issuing.errors.js';
-import { openToAll } from './open-to-all.js';
 import { PublicBadgesService } from './public-badges.service.js';
 
 @Controller('issuers/:organizationId')

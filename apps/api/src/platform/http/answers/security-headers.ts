@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { PAYMENT_SCRIPT } from '@tracker/contracts/billing/offers';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import helmet from 'helmet';
 import type { Environment } from '../../config/environment.js';
 import { askedFor } from '../request-path.js';
@@ -45,6 +45,16 @@ export function contentSecurityPolicy({
 
 /** For files that are not pages: they run nothing and have no origin when opened directly. */
 export const FILE_POLICY = `default-src 'none'; sandbox`;
+
+/** For public documents that scripts of other sites read too, such as verifiers of badges. */
+export function openToAll(reply: FastifyReply, type: string): FastifyReply {
+  return reply.type(type).headers({
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': 'no-cache',
+    'content-security-policy': FILE_POLICY,
+  });
+}
 
 /** For responses sent before routing, when the hooks that add headers don't run. */
 export const BARE_ANSWER_HEADERS: Readonly<Record<string, string>> = {

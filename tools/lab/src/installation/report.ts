@@ -1,4 +1,9 @@
-import { markdownTable } from '../installation/markdown-table.js';
+type Cell = string | number;
+
+export function markdownTable(head: string[], rows: Cell[][]): string {
+  const line = (cells: Cell[]) => `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
 
 export class Report {
   readonly #rows: [string, string][] = [];
