@@ -8,7 +8,7 @@ import { aRemote, SIGNED_OUT, TEAM_NAVIGATION, USER } from './shell.fixture';
 // Loaded ahead: what the page takes lazily must not count against the time-outs here.
 import './signed-in-app';
 import './screens/leaving-screen';
-import './toasts/toast-region';
+import './toast-region';
 
 const TEAM = aRemote('team', {
   shellSdk: '^2.0.0',

@@ -14,9 +14,9 @@ import { isRouteVisible, type OwnedRoute, routeAt } from './remotes/registry/rem
 import { useRegistryRenewal } from './remotes/registry/use-registry-renewal';
 import { BrokenScreen, NotFoundScreen, UnreachableScreen } from './screens/failures';
 import { LandingPage } from './screens/landing/landing.page';
-import type { LegalPath } from './screens/legal/legal-texts';
+import type { LegalPath } from './screens/legal-texts';
 import { SignInScreen } from './screens/sign-in-screen';
-import { Toasts } from './toasts/toasts';
+import { Toasts } from './toasts';
 import { useScreenChange } from './use-screen-change';
 
 const overrideBadge =
@@ -27,7 +27,7 @@ const galleryPage =
     : lazyScreen(async () => (await import('./screens/gallery/gallery.page')).GalleryPage);
 const previewBadge = lazyPart(async () => (await import('./remotes/badges')).PreviewBadge);
 const linkPage = lazyScreen(async () => (await import('./screens/link-sign-in/link-page')).LinkPage);
-const legalPage = lazyScreen(async () => (await import('./screens/legal/legal.page')).LegalPage);
+const legalPage = lazyScreen(async () => (await import('./screens/legal.page')).LegalPage);
 const leavingScreen = lazyScreen(async () => (await import('./screens/leaving-screen')).LeavingScreen);
 
 const LEGAL_PATHS: readonly LegalPath[] = ['/terms', '/privacy'];

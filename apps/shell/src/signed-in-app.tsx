@@ -9,8 +9,8 @@ import { SignedInLayout } from './layout/signed-in-layout';
 import type { OwnedRoute } from './remotes/registry/remote-routes';
 import { renderParts } from './remotes/remote-parts';
 import { RemoteRoute } from './remotes/remote-route';
-import { SessionEndedDialog } from './session/session-ended-dialog';
-import { useTimeZoneReport } from './session/use-time-zone-report';
+import { SessionEndedDialog } from './session-ended-dialog';
+import { useTimeZoneReport } from './use-time-zone-report';
 
 export interface SignedInAppProps {
   owned: OwnedRoute | null;

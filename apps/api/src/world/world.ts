@@ -7,7 +7,7 @@ import { startWithStripe } from '../modules/billing/stripe/stripe-shop.fixture.j
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { DataSource } from 'typeorm';
 import { MailWriter } from '../modules/mailer/templates/mail-writer.js';
-import { OutboxRepository } from '../modules/mailer/outbox/outbox.repository.js';
+import { OutboxRepository } from '../modules/mailer/outbox.repository.js';
 import type { TestApp } from '../testing/test-app.js';
 import { SsoProviders } from '../modules/auth/sso/sso-provider.service.js';
 import { createInitialData, SCIM_TOKEN } from './initial-data.js';

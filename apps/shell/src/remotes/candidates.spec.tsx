@@ -8,7 +8,7 @@ import { remoteVersion, USER } from '../shell.fixture';
 import type { RemoteRequest } from './loading/federation-host';
 // Loaded ahead: what the page takes lazily must not count against the time-outs here.
 import '../signed-in-app';
-import '../toasts/toast-region';
+import '../toast-region';
 
 type Module = () => unknown;
 

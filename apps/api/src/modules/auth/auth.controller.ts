@@ -9,7 +9,7 @@ import { CurrentActor } from '../../platform/http/access/current-actor.decorator
 import { tagOf } from '../../platform/http/answers/headers.js';
 import { AcceptsHtmlForms, Public, SignedIn, WhileLeaving } from '../../platform/http/access/route-rules.js';
 import { expireSessionCookie, sessionTokenOf } from '../../platform/http/access/session-cookie.js';
-import { ProfileService } from './account/profile.service.js';
+import { ProfileService } from './profile.service.js';
 import { SessionService } from './sessions/session.service.js';
 
 @Controller()

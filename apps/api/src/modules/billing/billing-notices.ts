@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PaidTier } from '@tracker/contracts/billing/checkout';
 import type { OutgoingMail } from '../mailer/templates/mail-kinds.js';
-import { Outbox } from '../mailer/outbox/outbox.js';
+import { Outbox } from '../mailer/outbox.js';
 import { isEnded, isUnpaid, type SubscriptionState } from './subscriptions/subscription-rules.js';
 import { type Payer, SubscriptionRepository } from './subscriptions/subscription.repository.js';
 

@@ -17,7 +17,7 @@ import { credentialArchived, credentialNotFound, type DomainError } from '../../
 import type { StoredFile } from '../documents/documents.repository.js';
 import { DocumentsService } from '../documents/documents.service.js';
 import { credentialLimitReached, documentStorageFull, roomOf } from '../documents/plan-usage.js';
-import { Outbox } from '../mailer/outbox/outbox.js';
+import { Outbox } from '../mailer/outbox.js';
 import { MembershipRepository } from '../organizations/members/membership.repository.js';
 import { OrganizationAuthorizer } from '../organizations/organization-authorizer.js';
 import { memberNotFound } from '../organizations/organizations.errors.js';

@@ -11,7 +11,7 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../platform/actor/actor.js';
 import { accountLeaving, organizationNotFound } from '../../platform/domain-error.js';
 import { requireMatch, versionOf } from '../../platform/http/answers/headers.js';
-import { Outbox } from '../mailer/outbox/outbox.js';
+import { Outbox } from '../mailer/outbox.js';
 import { MemberPlaces } from './members/member-places.js';
 import { MembershipRepository } from './members/membership.repository.js';
 import { type MembersOrganization, OrganizationRepository, type OrganizationRow } from './organization.repository.js';

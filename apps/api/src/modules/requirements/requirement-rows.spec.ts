@@ -14,7 +14,7 @@ import { MatrixService } from './matrix/matrix.service.js';
 import { OwnRequirementsRepository } from './own/own-requirements.repository.js';
 import { ImportsRepository } from '../credentials/imports/imports.repository.js';
 import { recordedMails } from '../credentials/recorded-mail.js';
-import { Outbox } from '../mailer/outbox/outbox.js';
+import { Outbox } from '../mailer/outbox.js';
 import { ReviewsRepository } from './reviews/reviews.repository.js';
 import { ScheduleRepository } from './schedule/schedule.repository.js';
 

@@ -32,8 +32,8 @@ import { OwnRequirementsRepository } from './own/own-requirements.repository.js'
 import { MatrixController } from './matrix/matrix.controller.js';
 import { MatrixRepository } from './matrix/matrix.repository.js';
 import { MatrixService } from './matrix/matrix.service.js';
-import { MemberOverviewController } from './members/member-overview.controller.js';
-import { MemberOverviewService } from './members/member-overview.service.js';
+import { MemberOverviewController } from './member-overview.controller.js';
+import { MemberOverviewService } from './member-overview.service.js';
 import { OwnRequirementsController } from './own/own-requirements.controller.js';
 import { OwnRequirementsService } from './own/own-requirements.service.js';
 import { ReviewsController } from './reviews/reviews.controller.js';

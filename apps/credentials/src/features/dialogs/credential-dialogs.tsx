@@ -1,7 +1,7 @@
 import type { Credential } from '@tracker/contracts/credentials/credentials';
 import { DocumentLink, DocumentView } from '@tracker/product/document-view';
 import { Dialog } from '@tracker/ui/dialog';
-import { BadgeDialog, ImportBadgeDialog } from '../badges/badge-dialogs';
+import { BadgeDialog, ImportBadgeDialog } from '../badge-dialogs';
 import { DeleteDialog, DeleteSomeDialog } from './delete-dialogs';
 import { ExportDialog } from './export-dialog';
 import { AddDialog, ChangeDialog, RenewDialog } from './save-dialogs';

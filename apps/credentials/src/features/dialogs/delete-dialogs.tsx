@@ -4,7 +4,7 @@ import { useAction } from '@tracker/shell-sdk/action';
 import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
 import { Quiet, Stack } from '@tracker/ui/layout';
 import { useDeleteCredentialMutation } from '../../credentials.api';
-import { useBulk } from '../bulk/use-bulk';
+import { useBulk } from '../use-bulk';
 
 interface DeleteDialogProps {
   credential: Credential;

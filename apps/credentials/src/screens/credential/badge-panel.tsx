@@ -4,8 +4,8 @@ import { Icon } from '@tracker/ui/icon';
 import { Cluster } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
 import { PassingButton } from '@tracker/ui/passing-button';
-import { badgeFileAddress, useCheckCredentialBadgeMutation } from '../../features/badges/badge.api';
-import { BadgeReportView } from '../../features/badges/badge-dialogs';
+import { badgeFileAddress, useCheckCredentialBadgeMutation } from '../../features/badge.api';
+import { BadgeReportView } from '../../features/badge-dialogs';
 
 export function BadgePanel({ credential }: { credential: CredentialDetail }) {
   const [check] = useCheckCredentialBadgeMutation();

@@ -15,7 +15,7 @@ import { QueryView, StaleNotice } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useMedia } from '@tracker/ui/use-media';
 import { type ReactNode, useState } from 'react';
-import { useBulk } from '../../features/bulk/use-bulk';
+import { useBulk } from '../../features/use-bulk';
 import { CredentialDialogs, type OpenDialog, usePreparedDialogs } from '../../features/dialogs/open-dialog';
 import { BadgePanel } from './badge-panel';
 import { DetailsPanel, DocumentPanel } from './details-panel';

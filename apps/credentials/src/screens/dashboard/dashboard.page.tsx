@@ -23,7 +23,7 @@ import {
   useState,
 } from 'react';
 import { CREATE_CACHE_KEY, useSaveCredentialMutation } from '../../credentials.api';
-import { isBadgeFile } from '../../features/badges/badge-files';
+import { isBadgeFile } from '../../features/badge-files';
 import { CredentialBrowser } from './credential-browser';
 import { CredentialDialogs, type OpenDialog, usePreparedDialogs } from '../../features/dialogs/open-dialog';
 import { FirstSteps } from './first-steps';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Identity } from '@tracker/database/entities/auth/identity.entity';
 import type { User } from '@tracker/database/entities/auth/user.entity';
 import { isSameAddress } from '../../organizations/invitations/email-address.js';
-import { AccountRepository, ConcurrentSignInError } from '../account/account.repository.js';
+import { AccountRepository, ConcurrentSignInError } from '../account.repository.js';
 import type { UsableProfile } from '../providers/claims-mapper.js';
 import type { EmailVerification } from '@tracker/contracts/auth/email-verification';
 import { UnitOfWork } from '@tracker/database/unit-of-work';

@@ -8,7 +8,7 @@ import { pool } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource } from 'typeorm';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
-import { AccountRepository, ConcurrentSignInError } from '../account/account.repository.js';
+import { AccountRepository, ConcurrentSignInError } from '../account.repository.js';
 import { profileOf, type UsableProfile } from '../providers/claims-mapper.js';
 import { SessionRepository } from '../sessions/session.repository.js';
 import { AccountAddresses } from './account-addresses.js';

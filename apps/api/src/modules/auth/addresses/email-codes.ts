@@ -6,7 +6,7 @@ import type { User } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Clock, DAY_MS, HOUR_MS } from '../../../platform/clock.js';
 import { DomainError, signInRequired } from '../../../platform/domain-error.js';
-import { Outbox } from '../../mailer/outbox/outbox.js';
+import { Outbox } from '../../mailer/outbox.js';
 import { isSameAddress, mailboxKey } from '../../organizations/invitations/email-address.js';
 import { EmailCodeRepository } from './email-code.repository.js';
 

@@ -10,7 +10,7 @@ import type { Actor } from '../../../platform/actor/actor.js';
 import { Answers } from '../../../platform/http/answers/answers.decorator.js';
 import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
 import { SignedIn } from '../../../platform/http/access/route-rules.js';
-import { ProfileService } from '../account/profile.service.js';
+import { ProfileService } from '../profile.service.js';
 import { AccountAddresses } from './account-addresses.js';
 
 @Controller('api/auth/email/verification')

@@ -7,7 +7,7 @@ import { User } from '@tracker/database/entities/auth/user.entity';
 import { FormerMember } from '@tracker/database/entities/organizations/former-member.entity';
 import { Statements } from '@tracker/database/statements';
 import { In, Not, type Repository } from 'typeorm';
-import { AccountRepository } from '../account/account.repository.js';
+import { AccountRepository } from '../account.repository.js';
 import { SessionRepository } from '../sessions/session.repository.js';
 import { SsoRepository } from '../sso/sso.repository.js';
 

@@ -4,7 +4,7 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource } from 'typeorm';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization } from '../../../testing/test-organization.js';
-import { AccountRepository } from '../account/account.repository.js';
+import { AccountRepository } from '../account.repository.js';
 import { MemberPlaces } from '../../organizations/members/member-places.js';
 import { ERROR, TestDirectory } from './test-directory.fixture.js';
 

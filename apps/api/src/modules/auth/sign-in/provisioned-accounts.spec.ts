@@ -11,7 +11,7 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource } from 'typeorm';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
-import { AccountRepository, ConcurrentSignInError } from '../account/account.repository.js';
+import { AccountRepository, ConcurrentSignInError } from '../account.repository.js';
 import { WaitingAccounts } from '../addresses/waiting-accounts.js';
 import { SsoRepository } from '../sso/sso.repository.js';
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { User } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
-import { AccountRepository, ConcurrentSignInError } from '../account/account.repository.js';
+import { AccountRepository, ConcurrentSignInError } from '../account.repository.js';
 import { AccountAddresses } from '../addresses/account-addresses.js';
 import type { UsableProfile } from '../providers/claims-mapper.js';
 import { SignInCompletion } from './sign-in-completion.js';

@@ -8,7 +8,7 @@ import { BrowserWalk, type TypedPerson } from '../../../testing/browser-walk.js'
 import { type IdentityStandIn, startIdentityStandIn } from '../../../testing/identity-stand-in.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization } from '../../../testing/test-organization.js';
-import { AccountRepository, ConcurrentSignInError } from '../account/account.repository.js';
+import { AccountRepository, ConcurrentSignInError } from '../account.repository.js';
 import { profileOf } from '../providers/claims-mapper.js';
 
 describe('signing in', () => {

@@ -9,7 +9,7 @@ import { credentialArchived } from '../../../platform/domain-error.js';
 import { ScheduledTasks } from '../../../platform/jobs/scheduled-tasks.js';
 import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
 import { DocumentsService } from '../../documents/documents.service.js';
-import { Outbox } from '../../mailer/outbox/outbox.js';
+import { Outbox } from '../../mailer/outbox.js';
 import { badgeNotFound } from '../badges.errors.js';
 import { BadgeVerifier, type VerifiedBadge } from '../verification/badge-verifier.service.js';
 import { addressesOf } from './badge-import.service.js';

@@ -18,7 +18,7 @@ import { Statements } from '@tracker/database/statements';
 import type { Repository } from 'typeorm';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock, todayOf } from '../../../platform/clock.js';
-import { Outbox } from '../../mailer/outbox/outbox.js';
+import { Outbox } from '../../mailer/outbox.js';
 import { OrganizationAuthorizer } from '../../organizations/organization-authorizer.js';
 import { identityHashOf } from './badge-document.js';
 import { requirePlan } from './issuer.service.js';

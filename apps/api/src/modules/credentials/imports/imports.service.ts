@@ -17,7 +17,7 @@ import { FairSlots } from '../../../platform/http/limits/fair-slots.js';
 import type { ReceivedForm } from '../../../platform/http/multipart-form.js';
 import { DocumentsService } from '../../documents/documents.service.js';
 import { credentialLimitReached } from '../../documents/plan-usage.js';
-import { Outbox } from '../../mailer/outbox/outbox.js';
+import { Outbox } from '../../mailer/outbox.js';
 import { addressKey } from '../../organizations/invitations/email-address.js';
 import { MembershipRepository } from '../../organizations/members/membership.repository.js';
 import { OrganizationAuthorizer } from '../../organizations/organization-authorizer.js';

@@ -5,7 +5,7 @@ import { Statements } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Clock, DAY_MS } from '../../../platform/clock.js';
 import { oneByOne, ScheduledTasks } from '../../../platform/jobs/scheduled-tasks.js';
-import { Outbox } from '../../mailer/outbox/outbox.js';
+import { Outbox } from '../../mailer/outbox.js';
 import type { OutgoingMail } from '../../mailer/templates/mail-kinds.js';
 
 type ExpiryCounts = { expired: number; warned: number };

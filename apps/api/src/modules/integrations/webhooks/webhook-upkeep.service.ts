@@ -7,7 +7,7 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { RetentionJob } from '../../../platform/jobs/operations/retention.job.js';
 import { ScheduledTasks } from '../../../platform/jobs/scheduled-tasks.js';
 import { Wake } from '../../../platform/jobs/wake/wake.js';
-import { Outbox } from '../../mailer/outbox/outbox.js';
+import { Outbox } from '../../mailer/outbox.js';
 import { MembershipRepository } from '../../organizations/members/membership.repository.js';
 import { type AsOf, WITH_DUE } from './deliveries.statements.js';
 import { DeliveriesService, type Sent } from './deliveries.service.js';

@@ -7,8 +7,8 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { runMailCommand } from './mail-command.js';
 import { MailOperationsRepository } from './mail-operations.repository.js';
 import type { OutgoingMail } from '../templates/mail-kinds.js';
-import { Outbox } from '../outbox/outbox.js';
-import { OutboxRepository } from '../outbox/outbox.repository.js';
+import { Outbox } from '../outbox.js';
+import { OutboxRepository } from '../outbox.repository.js';
 import { Relay } from '../relay/relay.js';
 
 let mails: TestMailServer;

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Wake } from '../../../platform/jobs/wake/wake.js';
 import type { AppLogger } from '../../../platform/logging/logger.js';
 import type { MailWriter } from '../templates/mail-writer.js';
-import type { ClaimedMessage, OutboxRepository } from '../outbox/outbox.repository.js';
+import type { ClaimedMessage, OutboxRepository } from '../outbox.repository.js';
 import { Relay } from './relay.js';
 import type { MailMessage, SmtpSender } from './smtp-sender.js';
 

@@ -4,7 +4,7 @@ import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
 import { Alarm } from '../../../platform/jobs/wake/alarm.js';
 import { describeFailure, failureOf } from './delivery-failure.js';
 import { MailWriter, UnusableAddressError } from '../templates/mail-writer.js';
-import { type ClaimedMessage, LEASE_SECONDS, OutboxRepository } from '../outbox/outbox.repository.js';
+import { type ClaimedMessage, LEASE_SECONDS, OutboxRepository } from '../outbox.repository.js';
 import { Wake } from '../../../platform/jobs/wake/wake.js';
 import { MAX_ATTEMPTS, outagePause, retryDelay } from './retry-delay.js';
 import { SentRecorder } from './sent-recorder.js';

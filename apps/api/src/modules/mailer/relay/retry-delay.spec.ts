@@ -1,4 +1,4 @@
-import { LEASE_SECONDS } from '../outbox/outbox.repository.js';
+import { LEASE_SECONDS } from '../outbox.repository.js';
 import { MAX_ATTEMPTS, outagePause, retryDelay } from './retry-delay.js';
 import { SEND_LIMIT_MS } from './smtp-sender.js';
 

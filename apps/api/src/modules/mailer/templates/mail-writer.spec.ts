@@ -3,7 +3,7 @@ import { pool } from '@tracker/database/statements';
 import { DataSource } from 'typeorm';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { MailWriter, UnusableAddressError } from './mail-writer.js';
-import type { ClaimedMessage } from '../outbox/outbox.repository.js';
+import type { ClaimedMessage } from '../outbox.repository.js';
 import { MailRenderers } from './mail-renderers.js';
 import { UnsubscriptionRepository } from '../preferences/unsubscription.repository.js';
 

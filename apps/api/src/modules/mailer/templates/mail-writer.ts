@@ -10,7 +10,7 @@ import { ENVIRONMENT, type Environment } from '../../../platform/config/environm
 import type { MailingList } from './mail-content.js';
 import { layOut } from './mail-layout.js';
 import { MailRenderers } from './mail-renderers.js';
-import type { ClaimedMessage } from '../outbox/outbox.repository.js';
+import type { ClaimedMessage } from '../outbox.repository.js';
 import { type MailMessage, messageIdOf } from '../relay/smtp-sender.js';
 import { UnsubscriptionRepository } from '../preferences/unsubscription.repository.js';
 

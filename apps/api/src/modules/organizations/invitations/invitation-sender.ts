@@ -4,7 +4,7 @@ import { INVITATION_DAYS, type NewInvitation } from '@tracker/contracts/organiza
 import { TIER_LIMITS } from '@tracker/contracts/billing/subscription-tiers';
 import type { Invitation } from '@tracker/database/entities/organizations/invitation.entity';
 import type { Organization } from '@tracker/database/entities/organizations/organization.entity';
-import { Outbox } from '../../mailer/outbox/outbox.js';
+import { Outbox } from '../../mailer/outbox.js';
 import { addressKey } from './email-address.js';
 import { InvitationRepository } from './invitation.repository.js';
 import { type InvitationPlan, mailAddress, planInvitations } from './invitation-plan.js';

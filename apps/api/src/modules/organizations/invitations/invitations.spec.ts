@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
-import { OutboxRepository } from '../../mailer/outbox/outbox.repository.js';
+import { OutboxRepository } from '../../mailer/outbox.repository.js';
 
 const INVALID = [404, { success: false, message: 'Invalid or expired invitation' }];
 const DAY_MS = 86_400_000;

@@ -19,7 +19,7 @@ import {
 import { type AnyMemberRow, type MemberRow, MembershipRepository, type Person } from './membership.repository.js';
 import { displayName } from '@tracker/contracts/auth/display-name';
 import { randomUUID } from 'node:crypto';
-import { Outbox } from '../../mailer/outbox/outbox.js';
+import { Outbox } from '../../mailer/outbox.js';
 import type { TeamChange } from '../../mailer/templates/mail-kinds.js';
 
 /** A directory is not a member, so every member is notified of its changes. */

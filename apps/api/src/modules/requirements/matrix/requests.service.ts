@@ -11,7 +11,7 @@ import { Statements } from '@tracker/database/statements';
 import { Any, In, MoreThan, type Repository } from 'typeorm';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock, DAY_MS } from '../../../platform/clock.js';
-import { Outbox } from '../../mailer/outbox/outbox.js';
+import { Outbox } from '../../mailer/outbox.js';
 import { OrganizationAuthorizer } from '../../organizations/organization-authorizer.js';
 import { memberNotFound } from '../../organizations/organizations.errors.js';
 import { CredentialTypesService } from '../definitions/credential-types.service.js';

@@ -7,7 +7,7 @@ import { Clock } from '../../../platform/clock.js';
 import { DomainError, permissionDenied } from '../../../platform/domain-error.js';
 import { requireMatch, tagOf } from '../../../platform/http/answers/headers.js';
 import { DocumentsService } from '../../documents/documents.service.js';
-import { Outbox } from '../../mailer/outbox/outbox.js';
+import { Outbox } from '../../mailer/outbox.js';
 import { OrganizationAuthorizer } from '../../organizations/organization-authorizer.js';
 import { MatrixRepository } from '../matrix/matrix.repository.js';
 import { RequestsService } from '../matrix/requests.service.js';

@@ -4,7 +4,7 @@ import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Clock } from '../../../platform/clock.js';
 import { ScheduledTasks, oneByOne } from '../../../platform/jobs/scheduled-tasks.js';
-import { Outbox } from '../../mailer/outbox/outbox.js';
+import { Outbox } from '../../mailer/outbox.js';
 import { MembershipRepository } from '../../organizations/members/membership.repository.js';
 import { ReminderRunService } from '../../reminders/reminder-run.service.js';
 import { MatrixRepository } from '../matrix/matrix.repository.js';

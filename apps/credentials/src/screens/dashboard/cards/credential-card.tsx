@@ -6,7 +6,7 @@ import { Icon } from '@tracker/ui/icon';
 import { StatusBadge } from '@tracker/ui/status-badge';
 import { Tooltip } from '@tracker/ui/tooltip';
 import { memo } from 'react';
-import { BadgeMark } from '../../../features/badges/badge-mark';
+import { BadgeMark } from '../../../features/badge-mark';
 import { credentialPath } from '../../../credential-path';
 import styles from './credential-card.module.css';
 

@@ -1,8 +1,8 @@
 import type { Credential } from '@tracker/contracts/credentials/credentials';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
-import { SelectionBar } from '../../../features/bulk/selection';
-import { useBulk } from '../../../features/bulk/use-bulk';
+import { SelectionBar } from '../../../features/selection';
+import { useBulk } from '../../../features/use-bulk';
 
 interface BulkBarProps {
   selected: readonly Credential[];

@@ -7,7 +7,7 @@ import { IconButton } from '@tracker/ui/icon-button';
 import { MenuButton } from '@tracker/ui/menu-button';
 import { StatusBadge } from '@tracker/ui/status-badge';
 import { memo, type MouseEvent, type Ref, useRef } from 'react';
-import { BadgeMark } from '../../../features/badges/badge-mark';
+import { BadgeMark } from '../../../features/badge-mark';
 import { credentialPath } from '../../../credential-path';
 import styles from './credential-table.module.css';
 

@@ -3,7 +3,7 @@ import { Icon } from '@tracker/ui/icon';
 import { useFocusHeadingOnExit } from '@tracker/ui/use-focus-heading-on-exit';
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
-import { useBulk } from '../../../features/bulk/use-bulk';
+import { useBulk } from '../../../features/use-bulk';
 import { useFocusedPlace, usePlace, usePrinting } from '../list-layout';
 import type { SortOrder } from '../../../features/filters/credential-filters';
 import { BulkBar } from './bulk-bar';
@@ -11,7 +11,7 @@ import { COLUMNS, nextSort, orderOf } from './columns';
 import { CredentialRow, type RowActions } from './credential-row';
 import { useRowKeys } from './row-keys';
 import styles from './credential-table.module.css';
-import { useSelection } from '../../../features/bulk/selection';
+import { useSelection } from '../../../features/selection';
 
 interface CredentialTableProps extends Omit<RowActions, 'onArchive'> {
   credentials: readonly Credential[];

@@ -4,7 +4,7 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../../platform/actor/actor.js';
 import { Clock, DAY_MS } from '../../../../platform/clock.js';
 import { DomainError, signInRequired } from '../../../../platform/domain-error.js';
-import { Outbox } from '../../../mailer/outbox/outbox.js';
+import { Outbox } from '../../../mailer/outbox.js';
 import { isSameAddress } from '../../../organizations/invitations/email-address.js';
 import { MemberPlaces } from '../../../organizations/members/member-places.js';
 import { AccountDeletionRepository, type ErasedRows } from './account-deletion.repository.js';

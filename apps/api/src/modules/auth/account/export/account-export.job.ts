@@ -8,7 +8,7 @@ import { Clock, DAY_MS, todayOf } from '../../../../platform/clock.js';
 import { ENVIRONMENT, type Environment } from '../../../../platform/config/environment.js';
 import { spoolFolder } from '../../../../platform/http/multipart-form.js';
 import { type HandlesJobs, JobHandler, jobQueue, type JobRun } from '../../../../platform/jobs/durable/durable-jobs.js';
-import { Outbox } from '../../../mailer/outbox/outbox.js';
+import { Outbox } from '../../../mailer/outbox.js';
 import { AccountArchive } from './account-archive.js';
 import { AccountExportStorage } from './account-export-storage.js';
 import { AccountExportRepository } from './account-export.repository.js';

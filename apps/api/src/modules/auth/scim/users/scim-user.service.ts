@@ -8,7 +8,7 @@ import type { Directory } from '../../../../platform/actor/actor.js';
 import { Clock } from '../../../../platform/clock.js';
 import { ENVIRONMENT, type Environment } from '../../../../platform/config/environment.js';
 import { AccountDeletionRepository } from '../../account/deletion/account-deletion.repository.js';
-import { ConcurrentSignInError } from '../../account/account.repository.js';
+import { ConcurrentSignInError } from '../../account.repository.js';
 import { WaitingAccounts } from '../../addresses/waiting-accounts.js';
 import { domainOf } from '../../../organizations/invitations/email-address.js';
 import { MemberPlaces } from '../../../organizations/members/member-places.js';

@@ -11,7 +11,7 @@ import { secretToken, tokenHash } from '../../../../platform/actor/secret-token.
 import { Clock } from '../../../../platform/clock.js';
 import { DomainError } from '../../../../platform/domain-error.js';
 import { isSameAddress } from '../../../organizations/invitations/email-address.js';
-import { AccountRepository, ConcurrentSignInError } from '../../account/account.repository.js';
+import { AccountRepository, ConcurrentSignInError } from '../../account.repository.js';
 import { EmailCodes } from '../../addresses/email-codes.js';
 import type { UsableProfile } from '../../providers/claims-mapper.js';
 import { SignInCompletion } from '../sign-in-completion.js';

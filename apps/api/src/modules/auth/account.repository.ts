@@ -5,7 +5,7 @@ import { User } from '@tracker/database/entities/auth/user.entity';
 import { isReferenceGone, isUniqueViolation } from '@tracker/database/refusals';
 import { Statements } from '@tracker/database/statements';
 import { IsNull, Raw, type Repository } from 'typeorm';
-import type { ProviderProfile, UsableProfile } from '../providers/claims-mapper.js';
+import type { ProviderProfile, UsableProfile } from './providers/claims-mapper.js';
 
 /**
  * A concurrent sign-in created the same account or identity, or the organization's connection was removed. A retry

@@ -1,9 +1,9 @@
 import type { MemberOverview } from '@tracker/contracts/organizations/member-overview';
-import { credentialsOf } from '../../../testing/credential-calls.js';
-import { PDF } from '../../../testing/credential-form.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
-import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
-import type { TestPerson } from '../../../testing/test-person.js';
+import { credentialsOf } from '../../testing/credential-calls.js';
+import { PDF } from '../../testing/credential-form.js';
+import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { createOrganization, type TestOrganization } from '../../testing/test-organization.js';
+import type { TestPerson } from '../../testing/test-person.js';
 
 describe('the overview of a member', () => {
   let api: TestApp;

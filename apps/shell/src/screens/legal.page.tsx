@@ -1,7 +1,7 @@
 import { useDocumentTitle } from '@tracker/shell-sdk/document-title';
 import { Stack } from '@tracker/ui/layout';
-import { PublicLayout } from '../../layout/public-layout';
-import styles from '../screens.module.css';
+import { PublicLayout } from '../layout/public-layout';
+import styles from './screens.module.css';
 import { LEGAL_TEXTS, type LegalPath } from './legal-texts';
 
 export function LegalPage({ path }: { path: LegalPath }) {

@@ -4,8 +4,8 @@ import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Statements } from '@tracker/database/statements';
 import { In, type Repository } from 'typeorm';
-import type { OutgoingMail } from '../templates/mail-kinds.js';
-import { Wake } from '../../../platform/jobs/wake/wake.js';
+import type { OutgoingMail } from './templates/mail-kinds.js';
+import { Wake } from '../../platform/jobs/wake/wake.js';
 
 @Injectable()
 export class Outbox {

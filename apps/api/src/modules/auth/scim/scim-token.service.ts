@@ -5,12 +5,12 @@ import type { ScimAccess, ScimToken } from '@tracker/contracts/auth/scim';
 import { ScimToken as TokenEntity } from '@tracker/database/entities/auth/scim-token.entity';
 import { statement, Statements } from '@tracker/database/statements';
 import type { Repository } from 'typeorm';
-import { type Actor, type Directory, DirectoryLookup } from '../../../../platform/actor/actor.js';
-import { Clock } from '../../../../platform/clock.js';
-import { ENVIRONMENT, type Environment } from '../../../../platform/config/environment.js';
-import { OrganizationAuthorizer } from '../../../organizations/organization-authorizer.js';
-import { needsEnterprise } from '../scim.errors.js';
-import { secretToken, tokenHash } from '../../../../platform/actor/secret-token.js';
+import { type Actor, type Directory, DirectoryLookup } from '../../../platform/actor/actor.js';
+import { Clock } from '../../../platform/clock.js';
+import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
+import { OrganizationAuthorizer } from '../../organizations/organization-authorizer.js';
+import { needsEnterprise } from './scim.errors.js';
+import { secretToken, tokenHash } from '../../../platform/actor/secret-token.js';
 
 const TOKEN_SHAPE = /^scim_[A-Za-z0-9_-]{43}$/;
 

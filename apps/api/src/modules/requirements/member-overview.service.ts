@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { isAllowed } from '@tracker/contracts/organizations/permissions';
 import type { MemberEvent, MemberOverview } from '@tracker/contracts/organizations/member-overview';
-import type { Actor, Membership } from '../../../platform/actor/actor.js';
-import { Clock } from '../../../platform/clock.js';
-import { permissionDenied } from '../../../platform/domain-error.js';
-import { auditEntryOf } from '../../organizations/audit/audit.mapper.js';
-import { AuditService } from '../../organizations/audit/audit.service.js';
-import { MemberService } from '../../organizations/members/member.service.js';
-import { RequirementGroups } from '../definitions/requirement-groups.js';
-import { WaiversService } from '../definitions/waivers.service.js';
-import { MatrixRepository } from '../matrix/matrix.repository.js';
-import { MatrixService } from '../matrix/matrix.service.js';
-import { RequestsService } from '../matrix/requests.service.js';
-import { ownRequirementOf } from '../own/own-requirements.service.js';
-import { ReviewsRepository } from '../reviews/reviews.repository.js';
+import type { Actor, Membership } from '../../platform/actor/actor.js';
+import { Clock } from '../../platform/clock.js';
+import { permissionDenied } from '../../platform/domain-error.js';
+import { auditEntryOf } from '../organizations/audit/audit.mapper.js';
+import { AuditService } from '../organizations/audit/audit.service.js';
+import { MemberService } from '../organizations/members/member.service.js';
+import { RequirementGroups } from './definitions/requirement-groups.js';
+import { WaiversService } from './definitions/waivers.service.js';
+import { MatrixRepository } from './matrix/matrix.repository.js';
+import { MatrixService } from './matrix/matrix.service.js';
+import { RequestsService } from './matrix/requests.service.js';
+import { ownRequirementOf } from './own/own-requirements.service.js';
+import { ReviewsRepository } from './reviews/reviews.repository.js';
 
 const EVENTS = 30;
 

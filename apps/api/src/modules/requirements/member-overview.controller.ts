@@ -1,10 +1,10 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { type MemberOverview, memberOverviewSchema } from '@tracker/contracts/organizations/member-overview';
 import { idSchema } from '@tracker/contracts/values/text-fields';
-import type { Actor, Membership } from '../../../platform/actor/actor.js';
-import { Answers } from '../../../platform/http/answers/answers.decorator.js';
-import { CurrentActor, CurrentMembership } from '../../../platform/http/access/current-actor.decorator.js';
-import { OrganizationPermission } from '../../../platform/http/access/route-rules.js';
+import type { Actor, Membership } from '../../platform/actor/actor.js';
+import { Answers } from '../../platform/http/answers/answers.decorator.js';
+import { CurrentActor, CurrentMembership } from '../../platform/http/access/current-actor.decorator.js';
+import { OrganizationPermission } from '../../platform/http/access/route-rules.js';
 import { MemberOverviewService } from './member-overview.service.js';
 
 @Controller('api/organizations/:id/members/:userId/overview')

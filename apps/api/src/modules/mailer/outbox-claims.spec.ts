@@ -3,7 +3,7 @@ import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.
 import { pool } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource } from 'typeorm';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import { type ClaimedMessage, OutboxRepository } from './outbox.repository.js';
 
 let api: TestApp;

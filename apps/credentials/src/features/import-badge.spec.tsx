@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aCredential } from '@tracker/testing/browser/a-credential';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
-import { DashboardPage } from '../../screens/dashboard/dashboard.page';
+import { DashboardPage } from '../screens/dashboard/dashboard.page';
 import { isBadgeFile } from './badge-files';
 
 beforeEach(() => localStorage.clear());

@@ -4,7 +4,7 @@ import { badgeReportOf, checkedReportOf } from '@tracker/product/badge-answers';
 import { recordOf } from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
 import { credentialOf } from '@tracker/shell-sdk/credential-answers';
-import { changedBy } from '../../credentials.api';
+import { changedBy } from '../credentials.api';
 
 export interface BadgeInput {
   file: File | null;

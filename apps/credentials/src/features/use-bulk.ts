@@ -5,7 +5,7 @@ import { errorText } from '@tracker/shell-sdk/request-error';
 import { type TrackerStore, useDispatch } from '@tracker/shell-sdk/store';
 import { toast } from '@tracker/shell-sdk/toasts';
 import { useCallback, useState } from 'react';
-import { actOnCredentials } from '../../credentials.api';
+import { actOnCredentials } from '../credentials.api';
 
 type Named = Pick<Credential, 'id' | 'name'>;
 type Dispatch = TrackerStore['dispatch'];

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { forgetAccount } from '@tracker/shell-sdk/account';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
-import { App } from '../../app';
-import { SIGNED_OUT } from '../../shell.fixture';
+import { App } from '../app';
+import { SIGNED_OUT } from '../shell.fixture';
 // Loaded ahead: what the page takes lazily must not count against the time-outs here.
 import './legal.page';
 

@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { erasedAfterOf, type ProfileChanges, type User } from '@tracker/contracts/auth/users';
 import type { User as UserRow } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
-import { type Actor, isOperator } from '../../../platform/actor/actor.js';
-import { type Versioned, requireMatch, versionOf } from '../../../platform/http/answers/headers.js';
+import { ENVIRONMENT, type Environment } from '../../platform/config/environment.js';
+import { type Actor, isOperator } from '../../platform/actor/actor.js';
+import { type Versioned, requireMatch, versionOf } from '../../platform/http/answers/headers.js';
 import { AccountRepository } from './account.repository.js';
 
 @Injectable()

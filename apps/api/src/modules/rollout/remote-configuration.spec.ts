@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
-import type { TestPerson } from '../../../testing/test-person.js';
-import { ReleaseRegistrationService } from '../releases/release-registration.service.js';
-import { builtFiles, deployShell, writeBuild } from '../test-remote.fixture.js';
+import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import type { TestPerson } from '../../testing/test-person.js';
+import { ReleaseRegistrationService } from './releases/release-registration.service.js';
+import { builtFiles, deployShell, writeBuild } from './test-remote.fixture.js';
 
 const PATH = '/api/operator/rollouts/cpd-hours/configuration';
 const GOAL = { name: 'goal', label: 'Goal', type: 'integer', default: 30, minimum: 1 };

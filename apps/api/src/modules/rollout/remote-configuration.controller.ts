@@ -7,10 +7,10 @@ import {
   type RemoteConfiguration,
   remoteConfigurationSchema,
 } from '@tracker/contracts/rollout/remote-configuration';
-import type { Actor } from '../../../platform/actor/actor.js';
-import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
-import { OperatorOrOwner, SignedIn } from '../../../platform/http/access/route-rules.js';
-import { Answers } from '../../../platform/http/answers/answers.decorator.js';
+import type { Actor } from '../../platform/actor/actor.js';
+import { CurrentActor } from '../../platform/http/access/current-actor.decorator.js';
+import { OperatorOrOwner, SignedIn } from '../../platform/http/access/route-rules.js';
+import { Answers } from '../../platform/http/answers/answers.decorator.js';
 import { RemoteConfigurationService } from './remote-configuration.service.js';
 
 @Controller()

@@ -1,7 +1,7 @@
 import { pool } from '@tracker/database/statements';
 import { DataSource } from 'typeorm';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
-import { RetentionJob } from '../../../platform/jobs/operations/retention.job.js';
+import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { RetentionJob } from '../../platform/jobs/operations/retention.job.js';
 
 let api: TestApp;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
 import { type ScimAccess, scimAccessSchema, type ScimToken, scimTokenSchema } from '@tracker/contracts/auth/scim';
-import type { Actor } from '../../../../platform/actor/actor.js';
-import { Answers } from '../../../../platform/http/answers/answers.decorator.js';
-import { CurrentActor } from '../../../../platform/http/access/current-actor.decorator.js';
-import { OrganizationPermission } from '../../../../platform/http/access/route-rules.js';
+import type { Actor } from '../../../platform/actor/actor.js';
+import { Answers } from '../../../platform/http/answers/answers.decorator.js';
+import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
+import { OrganizationPermission } from '../../../platform/http/access/route-rules.js';
 import { ScimTokenService } from './scim-token.service.js';
 
 const REVOKED: Outcome = { success: true, message: 'SCIM token revoked' };

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
-import { startTestApp, type TestApp } from '../../../../testing/test-app.js';
-import { createOrganization, type TestOrganization } from '../../../../testing/test-organization.js';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 
 const ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error';
 

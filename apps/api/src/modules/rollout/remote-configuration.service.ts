@@ -10,9 +10,9 @@ import type { RemoteConfiguration } from '@tracker/contracts/rollout/remote-conf
 import { Rollout } from '@tracker/database/entities/rollout/rollout.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Repository } from 'typeorm';
-import { invalidInput } from '../../../platform/domain-error.js';
-import { remoteNotFound } from '../rollout.errors.js';
-import { type Author, RolloutRepository } from '../rollout.repository.js';
+import { invalidInput } from '../../platform/domain-error.js';
+import { remoteNotFound } from './rollout.errors.js';
+import { type Author, RolloutRepository } from './rollout.repository.js';
 
 @Injectable()
 export class RemoteConfigurationService {
