@@ -7,6 +7,7 @@ import { copyWorkspace } from '../workspace/workspace-copy.mjs';
 
 const run = promisify(execFile);
 const MINUTE = 60_000;
+const RSPACK = 'node_modules/@rspack/cli/bin/rspack.js';
 
 /** @type {string} A copy of the workspace, whose sources are changed. */
 let workspace;
@@ -23,7 +24,9 @@ afterAll(async () => {
 /** Builds `team` as it is now. */
 async function version() {
   const project = join(workspace, 'apps/team');
-  await run(process.execPath, [join(workspace, 'tools/remote/src/tracker-remote.mjs'), 'build'], { cwd: project });
+  const config = join(workspace, 'tools/remote/src/build/rspack.config.mjs');
+  const args = [join(workspace, RSPACK), 'build', '--config-loader', 'native', '--config', config];
+  await run(process.execPath, args, { cwd: project, env: { ...process.env, NODE_ENV: 'production' } });
   return JSON.parse(await readFile(join(project, 'dist/remote-manifest.json'), 'utf8')).version;
 }
 
