@@ -33,3 +33,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return this.props.renderFailure(() => this.setState({ failure: null }), failure.error);
   }
 }
+
+/** The stack, in development only. */
+export function ErrorDetails({ error }: { error: unknown }) {
+  if (process.env.NODE_ENV === 'production' || error === undefined) return null;
+  const wrapped = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
+  return <pre style={wrapped}>{error instanceof Error ? (error.stack ?? String(error)) : String(error)}</pre>;
+}

@@ -1,8 +1,7 @@
 import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
 import type { RenderParts, SlotName } from '@tracker/shell-sdk/slots';
 import type { ComponentType } from 'react';
-import { ErrorBoundary } from '../error-boundary';
-import { ErrorDetails } from './error-details';
+import { ErrorBoundary, ErrorDetails } from '../error-boundary';
 import { useFailureReport } from './failure-reports';
 import { useGetRemotesQuery } from './registry/remote-registry';
 import { useRemotePage } from './use-remote-page';

@@ -7,7 +7,7 @@ import { useDaysSince } from '@tracker/shell-sdk/today';
 import { QueryView } from '@tracker/ui/query-view';
 import { StatTile, StatTileSkeleton } from '@tracker/ui/stat-tile';
 import { useGetCredentialStatsQuery } from './dashboard.api';
-import styles from './stat-cards.module.css';
+import styles from './dashboard.module.css';
 
 const SHOWN: readonly CredentialStatus[] = ['valid', 'expiring', 'expired'];
 const SKELETONS = ['total', ...SHOWN];
