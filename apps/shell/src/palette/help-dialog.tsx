@@ -2,7 +2,7 @@ import type { NavigationEntry } from '@tracker/contracts/rollout/remotes';
 import { type Command, useOfferedCommands } from '@tracker/shell-sdk/commands';
 import { Dialog } from '@tracker/ui/dialog';
 import { List, ListRow, Quiet, Stack } from '@tracker/ui/layout';
-import styles from './help-dialog.module.css';
+import styles from './palette.module.css';
 import { commandKey, goKeys } from './use-shortcuts';
 
 interface HelpDialogProps {

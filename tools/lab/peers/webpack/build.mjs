@@ -42,7 +42,7 @@ function translated(config) {
   };
 }
 
-const compiler = webpack((await configurationsOf()).map(translated));
+const compiler = webpack(configurationsOf().map(translated));
 compiler.run((failure, stats) => {
   if (failure) throw failure;
   if (!stats.hasErrors()) return;

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ROOT } from '@tracker/dev/workspace/settings';
 import { breakEverything } from './break.js';
 import { ComposeProject, docker, hasEngine, IMAGE, sourceOf, words } from './compose-project.js';
 import { Report } from '../installation/report.js';
@@ -10,7 +11,6 @@ import { changePasswords } from './roles.js';
 import { roll } from './roll.js';
 import { receivedMail, removeStandIns, startStandIns } from './stand-ins.js';
 
-const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const FOLDER = fileURLToPath(new URL('../../test-results/checkout', import.meta.url));
 const PASSWORD = 'p@ss/w#rd:?x%41&';
 const BUILD_TOOLS = 'npm npx yarn gcc make python3 tsc';

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ROOT } from '@tracker/dev/workspace/settings';
 
-const API = fileURLToPath(new URL('../../../../apps/api/', import.meta.url));
-const SPECS = fileURLToPath(new URL('../../../dev/src/test/specs.mjs', import.meta.url));
+const SPECS = join(ROOT, 'tools/dev/src/test/specs.mjs');
 const ENDLESS = 1_000_000;
 
 /** Options: `--minutes 30`; `--seed`, `--path` and `--replay` as printed by a failure; `--areas organizations,accounts`. */
@@ -24,7 +24,7 @@ export function runWorlds(words: string[]): Promise<boolean> {
   };
   console.log(`Seed ${run.seed}, at most ${values.minutes} minutes.`);
   const child = spawn(process.execPath, [SPECS, '--runTestsByPath', 'dist/world/world.spec.js'], {
-    cwd: API,
+    cwd: join(ROOT, 'apps/api'),
     stdio: 'inherit',
     env: { ...process.env, WORLD_RUN: JSON.stringify(run) },
   });

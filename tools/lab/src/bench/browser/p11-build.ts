@@ -3,14 +3,13 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { ROOT } from '@tracker/dev/workspace/settings';
 import { installPeer } from '../../installation/peers.js';
 import { ratioRow } from '../rows.js';
 import type { Scenario } from '../run.js';
 import { interleave } from '../samples.js';
-import { APPS } from '../web/configurations.js';
 
 const execute = promisify(execFile);
-const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
 const NX = join(ROOT, 'tools/dev/src/workspace/nx-command.mjs');
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const TOUCHED = 'reports';
@@ -20,7 +19,7 @@ export const scenario: Scenario = {
   title: 'Building shell and remotes',
   async run(laboratory) {
     const webpack = join(await installPeer('webpack'), 'build.mjs');
-    const configurations = here('../web/configurations.js');
+    const configurations = here('../web/one-bundle.js');
     const output = (name: string) => join(laboratory.folder, `built-${name}`);
     const bundles = await interleave(laboratory.rounds, {
       rspack: () => timed([here('../web/build-all.js'), output('rspack')]),
@@ -60,7 +59,7 @@ async function timed(command: string[]) {
 }
 
 async function afterTouching<Result>(work: () => Promise<Result>): Promise<Result> {
-  const file = join(APPS, TOUCHED, 'src', 'touched-by-benchmark.ts');
+  const file = join(ROOT, 'apps', TOUCHED, 'src', 'touched-by-benchmark.ts');
   await writeFile(file, `export const touchedAt = ${Date.now()};\n`);
   try {
     return await work();

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
+import { ROOT } from '@tracker/dev/workspace/settings';
 import { freePort } from '@tracker/test-infrastructure/ports';
 import type { BenchLaboratory } from '../bench-laboratory.js';
 import { figureRow, judge, type Row } from '../rows.js';
@@ -12,7 +12,6 @@ import { median } from '../samples.js';
 import { CHROMIUM } from '../web/products.js';
 
 const execute = promisify(execFile);
-const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
 const NX = join(ROOT, 'tools/dev/src/workspace/nx-command.mjs');
 const TOUCHED = 'apps/reports/src/remote-entry.tsx';
 const EDITED = 'apps/team/src/screens/invitation/invitation.page.tsx';

@@ -1,11 +1,11 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Configuration } from '@rspack/core';
+import { ROOT } from '@tracker/dev/workspace/settings';
 import { remoteConfig, shellConfig } from '@tracker/federation/preset';
 import type { BenchLaboratory } from '../bench-laboratory.js';
 import { judge, type Row } from '../rows.js';
 import type { Scenario } from '../run.js';
-import { APPS } from '../web/configurations.js';
 import { buildOneBundle, run } from '../web/one-bundle.js';
 import { DASHBOARD } from '../web/pages.js';
 import { openProducts } from '../web/products.js';
@@ -15,13 +15,13 @@ const REMOTE = 'credentials';
 const CHANGES = [
   {
     what: 'one remote',
-    module: join(APPS, REMOTE, 'src/screens/dashboard/dashboard.page.tsx'),
+    module: join(ROOT, 'apps', REMOTE, 'src/screens/dashboard/dashboard.page.tsx'),
     config: () => remoteConfig({ name: REMOTE }),
     bound: { atMost: 0.5 },
   },
   {
     what: 'the shell',
-    module: join(APPS, 'shell/src/signed-in-app.tsx'),
+    module: join(ROOT, 'apps', 'shell/src/signed-in-app.tsx'),
     config: shellConfig,
     bound: { atMost: 1.1 },
   },

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import { configurationsOf } from './configurations.js';
-import { run } from './one-bundle.js';
+import { configurationsOf, run } from './one-bundle.js';
 
 const [folder = ''] = process.argv.slice(2);
-const configurations = await configurationsOf();
+const configurations = configurationsOf();
 await run(
   configurations.map((config) => ({
     ...config,

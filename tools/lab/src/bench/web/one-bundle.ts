@@ -1,13 +1,13 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NormalModuleReplacementPlugin, rspack, type Configuration, type Stats, type MultiStats } from '@rspack/core';
-import { shellConfig } from '@tracker/federation/preset';
-import { APPS, remoteNames } from './configurations.js';
+import { remoteNames, ROOT } from '@tracker/dev/workspace/settings';
+import { remoteConfig, shellConfig } from '@tracker/federation/preset';
 
 export async function buildOneBundle(folder: string, config = shellConfig()): Promise<string> {
   await mkdir(folder, { recursive: true });
   const loader = join(folder, 'page-loader.js');
-  await writeFile(loader, await staticLoader());
+  await writeFile(loader, staticLoader());
   const path = join(folder, 'dist');
   const intent = join(folder, 'link-intent.js');
   await writeFile(intent, NO_INTENT);
@@ -35,11 +35,11 @@ export async function buildOneBundle(folder: string, config = shellConfig()): Pr
 /** A route of the bundle is loaded when its link is pressed, as lazy routes usually are. */
 const NO_INTENT = 'export const useLinkIntent = () => () => ({});\n';
 
-async function staticLoader() {
-  const names = await remoteNames();
+function staticLoader() {
+  const names = remoteNames();
   const imports = names.map(
     (name, place) =>
-      `import { remote as remote${place} } from ${JSON.stringify(join(APPS, name, 'src/remote-entry.tsx'))};`,
+      `import { remote as remote${place} } from ${JSON.stringify(join(ROOT, 'apps', name, 'src/remote-entry.tsx'))};`,
   );
   return `${imports.join('\n')}
 const remotes = { ${names.map((name, place) => `${JSON.stringify(name)}: remote${place}`).join(', ')} };
@@ -56,4 +56,9 @@ export function run(config: Configuration | Configuration[]): Promise<Stats | Mu
       else resolve(stats);
     });
   });
+}
+
+export function configurationsOf() {
+  const configs = [shellConfig(), ...remoteNames().map((name) => remoteConfig({ name }))];
+  return configs.map((config) => ({ ...config, infrastructureLogging: { level: 'error' as const } }));
 }

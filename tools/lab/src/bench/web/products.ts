@@ -1,9 +1,9 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { remoteNames, ROOT } from '@tracker/dev/workspace/settings';
 import { addPeople, offerAchievements, type Person, requireTypes, withClient } from '../../installation/people.js';
 import type { BenchLaboratory } from '../bench-laboratory.js';
-import { APPS, remoteNames } from './configurations.js';
 import { startFront } from './front.js';
 import { buildOneBundle } from './one-bundle.js';
 
@@ -37,7 +37,7 @@ export async function openProducts(
     const registration = await laboratory.startCommand('register-remotes', folders, databaseUrl, settings);
     if ((await registration.ended) !== 0) throw new Error('The remotes could not be registered.');
   };
-  await register((await remoteNames()).map((name) => join(APPS, name, 'dist')));
+  await register(remoteNames().map((name) => join(ROOT, 'apps', name, 'dist')));
   const settings = {
     DATA_DIR: dataDir,
     ...(isOperator && { OPERATOR_EMAILS: await confirmEmail(databaseUrl, person) }),

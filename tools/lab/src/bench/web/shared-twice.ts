@@ -1,14 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { configurationsOf } from './configurations.js';
-import { run } from './one-bundle.js';
+import { configurationsOf, run } from './one-bundle.js';
 import type { Stats } from '@rspack/core';
 
 export async function sharedTwice(): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tracker-builds-'));
   const owners: Map<string, string[]> = new Map();
-  for (const config of await configurationsOf()) {
+  for (const config of configurationsOf()) {
     const owner = String(config.name);
     const stats = await run({ ...config, output: { ...config.output, path: join(folder, owner) } });
     for (const library of librariesIn(stats as Stats)) owners.set(library, [...(owners.get(library) ?? []), owner]);
