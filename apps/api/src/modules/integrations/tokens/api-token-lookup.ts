@@ -73,11 +73,21 @@ export class ApiTokens extends ApiTokenLookup {
 function apiTokenOf(row: TokenRow): ApiToken {
   const { id, scopes, organizationId, role, tier } = row;
   const { userId, email, emailVerified, firstName, lastName, timeZone } = row;
-  const person = { userId, email, emailVerified, firstName, lastName, timeZone };
   return {
     id,
     scopes,
-    actor: { ...person, hasOwnMark: false, sessionId: id, leavingSince: null },
+    // Without a spread, which would take V8 longer than the rest of this lookup.
+    actor: {
+      userId,
+      email,
+      emailVerified,
+      firstName,
+      lastName,
+      timeZone,
+      hasOwnMark: false,
+      sessionId: id,
+      leavingSince: null,
+    },
     membership: { organizationId, role },
     refusal: tier === 'free' ? needsPaidPlan('API tokens') : null,
   };

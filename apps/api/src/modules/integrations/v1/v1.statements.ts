@@ -3,7 +3,7 @@ import type { OrganizationRow } from '@tracker/contracts/integrations/v1-rows';
 import { instantText } from '@tracker/database/json-columns';
 import { credentialColumns } from '@tracker/database/migrations/integration-rows.sql';
 import { statement } from '@tracker/database/statements';
-import { statusRanges } from '../../credentials/credentials.statements.js';
+import { statusSql } from '../../credentials/credentials.statements.js';
 
 interface Organization {
   organizationId: string;
@@ -43,32 +43,27 @@ interface Lines {
   lines: string | null;
 }
 
-const RANGES = statusRanges('c.expiry_date', 'zone.today');
-const HAS_STATUS = `(:status::text is null or case :status ${Object.entries(RANGES)
-  .map(([status, range]) => `when '${status}' then ${range}`)
-  .join(' ')} end)`;
-
 const MEMBER_TODAY = `select today_in(u.time_zone, :now) as today from users u`;
 
 /**
- * In the order of member and id, which never change, and member by member: a page reads no further than it needs.
- * Without `offset 0`, PostgreSQL would compute the date again for each row. One text instead of rows saves the server
- * their parsing.
+ * In the order of member and id, which never change. Each `offset 0` is a fence: members come in order, each with one
+ * computed date, so the sort works member by member and a page reads no further than it needs. One text instead of rows
+ * saves the server their parsing.
  */
-const credentialRows = (further: string) => `with member as materialized (
-    select m.user_id from memberships m
-    where m.organization_id = :organizationId and (:memberId::uuid is null or m.user_id = :memberId::uuid)
-      and m.user_id >= :afterMember::uuid
-    order by m.user_id
-  )
-  select string_agg(row_to_json(v)::text, chr(10)) as lines from (
-    select c.* from member
+const credentialRows = (further: string) => `select string_agg(row_to_json(v)::text, chr(10)) as lines from (
+    select c.* from (
+        select m.user_id from memberships m
+        where m.organization_id = :organizationId and (:memberId::uuid is null or m.user_id = :memberId::uuid)
+          and m.user_id >= :afterMember::uuid
+        order by m.user_id offset 0
+      ) member
       cross join lateral (${MEMBER_TODAY} where u.id = member.user_id offset 0) zone
       cross join lateral (
         select ${credentialColumns('zone.today')} from credentials c
         where c.owner_id = member.user_id and c.archived_at is null
-          and (member.user_id > :afterMember::uuid or c.id > :afterId::uuid) and ${HAS_STATUS} ${further}
-        order by c.id limit :limit
+          and (member.user_id > :afterMember::uuid or c.id > :afterId::uuid)
+          and (:status::text is null or :status = ${statusSql('c.expiry_date - zone.today')}) ${further}
+        offset 0
       ) c
     order by member.user_id, c.id limit :limit
   ) v`;
