@@ -216,7 +216,6 @@ export const versionErrorSchema = z
     message: z.string(),
     frames: z.array(z.string()),
     people: z.int(),
-    firstAt: z.iso.datetime(),
     lastAt: z.iso.datetime(),
   })
   .meta({ id: 'VersionError' });

@@ -40,12 +40,11 @@ export class ReleaseErrorsService {
     );
     for (const { releaseId, file, content } of await this.health.mapsOf(groups, [...named]))
       readers.set(`${releaseId} ${file}`, await readerOf(content));
-    return groups.map(({ releaseId, version, kind, message, stack, people, firstAt, lastAt }) => ({
+    return groups.map(({ releaseId, version, kind, message, stack, people, lastAt }) => ({
       version,
       kind,
       message,
       people,
-      firstAt: firstAt.toISOString(),
       lastAt: lastAt.toISOString(),
       frames: framesOf(stack, (file) => readers.get(`${releaseId} ${file}`)),
     }));
