@@ -19,6 +19,7 @@ const jobSchema = z
     progressWord: z.string().nullable(),
     lastError: z.string().nullable(),
     createdAt: z.iso.datetime(),
+    runAt: z.iso.datetime().nullable(),
     startedAt: z.iso.datetime().nullable(),
     settledAt: z.iso.datetime().nullable(),
   })

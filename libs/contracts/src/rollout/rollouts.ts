@@ -216,6 +216,7 @@ export const versionErrorSchema = z
     message: z.string(),
     frames: z.array(z.string()),
     people: z.int(),
+    firstAt: z.iso.datetime(),
     lastAt: z.iso.datetime(),
   })
   .meta({ id: 'VersionError' });

@@ -14,6 +14,7 @@ const job: Job = {
   progressWord: null,
   lastError: 'The bucket refuses.',
   createdAt: '2026-11-21T10:00:00.000Z',
+  runAt: null,
   startedAt: '2026-11-21T10:01:00.000Z',
   settledAt: '2026-11-21T10:02:00.000Z',
 };

@@ -10,6 +10,7 @@ const job: Job = {
   progressWord: null,
   lastError: null,
   createdAt: '2026-11-21T10:00:00.000Z',
+  runAt: '2026-11-21T10:01:00.000Z',
   startedAt: null,
   settledAt: null,
 };

@@ -227,7 +227,7 @@ it('shows the errors of a version with their source locations', async () => {
   const at = '2026-11-21T10:00:00.000Z';
   const frames = ['src/save-button.tsx:5:1'];
   const { user } = openRollouts({
-    [`GET ${PATH}/team/errors`]: { body: [{ ...error, frames, lastAt: at }] },
+    [`GET ${PATH}/team/errors`]: { body: [{ ...error, frames, firstAt: at, lastAt: at }] },
   });
   const list = within(await screen.findByRole('list', { name: 'Errors of team' }));
   await user.click(list.getByText('Save is broken'));

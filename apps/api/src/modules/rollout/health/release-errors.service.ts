@@ -40,11 +40,12 @@ export class ReleaseErrorsService {
     );
     for (const { releaseId, file, content } of await this.health.mapsOf(groups, [...named]))
       readers.set(`${releaseId} ${file}`, await readerOf(content));
-    return groups.map(({ releaseId, version, kind, message, stack, people, lastAt }) => ({
+    return groups.map(({ releaseId, version, kind, message, stack, people, firstAt, lastAt }) => ({
       version,
       kind,
       message,
       people,
+      firstAt: firstAt.toISOString(),
       lastAt: lastAt.toISOString(),
       frames: framesOf(stack, (file) => readers.get(`${releaseId} ${file}`)),
     }));

@@ -67,6 +67,7 @@ describe('errors of a version', () => {
           'remoteEntry.js:3:9',
           'at click (https://tracker.test/assets/shell.js…:2:4)',
         ],
+        firstAt: expect.any(String),
         lastAt: expect.any(String),
       },
     ]);

@@ -27,6 +27,7 @@ interface ErrorGroup {
   message: string;
   stack: string;
   people: number;
+  firstAt: Date;
   lastAt: Date;
 }
 
@@ -84,7 +85,7 @@ export class ReleaseHealthRepository {
 
   listErrors(remote: string): Promise<ErrorGroup[]> {
     return this.statements.sql<ErrorGroup[]>`
-      select r.id as "releaseId", r.version, e.kind, e.message, e.stack, e.last_at as "lastAt",
+      select r.id as "releaseId", r.version, e.kind, e.message, e.stack, e.first_at as "firstAt", e.last_at as "lastAt",
         (select count(*)::int from release_failures f where f.release_id = r.id and f.fingerprint = e.fingerprint) as people
       from release_errors e join releases r on r.id = e.release_id
       where r.remote = ${remote} order by r.created_at desc, people desc, e.last_at desc limit ${MAX_LISTED}`;

@@ -15,13 +15,14 @@ const CONDITIONS: Record<JobState, string> = {
 };
 
 const COLUMNS = `job.id as id, queue, case when ${RUNNING} then 'running' when state = 'queued' then 'waiting' else state end as state, attempts,
-  progress, progress_word as "progressWord", last_error as "lastError", created_at as "createdAt",
+  progress, progress_word as "progressWord", last_error as "lastError", created_at as "createdAt", run_at as "runAt",
   started_at as "startedAt", settled_at as "settledAt"`;
 const FIGURES = `queue, count(*) filter (where state = 'queued')::integer as queued, count(*) filter (where state = 'failed')::integer as failed,
   coalesce(extract(epoch from now() - min(run_at) filter (where state = 'queued' and run_at <= now())), 0)::float8 as "oldestSeconds"`;
 
-interface JobRow extends Omit<Job, 'createdAt' | 'startedAt' | 'settledAt'> {
+interface JobRow extends Omit<Job, 'createdAt' | 'runAt' | 'startedAt' | 'settledAt'> {
   createdAt: Date;
+  runAt: Date;
   startedAt: Date | null;
   settledAt: Date | null;
 }
@@ -107,10 +108,11 @@ export class JobOperationsRepository implements OnModuleInit {
   }
 }
 
-function shown({ createdAt, startedAt, settledAt, ...row }: JobRow): Job {
+function shown({ createdAt, runAt, startedAt, settledAt, ...row }: JobRow): Job {
   return {
     ...row,
     createdAt: createdAt.toISOString(),
+    runAt: row.state === 'waiting' ? runAt.toISOString() : null,
     startedAt: startedAt?.toISOString() ?? null,
     settledAt: settledAt?.toISOString() ?? null,
   };

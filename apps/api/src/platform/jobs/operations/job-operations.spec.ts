@@ -52,8 +52,8 @@ describe('what operators see of the jobs', () => {
         { id: failed, state: 'failed', attempts: 3, lastError: 'No capacity.' },
         { id: done, state: 'done' },
         { id: orphaned, state: 'waiting' },
-        { id: running, state: 'running', progress: 0.5, progressWord: 'writing' },
-        { id: waiting, state: 'waiting', progress: null },
+        { id: running, state: 'running', progress: 0.5, progressWord: 'writing', runAt: null },
+        { id: waiting, state: 'waiting', progress: null, runAt: expect.stringMatching(/^\d{4}-/) },
       ],
       next: null,
     });
