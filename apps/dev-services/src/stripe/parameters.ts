@@ -22,7 +22,6 @@ export function parseParameters(text: string): Nested {
   return parsed;
 }
 
-/** Without a prototype, so that a value can have any name. */
 const emptyParameters = () => Object.create(null) as Nested;
 
 export class Parameters {

@@ -46,7 +46,6 @@ interface CredentialDialogProps<Data> extends Pick<
   renewed?: Credential;
   needsDocument?: boolean;
   isForSomeoneElse?: boolean;
-  /** The name under which the draft survives a reload. */
   draft?: string | undefined;
   tab?: string;
   save: (sending: CredentialSending) => Call<Data>;

@@ -83,7 +83,6 @@ declare module '@digitalbazaar/data-integrity' {
   }
 }
 
-// Verifiers of others, for specs.
 
 declare module '@digitalbazaar/vc' {
   export interface VerifyOptions {

@@ -7,7 +7,6 @@ import { Clock } from '../../platform/clock.js';
 import { spoolFolder } from '../../platform/http/multipart-form.js';
 import { type AppLogger, LOGGER } from '../../platform/logging/logger.js';
 
-/** Longer than any upload takes. */
 const GRACE_MS = 3_600_000;
 
 /**

@@ -51,7 +51,6 @@ export class SpooledStream extends Readable {
     this.wake();
     this.spool.room.bytes += this.written;
     this.written = 0;
-    // `close` waits for pending reads and writes.
     const closed = this.file?.close() ?? Promise.resolve();
     closed.catch(() => undefined).finally(() => end(cause));
   }

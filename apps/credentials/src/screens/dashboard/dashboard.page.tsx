@@ -40,7 +40,6 @@ const MY_CREDENTIALS = {
 const WAYS_TO_ADD = [{ key: 'badge', label: 'Import badge' }] as const;
 const DASHBOARD = { title: 'Dashboard', subtitle: 'Track and manage your professional credentials' };
 
-/** Dashboard and My Credentials: one page under two titles. */
 export function DashboardPage() {
   const { pathname, search } = useLocation();
   useEffect(() => rememberList(pathname, search), [pathname, search]);

@@ -19,7 +19,6 @@ const YOUR_CREDENTIALS = 'Go to your credentials';
 
 const credentials = (count: number) => plural(count, { one: '# credential', other: '# credentials' });
 
-/** The links are for the reader's own credentials. */
 const WORDS: Record<RecommendedActionKind, (count: number) => ActionWords> = {
   'renew-expired': (count) => ({
     text: plural(count, { one: 'Renew # expired credential', other: 'Renew # expired credentials' }),

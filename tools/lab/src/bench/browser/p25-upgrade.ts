@@ -91,7 +91,6 @@ async function downloaded(open: Open, product: Open['products'][number], release
 
 const bytesOf = (downloads: Download[]) => downloads.reduce((sum, { transferred }) => sum + transferred, 0);
 
-/** Adds a statement to one module. */
 async function withChange(config: Configuration, module: string, folder: string): Promise<Configuration> {
   const loader = join(folder, 'change.cjs');
   await writeFile(loader, 'module.exports = (source) => `${source}\nglobalThis.release = "next";\n`;\n');

@@ -67,7 +67,6 @@ export class StripeGateway {
     @Inject(INSTALLATION_ID) readonly installationId: string,
   ) {
     this.createClient = async () => {
-      // The stand-in's secrets are public.
       if (!stripe && isProduction) throw plansNotSold();
       // Loaded on demand: the library adds about 5 % to start time and memory, and many installations sell nothing.
       const { default: StripeClient } = await import('stripe');

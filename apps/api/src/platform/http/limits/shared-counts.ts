@@ -75,7 +75,6 @@ async function report(redis: Redis, key: string, count: Count, timeWindow: numbe
     const total = Number(replies?.[0]?.[1] ?? 0);
     count.others = Math.max(0, total - (count.own - count.unreported));
   } catch {
-    // The connection logs the outage.
   } finally {
     count.isReporting = false;
   }

@@ -42,7 +42,6 @@ export function SetupView({ organizationId }: { organizationId: string }) {
   const list = LISTS.find(({ key }) => key === params.get(LIST_PARAMETER))?.key ?? 'types';
   const choose = (key: typeof list) =>
     setParams({ [TAB_PARAMETER]: 'setup', ...(key !== 'types' && { [LIST_PARAMETER]: key }) });
-  // Without types there is nothing to choose from.
   const withTypes = {
     data: types.data && requirements.data,
     error: requirements.error ?? types.error,

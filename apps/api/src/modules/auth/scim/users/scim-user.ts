@@ -21,7 +21,6 @@ const NOT_KEPT = new Set(
     ' ',
   ),
 );
-/** Managed by the server. Clients send these back unchanged. */
 const READ_ONLY = new Set(['schemas', 'id', 'meta', 'groups']);
 const MAX_LENGTH = { userName: 254, externalId: 254, name: 100 };
 
