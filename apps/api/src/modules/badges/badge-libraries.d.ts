@@ -83,7 +83,6 @@ declare module '@digitalbazaar/data-integrity' {
   }
 }
 
-
 declare module '@digitalbazaar/vc' {
   export interface VerifyOptions {
     credential: Record<string, unknown>;
