@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
+const LIBRARY_NAME = '@module-federation/webpack-bundler-runtime';
 /** The library's federation runtime in a container's entry. */
 const LIBRARY = createRequire(createRequire(import.meta.url).resolve('@module-federation/enhanced/rspack')).resolve(
-  '@module-federation/webpack-bundler-runtime',
+  LIBRARY_NAME,
 );
 const OURS = fileURLToPath(new URL('./container.runtime.mjs', import.meta.url));
 
@@ -35,7 +36,9 @@ export class ContainerRuntimePlugin {
   apply(compiler) {
     const { Compilation, NormalModuleReplacementPlugin, WebpackError } = compiler.webpack;
     new NormalModuleReplacementPlugin(/webpack-bundler-runtime/, (data) => {
-      if (data.request === this.library) data.request = OURS;
+      // The entry's source is its request, and its id a hash of that: the workspace's path would give each machine its own.
+      data.request = data.request.replace(inRequest(this.library), inRequest(LIBRARY_NAME));
+      if (data.request === LIBRARY_NAME) data.request = OURS;
     }).apply(compiler);
     compiler.hooks.thisCompilation.tap('ContainerRuntimePlugin', (compilation) => {
       /** @type {string[]} */
@@ -51,6 +54,8 @@ export class ContainerRuntimePlugin {
     });
   }
 }
+
+const inRequest = (/** @type {string} */ name) => encodeURIComponent(JSON.stringify(name));
 
 /**
  * Returns an error message if the container wouldn't work with our runtime, otherwise null.

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const here = (/** @type {string} */ path) => new URL(path, import.meta.url).href;
-/** In Node, as in a build: jest would first transform Rspack. Prints the build's errors. */
+/** In Node, as in a build: jest would first transform Rspack. Prints the build's errors and the sources that are part of requests. */
 const BUILD = `
 import { rspack } from '@rspack/core';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
@@ -23,8 +23,9 @@ const compiler = rspack({
   ],
 });
 compiler.run((failure, stats) => {
-  const errors = failure ? [failure] : stats.compilation.errors;
-  process.stdout.write(JSON.stringify([...errors].map(({ message }) => message.replace('×', '').trim())));
+  const errors = [...(failure ? [failure] : stats.compilation.errors)].map(({ message }) => message.replace('×', '').trim());
+  const modules = failure ? [] : [...stats.compilation.modules].map((module) => decodeURIComponent(module.identifier()));
+  process.stdout.write(JSON.stringify({ errors, sources: modules.filter((name) => name.includes('data:')) }));
 });`;
 
 describe('the runtime in the entry of a remote', () => {
@@ -44,7 +45,7 @@ describe('the runtime in the entry of a remote', () => {
   });
   afterAll(() => rmSync(context, { recursive: true }));
 
-  const errorsOf = (options = {}, rule = {}) =>
+  const build = (options = {}, rule = {}) =>
     JSON.parse(
       execFileSync(
         process.execPath,
@@ -54,11 +55,18 @@ describe('the runtime in the entry of a remote', () => {
     );
 
   it('is ours', () => {
-    expect(errorsOf()).toEqual([]);
+    expect(build().errors).toEqual([]);
+  });
+
+  it('has the same id wherever the workspace lies', () => {
+    const { sources } = build();
+    const workspace = new URL('../../../..', import.meta.url).pathname;
+    expect(sources).not.toEqual([]);
+    expect(sources.filter((/** @type {string} */ source) => source.includes(workspace))).toEqual([]);
   });
 
   it('fails the build when the library puts another file of its own there', () => {
-    const [error, ...others] = errorsOf({ library: '/former/place/index.cjs' });
+    const [error, ...others] = build({ library: '/former/place/index.cjs' }).errors;
     expect(error).toMatch(
       /^Module federation has changed [^.]*container\.runtime\.mjs.*: the entry contains .*@module-federation.*\.$/,
     );
@@ -67,7 +75,7 @@ describe('the runtime in the entry of a remote', () => {
 
   it('fails the build when the entry calls what ours has not', () => {
     const runtime = new URL('./container.runtime.mjs', import.meta.url).pathname;
-    expect(errorsOf({}, { test: runtime, loader: join(context, 'later.cjs') })).toEqual([
+    expect(build({}, { test: runtime, loader: join(context, 'later.cjs') }).errors).toEqual([
       `${changed}the entry calls adopt.`,
     ]);
   });

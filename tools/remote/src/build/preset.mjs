@@ -170,7 +170,7 @@ export function remoteConfig({ name, projectRoot = appFolder(name), development 
         filename: development ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
         exposes: { './remote-entry': './src/remote-entry.tsx' },
         shared: consumedModules(),
-        runtimePlugins: [runtimeFile('attempt-query')],
+        runtimePlugins: ['attempt-query.runtime'],
         manifest: false,
         dts: false,
         dev: false,
@@ -203,7 +203,10 @@ function commonConfig(projectRoot, development) {
       // Contracts are written for Node, where relative imports end in `.js`.
       extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
       // Listed by name: as a resolve condition, `source` would also select the sources of third-party packages.
-      alias: workspaceRoot ? { '@tracker/contracts': join(workspaceRoot, 'libs/contracts/src') } : {},
+      alias: {
+        'attempt-query.runtime': runtimeFile('attempt-query'),
+        ...(workspaceRoot && { '@tracker/contracts': join(workspaceRoot, 'libs/contracts/src') }),
+      },
     },
     module: {
       rules: [
