@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { transformFile } from '@swc/core';
 
 /**
@@ -27,3 +28,7 @@ export async function compile(project, source, sourceMaps = false) {
   await mkdir(dirname(target), { recursive: true });
   await writeFile(target, code);
 }
+
+// As a program: the project in the current folder, or in the folder that is its argument.
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  await compileProject(resolve(process.argv[2] ?? '.'));

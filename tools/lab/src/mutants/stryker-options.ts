@@ -9,7 +9,7 @@ import { isUnnoticed } from './plugins.js';
 const PLUGINS = ['spec-runner.js', 'plugins.js'].map((file) => fileURLToPath(new URL(file, import.meta.url)));
 const RESULTS = fileURLToPath(new URL('../../test-results/', import.meta.url));
 
-const COMPILE = join(ROOT, 'tools/dev/src/workspace/compile-project.mjs');
+const COMPILE = join(ROOT, 'tools/dev/src/workspace/compile.mjs');
 
 /** Stryker runs it without a shell. */
 export const compileCommand = (project: string) => `node ${COMPILE} ${project}`;
