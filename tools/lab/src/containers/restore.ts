@@ -21,7 +21,7 @@ console.log(JSON.stringify({ status }));`;
 async function fingerprint(project: ComposeProject) {
   const files = project.compose([...IN_API, 'sh', '-c', FILES]);
   return {
-    counts: await project.query(COUNTS),
+    counts: JSON.parse(await project.query(COUNTS)) as Record<string, string>,
     credentials: await project.query(CHECKSUM),
     files: String(await files).trim(),
   };
@@ -73,7 +73,11 @@ async function backUp(project: ComposeProject, report: Report) {
 
 async function compare(restored: ComposeProject, report: Report, before: Awaited<ReturnType<typeof fingerprint>>) {
   const after = await fingerprint(restored);
-  const differs = Object.keys(before).filter((key) => Reflect.get(before, key) !== Reflect.get(after, key));
+  const differs = Object.keys(before.counts)
+    .filter((table) => before.counts[table] !== after.counts[table])
+    .map((table) => `${table} (${before.counts[table]} and ${after.counts[table]})`);
+  if (before.credentials !== after.credentials) differs.push('credentials');
+  if (before.files !== after.files) differs.push('files');
   const result = differs.length > 0 ? `different ${differs.join(', ')}` : 'equal rows, credentials and files';
   report.add('backup restored', differs.length === 0, result);
   const foreign = Number(await restored.compose([...IN_API, 'sh', '-c', 'find /data -not -user node | wc -l']));
