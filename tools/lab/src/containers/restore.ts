@@ -7,7 +7,7 @@ import { receivedMail, removeStandIns, shareStandIns } from './stand-ins.js';
 const COUNTS = `select json_object_agg(name, rows) from (
   select table_name as name, (xpath('/row/c/text()', query_to_xml('select count(*) as c from public.' || quote_ident(table_name), false, true, '')))[1]::text as rows
   from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
-    and table_name not in ('scheduled_tasks', 'sessions', 'reminder_scans', 'release_exposures') order by 1) t`;
+    and table_name not in ('scheduled_tasks', 'sessions', 'reminder_scans', 'reminder_rechecks', 'release_exposures') order by 1) t`;
 const CHECKSUM = `select md5(string_agg(c::text, '' order by id)) from credentials c`;
 const FILES = `cd /data && find documents remotes -type f | sort | xargs -d '\\n' cat | md5sum | cut -d' ' -f1`;
 
