@@ -1,6 +1,6 @@
 import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 
-/** The server is starting or stopping (57P03), and system errors when nothing listens. */
+/** The server is starting or stopping (57P03), or the system could not connect to it. */
 const UNREACHABLE = /^(?:57P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 /** Class 08 (connection), 53 (resources), 57P (shutdown), 25P03 and 25P04 (transaction timeouts). */
@@ -30,7 +30,7 @@ export function outageOf(error: unknown): 'away' | 'busy' | null {
   return null;
 }
 
-/** Whether no connection could be made or kept, which may work a moment later. A rejected user or database is not. */
+/** Whether connecting may succeed later. An unknown user, password or database makes it false. */
 export function isUnreachable(error: unknown): boolean {
   const { code, message } = detailsOf(error);
   return UNREACHABLE.test(code) || CONNECTION_LOST.test(message);

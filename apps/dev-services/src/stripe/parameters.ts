@@ -6,7 +6,7 @@ interface Nested {
   [name: string]: string | Nested;
 }
 
-/** Reads `items[0][price]=p&expand[]=customer`, as the SDK of Stripe nests values. The keys of lists are their indexes. */
+/** Reads nested values as Stripe's SDK sends them: `items[0][price]=p&expand[]=customer`. Lists have their indexes as keys. */
 export function parseParameters(text: string): Nested {
   const parsed = emptyParameters();
   for (const [path, value] of new URLSearchParams(text)) {

@@ -36,7 +36,7 @@ export class ContainerRuntimePlugin {
   apply(compiler) {
     const { Compilation, NormalModuleReplacementPlugin, WebpackError } = compiler.webpack;
     new NormalModuleReplacementPlugin(/webpack-bundler-runtime/, (data) => {
-      // The entry's source is its request, and its id a hash of that: the workspace's path would give each machine its own.
+      // This request contains source text and determines the module's id, so a path in it would change the id.
       data.request = data.request.replace(inRequest(this.library), inRequest(LIBRARY_NAME));
       if (data.request === LIBRARY_NAME) data.request = OURS;
     }).apply(compiler);

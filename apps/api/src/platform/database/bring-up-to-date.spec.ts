@@ -10,7 +10,7 @@ import { bringUpToDate } from './bring-up-to-date.js';
 
 const STARTING = 'SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0';
 
-/** A start of PostgreSQL, seen from outside: nothing listens at first, then it refuses, then it answers. */
+/** While PostgreSQL starts, nothing listens at first, then it refuses connections, then it answers. */
 describe('a database that does not answer when a process starts', () => {
   let database: TestDatabase;
   let port: number;

@@ -76,7 +76,7 @@ function apiTokenOf(row: TokenRow): ApiToken {
   return {
     id,
     scopes,
-    // Without a spread, which would take V8 longer than the rest of this lookup.
+    // No spread: it would take longer than the rest of this lookup.
     actor: {
       userId,
       email,

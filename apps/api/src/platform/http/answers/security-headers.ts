@@ -46,7 +46,7 @@ export function contentSecurityPolicy({
 /** For files that are not pages: they run nothing and have no origin when opened directly. */
 export const FILE_POLICY = `default-src 'none'; sandbox`;
 
-/** For public documents that scripts of other sites read too, such as verifiers of badges. */
+/** For public documents that other sites may read in a browser, such as badge verifiers. */
 export function openToAll(reply: FastifyReply, type: string): FastifyReply {
   return reply.type(type).headers({
     'access-control-allow-origin': '*',
