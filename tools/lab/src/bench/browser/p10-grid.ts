@@ -7,7 +7,7 @@ const uses = {
   search: (page: Page) => page.getByRole('searchbox').pressSequentially('practice 12', { delay: 150 }),
   palette: async (page: Page) => {
     await page.keyboard.press('Control+k');
-    await page.getByRole('listbox', { name: 'Found' }).getByRole('option').first().waitFor();
+    await page.getByRole('listbox', { name: 'Results' }).getByRole('option').first().waitFor();
     await page.getByRole('combobox', { name: 'Search or jump to…' }).pressSequentially('practice 12', { delay: 150 });
   },
 };
