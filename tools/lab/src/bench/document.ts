@@ -16,12 +16,12 @@ interface Result extends Outcome {
 }
 
 const METHOD = `
-The built product runs in production mode beside common alternatives and the limit: the least code that gives the same answers. All share one PostgreSQL
-with default settings and, unless a row says otherwise, a million credentials of other people. Rounds are interleaved, and the median of their ratios is
-shown. A scenario is void if the limit, compared with itself, moves by more than 15 %. CPU is that of server and PostgreSQL for one request.
+The built product runs in production mode beside common alternatives and the limit: the least code with the same answers. All share one PostgreSQL with
+default settings and, unless a row says otherwise, a million credentials of other people. Rounds are interleaved; ratios are medians. A scenario is void if
+the limit, beside itself, moves by more than 15 %. CPU is that of server and PostgreSQL for one request.
 
-\`npm run bench\` measures everything and rewrites this page. \`-- p1 p4\` measures two scenarios, \`--write\` keeps their results, \`--large\` adds cases
-with ten million rows and a fresh clone, and \`-- soak --minutes 60\` applies a mixed load.`;
+\`npm run bench\` rewrites this page, \`-- p1 --write\` one scenario. \`--large\` adds ten million rows and a fresh clone, \`-- soak --minutes 60\` a mixed
+load.`;
 
 export async function writeResult(result: Result): Promise<string> {
   const known: Record<string, Result> = JSON.parse(await readFile(RESULTS, 'utf8').catch(() => '{}'));

@@ -12,8 +12,7 @@ const run = promisify(execFile);
 type Mark = { title: string; mark: number; short: string[] };
 
 const METHOD =
-  'Medians with Lighthouse’s settings for phones. The landing page asks once for the user and gets 401, ' +
-  'which counts as a console error. A shared portfolio says noindex on purpose.';
+  'Medians with Lighthouse’s settings for phones. On the landing page, 401 for the user counts as a console error. A shared portfolio says noindex on purpose.';
 
 export const scenario: Scenario = {
   id: 'P18',

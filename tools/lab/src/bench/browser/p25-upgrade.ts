@@ -27,13 +27,11 @@ const CHANGES = [
   },
 ];
 
-const METHOD =
-  'A browser has the dashboard in its cache and visits it again after a release in which one module differs: a screen ' +
-  `of the remote \`${REMOTE}\`, or the signed-in layout of the shell. All bytes are counted, the page and its data included.`;
+const METHOD = `All bytes of the next visit of the dashboard after one module of the shell or of \`${REMOTE}\` changed.`;
 
 export const scenario: Scenario = {
   id: 'P25',
-  title: 'What a browser downloads after a release, against the same source as one bundle',
+  title: 'What a browser downloads after a release, beside one bundle',
   async run(laboratory) {
     const rows: Row[] = [];
     for (const change of CHANGES) {

@@ -18,7 +18,7 @@ const FIXED_COST =
 
 export const scenario: Scenario = {
   id: 'P8',
-  title: 'JavaScript on the wire, brotli, against the same source as one bundle',
+  title: 'JavaScript on the wire, brotli, beside one bundle',
   async run(laboratory) {
     const open = await openProducts(laboratory);
     try {

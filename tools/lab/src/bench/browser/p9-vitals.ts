@@ -13,9 +13,7 @@ const CONDITIONS = [
 ];
 
 const METHOD =
-  'First visits with an empty cache in headless Chromium, with network and processor slowed down. INP ' +
-  'is the longest interaction. The largest paint of the dashboard is a sentence of the start screen, so ' +
-  'the targets are for the first card.';
+  'First visits, with network and processor slowed down. INP is the longest interaction. The dashboard is measured at its first card.';
 
 const PORTFOLIOS = 300;
 const VISITORS = 250;
@@ -23,7 +21,7 @@ const MAX_MORE_MS = 3;
 
 export const scenario: Scenario = {
   id: 'P9',
-  title: 'Web Vitals of landing, dashboard and public portfolio, against the same source as one bundle',
+  title: 'Web Vitals of landing, dashboard and public portfolio, beside one bundle',
   async run(laboratory) {
     const open = await openProducts(laboratory);
     try {

@@ -6,7 +6,7 @@ import type { Scenario } from '../run.js';
 
 const UNPUBLISHINGS = 20;
 
-const BOUND = 'Both ask PostgreSQL each time whether the portfolio is still public; the limit does nothing else.';
+const BOUND = 'Both ask PostgreSQL each time whether the portfolio is still public.';
 
 export const scenario: Scenario = {
   id: 'P12',

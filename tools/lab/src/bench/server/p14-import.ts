@@ -14,8 +14,7 @@ const EVENTS = 1_000;
 const COLUMNS = 'owner_id, name, issuing_body, issue_date, expiry_date, notes';
 
 const BOUND =
-  'What bounds it: the audit trail has a chained entry for each row, which is most of PostgreSQL’s work ' +
-  'on both sides.';
+  'What bounds it: the audit trail has a chained entry for each row, most of PostgreSQL’s work on both sides.';
 
 export const scenario: Scenario = {
   id: 'P14',

@@ -7,7 +7,7 @@ const MEMBERS = 50;
 const TYPES = 40;
 const CREDENTIALS = 100;
 
-const NOTES = ['The one pass is the product’s own statement on a bare fastify, with members and days as input.'];
+const NOTES = ['The one pass is the product’s own statement on a bare fastify.'];
 
 export const scenario: Scenario = {
   id: 'P16',

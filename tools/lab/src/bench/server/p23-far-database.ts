@@ -17,11 +17,8 @@ const CREDENTIALS = 25;
 const SMALL_DOCUMENT = 10_000;
 
 const NOTES = [
-  'A TCP proxy delays each packet between the API and PostgreSQL by 1 ms and counts round trips, with the session ' +
-    'look-up. The limit program sends the same statements from bare fastify and pg.',
-  'The fewest that correct code needs: the session and one statement; a document first queues its removal, which wakes ' +
-    'a worker for two more; a change checks the row first; members come before what depends on their dates. A sign-in ' +
-    'to a known account takes 10 (`round-trips.spec`).',
+  'A proxy delays each packet between API and PostgreSQL by 1 ms. The limit sends the same statements. Session look-ups ' +
+    'are counted, and two statements of the worker that stores a document.',
 ];
 
 interface Call {

@@ -192,10 +192,9 @@ function rowsOf(minutes: Minute[]): Row[] {
 function notesOf(minutes: Minute[], capacity: number, failures: string[]) {
   const head = ['minute', 'a second', 'p50', 'p99', 'failed', 'memory', 'pool', 'handles', 'delay'];
   return [
-    `One process, ${PEOPLE} people. Capacity is what ${CALLERS} callers get who always wait for an answer: ` +
-      `${Math.round(capacity)} a second. At 70 % of that, requests are sent at fixed times, and latency counts from ` +
-      'that time. Of a hundred requests 40 read the list, 20 the dashboard, 12 the session, 8 the report and 4 an ' +
-      'export; 4 change a credential, 12 add one with a document or delete it.',
+    `${PEOPLE} people and one process at 70 % of what ${CALLERS} callers get who wait for each answer ` +
+      `(${Math.round(capacity)} a second). Requests start at fixed times, from which latency counts. Of a hundred 40 ` +
+      'are lists, 20 dashboards, 12 sessions, 8 reports, 4 exports, 4 changes, 12 new or deleted credentials.',
     markdownTable(head, minutes.map(cellsOf)),
     'What else happened in each minute. Garbage collection is that of the API. Waiting for the disk and CPU taken by ' +
       'other machines are those of all processes.',
