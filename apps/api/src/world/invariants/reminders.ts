@@ -1,7 +1,7 @@
 import { todayIn } from '@tracker/contracts/values/calendar-date';
 import { requireSame } from '../expectations.js';
 import type { Model } from '../model.js';
-import { dueOffset, hasUnsubscribed } from '../rules.js';
+import { dueOffset } from '../rules.js';
 import type { World } from '../world.js';
 
 const MORNING = 8;
@@ -39,7 +39,7 @@ export async function checkReminders(model: Model, world: World): Promise<void> 
   );
 }
 
-/** A digest is sent once, as soon as mail works, unless all of its entries have become outdated. */
+/** A digest is sent once, as soon as mail works, unless all of its entries are outdated or no longer wanted. */
 export function checkDigests(model: Model, world: World): void {
   const to = world.take('reminder-digest').map((mail) => mail.to);
   if (world.isMailDown) return requireSame(to, [], 'The mails with reminders');
@@ -47,7 +47,9 @@ export function checkDigests(model: Model, world: World): void {
     model.credentials.includes(credential) && !credential.isArchived && credential.expiryDate === expiryDate;
   const expected = model.digests
     .splice(0)
-    .filter(({ person, entries }) => !hasUnsubscribed(person) && entries.some(isTrue));
+    .filter(({ person, entries }) =>
+      entries.some((entry) => isTrue(entry) && person.wants[entry.offset < 0 ? 'expirationAlerts' : 'emailReminders']),
+    );
   requireSame(
     to,
     expected.map(({ person }) => person.email),
