@@ -19,6 +19,8 @@ const UUID_HEX = 32;
 
 @Injectable()
 export class UnsubscriptionRepository {
+  private key: Buffer | undefined;
+
   constructor(
     @InjectRepository(MailUnsubscription) private readonly unsubscriptions: Repository<MailUnsubscription>,
     @InjectRepository(User) private readonly users: Repository<User>,
@@ -53,11 +55,11 @@ export class UnsubscriptionRepository {
     if (rows.length > 0) await this.unsubscriptions.createQueryBuilder().insert().values(rows).orIgnore().execute();
   }
 
-  /** Stored in the database, so that every process shares it and links in old mails keep working. */
-  async signingKey(): Promise<Buffer> {
-    const key = await this.keys.findOneBy({ purpose: 'unsubscribe' });
-    if (!key) throw new Error('The signing key of unsubscribe links is missing.');
-    return key.secret;
+  /** Stored in the database, so that every process shares it and links in old mails keep working. It never changes. */
+  private async signingKey(): Promise<Buffer> {
+    this.key ??= (await this.keys.findOneBy({ purpose: 'unsubscribe' }))?.secret;
+    if (!this.key) throw new Error('The signing key of unsubscribe links is missing.');
+    return this.key;
   }
 
   async urlFor(userId: string, list: MailingList): Promise<string> {
