@@ -27,7 +27,7 @@ export function documentLabel(fileName: string | undefined, extensions: readonly
       .replace(/^[.\s]+/, '')
       .trim() || 'document';
   const dot = name.lastIndexOf('.');
-  const hasRightExtension = dot > 0 && extensions.includes(name.slice(dot).toLowerCase());
+  const hasRightExtension = extensions.includes(name.slice(dot).toLowerCase());
   const stem = hasRightExtension ? name.slice(0, dot) : name;
   const extension = hasRightExtension ? name.slice(dot) : extensions[0];
   return `${[...stem].slice(0, MAX_CHARACTERS - 5).join('')}${extension}`;
