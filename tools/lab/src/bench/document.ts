@@ -17,7 +17,7 @@ interface Result extends Outcome {
 
 const METHOD = `
 The built product runs in production mode beside common alternatives and the limit: the least code with the same answers. All share one PostgreSQL with
-default settings and, unless a row says otherwise, a million credentials of other people. Rounds are interleaved; ratios are medians. A scenario is void if
+default settings and, unless a row says otherwise, a million credentials of other people. “One bundle” is the same source without federation. Rounds are interleaved; ratios are medians. A scenario is void if
 the limit, beside itself, moves by more than 15 %. CPU is that of server and PostgreSQL for one request.
 
 \`npm run bench\` rewrites this page, \`-- p1 --write\` one scenario. \`--large\` adds ten million rows and a fresh clone, \`-- soak --minutes 60\` a mixed

@@ -27,7 +27,7 @@ const CHANGES = [
   },
 ];
 
-const METHOD = `All bytes of the next visit of the dashboard after one module of the shell or of \`${REMOTE}\` changed.`;
+const METHOD = `All bytes of the next visit to the dashboard are counted, after one module of the shell or of \`${REMOTE}\` has changed.`;
 
 export const scenario: Scenario = {
   id: 'P25',

@@ -13,7 +13,7 @@ const CONDITIONS = [
 ];
 
 const METHOD =
-  'First visits, with network and processor slowed down. INP is the longest interaction. The dashboard is measured at its first card.';
+  'First visits on a slow network and processor. INP is the longest interaction. The dashboard is measured at its first card.';
 
 const PORTFOLIOS = 300;
 const VISITORS = 250;

@@ -8,7 +8,7 @@ const PATH = '/api/credentials';
 const SIZE = { count: 50, credentials: 25 };
 
 const BOUND =
-  'What bounds it: two calls of PostgreSQL and one response; the rest is log, metrics, rate limit, ' +
+  'Two calls of PostgreSQL and one response; the rest is log, metrics, rate limit, ' +
   'headers and permissions. Beside Directus the target is 25×, or 0.9 of what the limit reaches.';
 
 export const scenario: Scenario = {

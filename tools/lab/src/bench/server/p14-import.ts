@@ -13,8 +13,7 @@ const SELECTED = 1_000;
 const EVENTS = 1_000;
 const COLUMNS = 'owner_id, name, issuing_body, issue_date, expiry_date, notes';
 
-const BOUND =
-  'What bounds it: the audit trail has a chained entry for each row, most of PostgreSQL’s work on both sides.';
+const BOUND = 'The audit trail has a chained entry for each row, most of PostgreSQL’s work on both sides.';
 
 export const scenario: Scenario = {
   id: 'P14',

@@ -9,7 +9,7 @@ const PATH = '/api/dashboard/stats';
 const AGGREGATE = '/items/credentials?aggregate[count]=id';
 
 const BOUND =
-  'What bounds it: reading 10,000 index entries takes PostgreSQL at least 0.55 ms. Beside 3 credentials ' +
+  'Reading 10,000 index entries takes PostgreSQL at least 0.55 ms. Beside 3 credentials ' +
   'the target is 1.5×, or a tenth more than the limit grows.';
 
 export const scenario: Scenario = {

@@ -17,8 +17,7 @@ const CREDENTIALS = 25;
 const SMALL_DOCUMENT = 10_000;
 
 const NOTES = [
-  'A proxy delays each packet between API and PostgreSQL by 1 ms. The limit sends the same statements. Session look-ups ' +
-    'are counted, and two statements of the worker that stores a document.',
+  'A proxy delays each packet between API and PostgreSQL by 1 ms. The limit sends the same statements. Session look-ups are counted, and two statements of the worker that a document wakes. A sign-in takes 10 round trips (`round-trips.spec`).',
 ];
 
 interface Call {

@@ -15,7 +15,7 @@ const UPLOADS = 20;
 const PEOPLE = 50;
 
 const BOUND =
-  'What bounds it: the triggers of the audit trail run for every contender, and copying 1 MB takes the kernel 3 ms of CPU. Beside Directus with a document the target is 8×, or 0.8 of the limit.';
+  'The triggers of the audit trail run for every contender, and copying 1 MB takes the kernel 3 ms of CPU. Beside Directus with a document the target is 8×, or 0.8 of the limit.';
 
 export const scenario: Scenario = {
   id: 'P3',

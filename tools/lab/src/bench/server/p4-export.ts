@@ -15,7 +15,7 @@ const PATH = '/api/credentials/export/csv';
 const IN_ORDER_OF_INDEX = 'set enable_sort = off; set enable_bitmapscan = off; set enable_seqscan = off;\n';
 
 const BOUND =
-  'What bounds it: the rows of one person are spread over a table larger than PostgreSQL’s default ' +
+  'The rows of one person are spread over a table larger than PostgreSQL’s default ' +
   'cache. The target is 11×, or a tenth more than the bare COPY grows.';
 
 export const scenario: Scenario = {

@@ -15,8 +15,7 @@ const TEN_MILLION = 10_000_000;
 const DUE_OF_MORNING = 1_400;
 const WITHIN_SCHEDULE = 20_600;
 
-const BOUND =
-  'What bounds it: three rows are written for each person (digest, reminder, mail). The limit writes them without checks.';
+const BOUND = 'Three rows are written for each person (digest, reminder, mail). The limit writes them without checks.';
 
 const RAW = `
   with due as materialized (

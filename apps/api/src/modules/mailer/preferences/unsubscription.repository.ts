@@ -55,7 +55,7 @@ export class UnsubscriptionRepository {
     if (rows.length > 0) await this.unsubscriptions.createQueryBuilder().insert().values(rows).orIgnore().execute();
   }
 
-  /** Stored in the database, so that every process shares it and links in old mails keep working. It never changes. */
+  /** Stored in the database, so that every process shares it and links in old mails keep working. Never changes. */
   private async signingKey(): Promise<Buffer> {
     this.key ??= (await this.keys.findOneBy({ purpose: 'unsubscribe' }))?.secret;
     if (!this.key) throw new Error('The signing key of unsubscribe links is missing.');
