@@ -57,6 +57,6 @@ export class Samples {
     const ratio = this.ratio(figure, peer, `${peer} again`);
     return Math.abs(ratio - 1) <= STEADY
       ? undefined
-      : `the limit, measured twice, differed by ${Math.round(Math.abs(ratio - 1) * 100)} % (${figure}); at most 15 % is allowed.`;
+      : `measured twice, the limit had a ratio of ${ratio.toFixed(2)} (${figure}).`;
   }
 }
