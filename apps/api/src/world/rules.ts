@@ -91,7 +91,6 @@ export function endOrganization(model: Model, organization: Organization): void 
 
 export function endPerson(model: Model, person: Person): void {
   for (const credential of model.credentials.filter(({ owner }) => owner === person)) endCredential(model, credential);
-  model.invitations = model.invitations.filter(({ email }) => email !== person.email);
   model.imports = model.imports.filter(({ owner }) => owner !== person);
   model.directory.known.delete(person);
   if (model.directory.creator === person) model.directory.creator = null;

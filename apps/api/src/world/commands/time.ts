@@ -75,6 +75,7 @@ async function erase(model: Model, world: World): Promise<void> {
       if (role === 'owner' && heir) heir.role = 'owner';
       else if (role === 'owner') endOrganization(model, organization);
     }
+    model.invitations = model.invitations.filter(({ email }) => email !== person.email);
     endPerson(model, person);
   }
 }
