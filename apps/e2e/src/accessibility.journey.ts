@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
+import { expectNoViolations, isSevere } from './axe.js';
 import { watchConsole } from './console-errors.js';
 import { watchPolicy } from './policy-violations.js';
 import { goToScreen, type Screen, screens, standStill } from './screens.js';
@@ -101,23 +101,13 @@ async function setTheme(page: Page, theme: Theme): Promise<void> {
 
 async function expectAccessible(page: Page, { name }: Screen, device: string, theme: Theme): Promise<void> {
   await expectStructure(page, name);
-  const { violations } = await axe(page, theme).analyze();
-  const found = violations.filter(
-    ({ id, impact }) => impact === 'serious' || impact === 'critical' || id.startsWith('landmark'),
-  );
-  expect(
-    found.map(({ id, nodes }) => [id, nodes[0]?.html]),
-    `${name} on a ${device} in ${theme}`,
-  ).toEqual([]);
+  await expectNoViolations(page, {
+    message: `${name} on a ${device} in ${theme}`,
+    counts: (violation) => isSevere(violation) || violation.id.startsWith('landmark'),
+    // Themes differ in colours and in nothing else.
+    ...(theme === 'dark' && { runOnly: ['color-contrast'] }),
+  });
   if (picturesFolder) await page.screenshot({ path: `${picturesFolder}/${name}-${device}-${theme}.png` });
-}
-
-/** Without frames of other sites there is no need for a page of its own to sum up in, nor for what passed: three times as quick. */
-function axe(page: Page, theme: Theme) {
-  const builder = new AxeBuilder({ page }).setLegacyMode(true);
-  // Themes differ in colours and in nothing else.
-  const colours = theme === 'dark' && { runOnly: ['color-contrast'] };
-  return builder.options({ resultTypes: ['violations'], ...colours });
 }
 
 async function expectStructure(page: Page, name: string) {

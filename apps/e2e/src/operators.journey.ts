@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { rm } from 'node:fs/promises';
+import { expectNoViolations, isSevere } from './axe.js';
 import { anotherBuild, type BuildChanges, type OwnPlatform, startOwnPlatform } from './own-platform.js';
 import { newPerson, OPERATOR, type Person, signIn } from './people.js';
 
@@ -41,12 +41,7 @@ async function setPercentage(page: Page, percentage: number): Promise<void> {
 async function expectAccessible(page: Page): Promise<void> {
   for (const theme of ['light', 'dark']) {
     await page.evaluate((name) => document.documentElement.classList.toggle('dark', name === 'dark'), theme);
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-    const found = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    expect(
-      found.map(({ id, nodes }) => [id, nodes[0]?.html]),
-      theme,
-    ).toEqual([]);
+    await expectNoViolations(page, { counts: isSevere, message: theme });
   }
   await page.evaluate(() => document.documentElement.classList.remove('dark'));
 }

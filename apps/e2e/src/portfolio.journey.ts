@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { addCredential } from './api-calls.js';
+import { expectNoViolations } from './axe.js';
 import { watchConsole } from './console-errors.js';
 import { newPerson, productUrl, signIn, standInsUrl } from './people.js';
 
@@ -24,7 +24,7 @@ test('a signed-out visitor sees a published portfolio until its link is replaced
   expect(asked.filter(({ pathname }) => pathname.startsWith('/api/')).map(({ pathname }) => pathname)).toEqual([
     `/api${new URL(link).pathname.replace('/view/', '/public/')}`,
   ]);
-  expect((await new AxeBuilder({ page: visitor }).analyze()).violations).toEqual([]);
+  await expectNoViolations(visitor);
   console.expectNone();
 
   await page.getByRole('button', { name: 'Regenerate Link' }).click();
@@ -64,7 +64,7 @@ test('a shared portfolio works without scripts and hydrates on the first click w
     const [other, own] = colorScheme === 'dark' ? ['light', 'dark'] : ['dark', 'light'];
     const toggle = visitor.getByRole('button', { name: `Switch to ${other} theme` });
     await expect(toggle).toBeVisible();
-    expect((await new AxeBuilder({ page: visitor }).analyze()).violations).toEqual([]);
+    await expectNoViolations(visitor);
     expect(scripts, 'who only reads loads no script').toEqual([]);
 
     const before = await visitor.getByRole('main').innerText();

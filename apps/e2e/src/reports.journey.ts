@@ -1,14 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { addDays } from '@tracker/contracts/values/calendar-date';
 import { expect, test, type Page } from '@playwright/test';
 import { addCredential, createOrganization, today } from './api-calls.js';
+import { expectNoViolations, isSevere } from './axe.js';
 import { watchConsole } from './console-errors.js';
 import { newPerson, productUrl, signIn } from './people.js';
 
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
-}
+const expectAccessible = (page: Page) => expectNoViolations(page, { counts: isSevere });
 
 const tile = (page: Page, label: string) => page.getByRole('main').getByText(label, { exact: true }).locator('..');
 const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ });

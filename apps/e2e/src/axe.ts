@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Page } from '@playwright/test';
+import type * as Axe from 'axe-core';
+
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface AxeOptions {
+  /** Ids of rules; all by default. */
+  runOnly?: string[];
+  /** What counts as a violation; everything by default. */
+  counts?: (violation: { id: string; impact: string | null }) => boolean;
+  message?: string;
+}
+
+export const isSevere = ({ impact }: { impact: string | null }) => impact === 'serious' || impact === 'critical';
+
+/** Loads axe into a document only once, because that takes half of the time of a look. Frames are left out. */
+export async function expectNoViolations(page: Page, { runOnly, counts, message }: AxeOptions = {}): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
+  const options = { iframes: false, resultTypes: ['violations'], ...(runOnly && { runOnly }) };
+  const found = await page.evaluate(async (options) => {
+    const { axe } = window as unknown as { axe: typeof Axe };
+    const { violations } = await axe.run(options as Axe.RunOptions);
+    return violations.map(({ id, impact = null, nodes }) => ({ id, impact, html: nodes[0]?.html }));
+  }, options);
+  expect(counts ? found.filter(counts) : found, message).toEqual([]);
+}
