@@ -60,7 +60,6 @@ function StatusDonut({ statusDistribution, complianceRate }: Pick<Report, 'statu
             cx="18"
             cy="18"
             r="15.9155"
-            // The length of the circle in percent.
             pathLength="100"
             strokeDasharray={`${percentage} 100`}
             strokeDashoffset={-statusDistribution.slice(0, index).reduce((sum, share) => sum + share.percentage, 0)}
