@@ -192,7 +192,8 @@ test.each([
     await queue(...Array.from({ length: 30 }, (_, index) => deletion(String(index))));
     await sleep(2_500);
     expect(mails.received).toEqual([]);
-    expect((await rows()).filter(({ attempts }) => attempts > 1)).toEqual([]);
+    // An attempt counts while it lasts, and is taken back when the server is to blame.
+    expect((await rows()).filter(({ attempts, claim }) => attempts > 1 && claim === null)).toEqual([]);
     if (mails.isClosed) mails.isClosed = false;
     else mails = await startMailServer(port);
     await mails.untilReceived(30, 25_000);
