@@ -17,10 +17,10 @@ const stopTracing = environment.sendsTraces
 try {
   // Imported dynamically, because static imports would load everything before tracing starts.
   const { bringUpToDate } = await import('./platform/database/bring-up-to-date.js');
-  const { AppModule } = await import('./server/app.module.js');
   await requireDataFolder(environment.dataDir);
   await requireBuckets(environment);
   await bringUpToDate(environment, logger);
+  const { AppModule } = await import('./server/app.module.js');
   const app = await NestFactory.createApplicationContext(AppModule.forWorker(environment, logger), {
     logger: new NestLogger(logger),
     abortOnError: false,
