@@ -104,7 +104,7 @@ async function expectAccessible(page: Page, { name }: Screen, device: string, th
   await expectNoViolations(page, {
     message: `${name} on a ${device} in ${theme}`,
     counts: (violation) => isSevere(violation) || violation.id.startsWith('landmark'),
-    // Themes differ in colours and in nothing else.
+    // The themes differ only in colours.
     ...(theme === 'dark' && { runOnly: ['color-contrast'] }),
   });
   if (picturesFolder) await page.screenshot({ path: `${picturesFolder}/${name}-${device}-${theme}.png` });

@@ -6,16 +6,16 @@ import type * as Axe from 'axe-core';
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface AxeOptions {
-  /** Ids of rules; all by default. */
+  /** Ids of the rules to check; all by default. */
   runOnly?: string[];
-  /** What counts as a violation; everything by default. */
+  /** Selects the violations that fail the check; all by default. */
   counts?: (violation: { id: string; impact: string | null }) => boolean;
   message?: string;
 }
 
 export const isSevere = ({ impact }: { impact: string | null }) => impact === 'serious' || impact === 'critical';
 
-/** Loads axe into a document only once, because that takes half of the time of a look. Frames are left out. */
+/** Checks the page without its frames. Axe is loaded once per document, because loading takes as long as a check. */
 export async function expectNoViolations(page: Page, { runOnly, counts, message }: AxeOptions = {}): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
   const options = { iframes: false, resultTypes: ['violations'], ...(runOnly && { runOnly }) };

@@ -79,7 +79,7 @@ test('the gallery shows every part of the libraries with its states, accessible 
   await page.goto(`${address}/gallery`);
   await expect(page.getByRole('row', { name: /^Basic Life Support/ })).toHaveCount(2);
   for (const theme of ['light', 'dark']) {
-    // Themes differ in colours and in nothing else.
+    // The themes differ only in colours.
     await expectNoViolations(page, { message: theme, ...(theme === 'dark' && { runOnly: ['color-contrast'] }) });
     if (theme === 'light') await page.getByRole('button', { name: 'Switch to dark theme' }).click();
   }

@@ -35,8 +35,8 @@ export interface SentMail {
 }
 
 /**
- * A connection without triggers, so that deleting all rows isn't audited and doesn't cascade. It is kept, because
- * PostgreSQL forgets the plans of a connection when its triggers are switched.
+ * A connection without triggers, so that deleting all rows isn't audited and doesn't cascade. It stays open,
+ * because switching triggers off or on discards the plans of a connection.
  */
 async function openCleaner(api: TestApp): Promise<Client> {
   const cleaner = new Client({ connectionString: api.databaseUrl, options: '-c session_replication_role=replica' });
@@ -62,7 +62,7 @@ export class World {
   }
 
   static async open(): Promise<World> {
-    // Each connection plans all statements once, so few are quicker than many.
+    // Each connection plans every statement once, so fewer connections take less time.
     const { api, stripe } = await startWithStripe({ now: START, asOwner: true, environment: { databasePoolSize: 2 } });
     // No provider listens at the issuers of the world.
     api.get(SsoProviders).check = () => Promise.resolve();

@@ -57,6 +57,6 @@ export class Samples {
     const ratio = this.ratio(figure, peer, `${peer} again`);
     return Math.abs(ratio - 1) <= STEADY
       ? undefined
-      : `measured twice, the limit had a ratio of ${ratio.toFixed(2)} (${figure}).`;
+      : `two measurements of the limit gave a ratio of ${ratio.toFixed(2)} (${figure}).`;
   }
 }

@@ -192,7 +192,7 @@ test.each([
     await queue(...Array.from({ length: 30 }, (_, index) => deletion(String(index))));
     await sleep(2_500);
     expect(mails.received).toEqual([]);
-    // An attempt counts while it lasts, and is taken back when the server is to blame.
+    // The count includes an attempt in progress, which is not counted afterwards if the server failed.
     expect((await rows()).filter(({ attempts, claim }) => attempts > 1 && claim === null)).toEqual([]);
     if (mails.isClosed) mails.isClosed = false;
     else mails = await startMailServer(port);
