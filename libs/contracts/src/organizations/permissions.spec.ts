@@ -18,6 +18,16 @@ describe('organization permissions', () => {
     'members.remove',
     'reports.read-everyone',
     'audit.read',
+    'audit-pack.download',
+    'calendar-feed.manage',
+    'requirements.manage',
+    'reviews.decide',
+    'credentials.record',
+    'scim.manage',
+    'sso.manage',
+    'badges.manage',
+    'webhooks.manage',
+    'api-tokens.manage',
   ] as const)('gives %s to owners and admins only', (permission) => {
     expect(['owner', 'admin', 'member'].map((role) => isAllowed(role as 'owner', permission))).toEqual([
       true,
@@ -26,7 +36,7 @@ describe('organization permissions', () => {
     ]);
   });
 
-  it.each(['organization.read', 'members.read', 'reports.read'] as const)(
+  it.each(['organization.read', 'members.read', 'reports.read', 'requirements.read'] as const)(
     'gives %s to everybody inside',
     (permission) => {
       expect(['owner', 'admin', 'member', 'guest'].map((role) => isAllowed(role as 'owner', permission))).toEqual([
@@ -81,6 +91,16 @@ describe('organization permissions', () => {
     ['invitations.send', 'You need admin permissions to invite people.'],
     ['invitations.cancel', 'You need admin permissions to cancel invitations.'],
     ['audit.read', 'You need admin permissions to see the audit trail.'],
+    ['audit-pack.download', 'You need admin permissions to download an audit pack.'],
+    ['calendar-feed.manage', 'You need admin permissions for the calendar of the organization.'],
+    ['requirements.manage', 'You need admin permissions to change requirements.'],
+    ['reviews.decide', 'You need admin permissions to review credentials.'],
+    ['credentials.record', 'You need admin permissions to record credentials for members.'],
+    ['scim.manage', 'You need admin permissions to connect a directory.'],
+    ['sso.manage', 'You need admin permissions to manage single sign-on.'],
+    ['badges.manage', 'You need admin permissions to award badges.'],
+    ['webhooks.manage', 'You need admin permissions to manage webhooks.'],
+    ['api-tokens.manage', 'You need admin permissions to manage API tokens.'],
     ['members.read', 'You need admin permissions to do this.'],
   ] as const)('denies %s in the words of the specification', (permission, sentence) => {
     expect(denialText(permission)).toBe(sentence);

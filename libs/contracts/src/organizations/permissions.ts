@@ -40,8 +40,8 @@ const ORGANIZATION_PERMISSIONS = {
 export type OrganizationPermission = keyof typeof ORGANIZATION_PERMISSIONS;
 
 export function isAllowed(role: Role | null | undefined, permission: OrganizationPermission): boolean {
-  const allowed: readonly Role[] = ORGANIZATION_PERMISSIONS[permission] ?? [];
-  return role != null && allowed.includes(role);
+  const allowed: readonly (Role | null | undefined)[] | undefined = ORGANIZATION_PERMISSIONS[permission];
+  return allowed?.includes(role) ?? false;
 }
 
 export interface Colleague {

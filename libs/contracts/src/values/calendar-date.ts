@@ -14,8 +14,8 @@ export function dayNumber(date: CalendarDate): number {
   // Date.UTC maps the years 0 to 99 to 1900 to 1999; setUTCFullYear does not.
   const instant = new Date(0);
   instant.setUTCFullYear(year, month - 1, day);
-  const isRealDay = year > 0 && instant.getUTCMonth() === month - 1 && instant.getUTCDate() === day;
-  return isRealDay ? instant.getTime() / MS_PER_DAY : Number.NaN;
+  // An impossible day, such as 30 February, lies in another month.
+  return year > 0 && instant.getUTCMonth() === month - 1 ? instant.getTime() / MS_PER_DAY : Number.NaN;
 }
 
 export function isCalendarDate(text: string): boolean {
@@ -62,12 +62,12 @@ export function todayIn(timeZone: string, now: Date = new Date()): CalendarDate 
       .formatToParts(now)
       .map(({ type, value }) => [type, value]),
   );
-  return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`;
+  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
 }
 
 export function isTimeZone(name: string): boolean {
   // `Intl` accepts offsets such as +02:00, but these have no daylight saving time.
-  if (!/^[A-Za-z]/.test(name) || name.length > 64) return false;
+  if (!/^[A-Za-z]/.test(name)) return false;
   try {
     formatterOf(name);
     return true;

@@ -18,7 +18,7 @@ interface PublicPerson {
 
 /** The owner's name on a public portfolio: the name, else the visible email, else a neutral term. */
 export function publicOwnerName({ firstName, lastName, email }: PublicPerson): string {
-  return publicText([firstName, lastName].filter(Boolean).join(' ')).trim() || email || 'Credential holder';
+  return publicText([firstName, lastName].join(' ')).trim() || email || 'Credential holder';
 }
 
 export function displayName(user: Pick<User, 'firstName' | 'name' | 'email'>): string {

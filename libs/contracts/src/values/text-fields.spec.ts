@@ -1,4 +1,12 @@
-import { emailSchema, lineSchema, multilineSchema, requiredLineSchema } from './text-fields.js';
+import {
+  emailSchema,
+  idSchema,
+  invitableRoleSchema,
+  lineSchema,
+  multilineSchema,
+  requiredLineSchema,
+  timeZoneSchema,
+} from './text-fields.js';
 
 const sentenceOf = (schema: ReturnType<typeof multilineSchema>, text: unknown) =>
   schema.safeParse(text).error?.issues[0]?.message;
@@ -47,4 +55,21 @@ test('a line is trimmed, one of several lines is not, and both may be empty', ()
   expect(requiredLineSchema('Name', 5).parse(' abcde ')).toBe('abcde');
   expect(sentenceOf(multilineSchema('Notes', 5), 'abcdef')).toBe('Notes must be at most 5 characters');
   expect(lineSchema('Name', 5).safeParse('abcdef').error?.issues[0]?.message).toBe('Name must be at most 5 characters');
+});
+
+test.each([
+  ['', 'Email is required'],
+  ['  ', 'Email is required'],
+  ['nora', 'Email must be a valid email address'],
+  [`${'n'.repeat(243)}@example.test`, 'Email must be at most 254 characters'],
+  [`${'n'.repeat(60)}@example.test `, undefined],
+])('an address %j: %s', (text, sentence) => {
+  expect(emailSchema().safeParse(text).error?.issues[0]?.message).toBe(sentence);
+});
+
+test('an unknown zone or role is named, and an id is in lower case', () => {
+  expect(timeZoneSchema.safeParse('Mars/Olympus').error?.issues[0]?.message).toBe('Unknown time zone');
+  expect(invitableRoleSchema.safeParse('owner').error?.issues[0]?.message).toBe('The role must be member or admin');
+  const id = '0198C0DE-0000-7000-8000-000000000000';
+  expect(idSchema.parse(id)).toBe(id.toLowerCase());
 });

@@ -41,7 +41,6 @@ export function lineSchema(label: string, max: number) {
 export function requiredLineSchema(label: string, max: number, required = `${label} is required`) {
   return z
     .string(required)
-    .trim()
     .refine((text) => VISIBLE.test(text), required)
     .pipe(lineSchema(label, max));
 }
