@@ -5,6 +5,7 @@ import { StripeEvent } from '@tracker/database/entities/billing/stripe-event.ent
 import { SubscriptionCancellation } from '@tracker/database/entities/billing/subscription-cancellation.entity';
 import { Subscription } from '@tracker/database/entities/billing/subscription.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
+import Stripe from 'stripe';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization } from '../../../testing/test-organization.js';
 import { DueWork, LEASE_MS } from '../stripe/due-work.js';
@@ -101,6 +102,15 @@ describe('what billing writes down', () => {
       expect(await due().givenUp()).toEqual({ ...none, cancellation: 1 });
       expect(await due().attempt('cancellation', 'nobody', () => Promise.reject(new Error('gone')))).toBe(false);
     });
+
+    test('is due a minute later without a counted try while no Stripe answers', async () => {
+      await cancel('sub');
+      await cancel('other', 500);
+      const unreachable = () => Promise.reject(new Stripe.errors.StripeConnectionError({ type: 'api_error' }));
+      expect(await due().attempt('cancellation', 'sub', unreachable)).toBe(false);
+      expect(await cancellation('sub')).toMatchObject({ attempts: 0, nextTryAt: at(60), givenUpAt: null });
+      expect(await cancellation('other')).toMatchObject({ nextTryAt: at(500) });
+    });
   });
 
   test('is each event once, and what is to be done for it until it is settled', async () => {
@@ -170,7 +180,11 @@ describe('what billing writes down', () => {
       await repository().postponeCheckout('cs_1', at(90));
       expect(await row()).toMatchObject({ attempts: 0, nextTryAt: at(90) });
       await manager().update(CheckoutSession, { id: 'cs_1' }, { attempts: 4 });
+      const ofAnother = (await createOrganization(api)).id;
+      await repository().insertCheckout('cs_3', ofAnother, NOW, at(60));
+      expect((await repository().openCheckouts(organizationId)).toSorted()).toEqual(['cs_1', 'cs_2']);
       await repository().settleCheckout('cs_1', at(100));
+      expect(await repository().openCheckouts(organizationId)).toEqual(['cs_2']);
       await repository().settleCheckout('cs_1', at(200));
       expect(await row()).toMatchObject({ settledAt: at(100), nextTryAt: null, attempts: 0, givenUpAt: null });
       expect(await row('cs_2')).toMatchObject({ settledAt: null, nextTryAt: at(61) });
