@@ -11,8 +11,8 @@ export const manifest = {
       title: 'Rollouts',
       linkCalls: [{ url: '/api/operator/rollouts' }],
     },
-    { path: '/rollouts/mail', access: 'operator', title: 'Mail' },
-    { path: '/rollouts/jobs', access: 'operator', title: 'Jobs' },
+    { path: '/rollouts/mail', access: 'operator', title: 'Mail', linkCalls: [{ url: '/api/operator/mail' }] },
+    { path: '/rollouts/jobs', access: 'operator', title: 'Jobs', linkCalls: [{ url: '/api/operator/jobs?limit=25' }] },
   ],
   navigation: [
     { path: '/rollouts', label: 'Rollouts', icon: 'rocket', order: 200, access: 'operator' },

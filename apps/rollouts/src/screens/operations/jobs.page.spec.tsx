@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Job, JobPage } from '@tracker/contracts/rollout/operations';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
+import { manifest } from '../../remote.manifest';
 import { JobsPage } from './jobs.page';
 
 const ALL = 'GET /api/operator/jobs';
@@ -37,8 +38,9 @@ function open(answers: Parameters<typeof fakeApi>[0] = {}, at = '/rollouts/jobs'
 const retryButton = () => screen.findByRole('button', { name: 'Retry job 7' });
 
 it('shows the progress of running jobs and the errors of failed ones', async () => {
-  open();
+  const { calls } = open();
   await retryButton();
+  expect(calls.map(({ path }) => ({ url: path }))).toEqual(manifest.routes[2].linkCalls);
   const rows = within(screen.getByRole('table')).getAllByRole('row');
   expect(rows[1]).toHaveTextContent(/Document removalsJob 8Running50 %, writing1/);
   expect(rows[2]).toHaveTextContent(/Document removalsJob 7FailedThe bucket refuses\.16/);

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { MailState } from '@tracker/contracts/rollout/operations';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
+import { manifest } from '../../remote.manifest';
 import { MailPage } from './mail.page';
 
 const PATH = '/api/operator/mail';
@@ -32,8 +33,9 @@ const tile = (label: string) => screen.getByText(label, { selector: 'div' }).par
 const retryButton = () => screen.findByRole('button', { name: 'Retry the email to nobody@example.test' });
 
 it('shows the queue and the errors of failed emails', async () => {
-  open();
+  const { calls } = open();
   await retryButton();
+  expect(calls.map(({ path }) => ({ url: path }))).toEqual(manifest.routes[1].linkCalls);
   expect(tile('Queued')).toHaveTextContent('Queued3');
   expect(tile('Oldest queued')).toHaveTextContent('2 hours');
   expect(tile('Failed')?.textContent).toBe('Failed1');
