@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tracker/shell-sdk/router';
 import { Stack } from '@tracker/ui/layout';
-import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './sections.module.css';
 
 /** An entry of the navigation: a panel of the page (`path#id`, where `id` is the panel's), or a page of its own. */
@@ -15,16 +15,24 @@ interface SectionsProps {
   children?: ReactNode;
 }
 
+/** On narrow screens the navigation is a strip, which shows the current entry and a part of the one before. */
+const SPACE_BEFORE_CURRENT_PX = 48;
+
 export function Sections({ sections, children }: SectionsProps) {
   const shown = sections.filter((section) => section !== false);
   const current = useCurrent(shown);
+  const strip = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const entry = strip.current?.querySelector<HTMLElement>('[aria-current]');
+    if (strip.current && entry) strip.current.scrollLeft = entry.offsetLeft - SPACE_BEFORE_CURRENT_PX;
+  }, [current]);
   return (
     <div className={styles.frame}>
-      <nav className={styles.navigation} aria-label="Sections">
+      <nav ref={strip} className={styles.navigation} aria-label="Sections">
         <ul className={styles.entries}>
           {shown.map(({ label, path }) => (
             <li key={path}>
-              <Link className={styles.entry} to={path} data-current={path === current}>
+              <Link className={styles.entry} to={path} aria-current={path === current ? 'true' : undefined}>
                 {label}
               </Link>
             </li>

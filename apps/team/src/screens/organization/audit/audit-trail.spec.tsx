@@ -41,6 +41,7 @@ describe('the audit trail', () => {
     const table = within(await screen.findByRole('table', { name: 'Audit trail' }));
     expect(table.getByText('Changed the organization')).toBeVisible();
     expect(table.getByText('Ward 6')).toBeInTheDocument();
+    expect(screen.getByRole('link', { current: true })).toHaveTextContent('Audit trail');
     // The dates it is narrowed by are those of UTC.
     expect(table.getByRole('columnheader', { name: 'When (UTC)' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show older entries' }));
