@@ -1,4 +1,4 @@
-import { mailNews, reminderPath, reminderText, undeliveredText } from './notice-text.js';
+import { mailNews, reminderPath, reminderText, requirementText, undeliveredText } from './notice-text.js';
 
 describe('the text of a notice', () => {
   test.each([
@@ -34,6 +34,13 @@ describe('the text of a notice', () => {
   test('speaks of an organization that is gone without its name', () => {
     expect(mailNews({ kind: 'trial-started', organizationName: null })?.text).toBe(
       'The trial of an organization of yours has begun.',
+    );
+  });
+
+  test('names who revoked a badge', () => {
+    const nothing = { key: '', createdAt: new Date(0), others: 0, reason: null, credentialId: null };
+    expect(requirementText({ ...nothing, kind: 'revoked', by: 'Acme', name: 'First Aid' })).toBe(
+      'Acme revoked your badge First Aid.',
     );
   });
 

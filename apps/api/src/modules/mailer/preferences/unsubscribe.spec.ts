@@ -81,6 +81,7 @@ describe('the unsubscribe link', () => {
       `${foreign}.${signature}`,
       `${subject}.`,
       token.slice(0, -1),
+      `x${token}`,
       subject,
       '',
       `${subject}.${'A'.repeat(43)}`,

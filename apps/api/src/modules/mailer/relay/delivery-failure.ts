@@ -19,8 +19,7 @@ const ABOUT_THE_MESSAGE = new Set(['RCPT TO', 'DATA', 'BDAT']);
 
 /** In nodemailer's errors, `code` is its own, `command` the failed SMTP command, and `responseCode` the SMTP code. */
 export function failureOf(error: unknown): DeliveryFailure {
-  if (typeof error !== 'object' || error === null) return 'message';
-  const { code, command, responseCode } = error as SmtpError;
+  const { code, command, responseCode } = (error ?? {}) as SmtpError;
   const said = typeof command === 'string' ? command : '';
   if (BEFORE_THE_MESSAGE.has(said) || said.startsWith('AUTH') || UNREACHABLE.has(String(code))) return 'server';
   if (typeof responseCode !== 'number') return code === 'EENVELOPE' ? 'permanent' : 'message';
