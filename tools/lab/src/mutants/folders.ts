@@ -25,12 +25,12 @@ const RULES_OF_CONTRACTS = [
 ];
 
 /**
- * Excluded: wiring, I/O and orchestration (covered by journeys and application specs); rendering and operator metrics
- * (they decide nothing); OpenAPI and SCIM descriptions (constants that a spec compares as a whole).
+ * Excluded: wiring, I/O, orchestration and entries of threads (covered by journeys and application specs); rendering and
+ * operator metrics (they decide nothing); OpenAPI and SCIM descriptions (constants that a spec compares as a whole).
  */
 const NO_RULES = [
   /\.(module|controller|service|job|scheduler|guard|filter|strategy|gateway|openapi|errors|page|fixture|decorator)\.ts$/,
-  /-(command|metrics)\.ts$/,
+  /-(command|metrics|worker)\.ts$/,
   /^export\/pdf\//,
   /^scim\/scim-schemas\.ts$/,
   /^(?:portfolio-pdf|linkedin-badge|preview-head|preview-card|shared-head)\.ts$/,
