@@ -59,7 +59,7 @@ function escaped(text: string): string {
 }
 
 function folded(line: string): string {
-  if (line.length * 3 <= MAX_OCTETS || Buffer.byteLength(line) <= MAX_OCTETS) return line;
+  if (Buffer.byteLength(line) <= MAX_OCTETS) return line;
   let text = '';
   let octets = 0;
   for (const sign of line) {
