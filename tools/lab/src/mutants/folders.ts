@@ -30,10 +30,10 @@ const RULES_OF_CONTRACTS = [
  */
 const NO_RULES = [
   /\.(module|controller|service|job|scheduler|guard|filter|strategy|gateway|openapi|errors|page|fixture|decorator)\.ts$/,
-  /-(command|metrics|worker)\.ts$/,
+  /-(command|metrics|worker|pdf)\.ts$/,
   /^export\/pdf\//,
   /^scim\/scim-schemas\.ts$/,
-  /^(?:portfolio-pdf|linkedin-badge|preview-head|preview-card|shared-head)\.ts$/,
+  /^(?:linkedin-badge|preview-head|preview-card|shared-head)\.ts$/,
 ];
 
 const partOfApi = (place: string): Folder => ({
