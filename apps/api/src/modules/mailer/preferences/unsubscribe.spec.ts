@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import type { MailingList } from '../templates/mail-content.js';
 import { UnsubscriptionRepository } from './unsubscription.repository.js';
@@ -95,5 +97,26 @@ describe('the unsubscribe link', () => {
     expect((await api.inject({ method: 'POST', url: `${url}&token=x` })).statusCode).toBe(404);
     expect(await isStopped(userId)).toBe(false);
     expect(await isStopped(other.userId)).toBe(false);
+  });
+
+  test('replaces the lists of a person by others, or by none, and asks nothing about somebody unknown', async () => {
+    const lists = api.app.get(UnsubscriptionRepository, { strict: false });
+    const replace: UnsubscriptionRepository['replace'] = (id, choose) =>
+      api.app.get(UnitOfWork).run(() => lists.replace(id, choose));
+    const [{ userId }, other] = [await api.signIn(), await api.signIn()];
+    for (const id of [userId, other.userId]) await replace(id, () => ['reminders']);
+    await replace(userId, (present) => {
+      expect([...present]).toEqual(['reminders']);
+      return ['reminders', 'team-updates'];
+    });
+    expect([...(await lists.listsOf(userId))].toSorted()).toEqual(['reminders', 'team-updates']);
+    await replace(userId, () => []);
+    expect([await lists.listsOf(userId), await lists.listsOf(other.userId)]).toEqual([
+      new Set(),
+      new Set(['reminders']),
+    ]);
+    const choose = jest.fn(() => []);
+    await replace(randomUUID(), choose);
+    expect(choose).not.toHaveBeenCalled();
   });
 });
