@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { pool } from '@tracker/database/statements';
 import { DataSource } from 'typeorm';
 import { type CredentialCalls, credentialsOf, UNKNOWN_ID } from '../../testing/credential-calls.js';
 import { PDF, PNG } from '../../testing/credential-form.js';
+import { untilLockWaits } from '../../testing/lock-waits.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 
@@ -201,21 +201,12 @@ describe('credentials', () => {
 
     it('counts credentials added while another addition waits', async () => {
       for (let index = 0; index < 2; index += 1) await create(ada);
-      const untilWaiting = async (wanted: number) => {
-        for (const deadline = Date.now() + 10_000; Date.now() < deadline; await wait(10)) {
-          const [{ count }] = await query(
-            `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-          );
-          if (count >= wanted) return;
-        }
-        throw new Error(`Fewer than ${wanted} additions waited for the lock on their person.`);
-      };
       const holder = await pool(api.app.get(DataSource)).connect();
       await holder.query('begin');
       await holder.query('select id from users where id = $1 for no key update', [ada.userId]);
       const answers = Promise.all([create(ada), create(ada)]);
       try {
-        await untilWaiting(2);
+        await untilLockWaits(api, 2);
       } finally {
         await holder.query('rollback');
         holder.release();

@@ -3,6 +3,7 @@ import { pool } from '@tracker/database/statements';
 import { DataSource } from 'typeorm';
 import { type CredentialCalls, credentialsOf } from '../../testing/credential-calls.js';
 import { PDF, PNG } from '../../testing/credential-form.js';
+import { lockWaits } from '../../testing/lock-waits.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 
@@ -51,8 +52,7 @@ describe('the room for documents', () => {
     await holder.query('select id from users where id = $1 for no key update', [ada.userId]);
     let answered = 0;
     const answers = Promise.all(requests.map((request) => request().finally(() => (answered += 1))));
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    while ((await calls.query(waiting)).length + answered < requests.length) await wait(10);
+    while ((await lockWaits(api)) + answered < requests.length) await wait(10);
     const early = answered;
     await holder.query('rollback');
     holder.release();

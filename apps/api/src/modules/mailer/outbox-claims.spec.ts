@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
 import { pool } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource } from 'typeorm';
+import { untilLockWaits } from '../../testing/lock-waits.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import { type ClaimedMessage, OutboxRepository } from './outbox.repository.js';
 
@@ -29,16 +29,6 @@ const rows = () => api.app.get(UnitOfWork).manager.find(OutboxMessage, { order: 
 const idsOf = (messages: readonly { id: string }[]) => messages.map(({ id }) => id).toSorted();
 const makeDue = () => database().query('update outbox_messages set run_at = now()');
 
-async function untilOneWaits(): Promise<void> {
-  for (const deadline = Date.now() + 10_000; Date.now() < deadline; await sleep(10)) {
-    const { rowCount } = await database().query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    if (rowCount) return;
-  }
-  throw new Error('Nobody took anything and nobody waited.');
-}
-
 test('mails that another worker is taking at the same moment are left to it, without waiting for it', async () => {
   const other = await database().connect();
   try {
@@ -48,7 +38,7 @@ test('mails that another worker is taking at the same moment are left to it, wit
        where id in (select id from outbox_messages order by run_at, id limit 25 for update) returning id`,
     );
     const claiming = repository.claim(100);
-    const first = await Promise.race([claiming, untilOneWaits()]);
+    const first = await Promise.race([claiming, untilLockWaits(api)]);
     await other.query('commit');
     const claimed = await claiming;
     expect(first).toBe(claimed);

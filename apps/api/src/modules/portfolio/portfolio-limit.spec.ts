@@ -1,6 +1,9 @@
 import { PORTFOLIO_LIMITS } from '@tracker/contracts/portfolio/portfolio-limits';
+import { pool } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { DataSource } from 'typeorm';
 import { portfoliosOf } from '../../testing/portfolio-calls.js';
+import { untilLockWaits } from '../../testing/lock-waits.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import { createOrganization } from '../../testing/test-organization.js';
 import type { TestPerson } from '../../testing/test-person.js';
@@ -42,16 +45,16 @@ describe('a portfolio of many credentials', () => {
     (await nora.post('/api/credentials/bulk', { action, ids: credentialIds })).json();
 
   test('enforces the limit for concurrent additions and names it', async () => {
-    const all = await make(503);
+    const all = await make(507);
     const [known = '', ...others] = all;
     await include([known, ...others.slice(0, 498)]);
     const outside = others.slice(498);
-    const added = await Promise.all(outside.slice(0, 2).map((id) => calls.add(nora, id)));
-    expect(added.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const added = await Promise.all(outside.slice(0, 6).map((id) => calls.add(nora, id)));
+    expect(added.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(5).fill(409)]);
     const refused = added.find(({ statusCode }) => statusCode === 409);
     expect(refused?.body).toBe(FULL);
     expect((await calls.add(nora, known)).statusCode).toBe(200);
-    const beyond = outside.slice(2);
+    const beyond = outside.slice(6);
     expect(await bulk('portfolio-add', [known, ...beyond])).toEqual({
       done: 1,
       failed: beyond.map((id) => ({ id, message: FULL })),
@@ -60,6 +63,26 @@ describe('a portfolio of many credentials', () => {
     await nora.post(`/api/credentials/${known}/archive`);
     const [first = '', second = ''] = beyond;
     expect(await bulk('portfolio-add', [second, first])).toEqual({ done: 1, failed: [{ id: first, message: FULL }] });
+  });
+
+  test('counts what another addition adds that is not committed yet', async () => {
+    const [last = '', next = '', ...others] = await make(501);
+    await include(others);
+    const adder = await pool(api.app.get(DataSource)).connect();
+    try {
+      await adder.query('begin');
+      await adder.query('select from portfolios where owner_id = $1 for no key update', [nora.userId]);
+      await adder.query(
+        'insert into portfolio_entries (credential_id, portfolio_id) select $1, id from portfolios where owner_id = $2',
+        [last, nora.userId],
+      );
+      const adding = calls.add(nora, next);
+      await untilLockWaits(api);
+      await adder.query('commit');
+      expect((await adding).body).toBe(FULL);
+    } finally {
+      adder.release(true);
+    }
   });
 
   test('that exceeds the limit shows visitors the longest valid entries, and its owner all', async () => {

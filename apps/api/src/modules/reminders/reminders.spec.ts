@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import { pool } from '@tracker/database/statements';
 import { DataSource } from 'typeorm';
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.js';
+import { untilLockWaits } from '../../testing/lock-waits.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 import { MailRenderers } from '../mailer/templates/mail-renderers.js';
@@ -30,13 +30,6 @@ afterAll(async () => {
 
 const run = (day: string) => api.get(ReminderRunService).run(day);
 const scan = () => api.get(ReminderScanService).scanDueZones();
-
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await api.query(
-    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows.length;
-}
 
 const credential = (owner: TestPerson, expiryDate: string, enteredAt?: string) =>
   enterCredential(api, owner, expiryDate, enteredAt);
@@ -101,7 +94,7 @@ describe('a run as of a date', () => {
       await holder.query('begin');
       await holder.query('select from users where id = $1 for update', [nora.userId]);
       both = Promise.all(['2027-01-15', '2027-01-16'].map((day) => scans.scanAsOf(day)));
-      while ((await waitingForLocks()) < 2) await setTimeout(20);
+      await untilLockWaits(api, 2);
       await holder.query('commit');
     } finally {
       holder.release();

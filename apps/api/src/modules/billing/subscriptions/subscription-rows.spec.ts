@@ -5,6 +5,7 @@ import { pool } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource } from 'typeorm';
 import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
+import { untilLockWaits } from '../../../testing/lock-waits.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import { DueWork } from '../stripe/due-work.js';
@@ -141,10 +142,7 @@ describe('subscriptions, as they are written down', () => {
         await writer.query('begin');
         await writer.query(`insert into stripe_events (id, type) values ($1, 'x')`, [id]);
         const adding = events.addEvent({ id, type: 'x', subscriptionId: null, checkoutId: null }, dueAt);
-        for (let waits = 0; waits === 0;)
-          [{ waits }] = await manager().query(
-            `select count(*)::int as waits from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-          );
+        await untilLockWaits(api);
         await writer.query('commit');
         expect(await adding).toBe(isOpen);
         expect(await manager().countBy(StripeEvent, { id })).toBe(1);

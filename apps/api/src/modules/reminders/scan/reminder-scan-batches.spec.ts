@@ -1,8 +1,8 @@
-import { setTimeout } from 'node:timers/promises';
 import { pool } from '@tracker/database/statements';
 import { DataSource } from 'typeorm';
 import { ScheduledTasks } from '../../../platform/jobs/scheduled-tasks.js';
 import { startMailServer, type TestMailServer } from '../../../testing/mail-server.js';
+import { untilLockWaits } from '../../../testing/lock-waits.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { ReminderRunService } from '../reminder-run.service.js';
 import { DELETE_EVERYTHING } from './entered-credential.fixture.js';
@@ -66,12 +66,6 @@ async function whileHeld(userId: string | undefined, work: () => Promise<void>):
   }
 }
 
-/** Until that many statements wait for locks. */
-async function untilWaiting(count: number): Promise<void> {
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while (((await here.query(waiting)).rowCount ?? 0) < count) await setTimeout(20);
-}
-
 /** Until the process asked twice for the turn, and so did not get it. */
 function untilRefused(api: TestApp): Promise<string> {
   const tasks = api.get(ScheduledTasks);
@@ -95,8 +89,8 @@ describe('a scan', () => {
     let one: Promise<unknown> | undefined;
     await whileHeld(first, async () => {
       one = tick(here);
-      await untilWaiting(1);
-      expect(await Promise.race([tick(there), untilWaiting(2)])).toBe(false);
+      await untilLockWaits(here, 1);
+      expect(await Promise.race([tick(there), untilLockWaits(here, 2)])).toBe(false);
     });
     expect(await one).toBe(true);
     expect(await remindedOf()).toHaveLength(3);
@@ -107,10 +101,10 @@ describe('a scan', () => {
     const runs: ReturnType<typeof run>[] = [];
     await whileHeld(first, async () => {
       runs.push(run(here));
-      await untilWaiting(1);
+      await untilLockWaits(here, 1);
       const refused = untilRefused(there);
       runs.push(run(there));
-      expect(await Promise.race([refused, untilWaiting(2)])).toBe('refused');
+      expect(await Promise.race([refused, untilLockWaits(here, 2)])).toBe('refused');
     });
     expect((await Promise.all(runs)).map(({ digests }) => digests)).toEqual([3, 0]);
     expect(mails.received).toHaveLength(3);
@@ -151,7 +145,7 @@ describe('a scan', () => {
     await whileHeld(all[7], async () => {
       cut = scan(ending.signal);
       cut.catch(() => undefined);
-      await untilWaiting(1);
+      await untilLockWaits(here, 1);
       expect(await remindedOf()).toEqual(all.slice(0, 5));
       ending.abort();
     });
@@ -170,7 +164,7 @@ describe('a scan', () => {
     await holder.query('begin');
     await holder.query('delete from users where id = $1', [all[1]]);
     const counts = scan();
-    await untilWaiting(1);
+    await untilLockWaits(here, 1);
     await holder.query('commit');
     holder.release();
     expect(await counts).toMatchObject({ digests: 2 });
@@ -196,7 +190,7 @@ describe('a scan', () => {
           all.slice(0, 2),
         ]);
         const counts = scan();
-        await untilWaiting(1);
+        await untilLockWaits(here, 1);
         await holder.query('commit');
         expect(await counts).toEqual({ digests: 2, reminders: 3, alerts: 0 });
       } finally {

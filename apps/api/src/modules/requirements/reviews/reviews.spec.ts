@@ -3,6 +3,7 @@ import { pool } from '@tracker/database/statements';
 import { DataSource } from 'typeorm';
 import { type CredentialCalls, credentialsOf } from '../../../testing/credential-calls.js';
 import { multipart, PDF } from '../../../testing/credential-form.js';
+import { untilLockWaits } from '../../../testing/lock-waits.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
@@ -201,10 +202,7 @@ describe('a credential that needs a review', () => {
       await editor.query('begin');
       await editor.query(`update credentials set expiry_date = '2028-03-01' where id = $1`, [id]);
       const decision = decide({ ...APPROVE, version: seen });
-      for (let waits = 0; waits === 0;)
-        [{ waits }] = await calls.query(
-          `select count(*)::int as waits from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-        );
+      await untilLockWaits(api);
       await editor.query('commit');
       expect((await decision).statusCode).toBe(412);
     } finally {
