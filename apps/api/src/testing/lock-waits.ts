@@ -3,7 +3,6 @@ import type { TestApp } from './test-app.js';
 
 const PATIENCE_MS = 20_000;
 
-/** How many connections to the database of `api` wait for a lock now. */
 export async function lockWaits(api: TestApp): Promise<number> {
   const { rowCount } = await api.query(
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

@@ -15,7 +15,6 @@ interface SectionsProps {
   children?: ReactNode;
 }
 
-/** On narrow screens the navigation is a strip, which shows the current entry and a part of the one before. */
 const SPACE_BEFORE_CURRENT_PX = 48;
 
 export function Sections({ sections, children }: SectionsProps) {

@@ -30,7 +30,7 @@ const RULES_OF_CONTRACTS = [
  */
 const NO_RULES = [
   /\.(module|controller|service|job|scheduler|guard|filter|strategy|gateway|openapi|errors|page|fixture|decorator)\.ts$/,
-  /-(command|metrics|worker|pdf)\.ts$/,
+  /-(command|metrics|worker|thread|pdf)\.ts$/,
   /^export\/pdf\//,
   /^scim\/scim-schemas\.ts$/,
   /^(?:linkedin-badge|preview-head|preview-card|shared-head)\.ts$/,
