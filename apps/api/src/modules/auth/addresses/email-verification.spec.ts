@@ -58,6 +58,7 @@ describe('confirming an address by a mailed code', () => {
     ]);
     expect((await accept()).statusCode).toBe(200);
     expect((await person.post(URL)).statusCode).toBe(409);
+    expect((await confirm(person, code)).statusCode).toBe(409);
   });
 
   test('stores no code that could be read or guessed', async () => {
