@@ -11,7 +11,7 @@ export function dayNumber(date: CalendarDate): number {
   const match = SHAPE.exec(date);
   if (!match) return Number.NaN;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  // Date.UTC maps the years 0 to 99 to 1900 to 1999; setUTCFullYear does not. 30 February lies in another month.
+  // Date.UTC maps the years 0 to 99 to 1900 to 1999; setUTCFullYear does not. An impossible day moves to another month.
   const instant = new Date(0);
   instant.setUTCFullYear(year, month - 1, day);
   return year > 0 && instant.getUTCMonth() === month - 1 ? instant.getTime() / MS_PER_DAY : Number.NaN;

@@ -25,8 +25,8 @@ const RULES_OF_CONTRACTS = [
 ];
 
 /**
- * Excluded: wiring, I/O, orchestration and entries of threads (covered by journeys and application specs); rendering and
- * operator metrics (they decide nothing); OpenAPI and SCIM descriptions (constants that a spec compares as a whole).
+ * Excluded: wiring, I/O, orchestration and the starting files of threads (journeys and application specs cover them);
+ * rendering and operator metrics (they decide nothing); OpenAPI and SCIM descriptions (a spec compares them whole).
  */
 const NO_RULES = [
   /\.(module|controller|service|job|scheduler|guard|filter|strategy|gateway|openapi|errors|page|fixture|decorator)\.ts$/,
