@@ -1,6 +1,7 @@
 import type { Member } from '@tracker/contracts/organizations/members';
 import { recordOf, recordsOf } from './requests/answer-readers';
 import { api, FRESH_SECONDS } from '@tracker/shell-sdk/api';
+import type { SharedQuery } from './requests/shared-data';
 
 const membersApi = api.injectEndpoints({
   overrideExisting: true,
@@ -14,7 +15,7 @@ const membersApi = api.injectEndpoints({
 });
 
 /** The members of an organization, oldest first; fresh for 30 seconds. No request without an id. */
-export function useMembers(organizationId: string | undefined) {
+export function useMembers(organizationId: string | undefined): SharedQuery<Member[]> {
   return membersApi.useGetMembersQuery(organizationId ?? '', {
     skip: !organizationId,
     refetchOnMountOrArgChange: FRESH_SECONDS.members,

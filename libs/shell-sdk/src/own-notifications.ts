@@ -1,5 +1,6 @@
 import type { OwnNotifications, OwnNotificationsChanges } from '@tracker/contracts/auth/notifications';
 import { api } from '@tracker/shell-sdk/api';
+import type { SharedMutationHook, SharedQueryHook } from './requests/shared-data';
 
 const PATH = '/api/notifications';
 
@@ -18,5 +19,10 @@ const ownNotificationsApi = api.injectEndpoints({
   }),
 });
 
-/** The user's notification settings. A change updates the cache without another request. */
-export const { useGetOwnNotificationsQuery, useChangeOwnNotificationsMutation } = ownNotificationsApi;
+/** The user's notification settings. */
+export const useGetOwnNotificationsQuery: SharedQueryHook<OwnNotifications> =
+  ownNotificationsApi.useGetOwnNotificationsQuery;
+
+/** Updates the cache without another request. */
+export const useChangeOwnNotificationsMutation: SharedMutationHook<OwnNotificationsChanges, OwnNotifications> =
+  ownNotificationsApi.useChangeOwnNotificationsMutation;

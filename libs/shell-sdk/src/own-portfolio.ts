@@ -2,6 +2,7 @@ import type { OwnPortfolio } from '@tracker/contracts/portfolio/portfolio';
 import { DEFAULT_PORTFOLIO_TITLE } from '@tracker/contracts/portfolio/portfolio-limits';
 import { api } from '@tracker/shell-sdk/api';
 import { recordOf, recordsOf, textOf, textOrNull } from './requests/answer-readers';
+import type { SharedMutationHook, SharedQueryHook } from './requests/shared-data';
 
 const CHANGED = ['Portfolio'] as const;
 
@@ -25,7 +26,13 @@ const ownPortfolioApi = api.injectEndpoints({
 });
 
 /** The user's portfolio, cached for all screens. */
-export const { useGetPortfolioQuery, useAddCredentialMutation, useRemoveCredentialMutation } = ownPortfolioApi;
+export const useGetPortfolioQuery: SharedQueryHook<OwnPortfolio> = ownPortfolioApi.useGetPortfolioQuery;
+
+/** Includes a credential, by its id. */
+export const useAddCredentialMutation: SharedMutationHook<string> = ownPortfolioApi.useAddCredentialMutation;
+
+/** Excludes a credential, by its id. */
+export const useRemoveCredentialMutation: SharedMutationHook<string> = ownPortfolioApi.useRemoveCredentialMutation;
 
 /** Updates the cached share token, so that no screen shows the old link. Must be dispatched. */
 export function replaceShareToken(shareToken: string) {

@@ -3,13 +3,14 @@ import { useDispatch } from 'react-redux';
 import { forgetAccount, noteAccount } from './requests/account';
 import { api } from './api';
 import { dropDrafts } from './forms/drafts';
-import { hostApi } from './requests/host-api';
+import { hostApi, type ProfileUpdate } from './requests/host-api';
+import type { SharedMutationHook } from './requests/shared-data';
 import type { RequestError } from './requests/request-error';
 import { clearToasts } from './toasts';
 import { discardUnsavedChanges } from './unsaved';
 
 /** Changes the profile. A profile changed elsewhere is refused with 412 (`ifMatch`). */
-export const { useUpdateProfileMutation } = hostApi;
+export const useUpdateProfileMutation: SharedMutationHook<ProfileUpdate> = hostApi.useUpdateProfileMutation;
 
 /** For requests outside the API, such as downloads. */
 export { noteAccount };

@@ -44,5 +44,5 @@ it.each([
   ['the preview', useGetPortfolioPreviewQuery, '/api/portfolio/preview', ['User', 'Portfolio']],
   ['the badge', useGetPortfolioLinkedInBadgeQuery, '/api/portfolio/linkedin-badge', ['User', 'Portfolio']],
 ] as const)('reloads %s after changes that affect it', async (_name, useList, path, tags) => {
-  expect(await refreshingTags(() => useList(), path, { [`GET ${path}`]: { body: {} } })).toEqual(tags);
+  expect(await refreshingTags(() => useList(undefined), path, { [`GET ${path}`]: { body: {} } })).toEqual(tags);
 });
