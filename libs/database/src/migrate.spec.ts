@@ -90,18 +90,23 @@ describe('migrate', () => {
     }
   });
 
-  it('waits for a transaction that locks documents and then credentials, without ending it', async () => {
+  it('waits for a transaction that locks documents and then credentials, while the previous release can write', async () => {
     await migrateToFirstRelease(database.url);
+    const role = new URL(database.serviceUrl).username;
     const watcher = new pg.Client(database.url);
     await watcher.connect();
     try {
       await client.query('begin; update documents set file_name = file_name where false');
-      const migrated = migrate(database.url);
+      const migrated = migrate(database.url, { serviceUrl: database.serviceUrl });
       const waits = `select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' and query like '%on documents%'`;
       for (let seen = 0; seen === 0;) seen = (await watcher.query(waits)).rowCount ?? 0;
+      const right = `select has_table_privilege($1, 'former_members', 'insert') as granted`;
+      const { rows } = await watcher.query(right, [role]);
       await client.query('update credentials set name = name where false; commit');
       expect(await migrated).toContain('Requirements1795474002000');
+      expect(rows).toEqual([{ granted: true }]);
+      expect((await watcher.query('select from pg_default_acl')).rowCount).toBe(0);
     } finally {
       await watcher.end();
     }

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { MigrationExecutor, type DataSource } from 'typeorm';
 import { createDataSource } from './data-source.js';
 import { migrations } from './migrations.js';
-import { giveServiceItsRights, setServiceDefaults } from './service-role.js';
+import { giveServiceItsRights, grantRightsOnNewTables, setServiceDefaults } from './service-role.js';
 
 /** Arbitrary, but unique among the database's advisory locks. */
 const MIGRATION_LOCK = 7_263_418_001;
@@ -34,8 +34,8 @@ export async function migrate(
 ): Promise<string[]> {
   const lock = await takeLock(url);
   try {
-    const ran = await runMigrations(url, onWait);
-    await giveServiceItsRights(url, serviceUrl);
+    await grantRightsOnNewTables(url, serviceUrl);
+    const ran = await runMigrations(url, onWait).finally(() => giveServiceItsRights(url, serviceUrl));
     await setServiceDefaults(url, serviceUrl);
     return ran;
   } finally {

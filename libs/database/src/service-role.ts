@@ -11,6 +11,18 @@ const READ_ONLY = [
   'migrations',
 ];
 const APPEND_ONLY = ['rollout_events', 'audit_erasures'];
+const RIGHTS = 'select, insert, update, delete';
+const DEFAULTS = 'alter default privileges in schema public';
+
+/**
+ * Grants the service's role its rights on tables that migrations are about to create, because the triggers of existing
+ * tables write to them while the previous release still runs. `giveServiceItsRights` ends this.
+ */
+export async function grantRightsOnNewTables(migrationUrl: string, serviceUrl: string): Promise<void> {
+  if (roleOf(serviceUrl) === roleOf(migrationUrl)) return;
+  const role = pg.escapeIdentifier(roleOf(serviceUrl));
+  await asOneTransaction(migrationUrl, [`${DEFAULTS} grant ${RIGHTS} on tables to ${role}`]);
+}
 
 /**
  * Grants the service's role access to all tables, but no ownership: it cannot drop tables or disable triggers, and may
@@ -20,22 +32,24 @@ export async function giveServiceItsRights(migrationUrl: string, serviceUrl: str
   if (roleOf(serviceUrl) === roleOf(migrationUrl)) return;
   const role = pg.escapeIdentifier(roleOf(serviceUrl));
   await asOneTransaction(migrationUrl, [
+    `${DEFAULTS} revoke ${RIGHTS} on tables from ${role}`,
     `grant usage on schema public to ${role}`,
-    `grant select, insert, update, delete on all tables in schema public to ${role}`,
+    `grant ${RIGHTS} on all tables in schema public to ${role}`,
     `grant usage on all sequences in schema public to ${role}`,
-    `revoke insert, update, delete on ${READ_ONLY.join(', ')} from ${role}`,
-    `revoke update, delete on ${APPEND_ONLY.join(', ')} from ${role}`,
-    withoutParts(role),
+    revoke('insert, update, delete', role, `relname in ('${READ_ONLY.join("', '")}')`),
+    revoke('update, delete', role, `relname in ('${APPEND_ONLY.join("', '")}')`),
+    // They would bypass the rights on the partitioned table.
+    revoke('all', role, 'relispartition'),
   ]);
 }
 
-/** Revokes access to partitions, which would bypass the rights on the partitioned table. */
-const withoutParts = (role: string) => `do $$
+/** Some tables are missing after a failed migration. */
+const revoke = (rights: string, role: string, condition: string) => `do $$
   declare
-    part regclass;
+    one regclass;
   begin
-    for part in select oid from pg_class where relispartition and relkind = 'r' and relnamespace = 'public'::regnamespace loop
-      execute format('revoke all on %s from ${role.replaceAll("'", "''")}', part);
+    for one in select oid from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and ${condition} loop
+      execute format('revoke ${rights} on %s from ${role.replaceAll("'", "''")}', one);
     end loop;
   end $$`;
 
