@@ -6,16 +6,22 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 
 const CLIENT_TYPES = fileURLToPath(new URL('../../../../../../libs/client/src/schema.ts', import.meta.url));
 
+interface Answer {
+  $ref?: string;
+  headers?: object;
+  content?: Record<string, object>;
+}
+
 interface Operation {
   operationId: string;
   summary: string;
   description: string;
-  responses: Record<string, { headers?: object; content?: Record<string, object> }>;
+  responses: Record<string, Answer>;
 }
 
 describe('the OpenAPI document of /api/v1', () => {
   let api: TestApp;
-  let document: { paths: Record<string, Record<string, Operation>> };
+  let document: { paths: Record<string, Record<string, Operation>>; components: { responses: Record<string, Answer> } };
 
   beforeAll(async () => {
     api = await startTestApp();
@@ -49,9 +55,11 @@ describe('the OpenAPI document of /api/v1', () => {
       expect(Object.keys(success?.headers ?? {})).toEqual(['RateLimit-Policy', 'RateLimit']);
       expect(answers.map(([code]) => code)).toEqual(expect.arrayContaining(['400', '401', '403', '429']));
       expect('404' in operation.responses).toBe(path.includes('{'));
-      for (const [code, { content }] of answers)
-        if (!code.startsWith('2')) expect(Object.keys(content ?? {})).toEqual(['application/problem+json']);
+      for (const [code, { $ref }] of answers)
+        if (!code.startsWith('2')) expect($ref).toBe(`#/components/responses/Problem${code}`);
     }
+    for (const { content } of Object.values(document.components.responses))
+      expect(Object.keys(content ?? {})).toEqual(['application/problem+json']);
     expect(new Set(operations().map(({ operation }) => operation.operationId)).size).toBe(10);
   });
 

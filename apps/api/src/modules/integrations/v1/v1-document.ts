@@ -42,19 +42,21 @@ export async function describeV1(app: INestApplication, { publicUrl }: Environme
     ...document.components,
     schemas: { ...document.components?.schemas, Problem: { ...Problem, id: undefined } as object },
     headers: { ...HEADERS, 'Retry-After': text('Seconds to wait') },
+    responses: Object.fromEntries(Object.keys(PROBLEMS).map((status) => [`Problem${status}`, problemResponse(status)])),
   };
   for (const [path, methods] of Object.entries(document.paths))
     for (const [method, operation] of Object.entries(methods as Record<string, Operation>)) {
       delete operation.tags;
       for (const response of Object.values(operation.responses)) response.headers = refsTo(Object.keys(HEADERS));
-      for (const status of statusesOf(path, method)) operation.responses[status] = problemResponse(status);
+      for (const status of statusesOf(path, method))
+        operation.responses[status] = { $ref: `#/components/responses/Problem${status}` };
     }
   return document;
 }
 
 interface Operation {
   tags?: string[];
-  responses: Record<string, { description: string; headers?: object; content?: object }>;
+  responses: Record<string, { $ref?: string; headers?: object }>;
 }
 
 function statusesOf(path: string, method: string): string[] {
