@@ -3,6 +3,8 @@
  */
 export type CalendarDate = string;
 
+export const LAST_DATE: CalendarDate = '9999-12-31';
+
 const MS_PER_DAY = 86_400_000;
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 

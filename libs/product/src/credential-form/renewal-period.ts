@@ -1,13 +1,14 @@
 import type { Credential } from '@tracker/contracts/credentials/credentials';
-import { addDays, daysBetween, isCalendarDate } from '@tracker/contracts/values/calendar-date';
+import { calendarDate, dayNumber, daysBetween, isCalendarDate, LAST_DATE } from '@tracker/contracts/values/calendar-date';
 
 type Period = Pick<Credential, 'issueDate' | 'expiryDate'>;
 
 /** The end of an equally long period from another start; null if it is not later than the current end. */
 export function sameLength(current: Period, issueDate: string): string | null {
   if (![current.issueDate, current.expiryDate, issueDate].every((date) => isCalendarDate(date))) return null;
-  const end =
-    sameDayLater(current, issueDate) ?? addDays(issueDate, daysBetween(current.issueDate, current.expiryDate));
+  const days = dayNumber(issueDate) + daysBetween(current.issueDate, current.expiryDate);
+  if (days > dayNumber(LAST_DATE)) return null;
+  const end = sameDayLater(current, issueDate) ?? calendarDate(days);
   return end > current.expiryDate && end < '9999' ? end : null;
 }
 
@@ -19,10 +20,9 @@ function sameDayLater({ issueDate: from, expiryDate: to }: Period, issueDate: st
   return isCalendarDate(end) ? end : null;
 }
 
-/** The same day some years later, or the day before where that year has no such day; null for an incomplete date. */
+/** The same day some years later, or the day before where that year has no such day; null if there is no such date. */
 export function yearsLater(date: string, years: number): string | null {
   if (!isCalendarDate(date)) return null;
   const day = (text: string) => String(Number(date.slice(0, 4)) + years).padStart(4, '0') + text;
-  const end = day(date.slice(4));
-  return isCalendarDate(end) ? end : day('-02-28');
+  return [day(date.slice(4)), day('-02-28')].find((end) => isCalendarDate(end)) ?? null;
 }

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '@tracker/contracts/values/calendar-date';
+import { addDays, type CalendarDate, LAST_DATE } from '@tracker/contracts/values/calendar-date';
 
 export interface CalendarEvent {
   uid: string;
@@ -12,7 +12,6 @@ export interface CalendarEvent {
 /** Octets per line without the line break (RFC 5545, 3.1). */
 const MAX_OCTETS = 75;
 const BREAK = '\r\n';
-const LAST_DAY = '9999-12-31';
 
 export function calendarText(name: string, events: readonly CalendarEvent[]): string {
   const lines = [
@@ -39,7 +38,7 @@ function eventLines({ uid, day, summary, description, url, changedAt }: Calendar
     `LAST-MODIFIED:${stamp}`,
     `DTSTART;VALUE=DATE:${basic(day)}`,
     // `DTEND` is exclusive and optional. The last possible day has no successor, so it goes without.
-    ...(day < LAST_DAY ? [`DTEND;VALUE=DATE:${basic(addDays(day, 1))}`] : []),
+    ...(day < LAST_DATE ? [`DTEND;VALUE=DATE:${basic(addDays(day, 1))}`] : []),
     `SUMMARY:${escaped(summary)}`,
     `DESCRIPTION:${escaped(description)}`,
     ...(url === null ? [] : [`URL:${url}`]),
