@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { Link, MemoryRouter, useNavigate } from '@tracker/shell-sdk/router';
-import { useScreenChange } from './use-screen-change';
+import { useAnchor, useScreenChange } from './use-screen-change';
 
 const scrollTo = jest.fn((_left: number, top: number) => {
   Object.defineProperty(window, 'scrollY', { value: top, configurable: true });
@@ -55,4 +55,17 @@ it('keeps restoring the position while content loads, until the user acts', asyn
   document.body.append('another row');
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   expect(window.scrollY).toBe(300);
+});
+
+it('shows the screen of an address whose fragment is malformed', () => {
+  function Anchored() {
+    useAnchor();
+    return <p>Settings</p>;
+  }
+  render(
+    <MemoryRouter initialEntries={['/settings#100%']}>
+      <Anchored />
+    </MemoryRouter>,
+  );
+  expect(screen.getByText('Settings')).toBeVisible();
 });

@@ -42,7 +42,7 @@ export function useScreenChange(): void {
 export function useAnchor(): void {
   const { pathname, hash, key } = useLocation();
   useEffect(() => {
-    const id = decodeURIComponent(hash.slice(1));
+    const id = decoded(hash.slice(1));
     if (id === '') return undefined;
     const scroll = () => {
       const main = document.querySelector('main');
@@ -59,6 +59,14 @@ export function useAnchor(): void {
       stop();
     };
   }, [pathname, hash, key]);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function onChangesUntilUserActs(listener: () => void): () => void {
