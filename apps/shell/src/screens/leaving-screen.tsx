@@ -36,8 +36,8 @@ export function LeavingScreen({ erasedAfter }: { erasedAfter: string }) {
         <h1 tabIndex={-1}>Your account will be deleted</h1>
         <p>
           All your data is permanently erased after <InstantDay instant={erasedAfter} />. Until then you can keep your
-          account with its credentials, documents and portfolio, and your place in organizations that still have a free
-          seat.
+          account with its credentials, documents and portfolio, and your place in organizations that have not removed
+          you.
         </p>
         {keep.problem && <Problem>{keep.problem}</Problem>}
         <Cluster gap={1.5}>
