@@ -8,6 +8,7 @@ import {
   requiredLineSchema,
 } from '../values/text-fields.js';
 import { ACHIEVEMENT_TYPES, AWARD_OUTCOMES, AWARD_STATES, ISSUING_LIMITS } from './issuing-limits.js';
+import { limitSchema } from '../values/list-query.js';
 
 const nullIfEmpty = <T extends z.ZodType<string>>(schema: T) => schema.nullish().transform((text) => text || null);
 
@@ -126,12 +127,7 @@ export type AwardPage = z.infer<typeof awardPageSchema>;
 export const awardQuerySchema = z.object({
   achievement: idSchema.optional(),
   q: lineSchema('Search', 200).default(''),
-  limit: z
-    .string()
-    .regex(/^\d{1,3}$/, 'The limit must be a whole number')
-    .transform(Number)
-    .pipe(z.int().min(1, 'The limit must be at least 1').max(200, 'The limit must be at most 200'))
-    .default(50),
+  limit: limitSchema(200, 50),
   after: z
     .string()
     .regex(/^\d{1,9}$/, 'This cursor is not valid')

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DELIVERY_STATES, WEBHOOK_EVENTS } from './webhook-limits.js';
 import { idSchema, lineSchema, requiredLineSchema } from '../values/text-fields.js';
+import { limitSchema } from '../values/list-query.js';
 
 const instant = z.iso.datetime();
 const eventSchema = z.enum(WEBHOOK_EVENTS, `An event must be one of ${WEBHOOK_EVENTS.join(', ')}`);
@@ -64,12 +65,7 @@ export const webhookDeliveriesSchema = z
 export type WebhookDeliveries = z.infer<typeof webhookDeliveriesSchema>;
 
 export const deliveriesQuerySchema = z.object({
-  limit: z
-    .string()
-    .regex(/^\d{1,3}$/, 'The limit must be a whole number')
-    .transform(Number)
-    .pipe(z.int().min(1, 'The limit must be at least 1').max(200, 'The limit must be at most 200'))
-    .default(50),
+  limit: limitSchema(200, 50),
   after: idSchema.optional(),
 });
 export type DeliveriesQuery = z.infer<typeof deliveriesQuerySchema>;

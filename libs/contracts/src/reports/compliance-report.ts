@@ -3,6 +3,7 @@ import { calendarDateSchema, idSchema, roleSchema } from '../values/text-fields.
 import { REPORT_LIST_LIMIT, REPORT_LISTS } from './compliance-rules.js';
 import { CREDENTIAL_STATUSES } from '../credentials/credential-status.js';
 import { flagSchema } from '../credentials/credentials.js';
+import { limitSchema } from '../values/list-query.js';
 
 const complianceEntrySchema = z
   .object({
@@ -95,14 +96,7 @@ export const entryQuerySchema = scopeQuerySchema.extend({
   after: entryCursorSchema.optional(),
   from: calendarDateSchema.optional(),
   to: calendarDateSchema.optional(),
-  limit: z
-    .string()
-    .regex(/^\d{1,3}$/, 'limit must be a whole number')
-    .transform(Number)
-    .pipe(
-      z.int().min(1, 'limit must be at least 1').max(REPORT_LIST_LIMIT, `limit must be at most ${REPORT_LIST_LIMIT}`),
-    )
-    .default(REPORT_LIST_LIMIT),
+  limit: limitSchema(REPORT_LIST_LIMIT, REPORT_LIST_LIMIT, 'limit'),
 });
 export type EntryQuery = z.infer<typeof entryQuerySchema>;
 

@@ -5,6 +5,7 @@ import { REQUIREMENT_LIMITS } from './requirement-limits.js';
 import { CELL_STATES } from './requirement-states.js';
 import { credentialTypeSchema } from './requirements.js';
 import { calendarDateSchema, idSchema, lineSchema, multilineSchema } from '../values/text-fields.js';
+import { limitSchema } from '../values/list-query.js';
 
 export type { CellCredential } from './evidence.js';
 
@@ -65,17 +66,7 @@ const matrixCursorSchema = z
 
 export const matrixQuerySchema = matrixFilterSchema.extend({
   after: matrixCursorSchema.optional(),
-  limit: z
-    .string()
-    .regex(/^\d{1,3}$/, 'limit must be a whole number')
-    .transform(Number)
-    .pipe(
-      z
-        .int()
-        .min(1, 'limit must be at least 1')
-        .max(REQUIREMENT_LIMITS.matrixPage, `limit must be at most ${REQUIREMENT_LIMITS.matrixPage}`),
-    )
-    .default(REQUIREMENT_LIMITS.matrixPage),
+  limit: limitSchema(REQUIREMENT_LIMITS.matrixPage, REQUIREMENT_LIMITS.matrixPage, 'limit'),
 });
 export type MatrixQuery = z.infer<typeof matrixQuerySchema>;
 

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { idSchema } from '../values/text-fields.js';
+import { limitSchema } from '../values/list-query.js';
 
 const JOB_STATES = ['waiting', 'running', 'done', 'failed'] as const;
 const jobStateSchema = z.enum(JOB_STATES, `state must be one of ${JOB_STATES.join(', ')}`);
 export type JobState = z.infer<typeof jobStateSchema>;
-
-const JOB_LIMIT = 100;
 
 export const jobIdSchema = z.string().regex(/^[1-9]\d{0,17}$/, 'The id of a job must be a whole number');
 
@@ -33,12 +32,7 @@ export const jobQuerySchema = z.object({
     .string()
     .regex(/^[1-9]\d{0,17}$/, 'after must be the next of an earlier page')
     .optional(),
-  limit: z
-    .string()
-    .regex(/^\d{1,3}$/, 'limit must be a whole number')
-    .transform(Number)
-    .pipe(z.int().min(1, 'limit must be at least 1').max(JOB_LIMIT, `limit must be at most ${JOB_LIMIT}`))
-    .default(50),
+  limit: limitSchema(100, 50, 'limit'),
 });
 export type JobQuery = z.infer<typeof jobQuerySchema>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { REMOTE_FAILURES } from './remotes.js';
+import { limitSchema } from '../values/list-query.js';
 
 const ROLLOUT_ACTIONS = [
   'deployed',
@@ -173,12 +174,7 @@ export const rolloutEventsQuerySchema = z.object({
     .string()
     .regex(/^[1-9]\d{0,14}$/, 'The id of an event must be a whole number')
     .optional(),
-  limit: z
-    .string()
-    .regex(/^\d{1,3}$/, 'The limit must be a whole number')
-    .transform(Number)
-    .pipe(z.int().min(1, 'The limit must be at least 1').max(100, 'The limit must be at most 100'))
-    .default(20),
+  limit: limitSchema(100, 20),
 });
 export type RolloutEventsQuery = z.infer<typeof rolloutEventsQuerySchema>;
 

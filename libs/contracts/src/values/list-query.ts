@@ -9,6 +9,15 @@ export const pageLimitSchema = z.coerce
   .max(MAX, `The limit must be at most ${MAX}`)
   .default(50);
 
+/** Digits only, unlike `pageLimitSchema`, which the description of the public API contains. */
+export const limitSchema = (max: number, initial: number, name = 'The limit') =>
+  z
+    .string()
+    .regex(/^\d{1,3}$/, `${name} must be a whole number`)
+    .transform(Number)
+    .pipe(z.int().min(1, `${name} must be at least 1`).max(max, `${name} must be at most ${max}`))
+    .default(initial);
+
 export const cursorQuerySchema = z.object({
   limit: pageLimitSchema,
   cursor: z.string().max(500, 'The cursor is not valid').optional(),
