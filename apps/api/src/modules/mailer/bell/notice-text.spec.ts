@@ -45,9 +45,9 @@ describe('the text of a notice', () => {
   });
 
   test.each([
-    [1, 'One mail of Acme could not be delivered.'],
-    [99, '99 mails of Acme could not be delivered.'],
-    [100, '100 or more mails of Acme could not be delivered.'],
+    [1, 'One email of Acme could not be delivered.'],
+    [99, '99 emails of Acme could not be delivered.'],
+    [100, '100 or more emails of Acme could not be delivered.'],
   ])('counts %i undelivered mails up to a hundred', (count, sentence) => {
     expect(undeliveredText({ organizationName: 'Acme', count })).toBe(
       `${sentence} Check the addresses of its members and invitations.`,

@@ -105,7 +105,7 @@ describe('notices', () => {
     );
     const texts = (await notices(ada)).map(({ text }: { text: string }) => text);
     expect(texts).toEqual([
-      '2 mails of Acme could not be delivered. Check the addresses of its members and invitations.',
+      '2 emails of Acme could not be delivered. Check the addresses of its members and invitations.',
     ]);
     expect(await notices(member)).toEqual([]);
   });

@@ -65,7 +65,7 @@ describe('mails that could not be delivered, beside 20,000 of others', () => {
   it('are looked for among the mails of the own organizations and their members only', async () => {
     expect(await rowsRead()).toBeLessThanOrEqual(5);
     expect(await told()).toEqual([
-      '4 mails of Acme could not be delivered. Check the addresses of its members and invitations.',
+      '4 emails of Acme could not be delivered. Check the addresses of its members and invitations.',
     ]);
   });
 
@@ -74,7 +74,7 @@ describe('mails that could not be delivered, beside 20,000 of others', () => {
     await query('analyze outbox_messages');
     expect(await rowsRead()).toBeLessThanOrEqual(102);
     expect(await told()).toEqual([
-      '100 or more mails of Acme could not be delivered. Check the addresses of its members and invitations.',
+      '100 or more emails of Acme could not be delivered. Check the addresses of its members and invitations.',
     ]);
   });
 });

@@ -4,7 +4,7 @@ import type { MailingList } from '../templates/mail-content.js';
 
 const MAILS: Record<MailingList, string> = {
   reminders:
-    'email reminders, expiration alerts, requests and decisions about requirements, and the weekly mail of an organization',
+    'email reminders, expiration alerts, requests and decisions about requirements, and the weekly email of an organization',
   'team-updates': 'team updates',
 };
 
@@ -17,7 +17,7 @@ export function unsubscribePage(list: MailingList, token: string, state: 'asked'
 }
 
 export function invalidLinkPage(): PublicPage {
-  return page('This link is not valid', 'It may have been cut off. Use the link in the latest mail.', '');
+  return page('This link is not valid', 'It may have been cut off. Use the link in the latest email.', '');
 }
 
 function form(token: string, label: 'Unsubscribe' | 'Subscribe again'): string {

@@ -31,7 +31,7 @@ describe('the unsubscribe link', () => {
   test.each([
     [
       'reminders',
-      'email reminders, expiration alerts, requests and decisions about requirements, and the weekly mail of an organization',
+      'email reminders, expiration alerts, requests and decisions about requirements, and the weekly email of an organization',
     ],
     ['team-updates', 'team updates'],
   ] as const)(

@@ -64,7 +64,7 @@ const PROVIDERS: Record<IdentityProvider | 'sso', string> = {
   sso: 'your organization',
 };
 
-const codeLine = `It is valid for ${EMAIL_CODES.minutes} minutes. We never ask for it by mail or phone.`;
+const codeLine = `It is valid for ${EMAIL_CODES.minutes} minutes. We never ask for it by email or phone.`;
 
 const addressCode = (code: string): MailContent => ({
   subject: 'Your code for Micro-Credential Tracker',

@@ -26,7 +26,7 @@ const letters: [string, () => MailContent, string[], string[]][] = [
       'The invitation is for this email address and is valid until 14 March 2027.',
       'Accept the invitation:\nhttps://tracker.test/invite?token=a%2Bb',
     ],
-    ['If you did not expect this invitation, you can ignore this mail.'],
+    ['If you did not expect this invitation, you can ignore this email.'],
   ],
   [
     'a deleted organization',
@@ -122,7 +122,7 @@ const letters: [string, () => MailContent, string[], string[]][] = [
       'Your code for Micro-Credential Tracker',
       'Confirm your email address',
       'Your code is 123456',
-      'Type it in where you asked for it. It is valid for 10 minutes. We never ask for it by mail or phone.',
+      'Type it in where you asked for it. It is valid for 10 minutes. We never ask for it by email or phone.',
       'Open your account:\nhttps://tracker.test/settings/account',
     ],
     [
@@ -136,7 +136,7 @@ const letters: [string, () => MailContent, string[], string[]][] = [
       'Your code for Micro-Credential Tracker',
       'Confirm a new way to sign in',
       'Your code is 123456',
-      'Enter it only if you are signing in through Ward 7 yourself. From then on that sign-in opens your account, and so can the people who run it. It is valid for 10 minutes. We never ask for it by mail or phone.',
+      'Enter it only if you are signing in through Ward 7 yourself. From then on that sign-in opens your account, and so can the people who run it. It is valid for 10 minutes. We never ask for it by email or phone.',
       'Enter the code:\nhttps://tracker.test/link-sign-in',
     ],
     [

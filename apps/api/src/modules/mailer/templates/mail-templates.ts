@@ -25,7 +25,7 @@ export const mailTemplates: { [K in Exclude<keyof MailData, 'reminder-digest'>]:
         `The invitation is for this email address and is valid until ${dayText(expiresAt)}.`,
       ],
       action: { label: 'Accept the invitation', path: `/invite?token=${encodeURIComponent(token)}` },
-      reason: 'If you did not expect this invitation, you can ignore this mail.',
+      reason: 'If you did not expect this invitation, you can ignore this email.',
     }),
 
     'organization-deleted': ({ organizationName, deletedBy }) => ({

@@ -29,7 +29,7 @@ const week = (became: Became, inReview: number) =>
   mailTemplates['compliance-week']({ organizationName, day: '2027-03-14', became, inReview, csv: 'a,b' });
 
 const AS_MEMBER = 'You’re receiving this because you are a member of Ward 7.';
-const IN_CHARGE = 'You’re receiving this because you run Ward 7, which has a weekly mail.';
+const IN_CHARGE = 'You’re receiving this because you run Ward 7, which has a weekly email.';
 const STOP = 'Unsubscribe: https://tracker.test/stop/reminders';
 const REVIEWED_AGAIN = 'Update it and it will be reviewed again.';
 

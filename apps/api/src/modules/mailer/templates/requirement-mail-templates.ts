@@ -64,7 +64,7 @@ export const requirementMailTemplates: { [K in RequirementMail]: (data: MailData
       return { ...entry, ...(path && { path }), title: `${nameInText(one.memberName)}: ${title}` };
     }),
     action: { label: 'Open the matrix', path: '/requirements' },
-    reason: `You’re receiving this because you run ${nameInText(organizationName)}, which has a weekly mail.`,
+    reason: `You’re receiving this because you run ${nameInText(organizationName)}, which has a weekly email.`,
     list: 'reminders',
     attachments: [{ filename: `compliance-matrix-${day}.csv`, contentType: 'text/csv; charset=utf-8', content: csv }],
   }),
