@@ -60,11 +60,21 @@ export function endProvider(model: Model): void {
   for (const { signIns } of model.people) signIns.delete('sso');
 }
 
+export function join(model: Model, organization: Organization, person: Person, role: Role): void {
+  model.memberships.push({ organization, person, role, joinedAt: model.now });
+  endInvitation(model, organization, person);
+}
+
+function endInvitation(model: Model, organization: Organization, { email }: Person): void {
+  model.invitations = model.invitations.filter((one) => one.organization !== organization || one.email !== email);
+}
+
 export function endMembership(model: Model, organization: Organization, person: Person): void {
   const isTheirs = (owner: Person, of: Organization) => owner === person && of === organization;
   const isEnded = (membership: Membership) => isTheirs(membership.person, membership.organization);
   model.former.push(...model.memberships.filter(isEnded));
   model.memberships = model.memberships.filter((membership) => !isEnded(membership));
+  endInvitation(model, organization, person);
   for (const group of model.groups)
     group.members = group.members.filter((member) => !isTheirs(member.person, group.organization));
   model.waivers = model.waivers.filter((waiver) => !isTheirs(waiver.person, waiver.requirement.organization));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expectStatus, pick } from '../expectations.js';
 import type { Model, Person } from '../model.js';
-import { endMembership, endPerson, isOpen, membersOf, membershipOf } from '../rules.js';
+import { endMembership, endPerson, isOpen, join, membersOf, membershipOf } from '../rules.js';
 import { addPerson } from './sign-ins.js';
 import { number, stepsOf } from '../step.js';
 import type { World } from '../world.js';
@@ -44,7 +44,7 @@ const provision = stepsOf({
     expectStatus(answer, expected, what);
     if (expected !== 201) return `${what}: ${expected}`;
     known.add(person);
-    if (active) model.memberships.push({ organization, person, role: 'member', joinedAt: model.now });
+    if (active) join(model, organization, person, 'member');
     return what;
   },
 });
@@ -69,7 +69,7 @@ const provisionStranger = stepsOf({
     const person = addPerson(model, stranger, answer.json<{ id: string }>().id);
     person.isWaiting = true;
     known.add(person);
-    if (active) model.memberships.push({ organization, person, role: 'member', joinedAt: model.now });
+    if (active) join(model, organization, person, 'member');
     return what;
   },
 });
@@ -87,7 +87,7 @@ const setActive = stepsOf({
     expectStatus(answer, expected, what);
     if (expected !== 200 || active === Boolean(membership)) return `${what}: ${expected}`;
     known.add(person);
-    if (active) model.memberships.push({ organization, person, role: 'member', joinedAt: model.now });
+    if (active) join(model, organization, person, 'member');
     else signOut(person, model, world);
     return `${what}${person.leavingSince ? ', who is leaving' : ''}`;
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { INVITABLE_ROLES } from '@tracker/contracts/organizations/permissions';
 import { expectStatus, pick } from '../expectations.js';
 import { ALL_MAILS, type Invitation, type Membership, type Model, type Organization, type Person } from '../model.js';
-import { endMembership, endOrganization, isFull, isOpen, membersOf, membershipOf, refusal } from '../rules.js';
+import { endMembership, endOrganization, isFull, isOpen, join, membersOf, membershipOf, refusal } from '../rules.js';
 import { actorChoice, ADMINS, findActor, number, organizationCalls, stepsOf } from '../step.js';
 
 const INVITATION_LASTS_MS = 7 * 86_400_000;
@@ -74,8 +74,7 @@ const accept = stepsOf({
             : 200;
     expectStatus(answer, expected, what);
     if (expected !== 200) return `${what}: ${expected}`;
-    model.invitations = model.invitations.filter((one) => one !== invitation);
-    model.memberships.push({ organization, person, role, joinedAt: model.now });
+    join(model, organization, person, role);
     return what;
   },
 });
@@ -197,7 +196,7 @@ const create = stepsOf({
     const { id } = answer.json<{ id: string }>();
     const organization: Organization = { name, id, tier: 'free', mails: { ...ALL_MAILS, teamUpdates: false } };
     model.organizations.push(organization);
-    model.memberships.push({ organization, person, role: 'owner', joinedAt: model.now });
+    join(model, organization, person, 'owner');
     return what;
   },
 });

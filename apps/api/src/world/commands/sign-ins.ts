@@ -7,7 +7,7 @@ import { SignInFailedError } from '../../modules/auth/sign-in/sign-in-failure.fi
 import { SignInService } from '../../modules/auth/sign-in/sign-in.service.js';
 import { expectStatus, pick } from '../expectations.js';
 import { ALL_MAILS, type Model, type Person, PROVIDERS, type Provider } from '../model.js';
-import { isFull, isOpen, isProviderUsable, membershipOf, mustUseProvider } from '../rules.js';
+import { isFull, isOpen, isProviderUsable, join, membershipOf, mustUseProvider } from '../rules.js';
 import { number, stepsOf } from '../step.js';
 import { issuerOf, VISITOR } from '../sessions.js';
 import type { World } from '../world.js';
@@ -41,12 +41,12 @@ function mustAsk(model: Model, person: Person, provider: Provider): boolean {
  * People with an address of the domain join automatically, unless they left, were removed, or are inactive in the
  * directory.
  */
-function join(model: Model, person: Person): void {
+function joinBySignIn(model: Model, person: Person): void {
   const { organization, known, provider } = model.directory;
   const wasHere = model.former.some((one) => one.organization === organization && one.person === person);
   if (membershipOf(model, organization, person) || wasHere || known.has(person) || person.leavingSince) return;
   if (!provider?.joinsByItself || !isOpen(model, organization) || isFull(model, organization, [])) return;
-  model.memberships.push({ organization, person, role: 'member', joinedAt: model.now });
+  join(model, organization, person, 'member');
 }
 
 const signIn = stepsOf({
@@ -104,7 +104,7 @@ const signIn = stepsOf({
       if (end.kind !== 'session' || end.userId !== person.id) throw new Error(`${what}: entered another account.`);
       person.signIns.add(provider);
       person.isWaiting = false;
-      if (provider === 'sso') join(model, person);
+      if (provider === 'sso') joinBySignIn(model, person);
       world.sessions.store(person, end.token, provider === 'sso');
       return what;
     }

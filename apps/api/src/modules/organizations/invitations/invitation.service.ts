@@ -126,7 +126,6 @@ export class InvitationService {
       const { userId } = actor;
       const refusal = await this.places.take(organization, { userId, role: invitation.role, through: 'invitation' });
       if (refusal) throw refusal;
-      await this.invitations.resolve(invitation.id, 'accepted', this.clock.now());
     });
   }
 

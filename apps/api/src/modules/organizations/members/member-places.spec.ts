@@ -102,6 +102,25 @@ describe('people who become members without an invitation', () => {
       expect(await told()).toEqual([[organization.owner.email, { kind: 'removed' }]]);
     });
 
+    it('settle their invitations, whose links can then not bring them back', async () => {
+      await organization.setTier('team');
+      const pending = async () => (await organization.owner.get(`${organization.url}/invitations`)).json();
+      const person = await api.signIn();
+      const token = await organization.invite(person.email, 'admin');
+      const other = await api.signIn();
+      await organization.invite(other.email);
+      expect(await join(person.userId)).toBeNull();
+      expect(await pending()).toMatchObject([{ email: other.email }]);
+      expect((await organization.mails('invitation')).map(({ recipient }) => recipient)).toEqual([other.email]);
+      expect(await end(person.userId)).toBe(true);
+      expect((await person.post('/api/invitations/accept', { token })).statusCode).toBe(404);
+      const leaving = await organization.add('member');
+      await leaving.post('/api/account/deletion', { confirm: leaving.email });
+      await organization.invite(leaving.email);
+      expect(await end(leaving.userId)).toBe(true);
+      expect(await pending()).toMatchObject([{ email: other.email }]);
+    });
+
     it('require an existing organization and account', async () => {
       const entering = api.app.get(UnitOfWork).run(() => places().lock(randomUUID()));
       await expect(entering).rejects.toMatchObject({ status: 404, message: 'Organization not found.' });

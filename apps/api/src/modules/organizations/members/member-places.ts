@@ -5,6 +5,7 @@ import type { Organization } from '@tracker/database/entities/organizations/orga
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Clock } from '../../../platform/clock.js';
 import { type DomainError, organizationNotFound } from '../../../platform/domain-error.js';
+import { isSameAddress } from '../invitations/email-address.js';
 import { InvitationSender } from '../invitations/invitation-sender.js';
 import { InvitationRepository } from '../invitations/invitation.repository.js';
 import { OrganizationRepository } from '../organization.repository.js';
@@ -75,7 +76,9 @@ export class MemberPlaces {
     await this.memberships.insert(id, userId, role, this.clock.now());
     const member = await this.memberships.find(id, userId);
     const actorId = through === 'directory' ? DIRECTORY : userId;
-    if (member) await this.notifyTeam(organization, actorId, member, { kind: 'joined' });
+    if (!member) return null;
+    await this.settleInvitations(id, 'accepted', member);
+    await this.notifyTeam(organization, actorId, member, { kind: 'joined' });
     return null;
   }
 
@@ -98,6 +101,8 @@ export class MemberPlaces {
     kind: 'removed' | 'left',
   ): Promise<void> {
     await this.memberships.remove(organization.id, member.id);
+    // Otherwise the link of an invitation sent meanwhile would restore the membership.
+    await this.settleInvitations(organization.id, 'cancelled', member);
     if (!member.isSuspended) await this.notifyTeam(organization, actorId, member, { kind });
   }
 
@@ -134,7 +139,7 @@ export class MemberPlaces {
       if (!place) continue;
       if (place.role === 'owner') {
         if ((await this.memberships.list(organizationId)).length > 1) throw ownerOfOthers(organization.name);
-        await this.cancelInvitations(organizationId);
+        await this.settleInvitations(organizationId, 'cancelled');
       }
       await this.notifyTeam(organization, person.id, person, { kind: 'left' });
     }
@@ -166,10 +171,16 @@ export class MemberPlaces {
     return deleted;
   }
 
-  private async cancelInvitations(organizationId: string): Promise<void> {
+  /** Settles the invitations of `person`, or of everyone. */
+  private async settleInvitations(
+    organizationId: string,
+    status: 'accepted' | 'cancelled',
+    person?: Person,
+  ): Promise<void> {
     const now = this.clock.now();
     for (const invitation of await this.invitations.listLive(organizationId, now)) {
-      await this.invitations.resolve(invitation.id, 'cancelled', now);
+      if (person && !isSameAddress(invitation.email, person.email)) continue;
+      await this.invitations.resolve(invitation.id, status, now);
       await this.sender.cancelMail(invitation);
     }
   }
