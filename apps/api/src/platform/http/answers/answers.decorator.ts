@@ -1,5 +1,6 @@
 import {
   applyDecorators,
+  HttpCode,
   SerializeOptions,
   StandardSchemaSerializerInterceptor,
   UseInterceptors,
@@ -32,10 +33,13 @@ interface AnswerOptions {
   description?: string;
 }
 
-/** Documents a response that a statement or service has already put in its final form, so it is not validated again. */
+/** Sets and documents the status of a response that is in its final form already, so it is not validated again. */
 export function AnswersReady(schema: z.ZodType, options: AnswerOptions = {}): MethodDecorator {
   const { status = 200, list = false, description = 'Success' } = options;
-  return Documented(({ ApiResponse }) => ApiResponse({ status, description, isArray: list, standardSchema: schema }));
+  return applyDecorators(
+    HttpCode(status),
+    Documented(({ ApiResponse }) => ApiResponse({ status, description, isArray: list, standardSchema: schema })),
+  );
 }
 
 export function Answers(schema: z.ZodType, options: AnswerOptions = {}): MethodDecorator {
