@@ -11,8 +11,7 @@ import {
 } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { DurableJob } from '@tracker/database/entities/platform/durable-job.entity';
-import { IdempotencyKey } from '@tracker/database/entities/platform/idempotency-key.entity';
+import { entities } from '@tracker/database/entities';
 import type { Replica } from '@tracker/database/replica';
 import type { Work } from '@tracker/database/time-limits';
 import { AccessLookup } from '../platform/actor/access-lookup.js';
@@ -38,6 +37,8 @@ import { Wake } from '../platform/jobs/wake/wake.js';
 import { type AppLogger, LOGGER } from '../platform/logging/logger.js';
 import { Metrics } from '../platform/observability/metrics.js';
 
+const repositories = TypeOrmModule.forFeature(entities);
+
 const shared: Provider[] = [
   AccessLookup,
   Clock,
@@ -53,7 +54,7 @@ const shared: Provider[] = [
 
 @Global()
 @Module({
-  imports: [DiscoveryModule, TypeOrmModule.forFeature([DurableJob, IdempotencyKey])],
+  imports: [DiscoveryModule, repositories],
   controllers: [JobOperationsController],
   providers: [
     ...shared,
@@ -64,7 +65,7 @@ const shared: Provider[] = [
     { provide: APP_GUARD, useClass: PermissionGuard },
     { provide: APP_PIPE, useFactory: () => new StandardSchemaValidationPipe({ exceptionFactory: validationError }) },
   ],
-  exports: [...shared, RetentionJob],
+  exports: [...shared, RetentionJob, repositories],
 })
 export class PlatformModule implements OnModuleInit, BeforeApplicationShutdown, OnApplicationShutdown {
   constructor(

@@ -1,23 +1,5 @@
 import { Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { AccountDeletion } from '@tracker/database/entities/auth/account-deletion.entity';
-import { AccountExport } from '@tracker/database/entities/auth/account-export.entity';
-import { EmailCode } from '@tracker/database/entities/auth/email-code.entity';
-import { Identity } from '@tracker/database/entities/auth/identity.entity';
-import { ScimGroup } from '@tracker/database/entities/auth/scim-group.entity';
-import { ScimToken } from '@tracker/database/entities/auth/scim-token.entity';
-import { ScimUser } from '@tracker/database/entities/auth/scim-user.entity';
-import { Session } from '@tracker/database/entities/auth/session.entity';
-import { SignInLink } from '@tracker/database/entities/auth/sign-in-link.entity';
-import { SignIn } from '@tracker/database/entities/auth/sign-in.entity';
-import { SsoConnection } from '@tracker/database/entities/auth/sso-connection.entity';
-import { SsoDomain } from '@tracker/database/entities/auth/sso-domain.entity';
-import { User } from '@tracker/database/entities/auth/user.entity';
-import { Credential } from '@tracker/database/entities/credentials/credential.entity';
-import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
-import { FormerMember } from '@tracker/database/entities/organizations/former-member.entity';
-import { Portfolio } from '@tracker/database/entities/portfolio/portfolio.entity';
 import { DirectoryLookup, SessionLookup } from '../../platform/actor/actor.js';
 import { ENVIRONMENT } from '../../platform/config/environment.js';
 import { SecretBox } from '../../platform/outbound/secret-box.js';
@@ -71,25 +53,6 @@ import { SsoRepository } from './sso/sso.repository.js';
 @Module({
   imports: [
     PassportModule.register({ session: false }),
-    TypeOrmModule.forFeature([
-      AccountDeletion,
-      AccountExport,
-      Credential,
-      EmailCode,
-      FormerMember,
-      Identity,
-      OutboxMessage,
-      Portfolio,
-      ScimGroup,
-      ScimToken,
-      ScimUser,
-      Session,
-      SignIn,
-      SignInLink,
-      SsoConnection,
-      SsoDomain,
-      User,
-    ]),
     CredentialsModule,
     DocumentsModule,
     MailerModule,

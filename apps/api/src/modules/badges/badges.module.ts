@@ -1,11 +1,4 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { BadgeAchievement } from '@tracker/database/entities/badges/badge-achievement.entity';
-import { BadgeAward } from '@tracker/database/entities/badges/badge-award.entity';
-import { BadgeImage } from '@tracker/database/entities/badges/badge-image.entity';
-import { BadgeIssuerKey } from '@tracker/database/entities/badges/badge-issuer-key.entity';
-import { BadgeIssuer } from '@tracker/database/entities/badges/badge-issuer.entity';
-import { CredentialBadge } from '@tracker/database/entities/credentials/credential-badge.entity';
 import { CredentialsModule } from '../credentials/credentials.module.js';
 import { DocumentsModule } from '../documents/documents.module.js';
 import { MailerModule } from '../mailer/mailer.module.js';
@@ -29,10 +22,8 @@ import { BadgeDocuments } from './verification/badge-documents.js';
 import { BadgeIssuers } from './verification/badge-issuers.js';
 import { BadgeVerifier } from './verification/badge-verifier.service.js';
 
-const tables = [BadgeAchievement, BadgeAward, BadgeImage, BadgeIssuer, BadgeIssuerKey, CredentialBadge];
-
 @Module({
-  imports: [CredentialsModule, DocumentsModule, MailerModule, OrganizationsModule, TypeOrmModule.forFeature(tables)],
+  imports: [CredentialsModule, DocumentsModule, MailerModule, OrganizationsModule],
   controllers: [BadgesController, IssuingController, PublicBadgesController, PublicIssuersController, VerifyController],
   providers: [
     AchievementsService,

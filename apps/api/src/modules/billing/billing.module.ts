@@ -1,15 +1,4 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { BillingCustomer } from '@tracker/database/entities/billing/billing-customer.entity';
-import { CheckoutSession } from '@tracker/database/entities/billing/checkout-session.entity';
-import { AnyMembership } from '@tracker/database/entities/organizations/any-membership.entity';
-import { Membership } from '@tracker/database/entities/organizations/membership.entity';
-import { Organization } from '@tracker/database/entities/organizations/organization.entity';
-import { StripeAccount } from '@tracker/database/entities/billing/stripe-account.entity';
-import { StripeEvent } from '@tracker/database/entities/billing/stripe-event.entity';
-import { SubscriptionCancellation as CancellationRow } from '@tracker/database/entities/billing/subscription-cancellation.entity';
-import { Subscription } from '@tracker/database/entities/billing/subscription.entity';
-import { UnclaimedSubscription } from '@tracker/database/entities/billing/unclaimed-subscription.entity';
 import { MailerModule } from '../mailer/mailer.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { BillingMetrics } from './billing-metrics.js';
@@ -29,22 +18,7 @@ import { SubscriptionLosses } from './subscriptions/subscription-losses.service.
 import { SubscriptionRefresh } from './subscriptions/subscription-refresh.service.js';
 
 @Module({
-  imports: [
-    MailerModule,
-    OrganizationsModule,
-    TypeOrmModule.forFeature([
-      BillingCustomer,
-      CheckoutSession,
-      AnyMembership,
-      Membership,
-      Organization,
-      StripeAccount,
-      StripeEvent,
-      Subscription,
-      CancellationRow,
-      UnclaimedSubscription,
-    ]),
-  ],
+  imports: [MailerModule, OrganizationsModule],
   controllers: [BillingController, StripeWebhookController],
   providers: [
     BillingMetrics,

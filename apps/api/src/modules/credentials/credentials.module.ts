@@ -1,10 +1,4 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { CredentialImport } from '@tracker/database/entities/credentials/credential-import.entity';
-import { CredentialRenewal } from '@tracker/database/entities/credentials/credential-renewal.entity';
-import { Credential } from '@tracker/database/entities/credentials/credential.entity';
-import { Membership } from '@tracker/database/entities/organizations/membership.entity';
-import { User } from '@tracker/database/entities/auth/user.entity';
 import { DocumentsModule } from '../documents/documents.module.js';
 import { MailerModule } from '../mailer/mailer.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
@@ -23,13 +17,7 @@ import { RenewalsRepository } from './renewals/renewals.repository.js';
 import { RenewalsService } from './renewals/renewals.service.js';
 
 @Module({
-  imports: [
-    MailerModule,
-    OrganizationsModule,
-    PortfolioModule,
-    DocumentsModule,
-    TypeOrmModule.forFeature([Credential, CredentialImport, CredentialRenewal, Membership, User]),
-  ],
+  imports: [MailerModule, OrganizationsModule, PortfolioModule, DocumentsModule],
   controllers: [ImportsController, CredentialsController, CredentialExportController, RenewalsController],
   providers: [
     ImportsRepository,

@@ -1,9 +1,4 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { ApiToken } from '@tracker/database/entities/integrations/api-token.entity';
-import { Installation } from '@tracker/database/entities/platform/installation.entity';
-import { Webhook } from '@tracker/database/entities/integrations/webhook.entity';
-import { WebhookDelivery } from '@tracker/database/entities/integrations/webhook-delivery.entity';
 import { ApiTokenLookup } from '../../platform/actor/actor.js';
 import { SecretBox } from '../../platform/outbound/secret-box.js';
 import { MailerModule } from '../mailer/mailer.module.js';
@@ -26,13 +21,7 @@ import { WebhooksRepository } from './webhooks/webhooks.repository.js';
 import { WebhooksService } from './webhooks/webhooks.service.js';
 
 @Module({
-  imports: [
-    MailerModule,
-    OrganizationsModule,
-    RemindersModule,
-    V1Module,
-    TypeOrmModule.forFeature([ApiToken, Installation, Webhook, WebhookDelivery]),
-  ],
+  imports: [MailerModule, OrganizationsModule, RemindersModule, V1Module],
   controllers: [ApiTokensController, WebhooksController],
   providers: [
     ApiTokenExpiry,

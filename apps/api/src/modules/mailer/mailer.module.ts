@@ -1,14 +1,4 @@
 import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { AccountDeletion } from '@tracker/database/entities/auth/account-deletion.entity';
-import { Installation } from '@tracker/database/entities/platform/installation.entity';
-import { Membership } from '@tracker/database/entities/organizations/membership.entity';
-import { MailUnsubscription } from '@tracker/database/entities/mailer/mail-unsubscription.entity';
-import { NoticeRead } from '@tracker/database/entities/mailer/notice-read.entity';
-import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
-import { ReminderScan } from '@tracker/database/entities/reminders/reminder-scan.entity';
-import { SigningKey } from '@tracker/database/entities/auth/signing-key.entity';
-import { User } from '@tracker/database/entities/auth/user.entity';
 import { ENVIRONMENT, type Environment } from '../../platform/config/environment.js';
 import { MailWriter } from './templates/mail-writer.js';
 import { MailOperationsRepository } from './operations/mail-operations.repository.js';
@@ -28,19 +18,6 @@ import { UnsubscriptionRepository } from './preferences/unsubscription.repositor
 const SMTP_CONNECTIONS = 10;
 
 @Module({
-  imports: [
-    TypeOrmModule.forFeature([
-      AccountDeletion,
-      Installation,
-      MailUnsubscription,
-      Membership,
-      NoticeRead,
-      OutboxMessage,
-      ReminderScan,
-      SigningKey,
-      User,
-    ]),
-  ],
   controllers: [MailOperationsController, NoticesController, OwnNotificationsController, UnsubscribeController],
   providers: [
     MailWriter,

@@ -1,13 +1,4 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { AccountDeletion } from '@tracker/database/entities/auth/account-deletion.entity';
-import { User } from '@tracker/database/entities/auth/user.entity';
-import { AnyMembership } from '@tracker/database/entities/organizations/any-membership.entity';
-import { AuditEntry } from '@tracker/database/entities/organizations/audit-entry.entity';
-import { InvitationMail } from '@tracker/database/entities/organizations/invitation-mail.entity';
-import { Invitation } from '@tracker/database/entities/organizations/invitation.entity';
-import { Membership } from '@tracker/database/entities/organizations/membership.entity';
-import { Organization } from '@tracker/database/entities/organizations/organization.entity';
 import { MailerModule } from '../mailer/mailer.module.js';
 import { AuditMonthsJob } from './audit/audit-months.job.js';
 import { AuditController } from './audit/audit.controller.js';
@@ -28,19 +19,7 @@ import { OrganizationService } from './organization.service.js';
 import { OrganizationsController } from './organizations.controller.js';
 
 @Module({
-  imports: [
-    MailerModule,
-    TypeOrmModule.forFeature([
-      AccountDeletion,
-      AnyMembership,
-      AuditEntry,
-      Invitation,
-      InvitationMail,
-      Membership,
-      Organization,
-      User,
-    ]),
-  ],
+  imports: [MailerModule],
   controllers: [
     OrganizationsController,
     MembersController,

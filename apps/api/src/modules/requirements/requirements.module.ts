@@ -1,21 +1,4 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { ComplianceMail } from '@tracker/database/entities/requirements/compliance-mail.entity';
-import { ComplianceSchedule } from '@tracker/database/entities/requirements/compliance-schedule.entity';
-import { CredentialImport } from '@tracker/database/entities/credentials/credential-import.entity';
-import { CredentialReview } from '@tracker/database/entities/requirements/credential-review.entity';
-import { CredentialTypeAssignment } from '@tracker/database/entities/credentials/credential-type-assignment.entity';
-import { CredentialType } from '@tracker/database/entities/requirements/credential-type.entity';
-import { Credential } from '@tracker/database/entities/credentials/credential.entity';
-import { MailUnsubscription } from '@tracker/database/entities/mailer/mail-unsubscription.entity';
-import { Membership } from '@tracker/database/entities/organizations/membership.entity';
-import { Organization } from '@tracker/database/entities/organizations/organization.entity';
-import { RequirementGroupMember } from '@tracker/database/entities/requirements/requirement-group-member.entity';
-import { RequirementGroup } from '@tracker/database/entities/requirements/requirement-group.entity';
-import { RequirementProgress } from '@tracker/database/entities/requirements/requirement-progress.entity';
-import { RequirementRequest } from '@tracker/database/entities/requirements/requirement-request.entity';
-import { Requirement } from '@tracker/database/entities/requirements/requirement.entity';
-import { Waiver } from '@tracker/database/entities/requirements/waiver.entity';
 import { CredentialsModule } from '../credentials/credentials.module.js';
 import { DocumentsModule } from '../documents/documents.module.js';
 import { MailerModule } from '../mailer/mailer.module.js';
@@ -47,31 +30,7 @@ import { CredentialTypesController } from './definitions/credential-types.contro
 import { WaiversController } from './definitions/waivers.controller.js';
 
 @Module({
-  imports: [
-    CredentialsModule,
-    DocumentsModule,
-    MailerModule,
-    OrganizationsModule,
-    RemindersModule,
-    TypeOrmModule.forFeature([
-      ComplianceMail,
-      ComplianceSchedule,
-      Credential,
-      CredentialImport,
-      CredentialReview,
-      CredentialType,
-      CredentialTypeAssignment,
-      MailUnsubscription,
-      Membership,
-      Organization,
-      Requirement,
-      RequirementGroup,
-      RequirementGroupMember,
-      RequirementProgress,
-      RequirementRequest,
-      Waiver,
-    ]),
-  ],
+  imports: [CredentialsModule, DocumentsModule, MailerModule, OrganizationsModule, RemindersModule],
   controllers: [
     CredentialTypesController,
     GroupsController,

@@ -1,22 +1,4 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { EarlyAccessOrganization } from '@tracker/database/entities/rollout/early-access-organization.entity';
-import { Organization } from '@tracker/database/entities/organizations/organization.entity';
-import { Release } from '@tracker/database/entities/rollout/release.entity';
-import { ReleaseError } from '@tracker/database/entities/rollout/release-error.entity';
-import { ReleaseFailure } from '@tracker/database/entities/rollout/release-failure.entity';
-import { ReleaseToken } from '@tracker/database/entities/rollout/release-token.entity';
-import { ReleaseTransfer } from '@tracker/database/entities/rollout/release-transfer.entity';
-import { RemoteOwner } from '@tracker/database/entities/rollout/remote-owner.entity';
-import { RemotePreview } from '@tracker/database/entities/rollout/remote-preview.entity';
-import { RemotePreviewAllowance } from '@tracker/database/entities/rollout/remote-preview-allowance.entity';
-import { RolloutPlan } from '@tracker/database/entities/rollout/rollout-plan.entity';
-import { Rollout } from '@tracker/database/entities/rollout/rollout.entity';
-import { RolloutAllowance } from '@tracker/database/entities/rollout/rollout-allowance.entity';
-import { RolloutEvent } from '@tracker/database/entities/rollout/rollout-event.entity';
-import { SourceMap } from '@tracker/database/entities/rollout/source-map.entity';
-import { User } from '@tracker/database/entities/auth/user.entity';
-import { ServiceKey } from '@tracker/database/entities/rollout/service-key.entity';
 import { SecretBox } from '../../platform/outbound/secret-box.js';
 import { ENVIRONMENT } from '../../platform/config/environment.js';
 import { ReleaserLookup } from '../../platform/actor/actor.js';
@@ -57,28 +39,7 @@ import { ReleaseHealthRepository } from './health/release-health.repository.js';
 import { StoredManifests } from './releases/stored-manifests.service.js';
 
 @Module({
-  imports: [
-    MailerModule,
-    TypeOrmModule.forFeature([
-      EarlyAccessOrganization,
-      Organization,
-      Release,
-      ReleaseError,
-      ReleaseFailure,
-      ReleaseToken,
-      ReleaseTransfer,
-      RemoteOwner,
-      RemotePreview,
-      RemotePreviewAllowance,
-      Rollout,
-      RolloutAllowance,
-      RolloutEvent,
-      RolloutPlan,
-      ServiceKey,
-      SourceMap,
-      User,
-    ]),
-  ],
+  imports: [MailerModule],
   controllers: [
     EarlyAccessController,
     OperatorRolloutsController,
