@@ -42,6 +42,16 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** The application of one spec file, started before its tests and closed after them. */
+export function testApp(options?: TestAppOptions): TestApp {
+  const api = {} as TestApp;
+  beforeAll(async () => {
+    Object.assign(api, await startTestApp(options));
+  });
+  afterAll(() => api.close?.());
+  return api;
+}
+
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase({ overSocket: !options.overTcp });
   const databaseUrl = options.asOwner ? database.url : database.serviceUrl;

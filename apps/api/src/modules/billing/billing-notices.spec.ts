@@ -1,6 +1,6 @@
 import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { testApp } from '../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../testing/test-organization.js';
 import { BillingNotices } from './billing-notices.js';
 import type { SubscriptionState } from './subscriptions/subscription-rules.js';
@@ -8,20 +8,17 @@ import type { SubscriptionState } from './subscriptions/subscription-rules.js';
 const TRIAL_END = new Date('2027-02-01T10:00:00Z');
 
 describe('what is told of a subscription', () => {
-  let api: TestApp;
+  const api = testApp();
   let notices: BillingNotices;
   let organization: TestOrganization;
 
   beforeAll(async () => {
-    api = await startTestApp();
     notices = api.app.get(BillingNotices, { strict: false });
   });
 
   beforeEach(async () => {
     organization = await createOrganization(api);
   });
-
-  afterAll(() => api?.close());
 
   const state = (changes: Partial<SubscriptionState>): SubscriptionState => ({
     id: `sub-${organization.id}`,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type CredentialCalls, credentialsOf, UNKNOWN_ID } from '../../testing/credential-calls.js';
 import { credentialForm, PDF } from '../../testing/credential-form.js';
-import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { type TestApp, testApp } from '../../testing/test-app.js';
 import { portfoliosOf } from '../../testing/portfolio-calls.js';
 import { createOrganization } from '../../testing/test-organization.js';
 import type { TestPerson } from '../../testing/test-person.js';
@@ -9,13 +9,12 @@ import { ReminderRepository } from '../reminders/scan/reminder.repository.js';
 import { ReminderScanService } from '../reminders/scan/reminder-scan.service.js';
 
 describe('an archived credential', () => {
-  let api: TestApp;
+  const api = testApp({ now: '2026-11-21T12:00:00Z' });
   let ada: TestPerson;
   let calls: CredentialCalls;
   let portfolios: ReturnType<typeof portfoliosOf>;
 
   beforeAll(async () => {
-    api = await startTestApp({ now: '2026-11-21T12:00:00Z' });
     calls = credentialsOf(api);
     portfolios = portfoliosOf(api);
     await portfolios.buildShell();
@@ -24,8 +23,6 @@ describe('an archived credential', () => {
   beforeEach(async () => {
     ada = await api.signIn();
   });
-
-  afterAll(() => api?.close());
 
   const archive = (id: string, by = ada) => by.post(`/api/credentials/${id}/archive`);
   const unarchive = (id: string, by = ada) => by.post(`/api/credentials/${id}/unarchive`);

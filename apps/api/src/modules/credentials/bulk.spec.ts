@@ -3,17 +3,16 @@ import { PORTFOLIO_LIMITS } from '@tracker/contracts/portfolio/portfolio-limits'
 import { type CredentialCalls, credentialsOf, UNKNOWN_ID } from '../../testing/credential-calls.js';
 import { credentialForm, PDF, PNG } from '../../testing/credential-form.js';
 import { portfoliosOf } from '../../testing/portfolio-calls.js';
-import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { testApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 
 describe('many credentials at once', () => {
-  let api: TestApp;
+  const api = testApp({ now: '2026-11-21T12:00:00Z' });
   let ada: TestPerson;
   let calls: CredentialCalls;
   let portfolios: ReturnType<typeof portfoliosOf>;
 
   beforeAll(async () => {
-    api = await startTestApp({ now: '2026-11-21T12:00:00Z' });
     calls = credentialsOf(api);
     portfolios = portfoliosOf(api);
   });
@@ -22,8 +21,6 @@ describe('many credentials at once', () => {
     ada = await api.signIn();
     await calls.found(ada);
   });
-
-  afterAll(() => api?.close());
 
   const bulk = (action: string, ids: unknown[], by = ada) => by.post('/api/credentials/bulk', { action, ids });
   const have = async (count: number, owner = ada): Promise<string[]> => {

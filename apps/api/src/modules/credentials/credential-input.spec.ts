@@ -7,28 +7,25 @@ import {
   PDF,
   PNG,
 } from '../../testing/credential-form.js';
-import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { testApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 
 const LIMIT = 10 * 1024 * 1024;
 
 describe('bad input about credentials', () => {
-  let api: TestApp;
+  const api = testApp({ now: '2026-11-21T12:00:00Z' });
   let ada: TestPerson;
   let create: CredentialCalls['create'];
   let change: CredentialCalls['change'];
   let stored: CredentialCalls['stored'];
 
   beforeAll(async () => {
-    api = await startTestApp({ now: '2026-11-21T12:00:00Z' });
     ({ create, change, stored } = credentialsOf(api));
   });
 
   beforeEach(async () => {
     ada = await api.signIn();
   });
-
-  afterAll(() => api?.close());
 
   const long = (length: number) => 'x'.repeat(length);
   test.each<[string, CredentialFormFields, string]>([

@@ -3,11 +3,11 @@ import { DataSource } from 'typeorm';
 import { type CredentialCalls, credentialsOf, UNKNOWN_ID } from '../../testing/credential-calls.js';
 import { PDF, PNG } from '../../testing/credential-form.js';
 import { untilLockWaits } from '../../testing/lock-waits.js';
-import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { testApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 
 describe('credentials', () => {
-  let api: TestApp;
+  const api = testApp({ now: '2026-11-21T12:00:00Z' });
   let ada: TestPerson;
   let create: CredentialCalls['create'];
   let change: CredentialCalls['change'];
@@ -17,15 +17,12 @@ describe('credentials', () => {
   let query: CredentialCalls['query'];
 
   beforeAll(async () => {
-    api = await startTestApp({ now: '2026-11-21T12:00:00Z' });
     ({ create, change, list, stored, found, query } = credentialsOf(api));
   });
 
   beforeEach(async () => {
     ada = await api.signIn({ timeZone: 'Europe/Berlin' });
   });
-
-  afterAll(() => api?.close());
 
   it('are returned as stored and listed with the status of the day', async () => {
     const answer = await create(ada, { notes: 'Line one\r\nline two\rline three', expiryDate: '2026-12-21' });

@@ -4,27 +4,24 @@ import { DataSource } from 'typeorm';
 import { type CredentialCalls, credentialsOf } from '../../testing/credential-calls.js';
 import { PDF, PNG } from '../../testing/credential-form.js';
 import { lockWaits } from '../../testing/lock-waits.js';
-import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { testApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 
 const MB = 1024 * 1024;
 const FULL = 'The Free plan holds up to 100 MB of documents. Remove one or upgrade to Team to add more.';
 
 describe('the room for documents', () => {
-  let api: TestApp;
+  const api = testApp();
   let ada: TestPerson;
   let calls: CredentialCalls;
 
   beforeAll(async () => {
-    api = await startTestApp();
     calls = credentialsOf(api);
   });
 
   beforeEach(async () => {
     ada = await api.signIn();
   });
-
-  afterAll(() => api?.close());
 
   /** Credentials from a time when nobody counted, with documents of these sizes; 0 is none. */
   const have = async (sizes: number[]): Promise<string[]> => {

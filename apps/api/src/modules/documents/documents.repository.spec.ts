@@ -1,6 +1,6 @@
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { type CredentialCalls, credentialsOf } from '../../testing/credential-calls.js';
-import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { testApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 import { DocumentRemovals } from './document-removals.js';
 import { DocumentStorage } from './document-storage.js';
@@ -15,20 +15,18 @@ const fileOf = (storageKey: string, sizeBytes = 5): StoredFile => ({
 });
 
 describe('what the database knows of documents', () => {
-  let api: TestApp;
+  const api = testApp();
   let ada: TestPerson;
   let calls: CredentialCalls;
   let documents: DocumentsRepository;
 
   beforeAll(async () => {
-    api = await startTestApp();
     calls = credentialsOf(api);
     documents = api.get(DocumentsRepository);
   });
   beforeEach(async () => {
     ada = await api.signIn();
   });
-  afterAll(() => api?.close());
 
   const credential = async (file?: StoredFile): Promise<string> => {
     const { id } = (await calls.create(ada)).json<{ id: string }>();

@@ -3,14 +3,13 @@ import { pool } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource } from 'typeorm';
 import { untilLockWaits } from '../../testing/lock-waits.js';
-import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { testApp } from '../../testing/test-app.js';
 import { type ClaimedMessage, OutboxRepository } from './outbox.repository.js';
 
-let api: TestApp;
+const api = testApp();
 let repository: OutboxRepository;
 
 beforeAll(async () => {
-  api = await startTestApp();
   repository = api.app.get(OutboxRepository, { strict: false });
 });
 
@@ -21,8 +20,6 @@ beforeEach(async () => {
      select 'organization-deleted', 'deleted:' || n, n || '@example.test', '{}' from generate_series(1, 40) n`,
   );
 });
-
-afterAll(() => api?.close());
 
 const database = () => pool(api.app.get(DataSource));
 const rows = () => api.app.get(UnitOfWork).manager.find(OutboxMessage, { order: { id: 'ASC' } });

@@ -1,13 +1,9 @@
 import { pool } from '@tracker/database/statements';
 import { DataSource } from 'typeorm';
-import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { testApp } from '../../testing/test-app.js';
 import { RetentionJob } from '../../platform/jobs/operations/retention.job.js';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await startTestApp();
-});
-afterAll(() => api?.close());
+const api = testApp();
 
 const query = async (text: string, values: unknown[] = []) =>
   (await pool(api.app.get(DataSource)).query(text, values)).rows;

@@ -1,7 +1,7 @@
 import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Wake } from '../../platform/jobs/wake/wake.js';
-import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { testApp } from '../../testing/test-app.js';
 import { createOrganization } from '../../testing/test-organization.js';
 import { Outbox } from './outbox.js';
 
@@ -14,11 +14,8 @@ const mail = {
 };
 
 describe('the outbox', () => {
-  let api: TestApp;
-  beforeAll(async () => {
-    api = await startTestApp();
-  });
-  afterAll(() => api?.close());
+  const api = testApp();
+
   beforeEach(() => api.app.get(UnitOfWork).manager.deleteAll(OutboxMessage));
 
   const outbox = () => api.app.get(Outbox, { strict: false });

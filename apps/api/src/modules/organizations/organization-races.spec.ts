@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { SubscriptionTier } from '@tracker/contracts/billing/subscription-tiers';
-import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { testApp } from '../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../testing/test-organization.js';
 import type { TestPerson } from '../../testing/test-person.js';
 
 const ROUNDS = 5;
 
 describe('organizations under parallel requests', () => {
-  let api: TestApp;
-
-  beforeAll(async () => {
-    api = await startTestApp({ environment: { databasePoolSize: 20 } });
-  });
-
-  afterAll(() => api?.close());
+  const api = testApp({ environment: { databasePoolSize: 20 } });
 
   const anyEmail = () => `racer-${randomUUID()}@example.com`;
   const times = <T>(count: number, make: (index: number) => T): T[] =>

@@ -6,7 +6,7 @@ import { pool } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../../platform/actor/actor.js';
-import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { testApp } from '../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../testing/test-organization.js';
 import type { TestPerson } from '../../testing/test-person.js';
 import { hashOfToken } from './invitations/invitation-token.js';
@@ -21,21 +21,15 @@ const NOW = '2027-05-10T11:30:00Z';
 const DAY_MS = 86_400_000;
 
 describe('stored organizations', () => {
-  let api: TestApp;
+  const api = testApp();
   let ward: TestOrganization;
   let member: TestPerson;
-
-  beforeAll(async () => {
-    api = await startTestApp();
-  });
 
   beforeEach(async () => {
     api.clock.set(NOW);
     ward = await createOrganization(api);
     member = await ward.add('member', { firstName: 'Mia', lastName: null });
   });
-
-  afterAll(() => api?.close());
 
   const manager = () => api.app.get(UnitOfWork).manager;
   const run = <T>(work: () => Promise<T>) => api.app.get(UnitOfWork).run(work);

@@ -1,16 +1,12 @@
-import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { testApp } from '../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../testing/test-organization.js';
 import type { TestPerson } from '../../testing/test-person.js';
 
 describe('somebody in two organizations', () => {
-  let api: TestApp;
+  const api = testApp({ now: '2027-05-10T11:30:00Z' });
   let here: TestOrganization;
   let there: TestOrganization;
   let mia: TestPerson;
-
-  beforeAll(async () => {
-    api = await startTestApp({ now: '2027-05-10T11:30:00Z' });
-  });
 
   beforeEach(async () => {
     here = await createOrganization(api, undefined, 'Here');
@@ -21,8 +17,6 @@ describe('somebody in two organizations', () => {
     await there.add('admin', here.owner);
     for (const { owner, url } of [here, there]) await owner.put(url, { notifications: { teamUpdates: true } });
   });
-
-  afterAll(() => api?.close());
 
   const row = ({ url }: TestOrganization, { userId }: TestPerson) => `${url}/members/${userId}`;
   const standing = async () => ({

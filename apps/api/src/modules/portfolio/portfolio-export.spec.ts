@@ -1,17 +1,15 @@
 import { portfoliosOf } from '../../testing/portfolio-calls.js';
-import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { testApp } from '../../testing/test-app.js';
 
 const EVIL = `"><script>alert('x')</script>`;
 
 describe('exports of a portfolio', () => {
-  let api: TestApp;
+  const api = testApp({ now: '2026-11-21T10:00:00Z' });
   let calls: ReturnType<typeof portfoliosOf>;
 
   beforeAll(async () => {
-    api = await startTestApp({ now: '2026-11-21T10:00:00Z' });
     calls = portfoliosOf(api);
   });
-  afterAll(() => api?.close());
 
   test('the badge links to the public page and shows the count', async () => {
     const nora = await api.signIn({ firstName: 'Nora', lastName: 'Lindqvist' });

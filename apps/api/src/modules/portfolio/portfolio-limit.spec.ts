@@ -4,19 +4,18 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource } from 'typeorm';
 import { portfoliosOf } from '../../testing/portfolio-calls.js';
 import { untilLockWaits } from '../../testing/lock-waits.js';
-import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { testApp } from '../../testing/test-app.js';
 import { createOrganization } from '../../testing/test-organization.js';
 import type { TestPerson } from '../../testing/test-person.js';
 
 const FULL = 'A portfolio shows up to 500 credentials. Remove one to add another.';
 
 describe('a portfolio of many credentials', () => {
-  let api: TestApp;
+  const api = testApp({ now: '2026-11-21T10:00:00Z' });
   let calls: ReturnType<typeof portfoliosOf>;
   let nora: TestPerson;
 
   beforeAll(async () => {
-    api = await startTestApp({ now: '2026-11-21T10:00:00Z' });
     calls = portfoliosOf(api);
   });
   beforeEach(async () => {
@@ -24,7 +23,6 @@ describe('a portfolio of many credentials', () => {
     await (await createOrganization(api, nora)).setTier('team');
     await calls.own(nora);
   });
-  afterAll(() => api?.close());
 
   const ids = async (sql: string, values: unknown[]): Promise<string[]> =>
     (await api.get(UnitOfWork).manager.query(sql, values)).map(({ id }: { id: string }) => id);

@@ -1,21 +1,19 @@
 import { UNKNOWN_ID } from '../../testing/credential-calls.js';
 import { portfoliosOf } from '../../testing/portfolio-calls.js';
-import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { testApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 
 describe('a portfolio', () => {
-  let api: TestApp;
+  const api = testApp({ now: '2026-11-21T10:00:00Z' });
   let calls: ReturnType<typeof portfoliosOf>;
   let nora: TestPerson;
 
   beforeAll(async () => {
-    api = await startTestApp({ now: '2026-11-21T10:00:00Z' });
     calls = portfoliosOf(api);
   });
   beforeEach(async () => {
     nora = await api.signIn();
   });
-  afterAll(() => api?.close());
 
   test('is created on first access: private, with default title and no contact', async () => {
     const first = await nora.get('/api/portfolio');

@@ -1,24 +1,22 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { portfoliosOf } from '../../testing/portfolio-calls.js';
-import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { testApp } from '../../testing/test-app.js';
 import { newShareToken } from './portfolio.repository.js';
 
 const EVIL = `"><script>alert('x')</script>`;
 
 describe('the preview of a shared link', () => {
-  let api: TestApp;
+  const api = testApp({ now: '2026-11-21T10:00:00Z' });
   let calls: ReturnType<typeof portfoliosOf>;
   const page = (token: string) => api.inject(`/portfolio/view/${token}`);
   const metaOf = (html: string, name: string) =>
     new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)">`).exec(html)?.[1];
 
   beforeAll(async () => {
-    api = await startTestApp({ now: '2026-11-21T10:00:00Z' });
     calls = portfoliosOf(api);
     await calls.buildShell();
   });
-  afterAll(() => api?.close());
 
   test('contains portfolio, owner and a picture', async () => {
     const nora = await api.signIn({ firstName: 'Nora', lastName: 'Lindqvist' });

@@ -4,7 +4,7 @@ import type { ComplianceReport, EntryPage } from '@tracker/contracts/reports/com
 import { complianceRate, statusDistribution } from '@tracker/contracts/reports/compliance-rules';
 import pg from 'pg';
 import { credentialsOf, UNKNOWN_ID } from '../../testing/credential-calls.js';
-import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { testApp } from '../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../testing/test-organization.js';
 import type { TestPerson } from '../../testing/test-person.js';
 import { expectedReport, type OracleCredential, type OraclePerson } from './report-oracle.fixture.js';
@@ -17,7 +17,7 @@ const AGES = [0, 179, 180, 181, 182, 719, 720, 721, 722];
 const ISSUERS = ['Red Cross', 'AWS', 'Ämter', '😀 Academy', 'ﬁt', 'Board', 'Authority', 'Institute'];
 
 describe('the compliance report', () => {
-  let api: TestApp;
+  const api = testApp({ now: NOW });
   let organization: TestOrganization;
   let owner: TestPerson;
   let member: TestPerson;
@@ -25,7 +25,6 @@ describe('the compliance report', () => {
   let query: (sql: string, values?: unknown[]) => Promise<unknown>;
 
   beforeAll(async () => {
-    api = await startTestApp({ now: NOW });
     query = credentialsOf(api).query;
     owner = await api.signIn({ firstName: 'Olga', lastName: 'Owner', timeZone: 'UTC' });
     organization = await createOrganization(api, owner, 'Ward 7');
@@ -48,8 +47,6 @@ describe('the compliance report', () => {
     );
     await fill(await api.signIn(), 9);
   });
-
-  afterAll(() => api?.close());
 
   /** Around every boundary, and a crowd between them. */
   const spread = (seed: number) =>

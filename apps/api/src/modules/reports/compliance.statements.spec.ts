@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Statements } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { testApp } from '../../testing/test-app.js';
 import { COMPLIANCE_REPORT, COMPLIANCE_REPORT_WITH_INSIGHTS } from './compliance.statements.js';
 
 describe('the statement of the compliance report', () => {
-  let api: TestApp;
-
-  beforeAll(async () => {
-    api = await startTestApp();
-  });
-
-  afterAll(() => api?.close());
+  const api = testApp();
 
   test('is answered when the account is deleted concurrently', async () => {
     // On a connection that has no plan yet, so that the planner sees that there is nobody.

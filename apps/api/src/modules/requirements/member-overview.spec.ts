@@ -1,20 +1,17 @@
 import type { MemberOverview } from '@tracker/contracts/organizations/member-overview';
 import { credentialsOf } from '../../testing/credential-calls.js';
 import { PDF } from '../../testing/credential-form.js';
-import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { testApp } from '../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../testing/test-organization.js';
 import type { TestPerson } from '../../testing/test-person.js';
 
 describe('the overview of a member', () => {
-  let api: TestApp;
+  const api = testApp({ now: '2026-11-22T12:00:00Z' });
   let ward: TestOrganization;
   let owner: TestPerson;
   let ada: TestPerson;
   let ben: TestPerson;
 
-  beforeAll(async () => {
-    api = await startTestApp({ now: '2026-11-22T12:00:00Z' });
-  });
   beforeEach(async () => {
     ward = await createOrganization(api);
     await ward.setTier('team');
@@ -22,7 +19,6 @@ describe('the overview of a member', () => {
     ada = await ward.add('member', { firstName: 'Ada', lastName: 'Ness' });
     ben = await ward.add('member');
   });
-  afterAll(() => api?.close());
 
   const path = (person: TestPerson) => `${ward.url}/members/${person.userId}/overview`;
   const overview = async (person: TestPerson, by = owner): Promise<MemberOverview> =>

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { In } from 'typeorm';
 import type { Actor } from '../../platform/actor/actor.js';
 import { credentialsOf, UNKNOWN_ID } from '../../testing/credential-calls.js';
-import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { testApp } from '../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../testing/test-organization.js';
 import type { TestPerson } from '../../testing/test-person.js';
 import { MatrixService } from './matrix/matrix.service.js';
@@ -22,15 +22,11 @@ const NOW = new Date('2026-11-22T12:00:00Z');
 const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000);
 
 describe('rows of requirements', () => {
-  let api: TestApp;
+  const api = testApp({ now: NOW });
   let ward: TestOrganization;
   let elsewhere: TestOrganization;
   let ada: TestPerson;
   let ben: TestPerson;
-
-  beforeAll(async () => {
-    api = await startTestApp({ now: NOW });
-  });
 
   beforeEach(async () => {
     const made = [await createOrganization(api, undefined, 'One'), await createOrganization(api, undefined, 'Other')];
@@ -42,8 +38,6 @@ describe('rows of requirements', () => {
     await elsewhere.add('member', ada);
     ben = await elsewhere.add('member');
   });
-
-  afterAll(() => api?.close());
 
   const manager = () => api.get(UnitOfWork).manager;
   const find = <T>(type: abstract new (...args: never[]) => T) => api.app.get<T>(type, { strict: false });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { testApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 import { RolloutService } from './rollout.service.js';
 import { deployShell, TestRemote } from './test-remote.fixture.js';
@@ -7,12 +7,11 @@ import { deployShell, TestRemote } from './test-remote.fixture.js';
 const ACTOR = { actor: 'operator@example.test' };
 
 describe('a gradual rollout', () => {
-  let api: TestApp;
+  const api = testApp({ asOwner: true });
   let team: TestRemote;
   let rollouts: RolloutService;
 
   beforeAll(async () => {
-    api = await startTestApp({ asOwner: true });
     rollouts = api.get(RolloutService);
   });
 
@@ -22,8 +21,6 @@ describe('a gradual rollout', () => {
     team = new TestRemote(api);
     await team.deploy('1');
   });
-
-  afterAll(() => api?.close());
 
   const versionFor = async (who: Pick<TestPerson, 'get'>, query = '') =>
     (await who.get(`/api/remotes${query}`)).json()[0].version;

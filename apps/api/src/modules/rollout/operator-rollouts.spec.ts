@@ -1,4 +1,4 @@
-import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { testApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 import { ROLLOUT_USAGE, runRolloutCommand } from './rollout-command.js';
 import { RemoteServicesService } from './service/remote-services.service.js';
@@ -13,11 +13,10 @@ const OPERATOR = 'operator@example.test';
 const PATH = '/api/operator/rollouts';
 
 describe('operators', () => {
-  let api: TestApp;
+  const api = testApp({ asOwner: true, environment: { operatorEmails: [OPERATOR] } });
   let operator: TestPerson;
 
   beforeAll(async () => {
-    api = await startTestApp({ asOwner: true, environment: { operatorEmails: [OPERATOR] } });
     await deployShell(api);
     operator = await api.signIn({ email: OPERATOR });
   });
@@ -28,8 +27,6 @@ describe('operators', () => {
     await team.deploy('1');
     await team.release('2');
   });
-
-  afterAll(() => api?.close());
 
   test('control a rollout over HTTP, and each change is audited with its author', async () => {
     const set = await steer(operator, 'team', 'percentage', { percentage: 25 });

@@ -1,4 +1,4 @@
-import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { testApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 import { RolloutPlansService } from './rollout-plans.service.js';
 import { deployShell, steer, TestRemote } from './test-remote.fixture.js';
@@ -8,15 +8,14 @@ const PATH = '/api/operator/rollouts/team';
 const MINUTE = 60_000;
 
 describe('a rollout with a plan', () => {
-  let api: TestApp;
+  const api = testApp({
+    asOwner: true,
+    now: '2026-11-21T10:00:00Z',
+    environment: { operatorEmails: [OPERATOR] },
+  });
   let operator: TestPerson;
 
   beforeAll(async () => {
-    api = await startTestApp({
-      asOwner: true,
-      now: '2026-11-21T10:00:00Z',
-      environment: { operatorEmails: [OPERATOR] },
-    });
     await deployShell(api);
     operator = await api.signIn({ email: OPERATOR });
   });
@@ -26,8 +25,6 @@ describe('a rollout with a plan', () => {
     await new TestRemote(api).deploy('1');
     await new TestRemote(api).release('2');
   });
-
-  afterAll(() => api?.close());
 
   const begin = (steps: number[], promote = true) =>
     steer(operator, 'team', 'plan', { steps, everyMinutes: 30, promote });

@@ -1,4 +1,4 @@
-import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { testApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 import { deployShell, steer, TestRemote } from './test-remote.fixture.js';
 
@@ -6,12 +6,11 @@ const OPERATOR = 'operator@example.test';
 const PATH = '/api/operator/rollouts/team';
 
 describe('steering a rollout', () => {
-  let api: TestApp;
+  const api = testApp({ asOwner: true, environment: { operatorEmails: [OPERATOR] } });
   let operator: TestPerson;
   let team: TestRemote;
 
   beforeAll(async () => {
-    api = await startTestApp({ asOwner: true, environment: { operatorEmails: [OPERATOR] } });
     await deployShell(api);
     operator = await api.signIn({ email: OPERATOR });
     team = new TestRemote(api);
@@ -22,8 +21,6 @@ describe('steering a rollout', () => {
     await team.deploy('1');
     await team.release('2');
   });
-
-  afterAll(() => api?.close());
 
   const state = async () => (await operator.get(PATH)).json();
   const events = async () => (await operator.get(`${PATH}/events?limit=3`)).json().events;

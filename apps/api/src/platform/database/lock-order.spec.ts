@@ -1,7 +1,7 @@
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { setTimeout as passing } from 'node:timers/promises';
 import { credentialForm, multipart } from '../../testing/credential-form.js';
-import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { testApp } from '../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../testing/test-organization.js';
 import type { TestPerson } from '../../testing/test-person.js';
 import { TestDirectory, USER } from '../../modules/auth/scim/test-directory.fixture.js';
@@ -10,19 +10,15 @@ type Lock = [table: 'users' | 'organizations' | 'audit_chains', id: string];
 
 /** PostgreSQL ends one of two transactions that wait for each other; its request would be answered 503. */
 describe('transactions that lock the same rows', () => {
-  let api: TestApp;
+  const api = testApp({ asOwner: true, now: '2026-11-22T12:00:00Z' });
   let ward: TestOrganization;
   let ada: TestPerson;
 
-  beforeAll(async () => {
-    api = await startTestApp({ asOwner: true, now: '2026-11-22T12:00:00Z' });
-  });
   beforeEach(async () => {
     ward = await createOrganization(api);
     await ward.setTier('team');
     ada = await ward.add('member');
   });
-  afterAll(() => api?.close());
 
   const query = (sql: string, values: unknown[]) => api.app.get(UnitOfWork).manager.query(sql, values);
   const lock = ([table, id]: Lock) =>

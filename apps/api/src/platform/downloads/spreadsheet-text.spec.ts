@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type CredentialCalls, credentialsOf } from '../../testing/credential-calls.js';
 import { parseCsv } from '../../testing/parse-csv.js';
-import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { testApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 
 const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
@@ -11,20 +11,17 @@ const OTHERS = ['a', 'Z', '1', '"', "'", ',', ';', '\ufeff', '\u0001', 'ż', '�
 const DANGEROUS = /^[\s\u200b-\u200f\u2060-\u2064]*[-=+@＝＋－＠]|^[\t\r\n]/;
 
 describe('cells of CSV files', () => {
-  let api: TestApp;
+  const api = testApp({ asOwner: true });
   let ada: TestPerson;
   let organizationId: string;
   let query: CredentialCalls['query'];
 
   beforeAll(async () => {
-    api = await startTestApp({ asOwner: true });
     const calls = credentialsOf(api);
     ({ query } = calls);
     ada = await api.signIn();
     organizationId = await calls.found(ada);
   });
-
-  afterAll(() => api?.close());
 
   /** The same texts as names of credentials, and as what the audit trail tells of them. */
   async function written(texts: string[]): Promise<{ credentials: string[]; trail: string[] }> {

@@ -2,26 +2,23 @@ import { type ClientRequest, type IncomingMessage, request as open } from 'node:
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CredentialCalls, credentialsOf } from '../../testing/credential-calls.js';
 import { credentialForm, PDF } from '../../testing/credential-form.js';
-import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { testApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 
 const MEGABYTE = 1024 * 1024;
 
 describe('a form with a file, over a real connection', () => {
-  let api: TestApp;
+  const api = testApp();
   let ada: TestPerson;
   let stored: CredentialCalls['stored'];
   let origin: string;
 
   beforeAll(async () => {
-    api = await startTestApp();
     ({ stored } = credentialsOf(api));
     ada = await api.signIn();
     await api.app.listen(0, '127.0.0.1');
     origin = await api.app.getUrl();
   });
-
-  afterAll(() => api?.close());
 
   const start = (length: number, contentType: string): ClientRequest =>
     open(`${origin}/api/credentials`, {

@@ -1,19 +1,16 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
-import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { testApp } from '../../testing/test-app.js';
 
 /** Requests as bytes, because every HTTP client refuses to send most of these. */
 describe('on the wire', () => {
-  let api: TestApp;
+  const api = testApp();
   let port: number;
 
   beforeAll(async () => {
-    api = await startTestApp();
     await api.app.listen(0, '127.0.0.1');
     ({ port } = api.app.getHttpServer().address() as AddressInfo);
   });
-
-  afterAll(() => api?.close());
 
   async function say(bytes: string) {
     const socket = connect(port, '127.0.0.1');

@@ -7,7 +7,7 @@ import { User } from '@tracker/database/entities/auth/user.entity';
 import { pool } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource } from 'typeorm';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { AccountRepository, ConcurrentSignInError } from '../account.repository.js';
 import { profileOf, type UsableProfile } from '../providers/claims-mapper.js';
 import { SessionRepository } from '../sessions/session.repository.js';
@@ -18,15 +18,13 @@ const NOW = new Date('2026-11-21T10:00:00Z');
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
 
 describe('accounts and their addresses in the database', () => {
-  let api: TestApp;
+  const api = testApp({ now: NOW });
   let accounts: AccountRepository;
   let count = 0;
 
   beforeAll(async () => {
-    api = await startTestApp({ now: NOW });
     accounts = api.app.get(AccountRepository, { strict: false });
   });
-  afterAll(() => api?.close());
 
   const manager = () => api.app.get(UnitOfWork).manager;
   const userOf = (id: string) => manager().findOneByOrFail(User, { id });

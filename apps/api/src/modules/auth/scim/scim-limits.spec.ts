@@ -2,23 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource } from 'typeorm';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { createOrganization } from '../../../testing/test-organization.js';
 import { AccountRepository } from '../account.repository.js';
 import { MemberPlaces } from '../../organizations/members/member-places.js';
 import { ERROR, TestDirectory } from './test-directory.fixture.js';
 
 describe('the limits of a directory', () => {
-  let api: TestApp;
+  const api = testApp();
   let directory: TestDirectory;
 
-  beforeAll(async () => {
-    api = await startTestApp();
-  });
   beforeEach(async () => {
     directory = await TestDirectory.of(api, `corp-${randomUUID()}.example`);
   });
-  afterAll(() => api?.close());
 
   const query = (sql: string, values: unknown[]) => api.app.get(UnitOfWork).manager.query(sql, values);
   const isTaken = {

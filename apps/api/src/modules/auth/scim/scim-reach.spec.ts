@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { User } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { createOrganization } from '../../../testing/test-organization.js';
 import { ERROR, PATCH, TestDirectory } from './test-directory.fixture.js';
 
 describe('people whom a directory deactivates or removes', () => {
-  let api: TestApp;
+  const api = testApp();
   let ours: TestDirectory;
 
-  beforeAll(async () => {
-    api = await startTestApp();
-  });
   beforeEach(async () => {
     ours = await TestDirectory.of(api, `ours-${randomUUID()}.example`);
   });
-  afterAll(() => api?.close());
 
   const database = () => api.app.get(UnitOfWork).manager;
 

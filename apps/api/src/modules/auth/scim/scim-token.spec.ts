@@ -1,21 +1,19 @@
 import type { InjectOptions } from 'fastify';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 
 const ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error';
 
 describe('the token of a directory', () => {
-  let api: TestApp;
+  const api = testApp({ now: '2026-11-22T10:00:00Z' });
   let organization: TestOrganization;
 
   beforeAll(async () => {
-    api = await startTestApp({ now: '2026-11-22T10:00:00Z' });
     organization = await createOrganization(api);
     await organization.setTier('enterprise');
   });
 
   beforeEach(() => api.clock.set('2026-11-22T10:00:00Z'));
-  afterAll(() => api?.close());
 
   const call = (token: string | null, request: InjectOptions = { url: '/scim/v2/ServiceProviderConfig' }) =>
     api.inject({ ...request, headers: { ...(token && { authorization: `Bearer ${token}` }), ...request.headers } });

@@ -1,7 +1,7 @@
 import { Identity } from '@tracker/database/entities/auth/identity.entity';
 import { SsoConnection } from '@tracker/database/entities/auth/sso-connection.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { createOrganization } from '../../../testing/test-organization.js';
 
 const SSO = { provider: 'sso', emailVerified: true };
@@ -9,19 +9,17 @@ const GOOGLE = { provider: 'google', emailVerified: true };
 
 describe('an account with the verified address of an operator', () => {
   const operatorEmails: string[] = [];
-  let api: TestApp;
+  const api = testApp({ asOwner: true, environment: { operatorEmails } });
   let ssoOrganizationId: string;
   let count = 0;
 
   beforeAll(async () => {
-    api = await startTestApp({ asOwner: true, environment: { operatorEmails } });
     const organization = await createOrganization(api);
     await organization.setTier('enterprise');
     ssoOrganizationId = organization.id;
     const connection = { issuer: 'https://idp.test', clientId: 'x', clientSecret: Buffer.from('x') };
     await manager().insert(SsoConnection, { organizationId: ssoOrganizationId, ...connection });
   });
-  afterAll(() => api?.close());
 
   const manager = () => api.app.get(UnitOfWork).manager;
 

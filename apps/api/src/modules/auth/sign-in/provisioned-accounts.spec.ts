@@ -9,7 +9,7 @@ import { SsoDomain } from '@tracker/database/entities/auth/sso-domain.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource } from 'typeorm';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import { AccountRepository, ConcurrentSignInError } from '../account.repository.js';
 import { WaitingAccounts } from '../addresses/waiting-accounts.js';
@@ -18,16 +18,14 @@ import { SsoRepository } from '../sso/sso.repository.js';
 const NOBODY = { givenName: null, familyName: null, displayName: null };
 
 describe('an account that a directory makes', () => {
-  let api: TestApp;
+  const api = testApp({ asOwner: true });
   let organization: TestOrganization;
   let count = 0;
 
   beforeAll(async () => {
-    api = await startTestApp({ asOwner: true });
     organization = await createOrganization(api);
     await organization.setTier('enterprise');
   });
-  afterAll(() => api?.close());
 
   const manager = () => api.app.get(UnitOfWork).manager;
   const accounts = () => api.app.get(WaitingAccounts, { strict: false });

@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { multipart } from '../../../testing/credential-form.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { cleanSvg } from './clean-svg.js';
 import { createIssuer, type TestIssuer } from './issuing.fixture.js';
 
@@ -55,16 +55,14 @@ describe('a cleaned SVG', () => {
 });
 
 describe('the picture of an achievement', () => {
-  let api: TestApp;
+  const api = testApp({ now: '2026-11-24T10:00:00Z' });
   let clinic: TestIssuer;
   let path: string;
 
   beforeAll(async () => {
-    api = await startTestApp({ now: '2026-11-24T10:00:00Z' });
     clinic = await createIssuer(api);
     path = `${clinic.url}/achievements/${(await clinic.achievement()).id}`;
   });
-  afterAll(() => api?.close());
 
   const put = (content: Buffer | string) =>
     clinic.organization.owner.inject({

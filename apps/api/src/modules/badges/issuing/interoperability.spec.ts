@@ -3,23 +3,21 @@ import { cryptosuite } from '@digitalbazaar/eddsa-rdfc-2022-cryptosuite';
 import { verifyCredential } from '@digitalbazaar/vc';
 import { checkStatus } from '@digitalbazaar/vc-bitstring-status-list';
 import { compactVerify, createLocalJWKSet } from 'jose';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { loaderOf } from '../verification/contexts.js';
 import type { Json } from '../verification/json.js';
 import { createIssuer, type TestIssuer } from './issuing.fixture.js';
 
 /** Verifiers of others. They read the addresses that the badge names, and know the published contexts. */
 describe('a badge issued here', () => {
-  let api: TestApp;
+  const api = testApp({ now: '2026-11-24T10:00:00Z' });
   let clinic: TestIssuer;
   let awardId: string;
 
   beforeAll(async () => {
-    api = await startTestApp({ now: '2026-11-24T10:00:00Z' });
     clinic = await createIssuer(api);
     awardId = await clinic.awardOne((await clinic.achievement()).id, 'mia@example.test');
   });
-  afterAll(() => api?.close());
 
   const read = async (path: string): Promise<Json> => (await clinic.open(path)).json();
 

@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { createOrganization } from '../../../testing/test-organization.js';
 import { createIssuer, FIRST_AID, type TestIssuer } from './issuing.fixture.js';
 
 const PLAN = 'Badges are part of the Team and Enterprise plans. Upgrade to use them.';
 
 describe('issuing badges', () => {
-  let api: TestApp;
+  const api = testApp({ now: '2026-11-24T10:00:00Z' });
   let clinic: TestIssuer;
 
-  beforeAll(async () => {
-    api = await startTestApp({ now: '2026-11-24T10:00:00Z' });
-  });
   beforeEach(async () => {
     clinic = await createIssuer(api);
   });
-  afterAll(() => api?.close());
 
   const owner = () => clinic.organization.owner;
   const anyone = () => `${randomUUID()}@example.test`;

@@ -6,7 +6,7 @@ import { SubscriptionCancellation } from '@tracker/database/entities/billing/sub
 import { Subscription } from '@tracker/database/entities/billing/subscription.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import Stripe from 'stripe';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { createOrganization } from '../../../testing/test-organization.js';
 import { DueWork, LEASE_MS } from '../stripe/due-work.js';
 import { SubscriptionRepository } from './subscription.repository.js';
@@ -15,11 +15,10 @@ const NOW = new Date('2027-01-15T12:00:00Z');
 const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000);
 
 describe('what billing writes down', () => {
-  let api: TestApp;
+  const api = testApp({ now: NOW });
   let organizationId: string;
 
   beforeAll(async () => {
-    api = await startTestApp({ now: NOW });
     organizationId = (await createOrganization(api)).id;
   });
   beforeEach(async () => {
@@ -27,7 +26,6 @@ describe('what billing writes down', () => {
     for (const kind of [StripeEvent, SubscriptionCancellation, CheckoutSession, Subscription])
       await manager().deleteAll(kind);
   });
-  afterAll(() => api?.close());
 
   const manager = () => api.app.get(UnitOfWork).manager;
   const due = () => api.app.get(DueWork, { strict: false });

@@ -6,7 +6,7 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource } from 'typeorm';
 import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
 import { untilLockWaits } from '../../../testing/lock-waits.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import { DueWork } from '../stripe/due-work.js';
 import { SubscriptionRepository } from './subscription.repository.js';
@@ -17,20 +17,17 @@ const NOW = new Date('2027-01-15T12:00:00Z');
 const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000);
 
 describe('subscriptions, as they are written down', () => {
-  let api: TestApp;
+  const api = testApp({ now: NOW });
   let repository: SubscriptionRepository;
   let ward: TestOrganization;
 
   beforeAll(async () => {
-    api = await startTestApp({ now: NOW });
     repository = api.app.get(SubscriptionRepository, { strict: false });
   });
 
   beforeEach(async () => {
     ward = await createOrganization(api);
   });
-
-  afterAll(() => api?.close());
 
   const manager = () => api.app.get(UnitOfWork).manager;
   const run = <T>(work: () => Promise<T>) => api.app.get(UnitOfWork).run(work);

@@ -1,26 +1,23 @@
 import { type CredentialCalls, credentialsOf, UNKNOWN_ID } from '../../../testing/credential-calls.js';
 import { PDF } from '../../../testing/credential-form.js';
 import { parseCsv } from '../../../testing/parse-csv.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 
 describe('the credential export', () => {
-  let api: TestApp;
+  const api = testApp({ now: '2026-11-21T12:00:00Z' });
   let ada: TestPerson;
   let create: CredentialCalls['create'];
   let found: CredentialCalls['found'];
   let query: CredentialCalls['query'];
 
   beforeAll(async () => {
-    api = await startTestApp({ now: '2026-11-21T12:00:00Z' });
     ({ create, found, query } = credentialsOf(api));
   });
 
   beforeEach(async () => {
     ada = await api.signIn({ timeZone: 'Pacific/Kiritimati' });
   });
-
-  afterAll(() => api?.close());
 
   const csvOf = async (person: TestPerson, options = '') => {
     const answer = await person.get(`/api/credentials/export/csv${options}`);

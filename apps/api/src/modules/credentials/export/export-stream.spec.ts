@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { type CredentialCalls, credentialsOf } from '../../../testing/credential-calls.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 
 const ROWS = 100_000;
@@ -10,13 +10,12 @@ const LINE_FEED = 0x0a;
 const MEGABYTE = 1024 * 1024;
 
 describe('an export of 100,000 credentials with long notes', () => {
-  let api: TestApp;
+  const api = testApp({ environment: { databasePoolSize: 4 } });
   let ada: TestPerson;
   let query: CredentialCalls['query'];
   let origin: string;
 
   beforeAll(async () => {
-    api = await startTestApp({ environment: { databasePoolSize: 4 } });
     ({ query } = credentialsOf(api));
     ada = await api.signIn();
     const unitOfWork = api.get(UnitOfWork);
@@ -31,8 +30,6 @@ describe('an export of 100,000 credentials with long notes', () => {
     await api.app.listen(0, '127.0.0.1');
     origin = await api.app.getUrl();
   });
-
-  afterAll(() => api?.close());
 
   /** The answer with nothing read of it yet. */
   const open = (format: string) =>

@@ -1,9 +1,9 @@
 import { type CredentialCalls, credentialsOf } from '../../../testing/credential-calls.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 
 describe("an organization's export", () => {
-  let api: TestApp;
+  const api = testApp({ now: '2026-11-21T12:00:00Z' });
   let owner: TestPerson;
   let member: TestPerson;
   let organizationId: string;
@@ -12,7 +12,6 @@ describe("an organization's export", () => {
   let query: CredentialCalls['query'];
 
   beforeAll(async () => {
-    api = await startTestApp({ now: '2026-11-21T12:00:00Z' });
     ({ create, found, query } = credentialsOf(api));
     owner = await api.signIn({ email: 'olga@example.test', firstName: 'Olga', lastName: 'Owner', timeZone: 'UTC' });
     member = await api.signIn({
@@ -32,8 +31,6 @@ describe("an organization's export", () => {
     await found(neighbour);
     await create(neighbour, { name: "Another organization's" });
   });
-
-  afterAll(() => api?.close());
 
   const rowsFor = async (person: TestPerson) => {
     const answer = await person.get(`/api/credentials/export/csv?organizationId=${organizationId}`);

@@ -2,18 +2,17 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { setTimeout as passing } from 'node:timers/promises';
 import { type CredentialCalls, credentialsOf } from '../../../testing/credential-calls.js';
 import { multipart, PDF } from '../../../testing/credential-form.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 
 describe('undoing an import', () => {
-  let api: TestApp;
+  const api = testApp({ now: '2026-11-21T12:00:00Z' });
   let calls: CredentialCalls;
   let ada: TestPerson;
   let ward: TestOrganization;
 
   beforeAll(async () => {
-    api = await startTestApp({ now: '2026-11-21T12:00:00Z' });
     calls = credentialsOf(api);
   });
 
@@ -23,8 +22,6 @@ describe('undoing an import', () => {
     await ward.setTier('team');
     await ward.add('member', ada);
   });
-
-  afterAll(() => api?.close());
 
   /** Applies an import of so many rows; answers its id and the credentials it created. */
   async function imported(count: number): Promise<{ id: string; created: { id: string; name: string }[] }> {

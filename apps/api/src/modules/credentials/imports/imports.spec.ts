@@ -1,6 +1,6 @@
 import { type CredentialCalls, credentialsOf, UNKNOWN_ID } from '../../../testing/credential-calls.js';
 import { multipart } from '../../../testing/credential-form.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { createOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 import { RetentionJob } from '../../../platform/jobs/operations/retention.job.js';
@@ -9,20 +9,17 @@ const HEADINGS = 'Name,Issuing Body,Issue Date,Expiry Date,Notes';
 const LIMIT = 'The Free plan holds up to 3 credentials. Upgrade to Team to add more.';
 
 describe('an import', () => {
-  let api: TestApp;
+  const api = testApp({ now: '2026-11-21T12:00:00Z' });
   let ada: TestPerson;
   let calls: CredentialCalls;
 
   beforeAll(async () => {
-    api = await startTestApp({ now: '2026-11-21T12:00:00Z' });
     calls = credentialsOf(api);
   });
 
   beforeEach(async () => {
     ada = await api.signIn();
   });
-
-  afterAll(() => api?.close());
 
   const check = (content: string | Buffer, fields: [string, string][] = [], by = ada) =>
     by.inject({

@@ -6,13 +6,13 @@ import { setTimeout as passing } from 'node:timers/promises';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { type CredentialCalls, credentialsOf } from '../../../testing/credential-calls.js';
 import { multipart } from '../../../testing/credential-form.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 import { ImportsService } from './imports.service.js';
 
 describe('an import for the members of an organization', () => {
-  let api: TestApp;
+  const api = testApp({ now: '2026-11-22T12:00:00Z' });
   let calls: CredentialCalls;
   let ward: TestOrganization;
   let owner: TestPerson;
@@ -21,7 +21,6 @@ describe('an import for the members of an organization', () => {
   let ben: TestPerson;
 
   beforeAll(async () => {
-    api = await startTestApp({ now: '2026-11-22T12:00:00Z' });
     calls = credentialsOf(api);
     ward = await createOrganization(api);
     await ward.setTier('team');
@@ -30,8 +29,6 @@ describe('an import for the members of an organization', () => {
     ada = await ward.add('member');
     ben = await ward.add('member');
   });
-
-  afterAll(() => api?.close());
 
   const HEADINGS = 'Credential,Issuer,Issue Date,Expiry Date,E-Mail';
   const check = async (rows: string[], { headings = HEADINGS, by = admin, mapping = '' } = {}) => {

@@ -7,7 +7,7 @@ import {
   PDF,
   PNG,
 } from '../../../testing/credential-form.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { createOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 
@@ -15,20 +15,17 @@ const NEXT = { name: null, issuingBody: null, issueDate: '2027-01-11', expiryDat
 const LATER = { ...NEXT, issueDate: '2029-01-11', expiryDate: '2031-01-10' };
 
 describe('a renewal', () => {
-  let api: TestApp;
+  const api = testApp({ now: '2026-11-21T12:00:00Z' });
   let ada: TestPerson;
   let calls: CredentialCalls;
 
   beforeAll(async () => {
-    api = await startTestApp({ now: '2026-11-21T12:00:00Z' });
     calls = credentialsOf(api);
   });
 
   beforeEach(async () => {
     ada = await api.signIn();
   });
-
-  afterAll(() => api?.close());
 
   interface Renewal {
     fields?: CredentialFormFields;

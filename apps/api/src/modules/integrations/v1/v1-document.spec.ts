@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 
 const CLIENT_TYPES = fileURLToPath(new URL('../../../../../../libs/client/src/schema.ts', import.meta.url));
 
@@ -20,16 +20,14 @@ interface Operation {
 }
 
 describe('the OpenAPI document of /api/v1', () => {
-  let api: TestApp;
+  const api = testApp();
   let document: { paths: Record<string, Record<string, Operation>>; components: { responses: Record<string, Answer> } };
 
   beforeAll(async () => {
-    api = await startTestApp();
     const answer = await api.inject('/api/v1/openapi.json');
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
     document = answer.json();
   });
-  afterAll(() => api?.close());
 
   const operations = () =>
     Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -1,5 +1,5 @@
 import { credentialsOf } from '../../../testing/credential-calls.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 import { createToken, type TestToken } from '../test-token.fixture.js';
@@ -13,13 +13,12 @@ interface Row {
 const keyOf = ({ id, memberId, typeId }: Row) => id ?? `${memberId} ${typeId}`;
 
 describe('a list of /api/v1', () => {
-  let api: TestApp;
+  const api = testApp();
   let organization: TestOrganization;
   let people: TestPerson[];
   let token: TestToken;
 
   beforeAll(async () => {
-    api = await startTestApp();
     organization = await createOrganization(api);
     await organization.setTier('enterprise');
     people = [];
@@ -28,7 +27,6 @@ describe('a list of /api/v1', () => {
     for (const name of ['BLS', 'CPR']) await organization.owner.post(`${organization.url}/credential-types`, { name });
     token = await createToken(api, organization);
   });
-  afterAll(() => api?.close());
 
   const create = (person: TestPerson) =>
     credentialsOf(api).create(person, { issueDate: '2026-01-01', expiryDate: '2099-01-01' });

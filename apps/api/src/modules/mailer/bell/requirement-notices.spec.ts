@@ -2,19 +2,18 @@ import { idSchema } from '@tracker/contracts/values/text-fields';
 import type { Notice } from '@tracker/contracts/auth/notifications';
 import { type CredentialCalls, credentialsOf } from '../../../testing/credential-calls.js';
 import { credentialForm } from '../../../testing/credential-form.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 
 describe('notices about requirements, for a member who wants no mail', () => {
-  let api: TestApp;
+  const api = testApp();
   let calls: CredentialCalls;
   let ward: TestOrganization;
   let owner: TestPerson;
   let ada: TestPerson;
 
   beforeAll(async () => {
-    api = await startTestApp();
     calls = credentialsOf(api);
   });
 
@@ -25,8 +24,6 @@ describe('notices about requirements, for a member who wants no mail', () => {
     ada = await ward.add('member');
     await ada.put('/api/notifications', { emailReminders: false, expirationAlerts: false, teamUpdates: false });
   });
-
-  afterAll(() => api?.close());
 
   const notices = async (person = ada): Promise<Notice[]> => (await person.get('/api/notices')).json();
   const texts = async (person = ada) => (await notices(person)).map(({ text }) => text);

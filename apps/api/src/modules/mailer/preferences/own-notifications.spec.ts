@@ -1,4 +1,4 @@
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import type { MailingList } from '../templates/mail-content.js';
 import { UnsubscriptionRepository } from './unsubscription.repository.js';
 
@@ -6,11 +6,7 @@ const PATH = '/api/notifications';
 const EVERYTHING = { emailReminders: true, expirationAlerts: true, teamUpdates: true };
 
 describe('own notifications', () => {
-  let api: TestApp;
-  beforeAll(async () => {
-    api = await startTestApp();
-  });
-  afterAll(() => api?.close());
+  const api = testApp();
 
   async function press(userId: string, list: MailingList, choice: 'stop' | 'resume'): Promise<void> {
     const { pathname, search } = new URL(

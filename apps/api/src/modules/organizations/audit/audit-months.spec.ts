@@ -1,11 +1,7 @@
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { AuditMonthsJob } from './audit-months.job.js';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await startTestApp();
-});
-afterAll(() => api?.close());
+const api = testApp();
 
 test('the service has the months to come of the trail made, and tells operators how far they go and what found none', async () => {
   expect(await api.app.get(AuditMonthsJob, { strict: false }).make()).toEqual({ months: 0 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 
 interface ShownEntry {
@@ -10,12 +10,8 @@ interface ShownEntry {
 }
 
 describe('the audit trail of an organization', () => {
-  let api: TestApp;
+  const api = testApp({ asOwner: true });
   let organization: TestOrganization;
-
-  beforeAll(async () => {
-    api = await startTestApp({ asOwner: true });
-  });
 
   beforeEach(async () => {
     organization = await createOrganization(api);
@@ -23,8 +19,6 @@ describe('the audit trail of an organization', () => {
     await organization.invite(`${randomUUID()}-bo@example.com`);
     await organization.owner.put(organization.url, { description: 'About' });
   });
-
-  afterAll(() => api?.close());
 
   const read = async (query = '') => {
     const answer = await organization.owner.get(`${organization.url}/audit${query}`);

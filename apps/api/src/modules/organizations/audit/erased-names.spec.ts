@@ -1,7 +1,7 @@
 import { AuditErasure } from '@tracker/database/entities/organizations/audit-erasure.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 
@@ -31,14 +31,9 @@ const AS_BEFORE = `do $$
   end $$`;
 
 describe.each(['beside the entries', 'in the entries, as older ones have them'])('names that stand %s', (where) => {
-  let api: TestApp;
+  const api = testApp({ asOwner: true });
   let organization: TestOrganization;
   let person: TestPerson;
-
-  beforeAll(async () => {
-    api = await startTestApp({ asOwner: true });
-  });
-  afterAll(() => api?.close());
 
   beforeEach(async () => {
     organization = await createOrganization(api);

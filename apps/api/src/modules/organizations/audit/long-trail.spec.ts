@@ -1,7 +1,7 @@
 import type { AuditPage, AuditVerification } from '@tracker/contracts/organizations/audit';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { fillDatabase } from '../../../testing/fill-database.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 
 const ENTRIES = 105_000;
@@ -24,16 +24,13 @@ const GROW = `do $$
   end $$`;
 
 describe('a long audit trail', () => {
-  let api: TestApp;
+  const api = testApp({ asOwner: true });
   let organization: TestOrganization;
 
   beforeAll(async () => {
-    api = await startTestApp({ asOwner: true });
     organization = await createOrganization(api);
     await fillDatabase(api, GROW);
   }, 120_000);
-
-  afterAll(() => api?.close());
 
   const query = (sql: string) => api.app.get(UnitOfWork).manager.query(sql);
   const verify = async (place?: { sequence: number; hash: string }): Promise<AuditVerification> => {

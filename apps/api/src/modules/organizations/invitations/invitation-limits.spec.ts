@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { startTestApp, testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import { signIn } from '../../../testing/test-person.js';
 import { RetentionJob } from '../../../platform/jobs/operations/retention.job.js';
@@ -9,19 +9,13 @@ const ADDRESS_FULL = 'No more invitations can be sent to this address today. Ple
 const DAY_FULL = 'At most 200 invitations can be sent in a day. Please try again tomorrow.';
 
 describe('invitations in a day', () => {
-  let api: TestApp;
-
-  beforeAll(async () => {
-    api = await startTestApp({ environment: { databasePoolSize: 20 } });
-  });
+  const api = testApp({ environment: { databasePoolSize: 20 } });
 
   beforeEach(() => {
     // Days of their own, so that no spec counts what another sent.
     nextDay += 2;
     api.clock.set(new Date(Date.UTC(2027, 0, nextDay, 18)));
   });
-
-  afterAll(() => api?.close());
 
   let nextDay = 1;
   const anyEmail = () => `stranger-${randomUUID()}@example.com`;

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import { OutboxRepository } from '../../mailer/outbox.repository.js';
 
@@ -8,19 +8,13 @@ const INVALID = [404, { success: false, message: 'Invalid or expired invitation'
 const DAY_MS = 86_400_000;
 
 describe('invitations', () => {
-  let api: TestApp;
+  const api = testApp();
   let organization: TestOrganization;
-
-  beforeAll(async () => {
-    api = await startTestApp();
-  });
 
   beforeEach(async () => {
     api.clock.set('2027-01-01T12:00:00Z');
     organization = await createOrganization(api);
   });
-
-  afterAll(() => api?.close());
 
   const anyEmail = () => `invitee-${randomUUID()}@example.com`;
   const invite = (body: object) => organization.owner.post(`${organization.url}/invitations`, body);

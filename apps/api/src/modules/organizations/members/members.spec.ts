@@ -1,26 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 
 describe('members', () => {
-  let api: TestApp;
+  const api = testApp({ now: '2027-05-10T11:30:00Z' });
   let organization: TestOrganization;
   let admin: TestPerson;
   let member: TestPerson;
-
-  beforeAll(async () => {
-    api = await startTestApp({ now: '2027-05-10T11:30:00Z' });
-  });
 
   beforeEach(async () => {
     organization = await createOrganization(api);
     admin = await organization.add('admin', { firstName: 'Ada', lastName: 'Admin' });
     member = await organization.add('member', { firstName: 'Mem', lastName: 'Ber' });
   });
-
-  afterAll(() => api?.close());
 
   const row = (person: TestPerson) => `${organization.url}/members/${person.userId}`;
   const outcome = async (answer: Promise<{ statusCode: number; body: string }>) => {

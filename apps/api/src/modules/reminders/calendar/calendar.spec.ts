@@ -1,26 +1,23 @@
 import ICAL from 'ical.js';
 import { type CredentialCalls, credentialsOf } from '../../../testing/credential-calls.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { createOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 
 const OWN = '/api/calendar-feed';
 
 describe('a calendar address', () => {
-  let api: TestApp;
+  const api = testApp({ now: '2026-11-21T12:00:00Z' });
   let ada: TestPerson;
   let calls: CredentialCalls;
 
   beforeAll(async () => {
-    api = await startTestApp({ now: '2026-11-21T12:00:00Z' });
     calls = credentialsOf(api);
   });
 
   beforeEach(async () => {
     ada = await api.signIn({ firstName: 'Ada', lastName: 'Ness' });
   });
-
-  afterAll(() => api?.close());
 
   const open = async (by = ada, url = OWN): Promise<string> => new URL((await by.post(url)).json().url).pathname;
   const fetchIt = (path: string, headers: Record<string, string> = {}) => api.inject({ url: path, headers });

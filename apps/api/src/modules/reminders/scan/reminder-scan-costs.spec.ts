@@ -1,15 +1,11 @@
 import { Statements } from '@tracker/database/statements';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { ReminderScanService } from './reminder-scan.service.js';
 
 const NOT_DUE = 6_000;
 const DUE = 30;
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await startTestApp({ asOwner: true });
-});
-afterAll(() => api?.close());
+const api = testApp({ asOwner: true });
 
 type Query = (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
 const query: Query = (text, values) => api.query(text, values);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { REMINDER_SCHEDULES } from '@tracker/contracts/organizations/organizations';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { ReminderScanService } from './reminder-scan.service.js';
 import { ReminderWorld, ZONES } from './reminder-world.fixture.js';
 
@@ -66,12 +66,11 @@ const steps = fc.oneof(
 );
 
 describe('the reminder scan', () => {
-  let api: TestApp;
+  const api = testApp({ asOwner: true });
+
   beforeAll(async () => {
-    api = await startTestApp({ asOwner: true });
     api.get(ReminderScanService).peopleInBatch = 1;
   });
-  afterAll(() => api?.close());
 
   test('matches the reference model for any history, in batches, when aborted and concurrently', async () => {
     await fc.assert(

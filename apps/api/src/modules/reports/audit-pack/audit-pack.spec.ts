@@ -8,7 +8,7 @@ import { type CredentialCalls, credentialsOf } from '../../../testing/credential
 import { multipart, PDF } from '../../../testing/credential-form.js';
 import { fillDatabase } from '../../../testing/fill-database.js';
 import { parseCsv } from '../../../testing/parse-csv.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 
@@ -16,7 +16,7 @@ const NOW = '2026-11-22T12:00:00Z';
 const FILE = { content: PDF };
 
 describe('the audit pack of an organization', () => {
-  let api: TestApp;
+  const api = testApp({ now: NOW });
   let calls: CredentialCalls;
   let ward: TestOrganization;
   let owner: TestPerson;
@@ -26,7 +26,6 @@ describe('the audit pack of an organization', () => {
   let bls: string;
 
   beforeAll(async () => {
-    api = await startTestApp({ now: NOW });
     calls = credentialsOf(api);
   });
 
@@ -50,8 +49,6 @@ describe('the audit pack of an organization', () => {
     await calls.create(ben, { name: 'Forklift', expiryDate: '2026-01-22' });
     await admin.post(`${ward.url}/reviews/${first.id}`, { decision: 'approve' });
   });
-
-  afterAll(() => api?.close());
 
   const make = async (path: string, fields: object): Promise<string> =>
     (await ward.owner.post(`${ward.url}/${path}`, fields)).json().id;

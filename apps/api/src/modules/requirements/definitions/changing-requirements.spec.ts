@@ -1,7 +1,7 @@
 import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-limits';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { type CredentialCalls, credentialsOf, UNKNOWN_ID } from '../../../testing/credential-calls.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 
@@ -15,14 +15,13 @@ type Kind = keyof typeof NOT_FOUND;
 const KINDS = Object.keys(NOT_FOUND) as Kind[];
 
 describe('changing what an organization requires', () => {
-  let api: TestApp;
+  const api = testApp({ now: '2026-11-22T12:00:00Z' });
   let calls: CredentialCalls;
   let ward: TestOrganization;
   let elsewhere: TestOrganization;
   let member: TestPerson;
 
   beforeAll(async () => {
-    api = await startTestApp({ now: '2026-11-22T12:00:00Z' });
     calls = credentialsOf(api);
   });
 
@@ -31,8 +30,6 @@ describe('changing what an organization requires', () => {
     for (const organization of [ward, elsewhere]) await organization.setTier('team');
     member = await ward.add('member');
   });
-
-  afterAll(() => api?.close());
 
   const send = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, of = ward) => {
     const headers = { accept: 'application/json, application/problem+json' };

@@ -1,19 +1,15 @@
 import type { AuditPage } from '@tracker/contracts/organizations/audit';
 import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-limits';
 import { credentialsOf, UNKNOWN_ID } from '../../../testing/credential-calls.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 
 describe('what an organization requires', () => {
-  let api: TestApp;
+  const api = testApp({ now: '2026-11-22T12:00:00Z' });
   let ward: TestOrganization;
   let member: TestPerson;
   let owner: TestPerson;
-
-  beforeAll(async () => {
-    api = await startTestApp({ now: '2026-11-22T12:00:00Z' });
-  });
 
   beforeEach(async () => {
     ward = await createOrganization(api);
@@ -21,8 +17,6 @@ describe('what an organization requires', () => {
     ({ owner } = ward);
     member = await ward.add('member', { firstName: 'Mia', lastName: 'Member' });
   });
-
-  afterAll(() => api?.close());
 
   const post = async (path: string, fields: object, by = owner) => {
     const answer = await by.post(`${ward.url}/${path}`, fields);

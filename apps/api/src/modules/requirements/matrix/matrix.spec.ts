@@ -3,12 +3,12 @@ import type { OwnRequirement } from '@tracker/contracts/requirements/own-require
 import pg from 'pg';
 import { type CredentialCalls, credentialsOf } from '../../../testing/credential-calls.js';
 import { credentialForm, PDF } from '../../../testing/credential-form.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 
 describe('the matrix of members and types', () => {
-  let api: TestApp;
+  const api = testApp({ now: '2028-02-28T12:00:00Z' });
   let calls: CredentialCalls;
   let ward: TestOrganization;
   let owner: TestPerson;
@@ -16,7 +16,6 @@ describe('the matrix of members and types', () => {
   let ben: TestPerson;
 
   beforeAll(async () => {
-    api = await startTestApp({ now: '2028-02-28T12:00:00Z' });
     calls = credentialsOf(api);
   });
 
@@ -28,8 +27,6 @@ describe('the matrix of members and types', () => {
     ada = await ward.add('member', { firstName: 'Ada', lastName: 'Ness', timeZone: 'Pacific/Kiritimati' });
     ben = await ward.add('member', { firstName: 'Ben', lastName: '=1+1', timeZone: 'Pacific/Pago_Pago' });
   });
-
-  afterAll(() => api?.close());
 
   const make = async (path: string, fields: object, of = ward): Promise<string> =>
     (await of.owner.post(`${of.url}/${path}`, fields)).json().id;

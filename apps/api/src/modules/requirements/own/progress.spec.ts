@@ -1,20 +1,19 @@
 import type { ComplianceMatrix } from '@tracker/contracts/requirements/compliance-matrix';
 import type { OwnRequirement } from '@tracker/contracts/requirements/own-requirements';
 import { type CredentialCalls, credentialsOf } from '../../../testing/credential-calls.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 import { ReminderScanService } from '../../reminders/scan/reminder-scan.service.js';
 
 describe('progress on a renewal', () => {
-  let api: TestApp;
+  const api = testApp({ now: '2028-02-28T12:00:00Z' });
   let calls: CredentialCalls;
   let ward: TestOrganization;
   let owner: TestPerson;
   let ada: TestPerson;
 
   beforeAll(async () => {
-    api = await startTestApp({ now: '2028-02-28T12:00:00Z' });
     calls = credentialsOf(api);
   });
 
@@ -25,8 +24,6 @@ describe('progress on a renewal', () => {
     ({ owner } = ward);
     ada = await ward.add('member', { timeZone: 'Pacific/Kiritimati' });
   });
-
-  afterAll(() => api?.close());
 
   const make = async (path: string, fields: object): Promise<string> =>
     (await owner.post(`${ward.url}/${path}`, fields)).json().id;

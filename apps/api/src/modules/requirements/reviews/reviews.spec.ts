@@ -4,14 +4,14 @@ import { DataSource } from 'typeorm';
 import { type CredentialCalls, credentialsOf } from '../../../testing/credential-calls.js';
 import { multipart, PDF } from '../../../testing/credential-form.js';
 import { untilLockWaits } from '../../../testing/lock-waits.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 
 const FILE = { content: PDF };
 
 describe('a credential that needs a review', () => {
-  let api: TestApp;
+  const api = testApp({ now: '2026-11-22T12:00:00Z' });
   let calls: CredentialCalls;
   let ward: TestOrganization;
   let owner: TestPerson;
@@ -21,7 +21,6 @@ describe('a credential that needs a review', () => {
   let id: string;
 
   beforeAll(async () => {
-    api = await startTestApp({ now: '2026-11-22T12:00:00Z' });
     calls = credentialsOf(api);
   });
 
@@ -36,8 +35,6 @@ describe('a credential that needs a review', () => {
     await owner.post(`${ward.url}/requirements`, { groupId: null, typeId });
     id = (await calls.create(ada, { name: 'bls', expiryDate: '2028-01-01', notes: 'Private' }, FILE)).json().id;
   });
-
-  afterAll(() => api?.close());
 
   const queue = async (by = admin): Promise<Review[]> => (await by.get(`${ward.url}/reviews`)).json();
   const decide = (body: object, by = admin, headers: Record<string, string> = {}) =>

@@ -1,7 +1,7 @@
 import { ComplianceMail } from '@tracker/database/entities/requirements/compliance-mail.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import pg from 'pg';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import { WeeklyMailService } from './weekly-mail.service.js';
 import { RetentionJob } from '../../../platform/jobs/operations/retention.job.js';
@@ -9,12 +9,8 @@ import { RetentionJob } from '../../../platform/jobs/operations/retention.job.js
 const SUNDAY_AT_SEVEN = { weekday: 7, hour: 7, timeZone: 'Europe/Oslo' };
 
 describe('the weekly mail', () => {
-  let api: TestApp;
+  const api = testApp();
   let ward: TestOrganization;
-
-  beforeAll(async () => {
-    api = await startTestApp();
-  });
 
   beforeEach(async () => {
     api.clock.set('2027-03-20T12:00:00Z');
@@ -29,8 +25,6 @@ describe('the weekly mail', () => {
   }
 
   afterEach(() => api.get(UnitOfWork).manager.query('delete from compliance_schedules'));
-
-  afterAll(() => api?.close());
 
   const schedule = () => ward.owner.put(`${ward.url}/schedule`, SUNDAY_AT_SEVEN);
   const queuedAt = async (instant: string) => {

@@ -1,4 +1,4 @@
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 import { deployShell, TestRemote } from '../test-remote.fixture.js';
 
@@ -10,14 +10,13 @@ const TEAM = '/api/operator/rollouts/team';
 const FOR_OTHERS = /^\/api\/operator\/(?:releases.*|rollouts)$/;
 
 describe('every call of operators and owners', () => {
-  let api: TestApp;
+  const api = testApp({ environment: { operatorEmails: [OPERATOR] } });
   let nora: TestPerson;
   let ownerOfReports: TestPerson;
   let tokenOfReports: string;
   let calls: { method: Method; url: string }[];
 
   beforeAll(async () => {
-    api = await startTestApp({ environment: { operatorEmails: [OPERATOR] } });
     await deployShell(api);
     for (const name of ['team', 'reports']) await new TestRemote(api, name).deploy('1');
     const operator = await api.signIn({ email: OPERATOR });
@@ -36,8 +35,6 @@ describe('every call of operators and owners', () => {
         })),
       );
   });
-
-  afterAll(() => api?.close());
 
   test('includes those of services', () => {
     for (const method of ['GET', 'PUT', 'DELETE']) expect(calls).toContainEqual({ method, url: `${TEAM}/service` });

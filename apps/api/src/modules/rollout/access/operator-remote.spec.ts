@@ -1,23 +1,20 @@
 import { deployShell, TestRemote } from '../test-remote.fixture.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 
 const OPERATOR = 'operator@example.test';
 
 describe('a remote for operators', () => {
-  let api: TestApp;
+  const api = testApp({ environment: { operatorEmails: [OPERATOR] } });
   let operator: TestPerson;
 
   beforeAll(async () => {
-    api = await startTestApp({ environment: { operatorEmails: [OPERATOR] } });
     await deployShell(api);
     operator = await api.signIn({ email: OPERATOR });
     await new TestRemote(api, 'team').deploy('1');
     await new TestRemote(api, 'rollouts', 'operator').deploy('1');
     await new TestRemote(api, 'rollouts', 'operator').release('2');
   });
-
-  afterAll(() => api?.close());
 
   const names = (answer: { json(): { name: string }[] }) => answer.json().map(({ name }) => name);
   const pageOf = async (cookie = '') => (await api.inject({ url: '/team', headers: { cookie } })).body;

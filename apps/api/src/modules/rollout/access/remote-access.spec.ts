@@ -1,4 +1,4 @@
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 import { archiveOf, entriesOf } from '../releases/files/release-archive.fixture.js';
 import { builtFiles, deployShell, steer, TestRemote } from '../test-remote.fixture.js';
@@ -7,12 +7,11 @@ const OPERATOR = 'operator@example.test';
 const PATH = '/api/operator/rollouts';
 
 describe('a remote', () => {
-  let api: TestApp;
+  const api = testApp({ environment: { operatorEmails: [OPERATOR] } });
   let operator: TestPerson;
   let owner: TestPerson;
 
   beforeAll(async () => {
-    api = await startTestApp({ environment: { operatorEmails: [OPERATOR] } });
     await deployShell(api);
     operator = await api.signIn({ email: OPERATOR });
     owner = await api.signIn({ email: 'owner@example.test' });
@@ -20,8 +19,6 @@ describe('a remote', () => {
     await new TestRemote(api, 'rollouts', 'operator').deploy('1');
     await new TestRemote(api, 'team').release('2');
   });
-
-  afterAll(() => api?.close());
 
   async function send(token: string, remote: string, version: string) {
     const routes = [{ path: `/${remote}`, access: 'public', title: remote }];

@@ -1,4 +1,4 @@
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 import { archiveOf, entriesOf } from '../releases/files/release-archive.fixture.js';
 import { builtFiles, deployShell, TestRemote } from '../test-remote.fixture.js';
@@ -8,16 +8,15 @@ const PATH = '/api/operator/rollouts';
 const DAY = 86_400_000;
 
 describe('a token of a remote', () => {
-  let api: TestApp;
+  const api = testApp({
+    asOwner: true,
+    now: '2026-11-21T10:00:00Z',
+    environment: { operatorEmails: [OPERATOR] },
+  });
   let operator: TestPerson;
   let owner: TestPerson;
 
   beforeAll(async () => {
-    api = await startTestApp({
-      asOwner: true,
-      now: '2026-11-21T10:00:00Z',
-      environment: { operatorEmails: [OPERATOR] },
-    });
     await deployShell(api);
     operator = await api.signIn({ email: OPERATOR });
     owner = await api.signIn({ email: 'owner@example.test' });
@@ -28,8 +27,6 @@ describe('a token of a remote', () => {
     for (const name of ['team', 'reports']) await new TestRemote(api, name).deploy('1');
     await operator.put(`${PATH}/team/owners`, { user: owner.userId });
   });
-
-  afterAll(() => api?.close());
 
   const make = async (scopes: string[], more: object = {}) =>
     (await owner.post(`${PATH}/team/tokens`, { name: scopes.join(' '), scopes, expiresInDays: 30, ...more })).json();

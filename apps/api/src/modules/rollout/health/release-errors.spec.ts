@@ -1,5 +1,5 @@
 import type { VersionError } from '@tracker/contracts/rollout/rollouts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 import { archiveOf, entriesOf } from '../releases/files/release-archive.fixture.js';
 import { builtFiles, deployShell, TestRemote } from '../test-remote.fixture.js';
@@ -17,11 +17,10 @@ const MAP = {
 };
 
 describe('errors of a version', () => {
-  let api: TestApp;
+  const api = testApp({ environment: { operatorEmails: [OPERATOR], releaseToken: TOKEN } });
   let operator: TestPerson;
 
   beforeAll(async () => {
-    api = await startTestApp({ environment: { operatorEmails: [OPERATOR], releaseToken: TOKEN } });
     await deployShell(api);
     operator = await api.signIn({ email: OPERATOR });
     await new TestRemote(api).deploy('1');
@@ -33,8 +32,6 @@ describe('errors of a version', () => {
     await api.inject({ method: 'POST', url: '/api/operator/releases', payload, headers });
     await new TestRemote(api).setPercentage(100);
   });
-
-  afterAll(() => api?.close());
 
   const report = async (message: string, stack: string) =>
     (await api.signIn()).post('/api/remotes/failures', {

@@ -1,19 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { followPreviewAddress } from '../../../platform/http/pages/preview-address.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 import { deployShell, TestRemote } from '../test-remote.fixture.js';
 
 const OPERATOR = 'operator@example.test';
 
 describe('a preview', () => {
-  let api: TestApp;
+  const api = testApp({ environment: { operatorEmails: [OPERATOR] } });
   let owner: TestPerson;
   let nora: TestPerson;
   let team: TestRemote;
 
   beforeAll(async () => {
-    api = await startTestApp({ environment: { operatorEmails: [OPERATOR] } });
     await deployShell(api);
     const operator = await api.signIn({ email: OPERATOR });
     owner = await api.signIn({ email: 'owner@example.test' });
@@ -22,8 +21,6 @@ describe('a preview', () => {
     await team.deploy('1');
     await operator.put('/api/operator/rollouts/team/owners', { user: owner.userId });
   });
-
-  afterAll(() => api?.close());
 
   /** As sent: a client that reads the address first would mend it. */
   function redirectOf(url: string): string {

@@ -1,13 +1,12 @@
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { RolloutStateService } from '../rollout-state.service.js';
 import { deployShell, TestRemote } from '../test-remote.fixture.js';
 
 describe('a deployment', () => {
-  let api: TestApp;
+  const api = testApp({ asOwner: true });
   let team: TestRemote;
 
   beforeAll(async () => {
-    api = await startTestApp({ asOwner: true });
     await deployShell(api);
   });
 
@@ -16,8 +15,6 @@ describe('a deployment', () => {
     team = new TestRemote(api);
     await team.deploy('1', 'production');
   });
-
-  afterAll(() => api?.close());
 
   const state = async () => {
     const { stable, candidate, percentage } = await api.get(RolloutStateService).get('team');

@@ -1,12 +1,8 @@
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { deployShell, TestRemote } from '../test-remote.fixture.js';
 
 describe('going back to the version before', () => {
-  let api: TestApp;
-
-  beforeAll(async () => {
-    api = await startTestApp({ asOwner: true });
-  });
+  const api = testApp({ asOwner: true });
 
   beforeEach(async () => {
     await api.query('truncate rollouts, releases cascade');
@@ -14,8 +10,6 @@ describe('going back to the version before', () => {
     await new TestRemote(api).deploy('1');
     await new TestRemote(api).deploy('2');
   });
-
-  afterAll(() => api?.close());
 
   const given = async () => (await api.inject('/api/remotes')).json()[0].version;
   const ways: [string, () => Promise<void>][] = [

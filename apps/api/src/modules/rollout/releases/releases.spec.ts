@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { spoolFolder } from '../../../platform/http/multipart-form.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { startTestApp, testApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 import { integrityOf } from './files/packed-copies.js';
 import { archiveOf, entriesOf } from './files/release-archive.fixture.js';
@@ -16,11 +16,10 @@ function manifestOf(version: string, changes: object = {}) {
 }
 
 describe('a build from another repository', () => {
-  let api: TestApp;
+  const api = testApp({ asOwner: true, environment: { releaseToken: TOKEN, operatorEmails: [OPERATOR] } });
   let operator: TestPerson;
 
   beforeAll(async () => {
-    api = await startTestApp({ asOwner: true, environment: { releaseToken: TOKEN, operatorEmails: [OPERATOR] } });
     await deployShell(api);
     operator = await api.signIn({ email: OPERATOR });
   });
@@ -34,8 +33,6 @@ describe('a build from another repository', () => {
        where remote = 'reports'`,
     );
   });
-
-  afterAll(() => api?.close());
 
   async function send(files: Record<string, string>, headers: Record<string, string> = {}) {
     const payload = await archiveOf(entriesOf(files));

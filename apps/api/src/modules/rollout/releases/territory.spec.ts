@@ -1,4 +1,4 @@
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 import { deployShell, steer, TestRemote } from '../test-remote.fixture.js';
 
@@ -6,11 +6,10 @@ const OPERATOR = 'operator@example.test';
 const PATH = '/api/operator/rollouts';
 
 describe('the territory of a remote', () => {
-  let api: TestApp;
+  const api = testApp({ asOwner: true, environment: { operatorEmails: [OPERATOR] } });
   let operator: TestPerson;
 
   beforeAll(async () => {
-    api = await startTestApp({ asOwner: true, environment: { operatorEmails: [OPERATOR] } });
     await deployShell(api);
     operator = await api.signIn({ email: OPERATOR });
   });
@@ -22,8 +21,6 @@ describe('the territory of a remote', () => {
     await new TestRemote(api, 'cpd-hours').deploy('1', 'development', { path: '/cpd' });
     await operator.put(`${PATH}/cpd-hours/prefixes`, { prefixes: ['/cpd', '/hours'] });
   });
-
-  afterAll(() => api?.close());
 
   const refused: [string, string][] = [
     ['/team', 'The route /team belongs to the remote team.'],

@@ -3,7 +3,7 @@ import { Membership } from '@tracker/database/entities/organizations/membership.
 import { Organization } from '@tracker/database/entities/organizations/organization.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Role } from '@tracker/contracts/organizations/permissions';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 import type { Membership as ActorsMembership } from '../../actor/actor.js';
 import { CurrentMembership } from './current-actor.decorator.js';
@@ -36,16 +36,10 @@ class SampleController {
 }
 
 describe('access to handlers', () => {
-  let api: TestApp;
-
-  beforeAll(async () => {
-    api = await startTestApp({
-      environment: { operatorEmails: ['operator@example.test'] },
-      extra: { controllers: [SampleController] },
-    });
+  const api = testApp({
+    environment: { operatorEmails: ['operator@example.test'] },
+    extra: { controllers: [SampleController] },
   });
-
-  afterAll(() => api?.close());
 
   async function organizationWith(person: TestPerson, role: Role): Promise<string> {
     const { manager } = api.app.get(UnitOfWork);

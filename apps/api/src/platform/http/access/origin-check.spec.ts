@@ -1,5 +1,5 @@
 import { Controller, Post } from '@nestjs/common';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { startTestApp, testApp } from '../../../testing/test-app.js';
 import { AnyOrigin, Public } from './route-rules.js';
 
 @Controller('api/samples')
@@ -19,16 +19,10 @@ class SampleController {
 }
 
 describe('state-changing calls', () => {
-  let api: TestApp;
-
-  beforeAll(async () => {
-    api = await startTestApp({
-      environment: { publicUrl: 'http://localhost:3000' },
-      extra: { controllers: [SampleController] },
-    });
+  const api = testApp({
+    environment: { publicUrl: 'http://localhost:3000' },
+    extra: { controllers: [SampleController] },
   });
-
-  afterAll(() => api?.close());
 
   const post = async (headers: Record<string, string>, url = '/api/samples/own') =>
     (await api.inject({ method: 'POST', url, headers })).statusCode;

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { type TestApp, testApp } from '../../../testing/test-app.js';
 import { createOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 
@@ -71,11 +71,7 @@ const KINDS: Record<string, Making> = {
 };
 
 describe('If-Match', () => {
-  let api: TestApp;
-  beforeAll(async () => {
-    api = await startTestApp();
-  });
-  afterAll(() => api?.close());
+  const api = testApp();
 
   test.each(Object.keys(KINDS))('of a %s keeps what was changed elsewhere meanwhile', async (kind) => {
     const { read, change, nameOf } = await (KINDS[kind] as Making)(await api.signIn(), api);

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { z } from 'zod';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { EnvelopeErrors, Public } from '../access/route-rules.js';
 import { failureOf } from './failure.js';
 
@@ -33,13 +33,7 @@ class FailingController {
 }
 
 describe('errors on the wire', () => {
-  let api: TestApp;
-
-  beforeAll(async () => {
-    api = await startTestApp({ extra: { controllers: [FailingController] } });
-  });
-
-  afterAll(() => api?.close());
+  const api = testApp({ extra: { controllers: [FailingController] } });
 
   const put = (url: string, payload: string, contentType = 'application/json') =>
     api.inject({ method: 'PUT', url, payload, headers: { 'content-type': contentType } });

@@ -3,7 +3,7 @@ import { Organization } from '@tracker/database/entities/organizations/organizat
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { InjectOptions } from 'fastify';
 import { z } from 'zod';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import { HOUR_MS } from '../../clock.js';
 import { DomainError } from '../../domain-error.js';
@@ -35,18 +35,16 @@ class NotesController {
 }
 
 describe('a request with an Idempotency-Key', () => {
-  let api: TestApp;
+  const api = testApp({ now: '2026-11-22T10:00:00Z', extra: { controllers: [NotesController] } });
   let own: TestOrganization;
 
   beforeAll(async () => {
-    api = await startTestApp({ now: '2026-11-22T10:00:00Z', extra: { controllers: [NotesController] } });
     own = await createOrganization(api);
   });
   beforeEach(() => {
     made = 0;
     gate = Promise.resolve();
   });
-  afterAll(() => api?.close());
 
   const send = (key: string, note = 'one', { id, owner } = own, path = 'notes') => {
     const request: InjectOptions = { method: 'POST', url: `/api/samples/${id}/${path}`, payload: { note } };

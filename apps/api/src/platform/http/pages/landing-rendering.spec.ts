@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { startTestApp, type TestApp, testApp } from '../../../testing/test-app.js';
 
 const INDEX = `<!doctype html><html lang="en"><head><script defer src="/assets/shell.0123456789.js"></script><link href="/assets/shell.0123456789.css" rel="stylesheet"></head><body><div id="root">
       <div class="start-screen" aria-busy="true"><svg></svg><div>Starting</div></div>
@@ -12,7 +12,7 @@ const SHEET_HASH = createHash('sha256').update(SHEET).digest('base64');
 const EVERYTHING = 'google microsoft linkedin sso';
 
 describe('the landing page that was drawn as the shell was built', () => {
-  let api: TestApp;
+  const api = testApp();
 
   async function build(app: TestApp, drawn: Record<string, string>): Promise<void> {
     const { shellDir } = app.environment;
@@ -23,11 +23,8 @@ describe('the landing page that was drawn as the shell was built', () => {
   }
 
   beforeAll(async () => {
-    api = await startTestApp();
     await build(api, { [EVERYTHING]: '<h1>Three ways</h1>', linkedin: '<h1>One way</h1>' });
   });
-
-  afterAll(() => api?.close());
 
   test('is what a visitor gets, with its styles, for the shell to take over', async () => {
     const { headers, body } = await api.inject('/?utm_source=mail');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { EarlyReads } from '@tracker/contracts/auth/browser-contract';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { startTestApp, type TestApp, testApp } from '../../../testing/test-app.js';
 import { ShellPage } from './shell-page.js';
 
 const THEME_SCRIPT = `document.documentElement.classList.toggle('dark', localStorage.theme === 'dark')`;
@@ -12,10 +12,9 @@ const INDEX = `<!doctype html><html lang="en"><head><script>${THEME_SCRIPT}</scr
 const BUNDLE = 'console.log("shell")';
 
 describe('pages and files', () => {
-  let api: TestApp;
+  const api = testApp();
 
   beforeAll(async () => {
-    api = await startTestApp();
     const { shellDir, dataDir } = api.environment;
     await mkdir(join(shellDir, 'assets'), { recursive: true });
     await writeFile(join(shellDir, 'index.html'), INDEX);
@@ -26,8 +25,6 @@ describe('pages and files', () => {
     await writeFile(join(dataDir, 'remotes/team/1.0.0-abc/entry.js'), 'export {}');
     await writeFile(join(dataDir, 'secret.txt'), 'secret');
   });
-
-  afterAll(() => api?.close());
 
   const directives = (policy: unknown) =>
     new Map(

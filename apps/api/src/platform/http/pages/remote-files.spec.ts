@@ -1,14 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { startTestApp, testApp } from '../../../testing/test-app.js';
 
 describe('the files of releases', () => {
-  let api: TestApp;
+  const api = testApp();
   const FOLDER = '/remotes/team/1.0.0-abc';
 
   beforeAll(async () => {
-    api = await startTestApp();
     const folder = join(api.environment.dataDir, FOLDER);
     await mkdir(folder, { recursive: true });
     // As somebody may have put them there before anything was refused.
@@ -31,8 +30,6 @@ describe('the files of releases', () => {
       await writeFile(join(folder, `a.${kind}`), '<script>alert(1)</script>');
     for (const kind of ['js', 'svg']) await writeFile(join(folder, `a.${kind}.gz`), gzipSync('packed'));
   });
-
-  afterAll(() => api?.close());
 
   const ask = (file: string, headers = {}) => api.inject({ url: `${FOLDER}/${file}`, headers });
 

@@ -3,16 +3,15 @@ import { DurableJob } from '@tracker/database/entities/platform/durable-job.enti
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource } from 'typeorm';
 import { Wake } from '../wake/wake.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { DurableJobs } from './durable-jobs.js';
 import { backOff } from './job-attempt.js';
 import { boxes } from './job.fixture.js';
 import { type ClaimedJob, JobsRepository } from './jobs.repository.js';
 
-let api: TestApp;
+const api = testApp();
 let repository: JobsRepository;
 beforeAll(async () => {
-  api = await startTestApp();
   repository = api.app.get(JobsRepository);
 });
 beforeEach(async () => {
@@ -21,7 +20,6 @@ beforeEach(async () => {
     `insert into durable_jobs (queue, payload) select queue, '{"secret": 1}' from unnest(array['a', 'b']) queue, generate_series(1, 20)`,
   );
 });
-afterAll(() => api?.close());
 
 const database = () => pool(api.app.get(DataSource));
 const rows = () => api.app.get(UnitOfWork).manager.find(DurableJob, { order: { id: 'ASC' } });

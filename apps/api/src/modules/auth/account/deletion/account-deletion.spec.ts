@@ -2,19 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { AccountExport } from '@tracker/database/entities/auth/account-export.entity';
 import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { startTestApp, type TestApp } from '../../../../testing/test-app.js';
+import { testApp } from '../../../../testing/test-app.js';
 import { createOrganization } from '../../../../testing/test-organization.js';
 import type { TestPerson } from '../../../../testing/test-person.js';
 
 const URL = '/api/account/deletion';
 
 describe('deleting an account', () => {
-  let api: TestApp;
-
-  beforeAll(async () => {
-    api = await startTestApp({ now: '2026-11-21T10:00:00Z' });
-  });
-  afterAll(() => api?.close());
+  const api = testApp({ now: '2026-11-21T10:00:00Z' });
 
   const manager = () => api.app.get(UnitOfWork).manager;
   const ask = (person: TestPerson) => person.post(URL, { confirm: person.email });

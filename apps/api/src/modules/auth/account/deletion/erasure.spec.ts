@@ -8,7 +8,7 @@ import { User } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { In } from 'typeorm';
 import { credentialForm, PDF } from '../../../../testing/credential-form.js';
-import { startTestApp, type TestApp } from '../../../../testing/test-app.js';
+import { testApp } from '../../../../testing/test-app.js';
 import { createOrganization } from '../../../../testing/test-organization.js';
 import type { TestPerson } from '../../../../testing/test-person.js';
 import { RemoteAccessService } from '../../../rollout/access/remote-access.service.js';
@@ -26,13 +26,9 @@ const URL = '/api/account/deletion';
 const ask = (person: TestPerson) => person.post(URL, { confirm: person.email });
 
 describe('erasure of an account', () => {
-  let api: TestApp;
+  const api = testApp({ now: START });
 
-  beforeAll(async () => {
-    api = await startTestApp({ now: START });
-  });
   beforeEach(() => api.clock.set(START));
-  afterAll(() => api?.close());
 
   const manager = () => api.app.get(UnitOfWork).manager;
   const erasures = () => api.app.get(AccountDeletionService, { strict: false });

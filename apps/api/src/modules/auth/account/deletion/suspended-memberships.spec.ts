@@ -1,6 +1,6 @@
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { credentialsOf } from '../../../../testing/credential-calls.js';
-import { startTestApp, type TestApp } from '../../../../testing/test-app.js';
+import { testApp } from '../../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../../testing/test-organization.js';
 import { TestPerson } from '../../../../testing/test-person.js';
 import { SessionService } from '../../sessions/session.service.js';
@@ -17,14 +17,11 @@ const activation = (value: boolean) => ({
 const URL_OF_DELETION = '/api/account/deletion';
 
 describe('the memberships of an account that is about to be deleted', () => {
-  let api: TestApp;
+  const api = testApp();
   let ward: TestOrganization;
   let owner: TestPerson;
   let ada: TestPerson;
 
-  beforeAll(async () => {
-    api = await startTestApp();
-  });
   beforeEach(async () => {
     api.clock.set(START);
     ward = await createOrganization(api);
@@ -32,7 +29,6 @@ describe('the memberships of an account that is about to be deleted', () => {
     ({ owner } = ward);
     ada = await ward.add('admin', { firstName: 'Ada', lastName: 'Ness' });
   });
-  afterAll(() => api?.close());
 
   const query = (sql: string, values: unknown[] = []) => api.app.get(UnitOfWork).manager.query(sql, values);
   const leave = (person: TestPerson) => person.post(URL_OF_DELETION, { confirm: person.email });

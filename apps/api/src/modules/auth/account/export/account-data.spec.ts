@@ -13,18 +13,13 @@ import { RequirementRequest } from '@tracker/database/entities/requirements/requ
 import { Waiver } from '@tracker/database/entities/requirements/waiver.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { credentialForm } from '../../../../testing/credential-form.js';
-import { startTestApp, type TestApp } from '../../../../testing/test-app.js';
+import { testApp } from '../../../../testing/test-app.js';
 import { createOrganization } from '../../../../testing/test-organization.js';
 import { TestRemote } from '../../../rollout/test-remote.fixture.js';
 import { ACCOUNT_DATA, AccountDataRepository } from './account-data.repository.js';
 
 describe('account.json of everything of mine', () => {
-  let api: TestApp;
-
-  beforeAll(async () => {
-    api = await startTestApp({ now: '2026-11-21T10:00:00Z' });
-  });
-  afterAll(() => api?.close());
+  const api = testApp({ now: '2026-11-21T10:00:00Z' });
 
   const manager = () => api.app.get(UnitOfWork).manager;
   const dataOf = (userId: string) => api.app.get(AccountDataRepository, { strict: false }).data(userId);

@@ -12,7 +12,7 @@ import { User } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { JobRun } from '../../../../platform/jobs/durable/durable-jobs.js';
 import { credentialForm, multipart, PDF } from '../../../../testing/credential-form.js';
-import { startTestApp, type TestApp } from '../../../../testing/test-app.js';
+import { testApp } from '../../../../testing/test-app.js';
 import { createOrganization } from '../../../../testing/test-organization.js';
 import type { TestPerson } from '../../../../testing/test-person.js';
 import { DocumentsService } from '../../../documents/documents.service.js';
@@ -32,13 +32,9 @@ interface Listed {
 const START = '2026-11-21T10:00:00Z';
 
 describe('account export', () => {
-  let api: TestApp;
+  const api = testApp({ now: START });
 
-  beforeAll(async () => {
-    api = await startTestApp({ now: START });
-  });
   beforeEach(() => api.clock.set(START));
-  afterAll(() => api?.close());
 
   const manager = () => api.app.get(UnitOfWork).manager;
   const provider = <T>(type: new (...values: never[]) => T) => api.app.get<T>(type, { strict: false });

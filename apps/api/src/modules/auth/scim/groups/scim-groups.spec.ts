@@ -1,18 +1,15 @@
-import { startTestApp, type TestApp } from '../../../../testing/test-app.js';
+import { testApp } from '../../../../testing/test-app.js';
 import { ERROR, GROUP, TestDirectory } from '../test-directory.fixture.js';
 
 describe('groups of a directory', () => {
-  let api: TestApp;
+  const api = testApp();
   let ours: TestDirectory;
   let theirs: TestDirectory;
 
   beforeAll(async () => {
-    api = await startTestApp();
     ours = await TestDirectory.of(api, 'ours.example');
     theirs = await TestDirectory.of(api, 'theirs.example');
   });
-
-  afterAll(() => api?.close());
 
   const add = (displayName: string, members: string[] = [], more: object = {}) =>
     ours.call('POST', '/Groups', {

@@ -4,20 +4,17 @@ import { SsoConnection } from '@tracker/database/entities/auth/sso-connection.en
 import { User } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { signInAtProvider } from '../../../../testing/provider-sign-in.js';
-import { startTestApp, type TestApp } from '../../../../testing/test-app.js';
+import { testApp } from '../../../../testing/test-app.js';
 import { TestDirectory } from '../test-directory.fixture.js';
 
 /** People whom the directory has added, and for whose address their provider does not vouch, as Microsoft’s mostly does not. */
 describe('an account that waits for its person', () => {
-  let api: TestApp;
+  const api = testApp();
   let directory: TestDirectory;
 
   beforeAll(async () => {
-    api = await startTestApp();
     directory = await TestDirectory.of(api, 'corp.example');
   });
-
-  afterAll(() => api?.close());
 
   const manager = () => api.app.get(UnitOfWork).manager;
 
