@@ -3,8 +3,8 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Statements } from '@tracker/database/statements';
-import { In, type Repository } from 'typeorm';
-import type { OutgoingMail } from './templates/mail-kinds.js';
+import { type FindOptionsWhere, In, type Repository } from 'typeorm';
+import type { MailKind, OutgoingMail } from './templates/mail-kinds.js';
 import { Wake } from '../../platform/jobs/wake/wake.js';
 
 @Injectable()
@@ -39,9 +39,17 @@ export class Outbox {
     this.unitOfWork.afterCommit(() => this.wake.notify('outbox'));
   }
 
-  async cancel(dedupeKey: string): Promise<void> {
+  cancel(dedupeKey: string): Promise<void> {
+    return this.cancelWhere({ dedupeKey });
+  }
+
+  cancelOf(organizationId: string, kinds: readonly MailKind[]): Promise<void> {
+    return this.cancelWhere({ organizationId, kind: In(kinds) });
+  }
+
+  private async cancelWhere(mails: FindOptionsWhere<OutboxMessage>): Promise<void> {
     await this.messages.update(
-      { dedupeKey, state: In(['queued', 'failed']) },
+      { ...mails, state: In(['queued', 'failed']) },
       { state: 'cancelled', settledAt: () => 'now()', payload: {} },
     );
   }

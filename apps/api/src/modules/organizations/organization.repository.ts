@@ -4,6 +4,7 @@ import type { Role } from '@tracker/contracts/organizations/permissions';
 import { Organization } from '@tracker/database/entities/organizations/organization.entity';
 import { Statements, statement } from '@tracker/database/statements';
 import type { Repository } from 'typeorm';
+import { Outbox } from '../mailer/outbox.js';
 
 export type OrganizationRow = Omit<Organization, 'createdAt' | 'updatedAt'>;
 export type MembersOrganization = OrganizationRow & { role: Role };
@@ -30,6 +31,7 @@ export class OrganizationRepository {
   constructor(
     @InjectRepository(Organization) private readonly organizations: Repository<Organization>,
     private readonly statements: Statements,
+    private readonly outbox: Outbox,
   ) {}
 
   listOfUser(userId: string): Promise<MembersOrganization[]> {
@@ -55,6 +57,7 @@ export class OrganizationRepository {
 
   async remove(id: string): Promise<void> {
     for (const callback of this.removalCallbacks) await callback(id);
+    await this.outbox.cancelOf(id, ['invitation', 'compliance-week']);
     await this.organizations.delete({ id });
   }
 

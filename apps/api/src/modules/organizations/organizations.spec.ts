@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { Like } from 'typeorm';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import { createOrganization } from '../../testing/test-organization.js';
 import { OrganizationRepository } from './organization.repository.js';
@@ -125,6 +127,31 @@ describe('organizations', () => {
       { recipient: organization.owner.email, payload: { organizationName: 'Closing <Down>', deletedBy: 'Ada Admin' } },
     ]);
     expect(await manager.query('select 1 from invitations where organization_id = $1', [organization.id])).toEqual([]);
+  });
+
+  it('leaves no invitation or weekly mail of a deleted organization to be sent', async () => {
+    const [organization, other] = [await createOrganization(api), await createOrganization(api)];
+    await organization.invite('invited@deleted.test');
+    await other.invite('invited@other.test');
+    const { manager } = api.app.get(UnitOfWork);
+    const weekly = { organizationId: organization.id, kind: 'compliance-week', payload: { csv: 'Ada,Expired' } };
+    await manager.insert(OutboxMessage, [
+      { ...weekly, dedupeKey: 'queued week', recipient: 'queued@deleted.test' },
+      { ...weekly, dedupeKey: 'failed week', recipient: 'failed@deleted.test', state: 'failed', settledAt: new Date() },
+      { ...weekly, dedupeKey: 'update', recipient: 'update@deleted.test', kind: 'team-update' },
+    ]);
+    expect((await organization.owner.delete(organization.url)).statusCode).toBe(200);
+    const mails = await manager.find(OutboxMessage, {
+      where: [{ recipient: Like('%@deleted.test') }, { recipient: 'invited@other.test' }],
+      order: { recipient: 'asc' },
+    });
+    expect(mails.map(({ recipient, state, payload }) => [recipient, state, Object.keys(payload).length > 0])).toEqual([
+      ['failed@deleted.test', 'cancelled', false],
+      ['invited@deleted.test', 'cancelled', false],
+      ['invited@other.test', 'queued', true],
+      ['queued@deleted.test', 'cancelled', false],
+      ['update@deleted.test', 'queued', true],
+    ]);
   });
 
   it('reports that the deleted organization was the caller’s last one', async () => {

@@ -81,7 +81,8 @@ test('a weekly mail goes only to people who still run the organization', async (
   const add = `insert into memberships (organization_id, user_id, role, joined_at) values ($1, $2, $3, now())`;
   await query(add, [organizationId, admin.userId, 'admin']);
   const payload = { organizationName: 'Ward 7', day: '2027-03-14', became: [], inReview: 1, csv: 'a,b' };
-  const week = ({ userId }: { userId: string }) => write({ kind: 'compliance-week', userId, organizationId, payload });
+  const week = ({ userId }: { userId: string }, { isDeleted } = { isDeleted: false }) =>
+    write({ kind: 'compliance-week', userId, organizationId: isDeleted ? null : organizationId, payload });
   expect(await week(admin)).not.toBeNull();
   expect(
     (await owner.patch(`/api/organizations/${organizationId}/members/${admin.userId}`, { role: 'member' })).statusCode,
@@ -90,6 +91,7 @@ test('a weekly mail goes only to people who still run the organization', async (
   expect((await owner.delete(`/api/organizations/${organizationId}/members/${admin.userId}`)).statusCode).toBe(200);
   expect(await week(admin)).toBeNull();
   expect(await week(owner)).not.toBeNull();
+  expect(await week(owner, { isDeleted: true })).toBeNull();
 });
 
 test('what has expired is not mailed any more', async () => {

@@ -36,9 +36,8 @@ export class MailWriter {
     if (!address.safeParse(recipient).success) throw new UnusableAddressError('The address is not usable.');
     const expiring = expiringSchema.safeParse(payload);
     if (expiring.success && new Date(expiring.data.expiresAt) <= this.clock.now()) return null;
-    // An account that is about to be deleted only gets the mail about its deletion.
     if (userId && kind !== 'account-deletion' && (await this.unsubscriptions.isLeaving(userId))) return null;
-    if (kind === 'compliance-week' && userId && organizationId && !(await this.runs(userId, organizationId)))
+    if (kind === 'compliance-week' && userId && !(organizationId && (await this.runs(userId, organizationId))))
       return null;
     const content = await this.renderers.render(kind, payload);
     if (!content) return null;
