@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BadgeReport, CheckedBadgeReport } from '@tracker/contracts/badges/badge-report';
-import { badgePath } from '@tracker/contracts/badges/issuing-limits';
 import {
   type CredentialDetail,
   type CredentialFields,
@@ -22,11 +21,13 @@ import { CredentialsRepository } from '../../credentials/credentials.repository.
 import { documentLabel } from '../../documents/accepted-file.js';
 import { DocumentsService } from '../../documents/documents.service.js';
 import { credentialLimitReached } from '../../documents/plan-usage.js';
+import { MembershipRepository } from '../../organizations/members/membership.repository.js';
 import { badgeKnown, badgeNotFound, badgeRefused, expiryDateNeeded } from '../badges.errors.js';
+import { BadgeAddresses } from '../issuing/badge-addresses.js';
 import type { BadgeMedia } from '../verification/badge-input.js';
 import { BadgeVerifier, type VerifiedBadge } from '../verification/badge-verifier.service.js';
 import type { ReceivedBadge } from './badge-form.js';
-import { type BadgeFile, BadgesRepository } from './badges.repository.js';
+import { type AwardName, type BadgeFile, type BadgeIdentity, BadgesRepository } from './badges.repository.js';
 
 export const addressesOf = ({ email, emailVerified }: Pick<Actor, 'email' | 'emailVerified'>): string[] =>
   emailVerified ? [email] : [];
@@ -40,14 +41,19 @@ const EXTENSIONS: Record<BadgeMedia, string> = {
 
 @Injectable()
 export class BadgeImportService {
+  private readonly addresses: BadgeAddresses;
+
   constructor(
     private readonly badges: BadgesRepository,
     private readonly verifier: BadgeVerifier,
     private readonly credentials: CredentialsRepository,
     private readonly documents: DocumentsService,
+    private readonly memberships: MembershipRepository,
     private readonly unitOfWork: UnitOfWork,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
-  ) {}
+  ) {
+    this.addresses = new BadgeAddresses(environment.publicUrl);
+  }
 
   async add(actor: Actor, { bytes, expiryDate, fileName }: ReceivedBadge): Promise<CredentialDetail> {
     const { userId } = actor;
@@ -67,9 +73,13 @@ export class BadgeImportService {
       const credentialId = await this.credentials.record(userId, null, { ...fields, ...mark });
       await this.documents.requireRoom(userId, credentialId, file);
       await this.badges.insert({ credentialId, ownerId: userId, report, hasStatusList, ...file });
-      const awardId = report.verdict === 'verified' && this.awardOf(report.badge.id);
-      if (awardId) await this.badges.markClaimed(awardId, checkedAt);
-      return this.credentials.get(userId, credentialId, todayOf(actor, checkedAt));
+      const credential = await this.credentials.get(userId, credentialId, todayOf(actor, checkedAt));
+      const award = report.verdict === 'verified' && this.awardOf(report.badge);
+      if (award && (await this.badges.markClaimed(award, checkedAt))) {
+        const owner = await this.memberships.findOwner(award.organizationId);
+        await this.memberships.lockTrailsOf(owner ? [userId, owner.id] : [userId]);
+      }
+      return credential;
     });
   }
 
@@ -89,10 +99,11 @@ export class BadgeImportService {
     return this.documents.read(file);
   }
 
-  /** The id of an award of this installation, whose badges have their address as id. */
-  private awardOf(badgeId: string | null): string | undefined {
-    const [before, awardId] = badgeId?.split(badgePath('')) ?? [];
-    return before === this.environment.publicUrl ? idSchema.safeParse(awardId).data : undefined;
+  /** Null unless an organization of this installation issued the badge: anybody can put an award's address into theirs. */
+  private awardOf({ id, issuer }: BadgeIdentity): AwardName | null {
+    const awardId = idAfter(this.addresses.badge(''), id);
+    const organizationId = idAfter(this.addresses.did(''), issuer.id);
+    return awardId && organizationId ? { id: awardId, organizationId } : null;
   }
 
   private async store(bytes: Buffer, { media }: VerifiedBadge, fileName: string | undefined): Promise<BadgeFile> {
@@ -106,6 +117,10 @@ export class BadgeImportService {
       await rm(path, { force: true });
     }
   }
+}
+
+function idAfter(prefix: string, text: string | null): string | undefined {
+  return text?.startsWith(prefix) ? idSchema.safeParse(text.slice(prefix.length)).data : undefined;
 }
 
 function labelOf(fileName: string | undefined, media: BadgeMedia): string {

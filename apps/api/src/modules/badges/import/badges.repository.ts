@@ -26,6 +26,11 @@ interface NewReport {
   checkedAt: Date;
 }
 
+export interface AwardName {
+  id: string;
+  organizationId: string;
+}
+
 const DUE_AT_ONCE = 50;
 
 /** Two files with the same issuer and id are the same badge, whatever else they say. */
@@ -56,9 +61,11 @@ export class BadgesRepository {
     await this.badges.insert({ ...badge, identity: identityOf(badge.report.badge) });
   }
 
-  async markClaimed(awardId: string, claimedAt: Date): Promise<void> {
-    await this.statements.sql`
-      update badge_awards set claimed_at = ${claimedAt} where id = ${awardId} and claimed_at is null`;
+  async markClaimed({ id, organizationId }: AwardName, claimedAt: Date): Promise<boolean> {
+    const marked = await this.statements.sql<object[]>`
+      update badge_awards set claimed_at = ${claimedAt}
+      where id = ${id} and organization_id = ${organizationId} and claimed_at is null returning id`;
+    return marked.length > 0;
   }
 
   findFile(ownerId: string, credentialId: string): Promise<BadgeFile | null> {
