@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, lineSchema, timeZoneSchema } from '../values/text-fields.js';
+import { idSchema, lineSchema, timeZoneSchema, visibleOrEmpty } from '../values/text-fields.js';
 
 export const PERSON_NAME_LIMIT = 100;
 
@@ -22,8 +22,8 @@ export const userSchema = z
 export type User = z.infer<typeof userSchema>;
 
 export const profileChangesSchema = z.object({
-  firstName: lineSchema('First name', PERSON_NAME_LIMIT).optional(),
-  lastName: lineSchema('Last name', PERSON_NAME_LIMIT).optional(),
+  firstName: lineSchema('First name', PERSON_NAME_LIMIT).overwrite(visibleOrEmpty).optional(),
+  lastName: lineSchema('Last name', PERSON_NAME_LIMIT).overwrite(visibleOrEmpty).optional(),
   timeZone: timeZoneSchema.optional(),
 });
 export type ProfileChanges = z.infer<typeof profileChangesSchema>;

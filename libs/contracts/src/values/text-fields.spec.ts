@@ -6,6 +6,7 @@ import {
   multilineSchema,
   requiredLineSchema,
   timeZoneSchema,
+  visibleOrEmpty,
 } from './text-fields.js';
 
 const sentenceOf = (schema: ReturnType<typeof multilineSchema>, text: unknown) =>
@@ -33,6 +34,10 @@ describe('a required line', () => {
   test.each(['a', '漢字', 'e\u0301', '👩‍🚀', '<b>'])('%j is a name', (text) => {
     expect(name(text)).toBeUndefined();
   });
+});
+
+test('invisible characters count only next to visible ones', () => {
+  expect(['\u200b', '\u3164\u00ad', ' ', '', 'Zo\u200de'].map(visibleOrEmpty)).toEqual(['', '', '', '', 'Zo\u200de']);
 });
 
 test('a text of several lines takes line breaks and tabs, but no halves of characters', () => {

@@ -18,6 +18,8 @@ export const invitableRoleSchema = z.enum(INVITABLE_ROLES, 'The role must be mem
 const CONTROL = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
 /** Excludes blanks and invisible characters such as U+200B (UAX #44, Default_Ignorable_Code_Point). */
 const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
+export const visibleOrEmpty = (text: string): string => (VISIBLE.test(text) ? text : '');
+
 /** Counts code points, as PostgreSQL does, so that most emoji count as one. */
 function hasAtMost(max: number) {
   return (text: string) => text.length <= max || [...text].length <= max;

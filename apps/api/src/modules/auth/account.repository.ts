@@ -115,7 +115,10 @@ export class AccountRepository {
     await this.users.findOne({ select: { id: true }, where: { id }, lock: { mode } });
   }
 
-  async updateUser(id: string, changes: Partial<Pick<User, 'firstName' | 'lastName' | 'timeZone'>>): Promise<void> {
+  async updateUser(
+    id: string,
+    changes: Partial<Pick<User, 'firstName' | 'lastName' | 'name' | 'timeZone'>>,
+  ): Promise<void> {
     if (Object.keys(changes).length > 0) await this.users.update({ id }, changes);
   }
 

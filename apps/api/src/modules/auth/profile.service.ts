@@ -25,10 +25,15 @@ export class ProfileService {
   update(actor: Actor, { firstName, lastName, timeZone }: ProfileChanges, ifMatch?: string): Promise<Versioned<User>> {
     return this.unitOfWork.run(async () => {
       await this.accounts.lockUser(actor.userId);
-      requireMatch(ifMatch, (await this.read(actor)).version);
+      const before = await this.read(actor);
+      requireMatch(ifMatch, before.version);
+      const hadName = before.firstName || before.lastName;
+      const hasName = (firstName ?? before.firstName) || (lastName ?? before.lastName);
       await this.accounts.updateUser(actor.userId, {
         ...(firstName !== undefined && { firstName: firstName || null }),
         ...(lastName !== undefined && { lastName: lastName || null }),
+        // Otherwise the provider's full name, which no screen can change, would be published.
+        ...(hadName && !hasName && { name: null }),
         ...(timeZone !== undefined && { timeZone }),
       });
       return this.read(actor);

@@ -59,6 +59,8 @@ describe('what a provider says of a person', () => {
       firstName: 'x'.repeat(100),
       lastName: null,
     });
+    const invisible = { given_name: '\u200b', family_name: ' \u3164 ', name: '\u2800' };
+    expect(profile(invisible)).toMatchObject({ firstName: null, lastName: null, name: null });
     expect(profile({ family_name: 'Lind' })).toMatchObject({ firstName: null, lastName: 'Lind' });
   });
 

@@ -1,4 +1,4 @@
-import { emailSchema } from '@tracker/contracts/values/text-fields';
+import { emailSchema, visibleOrEmpty } from '@tracker/contracts/values/text-fields';
 import { type IdentityProvider, PERSON_NAME_LIMIT } from '@tracker/contracts/auth/users';
 
 export interface ProviderProfile {
@@ -65,7 +65,7 @@ function isVouchedFor(provider: ProviderProfile['provider'], claims: Claims): bo
 
 function lineOf(claim: unknown, limit = PERSON_NAME_LIMIT): string | null {
   if (typeof claim !== 'string') return null;
-  return claim.replace(CONTROL, ' ').trim().slice(0, limit) || null;
+  return visibleOrEmpty(claim.replace(CONTROL, ' ').trim().slice(0, limit)) || null;
 }
 
 function pictureOf(claim: unknown): string | null {

@@ -174,6 +174,8 @@ describe('the profile', () => {
     const person = await api.signIn({ firstName: 'Nora', lastName: 'Lind' });
     const answer = await person.put('/api/auth/profile', { lastName: '' });
     expect(answer.json()).toMatchObject({ firstName: 'Nora', lastName: null, name: 'Nora' });
+    const nameless = await person.put('/api/auth/profile', { firstName: ' \u200b', lastName: '\u3164' });
+    expect(nameless.json()).toMatchObject({ firstName: null, lastName: null, name: null });
   });
 
   test.each([
