@@ -69,7 +69,8 @@ const PORTFOLIO_OF_OWNER = statement<{ ownerId: string }, PortfolioRecord>(
 );
 
 /** Private portfolios are excluded in SQL, so that they are never even read. */
-const IS_PUBLIC = 'where p.share_token = :shareToken and p.is_public';
+const IS_PUBLIC = `where p.share_token = :shareToken and p.is_public
+  and not exists (select from account_deletions d where d.user_id = p.owner_id)`;
 
 const PUBLIC_VERSION = statement<{ shareToken: string }, { version: string }>(
   'portfolio-public-version',

@@ -77,6 +77,24 @@ describe('a public portfolio', () => {
     expect(answer.body.toLowerCase()).not.toContain(email.toLowerCase());
   });
 
+  test('has no name once its owner has cleared both, and the provider’s where there were none', async () => {
+    const nora = await api.signIn({ firstName: 'Nora', lastName: 'Lind', name: 'Nora Lind' });
+    const token = await calls.publish(nora);
+    await nora.put('/api/auth/profile', { firstName: '', lastName: '' });
+    expect((await calls.visit(token)).json().user).toMatchObject({ firstName: null, lastName: null });
+    const ola = await api.signIn({ firstName: null, lastName: null, name: 'Ola Berg' });
+    await ola.put('/api/auth/profile', { firstName: '', lastName: '', timeZone: 'Europe/Oslo' });
+    expect((await calls.visit(await calls.publish(ola))).json().user).toMatchObject({ firstName: 'Ola Berg' });
+  });
+
+  test('is not shown while its owner’s account is being deleted, even if it was published meanwhile', async () => {
+    const nora = await api.signIn();
+    const token = await calls.publish(nora);
+    expect((await nora.post('/api/account/deletion', { confirm: nora.email })).statusCode).toBeLessThan(300);
+    await sql('update portfolios set is_public = true where owner_id = $1', [nora.userId]);
+    expect((await calls.visit(token)).statusCode).toBe(404);
+  });
+
   test('is previewed by its owner exactly as visitors will see it', async () => {
     const nora = await api.signIn();
     await calls.add(nora, await calls.credential(nora, { notes: 'Level 3' }));
