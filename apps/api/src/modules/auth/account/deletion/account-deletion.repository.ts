@@ -115,8 +115,12 @@ export class AccountDeletionRepository {
     await statements.sql`
       delete from webhook_deliveries where event in ('badge.issued', 'badge.revoked')
         and lower(data ->> 'recipientEmail') = any(${own}::text[])`;
-    // Their badges stay verifiable: signed documents contain only a hash of the address.
-    await statements.sql`update badge_awards set email = null, name = null where lower(email) = any(${own}::text[])`;
+    // Their badges stay verifiable: signed documents contain only a hash of the address. Awards of closed organizations
+    // have no address, so the hash finds them.
+    await statements.sql`
+      update badge_awards set email = null, name = null where lower(email) = any(${own}::text[])
+        or (lower(email) is null and name is not null and identity_hash in (
+          select 'sha256$' || encode(sha256(convert_to(address || salt, 'UTF8')), 'hex') from unnest(${own}::text[]) address))`;
     await statements.sql`delete from rollout_allowances where kind = 'user' and subject = ${id}`;
     await statements.sql`delete from remote_preview_allowances where kind = 'user' and subject = ${id}`;
     // These columns start with the operator's address, followed by details in parentheses.
