@@ -18,6 +18,7 @@ import {
   statusList,
   type TestIssuer,
 } from '../badge.fixture.js';
+import { EDTECH_ASSERTION } from '../foreign-badges.fixture.js';
 import type { Json } from '../verification/json.js';
 import { BadgeCheckService } from './badge-check.service.js';
 
@@ -172,12 +173,19 @@ describe('badges', () => {
     const before = await stored();
     const changed = { ...(await own()), name: 'Forged' };
     const endless = await own({ validUntil: undefined });
+    const assertion = {
+      ...EDTECH_ASSERTION,
+      recipient: { type: 'email', identity: ada.email },
+      badge: { name: 'Robotics', issuer: { id: 'https://example.org', name: 'Maker Society' } },
+    };
     const outcomes = [
       await add(ada, changed),
       await add(ada, await own({ email: 'bob@example.test' })),
       await add(ada, await own({ validUntil: '2026-11-01T00:00:00Z' })),
       await add(ada, endless),
       await add(ada, endless, { expiryDate: 'soon' }),
+      await add(ada, { ...assertion, expires: 'someday' }),
+      await add(ada, { ...assertion, expires: `(${' '.repeat(5_000)}) 2029` }),
     ].map(({ statusCode, body }) => [statusCode, body]);
     expect(outcomes).toEqual([
       [422, 'The signature does not match: the badge was changed after it was signed.'],
@@ -185,6 +193,8 @@ describe('badges', () => {
       [422, 'It expired on 1 November 2026.'],
       [400, 'This badge has no end date. Enter an expiry date.'],
       [400, expect.stringContaining('date')],
+      [422, 'The end of its validity is not a date.'],
+      [422, 'The end of its validity is not a date.'],
     ]);
     expect(await stored()).toEqual(before);
     const kept = await add(ada, endless, { expiryDate: '2030-05-05' });

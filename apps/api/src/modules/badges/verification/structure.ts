@@ -1,12 +1,12 @@
 import type { ReadBadge } from './badge-input.js';
 import { CREDENTIALS_V1, CREDENTIALS_V2, isOpenBadgesContext } from './contexts.js';
-import { issuerIdOf, subjectOf, validityOf } from './fields.js';
+import { fieldsOf, issuerIdOf, subjectOf, validityOf } from './fields.js';
 import { isJson, type Json, listOf, textOf, typesOf } from './json.js';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/;
 
 export function structureProblem(badge: ReadBadge): string | null {
-  return badge.format === 'ob3' ? credentialProblem(badge.document) : assertionProblem(badge.document);
+  return badge.format === 'ob3' ? credentialProblem(badge.document) : assertionProblem(badge);
 }
 
 export function isInstant(value: unknown): value is string {
@@ -64,13 +64,17 @@ function claimsAgree(document: Json): boolean {
   return agree(iss, issuerIdOf(document)) && agree(jti, document['id']) && agree(sub, subjectOf(document)['id']);
 }
 
-function assertionProblem(document: Json): string | null {
-  const { recipient, badge } = document;
+function assertionProblem(assertion: ReadBadge): string | null {
+  const { document } = assertion;
+  const { recipient, badge, expires } = document;
+  const { validFrom, validUntil } = fieldsOf(assertion);
+  const isDate = (text: string | null) => !Number.isNaN(Date.parse(text ?? ''));
   return firstBroken([
     [textOf(document['id']) !== null, 'It has no id.'],
     [typesOf(document).includes('Assertion'), 'Its type does not say that it is an Open Badge.'],
     [isJson(recipient) && textOf(recipient['identity']) !== null, 'It does not say to whom it was issued.'],
     [isJson(badge) || textOf(badge) !== null, 'It does not say what it was issued for.'],
-    [!Number.isNaN(Date.parse(String(document['issuedOn']))), 'It does not say when it was issued.'],
+    [isDate(validFrom), 'It does not say when it was issued.'],
+    [expires === undefined || expires === null || isDate(validUntil), 'The end of its validity is not a date.'],
   ]);
 }
