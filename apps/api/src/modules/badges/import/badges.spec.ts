@@ -201,6 +201,18 @@ describe('badges', () => {
     expect(kept.json()).toMatchObject({ expiryDate: '2030-05-05', badge: { verdict: 'verified' } });
   });
 
+  it('are kept without what jsonb cannot hold', async () => {
+    const badge = await own();
+    const subject = badge['credentialSubject'] as { achievement: Json };
+    subject.achievement['description'] = `${'a'.repeat(4_999)}😀`;
+    badge['proof'] = { ...(badge['proof'] as Json), cryptosuite: `x\u0000\ud800${'y'.repeat(5_000)}` };
+    const answer = await add(ada, badge);
+    expect(answer.statusCode).toBe(201);
+    const report = (await ada.get(`/api/credentials/${answer.json().id}/badge`)).json();
+    expect(report.badge.description).toBe('a'.repeat(4_999));
+    expect(report.checks[1].message).toMatch(/^The kind of its signature \(x y{200,270}$/);
+  });
+
   it('count towards the limits of the plan', async () => {
     for (let count = 0; count < 3; count += 1) expect((await add(ada, await own())).statusCode).toBe(201);
     const before = await stored();

@@ -5,11 +5,15 @@ import { isJson, type Json, listOf, textOf } from './json.js';
 type BadgeFields = BadgeReport['badge'];
 
 const MAX_TEXT = 5_000;
-// Control characters and bidirectional marks can disguise a name.
-const UNSAFE = /[\p{Cc}\p{Bidi_Control}]+/gu;
+// Control characters and bidirectional marks can disguise a name. `jsonb` holds neither NUL nor lone surrogates.
+const UNSAFE = /[\p{Cc}\p{Cs}\p{Bidi_Control}]+/gu;
 
 export function fieldsOf({ format, document }: ReadBadge): BadgeFields {
   return format === 'ob3' ? credentialFields(document) : assertionFields(document);
+}
+
+export function cleaned(text: string, max = MAX_TEXT): string {
+  return text.slice(0, max).replace(UNSAFE, ' ').trim();
 }
 
 export function subjectOf(document: Json): Json {
@@ -85,7 +89,7 @@ function objectOf(value: unknown): Json {
 }
 
 function line(value: unknown): string | null {
-  return textOf(textOf(value)?.slice(0, MAX_TEXT).replace(UNSAFE, ' ').trim());
+  return textOf(cleaned(textOf(value) ?? ''));
 }
 
 function text(value: unknown): string | null {

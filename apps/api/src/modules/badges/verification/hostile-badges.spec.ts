@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { aBadge, anIssuer, aToken, bakedPng, bakedSvg, signedBadge, type TestIssuer } from '../badge.fixture.js';
 import { BadgeVerifier } from './badge-verifier.service.js';
 import type { Json } from './json.js';
@@ -128,18 +128,16 @@ describe('a hostile badge', () => {
     const badge = aBadge(issuer.id);
     const achievement = (badge['credentialSubject'] as Json)['achievement'] as Json;
     achievement['name'] = '<script>\u202Ecod.exe\u0000</script>';
+    achievement['description'] = `\ud800😀\n${'a'.repeat(4_995)}😀`;
     achievement['image'] = { id: 'javascript:alert(1)', type: 'Image' };
     const answer = await verify({ bytes: Buffer.from(JSON.stringify(badge)), now, addresses: null, documents: {} });
     if (!('report' in answer)) throw new Error('no report');
-    expect(answer.report.badge).toMatchObject({ name: '<script> cod.exe </script>', imageUrl: null });
+    const description = `😀\n${'a'.repeat(4_995)}`;
+    expect(answer.report.badge).toMatchObject({ name: '<script> cod.exe </script>', description, imageUrl: null });
   });
 
   describe('in the thread', () => {
-    let api: TestApp;
-    beforeAll(async () => {
-      api = await startTestApp();
-    });
-    afterAll(() => api?.close());
+    const api = testApp();
 
     test(`of ${RUNS_OVER_HTTP} is answered over HTTP, and leaves nothing behind unless it is imported`, async () => {
       const ada = await api.signIn();
@@ -196,13 +194,13 @@ describe('a hostile badge', () => {
       await verifier.verify(badge, { asker: 'first', addresses: null });
       let turns = 0;
       const turning = setInterval(() => (turns += 1), 5);
-      const hostile = verifier.verify(await poisoned(), { asker: 'mallory', addresses: null });
-      const others = ['ada', 'bob'].map((asker) => verifier.verify(badge, { asker, addresses: null }));
-      const verdicts = (await Promise.all(others)).map(({ report }) => report.verdict);
-      const outcome = await hostile.then(
+      const hostile = verifier.verify(await poisoned(), { asker: 'mallory', addresses: null }).then(
         ({ report }) => report.verdict,
         ({ sentence }: { sentence: string }) => sentence,
       );
+      const others = ['ada', 'bob'].map((asker) => verifier.verify(badge, { asker, addresses: null }));
+      const verdicts = (await Promise.all(others)).map(({ report }) => report.verdict);
+      const outcome = await hostile;
       clearInterval(turning);
       expect(verdicts).toEqual(['verified', 'verified']);
       expect(['invalid', 'unverified', 'This badge takes too long to check.']).toContain(outcome);

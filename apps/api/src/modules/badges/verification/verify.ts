@@ -1,7 +1,7 @@
 import { BADGE_CHECKS, type BadgeCheckName, type BadgeVerdict } from '@tracker/contracts/badges/badge-limits';
 import type { BadgeReport } from '@tracker/contracts/badges/badge-report';
 import { type BadgeContent, type BadgeMedia, contentOf, type ReadBadge, readBadge } from './badge-input.js';
-import { fieldsOf, issuerIdOf, validityOf } from './fields.js';
+import { cleaned, fieldsOf, issuerIdOf, validityOf } from './fields.js';
 import { InvalidBadgeError } from './json.js';
 import type { Fetched } from './keys.js';
 import { checkProof, type Evidence, type Outcome } from './proof.js';
@@ -19,6 +19,8 @@ export interface VerifyRequest {
 
 export type VerifyAnswer =
   { refused: string } | { wants: string[] } | { report: BadgeReport; media: BadgeMedia; hasStatusList: boolean };
+
+const MAX_MESSAGE = 300;
 
 /**
  * Pure: the caller fetches the documents that it asks for and calls it again. The `issuer` check needs the settings of
@@ -41,7 +43,7 @@ export async function verify({ bytes, now, addresses, documents }: VerifyRequest
   if (wants.length > 0) return { wants: [...new Set(wants)] };
   const checks = BADGE_CHECKS.flatMap((check) => {
     const outcome = outcomes[check];
-    return 'result' in outcome ? [{ check, ...outcome }] : [];
+    return 'result' in outcome ? [{ check, ...outcome, message: cleaned(outcome.message, MAX_MESSAGE) }] : [];
   });
   return {
     report: {
