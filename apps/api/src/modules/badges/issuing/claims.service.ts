@@ -16,7 +16,6 @@ export class ClaimsService {
     private readonly kept: BadgesRepository,
   ) {}
 
-  /** Whether the badge is among the person's credentials. */
   holds({ userId }: Actor, badge: PublicBadge): Promise<boolean> {
     return this.kept.isKnown(userId, this.badges.identity(badge));
   }

@@ -14,6 +14,12 @@ export const achievementLimitReached = () =>
     `An organization can have at most ${ISSUING_LIMITS.achievements} achievements. Delete one first.`,
   );
 export const awardNotFound = () => new DomainError('award-not-found', 404, 'Badge not found.');
+export const badgesNotSigned = () =>
+  new DomainError(
+    'badges-not-signed',
+    503,
+    'This badge cannot be signed at the moment. Please ask its issuer to rotate the key of its badges.',
+  );
 export const imageNotFound = () => new DomainError('image-not-found', 404, 'Picture not found.');
 export const statusListNotFound = () => new DomainError('status-list-not-found', 404, 'Status list not found.');
 export const pictureExpected = () => new DomainError('picture-expected', 400, 'Choose a picture.');

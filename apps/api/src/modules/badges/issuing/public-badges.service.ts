@@ -100,9 +100,8 @@ export class PublicBadgesService implements OnModuleInit {
   json(badge: BadgeFacts): Promise<string> {
     const { organizationId, keyNumber, createdAt } = badge;
     const key = { organizationId, number: keyNumber };
-    const id = this.addresses.key(organizationId, keyNumber);
     return this.once(`${badge.id}.json`, async () =>
-      JSON.stringify(await this.keys.signDocument(key, id, this.document(badge), instantOf(createdAt))),
+      JSON.stringify(await this.keys.signDocument(key, this.document(badge), instantOf(createdAt))),
     );
   }
 
@@ -119,7 +118,7 @@ export class PublicBadgesService implements OnModuleInit {
         ...(until && { exp: secondsOf(until) }),
       };
       const key = { organizationId, number: keyNumber };
-      return this.keys.signToken(key, this.addresses.jwk(organizationId, keyNumber), { ...document, ...claims });
+      return this.keys.signToken(key, { ...document, ...claims });
     });
   }
 
@@ -207,8 +206,7 @@ export class PublicBadgesService implements OnModuleInit {
           encodedList: await encodedList(indexes),
         },
       };
-      const name = this.addresses.key(organizationId, key.number);
-      return JSON.stringify(await this.keys.signDocument(key, name, document, changedAt));
+      return JSON.stringify(await this.keys.signDocument(key, document, changedAt));
     });
   }
 
