@@ -97,6 +97,7 @@ export class BadgesRepository {
       from credential_badges b join credentials c on c.id = b.credential_id join users u on u.id = c.owner_id
       where b.has_status_list and b.credential_id > ${afterId} and c.archived_at is null
         and c.badge_verdict is not null and c.badge_checked_at < ${before}
+        and not exists (select from account_deletions d where d.user_id = c.owner_id)
       order by b.credential_id limit ${DUE_AT_ONCE}`;
   }
 

@@ -336,6 +336,23 @@ describe('badges', () => {
       expect((await ada.get(`/api/credentials/${id}`)).json().badge.verdict).toBe('invalid');
     });
 
+    it('are not checked while the owner’s account is being deleted, so that nobody misses a revocation', async () => {
+      await publishList();
+      const { id } = (await add(ada, await revocable())).json();
+      await publishList([7]);
+      await ada.post('/api/account/deletion', { confirm: ada.email });
+      const day = new Date('2026-11-23T10:00:00Z');
+      const check = () => api.get(BadgeCheckService).checkDue(day, { at: day });
+      const isRevoked = async () =>
+        (await calls.query('select revoked_at from credential_badges where credential_id = $1', [id]))[0].revoked_at !==
+        null;
+      await check();
+      expect(await isRevoked()).toBe(false);
+      expect((await (await ada.signInAgain()).delete('/api/account/deletion')).statusCode).toBe(200);
+      await check();
+      expect(await isRevoked()).toBe(true);
+    });
+
     it('are known if the installation trusts them', async () => {
       const trusted = await own({}, await anIssuer('did:web:trusted.example'));
       expect(results(await verify(formOf(trusted)))).toMatchObject({ issuer: 'pass', proof: 'unknown' });
