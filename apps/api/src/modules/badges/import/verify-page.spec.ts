@@ -1,12 +1,10 @@
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
+import { DomainError } from '../../../platform/domain-error.js';
 import { aToken } from '../badge.fixture.js';
+import { BadgeVerifier } from '../verification/badge-verifier.service.js';
 
 describe('the page to verify a badge', () => {
-  let api: TestApp;
-  beforeAll(async () => {
-    api = await startTestApp({ now: '2026-11-21T10:00:00Z' });
-  });
-  afterAll(() => api?.close());
+  const api = testApp({ now: '2026-11-21T10:00:00Z' });
 
   const submit = (fields: Record<string, string | Blob>, headers = {}) => {
     const payload = new FormData();
@@ -51,6 +49,14 @@ describe('the page to verify a badge', () => {
     expect(refused.body).toContain('role="alert"');
     expect(refused.body).toContain('&lt;/textarea&gt;&lt;script&gt;');
     expect(`${forged.body}${refused.body}`).not.toContain('<script>alert');
+  });
+
+  it('says when to try again', async () => {
+    const busy = new DomainError('too-many-at-once', 429, 'Please try again.', { 'retry-after': '10' });
+    jest.spyOn(api.get(BadgeVerifier), 'verify').mockRejectedValueOnce(busy);
+    const page = await submit({ text: aToken() });
+    expect([page.statusCode, page.headers['retry-after']]).toEqual([429, '10']);
+    expect(page.body).toContain('Please try again.');
   });
 
   it('refuses a form of another site', async () => {

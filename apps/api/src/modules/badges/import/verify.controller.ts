@@ -45,7 +45,7 @@ export class VerifyController {
       await this.pages.send(request, reply, null, () => verifyPage({ report }));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      reply.status(error.status);
+      reply.status(error.status).headers(error.headers);
       await this.pages.send(request, reply, null, () => verifyPage({ problem: error.sentence, text }));
     }
   }

@@ -90,7 +90,7 @@ export class PublicBadgesController {
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       const view = await this.viewOf(badge, actor, request);
-      reply.status(error.status);
+      reply.status(error.status).headers(error.headers);
       await this.pages.send(request, reply, null, () => badgePage({ ...view, problem: error.sentence }));
     }
   }
