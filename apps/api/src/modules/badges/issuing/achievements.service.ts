@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Achievement, AchievementFields } from '@tracker/contracts/badges/issuing';
 import { ISSUING_LIMITS } from '@tracker/contracts/badges/issuing-limits';
@@ -11,6 +11,7 @@ import type { Repository } from 'typeorm';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 import { OrganizationAuthorizer } from '../../organizations/organization-authorizer.js';
+import { OrganizationRepository } from '../../organizations/organization.repository.js';
 import type { Picture } from './badge-picture.js';
 import { BadgeAddresses } from './badge-addresses.js';
 import { requirePlan } from './issuer.service.js';
@@ -19,7 +20,7 @@ import { achievementAwarded, achievementLimitReached, achievementNotFound, issue
 type Row = Omit<Achievement, 'imageUrl'> & { imageId: string | null };
 
 @Injectable()
-export class AchievementsService {
+export class AchievementsService implements OnModuleInit {
   private readonly addresses: BadgeAddresses;
 
   constructor(
@@ -29,9 +30,19 @@ export class AchievementsService {
     @InjectRepository(BadgeIssuer) private readonly issuers: Repository<BadgeIssuer>,
     private readonly statements: Statements,
     private readonly authorizer: OrganizationAuthorizer,
+    private readonly organizations: OrganizationRepository,
     @Inject(ENVIRONMENT) { publicUrl }: Environment,
   ) {
     this.addresses = new BadgeAddresses(publicUrl);
+  }
+
+  onModuleInit(): void {
+    this.organizations.beforeRemoval(async (organizationId) => {
+      await this.statements.sql`
+        delete from badge_achievements a where organization_id = ${organizationId}
+          and not exists (select from badge_awards w where w.achievement_id = a.id)`;
+      await this.removeUnusedImages(organizationId);
+    });
   }
 
   list(organizationId: string): Promise<Achievement[]> {
