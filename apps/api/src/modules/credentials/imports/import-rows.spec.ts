@@ -64,12 +64,16 @@ describe('a row of a file', () => {
     [date('1'), '1899-12-30', '1900-01-01'],
     [date('59'), '1904-01-01', '1904-02-29'],
     [date('2958465'), '1899-12-30', '9999-12-31'],
+    [date('2957003'), '1904-01-01', '9999-12-31'],
   ])('counts its dates as Excel does: %j from %s is %s', (cell, firstDay, date) => {
     expect(read(['BLS', 'Red Cross', cell, '2027-01-10'], { firstDay })?.fields.issueDate).toBe(date);
   });
 
-  test.each(['0', '0.9', '-1', '2958466', '1e300', 'many'])('takes the number %s for no date', (written) => {
-    expect(read(['BLS', 'Red Cross', date(written), '2027-01-10'])).toMatchObject({
+  test.each([
+    ...['0', '0.9', '-1', '2958466', '1e300', 'many'].map((written) => [written, '1899-12-30'] as const),
+    ['2957004', '1904-01-01'],
+  ] as const)('takes the number %s for no date, counted from %s', (written, firstDay) => {
+    expect(read(['BLS', 'Red Cross', date(written), '2027-01-10'], { firstDay })).toMatchObject({
       problems: [`Issue Date: “${written}” isn’t a valid date.`],
       fields: { issueDate: written },
     });

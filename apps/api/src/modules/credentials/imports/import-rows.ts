@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { addDays } from '@tracker/contracts/values/calendar-date';
+import { addDays, dayNumber, LAST_DATE } from '@tracker/contracts/values/calendar-date';
 import { credentialFieldsSchema } from '@tracker/contracts/credentials/credentials';
 import {
   dateOrderSchema,
@@ -28,7 +28,6 @@ interface Reading {
 }
 
 const NOTHING: Cell = { text: '', kind: 'text' };
-const LAST_DAY = 2_958_465;
 
 export async function readImportFile({ fields, file }: ReceivedForm, hasMembers: boolean): Promise<ImportFile> {
   if (!file) throw invalidInput('Choose a file to import.');
@@ -114,7 +113,8 @@ function readRow(
 /** Excel treats 1900 as a leap year, so serial numbers before 1 March 1900 are off by one. */
 function numberedDay(text: string, firstDay: string): WrittenDate {
   const days = Math.floor(Number(text));
-  if (!(days >= 1 && days <= LAST_DAY)) return { problem: `“${text.slice(0, 40)}” isn’t a valid date` };
+  if (!(days >= 1 && dayNumber(firstDay) + days <= dayNumber(LAST_DATE)))
+    return { problem: `“${text.slice(0, 40)}” isn’t a valid date` };
   return { date: addDays(firstDay, firstDay.startsWith('1899') && days < 60 ? days + 1 : days) };
 }
 
