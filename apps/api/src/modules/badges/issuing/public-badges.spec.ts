@@ -1,31 +1,32 @@
 import { createHash, createPublicKey, randomUUID, verify } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
+import { pool } from '@tracker/database/statements';
+import { DataSource } from 'typeorm';
 import { AccountDeletionService } from '../../auth/account/deletion/account-deletion.service.js';
 import { multipart } from '../../../testing/credential-form.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { untilLockWaits } from '../../../testing/lock-waits.js';
+import { testApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
+import { aBadge, anIssuer, signedBadge } from '../badge.fixture.js';
 import type { Json } from '../verification/json.js';
 import { createIssuer, type TestIssuer } from './issuing.fixture.js';
 
 const DAY_MS = 86_400_000;
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1"/></svg>';
 
 describe('an awarded badge', () => {
-  let api: TestApp;
+  const api = testApp({ now: '2026-11-24T10:00:00Z' });
   let clinic: TestIssuer;
   let mia: TestPerson;
   let achievementId: string;
   let awardId: string;
 
-  beforeAll(async () => {
-    api = await startTestApp({ now: '2026-11-24T10:00:00Z' });
-  });
   beforeEach(async () => {
     clinic = await createIssuer(api);
     mia = await api.signIn({ timeZone: 'Asia/Tokyo' });
     achievementId = (await clinic.achievement()).id;
     awardId = await clinic.awardOne(achievementId, mia.email);
   });
-  afterAll(() => api?.close());
 
   const publicUrl = () => api.environment.publicUrl;
   const open = async (path: string, headers = {}) => clinic.open(path, headers);
@@ -120,6 +121,19 @@ describe('an awarded badge', () => {
       expect(await Promise.all(badges.map(({ body }) => verdict(body)))).toEqual(['verified', 'verified']);
     });
 
+    it('after the encryption key changed, once the issuer rotated its own', async () => {
+      await api.query('update badge_issuer_keys set private_key = sha512(private_key) where organization_id = $1', [
+        clinic.organization.id,
+      ]);
+      const stuck = await open(`/badges/${awardId}.json`);
+      expect([stuck.statusCode, stuck.body]).toEqual([503, expect.stringContaining('rotate the key of its badges')]);
+      await clinic.organization.owner.post(`${clinic.url}/issuer/keys`);
+      const badges = await Promise.all(['.json', '.jwt'].map((ending) => open(`/badges/${awardId}${ending}`)));
+      expect(badges.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      expect(await Promise.all(badges.map(({ body }) => verdict(body)))).toEqual(['verified', 'verified']);
+      expect((await claim(mia)).statusCode).toBe(201);
+    });
+
     it('but not after a change', async () => {
       const badge = await json(`/badges/${awardId}.json`);
       expect(await verdict(JSON.stringify({ ...badge, validUntil: '2099-01-01T00:00:00Z' }))).toBe('invalid');
@@ -153,15 +167,30 @@ describe('an awarded badge', () => {
       expect((await claim(mia)).statusCode).toBe(201);
     });
 
-    it('after the accounts of recipient and owner were erased, without their names', async () => {
-      const text = (await open(`/badges/${awardId}.json`)).body;
+    const eraseMia = async () => {
       await mia.post('/api/account/deletion', { confirm: mia.email });
       api.clock.advance(8 * DAY_MS);
-      await api.app.get(AccountDeletionService, { strict: false }).eraseDue(api.clock.now());
+      await api.get(AccountDeletionService).eraseDue(api.clock.now());
       api.clock.advance(-8 * DAY_MS);
+    };
+
+    it('after the accounts of recipient and owner were erased, without their names', async () => {
+      const text = (await open(`/badges/${awardId}.json`)).body;
+      await eraseMia();
       expect(await verdict(text)).toBe('verified');
       expect((await open(`/badges/${awardId}`)).body).not.toContain('Mia Berg');
       expect((await clinic.awards()).items).toMatchObject([{ id: awardId, email: null, name: null }]);
+    });
+
+    it('after its organization was deleted and then its recipient, without their name', async () => {
+      const neighbour = await clinic.awardOne(achievementId, `${randomUUID()}@example.test`, 'Bo Lind');
+      const text = (await open(`/badges/${awardId}.json`)).body;
+      await clinic.organization.owner.delete(clinic.url);
+      expect((await open(`/badges/${awardId}`)).body).toContain('Mia Berg');
+      await eraseMia();
+      expect(await verdict(text)).toBe('verified');
+      expect((await open(`/badges/${awardId}`)).body).not.toContain('Mia Berg');
+      expect((await open(`/badges/${neighbour}`)).body).toContain('Bo Lind');
     });
   });
 
@@ -174,6 +203,22 @@ describe('an awarded badge', () => {
       other.organization.id,
     ]);
     expect(rows).toEqual([]);
+  });
+
+  it('leaves no picture of an achievement without awards behind when its organization is deleted', async () => {
+    const picture = multipart([], [{ content: SVG, name: 'badge.svg', field: 'file' }]);
+    const pictured = async (id: string): Promise<string> => {
+      const url = `${clinic.url}/achievements/${id}/image`;
+      const answer = await clinic.organization.owner.inject({ method: 'PUT', url, ...picture });
+      return new URL(answer.json().imageUrl).pathname;
+    };
+    const awarded = await clinic.achievement({ name: 'CPR' });
+    const paths = [await pictured((await clinic.achievement()).id), await pictured(awarded.id)];
+    await clinic.awardOne(awarded.id, mia.email);
+    const codes = async () => Promise.all(paths.map(async (path) => (await open(path)).statusCode));
+    expect(await codes()).toEqual([200, 200]);
+    await clinic.organization.owner.delete(clinic.url);
+    expect(await codes()).toEqual([404, 200]);
   });
 
   it('has a profile of its issuer as JSON', async () => {
@@ -306,6 +351,42 @@ describe('an awarded badge', () => {
       expect((await clinic.awards()).items).toMatchObject([{ id: awardId, state: 'issued' }]);
     });
 
+    it('not by a badge of another issuer with its address as id', async () => {
+      const issuer = await anIssuer();
+      const id = `${publicUrl()}/badges/${awardId}`;
+      const form = new FormData();
+      form.set('text', JSON.stringify(await signedBadge(issuer, aBadge(issuer.id, { email: mia.email, id }))));
+      const answer = await mia.post('/api/credentials/badges', form);
+      expect([answer.statusCode, answer.json().badge.verdict]).toEqual([201, 'verified']);
+      expect((await clinic.awards()).items).toMatchObject([{ id: awardId, state: 'issued' }]);
+      const { rows } = await api.query(
+        `select from audit_entries where organization_id = $1 and action = 'badge.claimed'`,
+        [clinic.organization.id],
+      );
+      expect(rows).toEqual([]);
+    });
+
+    it('with its trails locked in one order', async () => {
+      const [low, high] = [clinic, await createIssuer(api)].toSorted((a, b) =>
+        a.organization.id < b.organization.id ? -1 : 1,
+      ) as [TestIssuer, TestIssuer];
+      const { owner } = high.organization;
+      const id = await low.awardOne((await low.achievement()).id, owner.email);
+      const lockTrail = 'select lock_audit_chains(array[$1::uuid])';
+      const holder = await pool(api.get(DataSource)).connect();
+      try {
+        await holder.query('begin');
+        await holder.query(lockTrail, [low.organization.owner.userId]);
+        const claiming = claim(owner, undefined, id);
+        await untilLockWaits(api);
+        await api.query(lockTrail, [owner.userId]);
+        await holder.query('commit');
+        expect((await claiming).statusCode).toBe(201);
+      } finally {
+        holder.release(true);
+      }
+    });
+
     it('by nobody else', async () => {
       const other = await api.signIn();
       expect((await claim(other)).statusCode).toBe(404);
@@ -325,6 +406,11 @@ describe('an awarded badge', () => {
       expect((await claim(mia, { expiryDate: '2030-02-31' }, endless)).statusCode).toBe(400);
       const answer = await claim(mia, { expiryDate: '2030-01-31' }, endless);
       expect([answer.statusCode, answer.json().expiryDate]).toEqual([201, '2030-01-31']);
+    });
+
+    it('with criteria whose end is cut within a character', async () => {
+      const { id } = await clinic.achievement({ criteria: `a${'😀'.repeat(2_500)}` });
+      expect((await claim(mia, undefined, await clinic.awardOne(id, mia.email))).statusCode).toBe(201);
     });
 
     it('not with an expiry date before its date of issue', async () => {
