@@ -56,7 +56,7 @@ export function CellDialog(props: CellDialogProps) {
             </Button>
           )}
           <Button onClick={onRecord}>Record for them</Button>
-          {REMINDABLE_STATES.includes(state) && (
+          {REMINDABLE_STATES.includes(state) && !progress && (
             <Button
               variant="primary"
               isPending={isPending}

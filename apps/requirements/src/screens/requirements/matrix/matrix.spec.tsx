@@ -188,6 +188,27 @@ it('reminds all shown members with gaps, and says how many were skipped', async 
   expect(api.calls.at(-1)?.body).toEqual({ userIds: ['ada', 'zoe'] });
 });
 
+it('offers no reminder about what is in progress', async () => {
+  const progress = { until: '2026-12-20', note: null };
+  const missing = { state: 'missing', progress } as const;
+  const items = [
+    aRow('ada', 'Ada Vos', { aid: missing }),
+    aRow('zoe', 'Zoë Brandt', { aid: missing, lift: 'expired' }),
+  ];
+  const { user } = open({ [MATRIX]: { body: { types, items, next: null, totals: {} } } });
+  await user.click(await cell('Ada Vos, First Aid: Missing Renewing'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'First Aid: Ada Vos' }));
+  expect(dialog.getByRole('button', { name: 'Waive' })).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Send reminder' })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'Send reminders' }));
+  const recipients = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(recipients()).toEqual(['Zoë BrandtForklift (expired)']);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'About' }), 'First Aid');
+  expect(screen.getByText('Nobody shown needs a reminder.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Send emails' })).toBeDisabled();
+});
+
 it('grants a waiver from a cell, and keeps the input after a refusal', async () => {
   const { user, api } = open({
     [`GET ${PATH}/members`]: { body: { members: [{ id: 'ada', firstName: 'Ada', lastName: 'Vos' }] } },

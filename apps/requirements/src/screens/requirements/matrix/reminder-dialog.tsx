@@ -45,7 +45,8 @@ export function ReminderDialog({ organizationId, types, members, onClose }: Remi
       userId,
       name,
       cells: cells.filter(
-        (cell) => (typeId === EVERY_TYPE || cell.typeId === typeId) && REMINDABLE_STATES.includes(cell.state),
+        (cell) =>
+          (typeId === EVERY_TYPE || cell.typeId === typeId) && REMINDABLE_STATES.includes(cell.state) && !cell.progress,
       ),
     }))
     .filter(({ cells }) => cells.length > 0);
@@ -79,7 +80,7 @@ export function ReminderDialog({ organizationId, types, members, onClose }: Remi
       />
       <p>
         {userIds.length === 0
-          ? 'Everyone shown has it.'
+          ? 'Nobody shown needs a reminder.'
           : `${plural(userIds.length, MEMBERS)} will be emailed. Anyone reminded in the last ${ASKED_AGAIN_AFTER_DAYS} days is skipped.`}
       </p>
       {gaps.length > 0 && (
