@@ -80,6 +80,35 @@ it('closes the topmost dialog on Escape; each returns the focus to the control t
   expect(document.body.style.overflow).toBe('');
 });
 
+function Replaced() {
+  const [step, setStep] = useState<'form' | 'secret' | null>(null);
+  return (
+    <>
+      <button type="button" onClick={() => setStep('form')}>
+        Create
+      </button>
+      <Dialog title="Form" isOpen={step === 'form'} onClose={() => setStep(null)}>
+        <button type="button" onClick={() => setStep('secret')}>
+          Save
+        </button>
+      </Dialog>
+      <Dialog title="Secret" isOpen={step === 'secret'} onClose={() => setStep(null)}>
+        Keep it
+      </Dialog>
+    </>
+  );
+}
+
+it('returns the focus to what opened the dialog that it replaced', async () => {
+  const user = userEvent.setup();
+  render(<Replaced />);
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByRole('dialog', { name: 'Secret' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('button', { name: 'Create' })).toHaveFocus();
+});
+
 it('covers a dialog of another remote, which is usable again after closing', async () => {
   const user = userEvent.setup();
   const onClose = jest.fn();

@@ -1,7 +1,7 @@
 import { DismissableLayer } from '@radix-ui/react-dismissable-layer';
 import { useFocusGuards } from '@radix-ui/react-focus-guards';
 import { FocusScope } from '@radix-ui/react-focus-scope';
-import { type ComponentPropsWithoutRef, useEffect, useRef } from 'react';
+import { type ComponentPropsWithoutRef, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /*
  * A single module, so that all remotes share Radix's stack of layers. Radix's own dialog adds a style element, which the
@@ -36,6 +36,7 @@ export function Popup(panel: PopupProps) {
 function Surface({ isModal, onEscape, onLeave, ...panel }: PanelProps & Partial<PopupProps> & { isModal?: true }) {
   const panelRef = useRef<HTMLDivElement>(null);
   const isTopmost = useTopmostEscape(onEscape);
+  const returnFocus = useReturnedFocus(panelRef);
   useFocusGuards();
   return (
     <FocusScope
@@ -43,7 +44,7 @@ function Surface({ isModal, onEscape, onLeave, ...panel }: PanelProps & Partial<
       loop
       trapped={isModal}
       onMountAutoFocus={isModal ? focusFirstField : focusPanel}
-      onUnmountAutoFocus={keepMovedFocus}
+      onUnmountAutoFocus={returnFocus}
     >
       <DismissableLayer
         {...panel}
@@ -103,9 +104,28 @@ function focusPanel(event: Event): void {
   (event.currentTarget as HTMLElement).focus({ preventScroll: true });
 }
 
-/** Radix would otherwise focus the previous control, even if the focus has moved since. */
-function keepMovedFocus(event: Event): void {
-  if (document.activeElement !== document.body) event.preventDefault();
+/** For each open dialog, itself and then the controls that may get the focus back, best first. */
+const returns: HTMLElement[][] = [];
+
+/**
+ * Returns the focus to the control that had it before the dialog. If that control is gone, the focus goes to the
+ * dialog below or to what opened that one; likewise for a dialog that this one replaced. Focus that has moved since
+ * stays where it is. Radix knows only the focused element, which is `body` after a replacement.
+ */
+function useReturnedFocus(panelRef: RefObject<HTMLElement | null>): (event: Event) => void {
+  const own = useRef<HTMLElement[]>([]);
+  useLayoutEffect(() => {
+    const places = [panelRef.current, document.activeElement, ...(returns.at(-1) ?? [])];
+    const kept = places.filter((place) => place instanceof HTMLElement);
+    own.current = kept;
+    returns.push(kept);
+    // Delayed, because the dialog that replaces this one is still to come.
+    return () => void setTimeout(() => returns.splice(returns.indexOf(kept), 1));
+  }, [panelRef]);
+  return (event) => {
+    event.preventDefault();
+    for (const place of own.current) if (document.activeElement === document.body) place.focus({ preventScroll: true });
+  };
 }
 
 let locks = 0;

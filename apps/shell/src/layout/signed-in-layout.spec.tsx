@@ -1,5 +1,5 @@
 import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GuardedRouter } from '@tracker/shell-sdk/guarded-router';
 import { createTrackerStore, Provider } from '@tracker/shell-sdk/store';
@@ -47,6 +47,16 @@ it('asks before logging out discards edits, and logs out after one confirmation'
   await waitFor(() => expect(window.location.pathname).toBe('/'));
   expect(signOuts()).toHaveLength(1);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('returns the focus to the account button after the question, because its popup is gone', async () => {
+  const { user } = open();
+  const account = await press('Account');
+  await user.click(account);
+  await user.click(within(screen.getByRole('dialog', { name: 'Account' })).getByRole('button', { name: 'Logout' }));
+  await user.click(await press('Keep editing'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(account).toHaveFocus());
 });
 
 it('asks again after a refused logout', async () => {

@@ -13,7 +13,7 @@ import { Panel } from '@tracker/ui/panel';
 import { QueryView } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useMedia } from '@tracker/ui/use-media';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useGetRequirementGroupsQuery } from '../requirements.api';
 import { CellDialogs } from './cell-dialogs';
 import { ImportDialog } from './import-dialog';
@@ -63,7 +63,7 @@ function FilledMatrix({ organizationId, matrix }: { organizationId: string; matr
   const { data: groups = [] } = useGetRequirementGroupsQuery(organizationId);
   const { filter, search, choose, clear } = useMatrixFilter();
   const [dialog, setDialog] = useState<'reminders' | 'import' | null>(null);
-  const { cell, openCell, closeCell } = useOpenCell();
+  const [cell, setCell] = useState<CellAddress | null>(null);
   const isNarrow = useMedia('(max-width: 767px)');
   const menuRef = useRef<HTMLButtonElement>(null);
   const { download, running } = useDownload<'csv'>((error) => ({
@@ -147,33 +147,13 @@ function FilledMatrix({ organizationId, matrix }: { organizationId: string; matr
         </EmptyState>
       )}
       <div hidden={total === 0} data-width={isNarrow ? undefined : 'full'}>
-        <View types={matrix.types} members={matrix.members} shown={shownSet} onOpen={openCell} />
+        <View types={matrix.types} members={matrix.members} shown={shownSet} onOpen={setCell} />
       </div>
-      <CellDialogs organizationId={organizationId} matrix={matrix} cell={cell} onClose={closeCell} />
+      <CellDialogs organizationId={organizationId} matrix={matrix} cell={cell} onClose={() => setCell(null)} />
       {dialog === 'reminders' && (
         <ReminderDialog organizationId={organizationId} types={matrix.types} members={shown} onClose={close} />
       )}
       {dialog === 'import' && <ImportDialog organizationId={organizationId} onClose={close} />}
     </Panel>
   );
-}
-
-function useOpenCell() {
-  const [cell, setCell] = useState<CellAddress | null>(null);
-  const openerRef = useRef<Element | null>(null);
-  const openCell = useCallback((next: CellAddress) => {
-    openerRef.current = document.activeElement;
-    setCell(next);
-  }, []);
-  const closeCell = useCallback(() => setCell(null), []);
-  useEffect(() => {
-    if (cell) return;
-    const opener = openerRef.current;
-    // The last of several dialogs returns the focus to the one before it, which no longer exists.
-    const timer = setTimeout(() => {
-      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
-    });
-    return () => clearTimeout(timer);
-  }, [cell]);
-  return { cell, openCell, closeCell };
 }
