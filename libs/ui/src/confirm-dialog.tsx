@@ -32,7 +32,7 @@ export function ConfirmDialog({
     <Dialog
       title={title}
       isOpen={isOpen}
-      onClose={onCancel}
+      onClose={isPending ? () => undefined : onCancel}
       isBusy={isPending}
       width={440}
       footer={

@@ -27,7 +27,7 @@ export function EditDialog({
 }: EditDialogProps) {
   const formId = useId();
   const { isPending, cancel } = form;
-  const close = isPending && cancel ? cancel : onClose;
+  const close = isPending ? (cancel ?? (() => undefined)) : onClose;
   return (
     <FormDialog
       isOpen
