@@ -1,3 +1,4 @@
+import { dayText } from '@tracker/ui/day';
 import { actionText, actorText, fieldChanges } from './audit-words';
 
 it('names each changed field with both values', () => {
@@ -18,6 +19,18 @@ it('shows what was created and what was deleted', () => {
     { field: 'tags', before: '["a"]', after: null },
   ]);
   expect(fieldChanges({ before: null, after: null })).toEqual([]);
+});
+
+it('writes dates and times as the reader does, and nothing else', () => {
+  const at = '2027-01-31T22:30:00.000Z';
+  const after = { expiryDate: '2027-01-31', until: '2027-01-31', endedAt: at, name: '2027-01-31 course' };
+  expect(fieldChanges({ before: null, after }).map((change) => change.after)).toEqual([
+    dayText('2027-01-31'),
+    dayText('2027-01-31'),
+    new Date(at).toLocaleString(),
+    '2027-01-31 course',
+  ]);
+  expect(dayText('2027-01-31')).not.toContain('2027-01');
 });
 
 it('names the actor even without an account', () => {

@@ -1,4 +1,6 @@
 import type { AuditAction, AuditEntry, AuditSubject } from '@tracker/contracts/organizations/audit';
+import { isCalendarDate } from '@tracker/contracts/values/calendar-date';
+import { dayText } from '@tracker/ui/day';
 
 export const SUBJECT_OPTIONS: readonly { value: AuditSubject | 'all'; label: string }[] = [
   { value: 'all', label: 'Everything' },
@@ -133,6 +135,7 @@ function valueText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'object') return JSON.stringify(value);
   const text = String(value);
+  if (isCalendarDate(text)) return dayText(text);
   const instant = INSTANT.test(text) ? new Date(text) : null;
   return instant && !Number.isNaN(instant.getTime()) ? instant.toLocaleString() : text;
 }
