@@ -18,6 +18,8 @@ function open(Page: ComponentType) {
     'GET /api/calendar-feed': { body: { isActive: true, lastFetchedAt: null } },
     'GET /api/notifications': { body: { emailReminders: true, expirationAlerts: true, teamUpdates: true } },
     [`GET ${PATH}/members`]: { body: { organization, members: [mine('owner'), aMember()] } },
+    [`GET ${PATH}/members/search`]: { body: { members: [], total: 0 } },
+    [`GET ${PATH}/compliance-matrix`]: { body: { types: [], items: [], next: null } },
     [`GET ${PATH}/invitations`]: { body: [anInvitation()] },
   });
   return { ...renderPage(<Page />), api };

@@ -3,6 +3,7 @@ import { type Colleague, isAllowed } from '@tracker/contracts/organizations/perm
 import { useMembers } from '@tracker/shell-sdk/members';
 import { Button } from '@tracker/ui/button';
 import { EmptyState } from '@tracker/ui/empty-state';
+import { ErrorState } from '@tracker/ui/error-state';
 import { FilterBar, focusSearch } from '@tracker/ui/filter-bar';
 import { Cluster, Quiet, Stack } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
@@ -36,9 +37,9 @@ export function MembersPanel({ organization, actor }: { organization: Organizati
   useEffect(prepareRecordTable, []);
   const members = useMembers(organization.id);
   const hasCompliance = isAllowed(organization.role, 'reports.read-everyone');
-  const { data: compliance } = useCompliance(organization.id, { isAllowed: hasCompliance });
+  const compliance = useCompliance(organization.id, { isAllowed: hasCompliance });
   const { filters, changeSearch, change } = useMemberFilters();
-  const { rows, total, page, pageCount } = selectMembers(members.data ?? [], compliance, filters);
+  const { rows, total, page, pageCount } = selectMembers(members.data ?? [], compliance.data, filters);
   const first = (page - 1) * MEMBERS_PER_PAGE + 1;
   const sortOrders = MEMBER_SORT_ORDERS.filter((order) => hasCompliance || order !== 'compliance');
 
@@ -70,6 +71,11 @@ export function MembersPanel({ organization, actor }: { organization: Organizati
                 />
               </div>
             </FilterBar>
+            {compliance.error !== undefined && (
+              <ErrorState isRow onRetry={() => void compliance.refetch()} isRetrying={compliance.isFetching}>
+                The compliance of the members could not be loaded.
+              </ErrorState>
+            )}
             {total === 0 ? (
               <EmptyState
                 drawing="search"
@@ -91,7 +97,7 @@ export function MembersPanel({ organization, actor }: { organization: Organizati
                 organizationId={organization.id}
                 actor={actor}
                 rows={rows}
-                compliance={compliance}
+                compliance={compliance.data}
                 hasCompliance={hasCompliance}
                 filters={filters}
                 onChange={change}

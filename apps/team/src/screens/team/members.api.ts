@@ -26,12 +26,10 @@ const membersApi = api.injectEndpoints({
     getTeamCompliance: build.query<ComplianceByMember, string>({
       async queryFn(id, _api, _options, ask) {
         const found: Record<string, TeamCompliance> = {};
-        const states = await statesByMember(async (after) => {
-          const page = await ask(
-            `/api/organizations/${id}/compliance-matrix${after && `?after=${encodeURIComponent(after)}`}`,
-          );
-          return recordOf(page.data);
-        });
+        const { states, error } = await statesByMember((after) =>
+          ask(`/api/organizations/${id}/compliance-matrix${after && `?after=${encodeURIComponent(after)}`}`),
+        );
+        if (error) return { error: error as RequestError };
         for (let page = 1, seen = 0, total = 1; seen < total; page += 1) {
           const answer = await ask(`/api/organizations/${id}/members/search?pageSize=${DIRECTORY_PAGE}&page=${page}`);
           if (answer.error) return { error: answer.error as RequestError };
@@ -94,22 +92,28 @@ export const {
 
 const NOTHING_REQUIRED = countMemberStates([]);
 
-async function statesByMember(
-  load: (after: string) => Promise<Readonly<Record<string, unknown>>>,
-): Promise<Map<string, MemberStates>> {
-  const found = new Map<string, MemberStates>();
+interface Answer {
+  data?: unknown;
+  error?: unknown;
+}
+
+/** The states of all members, or those that were read before `error`. */
+async function statesByMember(load: (after: string) => Answer | PromiseLike<Answer>) {
+  const states = new Map<string, MemberStates>();
   let after: string | null = '';
   while (after !== null) {
-    const page = await load(after);
+    const { data, error } = await load(after);
+    if (error) return { states, error };
+    const page = recordOf(data);
     const items = recordsOf(page['items']);
     for (const { userId, cells } of items) {
-      const states = recordsOf(cells).map(({ state }) => state as CellState);
-      found.set(textOf(userId), countMemberStates(states));
+      const cellStates = recordsOf(cells).map(({ state }) => state as CellState);
+      states.set(textOf(userId), countMemberStates(cellStates));
     }
     // A page without rows is the last, so that a faulty cursor cannot cause an endless loop.
     after = items.length > 0 ? textOf(page['next']) || null : null;
   }
-  return found;
+  return { states };
 }
 
 function pathOf({ organizationId, userId }: MemberRow): string {

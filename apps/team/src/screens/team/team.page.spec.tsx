@@ -32,6 +32,7 @@ function openTeam(current: Organization = organization, more: Answers = {}) {
     [`GET ${PATH}/members/search`]: {
       body: { members: members.map((one) => ({ ...one, compliance: one === ada ? expired : null })), total: 3 },
     },
+    [`GET ${PATH}/compliance-matrix`]: { body: { types: [], items: [], next: null } },
     [`GET ${PATH}/invitations`]: { body: [sam] },
     ...more,
   });
@@ -60,6 +61,18 @@ it('has one state for each person: requirements first, on all pages of the matri
   });
   expect(await (await rowOf('Ada Vos')).findByText('2 open')).toBeVisible();
   expect(await (await rowOf('Max Roth')).findByText('Nothing open')).toBeVisible();
+});
+
+it('calls nobody compliant while the matrix cannot be loaded, and offers Retry', async () => {
+  const matrix = `GET ${PATH}/compliance-matrix`;
+  const { user, api } = openTeam(organization, { [matrix]: { status: 503, body: 'Away' } });
+  expect(await screen.findByText('The compliance of the members could not be loaded.')).toBeVisible();
+  const row = await rowOf('Ada Vos');
+  expect(row.queryByText(/valid|expired|open/i)).toBeNull();
+  api.answers[matrix] = { body: { types: [], items: [], next: null } };
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await row.findByText('2 expired')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
 it('leads admins from names to members’ pages, and members only to their own', async () => {
@@ -272,6 +285,8 @@ describe('invitations', () => {
     const several = within(await screen.findByRole('dialog', { name: 'Invite several' }));
     expect(several.getByText('2 addresses found.')).toBeVisible();
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    await user.click(several.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Invite Member' })).toHaveFocus());
   });
 
   it('are sent to several people from the menu', async () => {
