@@ -15,17 +15,27 @@ interface ApproveDialogProps {
   onClose: () => void;
 }
 
-/** Approves several reviews, each in the version that was listed. Stops at the first that is refused. */
+/**
+ * Approves several reviews, each in the version that was listed. Stops at the first that is refused; those that still
+ * wait in this version can be sent again.
+ */
 export function ApproveDialog({ organizationId, reviews, onClose }: ApproveDialogProps) {
   const [decide] = useDecideRequirementReviewMutation();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [listed] = useState(reviews);
-  const chosen = listed.filter(({ credentialId }) => !left.has(credentialId));
+  const [listed, setListed] = useState(reviews);
+  const waiting = listed.filter(({ credentialId, version }) =>
+    reviews.some((review) => review.credentialId === credentialId && review.version === version),
+  );
+  const chosen = waiting.filter(({ credentialId }) => !left.has(credentialId));
   const approve = useAction(
     async (approved: readonly Review[]) => {
-      for (const review of approved) {
+      for (const [index, review] of approved.entries()) {
         const { error } = await decide({ organizationId, review, decision: 'approve', reason: null });
-        if (error) return { error };
+        if (error) {
+          const done = approved.slice(0, index);
+          setListed((before) => before.filter((one) => !done.includes(one)));
+          return { error };
+        }
       }
       return { data: approved.length };
     },
@@ -59,7 +69,7 @@ export function ApproveDialog({ organizationId, reviews, onClose }: ApproveDialo
       onClose={onClose}
     >
       <Stack gap={0.5} role="group" aria-label="Credentials to approve">
-        {listed.map(({ credentialId, name, memberName }) => (
+        {waiting.map(({ credentialId, name, memberName }) => (
           <Checkbox key={credentialId} isChecked={!left.has(credentialId)} onCheckedChange={() => toggle(credentialId)}>
             <bdi>{name}</bdi> · <bdi>{memberName}</bdi>
           </Checkbox>
