@@ -28,10 +28,8 @@ export function ReviewView({ organizationId }: { organizationId: string }) {
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
   const setReason = (credentialId: string, reason: string) =>
     setReasons((before) => ({ ...before, [credentialId]: reason }));
-  useUnsavedChanges(
-    Object.values(reasons).some((reason) => reason.trim() !== ''),
-    TAB_PARAMETER,
-  );
+  const hasReason = (reviews ?? []).some(({ credentialId }) => reasons[credentialId]?.trim());
+  useUnsavedChanges(hasReason, TAB_PARAMETER);
   const frameRef = useRef<HTMLDivElement>(null);
   const [isApproving, setIsApproving] = useState(false);
   const decidable = (reviews ?? []).filter(({ canDecide }) => canDecide);

@@ -1,8 +1,8 @@
-import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { GuardedRouter } from '@tracker/shell-sdk/guarded-router';
 import { createTrackerStore, Provider } from '@tracker/shell-sdk/store';
 import { useToasts } from '@tracker/shell-sdk/toasts';
-import { useLeaveQuestion } from '@tracker/shell-sdk/unsaved';
+import { hasUnsavedChanges, useLeaveQuestion } from '@tracker/shell-sdk/unsaved';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import userEvent from '@testing-library/user-event';
@@ -101,6 +101,20 @@ it('asks before discarding a reason with its tab, also on Back and Forward', asy
   await waitFor(() => expect(window.location.search).toBe('?view=setup'));
 });
 
+it('does not ask about the reason of a review that has left the queue', async () => {
+  const { user, api } = open();
+  await shown('Certificate one');
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Another name');
+  expect(hasUnsavedChanges()).toBe(true);
+  await user.click(screen.getByRole('button', { name: /Certificate two/ }));
+  await shown('Certificate two');
+  api.answers[`POST ${PATH}/reviews/two`] = { body: {} };
+  api.answers[`GET ${PATH}/reviews`] = { body: [aReview('own', { canDecide: false })] };
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  await shown('Certificate own');
+  expect(hasUnsavedChanges()).toBe(false);
+});
+
 it('moves the focus to the next review, and shows a refusal even if the review is gone', async () => {
   const { user, api } = open();
   await shown('Certificate one');
@@ -180,4 +194,42 @@ it('approves several at once, without those that are left out', async () => {
   await user.click(screen.getByRole('button', { name: 'Approve 2 credentials' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(decisions(api).map(({ path }) => path)).toEqual([`${PATH}/reviews/one`, `${PATH}/reviews/three`]);
+});
+
+describe('after a refusal, approving several', () => {
+  const fail = async () => {
+    const opened = open([first, aReview('two'), aReview('three')]);
+    const { user, api } = opened;
+    for (const id of ['one', 'three'])
+      api.answers[`POST ${PATH}/reviews/${id}`] = () => {
+        api.answers[`POST ${PATH}/reviews/${id}`] = { status: 409, body: 'Somebody else has decided.' };
+        return { body: {} };
+      };
+    api.answers[`POST ${PATH}/reviews/two`] = { status: 503, body: 'Away' };
+    await user.click(await screen.findByRole('button', { name: 'Approve several' }));
+    await user.click(screen.getByRole('button', { name: 'Approve 3 credentials' }));
+    await within(screen.getByRole('dialog')).findByText(/Away/);
+    return opened;
+  };
+  const sent = (api: ReturnType<typeof fakeApi>) => decisions(api).map(({ path }) => path.split('/').at(-1));
+
+  it('sends only the rest again', async () => {
+    const { user, api } = await fail();
+    expect(screen.queryByRole('checkbox', { name: /Certificate one/ })).toBeNull();
+    api.answers[`POST ${PATH}/reviews/two`] = { body: {} };
+    await user.click(screen.getByRole('button', { name: 'Approve 2 credentials' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent(api)).toEqual(['one', 'two', 'two', 'three']);
+  });
+
+  it('leaves out what no longer waits in the listed version', async () => {
+    const { user, api } = await fail();
+    api.answers[`POST ${PATH}/reviews/two`] = () => {
+      api.answers[`GET ${PATH}/reviews`] = { body: [aReview('three', { version: 'v-later' })] };
+      return { status: 409, body: 'Somebody else has decided.' };
+    };
+    await user.click(screen.getByRole('button', { name: 'Approve 2 credentials' }));
+    expect(await screen.findByRole('button', { name: 'Approve 0 credentials' })).toBeDisabled();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
 });
