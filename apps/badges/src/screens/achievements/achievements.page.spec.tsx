@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { AchievementsPage } from './achievements.page';
@@ -158,6 +158,31 @@ it('revokes a badge for a reason', async () => {
   await user.click(form.getByRole('button', { name: 'Revoke badge' }));
   expect(await screen.findByText(/Badge revoked/)).toBeVisible();
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Mistake' });
+});
+
+it('searches awards once typing pauses, and keeps the text when another filter is chosen meanwhile', async () => {
+  const { user, calls, address } = open('/achievements?view=awards');
+  const field = await screen.findByRole('searchbox', { name: 'Search awards' });
+  await screen.findByRole('link', { name: 'Mia Berg' });
+  const searches = () => calls.flatMap(({ path }) => (path.includes('/awards?') ? [path.split('?')[1]] : []));
+  await user.type(field, 'mia');
+  await waitFor(() => expect(address()).toBe('/achievements?view=awards&q=mia'));
+  await waitFor(() => expect(searches()).toEqual(['limit=50&q=', 'limit=50&q=mia']));
+  await user.type(field, '@');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Achievement' }), 'First Aid');
+  expect(field).toHaveValue('mia@');
+  expect(address()).toBe('/achievements?view=awards&q=mia%40&achievement=a1');
+});
+
+it('moves the focus to the heading when the last page of awards is shown', async () => {
+  const { user, answers } = open('/achievements?view=awards');
+  answers['GET /api/organizations/o1/awards'] = ({ url }) => ({
+    body: url.searchParams.get('after')
+      ? { items: [{ ...AWARD, id: 'w2' }], next: null }
+      : { items: [AWARD], next: 'w1' },
+  });
+  await user.click(await button('Show more'));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Awards' })).toHaveFocus());
 });
 
 it('rotates the key after a question', async () => {

@@ -11,11 +11,13 @@ import { FilterBar } from '@tracker/ui/filter-bar';
 import { Icon } from '@tracker/ui/icon';
 import { Cluster, List, ListRow, Quiet, Stack } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
+import { PassingButton } from '@tracker/ui/passing-button';
 import { QueryView } from '@tracker/ui/query-view';
 import { SearchField } from '@tracker/ui/search-field';
 import { NativeSelect } from '@tracker/ui/select-field';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { TextField } from '@tracker/ui/text-field';
+import { useTypedText } from '@tracker/ui/use-typed-text';
 import { useDeferredValue, useState } from 'react';
 import {
   SAVE_FAILURE,
@@ -39,15 +41,18 @@ export function AwardsView({ organizationId, onView }: AwardsViewProps) {
   const [params, setParams] = useSearchParams();
   const search = params.get('q') ?? '';
   const achievementId = params.get('achievement') ?? '';
-  const setFilter = (name: string, value: string) =>
+  const setFilters = (filters: Record<string, string>) =>
     setParams(
       (current) => {
-        if (value) current.set(name, value);
-        else current.delete(name);
+        for (const [name, value] of Object.entries(filters)) {
+          if (value) current.set(name, value);
+          else current.delete(name);
+        }
         return current;
       },
       { replace: true },
     );
+  const typed = useTypedText(search, { keep: (q) => setFilters({ q }) });
   const { data: achievements = [] } = useGetBadgeAchievementsQuery(organizationId);
   const filter = { organizationId, achievementId, search: useDeferredValue(search) };
   const query = useGetBadgeAwardsInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
@@ -61,8 +66,8 @@ export function AwardsView({ organizationId, onView }: AwardsViewProps) {
           <SearchField
             label="Search awards"
             placeholder="Name or email"
-            value={search}
-            onValueChange={(value) => setFilter('q', value)}
+            value={typed.text}
+            onValueChange={typed.type}
           />
           <NativeSelect
             aria-label="Achievement"
@@ -71,7 +76,7 @@ export function AwardsView({ organizationId, onView }: AwardsViewProps) {
               { value: '', label: 'All achievements' },
               ...achievements.map(({ id, name }) => ({ value: id, label: name })),
             ]}
-            onValueChange={(value) => setFilter('achievement', value)}
+            onValueChange={(achievement) => setFilters({ achievement, q: typed.take() })}
           />
         </FilterBar>
         <QueryView
@@ -105,9 +110,9 @@ export function AwardsView({ organizationId, onView }: AwardsViewProps) {
               </List>
               {query.hasNextPage && (
                 <Cluster>
-                  <Button isPending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  <PassingButton isPending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
                     Show more
-                  </Button>
+                  </PassingButton>
                 </Cluster>
               )}
             </Stack>
