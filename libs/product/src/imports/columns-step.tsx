@@ -2,6 +2,7 @@ import { type DateOrder, IMPORT_FIELD_LABELS, IMPORT_FIELDS } from '@tracker/con
 import { plural } from '@tracker/contracts/values/plural';
 import { Button } from '@tracker/ui/button';
 import { Radio } from '@tracker/ui/choice';
+import { dayText } from '@tracker/ui/day';
 import { Cluster, Quiet, Stack } from '@tracker/ui/layout';
 import { Problem } from '@tracker/ui/problem';
 import { SelectField } from '@tracker/ui/select-field';
@@ -103,7 +104,8 @@ export function ColumnsStep({ run, check, mapping, isForMembers }: ColumnsStepPr
 
 function exampleOf(check: CheckedImport, mapping: ColumnMapping, field: ImportColumn): string | undefined {
   if (field === 'email' || !mapping[field] || mapping[field] !== check.mapping[field]) return undefined;
-  const text = check.rows.find(({ fields }) => fields[field])?.fields[field];
+  const found = check.rows.find(({ fields }) => fields[field])?.fields[field];
+  const text = found && (field === 'issueDate' || field === 'expiryDate') ? dayText(found) : found;
   return text ? `For example, “${text.length > 60 ? `${text.slice(0, 60)}…` : text}”` : 'Empty in every row';
 }
 

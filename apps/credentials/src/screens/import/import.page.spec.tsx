@@ -4,6 +4,7 @@ import { dateOrderNeeded } from '@tracker/contracts/credentials/credential-limit
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { fakeUploads, type RecordedUpload } from '@tracker/testing/browser/fake-uploads';
 import { renderPage } from '@tracker/testing/browser/render-page';
+import { dayText } from '@tracker/ui/day';
 import { ImportPage } from './import.page';
 
 const COLUMNS = ['Kurs', 'Issuing Body', 'Issue Date', 'Expiry Date', 'Bemerkung'];
@@ -51,6 +52,8 @@ describe('the import of credentials', () => {
     expect(await screen.findByLabelText('Name')).toHaveValue('Kurs');
     expect(screen.getByRole('heading', { name: 'Match columns' })).toHaveFocus();
     expect(screen.getByText('For example, “Course 2”')).toBeInTheDocument();
+    expect(screen.getByText(`For example, “${dayText('2026-01-01')}”`)).toBeInTheDocument();
+    expect(screen.getByText(`For example, “${dayText('2028-01-01')}”`)).toBeInTheDocument();
     expect(screen.queryByRole('radio')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Check the rows' }));
 
