@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { aCredential } from '@tracker/testing/browser/a-credential';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
@@ -18,14 +18,17 @@ const OPEN = {
   until: null,
 };
 
-function open(credentials: readonly object[], required: readonly object[], at = '/') {
-  fakeApi({
+type Answers = Parameters<typeof fakeApi>[0];
+
+function open(credentials: readonly object[], required: readonly object[], at = '/', answers: Answers = {}) {
+  const api = fakeApi({
     'GET /api/credentials': { body: credentials },
     'GET /api/dashboard/stats': { body: {} },
     'GET /api/organizations': { body: [{ id: 'o1', name: 'Ward 7', role: 'member' }] },
     'GET /api/my/requirements': { body: required },
+    ...answers,
   });
-  return renderPage(<DashboardPage />, { at });
+  return { ...api, ...renderPage(<DashboardPage />, { at }) };
 }
 
 const next = () => screen.findByRole('region', { name: 'Next' });
@@ -64,6 +67,26 @@ it('leads to the rest of many', async () => {
     'href',
     '/credentials?status=expiring',
   );
+});
+
+const AWAY = { 'GET /api/my/requirements': { status: 503, body: 'Away' } };
+
+it('says that the requirements could not be loaded, and shows them after Retry', async () => {
+  const { user, answers } = open([aCredential()], [], '/', AWAY);
+  const panel = within(await next());
+  expect(panel.getByRole('alert')).toHaveTextContent('What is required of you could not be loaded. 503: Away');
+  answers['GET /api/my/requirements'] = { body: [OPEN] };
+  await user.click(panel.getByRole('button', { name: 'Retry' }));
+  expect(await panel.findByText('Fire Safety')).toBeVisible();
+  expect(panel.queryByRole('alert')).toBeNull();
+  await waitFor(() => expect(panel.getByRole('heading', { name: 'Next' })).toHaveFocus());
+});
+
+it('asks for no requirements of a person without an organization', async () => {
+  const { calls } = open([aCredential()], [], '/', { ...AWAY, 'GET /api/organizations': { body: [] } });
+  await screen.findByText('1 of 1 credentials');
+  expect(screen.queryByRole('region', { name: 'Next' })).toBeNull();
+  expect(calls.some(({ path }) => path === '/api/my/requirements')).toBe(false);
 });
 
 it.each([

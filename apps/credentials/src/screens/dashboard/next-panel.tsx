@@ -5,9 +5,11 @@ import { CELL_LABELS } from '@tracker/contracts/requirements/requirement-states'
 import { isOpenRequirement, settlePath, useOwnRequirements } from '@tracker/product/own-requirements';
 import { useCredentials } from '@tracker/shell-sdk/credentials';
 import { useCurrentOrganization } from '@tracker/shell-sdk/organizations';
+import { errorMessage } from '@tracker/shell-sdk/request-error';
 import { Link } from '@tracker/shell-sdk/router';
 import { Button } from '@tracker/ui/button';
 import { Day } from '@tracker/ui/day';
+import { ErrorState } from '@tracker/ui/error-state';
 import { Icon } from '@tracker/ui/icon';
 import { type ReactNode, useId } from 'react';
 import { credentialPath } from '../../credential-path';
@@ -25,16 +27,21 @@ const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 export function NextPanel({ onRenew }: { onRenew: (credential: Credential) => void }) {
   const { data: credentials } = useCredentials();
   const { organization, organizations = [] } = useCurrentOrganization();
-  const { data: required = [] } = useOwnRequirements({ skip: organization === null });
+  const { data: required = [], error, isFetching, refetch } = useOwnRequirements({ skip: organization === null });
   const lapsing = (credentials ?? []).filter(({ status }) => status === 'expiring');
   const open = required.filter(isOpenRequirement);
-  if (lapsing.length === 0 && open.length === 0) return null;
+  if (lapsing.length === 0 && open.length === 0 && !error) return null;
   const shown = lapsing.toSorted((a, b) => a.daysUntilExpiry - b.daysUntilExpiry).slice(0, MOST);
   return (
     <section className={styles.panel} aria-labelledby="next">
-      <h2 id="next" className={styles.title}>
+      <h2 id="next" tabIndex={-1} className={styles.title}>
         Next
       </h2>
+      {error && (
+        <ErrorState isRow onRetry={() => void refetch()} isRetrying={isFetching}>
+          {`What is required of you could not be loaded. ${errorMessage(error)}`}
+        </ErrorState>
+      )}
       <div className={styles.groups}>
         {open.length > 0 && <Required open={open} hasSeveral={organizations.length > 1} />}
         {SPANS.map(({ heading, until }, place) => {
