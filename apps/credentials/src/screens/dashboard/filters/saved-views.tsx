@@ -3,6 +3,7 @@ import { useForm } from '@tracker/shell-sdk/form';
 import { useSearchParams } from '@tracker/shell-sdk/router';
 import { useSession } from '@tracker/shell-sdk/session';
 import { useStored } from '@tracker/shell-sdk/stored';
+import { toast } from '@tracker/shell-sdk/toasts';
 import { Button } from '@tracker/ui/button';
 import { EditDialog } from '@tracker/ui/edit-dialog';
 import { SelectField } from '@tracker/ui/select-field';
@@ -19,6 +20,14 @@ export function SavedViews() {
   const [isNaming, setIsNaming] = useState(false);
   const query = params.toString();
   const current = views.find((view) => view.query === query)?.name ?? '';
+  const removeCurrent = () => {
+    remove(current);
+    toast({
+      title: 'Success',
+      description: `Deleted “${current}”.`,
+      action: { label: 'Undo', onAction: () => save({ name: current, query }) },
+    });
+  };
   return (
     <div className={styles.views}>
       <SelectField
@@ -31,7 +40,7 @@ export function SavedViews() {
         onValueChange={(name) => setParams(new URLSearchParams(views.find((view) => view.name === name)?.query ?? ''))}
       />
       {current ? (
-        <Button onClick={() => remove(current)}>Delete view</Button>
+        <Button onClick={removeCurrent}>Delete view</Button>
       ) : (
         <Button disabled={query === ''} onClick={() => setIsNaming(true)}>
           Save view

@@ -170,6 +170,9 @@ describe('more filters', () => {
     expect(address()).toBe('/credentials?issuer=Z7&document=no');
     await user.click(screen.getByRole('button', { name: 'Delete view' }));
     expect(screen.queryByRole('option', { name: 'To scan' })).toBeNull();
+    expect(screen.getByText('Success Deleted “To scan”.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(screen.getByLabelText('Saved views')).toHaveValue('To scan');
   });
 
   it('ask before a name that was typed for the view is discarded', async () => {
