@@ -7,22 +7,19 @@ import { promisify } from 'node:util';
 import { FAST_AND_FORGETFUL } from '@tracker/test-infrastructure/embedded-postgres';
 import { startPlatform } from '@tracker/dev/start/platform';
 import { freePort } from '@tracker/test-infrastructure/ports';
+import { temporaryFolder } from '@tracker/test-infrastructure/temporary-folder';
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../../..');
 
 /** A separate installation for journeys that change what everyone sees. `people` signs in there until it is stopped. */
-export async function startOwnPlatform() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tracker-own-'));
+export async function startOwnPlatform(onExit = (name: string) => console.error(`${name} ended`)) {
+  const dataDir = await temporaryFolder('tracker-own-');
   const [port, devServicesPort] = [await freePort(), await freePort()];
   const former = { PRODUCT_URL: process.env['PRODUCT_URL'], STAND_INS_URL: process.env['STAND_INS_URL'] };
   const platform = await startPlatform(
     { port, devServicesPort, dataDir, databaseUrl: null, smtpUrl: null, isProduction: false },
-    {
-      say: () => undefined,
-      onExit: (name) => console.error(`${name} ended`),
-      postgresSettings: FAST_AND_FORGETFUL,
-    },
+    { say: () => undefined, onExit, postgresSettings: FAST_AND_FORGETFUL },
   );
   const [product, standIns] = [`http://localhost:${port}`, `http://localhost:${devServicesPort}`];
   Object.assign(process.env, { PRODUCT_URL: product, STAND_INS_URL: standIns });

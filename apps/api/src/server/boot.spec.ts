@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '@tracker/database/test-database';
+import { freePort } from '@tracker/test-infrastructure/ports';
 import pg from 'pg';
-import { freePort, ServiceProcess, untilAnswers } from '../testing/service-process.js';
+import { ServiceProcess, untilAnswers } from '../testing/service-process.js';
 
 const REFUSAL = 'STRIPE_SECRET_KEY leads to another account: billing stands still';
 /** What strikes every hour must not strike meanwhile: here the full hour is past by less than half of one. */

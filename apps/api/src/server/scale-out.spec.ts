@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '@tracker/database/test-database';
+import { freePort } from '@tracker/test-infrastructure/ports';
 import { startMailServer, type TestMailServer } from '../testing/mail-server.js';
-import { freePort, ServiceProcess, untilAnswers } from '../testing/service-process.js';
+import { ServiceProcess, untilAnswers } from '../testing/service-process.js';
 
 const MAILS = 400;
 /** A killed worker's ten connections, and ten mails that were sent and not recorded yet. */

@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '@tracker/database/test-database';
-import { freePort, ServiceProcess, untilAnswers } from '../testing/service-process.js';
+import { freePort } from '@tracker/test-infrastructure/ports';
+import { ServiceProcess, untilAnswers } from '../testing/service-process.js';
 
 const TOKEN = 'scrape-me-0123456789';
 

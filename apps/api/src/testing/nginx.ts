@@ -4,7 +4,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort, untilAnswers } from './service-process.js';
+import { freePort } from '@tracker/test-infrastructure/ports';
+import { untilAnswers } from './service-process.js';
 
 const PROGRAM = process.env['NGINX_PATH'] ?? '/usr/sbin/nginx';
 const CONFIGURATION = fileURLToPath(new URL('../../../../deploy/nginx.conf', import.meta.url));

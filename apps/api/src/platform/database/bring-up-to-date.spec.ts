@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { connect, createServer, type Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '@tracker/database/test-database';
+import { freePort } from '@tracker/test-infrastructure/ports';
 import { pino } from 'pino';
 import { describeStartFailure } from '../../server/start-failure.js';
-import { freePort, ServiceProcess, untilAnswers } from '../../testing/service-process.js';
+import { ServiceProcess, untilAnswers } from '../../testing/service-process.js';
 import { readEnvironment } from '../config/environment.js';
 import { bringUpToDate } from './bring-up-to-date.js';
 

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { settingsOf } from '@tracker/database/time-limits';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { setServiceDefaults } from '@tracker/database/service-role';
+import { freePort } from '@tracker/test-infrastructure/ports';
 import pg from 'pg';
 import { credentialsOf } from '../../testing/credential-calls.js';
-import { freePort } from '../../testing/service-process.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 
 const PROGRAM = '/usr/sbin/pgbouncer';

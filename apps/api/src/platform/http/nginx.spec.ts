@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, request as ask, type Server } from 
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@tracker/test-infrastructure/ports';
 import { Nginx } from '../../testing/nginx.js';
-import { freePort } from '../../testing/service-process.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 
 const SECRET = 'Zq7-secret_token4THISspec';

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '@tracker/database/test-database';
-import { freePort, ServiceProcess, untilAnswers } from '../../testing/service-process.js';
+import { freePort } from '@tracker/test-infrastructure/ports';
+import { ServiceProcess, untilAnswers } from '../../testing/service-process.js';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 

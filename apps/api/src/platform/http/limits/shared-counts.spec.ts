@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@tracker/test-infrastructure/ports';
 import { Redis } from 'ioredis';
-import { freePort, ServiceProcess } from '../../../testing/service-process.js';
+import { ServiceProcess } from '../../../testing/service-process.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 
 /** In development, by one address in twenty seconds. */
