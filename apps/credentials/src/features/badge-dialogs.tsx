@@ -6,16 +6,18 @@ import { useFileDrop } from '@tracker/product/file-drop';
 import { FileZone } from '@tracker/product/file-zone';
 import { useAction } from '@tracker/shell-sdk/action';
 import { errorMessage } from '@tracker/shell-sdk/request-error';
+import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import { Button } from '@tracker/ui/button';
 import { DateField } from '@tracker/ui/date-field';
 import { Dialog } from '@tracker/ui/dialog';
+import { FormDialog } from '@tracker/ui/form-dialog';
 import { InstantDay } from '@tracker/ui/instant';
 import { Quiet, Stack } from '@tracker/ui/layout';
 import { Problem } from '@tracker/ui/problem';
 import { QueryView } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { TextAreaField } from '@tracker/ui/text-field';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import {
   type BadgeInput,
   useGetCredentialBadgeQuery,
@@ -31,7 +33,8 @@ interface ImportBadgeDialogProps {
 
 export function ImportBadgeDialog({ file: dropped, onClose }: ImportBadgeDialogProps) {
   const id = useId();
-  const [input, setInput] = useState<BadgeInput | null>(null);
+  const fieldsRef = useRef<HTMLElement>(null);
+  const [input, setInput] = useState<BadgeInput | null>(dropped ? { file: dropped, text: '' } : null);
   const [report, setReport] = useState<BadgeReport | null>(null);
   const [text, setText] = useState('');
   const [expiryDate, setExpiryDate] = useState('');
@@ -40,10 +43,7 @@ export function ImportBadgeDialog({ file: dropped, onClose }: ImportBadgeDialogP
   const checking = useAction(verify, {
     failure: 'The badge could not be checked.',
     refusal: 'place',
-    onDone: (found, checked) => {
-      setReport(found);
-      setInput(checked);
-    },
+    onDone: setReport,
   });
   const adding = useAction(importBadge, {
     done: ({ name }) => `${name} was imported`,
@@ -53,6 +53,7 @@ export function ImportBadgeDialog({ file: dropped, onClose }: ImportBadgeDialogP
   });
   const { run } = checking;
   const check = (next: BadgeInput) => {
+    setInput(next);
     setReport(null);
     adding.clear();
     void run(next);
@@ -60,20 +61,32 @@ export function ImportBadgeDialog({ file: dropped, onClose }: ImportBadgeDialogP
   useEffect(() => {
     if (dropped) void run({ file: dropped, text: '' });
   }, [dropped, run]);
+  const refusal = checking.problem ?? adding.problem;
+  useEffect(() => {
+    if (refusal) fieldsRef.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [refusal]);
   const { isOver, dropHandlers } = useFileDrop(([file]) => file && check({ file, text: '' }), !checking.isPending);
-  const problem = checking.problem ?? adding.problem;
+  const fileProblem = input?.file ? checking.problem : null;
+  const textProblem = input?.file ? null : checking.problem;
+  const isChanged = (text.trim() !== '' || expiryDate !== '') && !adding.isPending;
+  useUnsavedChanges(isChanged);
   const needsDate = report !== null && report.badge.validUntil === null;
+  const dateProblem = needsDate && /expiry date/i.test(adding.problem ?? '') ? adding.problem : null;
+  const problem = fileProblem ?? (dateProblem ? null : adding.problem);
   const mayAdd = report !== null && report.verdict !== 'invalid';
   return (
-    <Dialog
+    <FormDialog
       title="Import badge"
       isOpen
       isHanging
+      isChanged={isChanged}
       isBusy={adding.isPending}
-      onClose={onClose}
+      onClose={adding.isPending ? () => undefined : onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose} disabled={adding.isPending}>
+            Cancel
+          </Button>
           {report ? (
             <Button
               variant="primary"
@@ -96,19 +109,26 @@ export function ImportBadgeDialog({ file: dropped, onClose }: ImportBadgeDialogP
         </>
       }
     >
-      <Stack gap={1.5} {...dropHandlers}>
+      <Stack ref={fieldsRef} gap={1.5} {...dropHandlers}>
         <FileZone
           id={id}
           accept={ACCEPTED_BADGES}
           aria-label="Badge file"
           hint="An Open Badge as JSON, PNG or SVG, up to 2 MB"
-          isInvalid={checking.problem !== null}
+          isInvalid={fileProblem !== null}
           isOver={isOver}
           disabled={checking.isPending}
           onChoose={(file) => check({ file, text: '' })}
         />
         {!report && (
-          <TextAreaField label="Badge text" rows={3} spellCheck={false} value={text} onValueChange={setText} />
+          <TextAreaField
+            label="Badge text"
+            rows={3}
+            spellCheck={false}
+            value={text}
+            onValueChange={setText}
+            error={textProblem}
+          />
         )}
         <div role="status">
           {checking.isPending && <Quiet>Checking the badge…</Quiet>}
@@ -121,11 +141,12 @@ export function ImportBadgeDialog({ file: dropped, onClose }: ImportBadgeDialogP
             hint="This badge has no end. Enter when you want to renew it."
             value={expiryDate}
             onValueChange={setExpiryDate}
+            error={dateProblem}
           />
         )}
         {problem && <Problem id={`${id}-error`}>{problem}</Problem>}
       </Stack>
-    </Dialog>
+    </FormDialog>
   );
 }
 

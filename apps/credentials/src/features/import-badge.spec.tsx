@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { hasUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import { aCredential } from '@tracker/testing/browser/a-credential';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
@@ -74,13 +75,22 @@ it('does not add a badge that failed, and says why', async () => {
 
 it('asks for the end of a badge that states none', async () => {
   const endless = aReport({ badge: { name: 'First Aid', issuer: {} } });
-  const { user, api } = openPage({ 'POST /api/badges/verify': { body: endless } });
+  const { user, api } = openPage({
+    'POST /api/badges/verify': { body: endless },
+    'POST /api/credentials/badges': { status: 400, body: 'The expiry date must not be before the issue date.' },
+  });
   const dialog = await openDialog(user);
   await user.upload(dialog.getByLabelText('Badge file'), badgeFile);
-  fireEvent.change(await dialog.findByLabelText('Expiry date'), { target: { value: '2030-05-05' } });
+  const field = await dialog.findByLabelText('Expiry date');
+  fireEvent.change(field, { target: { value: '2000-05-05' } });
+  await user.click(dialog.getByRole('button', { name: 'Add to my credentials' }));
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(field).toHaveAccessibleDescription(/must not be before the issue date/);
+  api.answers['POST /api/credentials/badges'] = { status: 201, body: aCredential({ name: 'First Aid' }) };
+  fireEvent.change(field, { target: { value: '2030-05-05' } });
   await user.click(dialog.getByRole('button', { name: 'Add to my credentials' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const sent = api.calls.find(({ path }) => path === '/api/credentials/badges');
+  const sent = api.calls.findLast(({ path }) => path === '/api/credentials/badges');
   expect(formIn(sent?.body)['expiryDate']).toBe('2030-05-05');
 });
 
@@ -91,8 +101,29 @@ it('keeps the text when a badge cannot be read', async () => {
   const dialog = await openDialog(user);
   await user.type(dialog.getByLabelText('Badge text'), 'nonsense');
   await user.click(dialog.getByRole('button', { name: 'Check badge' }));
-  expect(await dialog.findByText(/does not contain a badge/)).toBeVisible();
-  expect(dialog.getByLabelText('Badge text')).toHaveValue('nonsense');
+  const field = dialog.getByLabelText('Badge text');
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(field).toHaveAccessibleDescription(/does not contain a badge/);
+  expect(field).toBeInvalid();
+  expect(field).toHaveValue('nonsense');
+  expect(dialog.getByLabelText('Badge file')).toBeValid();
+  await user.upload(dialog.getByLabelText('Badge file'), badgeFile);
+  await waitFor(() => expect(dialog.getByLabelText('Badge file')).toBeInvalid());
+  expect(dialog.getByLabelText('Badge file')).toHaveAccessibleDescription(/does not contain a badge/);
+  expect(field).toBeValid();
+});
+
+it('asks before pasted text is discarded', async () => {
+  const { user } = openPage();
+  const dialog = await openDialog(user);
+  await user.type(dialog.getByLabelText('Badge text'), 'a.b.c');
+  expect(hasUnsavedChanges()).toBe(true);
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(dialog.getByLabelText('Badge text')).toHaveValue('a.b.c');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(hasUnsavedChanges()).toBe(false);
 });
 
 it('opens when a badge is dropped on the list', async () => {
