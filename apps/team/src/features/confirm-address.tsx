@@ -33,15 +33,15 @@ export function ConfirmAddress({ user }: { user: User }) {
   // The email may have been requested on another page or in another tab.
   const [hasCode, setHasCode] = useState(false);
   const isAsking = hasCode || sent !== undefined;
-  const problem = confirm.problem ?? send.problem;
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    void confirm.run(code);
+    const form = event.currentTarget;
+    if (!(await confirm.run(code))) form.querySelector('input')?.focus();
   }
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack>
         <p>
           Your sign-in provider has not verified <strong>{user.email}</strong>. Confirm it to accept invitations.
@@ -58,9 +58,10 @@ export function ConfirmAddress({ user }: { user: User }) {
             value={code}
             onValueChange={setCode}
             hint="Six digits."
+            error={confirm.problem}
           />
         )}
-        {problem && <Problem>{problem}</Problem>}
+        {send.problem && <Problem>{send.problem}</Problem>}
         <Cluster gap={1.5}>
           {isAsking && (
             <Button variant="primary" type="submit" isPending={confirm.isPending} disabled={code.trim() === ''}>

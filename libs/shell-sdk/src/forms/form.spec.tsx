@@ -64,15 +64,18 @@ it('sends nothing while a field is invalid, and focuses it', async () => {
   expect(text('name')).toBe('');
 });
 
-it('shows a refusal at the field it names until that is edited', async () => {
-  render(<Page send={() => Promise.resolve({ error: requestError(400, 'Issuing body is not known') })} />);
-  type('Credential name', 'First Aid');
-  await save();
-  expect(text('issuer')).toBe('Issuing body is not known');
-  expect(text('state')).toBe('idle');
-  type('Issuing body', 'Red Cross');
-  expect(text('issuer')).toBe('');
-});
+it.each(['Issuing body is not known', 'This issuing body is not known'])(
+  'shows a refusal at the field it names until that is edited: %s',
+  async (refusal) => {
+    render(<Page send={() => Promise.resolve({ error: requestError(400, refusal) })} />);
+    type('Credential name', 'First Aid');
+    await save();
+    expect(text('issuer')).toBe(refusal);
+    expect(text('state')).toBe('idle');
+    type('Issuing body', 'Red Cross');
+    expect(text('issuer')).toBe('');
+  },
+);
 
 it('shows other refusals for the whole form and keeps the edits', async () => {
   render(<Page send={() => Promise.resolve({ error: requestError(409, 'Somebody else was faster.') })} />);

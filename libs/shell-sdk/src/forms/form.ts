@@ -13,7 +13,7 @@ export interface FormOptions<Fields, Data> extends ActionWords<Fields, Data> {
   initialEdits?: Partial<Fields>;
   check?: (draft: Fields) => FormProblems<Fields>;
   send: (draft: Fields, changes: Partial<Fields>, onProgress: (sent: number) => void) => Call<Data>;
-  /** Field labels. An error message that begins with a label is shown at that field. */
+  /** Field labels. An error message that begins with a label, or with “This” and a label, is shown at that field. */
   labels?: Partial<Record<keyof Fields, string>>;
   /** An upload can be cancelled, and blocks closing the page but not leaving the screen. */
   isUpload?: boolean;
@@ -71,7 +71,8 @@ export function useForm<Fields extends object, Data>(options: FormOptions<Fields
   const labelOf = (field: keyof Fields) => (labels as Partial<Record<keyof Fields, string>>)[field];
   const refused = (Object.keys(values) as (keyof Fields)[]).find((field) => {
     const label = labelOf(field);
-    return label !== undefined && problem?.startsWith(label);
+    if (label === undefined || problem === null) return false;
+    return problem.startsWith(label) || problem.startsWith(`This ${label.toLowerCase()}`);
   });
   const problems: FormProblems<Fields> = {
     ...(refused !== undefined && !corrected.has(refused) && { [refused]: problem }),

@@ -54,15 +54,15 @@ function CodeForm({ leave }: Pick<LinkConfirmationProps, 'leave'>) {
     onDone: ({ email }) => setSentTo(email),
   });
   const confirm = useAction(() => confirmCode(code), { ...FAILED, onDone: ({ redirectTo }) => leave(redirectTo) });
-  const problem = confirm.problem ?? send.problem;
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLElement>): Promise<void> {
     event.preventDefault();
-    void confirm.run(undefined);
+    const form = event.currentTarget;
+    if (!(await confirm.run(undefined))) form.querySelector('input')?.focus();
   }
 
   return (
-    <Stack as="form" gap={1.5} onSubmit={submit}>
+    <Stack as="form" gap={1.5} onSubmit={(event) => void submit(event)}>
       <p role="status" className={styles.status}>
         {sentTo &&
           `We sent a code to ${sentTo}. It is valid for 10 minutes. If it does not arrive, check your spam folder.`}
@@ -76,9 +76,10 @@ function CodeForm({ leave }: Pick<LinkConfirmationProps, 'leave'>) {
           value={code}
           onValueChange={setCode}
           hint="Six digits."
+          error={confirm.problem}
         />
       )}
-      {problem && <Problem>{problem}</Problem>}
+      {send.problem && <Problem>{send.problem}</Problem>}
       <Cluster gap={1.5}>
         {sentTo && (
           <Button variant="primary" type="submit" isPending={confirm.isPending} disabled={code.trim() === ''}>

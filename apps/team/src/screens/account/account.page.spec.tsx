@@ -128,8 +128,11 @@ describe('Account', () => {
     await user.click(await screen.findByRole('button', { name: 'Email Me a Code' }));
     await user.type(await screen.findByLabelText('Code'), '123 456');
     await user.click(screen.getByRole('button', { name: 'Confirm Address' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('The code is wrong.');
-    expect(screen.getByLabelText('Code')).toHaveValue('123 456');
+    const field = screen.getByLabelText('Code');
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/The code is wrong\./));
+    expect(field).toBeInvalid();
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue('123 456');
     answers['POST /api/auth/email/verification/confirm'] = () => {
       answers['GET /api/auth/user'] = { body: me };
       return { body: me };

@@ -10,6 +10,7 @@ import { useSetTeamSsoMutation } from './sign-on.api';
 const LABELS = {
   issuer: 'Issuer',
   clientId: 'Client ID',
+  clientSecret: 'Client secret',
   isRequired: 'Required for members',
   joinsByItself: 'New people join',
 } as const;
@@ -66,7 +67,7 @@ export function ConnectionForm({ organizationId, stored }: { organizationId: str
           {...form.field('clientId')}
         />
         <TextField
-          label="Client secret"
+          label={LABELS.clientSecret}
           isRequired={!isStored}
           type="password"
           maxLength={2_000}

@@ -23,7 +23,7 @@ type Answers = Parameters<typeof fakeApi>[0];
 function open(connection: SsoConnection, more: Answers = {}, current = organization) {
   const api = fakeApi({ [`GET ${PATH}`]: { body: connection }, ...more });
   const writes = () => api.calls.filter(({ method }) => method !== 'GET');
-  return { ...renderPage(<SsoPanel organization={current} />), writes };
+  return { ...renderPage(<SsoPanel organization={current} />), answers: api.answers, writes };
 }
 
 it('is set up with issuer, client and secret, and clears the secret', async () => {
@@ -60,19 +60,27 @@ it('keeps a domain typed while the previous one is being added', async () => {
 });
 
 it('keeps the stored secret, and asks for a new one with another issuer', async () => {
-  const { user, writes } = open(SET, { [`PUT ${PATH}`]: { status: 400, body: 'This issuer cannot be used. Why.' } });
+  const { user, answers, writes } = open(SET, {
+    [`PUT ${PATH}`]: { status: 400, body: 'This issuer cannot be used. Why.' },
+  });
   const secret = await screen.findByLabelText(/^Client secret/);
   expect(secret).toHaveAccessibleDescription(/A secret is stored and never shown/);
   await user.click(screen.getByRole('switch', { name: 'Required for members' }));
   await user.click(screen.getByRole('button', { name: 'Save Connection' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('This issuer cannot be used. Why.');
+  const issuer = screen.getByLabelText(/^Issuer/);
+  await waitFor(() => expect(issuer).toHaveAccessibleDescription(/This issuer cannot be used\. Why\./));
+  expect(issuer).toBeInvalid();
   expect(writes()[0]?.body).toEqual({
     issuer: SET.issuer,
     clientId: SET.clientId,
     isRequired: true,
     joinsByItself: false,
   });
-  await user.type(screen.getByLabelText(/^Issuer/), '/other');
+  answers[`PUT ${PATH}`] = { status: 400, body: 'Client secret is required, anew for another issuer.' };
+  await user.click(screen.getByRole('button', { name: 'Save Connection' }));
+  await waitFor(() => expect(secret).toHaveAccessibleDescription(/Client secret is required/));
+  expect(secret).toBeInvalid();
+  await user.type(issuer, '/other');
   expect(secret).toHaveAccessibleDescription(/Another issuer needs its own secret/);
   expect(screen.getByRole('button', { name: 'Save Connection' })).toBeDisabled();
 });

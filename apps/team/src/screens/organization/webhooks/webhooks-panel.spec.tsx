@@ -79,7 +79,10 @@ it('keeps what was typed when the address is refused, and asks for an event', as
   await user.type(form.getByLabelText('Address'), 'https://10.0.0.1/');
   await user.click(form.getByRole('button', { name: 'Add webhook' }));
   expect(await form.findByText(/The address is not a public one/)).toBeVisible();
-  expect(form.getByLabelText('Address')).toHaveValue('https://10.0.0.1/');
+  const address = form.getByLabelText('Address');
+  expect(address).toHaveValue('https://10.0.0.1/');
+  expect(address).toHaveAccessibleDescription(/The address is not a public one/);
+  expect(address).toBeInvalid();
   for (const box of form.getAllByRole('checkbox')) await user.click(box);
   await user.click(form.getByRole('button', { name: 'Add webhook' }));
   expect(await form.findByText('Choose one or more events')).toBeVisible();
