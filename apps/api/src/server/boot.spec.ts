@@ -4,11 +4,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '@tracker/database/test-database';
 import { freePort } from '@tracker/test-infrastructure/ports';
 import pg from 'pg';
 import { ServiceProcess, untilAnswers } from '../testing/service-process.js';
+import { until } from '../testing/until.js';
 
 const REFUSAL = 'STRIPE_SECRET_KEY leads to another account: billing stands still';
 /** What strikes every hour must not strike meanwhile: here the full hour is past by less than half of one. */
@@ -77,7 +77,7 @@ describe('a process that has just started', () => {
   const refusals = () => log().filter(({ msg }) => msg === REFUSAL);
 
   it("compares Stripe's account before anybody buys: it says once that it is another one, asks nothing else, and serves", async () => {
-    for (const deadline = Date.now() + 30_000; refusals().length === 0 && Date.now() < deadline;) await setTimeout(50);
+    await until(() => refusals().length > 0, 30_000);
     expect(refusals()).toEqual([expect.objectContaining({ wanted: 'acct_ours (test)', refused: 'acct_other (test)' })]);
     expect([...new Set(asked)]).toEqual(['GET /v1/account']);
     const { rows } = await owner.query('select refused_account_id, account_id from stripe_account');

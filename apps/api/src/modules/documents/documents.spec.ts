@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { type CredentialCalls, credentialsOf, UNKNOWN_ID } from '../../testing/credential-calls.js';
 import { PDF, PNG } from '../../testing/credential-form.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
+import { until } from '../../testing/until.js';
 import { DocumentStorage } from './document-storage.js';
 import { UploadSweepJob } from './upload-sweep.job.js';
 
@@ -163,8 +163,7 @@ describe('documents', () => {
     await writeFile(left, 'x');
     await utimes(left, 0, 0);
     const next = await startTestApp({ environment: { dataDir } });
-    for (const deadline = Date.now() + 10_000; existsSync(left) && Date.now() < deadline;) await setTimeout(10);
-    expect(existsSync(left)).toBe(false);
+    await until(() => !existsSync(left));
     await next.close();
   });
 });

@@ -6,6 +6,7 @@ import { freePort } from '@tracker/test-infrastructure/ports';
 import { pino } from 'pino';
 import { describeStartFailure } from '../../server/start-failure.js';
 import { ServiceProcess, untilAnswers } from '../../testing/service-process.js';
+import { until } from '../../testing/until.js';
 import { readEnvironment } from '../config/environment.js';
 import { bringUpToDate } from './bring-up-to-date.js';
 
@@ -66,7 +67,7 @@ describe('a database that does not answer when a process starts', () => {
     const api = ServiceProcess.node('main', settings);
     const waits = () => api.output.match(/waiting up to .+? for the database at [\d.:]+/g);
     try {
-      for (const deadline = Date.now() + 20_000; !waits() && Date.now() < deadline;) await sleep(50);
+      await until(() => waits() !== null);
       await sleep(2_000);
       await listen();
       await untilAnswers(`http://127.0.0.1:${apiPort}/readyz`);

@@ -4,6 +4,7 @@ import { Statements } from '@tracker/database/statements';
 import { DataSource } from 'typeorm';
 import { Metrics } from '../observability/metrics.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { until } from '../../testing/until.js';
 import { quietLogger } from './durable/job.fixture.js';
 import { holdWaits, inTime } from './held-waits.fixture.js';
 import { ScheduledTasks } from './scheduled-tasks.js';
@@ -35,10 +36,6 @@ describe('a scheduled task', () => {
     });
     afterEach(() => waits.restore());
 
-    const until = async (condition: () => boolean | Promise<boolean>) => {
-      for (const deadline = Date.now() + 5_000; Date.now() < deadline; await sleep(10)) if (await condition()) return;
-      throw new Error('It did not happen in time.');
-    };
     /** Runs a task until one says how it is to end. */
     const begin = (name: string) => {
       let finish = () => {};

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '@tracker/database/test-database';
 import { freePort } from '@tracker/test-infrastructure/ports';
 import { ServiceProcess, untilAnswers } from '../../testing/service-process.js';
+import { until } from '../../testing/until.js';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 
@@ -66,17 +66,13 @@ describe('traces', () => {
     await database?.drop();
   });
 
-  const untilSent = async (isThere: () => boolean) => {
-    for (const deadline = Date.now() + 20_000; Date.now() < deadline && !isThere();) await sleep(50);
-  };
-
   test('go on from the caller, through the handler to its statements, named by the route and without the address', async () => {
     const headers = { traceparent: `00-${TRACE}-00f067aa0ba902b7-01`, 'x-request-id': 'caller-42.7' };
     const answer = await fetch(`${address}/api/portfolio/public/very-secret-share-token?mail=ada@example.test`, {
       headers,
     });
     expect(answer.headers.get('x-request-id')).toBe('caller-42.7');
-    await untilSent(() => spans().some(({ parentSpanId }) => parentSpanId === '00f067aa0ba902b7'));
+    await until(() => spans().some(({ parentSpanId }) => parentSpanId === '00f067aa0ba902b7'));
     const own = spans().filter(({ traceId }) => traceId === TRACE);
     const request = own.find(({ parentSpanId }) => parentSpanId === '00f067aa0ba902b7');
     expect(request?.name).toMatch(/^GET \/api\/.*:/);
@@ -90,7 +86,7 @@ describe('traces', () => {
   });
 
   test('are found from the line of the log, which names the request by the given id', async () => {
-    await untilSent(() => api.output.includes('caller-42.7'));
+    await until(() => api.output.includes('caller-42.7'));
     const line = api.output.split('\n').find((one) => one.includes('caller-42.7')) ?? '{}';
     expect(JSON.parse(line)).toMatchObject({ reqId: 'caller-42.7', traceId: TRACE });
   });

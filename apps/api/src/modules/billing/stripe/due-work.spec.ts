@@ -1,8 +1,9 @@
 import { CheckoutSession } from '@tracker/database/entities/billing/checkout-session.entity';
 import { Subscription } from '@tracker/database/entities/billing/subscription.entity';
 import { SubscriptionCancellation } from '@tracker/database/entities/billing/subscription-cancellation.entity';
+import { until } from '../../../testing/until.js';
 import { pauseAfter } from './due-work.js';
-import { MINUTE_MS, Shop, until } from './stripe-shop.fixture.js';
+import { MINUTE_MS, Shop } from './stripe-shop.fixture.js';
 
 const MANY = 60;
 

@@ -3,7 +3,8 @@ import { Organization } from '@tracker/database/entities/organizations/organizat
 import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
 import { StripeEvent } from '@tracker/database/entities/billing/stripe-event.entity';
 import { DataSource, IsNull, Not } from 'typeorm';
-import { Shop, until } from './stripe-shop.fixture.js';
+import { until } from '../../../testing/until.js';
+import { Shop } from './stripe-shop.fixture.js';
 
 const POOL_SIZE = 4;
 

@@ -2,7 +2,8 @@ import { StripeEvent } from '@tracker/database/entities/billing/stripe-event.ent
 import { Subscription } from '@tracker/database/entities/billing/subscription.entity';
 import { SubscriptionCancellation } from '@tracker/database/entities/billing/subscription-cancellation.entity';
 import { MoreThan } from 'typeorm';
-import { Shop, until } from './stripe-shop.fixture.js';
+import { until } from '../../../testing/until.js';
+import { Shop } from './stripe-shop.fixture.js';
 
 const SECOND_MS = 1_000;
 

@@ -141,12 +141,3 @@ export class Shop {
     return line === undefined ? undefined : Number(line.split(' ').at(-1));
   }
 }
-
-/** Waits for a condition; a spec fails when it does not come true. */
-export async function until(isTrue: () => Promise<boolean> | boolean): Promise<void> {
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline;) {
-    if (await isTrue()) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error('It did not come true.');
-}

@@ -1,5 +1,6 @@
 import { UnusableAddressError } from '../templates/mail-writer.js';
-import { aWhile, endRelays, mailTo, messages, relayOf, until } from './relay.fixture.js';
+import { spinUntil } from '../../../testing/until.js';
+import { aWhile, endRelays, mailTo, messages, relayOf } from './relay.fixture.js';
 import { MAX_ATTEMPTS } from './retry-delay.js';
 import type { MailMessage } from './smtp-sender.js';
 
@@ -20,9 +21,9 @@ test.each([
   const all = messages(3, { attempts, lastError: 'before' });
   const { relay, repository, sends } = relayOf([...all]);
   relay.start();
-  await until(() => sends.length === 2, 'two sends');
+  await spinUntil(() => sends.length === 2, 'two sends');
   sends[0]?.refuse(smtpError(code));
-  await until(() => sends.length === 3, 'the next one');
+  await spinUntil(() => sends.length === 3, 'the next one');
   expect(repository.markFailed.mock.calls).toEqual([[all[0], `${code} no`]]);
   expect(repository.requeue).not.toHaveBeenCalled();
 });
@@ -31,9 +32,9 @@ test('a mail that is refused for now loses a try, waits for its turn, and the re
   const all = messages(1, { attempts: MAX_ATTEMPTS - 1, lastError: 'before' });
   const { relay, repository, sends } = relayOf([...all]);
   relay.start();
-  await until(() => sends.length === 1, 'a send');
+  await spinUntil(() => sends.length === 1, 'a send');
   sends[0]?.refuse(smtpError(451));
-  await until(() => repository.claim.mock.calls.length === 2, 'another look');
+  await spinUntil(() => repository.claim.mock.calls.length === 2, 'another look');
   const [message, delay, words, options] = repository.requeue.mock.calls[0] ?? [];
   expect([message, words, options]).toEqual([all[0], '451 no', { keepsAttempts: false }]);
   // A day, give or take a fifth.
@@ -47,7 +48,7 @@ test('an address that is none is given up, and what has nothing to say is withdr
     .mockRejectedValueOnce(new UnusableAddressError('The address is not usable.'))
     .mockResolvedValueOnce(null);
   relay.start();
-  await until(() => repository.markCancelled.mock.calls.length === 1, 'a withdrawal');
+  await spinUntil(() => repository.markCancelled.mock.calls.length === 1, 'a withdrawal');
   expect(repository.markFailed.mock.calls).toEqual([[all[0], 'The address is not usable.']]);
   expect(repository.markCancelled.mock.calls).toEqual([[all[1]]]);
   expect(sends).toEqual([]);
@@ -59,7 +60,7 @@ test('a mail that nobody lived to send in all its tries is given up unsent, and 
   );
   const { relay, repository, sends } = relayOf([...all]);
   relay.start();
-  await until(() => repository.markFailed.mock.calls.length === 1 && sends.length === 1, 'one of each');
+  await spinUntil(() => repository.markFailed.mock.calls.length === 1 && sends.length === 1, 'one of each');
   expect(repository.markFailed.mock.calls).toEqual([
     [all[1], 'Every process that sent it stopped before it was done.'],
   ]);
@@ -71,10 +72,10 @@ test('a mail that cannot be settled keeps no connection', async () => {
   repository.markFailed.mockRejectedValue(new Error('The database is away.'));
   relay.start();
   for (const place of [0, 1]) {
-    await until(() => sends.length > place, 'a send');
+    await spinUntil(() => sends.length > place, 'a send');
     sends[place]?.refuse(smtpError(550));
   }
-  await until(() => sends.length === 4, 'the others');
+  await spinUntil(() => sends.length === 4, 'the others');
   expect(logger.error).toHaveBeenCalled();
 });
 
@@ -85,9 +86,9 @@ test('a mail server that is away is left alone for a second, then for two, at th
   let time = Date.now();
   jest.spyOn(Date, 'now').mockImplementation(() => time);
   relay.start();
-  await until(() => sends.length === 2, 'two sends');
+  await spinUntil(() => sends.length === 2, 'two sends');
   for (const { refuse } of sends) refuse(AWAY);
-  await until(
+  await spinUntil(
     () => repository.release.mock.calls.length === 1 && repository.requeue.mock.calls.length === 2,
     'a pause',
   );
@@ -103,9 +104,9 @@ test('a mail server that is away is left alone for a second, then for two, at th
 
   time += 1_000;
   relay.wake();
-  await until(() => sends.length === 3, 'a try after the pause');
+  await spinUntil(() => sends.length === 3, 'a try after the pause');
   sends[2]?.refuse(AWAY);
-  await until(() => repository.requeue.mock.calls.length === 3, 'another pause');
+  await spinUntil(() => repository.requeue.mock.calls.length === 3, 'another pause');
   const [, longer, , options] = repository.requeue.mock.calls[2] ?? [];
   expect(options).toEqual({ keepsAttempts: true });
   expect(Math.abs((longer ?? 0) - 1_750)).toBeLessThanOrEqual(250);
@@ -114,14 +115,14 @@ test('a mail server that is away is left alone for a second, then for two, at th
   time += 2_000;
   outbox.push(...messages(1, { id: 'accepted' }));
   relay.wake();
-  await until(() => sends.length === 4, 'a try that succeeds');
+  await spinUntil(() => sends.length === 4, 'a try that succeeds');
   sends[3]?.accept();
-  await until(() => recorded().length === 1, 'its record');
+  await spinUntil(() => recorded().length === 1, 'its record');
   outbox.push(...messages(1, { id: 'to blame', attempts: MAX_ATTEMPTS, lastError: 'x' }));
   relay.wake();
-  await until(() => sends.length === 5, 'the last try');
+  await spinUntil(() => sends.length === 5, 'the last try');
   sends[4]?.refuse(AWAY);
-  await until(() => repository.markFailed.mock.calls.length === 1, 'its end');
+  await spinUntil(() => repository.markFailed.mock.calls.length === 1, 'its end');
   expect(repository.markFailed.mock.calls).toEqual([[expect.objectContaining({ id: 'to blame' }), 'away']]);
 });
 
@@ -130,11 +131,11 @@ test('what was written while the mail server went away is kept for later, with i
   let write: (mail: MailMessage) => void = () => undefined;
   writer.write.mockImplementationOnce(() => new Promise((resolve) => (write = resolve)));
   relay.start();
-  await until(() => sends.length === 1, 'a send');
+  await spinUntil(() => sends.length === 1, 'a send');
   sends[0]?.refuse(AWAY);
-  await until(() => repository.requeue.mock.calls.length === 1, 'a pause');
+  await spinUntil(() => repository.requeue.mock.calls.length === 1, 'a pause');
   write(mailTo('m0'));
-  await until(() => repository.requeue.mock.calls.length === 2, 'its return');
+  await spinUntil(() => repository.requeue.mock.calls.length === 2, 'its return');
   expect(repository.requeue.mock.calls[1]?.slice(1)).toEqual([0, null, { keepsAttempts: true }]);
   expect(sends).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 import { Alarm } from '../../../platform/jobs/wake/alarm.js';
-import { aWhile, endRelays, mailTo, messages, relayOf, until } from './relay.fixture.js';
+import { spinUntil } from '../../../testing/until.js';
+import { aWhile, endRelays, mailTo, messages, relayOf } from './relay.fixture.js';
 import type { MailMessage } from './smtp-sender.js';
 
 const HOLD_MS = 25_000;
@@ -16,22 +17,22 @@ const idsOf = (those: readonly { id: string }[] = []) => those.map(({ id }) => i
 test('a hundred are taken at once, every connection is kept busy, and more are fetched before they run dry', async () => {
   const { relay, repository, sends, wakes, recorded } = relayOf(messages(130));
   relay.start();
-  await until(() => sends.length === 2, 'two sends');
+  await spinUntil(() => sends.length === 2, 'two sends');
   expect(repository.claim.mock.calls).toEqual([[100]]);
-  await until(() => slept.mock.calls.length === 1, 'a rest');
+  await spinUntil(() => slept.mock.calls.length === 1, 'a rest');
   expect(slept.mock.calls).toEqual([[5_000]]);
   expect(wakes.notify.mock.calls).toEqual([['outbox']]);
   for (let done = 0; done < 78; done += 1) {
     sends[done]?.accept();
-    await until(() => sends.length === done + 3, 'another send');
+    await spinUntil(() => sends.length === done + 3, 'another send');
   }
-  await until(() => recorded().length === 78, 'records');
+  await spinUntil(() => recorded().length === 78, 'records');
   relay.wake();
   await aWhile();
   expect([repository.claim.mock.calls.length, sends.length]).toEqual([1, 80]);
   sends[78]?.accept();
-  await until(() => repository.claim.mock.calls.length === 2, 'another portion');
-  await until(() => {
+  await spinUntil(() => repository.claim.mock.calls.length === 2, 'another portion');
+  await spinUntil(() => {
     for (const { accept } of sends) accept();
     return recorded().length === 130;
   }, 'all sent');
@@ -44,7 +45,7 @@ test('ten may wait to be recorded while others are sent, and no more', async () 
   let release: () => void = () => undefined;
   repository.markSent.mockImplementationOnce(() => new Promise((resolve) => (release = resolve)));
   relay.start();
-  await until(() => {
+  await spinUntil(() => {
     for (const { accept } of sends) accept();
     return sends.length === 12;
   }, 'twelve sends');
@@ -53,7 +54,7 @@ test('ten may wait to be recorded while others are sent, and no more', async () 
   await aWhile();
   expect(sends).toHaveLength(12);
   release();
-  await until(() => sends.length > 12, 'more sends');
+  await spinUntil(() => sends.length > 12, 'more sends');
   expect(recorded().slice(0, 1)).toEqual(['m0']);
 });
 
@@ -66,7 +67,7 @@ test.each([
   const { relay, repository } = relayOf([]);
   repository.nextDueInMs.mockResolvedValue(due);
   relay.start();
-  await until(() => slept.mock.calls.length === 1, 'a rest');
+  await spinUntil(() => slept.mock.calls.length === 1, 'a rest');
   expect(slept.mock.calls).toEqual([[expected]]);
 });
 
@@ -74,10 +75,10 @@ test('a database that is away is asked again after a second, or when there is ne
   const { relay, repository, sends } = relayOf(messages(1));
   repository.claim.mockRejectedValueOnce(new Error('away'));
   relay.start();
-  await until(() => slept.mock.calls.length === 1, 'a rest');
+  await spinUntil(() => slept.mock.calls.length === 1, 'a rest');
   expect(slept.mock.calls).toEqual([[1_000]]);
   relay.wake();
-  await until(() => sends.length === 1, 'a send');
+  await spinUntil(() => sends.length === 1, 'a send');
 });
 
 test('a mail that was taken four times without a word is tried alone, and nothing is taken meanwhile', async () => {
@@ -87,7 +88,7 @@ test('a mail that was taken four times without a word is tried alone, and nothin
   Object.assign(all[2] ?? {}, { attempts: 4, lastError: '451' });
   const { relay, repository, sends } = relayOf(all);
   relay.start();
-  await until(() => sends.length === 1, 'a send');
+  await spinUntil(() => sends.length === 1, 'a send');
   await aWhile();
   relay.wake();
   await aWhile();
@@ -95,7 +96,7 @@ test('a mail that was taken four times without a word is tried alone, and nothin
   expect(repository.release.mock.calls.map(([those]) => idsOf(those))).toEqual([['m0', 'm2', 'm3']]);
   expect(repository.claim).toHaveBeenCalledTimes(1);
   sends[0]?.accept();
-  await until(() => repository.claim.mock.calls.length === 2, 'the next look');
+  await spinUntil(() => repository.claim.mock.calls.length === 2, 'the next look');
   expect(slept.mock.calls[0]).toEqual([0]);
 });
 
@@ -107,7 +108,7 @@ test('what was taken and not begun within 25 seconds goes back, and what was bei
   const began = Math.ceil(performance.now());
   const now = jest.spyOn(performance, 'now').mockReturnValue(began);
   relay.start();
-  await until(() => sends.length === 1 && slept.mock.calls.length === 1, 'a send');
+  await spinUntil(() => sends.length === 1 && slept.mock.calls.length === 1, 'a send');
   for (const [passed, expected] of [
     [HOLD_MS, []],
     [HOLD_MS + 1, [['m2', 'm3']]],
@@ -118,7 +119,7 @@ test('what was taken and not begun within 25 seconds goes back, and what was bei
     expect(repository.release.mock.calls.map(([those]) => idsOf(those))).toEqual(expected);
   }
   write(mailTo('m0'));
-  await until(() => repository.requeue.mock.calls.length === 1, 'the return of what was written');
+  await spinUntil(() => repository.requeue.mock.calls.length === 1, 'the return of what was written');
   expect(repository.requeue.mock.calls[0]?.slice(1)).toEqual([0, null, { keepsAttempts: true }]);
   expect(sends.map(({ to }) => to)).toEqual(['m1']);
 });
@@ -127,7 +128,7 @@ test('a relay that stops gives back what it has not begun, ends what it has, and
   const { relay, repository, sends, recorded } = relayOf(messages(5));
   relay.start();
   relay.start();
-  await until(() => sends.length === 2 && slept.mock.calls.length === 1, 'two sends');
+  await spinUntil(() => sends.length === 2 && slept.mock.calls.length === 1, 'two sends');
   let isStopped = false;
   const stopped = relay.stop().then(() => (isStopped = true));
   await aWhile();
@@ -138,14 +139,14 @@ test('a relay that stops gives back what it has not begun, ends what it has, and
   expect(recorded().toSorted()).toEqual(['m0', 'm1']);
   expect(sends).toHaveLength(2);
   relay.start();
-  await until(() => repository.claim.mock.calls.length === 2, 'another look');
+  await spinUntil(() => repository.claim.mock.calls.length === 2, 'another look');
 });
 
 test('a relay that cannot give anything back stops all the same', async () => {
   const { relay, repository, sends } = relayOf(messages(3));
   repository.release.mockRejectedValue(new Error('away'));
   relay.start();
-  await until(() => sends.length === 2 && slept.mock.calls.length === 1, 'two sends');
+  await spinUntil(() => sends.length === 2 && slept.mock.calls.length === 1, 'two sends');
   const stopped = relay.stop();
   for (const { accept } of sends) accept();
   await stopped;

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Wake } from '../../../platform/jobs/wake/wake.js';
 import type { AppLogger } from '../../../platform/logging/logger.js';
+import { spinUntil } from '../../../testing/until.js';
 import type { MailWriter } from '../templates/mail-writer.js';
 import type { ClaimedMessage, OutboxRepository } from '../outbox.repository.js';
 import { Relay } from './relay.js';
@@ -44,7 +45,7 @@ export async function endRelays(): Promise<void> {
   for (const { relay, finish } of begun.splice(0)) {
     let isOver = false;
     void relay.stop().finally(() => (isOver = true));
-    await until(() => {
+    await spinUntil(() => {
       finish();
       return isOver;
     }, 'the end of the relay');
@@ -67,13 +68,6 @@ export function messages(count: number, rest: Partial<ClaimedMessage> = {}): Cla
     lastError: null,
     ...rest,
   }));
-}
-
-/** Polls on each turn of the event loop, because the spec may use fake timers. */
-export async function until(condition: () => boolean, what: string): Promise<void> {
-  const deadline = process.hrtime.bigint() + 5_000_000_000n;
-  for (; process.hrtime.bigint() < deadline; await setImmediate()) if (condition()) return;
-  throw new Error(`It did not happen in time: ${what}`);
 }
 
 /** Lets pending promises settle without timers. */

@@ -6,6 +6,7 @@ import type { TestingModuleBuilder } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
 import { startMailServer, type TestMailServer } from '../../../testing/mail-server.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { until } from '../../../testing/until.js';
 import type { OutgoingMail } from '../templates/mail-kinds.js';
 import { MailRenderers } from '../templates/mail-renderers.js';
 import { mailTemplates } from '../templates/mail-templates.js';
@@ -57,11 +58,6 @@ function deletion(id: string, overrides: Partial<OutgoingMail> = {}): OutgoingMa
 
 async function queue(...queued: OutgoingMail[]): Promise<void> {
   await unit().run(() => outbox().add(...queued));
-}
-
-async function until(condition: () => Promise<boolean>, patienceMs = 10_000): Promise<void> {
-  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(20)) if (await condition()) return;
-  throw new Error('It did not happen in time.');
 }
 
 async function makeEverythingDue(): Promise<void> {
@@ -160,7 +156,7 @@ test('a mail server that hangs for one recipient delays no other mail, and that 
   await queue(...['7', '8', '9'].map((id) => deletion(id)));
   await mails.untilReceived(2);
   const hanging = async () => (await rows()).find(({ recipient }) => recipient === '7@example.test');
-  await until(async () => (await hanging())?.lastError !== null, 10_000);
+  await until(async () => (await hanging())?.lastError !== null);
   expect(await hanging()).toMatchObject({ state: 'queued', attempts: 1 });
   mails.behave = () => 'accept';
   await makeEverythingDue();

@@ -6,6 +6,7 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { until } from '../../../testing/until.js';
 import { DurableJobs, type HandlesJobs, JobHandler, jobQueue } from './durable-jobs.js';
 import type { JobRun } from './durable-jobs.js';
 import { JobWorkers } from './job-workers.js';
@@ -52,10 +53,6 @@ const add = (box: string, options?: Parameters<DurableJobs['add']>[2]) =>
 const rows = () => unit().manager.find(DurableJob, { order: { id: 'ASC' } });
 const makeDue = () => database().query(`update durable_jobs set run_at = now() where state = 'queued'`);
 
-async function until(condition: () => Promise<boolean> | boolean, patienceMs = 30_000): Promise<void> {
-  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(20)) if (await condition()) return;
-  throw new Error('It did not happen in time.');
-}
 const untilAll = (state: string) => until(async () => (await rows()).every((row) => row.state === state));
 
 /** Work that ends when one says so. */

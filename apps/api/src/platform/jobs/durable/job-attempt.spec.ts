@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { spinUntil } from '../../../testing/until.js';
 import { holdWaits, inTime } from '../held-waits.fixture.js';
 import type { JobRun } from './durable-jobs.js';
 import { JobAttempt } from './job-attempt.js';
@@ -101,11 +101,7 @@ describe('a try of a job', () => {
     let waits: ReturnType<typeof holdWaits>;
     afterEach(() => waits.restore());
 
-    const untilWaiting = async () => {
-      for (const deadline = performance.now() + 5_000; performance.now() < deadline; await setImmediate())
-        if (waits.count() === 1) return;
-      throw new Error('Nothing waits.');
-    };
+    const untilWaiting = () => spinUntil(() => waits.count() === 1, 'a wait');
     const deaf = handlerOf(() => new Promise(() => {}), { timeoutSeconds: 0.01 });
 
     test('for a handler that does not stop when it is told to leaves it to itself after five seconds', async () => {

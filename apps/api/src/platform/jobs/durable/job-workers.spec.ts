@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DiscoveryService, Reflector } from '@nestjs/core';
+import { spinUntil } from '../../../testing/until.js';
 import { Alarm } from '../wake/alarm.js';
 import type { Wake } from '../wake/wake.js';
 import type { JobLimits } from './durable-jobs.js';
@@ -65,17 +66,13 @@ function workersOf(...queues: string[]) {
   return { workers, stub, wakes, done, ring };
 }
 
-async function until(condition: () => boolean, what: string): Promise<void> {
-  for (const deadline = Date.now() + 5_000; Date.now() < deadline; await setImmediate()) if (condition()) return;
-  throw new Error(`It did not happen in time: ${what}`);
-}
 const jobs = (...ids: string[]): ClaimedJob[] => ids.map((id) => jobOf({ id, payload: { box: id } }));
 
 test('takes as many of a queue as there is capacity for, and again when one of them ends', async () => {
   const { workers, stub, wakes, done } = workersOf('boxes', 'crates');
   stub.claim.mockResolvedValueOnce(jobs('a', 'b'));
   await workers.start();
-  await until(() => slept.mock.calls.length === 1 && finish.length === 2, 'a rest');
+  await spinUntil(() => slept.mock.calls.length === 1 && finish.length === 2, 'a rest');
   expect(wakes.listen.mock.calls.map(([topic]) => topic)).toEqual(['durable_jobs']);
   expect(stub.claim.mock.calls).toEqual([
     [
@@ -88,7 +85,7 @@ test('takes as many of a queue as there is capacity for, and again when one of t
   expect(stub.nextDueInMs.mock.calls).toEqual([[['crates']]]);
   expect(wakes.notify.mock.calls).toEqual([['durable_jobs']]);
   finish[0]?.();
-  await until(() => stub.claim.mock.calls.length === 2, 'another look');
+  await spinUntil(() => stub.claim.mock.calls.length === 2, 'another look');
   expect(stub.claim.mock.calls[1]).toEqual([
     [
       { queue: 'boxes', slots: 1 },
@@ -103,9 +100,9 @@ test('looks for nothing while every place is taken, and tells others', async () 
   const { workers, stub, wakes, ring } = workersOf('boxes');
   stub.claim.mockResolvedValueOnce(jobs('a', 'b'));
   await workers.start();
-  await until(() => slept.mock.calls.length === 1, 'a rest');
+  await spinUntil(() => slept.mock.calls.length === 1, 'a rest');
   ring();
-  await until(() => slept.mock.calls.length === 2, 'another rest');
+  await spinUntil(() => slept.mock.calls.length === 2, 'another rest');
   expect(slept.mock.calls).toEqual([[5_000], [5_000]]);
   expect(stub.claim).toHaveBeenCalledTimes(1);
   expect(stub.nextDueInMs).not.toHaveBeenCalled();
@@ -116,7 +113,7 @@ test('does not tell others while there is capacity', async () => {
   const { workers, stub, wakes } = workersOf('boxes');
   stub.claim.mockResolvedValueOnce(jobs('a'));
   await workers.start();
-  await until(() => slept.mock.calls.length === 1, 'a rest');
+  await spinUntil(() => slept.mock.calls.length === 1, 'a rest');
   expect(wakes.notify).not.toHaveBeenCalled();
 });
 
@@ -129,7 +126,7 @@ test.each([
   const { workers, stub } = workersOf('boxes');
   stub.nextDueInMs.mockResolvedValue(due);
   await workers.start();
-  await until(() => slept.mock.calls.length === 1, 'a rest');
+  await spinUntil(() => slept.mock.calls.length === 1, 'a rest');
   expect(slept.mock.calls).toEqual([[expected]]);
 });
 
@@ -137,10 +134,10 @@ test('a database that is away is asked again after a second, or when there is ne
   const { workers, stub, ring } = workersOf('boxes');
   stub.claim.mockRejectedValueOnce(new Error('away'));
   await workers.start();
-  await until(() => slept.mock.calls.length === 1, 'a rest');
+  await spinUntil(() => slept.mock.calls.length === 1, 'a rest');
   expect(slept.mock.calls).toEqual([[1_000]]);
   ring();
-  await until(() => stub.claim.mock.calls.length === 2, 'another look');
+  await spinUntil(() => stub.claim.mock.calls.length === 2, 'another look');
 });
 
 test('a job that cannot be settled, or of a queue that nobody here knows, takes no place for ever', async () => {
@@ -149,7 +146,7 @@ test('a job that cannot be settled, or of a queue that nobody here knows, takes 
   stub.giveUp.mockRejectedValue(new Error('away'));
   stub.claim.mockResolvedValue([]);
   await workers.start();
-  await until(() => finish.length === 1, 'the one that is known');
+  await spinUntil(() => finish.length === 1, 'the one that is known');
   stub.markDone.mockRejectedValue(new Error('away'));
   const stopped = workers.stop();
   finish[0]?.();
@@ -166,13 +163,13 @@ test('nothing is begun without handlers, or twice; two handlers of one queue are
   await workers.start();
   await workers.start();
   expect(wakes.listen).toHaveBeenCalledTimes(1);
-  await until(() => slept.mock.calls.length === 1, 'a rest');
+  await spinUntil(() => slept.mock.calls.length === 1, 'a rest');
   await workers.stop();
   const before = stub.claim.mock.calls.length;
   expect(before).toBe(1);
   stub.claim.mockResolvedValueOnce(jobs('a'));
   await workers.start();
-  await until(() => finish.length === 1, 'a job');
+  await spinUntil(() => finish.length === 1, 'a job');
   let isStopped = false;
   const stopped = workers.stop().then(() => (isStopped = true));
   for (let turn = 0; turn < 20; turn += 1) await setImmediate();

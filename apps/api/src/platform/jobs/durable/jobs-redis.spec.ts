@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DurableJob } from '@tracker/database/entities/platform/durable-job.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
@@ -7,6 +6,7 @@ import { Redis } from 'ioredis';
 import { z } from 'zod';
 import { ServiceProcess } from '../../../testing/service-process.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { until } from '../../../testing/until.js';
 import { DurableJobs, type HandlesJobs, JobHandler, jobQueue } from './durable-jobs.js';
 import { JobWorkers } from './job-workers.js';
 
@@ -55,9 +55,7 @@ describe('durable jobs with Redis', () => {
   };
   const untilDone = async (patienceMs = 40_000) => {
     const jobs = () => processes[0]?.app.get(UnitOfWork).manager.countBy(DurableJob, { state: 'queued' });
-    for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(20))
-      if ((await jobs()) === 0) return;
-    throw new Error('Jobs are left.');
+    await until(async () => (await jobs()) === 0, patienceMs);
   };
   const upTo = (count: number) => Array.from({ length: count }, (_, n) => n);
 

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Queue } from 'bull';
 import type { Redis } from 'ioredis';
+import { until } from '../../../testing/until.js';
 import { quietLogger } from '../durable/job.fixture.js';
 import { inTime } from '../held-waits.fixture.js';
 import { BullWake } from './bull-wake.js';
@@ -20,10 +21,6 @@ function bullWake() {
   const wake = new BullWake(queue as unknown as Queue, connections as unknown as Redis[], logger);
   return { wake, queue, connections, log };
 }
-const until = async (condition: () => boolean) => {
-  for (let tries = 0; tries < 1_000 && !condition(); tries += 1) await sleep(5);
-  expect(condition()).toBe(true);
-};
 
 test('news of one moment travels as one job for each topic, which leaves nothing in Redis', async () => {
   const { wake, queue } = bullWake();

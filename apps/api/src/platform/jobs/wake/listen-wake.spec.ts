@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestDatabase } from '@tracker/database/test-database';
 import pg from 'pg';
+import { until } from '../../../testing/until.js';
 import { quietLogger } from '../durable/job.fixture.js';
 import { inTime } from '../held-waits.fixture.js';
 import { ListenWake } from './listen-wake.js';
@@ -31,10 +32,6 @@ describe('news without Redis', () => {
       `select pid from pg_stat_activity where datname = current_database() and application_name = 'tracker wake'`,
     );
     return rows.map(({ pid }) => pid);
-  };
-  const until = async (condition: () => boolean | Promise<boolean>) => {
-    for (const deadline = Date.now() + 15_000; Date.now() < deadline; await sleep(10)) if (await condition()) return;
-    throw new Error('It did not happen in time.');
   };
 
   test('is heard by whom it concerns, who also looks once when beginning to listen', async () => {
