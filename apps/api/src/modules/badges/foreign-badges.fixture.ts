@@ -26,40 +26,18 @@ export const W3C_RDFC = {
 
 /** W3C vc-di-eddsa, TestVectors/eddsa-jcs-2022/signedJCS.json. W3C Software and Document License. */
 export const W3C_JCS = {
-  '@context': ['https://www.w3.org/ns/credentials/v2', 'https://www.w3.org/ns/credentials/examples/v2'],
-  id: 'urn:uuid:58172aac-d8ba-11ed-83dd-0b3aef56cc33',
-  type: ['VerifiableCredential', 'AlumniCredential'],
-  name: 'Alumni Credential',
-  description: 'A minimum viable example of an Alumni Credential.',
-  issuer: 'https://vc.example/issuers/5678',
-  validFrom: '2023-01-01T00:00:00Z',
-  credentialSubject: {
-    id: 'did:example:abcdefgh',
-    alumniOf: 'The School of Examples',
-  },
+  ...W3C_RDFC,
   proof: {
-    type: 'DataIntegrityProof',
+    ...W3C_RDFC.proof,
     cryptosuite: 'eddsa-jcs-2022',
-    created: '2023-02-24T23:36:38Z',
-    verificationMethod:
-      'did:key:z6MkrJVnaZkeFzdQyMZu1cgjg7k1pZZ6pvBQ7XJPt4swbTQ2#z6MkrJVnaZkeFzdQyMZu1cgjg7k1pZZ6pvBQ7XJPt4swbTQ2',
-    proofPurpose: 'assertionMethod',
-    '@context': ['https://www.w3.org/ns/credentials/v2', 'https://www.w3.org/ns/credentials/examples/v2'],
+    '@context': W3C_RDFC['@context'],
     proofValue: 'z2HnFSSPPBzR36zdDgK8PbEHeXbR56YF24jwMpt3R1eHXQzJDMWS93FCzpvJpwTWd3GAVFuUfjoJdcnTMuVor51aX',
   },
 };
 
-/** 1EdTech digital-credentials-public-validator, inspector-vc/src/test/resources/ob30/simple.json. Apache License 2.0. */
-export const EDTECH_JSON = {
-  '@context': ['https://www.w3.org/ns/credentials/v2', 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'],
+const TEAMWORK = {
   id: 'http://example.com/credentials/3527',
   type: ['VerifiableCredential', 'OpenBadgeCredential'],
-  issuer: {
-    id: 'https://example.com/issuers/876543',
-    type: ['Profile'],
-    name: 'Example Corp',
-  },
-  validFrom: '2010-01-01T00:00:00Z',
   name: 'Teamwork Badge',
   credentialSubject: {
     id: 'did:example:ebfeb1f712ebc6f1c276e12ec21',
@@ -75,6 +53,18 @@ export const EDTECH_JSON = {
       name: 'Teamwork',
     },
   },
+};
+
+/** 1EdTech digital-credentials-public-validator, inspector-vc/src/test/resources/ob30/simple.json. Apache License 2.0. */
+export const EDTECH_JSON = {
+  '@context': ['https://www.w3.org/ns/credentials/v2', 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'],
+  ...TEAMWORK,
+  issuer: {
+    id: 'https://example.com/issuers/876543',
+    type: ['Profile'],
+    name: 'Example Corp',
+  },
+  validFrom: '2010-01-01T00:00:00Z',
   proof: [
     {
       type: 'DataIntegrityProof',
@@ -155,29 +145,13 @@ export const EDTECH_TOKEN = [
 /** digitalcredentials verifier-core, src/test-fixtures/verifiableCredentials/v2/v2OBv3SpecExample.ts. MIT License, Digital Credentials Consortium. */
 export const DCC_V2 = {
   '@context': ['https://www.w3.org/ns/credentials/v2', 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'],
-  id: 'http://example.com/credentials/3527',
-  type: ['VerifiableCredential', 'OpenBadgeCredential'],
+  ...TEAMWORK,
   issuer: {
     id: 'did:key:z6MknNQD1WHLGGraFi6zcbGevuAgkVfdyCdtZnQTGWVVvR5Q',
     type: ['Profile'],
     name: 'Example Corp',
   },
   validFrom: '2010-01-01T00:00:00Z',
-  name: 'Teamwork Badge',
-  credentialSubject: {
-    id: 'did:example:ebfeb1f712ebc6f1c276e12ec21',
-    type: ['AchievementSubject'],
-    achievement: {
-      id: 'https://example.com/achievements/21st-century-skills/teamwork',
-      type: ['Achievement'],
-      criteria: {
-        narrative:
-          'Team members are nominated for this badge by their peers and recognized upon review by Example Corp management.',
-      },
-      description: 'This badge recognizes the development of the capacity to collaborate within a group environment.',
-      name: 'Teamwork',
-    },
-  },
   proof: {
     type: 'DataIntegrityProof',
     created: '2025-10-16T11:17:36Z',
@@ -196,29 +170,13 @@ export const DCC_V1 = {
     'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
     'https://w3id.org/security/data-integrity/v2',
   ],
-  id: 'http://example.com/credentials/3527',
-  type: ['VerifiableCredential', 'OpenBadgeCredential'],
+  ...TEAMWORK,
   issuer: {
     id: 'did:key:z6MknNQD1WHLGGraFi6zcbGevuAgkVfdyCdtZnQTGWVVvR5Q',
     type: ['Profile'],
     name: 'Example Corp',
   },
   issuanceDate: '2010-01-01T00:00:00Z',
-  name: 'Teamwork Badge',
-  credentialSubject: {
-    id: 'did:example:ebfeb1f712ebc6f1c276e12ec21',
-    type: ['AchievementSubject'],
-    achievement: {
-      id: 'https://example.com/achievements/21st-century-skills/teamwork',
-      type: ['Achievement'],
-      criteria: {
-        narrative:
-          'Team members are nominated for this badge by their peers and recognized upon review by Example Corp management.',
-      },
-      description: 'This badge recognizes the development of the capacity to collaborate within a group environment.',
-      name: 'Teamwork',
-    },
-  },
   proof: {
     type: 'DataIntegrityProof',
     created: '2025-10-16T11:29:08Z',
