@@ -6,7 +6,7 @@ export const manifest = {
   routes: [
     { path: '/', access: 'signed-in', title: 'Dashboard', calls: ['/api/credentials', '/api/dashboard/stats'] },
     { path: '/credentials', access: 'signed-in', title: 'My Credentials', calls: ['/api/credentials'] },
-    { path: '/credentials/import', access: 'signed-in', title: 'Import Credentials' },
+    { path: '/credentials/import', access: 'signed-in', title: 'Import to My Credentials' },
     { path: '/credentials/archived', access: 'signed-in', title: 'My Archive' },
     { path: '/credentials/:id', access: 'signed-in', title: 'Credential' },
     {

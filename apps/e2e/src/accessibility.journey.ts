@@ -116,14 +116,16 @@ async function expectStructure(page: Page, name: string) {
     const levels = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')]
       .filter(isShown)
       .map((h) => Number(h.tagName[1]));
+    const entry = document.querySelector('nav[aria-label="Main"] [aria-current]')?.textContent.trim() ?? '';
     return {
+      isTitledByEntry: document.title.includes(entry.split(' ')[0] ?? ''),
       headings: document.querySelectorAll('h1').length,
       mains: document.querySelectorAll('main').length,
       hasNavigation: [...document.querySelectorAll('nav')].some(isShown),
       skipped: levels.filter((level, place) => level > (levels[place - 1] ?? 0) + 1),
     };
   });
-  expect(found, name).toEqual({ headings: 1, mains: 1, hasNavigation: true, skipped: [] });
+  expect(found, name).toEqual({ isTitledByEntry: true, headings: 1, mains: 1, hasNavigation: true, skipped: [] });
 }
 
 /** Controls under 24 px that are not words within a sentence (WCAG 2.2, 2.5.8); a label counts with its control. */

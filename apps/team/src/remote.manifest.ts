@@ -17,7 +17,7 @@ export const manifest = {
     { path: '/organization', access: 'signed-in', title: 'Organization' },
     { path: '/organization/audit', access: 'signed-in', title: 'Organization audit trail' },
     { path: '/settings', access: 'signed-in', title: 'Settings' },
-    { path: '/settings/account', access: 'signed-in', title: 'Account' },
+    { path: '/settings/account', access: 'signed-in', title: 'Account Settings' },
     { path: '/invite', access: 'public', title: 'Invitation' },
     { path: '/invitation', access: 'public', title: 'Invitation' },
   ],
