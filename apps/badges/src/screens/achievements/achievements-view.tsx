@@ -10,6 +10,7 @@ import { MenuButton } from '@tracker/ui/menu-button';
 import { Panel } from '@tracker/ui/panel';
 import { QueryView } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
+import { useFocusHeadingOnExit } from '@tracker/ui/use-focus-heading-on-exit';
 import { useRef, useState } from 'react';
 import { AchievementDialog } from './achievement-dialog';
 import { AwardDialog } from './award-dialog';
@@ -106,6 +107,7 @@ function AchievementRow({ organizationId, achievement, issuerName, hasPlan }: Ro
   const [open, setOpen] = useState<'award' | 'edit' | 'delete' | null>(null);
   const close = () => setOpen(null);
   const menuRef = useRef<HTMLButtonElement>(null);
+  useFocusHeadingOnExit(menuRef);
   const fileRef = useRef<HTMLInputElement>(null);
   const [setPicture] = useSetBadgePictureMutation();
   const [removeBadgeAchievement] = useRemoveBadgeAchievementMutation();

@@ -111,6 +111,23 @@ it('keeps what was typed and says what is missing', async () => {
   expect(form.getByRole('textbox', { name: /^Name/ })).toHaveValue('Diving');
 });
 
+it('deletes an achievement that was never awarded, and focuses the heading', async () => {
+  const { user, answers } = open(
+    '/achievements',
+    {},
+    { 'GET /api/organizations/o1/achievements': { body: [{ ...FIRST_AID, awards: 0 }] } },
+  );
+  answers['DELETE /api/organizations/o1/achievements/a1'] = () => {
+    answers['GET /api/organizations/o1/achievements'] = { body: [] };
+    return { body: { success: true, message: 'Achievement deleted' } };
+  };
+  await user.click(await button('Actions for First Aid'));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await user.click(within(await dialog()).getByRole('button', { name: 'Delete achievement' }));
+  await waitFor(() => expect(screen.queryByText('First Aid')).toBeNull());
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Achievements', level: 2 })).toHaveFocus());
+});
+
 it('awards a pasted list after a preview, and shows the outcome of each row', async () => {
   const { user, calls } = open(
     '/achievements',

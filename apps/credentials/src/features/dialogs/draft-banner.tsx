@@ -3,6 +3,7 @@ import { draftedForms, dropDrafts } from '@tracker/shell-sdk/drafts';
 import { useSession } from '@tracker/shell-sdk/session';
 import { Button } from '@tracker/ui/button';
 import { FormNotice } from '@tracker/ui/form-notice';
+import { PassingButton } from '@tracker/ui/passing-button';
 import { useState } from 'react';
 
 /** Prefix of the names of stored drafts; the credential's id or `NEW_CREDENTIAL` follows. */
@@ -32,7 +33,7 @@ export function DraftBanner({ credentials, isHidden, onAdd, onEdit }: DraftBanne
     <FormNotice
       actions={
         <>
-          <Button onClick={discard}>Discard draft</Button>
+          <PassingButton onClick={discard}>Discard draft</PassingButton>
           <Button onClick={() => (credential ? onEdit(credential) : onAdd())}>Continue</Button>
         </>
       }

@@ -201,6 +201,7 @@ it('shows no draft to another account, and none that was discarded', async () =>
   const { user } = openPage([stored]);
   expect(await screen.findByText(/unsaved changes to .CPR./)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Discard draft' }));
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   const edit = await openForm(user, /^Edit/);
   expect(edit.getByLabelText('Credential name')).toHaveValue('CPR');
 });

@@ -54,6 +54,11 @@ export function CredentialBrowser({
   const filtersRef = useRef<HTMLDivElement>(null);
   useFiltersHeight(isTable, browserRef, filtersRef);
   const isPrinting = usePrinting();
+  const clearAll = () => {
+    clear();
+    // The button that was pressed disappears with the filters.
+    headingRef.current?.focus({ preventScroll: true });
+  };
   return (
     <div ref={browserRef}>
       <CredentialFilterBar
@@ -64,7 +69,7 @@ export function CredentialBrowser({
         onSearch={changeSearch}
         onChange={change}
       />
-      {isFiltering && <FilterChips filters={filters} onSearch={changeSearch} onChange={change} onClear={clear} />}
+      {isFiltering && <FilterChips filters={filters} onSearch={changeSearch} onChange={change} onClear={clearAll} />}
       <section aria-labelledby="credentials-heading">
         <div className={styles.head}>
           <h2 ref={headingRef} id="credentials-heading" tabIndex={-1} className={styles.heading}>
@@ -113,14 +118,7 @@ export function CredentialBrowser({
                       {isAdding ? 'Adding...' : 'Add Your First Credential'}
                     </Button>
                   }
-                  onClearFilters={
-                    isFiltering &&
-                    (() => {
-                      clear();
-                      // The button that was pressed disappears with the empty list.
-                      headingRef.current?.focus({ preventScroll: true });
-                    })
-                  }
+                  onClearFilters={isFiltering && clearAll}
                 />
               )}
             </>

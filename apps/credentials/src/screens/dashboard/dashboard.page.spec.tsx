@@ -118,6 +118,18 @@ it('invites to add the first credential when there is none', async () => {
   expect(await screen.findByRole('dialog')).toHaveTextContent('Add New Credential');
 });
 
+it('focuses the heading when the first steps are hidden', async () => {
+  localStorage.clear();
+  fakeApi({
+    'GET /api/auth/user': { body: { id: 'u1', timeZone: 'UTC' } },
+    'GET /api/credentials': { body: [] },
+    'GET /api/dashboard/stats': { body: {} },
+  });
+  const { user } = renderPage(<DashboardPage />);
+  await user.click(await screen.findByRole('button', { name: 'Hide first steps' }));
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+});
+
 it('shows loading errors in place and retries', async () => {
   const api = fakeApi({
     'GET /api/credentials': { status: 503, body: 'The database is away' },

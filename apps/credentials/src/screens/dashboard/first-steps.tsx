@@ -6,7 +6,8 @@ import { useStored } from '@tracker/shell-sdk/stored';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { IconButton } from '@tracker/ui/icon-button';
-import { type ReactNode, useEffect } from 'react';
+import { useFocusHeadingOnExit } from '@tracker/ui/use-focus-heading-on-exit';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './first-steps.module.css';
 
 interface Progress {
@@ -47,7 +48,7 @@ export function FirstSteps({ credentials, onEdit }: FirstStepsProps) {
         <h2 id="first-steps" className={styles.title}>
           First steps
         </h2>
-        <IconButton icon="close" label="Hide first steps" iconSize={18} onClick={() => keep({ isHidden: true })} />
+        <HideButton onClick={() => keep({ isHidden: true })} />
       </div>
       <ol className={styles.steps}>
         <Step name="Your first credential" isDone={first !== undefined} action={null}>
@@ -74,6 +75,12 @@ export function FirstSteps({ credentials, onEdit }: FirstStepsProps) {
       </ol>
     </section>
   );
+}
+
+function HideButton({ onClick }: { onClick: () => void }) {
+  const ref = useRef<HTMLButtonElement>(null);
+  useFocusHeadingOnExit(ref, { isOnlyFromInside: true });
+  return <IconButton ref={ref} icon="close" label="Hide first steps" iconSize={18} onClick={onClick} />;
 }
 
 interface StepProps {

@@ -1,9 +1,9 @@
 import { useSearchParams } from '@tracker/shell-sdk/router';
 import { useSession } from '@tracker/shell-sdk/session';
 import { useStored } from '@tracker/shell-sdk/stored';
-import { Button } from '@tracker/ui/button';
 import { FormNotice } from '@tracker/ui/form-notice';
 import { Icon } from '@tracker/ui/icon';
+import { PassingButton } from '@tracker/ui/passing-button';
 import { useState } from 'react';
 import styles from './list-view.module.css';
 
@@ -43,10 +43,10 @@ export function TableOffer({ count, isUndecided, choose }: ReturnType<typeof use
       <FormNotice
         actions={
           <>
-            <Button onClick={() => choose('cards')}>Keep cards</Button>
-            <Button variant="primary" onClick={() => choose('table')}>
+            <PassingButton onClick={() => choose('cards')}>Keep cards</PassingButton>
+            <PassingButton variant="primary" onClick={() => choose('table')}>
               Switch to table
-            </Button>
+            </PassingButton>
           </>
         }
       >

@@ -20,6 +20,7 @@ async function open(count: number, at = '/credentials') {
   return page;
 }
 
+const heading = () => screen.getByRole('heading', { name: 'Your Credentials' });
 const offer = () => screen.queryByRole('button', { name: 'Switch to table' });
 
 describe('the table', () => {
@@ -38,6 +39,7 @@ describe('the table', () => {
     const first = await open(51);
     await first.user.click(await screen.findByRole('button', { name: 'Keep cards' }));
     expect(offer()).toBeNull();
+    await waitFor(() => expect(heading()).toHaveFocus());
     first.unmount();
     const second = await open(51);
     expect(offer()).toBeNull();
@@ -73,7 +75,9 @@ it('shows each active filter as a chip that removes it', async () => {
   await user.type(screen.getByRole('searchbox'), 'No 2');
   await user.click(await screen.findByRole('button', { name: 'Remove filter Status: Valid' }));
   expect(screen.queryByRole('button', { name: 'Remove filter Status: Valid' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Remove filter “No 2”' })).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Remove filter “No 2”' }));
   expect(await screen.findByText('3 of 3 credentials')).toBeInTheDocument();
+  expect(heading()).toHaveFocus();
   await waitFor(() => expect(address()).toBe('/credentials'));
 });

@@ -5,10 +5,10 @@ import { errorText } from '@tracker/shell-sdk/request-error';
 import { Link, useSearchParams } from '@tracker/shell-sdk/router';
 import { useSession } from '@tracker/shell-sdk/session';
 import { browserZone, useTodayIn } from '@tracker/shell-sdk/today';
-import { Button } from '@tracker/ui/button';
 import { Day } from '@tracker/ui/day';
 import { Cluster, Quiet, Stack } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
+import { PassingButton } from '@tracker/ui/passing-button';
 import { QueryView } from '@tracker/ui/query-view';
 import { prepareRecordTable, type RecordColumn, RecordTable } from '@tracker/ui/record-table';
 import { NativeSelect } from '@tracker/ui/select-field';
@@ -73,9 +73,9 @@ export function EntriesView({ list, scope, isOwnOnly }: EntriesViewProps) {
               />
               {hasNextPage && (
                 <Cluster>
-                  <Button isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                  <PassingButton isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
                     Show more
-                  </Button>
+                  </PassingButton>
                 </Cluster>
               )}
             </Stack>

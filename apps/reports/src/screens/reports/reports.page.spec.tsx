@@ -233,6 +233,7 @@ it('shows five entries of a list, and all of them as a table with a period', asy
   );
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await screen.findByText('The last one')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Expired Credentials' })).toHaveFocus());
   await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Last 30 days');
   await waitFor(() => expect(new URLSearchParams(calls.at(-1)?.path.split('?')[1]).get('from')).toMatch(/^\d{4}-/));
   await user.click(screen.getByRole('link', { name: 'Back to the snapshot' }));

@@ -69,6 +69,14 @@ describe('Account', () => {
     await waitFor(() => expect(screen.queryByText('Safari on iOS')).toBeNull());
   });
 
+  it('shows all sign-ins on request', async () => {
+    const list = Array.from({ length: 6 }, (_, index) => ({ ...signIn, network: `203.0.113.${index}` }));
+    const { user } = openAccount({ 'GET /api/auth/sign-ins': { body: list } });
+    await user.click(await screen.findByRole('button', { name: 'Show all 6' }));
+    expect(screen.getByText('Google, from 203.0.113.5')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Recent sign-ins' })).toHaveFocus());
+  });
+
   it('shows refused sign-ins as such', async () => {
     openAccount({ 'GET /api/auth/sign-ins': { body: [{ ...signIn, outcome: 'refused' }] } });
     expect(await screen.findByText('Refused')).toBeVisible();

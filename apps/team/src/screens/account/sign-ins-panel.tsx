@@ -1,8 +1,8 @@
 import { errorText } from '@tracker/shell-sdk/request-error';
-import { Button } from '@tracker/ui/button';
 import { InstantMoment } from '@tracker/ui/instant';
 import { List, ListRow, Quiet } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
+import { PassingButton } from '@tracker/ui/passing-button';
 import { QueryView } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useState } from 'react';
@@ -41,9 +41,9 @@ export function SignInsPanel() {
               ))}
             </List>
             {list.length > FIRST_SHOWN && !showsAll && (
-              <Button variant="text" onClick={() => setShowsAll(true)}>
+              <PassingButton variant="text" onClick={() => setShowsAll(true)}>
                 Show all {list.length}
-              </Button>
+              </PassingButton>
             )}
           </>
         )}

@@ -2,10 +2,10 @@ import { displayName } from '@tracker/contracts/auth/display-name';
 import type { MemberEvent } from '@tracker/contracts/organizations/member-overview';
 import { useMembers } from '@tracker/shell-sdk/members';
 import { Link } from '@tracker/shell-sdk/router';
-import { Button } from '@tracker/ui/button';
 import { InstantMoment } from '@tracker/ui/instant';
 import { List, ListRow, Quiet } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
+import { PassingButton } from '@tracker/ui/passing-button';
 import { useState } from 'react';
 import { actionText, actorText } from '../../features/audit-words';
 
@@ -48,9 +48,9 @@ export function HistoryPanel({ organizationId, history, hasTrail }: HistoryPanel
         </List>
       )}
       {!isOpen && history.length > FIRST_EVENTS && (
-        <Button variant="text" onClick={() => setIsOpen(true)}>
+        <PassingButton variant="text" onClick={() => setIsOpen(true)}>
           Show older
-        </Button>
+        </PassingButton>
       )}
     </Panel>
   );

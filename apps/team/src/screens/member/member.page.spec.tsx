@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { Role } from '@tracker/contracts/organizations/permissions';
 import type { MemberOverview } from '@tracker/contracts/organizations/member-overview';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
@@ -112,6 +112,7 @@ it('shows an admin what a member needs and holds, and what happened', async () =
   expect(history.getAllByRole('listitem')).toHaveLength(8);
   await user.click(history.getByRole('button', { name: 'Show older' }));
   expect(history.getAllByRole('listitem')).toHaveLength(9);
+  await waitFor(() => expect(history.getByRole('heading', { name: 'History' })).toHaveFocus());
   expect(screen.getByRole('button', { name: 'Actions for Ada Vos' })).toBeVisible();
 });
 

@@ -1,6 +1,7 @@
 import { STATUS_LABELS } from '@tracker/contracts/credentials/credential-status';
 import { dayText } from '@tracker/ui/day';
 import { Icon } from '@tracker/ui/icon';
+import type { MouseEvent } from 'react';
 import { type CredentialFilters, NO_FILTERS } from '../../../features/filters/credential-filters';
 import type { FilterChanges } from '../../../features/filters/use-browsing';
 import styles from './filter-chips.module.css';
@@ -14,19 +15,23 @@ interface FilterChipsProps {
 
 export function FilterChips({ filters, onSearch, onChange, onClear }: FilterChipsProps) {
   const chips = chipsOf(filters);
-  const remove = ({ field }: Chip) => {
+  const remove = ({ field }: Chip, index: number, { currentTarget }: MouseEvent) => {
+    if (chips.length === 1) return onClear();
+    // The pressed chip disappears.
+    const next = currentTarget.parentElement?.children[index + 1 < chips.length ? index + 1 : index - 1];
+    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
     if (field === 'search') onSearch('');
     else onChange({ [field]: NO_FILTERS[field] });
   };
   return (
     <div role="group" aria-label="Active filters" className={styles.chips}>
-      {chips.map((chip) => (
+      {chips.map((chip, index) => (
         <button
           key={chip.field}
           type="button"
           className={styles.chip}
           aria-label={`Remove filter ${chip.words}`}
-          onClick={() => remove(chip)}
+          onClick={(event) => remove(chip, index, event)}
         >
           <bdi className={styles.words}>{chip.words}</bdi>
           <Icon name="close" size={14} />

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { enabledButton } from '@tracker/testing/browser/enabled-button';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
@@ -47,6 +47,7 @@ it('creates a token and shows it once, until Done', async () => {
   expect(await navigator.clipboard.readText()).toBe('mct_secret');
   await user.click(dialog.getByRole('button', { name: 'Done' }));
   expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Create token' })).toHaveFocus());
 });
 
 it('asks for a scope and a possible number of days, and keeps what was typed', async () => {
@@ -65,9 +66,11 @@ it('asks for a scope and a possible number of days, and keeps what was typed', a
 });
 
 it('shows in plain words what a token may do, and ends it after a question', async () => {
-  const { api, user } = open([aToken()], {
-    [`DELETE ${PATH}/${ID}`]: { body: { success: true, message: 'API token ended.' } },
-  });
+  const { api, user } = open([aToken()]);
+  api.answers[`DELETE ${PATH}/${ID}`] = () => {
+    api.answers[`GET ${PATH}`] = { body: [] };
+    return { body: { success: true, message: 'API token ended.' } };
+  };
   const row = (await screen.findByText('HR sync')).closest('li') as HTMLElement;
   expect(row).toHaveTextContent('HR sync…a1B2');
   expect(row).toHaveTextContent('Read members · Read the audit trail');
@@ -77,6 +80,8 @@ it('shows in plain words what a token may do, and ends it after a question', asy
   await user.click(question.getByRole('button', { name: 'End token' }));
   expect(await screen.findByText(/The token is ended\./)).toBeVisible();
   expect(api.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  await waitFor(() => expect(screen.queryByText('HR sync')).toBeNull());
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'API tokens' })).toHaveFocus());
 });
 
 it('marks an expired token', async () => {

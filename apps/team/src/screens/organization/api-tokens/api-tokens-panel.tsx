@@ -8,6 +8,7 @@ import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
 import { InstantDay, InstantMoment } from '@tracker/ui/instant';
 import { Cluster, List, ListRow, Quiet, Stack } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
+import { PassingButton } from '@tracker/ui/passing-button';
 import { QueryView } from '@tracker/ui/query-view';
 import { useState } from 'react';
 import { SecretDialog } from '../../../features/secret-dialog';
@@ -78,9 +79,9 @@ function TokenRow({ organizationId, token }: { organizationId: string; token: Ap
   return (
     <ListRow
       side={
-        <Button aria-label={`End token ${name}`} onClick={() => setIsEnding(true)}>
+        <PassingButton aria-label={`End token ${name}`} onClick={() => setIsEnding(true)}>
           End token
-        </Button>
+        </PassingButton>
       }
     >
       <Stack gap={0.5}>

@@ -47,6 +47,7 @@ describe('the audit trail', () => {
     await user.click(screen.getByRole('button', { name: 'Show older entries' }));
     expect(await table.findByText('Created the organization')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Every change' })).toHaveFocus());
     expect(api.calls.at(-1)?.path).toBe(`${PATH}/audit?limit=20&before=2`);
   });
 

@@ -11,6 +11,7 @@ import { Icon } from '@tracker/ui/icon';
 import { Cluster, Stack } from '@tracker/ui/layout';
 import { PageHeader } from '@tracker/ui/page-header';
 import { Panel } from '@tracker/ui/panel';
+import { PassingButton } from '@tracker/ui/passing-button';
 import { QueryView } from '@tracker/ui/query-view';
 import { prepareRecordTable } from '@tracker/ui/record-table';
 import { SelectField } from '@tracker/ui/select-field';
@@ -122,9 +123,9 @@ function AuditTrail({ organizationId }: { organizationId: string }) {
         </QueryView>
         {hasNextPage && !error && !isUnknown && !isOutdated && (
           <Cluster>
-            <Button isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            <PassingButton isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
               Show older entries
-            </Button>
+            </PassingButton>
           </Cluster>
         )}
       </Stack>

@@ -8,6 +8,7 @@ import { InstantDay, InstantMoment } from '@tracker/ui/instant';
 import { Cluster, ListRow, Quiet, Stack } from '@tracker/ui/layout';
 import { MenuButton } from '@tracker/ui/menu-button';
 import { Problem } from '@tracker/ui/problem';
+import { useFocusHeadingOnExit } from '@tracker/ui/use-focus-heading-on-exit';
 import { useRef, useState } from 'react';
 import { Tag } from '../../../features/role-label';
 import { DeliveriesDialog } from './deliveries-dialog';
@@ -35,6 +36,7 @@ export function WebhookRow({ organizationId, webhook, hasPlan, onSecret }: Webho
   const [open, setOpen] = useState<Question | null>(null);
   const close = () => setOpen(null);
   const menuRef = useRef<HTMLButtonElement>(null);
+  useFocusHeadingOnExit(menuRef);
   const [change] = useChangeTeamWebhookMutation();
   const [testWebhook] = useTestTeamWebhookMutation();
   const [rotateSecret] = useRotateTeamWebhookSecretMutation();

@@ -115,17 +115,23 @@ it('rotates the secret after a question, sends a test, and deletes', async () =>
   const { api, user } = open([aWebhook()], {
     [`POST ${PATH}/${ID}/secret`]: { status: 201, body: { id: ID, secret: 'whsec_new' } },
     [`POST ${PATH}/${ID}/test`]: { status: 201, body: aDelivery() },
-    [`DELETE ${PATH}/${ID}`]: { body: { success: true, message: 'Webhook deleted' } },
   });
+  api.answers[`DELETE ${PATH}/${ID}`] = () => {
+    api.answers[`GET ${PATH}`] = { body: [] };
+    return { body: { success: true, message: 'Webhook deleted' } };
+  };
   await choose(user, 'Rotate secret');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Rotate secret' }));
   expect(await screen.findByLabelText('Secret')).toHaveValue('whsec_new');
   await user.click(screen.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Actions for/ })).toHaveFocus());
   await choose(user, 'Send test message');
   expect(await screen.findByText(/A test message is on its way/)).toBeInTheDocument();
   await choose(user, 'Delete');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete webhook' }));
-  await waitFor(() => expect(api.calls.some(({ method }) => method === 'DELETE')).toBe(true));
+  await waitFor(() => expect(screen.queryByText('Payroll')).toBeNull());
+  expect(api.calls.some(({ method }) => method === 'DELETE')).toBe(true);
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Webhooks' })).toHaveFocus());
 });
 
 it('lists deliveries with their state, in pages, and sends one again', async () => {
