@@ -19,7 +19,9 @@ describe('the dialects of directories', () => {
 
   // https://developer.okta.com/docs/guides/scim-provisioning-integration-test/main/ (SCIM 2.0 SPEC test)
   it('Okta: the suite of its specification test', async () => {
-    const first = (await directory.call('GET', '/Users?count=1&startIndex=1')).json();
+    const answer = await directory.call('GET', '/Users?count=1&startIndex=1');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const first = answer.json();
     expect(first).toMatchObject({
       schemas: ['urn:ietf:params:scim:api:messages:2.0:ListResponse'],
       itemsPerPage: 1,

@@ -76,7 +76,7 @@ export function secureAnswers(fastify: FastifyInstance, environment: Pick<Enviro
 /** Sets `no-store` unless the handler decides otherwise, because nearly all responses are personal. */
 export function keepAnswersPrivate(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, _payload, done) => {
-    if (/^\/(?:api|auth)\//.test(askedFor(request)) && !reply.hasHeader('cache-control'))
+    if (/^\/(?:api|auth|scim)\//.test(askedFor(request)) && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
     done();
   });
