@@ -118,7 +118,7 @@ export class WaitingAccounts {
   }
 }
 
-const LEFT_BY_PROVISIONING = ['former_members', 'outbox_messages', 'reminder_rechecks'];
+const LEFT_BY_PROVISIONING = ['former_members', 'outbox_messages', 'reminder_rechecks', 'webhook_deliveries'];
 
 interface ProvisionedName {
   givenName: string | null;

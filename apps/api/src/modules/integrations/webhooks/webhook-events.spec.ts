@@ -146,6 +146,17 @@ describe('events of an organization', () => {
     expect(await written(id)).toEqual(['member.joined', 'member.left', 'member.joined']);
   });
 
+  it('report a directory that removes somebody, also when the account is erased with them', async () => {
+    const directory = await TestDirectory.of(api, 'clinic.example');
+    const { id } = await register(directory.organization, URL_ONCE);
+    const person = await directory.added('bo');
+    expect((await directory.call('DELETE', `/Users/${person}`)).statusCode).toBe(204);
+    expect((await api.query('select from users where id = $1', [person])).rowCount).toBe(0);
+    expect(await eventsOf(api, id)).toMatchObject([
+      { event: 'member.left', data: { id: person, email: directory.address('bo') } },
+    ]);
+  });
+
   it('lose the data of a person whose account is erased', async () => {
     await add();
     await api.query('delete from users where id = $1', [ada.userId]);

@@ -53,6 +53,15 @@ export class ScimUserRepository {
   async remove(organizationId: string, userId: string): Promise<void> {
     await this.users.delete({ organizationId, userId });
   }
+
+  /** Call it before erasing the account: webhook events are written at commit and deleted with their account. */
+  async keepNewsOfLeaving(userId: string): Promise<void> {
+    await this.statements.sql`set constraints all immediate`;
+    await this.statements.sql`
+      update webhook_deliveries set person_id = null
+      where person_id = ${userId} and event = 'member.left' and state = 'pending'`;
+    await this.statements.sql`set constraints all deferred`;
+  }
 }
 
 export interface UserRow extends DirectoryUser {

@@ -87,7 +87,9 @@ export class ScimUserService {
       requireSameVersion(ifMatch, this.resourceOf(before));
       await this.end(directory, organization, before);
       await this.users.remove(organizationId, id);
-      if (await this.accounts.isUnused(id, organizationId)) await this.erasures.erase(id, []);
+      if (!(await this.accounts.isUnused(id, organizationId))) return;
+      await this.users.keepNewsOfLeaving(id);
+      await this.erasures.erase(id, []);
     });
   }
 

@@ -105,7 +105,6 @@ describe('people of a directory', () => {
     const again = await signIn('pat@ours.example');
     expect(again.userId).toBe(id);
     expect((await again.ask('/api/auth/user')).statusCode).toBe(200);
-    // Who has been let go has nothing to fear of the directory any more.
     await ours.patch(id, { op: 'replace', path: 'displayName', value: 'Pat' });
     expect((await again.ask('/api/auth/user')).statusCode).toBe(200);
     expect((await ours.patch(id, { op: 'replace', path: 'active', value: true })).json().active).toBe(true);
@@ -225,7 +224,6 @@ describe('people of a directory', () => {
       status: '403',
       detail: 'The organization has reached the limit of 50 members of its plan. Nobody else can be added.',
     });
-    // What was refused has left nothing behind.
     expect((await full.find('userName eq "zed@full.example"')).json().totalResults).toBe(0);
     expect((await full.call('GET', '/Users?count=0')).json().totalResults).toBe(50);
   });
