@@ -10,7 +10,9 @@ export interface AsOf {
   asOf: Date | null;
 }
 
-const NOW = 'coalesce(:asOf::timestamptz, now())';
+export const NOW = 'coalesce(:asOf::timestamptz, now())';
+
+export const IS_HELD = 'exists (select from installation where webhooks_held_since is not null)';
 
 export interface Endpoint {
   id: string;
@@ -26,7 +28,7 @@ export const ENDPOINT = statement<AsOf & { webhookId: string }, Endpoint>(
   'webhook-endpoint',
   `select w.id, w.url, w.secret, case when w.former_secret_until > ${NOW} then w.former_secret end as "formerSecret",
       w.is_active and o.subscription_tier <> 'free' as "isActive", w.failing_since is not null as "isFailing",
-      exists (select from installation where webhooks_held_since is not null) as "isHeld"
+      ${IS_HELD} as "isHeld"
     from webhooks w join organizations o on o.id = w.organization_id where w.id = :webhookId`,
 );
 

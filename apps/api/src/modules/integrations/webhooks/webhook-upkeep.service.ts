@@ -5,11 +5,11 @@ import { isAllowed } from '@tracker/contracts/organizations/permissions';
 import { statement, Statements } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { RetentionJob } from '../../../platform/jobs/operations/retention.job.js';
-import { ScheduledTasks } from '../../../platform/jobs/scheduled-tasks.js';
+import { oneByOne, ScheduledTasks } from '../../../platform/jobs/scheduled-tasks.js';
 import { Wake } from '../../../platform/jobs/wake/wake.js';
 import { Outbox } from '../../mailer/outbox.js';
 import { MembershipRepository } from '../../organizations/members/membership.repository.js';
-import { type AsOf, WITH_DUE } from './deliveries.statements.js';
+import { type AsOf, IS_HELD, NOW, WITH_DUE } from './deliveries.statements.js';
 import { DeliveriesService, type Sent } from './deliveries.service.js';
 
 interface SwitchedOff {
@@ -20,11 +20,23 @@ interface SwitchedOff {
   failingSince: Date;
 }
 
-const SWITCH_OFF = statement<AsOf, SwitchedOff>(
+const STOP_CLOCK_OF_UNSENT = statement<AsOf, never>(
+  'webhooks-stop-clock',
+  `update webhooks w set failing_since = ${NOW} from organizations o
+    where o.id = w.organization_id and w.failing_since < ${NOW} and (o.subscription_tier = 'free' or ${IS_HELD})`,
+);
+
+const HAS_FAILED = `w.is_active and w.failing_since <= ${NOW} - interval '${WEBHOOK_FAILING_DAYS} days'`;
+
+const FAILED = statement<AsOf, { organizationId: string }>(
+  'webhooks-failed',
+  `select distinct w.organization_id as "organizationId" from webhooks w where ${HAS_FAILED} order by 1`,
+);
+
+const SWITCH_OFF = statement<AsOf & { organizationId: string }, SwitchedOff>(
   'webhooks-switch-off',
-  `update webhooks w set is_active = false, switched_off_at = coalesce(:asOf::timestamptz, now())
-    from organizations o where o.id = w.organization_id and w.is_active
-      and w.failing_since <= coalesce(:asOf::timestamptz, now()) - interval '${WEBHOOK_FAILING_DAYS} days'
+  `update webhooks w set is_active = false, switched_off_at = ${NOW}
+    from organizations o where o.id = :organizationId and o.id = w.organization_id and ${HAS_FAILED}
     returning w.id, w.organization_id as "organizationId", o.name as "organizationName", w.url, w.failing_since as "failingSince"`,
 );
 
@@ -48,8 +60,8 @@ export class WebhookUpkeep {
 
   @Cron(CronExpression.EVERY_10_MINUTES)
   run(): Promise<boolean> {
-    return this.tasks.run({ name: 'webhook-upkeep', everySeconds: 600 }, async () => {
-      const switchedOff = await this.switchOff(null);
+    return this.tasks.run({ name: 'webhook-upkeep', everySeconds: 600 }, async (signal) => {
+      const switchedOff = await this.switchOff(null, signal);
       const due = await this.statements.rows(WITH_DUE, { asOf: null });
       await this.statements.sql`select queue_webhooks(${due.map(({ webhookId }) => webhookId)}::uuid[])`;
       this.wake.notify('durable_jobs');
@@ -60,17 +72,25 @@ export class WebhookUpkeep {
   async runAsOf(asOf: Date): Promise<UpkeepCounts> {
     const { signal } = new AbortController();
     const sent = await this.deliveries.sendAsOf(asOf, signal);
-    const switchedOff = await this.switchOff(asOf);
+    const switchedOff = await this.switchOff(asOf, signal);
     const { removed = 0 } = await this.retention.forget('webhook-delivery-retention', signal, asOf);
     return { ...sent, switchedOff, forgotten: removed };
   }
 
-  private switchOff(asOf: Date | null): Promise<number> {
-    return this.unitOfWork.run(async () => {
-      const switchedOff = await this.statements.rows(SWITCH_OFF, { asOf });
-      for (const webhook of switchedOff) await this.notify(webhook);
-      return switchedOff.length;
-    }, 'background');
+  /** One transaction for each organization, because their audit trails must be locked in order. */
+  private async switchOff(asOf: Date | null, signal: AbortSignal): Promise<number> {
+    let count = 0;
+    await this.statements.rows(STOP_CLOCK_OF_UNSENT, { asOf });
+    const switchOffIn = async ({ organizationId }: { organizationId: string }) => {
+      const switchedOff = await this.unitOfWork.run(async () => {
+        const webhooks = await this.statements.rows(SWITCH_OFF, { asOf, organizationId });
+        for (const webhook of webhooks) await this.notify(webhook);
+        return webhooks;
+      }, 'background');
+      count += switchedOff.length;
+    };
+    await oneByOne(await this.statements.rows(FAILED, { asOf }), switchOffIn, signal);
+    return count;
   }
 
   private async notify({ id, organizationId, organizationName, url, failingSince }: SwitchedOff): Promise<void> {

@@ -188,6 +188,23 @@ describe('webhooks of an organization', () => {
       expect(await asOf(5)).toEqual({ ...nobody, delivered: 1 });
     });
 
+    it('counts only time in which messages are sent, not the free plan and not while they are held', async () => {
+      receiver.answer = (response) => response.writeHead(500).end();
+      await register(organization, receiver.url('/dead'), ['member.joined']);
+      await organization.add('member');
+      expect(await asOf(0)).toEqual({ ...nobody, failed: 1 });
+      await organization.setTier('free');
+      expect(await asOf(3.1)).toEqual(nobody);
+      await organization.setTier('team');
+      expect(await asOf(3.2)).toEqual({ ...nobody, failed: 1 });
+      const operations = api.get(WebhookOperations);
+      await operations.hold();
+      expect(await asOf(6.3)).toEqual(nobody);
+      await operations.release();
+      expect(await asOf(6.4)).toEqual({ ...nobody, failed: 1 });
+      expect(await asOf(9.4)).toEqual({ ...nobody, failed: 1, switchedOff: 1 });
+    });
+
     it('forgets deliveries after 30 days', async () => {
       await register(organization, receiver.url(), ['member.joined']);
       await organization.add('member');
