@@ -64,7 +64,10 @@ export class ApiTokenExpiry {
     const expiring = await this.statements.sql<Expiring[]>`
       with warned as (
         update api_tokens set warned_at = ${instant} where organization_id = ${organizationId}
-          and ended_at is null and warned_at is null and expires_at <= ${warnedUntil} returning *
+          and ended_at is null and warned_at is null and expires_at <= ${warnedUntil}
+          and exists (select from memberships m
+            where m.organization_id = api_tokens.organization_id and m.user_id = api_tokens.created_by)
+        returning *
       )
       select t.id, t.name, t.expires_at as "expiresAt", u.id as "userId", u.email, o.name as "organizationName"
       from warned t join organizations o on o.id = t.organization_id

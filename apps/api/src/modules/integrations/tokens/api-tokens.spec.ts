@@ -1,10 +1,12 @@
 import { crc32 } from 'node:zlib';
 import { Membership } from '@tracker/database/entities/organizations/membership.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
+import type { Actor } from '../../../platform/actor/actor.js';
 import { DAY_MS } from '../../../platform/clock.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
+import { AccountDeletionService } from '../../auth/account/deletion/account-deletion.service.js';
 import { createToken } from '../test-token.fixture.js';
 import { ApiTokenExpiry } from './api-token-expiry.js';
 import { isApiToken, newApiToken } from './api-token-text.js';
@@ -204,5 +206,16 @@ describe('an API token', () => {
     await createToken(api, organization, { by: admin, expiresInDays: 5 });
     await organization.owner.delete(`${organization.url}/members/${admin.userId}`);
     expect(await api.get(ApiTokenExpiry).expire(new Date(NOW))).toEqual({ expired: 0, warned: 0 });
+  });
+
+  it('announces its end to a creator who undoes the deletion of their account', async () => {
+    const admin = await organization.add('admin');
+    await createToken(api, organization, { by: admin, expiresInDays: 5 });
+    await admin.post('/api/account/deletion', { confirm: admin.email });
+    const expire = () => api.get(ApiTokenExpiry).expire(new Date(NOW));
+    expect(await expire()).toEqual({ expired: 0, warned: 0 });
+    await api.get(AccountDeletionService).undo({ userId: admin.userId } as Actor);
+    expect(await expire()).toEqual({ expired: 0, warned: 1 });
+    expect(await organization.mails('api-token-expiring')).toMatchObject([{ recipient: admin.email }]);
   });
 });
