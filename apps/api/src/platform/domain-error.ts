@@ -28,4 +28,5 @@ export const credentialNotFound = () => new DomainError('credential-not-found', 
 export const credentialArchived = () =>
   new DomainError('credential-archived', 409, 'This credential is archived. Restore it to change it.');
 export const permissionDenied = (sentence: string) => new DomainError('permission-denied', 403, sentence);
+export const invalidText = () => new DomainError('invalid-text', 400, 'The text contains invalid characters.');
 export const invalidInput = (sentence: string) => new DomainError('invalid-input', 400, sentence);

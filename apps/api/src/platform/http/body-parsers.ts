@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { parse as parseQuery } from 'node:querystring';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { DomainError } from '../domain-error.js';
+import { DomainError, invalidText } from '../domain-error.js';
 import { decodedPath, pathOfTarget } from './request-path.js';
 import { isScimPath } from './errors/scim-error.js';
 
@@ -22,7 +22,7 @@ export function parseBodies(app: NestFastifyApplication): void {
   const takeJson = (request: FastifyRequest, body: Buffer, done: Done) => {
     if (body.length === 0) done(null, undefined);
     else if (!isUtf8(body)) done(notUtf8());
-    else if (namesNoText(body.toString())) done(notText());
+    else if (namesNoText(body.toString())) done(invalidText());
     else void parseJson(request, body.toString(), done);
   };
   app.useBodyParser('application/json', options, takeJson);
@@ -69,4 +69,3 @@ const unsupportedContentType = () =>
 
 /** Decoding it anyway would silently replace characters. */
 export const notUtf8 = () => new DomainError('invalid-text', 400, 'The text that was sent is not valid UTF-8.');
-const notText = () => new DomainError('invalid-text', 400, 'The text contains invalid characters.');

@@ -105,6 +105,7 @@ describe('what directories do wrong', () => {
     'userName co "x"',
     'userName eq',
     'userName eq "x',
+    'userName eq "\\u0000"',
     'userName eq "x" or active eq true',
     'not (userName eq "x")',
     '(userName eq "x")',

@@ -70,8 +70,10 @@ function pathFrom([, schema, attribute = '', within, sub]: (string | undefined)[
 
 function literal(text: string, refuse: Refuse): Comparison['value'] {
   try {
-    return JSON.parse(text.startsWith('"') ? text : text.toLowerCase()) as Comparison['value'];
+    const value = JSON.parse(text.startsWith('"') ? text : text.toLowerCase()) as Comparison['value'];
+    if (typeof value !== 'string' || !value.includes('\0')) return value;
   } catch {
     throw refuse('A text in a filter is written as in JSON.');
   }
+  throw refuse('A text in a filter must not contain NUL.');
 }

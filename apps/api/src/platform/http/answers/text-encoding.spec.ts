@@ -132,12 +132,15 @@ describe('texts that are sent', () => {
       `/auth/${text}`,
       `/auth/google/callback?code=${text}&state=${text}`,
       `/remotes/team/${text}/x.js`,
+      `/api/remotes/${text}/configuration`,
+      `/api/operator/rollouts/${text}`,
     ];
     const answers = await Promise.all(urls.map(async (url) => [(await ada.get(url)).statusCode, url]));
     // Without a built shell its pages are 503.
     expect(
       answers.filter(([status, url]) => Number(status) >= 500 && !/^.(portfolio.view|invite)/.test(String(url))),
     ).toEqual([]);
+    expect((await ada.delete(`${organization.url}/sso/domains/${text}`)).statusCode).toBe(400);
     const cookies = [`session=${text}`, `tracker-remotes=${text}`, `session=${decodeURIComponent('%C3%A9')}`];
     for (const cookie of cookies)
       expect((await api.inject({ url: '/api/auth/user', headers: { cookie } })).statusCode).toBe(401);

@@ -1,6 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { outageOf } from '@tracker/database/outage';
-import { DomainError } from '../../domain-error.js';
+import { DomainError, invalidText } from '../../domain-error.js';
 
 export interface Failure {
   status: number;
@@ -50,11 +50,14 @@ const OUTAGES: Record<'away' | 'busy', Failure> = {
   },
 };
 
+const SQLSTATE_OF_NUL = '22021';
+
 export function failureOf(error: unknown): Failure {
   if (error instanceof DomainError) {
     const { status, code, sentence, headers, details } = error;
     return { status, code, sentence, headers, details };
   }
+  if (libraryCodeOf(error) === SQLSTATE_OF_NUL) return failureOf(invalidText());
   const outage = outageOf(originOf(error));
   if (outage) return OUTAGES[outage];
   const status = statusOf(error);
