@@ -47,7 +47,9 @@ describe('every call about an organization', () => {
 
   beforeAll(async () => {
     const override: TestAppOptions['override'] = (module) =>
-      module.overrideProvider(SsoProviders).useValue({ check: () => Promise.resolve() });
+      module
+        .overrideProvider(SsoProviders)
+        .useValue({ check: ({ issuer }: { issuer: string }) => Promise.resolve(issuer) });
     api = await startTestApp({ override });
     outsider = await api.signIn();
     await createOrganization(api, outsider, 'Elsewhere');

@@ -76,11 +76,12 @@ export class SsoProviders {
     }
   }
 
-  async check(provider: ProviderOfOrganization): Promise<void> {
+  /** Returns the issuer as the provider spells it, because ID tokens are compared with it literally. */
+  async check(provider: ProviderOfOrganization): Promise<string> {
     if (!URL.canParse(provider.issuer))
       throw unusableIssuer('It must be an address such as https://login.example.com.');
     try {
-      await this.discover(provider);
+      return (await this.discover(provider)).serverMetadata().issuer;
     } catch (error) {
       throw unusableIssuer(reasonOf(error));
     }

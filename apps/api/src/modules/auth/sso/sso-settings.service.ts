@@ -44,12 +44,12 @@ export class SsoSettingsService {
     await this.requireEnterprise(organizationId, actor);
     const sealed = clientSecret === undefined ? null : await this.secrets.seal(clientSecret, organizationId);
     this.secretOf(sealed, await this.sso.find(organizationId), settings.issuer);
-    await this.providers.check({ ...settings, clientSecret: clientSecret ?? 'not asked for' });
+    const issuer = await this.providers.check({ ...settings, clientSecret: clientSecret ?? 'not asked for' });
     await this.unitOfWork.run(async () => {
       await this.requireEnterprise(organizationId, actor);
       const present = await this.sso.find(organizationId);
-      const secret = this.secretOf(sealed, present, settings.issuer);
-      await this.sso.save({ organizationId, ...settings, clientSecret: secret });
+      const secret = this.secretOf(sealed, present, issuer);
+      await this.sso.save({ organizationId, ...settings, issuer, clientSecret: secret });
       if (settings.isRequired && !present?.isRequired) await this.sso.endOtherSessions(organizationId, actor.userId);
     });
     return this.get(organizationId);
@@ -63,8 +63,8 @@ export class SsoSettingsService {
 
   /** Reuses the stored secret for the same issuer only, so that changing the address can't reveal it. */
   private secretOf(given: Buffer | null, present: ConnectionRow | null, issuer: string): Buffer {
-    const kept = present?.issuer === issuer ? present.clientSecret : null;
-    const secret = given ?? kept;
+    const isKept = present && URL.canParse(issuer) && new URL(present.issuer).href === new URL(issuer).href;
+    const secret = given ?? (isKept ? present.clientSecret : null);
     if (!secret) throw secretMissing();
     return secret;
   }

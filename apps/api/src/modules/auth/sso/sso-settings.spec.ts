@@ -106,6 +106,14 @@ describe('single sign-on of an organization', () => {
     }
   });
 
+  test('keeps the issuer as the provider spells it, and the secret when only the spelling differs', async () => {
+    const typed = `${provider.issuer}/`;
+    for (const changes of [{ issuer: typed }, { issuer: typed, clientSecret: undefined }]) {
+      const saved = await save(changes);
+      expect([saved.statusCode, saved.json().issuer]).toEqual([200, provider.issuer]);
+    }
+  });
+
   test('needs the Enterprise plan, whose end leaves removing', async () => {
     await save();
     await add('lapsed.test');

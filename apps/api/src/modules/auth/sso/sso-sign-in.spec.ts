@@ -12,6 +12,7 @@ import { SessionService } from '../sessions/session.service.js';
 import {
   answerOf,
   CertifiedProvider,
+  CLIENT,
   connect,
   endOf,
   signInThrough,
@@ -73,6 +74,13 @@ describe('signing in through an organization', () => {
       redirect_uri: `${standIn.publicUrl}/auth/sso/callback`,
       code_challenge_method: 'S256',
     });
+  });
+
+  test('works when the issuer was typed with a slash that the provider’s own name lacks', async () => {
+    const { organization, at, enter } = await company();
+    const settings = { ...CLIENT, issuer: `${provider.issuer}/`, isRequired: true, joinsByItself: false };
+    expect((await organization.owner.put(`${organization.url}/sso`, settings)).statusCode).toBe(200);
+    expect((await enter('slash')).user).toMatchObject({ email: at('slash') });
   });
 
   test('leads back to where one came from, and nowhere else', async () => {
