@@ -1,14 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { configureNginx, NGINX } from '@tracker/test-infrastructure/nginx';
 import { freePort } from '@tracker/test-infrastructure/ports';
 import { untilAnswers } from './service-process.js';
-
-const PROGRAM = process.env['NGINX_PATH'] ?? '/usr/sbin/nginx';
-const CONFIGURATION = fileURLToPath(new URL('../../../../deploy/nginx.conf', import.meta.url));
 
 /** A real nginx with deploy/nginx.conf. Its folder replaces `/data` and `/srv/shell`. */
 export class Nginx {
@@ -21,15 +18,8 @@ export class Nginx {
   static async start(apiPort: number): Promise<Nginx> {
     const folder = mkdtempSync(join(tmpdir(), 'tracker-nginx-'));
     const port = await freePort();
-    for (const name of ['log', 'data/remotes', 'shell/assets']) mkdirSync(join(folder, name), { recursive: true });
-    writeFileSync(
-      join(folder, 'default.conf'),
-      adapted(readFileSync(CONFIGURATION, 'utf8'), { folder, port, apiPort }),
-    );
-    writeFileSync(join(folder, 'nginx.conf'), mainConfiguration(folder));
-    const child = spawn(PROGRAM, ['-p', folder, '-c', join(folder, 'nginx.conf')], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
+    const args = await configureNginx(folder, { port, services: [`127.0.0.1:${apiPort}`] });
+    const child = spawn(NGINX, args, { stdio: ['ignore', 'ignore', 'inherit'] });
     const nginx = new Nginx(child, folder, port);
     // nginx serves this file itself, because nothing may listen behind it yet.
     writeFileSync(join(folder, 'shell/assets/up.js'), '');
@@ -61,38 +51,4 @@ export class Nginx {
     await this.ended();
     this.remove();
   }
-}
-
-/** Replaces what differs from the container. Throws if deploy/nginx.conf no longer contains one of the patterns. */
-function adapted(text: string, { folder, port, apiPort }: { folder: string; port: number; apiPort: number }): string {
-  const changes: [RegExp, string][] = [
-    [/^resolver .*;$/m, ''],
-    [/server api:3000[^;]*;/, `server 127.0.0.1:${apiPort} max_fails=0;`],
-    [/listen 8080;/, `listen 127.0.0.1:${port};`],
-    [/ \/srv\/shell;/, ` ${folder}/shell;`],
-    [/ \/data;/, ` ${folder}/data;`],
-    [/\/var\/log\/nginx\//g, `${folder}/log/`],
-  ];
-  return changes.reduce((changed, [what, by]) => {
-    if (changed.search(what) < 0) throw new Error(`deploy/nginx.conf holds nothing like ${what.source}`);
-    return changed.replaceAll(new RegExp(what, `${what.flags.replace('g', '')}g`), by);
-  }, text);
-}
-
-function mainConfiguration(folder: string): string {
-  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
-  );
-  return `${process.getuid?.() === 0 ? 'user root;' : ''}
-daemon off;
-worker_processes 1;
-pid ${folder}/nginx.pid;
-error_log ${folder}/log/error.log notice;
-events {}
-http {
-  access_log ${folder}/log/access.log;
-  ${folders.join('\n  ')}
-  include ${folder}/default.conf;
-}
-`;
 }

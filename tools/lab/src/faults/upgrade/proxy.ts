@@ -1,14 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { configureNginx, NGINX } from '@tracker/test-infrastructure/nginx';
 import { freePort } from '@tracker/test-infrastructure/ports';
 import type { Laboratory } from '../../installation/laboratory.js';
 import type { Program } from '../../installation/program.js';
-
-const PROGRAM = process.env['NGINX_PATH'] ?? '/usr/sbin/nginx';
-const CONFIGURATION = fileURLToPath(new URL('../../../../../deploy/nginx.conf', import.meta.url));
 
 export class Proxy {
   readonly url: string;
@@ -22,13 +19,10 @@ export class Proxy {
   }
 
   static async start(laboratory: Laboratory, services: Program[]) {
-    if (spawnSync(PROGRAM, ['-v']).error)
-      throw new Error(`The upgrade needs nginx at ${PROGRAM}: install it, or set its path in NGINX_PATH.`);
+    if (spawnSync(NGINX, ['-v']).error)
+      throw new Error(`The upgrade needs nginx at ${NGINX}: install it, or set its path in NGINX_PATH.`);
     const proxy = new Proxy(join(laboratory.folder, 'nginx'), await freePort());
-    const { folder } = proxy;
-    for (const name of ['log', 'data', 'shell']) await mkdir(join(folder, name), { recursive: true });
-    await proxy.#configure(services);
-    const command = [PROGRAM, '-p', folder, '-c', join(folder, 'nginx.conf')];
+    const command = [NGINX, ...(await proxy.#configure(services))];
     proxy.#nginx = await laboratory.start({ name: 'nginx-process', command });
     return proxy;
   }
@@ -49,37 +43,7 @@ export class Proxy {
     return lines.filter((line) => /"status":5\d\d/.test(line));
   }
 
-  async #configure(services: Program[]) {
-    const { folder } = this;
-    const servers = services.map(({ url }) => `server ${new URL(url).host} max_fails=0;`).join('\n  ');
-    const changes: [RegExp, string][] = [
-      [/^resolver .*;$/m, ''],
-      [/server api:3000[^;]*;/, servers],
-      [/listen 8080;/, `listen 127.0.0.1:${this.port};`],
-      [/ \/srv\/shell;/, ` ${folder}/shell;`],
-      [/ \/data;/, ` ${folder}/data;`],
-      [/\/var\/log\/nginx\//g, `${folder}/log/`],
-    ];
-    let text = await readFile(CONFIGURATION, 'utf8');
-    for (const [pattern, replacement] of changes) {
-      if (text.search(pattern) < 0) throw new Error(`deploy/nginx.conf contains nothing like ${pattern.source}`);
-      text = text.replace(pattern, replacement);
-    }
-    await writeFile(join(folder, 'default.conf'), text);
-    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-    await writeFile(
-      join(folder, 'nginx.conf'),
-      `${process.getuid?.() === 0 ? 'user root;' : ''}
-daemon off;
-worker_processes 1;
-pid ${folder}/nginx.pid;
-error_log ${folder}/log/error.log notice;
-events {}
-http {
-  ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
-  include ${folder}/default.conf;
-}
-`,
-    );
+  #configure(services: Program[]) {
+    return configureNginx(this.folder, { port: this.port, services: services.map(({ url }) => new URL(url).host) });
   }
 }
