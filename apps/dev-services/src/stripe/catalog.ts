@@ -1,6 +1,6 @@
 import type { Parameters } from './parameters.js';
 import type { StripeClock } from './stripe-clock.js';
-import { invalidParameter, missingParameter, noSuch } from './stripe-error.js';
+import { invalidParameter, missingParameter } from './stripe-error.js';
 import type { PriceObject, ProductObject } from './stripe-objects.js';
 import { newId, type StripeRecords } from './stripe-records.js';
 
@@ -11,15 +11,11 @@ export class Catalog {
   ) {}
 
   getProduct(id: string): ProductObject {
-    const product = this.records.find('product', id);
-    if (!product) throw noSuch('product', id);
-    return product;
+    return this.records.get('product', id);
   }
 
   getPrice(id: string): PriceObject {
-    const price = this.records.find('price', id);
-    if (!price) throw noSuch('price', id);
-    return price;
+    return this.records.get('price', id);
   }
 
   createPrice(sent: Parameters): PriceObject {

@@ -3,7 +3,7 @@ import type { Customers } from './customers.js';
 import type { EventLog } from './event-log.js';
 import type { Parameters } from './parameters.js';
 import { DAY, type StripeClock } from './stripe-clock.js';
-import { invalidParameter, missingParameter, noSuch, noSuchParameter, StripeApiError } from './stripe-error.js';
+import { invalidParameter, missingParameter, noSuchParameter, StripeApiError } from './stripe-error.js';
 import type { CheckoutSessionObject, EventObject, LineItem } from './stripe-objects.js';
 import { newId, type CheckoutPlan, type StripeRecords } from './stripe-records.js';
 import type { Subscriptions } from './subscriptions.js';
@@ -20,15 +20,12 @@ export class Checkout {
   ) {}
 
   get(id: string): CheckoutSessionObject {
-    const session = this.records.find('checkout.session', id);
-    if (!session) throw noSuch('checkout.session', id);
+    const session = this.records.get('checkout.session', id);
     return session.status === 'open' && session.expires_at <= this.clock.now() ? this.close(session) : session;
   }
 
   planOf(id: string): CheckoutPlan {
-    const plan = this.records.find('checkout_plan', id);
-    if (!plan) throw noSuch('checkout.session', id);
-    return plan;
+    return this.records.get('checkout_plan', id, 'checkout.session');
   }
 
   create(parameters: Parameters): CheckoutSessionObject {

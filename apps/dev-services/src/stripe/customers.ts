@@ -1,7 +1,6 @@
 import type { EventLog } from './event-log.js';
 import type { Parameters } from './parameters.js';
 import type { StripeClock } from './stripe-clock.js';
-import { noSuch } from './stripe-error.js';
 import type { CustomerObject } from './stripe-objects.js';
 import { newId, type StripeRecords } from './stripe-records.js';
 
@@ -15,9 +14,7 @@ export class Customers {
   ) {}
 
   get(id: string): CustomerObject {
-    const customer = this.records.find('customer', id);
-    if (!customer) throw noSuch('customer', id);
-    return customer;
+    return this.records.get('customer', id);
   }
 
   create(details: Details): CustomerObject {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AppendLog } from '../append-log.js';
+import { noSuch } from './stripe-error.js';
 import type {
   CheckoutSessionObject,
   CustomerObject,
@@ -113,6 +114,12 @@ export class StripeRecords {
 
   find<Kind extends RecordKind>(kind: Kind, id: string): RecordsByKind[Kind] | undefined {
     return this.kinds.get(kind)?.get(id) as RecordsByKind[Kind] | undefined;
+  }
+
+  get<Kind extends RecordKind>(kind: Kind, id: string, name: string = kind): RecordsByKind[Kind] {
+    const record = this.find(kind, id);
+    if (!record) throw noSuch(name, id);
+    return record;
   }
 
   all<Kind extends RecordKind>(kind: Kind): RecordsByKind[Kind][] {

@@ -31,9 +31,7 @@ export class Subscriptions {
   ) {}
 
   get(id: string): SubscriptionObject {
-    const subscription = this.records.find('subscription', id);
-    if (!subscription) throw noSuch('subscription', id);
-    return subscription;
+    return this.records.get('subscription', id);
   }
 
   create({ customer, items, metadata, trialEnd }: NewSubscription): SubscriptionObject {
