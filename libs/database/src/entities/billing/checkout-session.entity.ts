@@ -1,14 +1,12 @@
-import { Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, Index } from 'typeorm';
+import { StripeWork } from './stripe-work.js';
 
 /** A checkout that was started. It outlives its organization, so that a later purchase is still found and cancelled. */
 @Entity('checkout_sessions')
 @Index('checkout_sessions_open_idx', ['createdAt'], { where: '(settled_at IS NULL)' })
 @Index(['subscriptionId'])
 @Index('checkout_sessions_due_idx', ['nextTryAt'], { where: '(next_try_at IS NOT NULL)' })
-export class CheckoutSession {
-  @PrimaryColumn('text')
-  id!: string;
-
+export class CheckoutSession extends StripeWork {
   @Column('uuid')
   organizationId!: string;
 
@@ -21,13 +19,4 @@ export class CheckoutSession {
 
   @Column('timestamptz', { nullable: true })
   settledAt!: Date | null;
-
-  @Column('integer', { default: 0 })
-  attempts!: number;
-
-  @Column('timestamptz', { nullable: true, default: () => 'now()' })
-  nextTryAt!: Date | null;
-
-  @Column('timestamptz', { nullable: true })
-  givenUpAt!: Date | null;
 }

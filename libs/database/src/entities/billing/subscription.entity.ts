@@ -1,5 +1,6 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index } from 'typeorm';
 import { Organization } from '../organizations/organization.entity.js';
+import { StripeWork } from './stripe-work.js';
 
 /**
  * A subscription as Stripe last reported it. The organization's tier is derived from these rows in the same
@@ -10,10 +11,7 @@ import { Organization } from '../organizations/organization.entity.js';
 @Index(['organizationId'])
 @Index(['refreshedAt'])
 @Index('subscriptions_due_idx', ['nextTryAt'], { where: '(next_try_at IS NOT NULL)' })
-export class Subscription {
-  @PrimaryColumn('text')
-  id!: string;
-
+export class Subscription extends StripeWork {
   @Column('uuid')
   @ForeignKey(() => Organization, { onDelete: 'CASCADE' })
   organizationId!: string;
@@ -35,15 +33,6 @@ export class Subscription {
 
   @Column('timestamptz')
   refreshedAt!: Date;
-
-  @Column('integer', { default: 0 })
-  attempts!: number;
-
-  @Column('timestamptz', { nullable: true, default: () => 'now()' })
-  nextTryAt!: Date | null;
-
-  @Column('timestamptz', { nullable: true })
-  givenUpAt!: Date | null;
 
   /** Incremented on each write. An answer from Stripe is discarded if the version changed during the request. */
   @Column('integer', { default: 0 })

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CheckoutSession } from '@tracker/database/entities/billing/checkout-session.entity';
 import { StripeEvent } from '@tracker/database/entities/billing/stripe-event.entity';
+import type { StripeWork } from '@tracker/database/entities/billing/stripe-work';
 import { SubscriptionCancellation } from '@tracker/database/entities/billing/subscription-cancellation.entity';
 import { Subscription } from '@tracker/database/entities/billing/subscription.entity';
 import { Statements } from '@tracker/database/statements';
@@ -17,13 +18,6 @@ const WORK = {
   subscription: Subscription,
 };
 type WorkKind = keyof typeof WORK;
-
-interface WorkRow {
-  id: string;
-  attempts: number;
-  nextTryAt: Date | null;
-  givenUpAt: Date | null;
-}
 
 const SECOND_MS = 1_000;
 const FIRST_PAUSE_MS = 5 * SECOND_MS;
@@ -107,7 +101,7 @@ export class DueWork {
       .where(`id in (${due.getQuery()})`, due.getParameters())
       .returning('id')
       .execute();
-    return (raw as WorkRow[]).map(({ id }) => id);
+    return (raw as StripeWork[]).map(({ id }) => id);
   }
 
   private async postpone(kind: WorkKind, id: string, err: unknown): Promise<void> {
@@ -133,7 +127,7 @@ export class DueWork {
     else this.logger.warn(about, 'Stripe could not be asked; it is tried again');
   }
 
-  private rowsOf(kind: WorkKind): Repository<WorkRow> {
-    return this.dataSource.getRepository<WorkRow>(WORK[kind]);
+  private rowsOf(kind: WorkKind): Repository<StripeWork> {
+    return this.dataSource.getRepository<StripeWork>(WORK[kind]);
   }
 }
