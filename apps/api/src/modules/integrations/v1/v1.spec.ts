@@ -1,9 +1,11 @@
 import { API_SCOPES, type ApiScope } from '@tracker/contracts/integrations/token-scopes';
 import { credentialRowSchema, memberRowSchema } from '@tracker/contracts/integrations/v1-rows';
+import { DAY_MS } from '../../../platform/clock.js';
 import { credentialsOf } from '../../../testing/credential-calls.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
+import { AccountDeletionService } from '../../auth/account/deletion/account-deletion.service.js';
 import { createToken, type TestToken } from '../test-token.fixture.js';
 
 const NOW = '2026-11-22T10:00:00.000Z';
@@ -237,7 +239,7 @@ describe('/api/v1', () => {
     const rows = await data('/audit?limit=200');
     const actorOf = (action: string) => rows.find((row: { action: string }) => row.action === action)?.actor;
     expect(rows[0]).toEqual({
-      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/),
+      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/),
       at: expect.any(String),
       action: 'invitation.sent',
       actor: { kind: 'token', id: token.id, name: 'HR sync' },
@@ -251,6 +253,19 @@ describe('/api/v1', () => {
     const since = rows[0].at;
     expect((await data(`/audit?since=${since}`)).length).toBeLessThan(rows.length);
     expect(await data('/audit?since=2100-01-01')).toEqual([]);
+  });
+
+  it('names no actor of the audit trail whose account was erased', async () => {
+    const admin = await organization.add('admin');
+    await admin.post(`${organization.url}/groups`, { name: 'By somebody who goes' });
+    await admin.post('/api/account/deletion', { confirm: admin.email });
+    await api.get(AccountDeletionService).eraseDue(new Date(Date.parse(NOW) + 40 * DAY_MS));
+    const rows = await data('/audit?limit=200');
+    expect(rows.find((row: { action: string }) => row.action === 'group.created')?.actor).toEqual({
+      kind: 'person',
+      id: admin.userId,
+      name: null,
+    });
   });
 
   it('allows 600 calls a minute for one token, and announces what is left', async () => {

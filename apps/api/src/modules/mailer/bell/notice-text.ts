@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { uuidFromHash } from '../../../platform/uuid-from-hash.js';
 import {
   MOST_UNDELIVERED,
   type RequirementNews,
@@ -60,10 +61,7 @@ export function requirementPath({ kind, credentialId, others }: RequirementNews)
 }
 
 export function noticeId(kind: string, key: string): string {
-  const hex = createHash('sha256').update(`${kind} ${key}`).digest('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
-    '-',
-  );
+  return uuidFromHash(createHash('sha256').update(`${kind} ${key}`).digest('hex'));
 }
 
 export function undeliveredText({

@@ -29,6 +29,7 @@ export interface AuditRow {
   hash: string;
   /** False for API tokens and directories, which have a name but no account. */
   isPerson: boolean;
+  isActorErased: boolean;
 }
 
 /** `about` selects entries about a member, their credentials and their groups. */
@@ -39,7 +40,8 @@ export const HASHED_AT_ONCE = 50_000;
 const SEARCHED_AT_ONCE = 100_000;
 
 /** Names are stored apart from the entries so that they can be erased. Older entries still contain them. */
-const ACTOR_NAME = `case when e.actor_id is not null then coalesce(actor.name, e.actor_email, '${FORMER_MEMBER}') end`;
+const KEPT_ACTOR_NAME = 'coalesce(actor.name, e.actor_email)';
+const ACTOR_NAME = `case when e.actor_id is not null then coalesce(${KEPT_ACTOR_NAME}, '${FORMER_MEMBER}') end`;
 const SUBJECT_NAME = `coalesce(subject.name, case when e.subject_type in ('member', 'invitation') and e.subject_label = ''
     then '${FORMER_MEMBER}' else e.subject_label end)`;
 const besideIt = (name: string) =>
@@ -55,7 +57,8 @@ const columns = (cell: (text: string) => string) =>
   `e.sequence, e.recorded_at as "recordedAt", e.actor_id as "actorId", ${cell(ACTOR_NAME)} as "actorEmail", e.action,
     e.subject_type as "subjectType", e.subject_id as "subjectId", ${cell(SUBJECT_NAME)} as "subjectLabel", e.before, e.after,
     ${cell('e.request_id')} as "requestId", encode(e.hash, 'hex') as hash,
-    not (actor.name is not null and actor.person_id is null) as "isPerson"`;
+    not (actor.name is not null and actor.person_id is null) as "isPerson",
+    e.actor_id is not null and ${KEPT_ACTOR_NAME} is null as "isActorErased"`;
 const COLUMNS = columns((text) => text);
 const CELLS = columns(asText);
 
@@ -198,7 +201,7 @@ export class AuditRepository {
     if (to) found.andWhere(`e.recordedAt < (cast(:to as date) + 1)::timestamp at time zone 'UTC'`);
     if (search)
       found.andWhere(
-        `(strpos(lower(coalesce(actor.name, e.actorEmail)), lower(:search)) > 0
+        `(strpos(lower(${KEPT_ACTOR_NAME}), lower(:search)) > 0
           or strpos(lower(coalesce(subject.name, e.subjectLabel)), lower(:search)) > 0)`,
       );
     const rows = asCells
