@@ -69,6 +69,6 @@ export function undeliveredText({
   count,
 }: Pick<UndeliveredMails, 'organizationName' | 'count'>): string {
   const many = count < MOST_UNDELIVERED ? String(count) : `${MOST_UNDELIVERED} or more`;
-  const mails = count === 1 ? 'One mail' : `${many} mails`;
-  return `${mails} of ${organizationName} could not be delivered. Check the addresses of its members and invitations.`;
+  const emails = count === 1 ? 'One email' : `${many} emails`;
+  return `${emails} of ${organizationName} could not be delivered. Check the addresses of its members and invitations.`;
 }
