@@ -24,3 +24,22 @@ test('on a tablet the table leaves names their room, and a switch looks as it do
   await expect(toggle).toHaveCSS('background-clip', 'padding-box');
   await context.close();
 });
+
+test('on a phone the filters share a row, and the button for more stands beside the search', async ({ browser }) => {
+  const storageState = await signInByRequests(browser, newPerson(), async (request) => {
+    await addCredential(request, NAME);
+  });
+  const context = await browser.newContext({ storageState, viewport: { width: 390, height: 844 }, hasTouch: true });
+  const page = await context.newPage();
+  await page.goto(`${productUrl()}/credentials`);
+  await expectLoaded(page);
+  const filters = page.getByRole('search', { name: 'Your credentials' });
+  const boxOf = (role: 'searchbox' | 'combobox' | 'button', name: string) =>
+    filters.getByRole(role, { name }).boundingBox();
+  const search = await boxOf('searchbox', 'Search credentials');
+  expect((await boxOf('button', 'More filters'))?.y).toBe(search?.y);
+  const [status, sort] = [await boxOf('combobox', 'Filter by status'), await boxOf('combobox', 'Sort credentials')];
+  expect(status?.y).toBe(sort?.y);
+  expect(Math.min(status?.width ?? 0, sort?.width ?? 0)).toBeGreaterThan(150);
+  await context.close();
+});
