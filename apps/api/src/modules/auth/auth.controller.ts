@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Headers, HttpCode, Inject, Post, Put, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Inject, Post, Put, Req, Res } from '@nestjs/common';
 import { outcomeSchema, type Outcome } from '@tracker/contracts/values/problems';
 import { profileChangesSchema, type ProfileChanges, type User, userSchema } from '@tracker/contracts/auth/users';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -47,7 +47,6 @@ export class AuthController {
   @Post('auth/logout')
   @Public()
   @AcceptsHtmlForms()
-  @HttpCode(200)
   @Answers(outcomeSchema)
   async logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Outcome> {
     const token = sessionTokenOf(request, this.environment);

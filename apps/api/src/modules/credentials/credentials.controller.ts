@@ -1,18 +1,4 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Header,
-  HttpCode,
-  Inject,
-  Param,
-  Post,
-  Put,
-  Query,
-  Req,
-  Res,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, Inject, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
 import {
   archivedCredentialSchema,
   type BulkOutcome,
@@ -125,7 +111,6 @@ export class CredentialsController {
   }
 
   @Post('credentials/:id/archive')
-  @HttpCode(200)
   @SignedIn()
   @AnswersReady(credentialDetailSchema)
   archive(@CurrentActor() actor: Actor, @Param('id', { schema: idSchema }) id: string): Promise<CredentialDetail> {
@@ -133,7 +118,6 @@ export class CredentialsController {
   }
 
   @Post('credentials/:id/unarchive')
-  @HttpCode(200)
   @SignedIn()
   @AnswersReady(credentialDetailSchema)
   unarchive(@CurrentActor() actor: Actor, @Param('id', { schema: idSchema }) id: string): Promise<CredentialDetail> {
@@ -149,7 +133,6 @@ export class CredentialsController {
   }
 
   @Post('credentials/bulk')
-  @HttpCode(200)
   @SignedIn()
   @Answers(bulkOutcomeSchema)
   bulk(@CurrentActor() actor: Actor, @Body({ schema: bulkRequestSchema }) request: BulkRequest): Promise<BulkOutcome> {

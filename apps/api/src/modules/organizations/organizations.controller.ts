@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, Param, Post, Put, Res } from '@nestjs/common';
 import { type OwnershipTransfer, ownershipTransferSchema } from '@tracker/contracts/organizations/members';
 import {
   type NewOrganization,
@@ -70,7 +70,6 @@ export class OrganizationsController {
 
   @Post(':id/transfer-ownership')
   @OrganizationPermission('organization.transfer')
-  @HttpCode(200)
   @Answers(outcomeSchema)
   async transfer(
     @Param('id') id: string,
@@ -83,7 +82,6 @@ export class OrganizationsController {
 
   @Post(':id/leave')
   @OrganizationPermission('organization.leave')
-  @HttpCode(200)
   @Answers(outcomeSchema)
   async leave(@Param('id') id: string, @CurrentActor() actor: Actor): Promise<Outcome> {
     await this.members.leave(id, actor);

@@ -1,16 +1,4 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Headers,
-  HttpCode,
-  Param,
-  Post,
-  Put,
-  Res,
-  StreamableFile,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, Param, Post, Put, Res, StreamableFile } from '@nestjs/common';
 import { idSchema } from '@tracker/contracts/values/text-fields';
 import {
   type LinkedInBadge,
@@ -64,7 +52,6 @@ export class PortfolioController {
   }
 
   @Post('credentials')
-  @HttpCode(200)
   @SignedIn()
   @Answers(outcomeSchema)
   async add(
@@ -87,7 +74,6 @@ export class PortfolioController {
   }
 
   @Post('regenerate-token')
-  @HttpCode(200)
   @SignedIn()
   @Answers(shareTokenSchema)
   regenerateToken(@CurrentActor() actor: Actor): Promise<ShareToken> {

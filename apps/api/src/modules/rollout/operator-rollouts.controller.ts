@@ -145,7 +145,6 @@ export class OperatorRolloutsController {
 
   @Post(':remote/kill')
   @OperatorOrOwner('steer')
-  @HttpCode(200)
   @Answers(rolloutStateSchema)
   async kill(
     @Param('remote') remote: string,
@@ -158,7 +157,6 @@ export class OperatorRolloutsController {
 
   @Post(':remote/resume')
   @OperatorOrOwner('steer')
-  @HttpCode(200)
   @Answers(rolloutStateSchema)
   async resume(
     @Param('remote') remote: string,
@@ -171,7 +169,6 @@ export class OperatorRolloutsController {
 
   @Post(':remote/promote')
   @OperatorOrOwner('steer')
-  @HttpCode(200)
   @Answers(rolloutStateSchema)
   async promote(
     @Param('remote') remote: string,
@@ -184,7 +181,6 @@ export class OperatorRolloutsController {
 
   @Post(':remote/rollback')
   @OperatorOrOwner('steer')
-  @HttpCode(200)
   @Answers(rolloutStateSchema)
   async rollBack(
     @Param('remote') remote: string,

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Post } from '@nestjs/common';
 import {
   type EmailConfirmation,
   emailConfirmationSchema,
@@ -22,7 +22,6 @@ export class EmailVerificationController {
 
   @Post()
   @SignedIn()
-  @HttpCode(202)
   @Answers(emailVerificationSchema, { status: 202, description: 'A code is mailed' })
   send(@CurrentActor() actor: Actor): Promise<EmailVerification> {
     return this.verifications.sendCode(actor);
@@ -30,7 +29,6 @@ export class EmailVerificationController {
 
   @Post('confirm')
   @SignedIn()
-  @HttpCode(200)
   @Answers(userSchema)
   async confirm(
     @CurrentActor() actor: Actor,

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Post, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
 import { type SsoAnswer, ssoAnswerSchema, type SsoQuestion, ssoQuestionSchema } from '@tracker/contracts/auth/sso';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../../../platform/http/access/route-rules.js';
@@ -20,7 +20,6 @@ export class SignInController {
 
   @Post('sso')
   @Public()
-  @HttpCode(200)
   @Answers(ssoAnswerSchema)
   async findSso(
     @Body({ schema: ssoQuestionSchema }) { email }: SsoQuestion,

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
 import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
 import {
   type NewSsoDomain,
@@ -59,7 +59,6 @@ export class SsoSettingsController {
 
   @Post('domains/:domain/verify')
   @OrganizationPermission('sso.manage')
-  @HttpCode(200)
   @Answers(ssoDomainSchema)
   verifyDomain(
     @Param('id') id: string,

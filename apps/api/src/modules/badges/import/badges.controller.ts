@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Inject, Param, Post, Req, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Post, Req, Res, StreamableFile } from '@nestjs/common';
 import {
   type BadgeReport,
   badgeReportSchema,
@@ -30,7 +30,6 @@ export class BadgesController {
   ) {}
 
   @Post('badges/verify')
-  @HttpCode(200)
   @PublicOrSignedIn()
   @BadgeFormBody()
   @Answers(badgeReportSchema)
@@ -56,7 +55,6 @@ export class BadgesController {
   }
 
   @Post('credentials/:id/badge/check')
-  @HttpCode(200)
   @SignedIn()
   @Answers(checkedBadgeReportSchema)
   check(@CurrentActor() actor: Actor, @Param('id', { schema: idSchema }) id: string): Promise<CheckedBadgeReport> {

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Query, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Query, Req } from '@nestjs/common';
 import {
   type Achievement,
   type AchievementFields,
@@ -186,7 +186,6 @@ export class IssuingController {
   }
 
   @Post('awards/:awardId/revoke')
-  @HttpCode(200)
   @OrganizationPermission('badges.manage')
   @Answers(awardSchema)
   revoke(

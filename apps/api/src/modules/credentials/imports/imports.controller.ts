@@ -1,4 +1,4 @@
-import { applyDecorators, Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
+import { applyDecorators, Controller, Delete, Get, Header, Inject, Param, Post, Req } from '@nestjs/common';
 import {
   type ImportCheck,
   importCheckSchema,
@@ -100,7 +100,6 @@ export class ImportsController {
   }
 
   @Post('credentials/imports/:id/apply')
-  @HttpCode(200)
   @SignedIn()
   @Answers(importOutcomeSchema)
   apply(@CurrentActor() actor: Actor, @Param('id', { schema: idSchema }) id: string): Promise<ImportOutcome> {
@@ -108,7 +107,6 @@ export class ImportsController {
   }
 
   @Post('organizations/:id/imports/:importId/apply')
-  @HttpCode(200)
   @OrganizationPermission('credentials.record')
   @Answers(importOutcomeSchema)
   applyToMembers(

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import {
   type DeliveriesQuery,
   deliveriesQuerySchema,
@@ -106,7 +106,6 @@ export class WebhooksController {
 
   @Post(':webhookId/deliveries/:deliveryId/replay')
   @OrganizationPermission('webhooks.manage')
-  @HttpCode(200)
   @Answers(webhookDeliverySchema)
   replay(
     @Param('id') organizationId: string,

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, Post } from '@nestjs/common';
 import { type Notice, noticeSchema, type ReadNotices, readNoticesSchema } from '@tracker/contracts/auth/notifications';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { AnswersReady } from '../../../platform/http/answers/answers.decorator.js';
@@ -18,7 +18,6 @@ export class NoticesController {
   }
 
   @Post('read')
-  @HttpCode(200)
   @SignedIn()
   @AnswersReady(noticeSchema, { list: true })
   read(@CurrentActor() actor: Actor, @Body({ schema: readNoticesSchema }) { ids }: ReadNotices): Promise<Notice[]> {

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Get, Param, Post } from '@nestjs/common';
 import { idSchema } from '@tracker/contracts/values/text-fields';
 import { type MailState, mailStateSchema } from '@tracker/contracts/rollout/operations';
 import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
@@ -29,7 +29,6 @@ export class MailOperationsController {
 
   @Post(':id/retry')
   @OperatorOnly()
-  @HttpCode(200)
   @Answers(outcomeSchema)
   async retry(@Param('id', { schema: idSchema }) id: string): Promise<Outcome> {
     if (!(await this.repository.requeue(id))) throw notFound();

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, Param, Post } from '@nestjs/common';
 import {
   type Acceptance,
   acceptanceSchema,
@@ -54,7 +54,6 @@ export class InvitationsController {
 
   @Post('preview')
   @OrganizationPermission('invitations.send')
-  @HttpCode(200)
   @Answers(batchResultSchema)
   preview(
     @Param('id') id: string,
@@ -66,7 +65,6 @@ export class InvitationsController {
 
   @Post('batch')
   @OrganizationPermission('invitations.send')
-  @HttpCode(200)
   @Answers(batchResultSchema)
   sendMany(
     @Param('id') id: string,
@@ -79,7 +77,6 @@ export class InvitationsController {
   @Post(':invitationId/resend')
   @OrganizationPermission('invitations.send')
   @EnvelopeErrors()
-  @HttpCode(200)
   @Answers(outcomeSchema)
   async resend(
     @Param('id') id: string,
@@ -121,7 +118,6 @@ export class InvitationAcceptanceController {
   @Post('accept')
   @SignedIn()
   @EnvelopeErrors()
-  @HttpCode(200)
   @Answers(outcomeSchema)
   async accept(
     @CurrentActor() actor: Actor,

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, Header, Param, Post, Query, StreamableFile } from '@nestjs/common';
 import {
   type Asked,
   askedSchema,
@@ -68,7 +68,6 @@ export class MatrixController {
   }
 
   @Post('compliance-matrix/requests')
-  @HttpCode(200)
   @OrganizationPermission('requirements.manage')
   @Answers(askedSchema)
   request(

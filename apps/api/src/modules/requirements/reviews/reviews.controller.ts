@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, Param, Post } from '@nestjs/common';
 import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
 import {
   type Decided,
@@ -27,7 +27,6 @@ export class ReviewsController {
   }
 
   @Post(':credentialId')
-  @HttpCode(200)
   @OrganizationPermission('reviews.decide')
   @Answers(decidedSchema)
   decide(

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, Param, Post, Query } from '@nestjs/common';
 import {
   jobIdSchema,
   type JobPage,
@@ -29,7 +29,6 @@ export class JobOperationsController {
 
   @Post(':id/retry')
   @OperatorOnly()
-  @HttpCode(200)
   @Answers(outcomeSchema)
   async retry(@Param('id', { schema: jobIdSchema }) id: string): Promise<Outcome> {
     const isQueued = await this.repository.requeue(id);
@@ -41,7 +40,6 @@ export class JobOperationsController {
 
   @Post(':id/discard')
   @OperatorOnly()
-  @HttpCode(200)
   @Answers(outcomeSchema)
   async discard(@Param('id', { schema: jobIdSchema }) id: string): Promise<Outcome> {
     if (!(await this.repository.discard(id))) throw notFound();

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Inject, Post, Res } from '@nestjs/common';
 import {
   type AccountDeletion,
   type AccountDeletionRequest,
@@ -32,7 +32,6 @@ export class AccountDeletionController {
 
   @Post()
   @SignedIn()
-  @HttpCode(202)
   @Answers(accountDeletionSchema, { status: 202, description: 'The account goes after that' })
   async request(
     @CurrentActor() actor: Actor,

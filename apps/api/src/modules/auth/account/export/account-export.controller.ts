@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Param, Post, StreamableFile } from '@nestjs/common';
 import { type AccountExport, accountExportSchema } from '@tracker/contracts/auth/users';
 import { idSchema } from '@tracker/contracts/values/text-fields';
 import type { Actor } from '../../../../platform/actor/actor.js';
@@ -14,7 +14,6 @@ export class AccountExportController {
 
   @Post('export')
   @SignedIn()
-  @HttpCode(202)
   @Answers(accountExportSchema, { status: 202, description: 'It is being prepared' })
   request(@CurrentActor() actor: Actor): Promise<AccountExport> {
     return this.exports.request(actor);

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
 import {
   type EmailConfirmation,
   emailConfirmationSchema,
@@ -33,7 +33,6 @@ export class SignInLinksController {
 
   @Post('code')
   @Public()
-  @HttpCode(202)
   @Answers(emailVerificationSchema, { status: 202, description: 'A code is mailed' })
   sendCode(@Req() request: FastifyRequest): Promise<EmailVerification> {
     return this.links.sendCode(this.browser.linkTokenOf(request));
@@ -41,7 +40,6 @@ export class SignInLinksController {
 
   @Post('confirm')
   @Public()
-  @HttpCode(200)
   @Answers(linkedSignInSchema)
   async confirm(
     @Body({ schema: emailConfirmationSchema }) { code }: EmailConfirmation,
@@ -55,7 +53,6 @@ export class SignInLinksController {
 
   @Post('choice')
   @Public()
-  @HttpCode(200)
   @Answers(linkedSignInSchema)
   async choose(
     @Body({ schema: linkChoiceSchema }) { account }: { account: LinkAccount },
