@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CredentialCalls, credentialsOf, UNKNOWN_ID } from '../../testing/credential-calls.js';
 import { PDF, PNG } from '../../testing/credential-form.js';
-import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { startTestApp, testApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 import { until } from '../../testing/until.js';
 import { DocumentStorage } from './document-storage.js';
 import { UploadSweepJob } from './upload-sweep.job.js';
 
 describe('documents', () => {
-  let api: TestApp;
+  const api = testApp({ asOwner: true });
   let ada: TestPerson;
   let create: CredentialCalls['create'];
   let change: CredentialCalls['change'];
@@ -20,15 +20,12 @@ describe('documents', () => {
   let query: CredentialCalls['query'];
 
   beforeAll(async () => {
-    api = await startTestApp({ asOwner: true });
     ({ create, change, stored, query } = credentialsOf(api));
   });
 
   beforeEach(async () => {
     ada = await api.signIn();
   });
-
-  afterAll(() => api?.close());
 
   const urlOf = async (...files: Parameters<typeof create>[2][]) =>
     (await create(ada, {}, ...files)).json().documentUrl;
