@@ -1,22 +1,17 @@
 // The lower bound: the product's own SQL on bare fastify and pg, with one session lookup per request. DUTIES adds
 // logging, metrics, rate limits and security headers.
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
 import fastify from 'fastify';
-import pg from 'pg';
 import { addDuties, WITH_DUTIES } from './duties.mjs';
-import { actorFinder } from './session.mjs';
+import { actorOf, formOf, listCredentials, pool, portfolioBy, product, rowsOf, sendMatrix, write } from './service.mjs';
 
-const product = (path) => import(`${process.env.PRODUCT}${path}`);
-const { CREDENTIAL_LIST, CREDENTIAL_STATS } = await product('modules/credentials/credentials.statements.js');
+const { CREDENTIAL_STATS } = await product('credentials/credentials.statements.js');
 const { RECENT_MAILS, RECENT_REMINDERS, RECENT_REQUIREMENT_NEWS, UNDELIVERED } = await product(
-  'modules/mailer/bell/notices.statements.js',
+  'mailer/bell/notices.statements.js',
 );
-const { NEWS_KINDS } = await product('modules/mailer/bell/notice-text.js');
-const { MATRIX } = await product('modules/requirements/matrix/matrix.statements.js');
+const { NEWS_KINDS } = await product('mailer/bell/notice-text.js');
+const { MATRIX } = await product('requirements/matrix/matrix.statements.js');
 
 const INSERT = {
   name: 'insert',
@@ -44,9 +39,6 @@ const PUBLIC_VERSION = {
   text: `select xmin::text as version from portfolios where share_token = $1 and is_public`,
 };
 
-pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
-const actorOf = actorFinder(pool);
 const server = fastify(process.env.DUTIES ? WITH_DUTIES : {});
 if (process.env.DUTIES) await addDuties(server);
 await server.register(multipart, { limits: { fileSize: 10 * 1024 * 1024 } });
@@ -58,41 +50,17 @@ server.route({ method: 'POST', url: '/api/credentials', handler: createCredentia
 server.route({ method: 'GET', url: '/api/reports/compliance', handler: reportCompliance });
 server.route({ method: 'GET', url: '/api/organizations/:id/compliance-matrix', handler: showMatrix });
 server.route({ method: 'GET', url: '/api/notices', handler: listNotices });
-server.route({ method: 'GET', url: '/api/portfolio/public/:token', handler: showPortfolio });
+server.route({ method: 'GET', url: '/api/portfolio/public/:token', handler: portfolioBy(PUBLIC_VERSION) });
 await server.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
-
-async function listCredentials(request, reply) {
-  const { userId, today } = await actorOf(request);
-  const { rows } = await pool.query({ ...CREDENTIAL_LIST, values: CREDENTIAL_LIST.values({ ownerId: userId, today }) });
-  return reply.type('application/json; charset=utf-8').send(rows[0].body);
-}
-
-async function showPortfolio(request, reply) {
-  const { rows } = await pool.query({ ...PUBLIC_VERSION, values: [request.params.token] });
-  const tag = `"${rows[0].version}"`;
-  return reply
-    .header('etag', tag)
-    .code(request.headers['if-none-match'] === tag ? 304 : 200)
-    .send();
-}
 
 async function countCredentials(request) {
   const { userId, today } = await actorOf(request);
-  const { rows } = await pool.query({
-    ...CREDENTIAL_STATS,
-    values: CREDENTIAL_STATS.values({ ownerId: userId, today }),
-  });
-  return rows[0];
+  return (await rowsOf(CREDENTIAL_STATS, { ownerId: userId, today }))[0];
 }
 
 async function createCredential(request, reply) {
   const { userId } = await actorOf(request);
-  const fields = {};
-  let file;
-  for await (const part of request.parts()) {
-    if (part.type === 'file') file = await store(part);
-    else fields[part.fieldname] = part.value;
-  }
+  const { fields, file } = await formOf(request, store);
   const { name, issuingBody, issueDate, expiryDate, notes } = fields;
   const client = await pool.connect();
   await client.query('begin');
@@ -105,9 +73,7 @@ async function createCredential(request, reply) {
 
 async function store({ file, filename }) {
   const key = randomUUID();
-  const target = createWriteStream(join(process.env.FILES, key));
-  await pipeline(file, target);
-  return { key, name: filename, size: target.bytesWritten };
+  return { key, name: filename, size: await write(file, key) };
 }
 
 async function reportCompliance(request) {
@@ -129,7 +95,7 @@ async function showMatrix(request, reply) {
     people.set(id, rows);
   }
   const members = people.get(id);
-  const values = MATRIX.values({
+  const [row] = await rowsOf(MATRIX, {
     organizationIds: members.map(() => id),
     userIds: members.map((member) => member.user_id),
     todays: members.map(() => today),
@@ -140,17 +106,12 @@ async function showMatrix(request, reply) {
     afterUser: null,
     limit: 100,
   });
-  const { rows } = await pool.query(MATRIX.text, values);
-  const { types, items, next, totals } = rows[0];
-  return reply
-    .type('application/json; charset=utf-8')
-    .send(`{"types":${types},"items":${items},"next":${JSON.stringify(next)},"totals":${JSON.stringify(totals)}}`);
+  return sendMatrix(reply, row);
 }
 
 async function listNotices(request) {
   const { userId } = await actorOf(request);
   const parameters = { userId, since: new Date(Date.now() - 30 * 86_400_000), kinds: NEWS_KINDS, limit: 20 };
-  const read = async (statement) => (await pool.query({ ...statement, values: statement.values(parameters) })).rows;
-  const found = await Promise.all([RECENT_REMINDERS, RECENT_MAILS, RECENT_REQUIREMENT_NEWS, UNDELIVERED].map(read));
-  return found.flat();
+  const statements = [RECENT_REMINDERS, RECENT_MAILS, RECENT_REQUIREMENT_NEWS, UNDELIVERED];
+  return (await Promise.all(statements.map((statement) => rowsOf(statement, parameters)))).flat();
 }

@@ -1,15 +1,21 @@
 // The lower bound of latency: the statements that the product sends, in the same order, on bare fastify and pg.
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
 import fastify from 'fastify';
-import pg from 'pg';
-import { actorFinder } from './session.mjs';
+import {
+  actorOf,
+  formOf,
+  listCredentials,
+  pool,
+  portfolioBy,
+  product,
+  rowsOf,
+  sendJson,
+  sendMatrix,
+  write,
+} from './service.mjs';
 
-const product = (path) => import(`${process.env.PRODUCT}modules/${path}`);
-const { CREDENTIAL_LIST, CREDENTIAL_VIEW, CHANGE_CREDENTIAL, CREATE_CREDENTIAL, CREATE_WITH_DOCUMENT } = await product(
+const { CREDENTIAL_VIEW, CHANGE_CREDENTIAL, CREATE_CREDENTIAL, CREATE_WITH_DOCUMENT } = await product(
   'credentials/credentials.statements.js',
 );
 const { COMPLIANCE_REPORT } = await product('reports/compliance.statements.js');
@@ -40,9 +46,6 @@ const VERSION = {
 };
 const NO_AUDIT = { 'tracker.actor_id': '', 'tracker.agent_id': '', 'tracker.request_id': '' };
 
-pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
-const actorOf = actorFinder(pool);
 const server = fastify();
 await server.register(multipart, { limits: { fileSize: 10 * 1024 * 1024 } });
 
@@ -53,18 +56,8 @@ server.route({ method: 'GET', url: '/api/credentials/:id', handler: showCredenti
 server.route({ method: 'PUT', url: '/api/credentials/:id', handler: changeCredential });
 server.route({ method: 'GET', url: '/api/reports/compliance', handler: reportCompliance });
 server.route({ method: 'GET', url: '/api/organizations/:id/compliance-matrix', handler: showMatrix });
-server.route({ method: 'GET', url: '/api/portfolio/public/:token', handler: showPortfolio });
+server.route({ method: 'GET', url: '/api/portfolio/public/:token', handler: portfolioBy(VERSION) });
 await server.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
-
-async function rowsOf({ name, text, values, plan }, parameters) {
-  return (await pool.query({ name: plan ? undefined : name, text, values: values(parameters) })).rows;
-}
-
-async function listCredentials(request, reply) {
-  const { userId, today } = await actorOf(request);
-  const [{ body }] = await rowsOf(CREDENTIAL_LIST, { ownerId: userId, today });
-  return reply.type('application/json; charset=utf-8').send(body);
-}
 
 async function showCredential(request) {
   const { userId, today } = await actorOf(request);
@@ -73,37 +66,25 @@ async function showCredential(request) {
 
 async function createCredential(request, reply) {
   const { userId, today } = await actorOf(request);
-  const { fields, file } = await formOf(request);
+  const { fields, file } = await formOf(request, store);
   const values = { ...NO_AUDIT, ...fields, ...file, ownerId: userId, today };
   const [{ body }] = await rowsOf(file ? CREATE_WITH_DOCUMENT : CREATE_CREDENTIAL, values);
-  return reply.code(201).type('application/json; charset=utf-8').send(body);
+  return sendJson(reply.code(201), body);
 }
 
 async function changeCredential(request) {
   const { userId, today } = await actorOf(request);
-  const { fields } = await formOf(request);
+  const { fields } = await formOf(request, store);
   const own = { ownerId: userId, today, id: request.params.id };
   await rowsOf(CREDENTIAL_VIEW, own);
   const values = { ...NO_AUDIT, ...fields, ...own, clearNotes: false, version: null };
   return (await rowsOf(CHANGE_CREDENTIAL, values))[0];
 }
 
-async function formOf(request) {
-  const fields = {};
-  let file = null;
-  for await (const part of request.parts()) {
-    if (part.type === 'file') file = await store(part);
-    else fields[part.fieldname] = part.value;
-  }
-  return { fields, file };
-}
-
 async function store({ file, filename, mimetype }) {
   const storageKey = randomUUID();
   await pool.query({ ...QUEUE_REMOVAL, values: [storageKey] });
-  const target = createWriteStream(join(process.env.FILES, storageKey));
-  await pipeline(file, target);
-  return { storageKey, fileName: filename, contentType: mimetype, sizeBytes: target.bytesWritten };
+  return { storageKey, fileName: filename, contentType: mimetype, sizeBytes: await write(file, storageKey) };
 }
 
 async function peopleOf(organizationId, today) {
@@ -139,17 +120,6 @@ async function showMatrix(request, reply) {
   const { rows, columns } = await peopleOf(request.params.id, today);
   const names = rows.map(({ name }) => name);
   const from = { states: null, afterWeight: null, afterUser: null, limit: 100 };
-  const [{ types, items, next, totals }] = await rowsOf(MATRIX, { ...columns, ...from, names });
-  return reply
-    .type('application/json; charset=utf-8')
-    .send(`{"types":${types},"items":${items},"next":${JSON.stringify(next)},"totals":${JSON.stringify(totals)}}`);
-}
-
-async function showPortfolio(request, reply) {
-  const { rows } = await pool.query({ ...VERSION, values: [request.params.token] });
-  const tag = `"${rows[0].version}"`;
-  return reply
-    .header('etag', tag)
-    .code(request.headers['if-none-match'] === tag ? 304 : 200)
-    .send();
+  const [row] = await rowsOf(MATRIX, { ...columns, ...from, names });
+  return sendMatrix(reply, row);
 }
