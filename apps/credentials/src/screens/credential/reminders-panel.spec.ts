@@ -15,6 +15,7 @@ it('sends on the days of the schedule and the day after expiry, future ones only
     { date: '2027-04-01', daysBefore: -1 },
   ]);
   expect(remindersToCome('2027-03-31', '2027-04-01', [], BOTH)).toEqual([]);
+  expect(daysOf('9999-12-31', '2027-04-01', [], BOTH)).toEqual([30, 14, 7]);
 });
 
 it('follows every organization that reminds, and none of those that do not', () => {

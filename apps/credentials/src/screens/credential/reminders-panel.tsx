@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '@tracker/contracts/values/calendar-date';
+import { addDays, type CalendarDate, LAST_DATE } from '@tracker/contracts/values/calendar-date';
 import type { Organization } from '@tracker/contracts/organizations/organizations';
 import type { OwnNotifications } from '@tracker/contracts/auth/notifications';
 import type { CredentialDetail } from '@tracker/contracts/credentials/credentials';
@@ -106,7 +106,7 @@ export function remindersToCome(
   const isAlerted =
     wishes.expirationAlerts && (settings.length === 0 || settings.some(({ expirationAlerts }) => expirationAlerts));
   return [...new Set([...days, ...(isAlerted ? [-1] : [])])]
-    .filter((daysBefore) => Number.isInteger(daysBefore))
+    .filter((daysBefore) => Number.isInteger(daysBefore) && (daysBefore >= 0 || expiryDate < LAST_DATE))
     .toSorted((a, b) => b - a)
     .map((daysBefore) => ({ date: addDays(expiryDate, -daysBefore), daysBefore }))
     .filter(({ date }) => date > today);
