@@ -105,6 +105,7 @@ function detailOf(answer: unknown): CredentialDetail {
     ...credentialOf(fields),
     renewals: numberOf(fields['renewals']),
     archivedAt: textOrNull(fields['archivedAt']),
+    recordedBy: textOrNull(fields['recordedBy']),
   };
 }
 

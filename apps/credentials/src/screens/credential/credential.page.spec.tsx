@@ -45,6 +45,7 @@ it('shows everything of one credential: facts, notes, document, former periods, 
   const details = within(screen.getByRole('region', { name: 'Details' }));
   expect(details.getByText('Red Cross')).toBeInTheDocument();
   expect(details.getByText(/Room 5\s+ask Ida/)).toBeInTheDocument();
+  expect(details.queryByText('Recorded by')).toBeNull();
   expect(await screen.findByRole('img', { name: 'Document of First Aid' })).toHaveAttribute('src', DOCUMENT);
   const history = within(screen.getByRole('region', { name: 'Renewal history' }));
   expect(await history.findByRole('link', { name: /until .*2022/ })).toHaveAttribute('href', former.documentUrl);
@@ -56,6 +57,52 @@ it('shows everything of one credential: facts, notes, document, former periods, 
     '2999-03-24',
     '2999-04-01',
   ]);
+});
+
+it('names who recorded it', async () => {
+  open({ ...answers, 'GET /api/credentials/c1': { body: { ...aid, recordedBy: 'Ada Vos' } } });
+  const details = within(await screen.findByRole('region', { name: 'Details' }));
+  expect(details.getByText('Recorded by').nextSibling).toHaveTextContent('Ada Vos');
+});
+
+describe('while a requirement that it settles is in progress', () => {
+  const REQUIRED = 'GET /api/my/requirements';
+  const inProgress = (until: string, credentialId = 'c1') => ({ credentialId, progress: { until, note: null } });
+  const reminders = async () => {
+    const panel = await screen.findByRole('region', { name: 'Upcoming reminders' });
+    await within(panel).findByRole('link', { name: 'Choose emails' });
+    return {
+      panel,
+      days: within(panel)
+        .queryAllByRole('listitem')
+        .map((entry) => entry.querySelector('time')?.dateTime),
+    };
+  };
+
+  it('shows until when reminders are paused, and only those after it', async () => {
+    const required = [inProgress('2999-03-24'), inProgress('2999-03-02'), inProgress('2999-12-31', 'c2')];
+    open({ ...answers, [REQUIRED]: { body: [...required, { credentialId: 'c1', progress: null }] } });
+    const { panel, days } = await reminders();
+    expect(panel).toHaveTextContent('Paused until Mar 24, 2999.');
+    expect(days).toEqual(['2999-04-01']);
+  });
+
+  it.each([
+    ['nothing is in progress', { body: [{ credentialId: 'c1', progress: null }, inProgress('2999-12-31', 'c2')] }],
+    ['the requirements cannot be loaded', { status: 503, body: 'Away' }],
+  ])('shows all reminders when %s', async (_when, answer) => {
+    const { api } = open({ ...answers, [REQUIRED]: answer });
+    const { panel, days } = await reminders();
+    expect(days).toHaveLength(3);
+    expect(panel).not.toHaveTextContent(/Paused|Away/);
+    expect(api.calls.filter(({ path }) => path === '/api/my/requirements')).toHaveLength(1);
+  });
+
+  it('asks nothing of people without an organization', async () => {
+    const { api } = open({ ...answers, 'GET /api/organizations': { body: [] } });
+    expect((await reminders()).days).toHaveLength(4);
+    expect(api.calls.some(({ path }) => path === '/api/my/requirements')).toBe(false);
+  });
 });
 
 it.each([

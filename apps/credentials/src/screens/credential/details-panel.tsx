@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import styles from './details-panel.module.css';
 
 export function DetailsPanel({ credential }: { credential: CredentialDetail }) {
-  const { issuingBody, issueDate, expiryDate, status, notes, renewals } = credential;
+  const { issuingBody, issueDate, expiryDate, status, notes, renewals, recordedBy } = credential;
   return (
     <Panel title="Details">
       <dl>
@@ -29,6 +29,11 @@ export function DetailsPanel({ credential }: { credential: CredentialDetail }) {
           <Day date={expiryDate} /> <Quiet as="span">{expiryText(credential)}</Quiet>
         </Fact>
         <Fact label="Renewed">{renewals === 0 ? 'Never' : plural(renewals, { one: 'Once', other: '# times' })}</Fact>
+        {recordedBy && (
+          <Fact label="Recorded by">
+            <bdi>{recordedBy}</bdi>
+          </Fact>
+        )}
       </dl>
       <h3 className={styles.heading}>Notes</h3>
       {notes ? (

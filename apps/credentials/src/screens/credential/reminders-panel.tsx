@@ -3,6 +3,7 @@ import type { Organization } from '@tracker/contracts/organizations/organization
 import type { OwnNotifications } from '@tracker/contracts/auth/notifications';
 import type { CredentialDetail } from '@tracker/contracts/credentials/credentials';
 import { plural } from '@tracker/contracts/values/plural';
+import { useOwnRequirements } from '@tracker/product/own-requirements';
 import { errorMessage } from '@tracker/shell-sdk/request-error';
 import { useOrganizations } from '@tracker/shell-sdk/organizations';
 import { useGetOwnNotificationsQuery } from '@tracker/shell-sdk/own-notifications';
@@ -22,19 +23,27 @@ export function RemindersPanel({ credential }: { credential: CredentialDetail })
       {credential.archivedAt ? (
         <Quiet>No reminders are sent for archived credentials.</Quiet>
       ) : (
-        <Reminders expiryDate={credential.expiryDate} />
+        <Reminders credential={credential} />
       )}
     </Panel>
   );
 }
 
-function Reminders({ expiryDate }: { expiryDate: string }) {
+function Reminders({ credential: { id, expiryDate } }: { credential: CredentialDetail }) {
   const { user } = useSession();
   const today = useTodayIn(user?.timeZone ?? browserZone());
   const organizations = useOrganizations();
   const wishes = useGetOwnNotificationsQuery();
+  const required = useOwnRequirements({ skip: !organizations.data?.length });
+  const pausedUntil = required.data
+    ?.flatMap(({ credentialId, progress }) => (credentialId === id && progress ? progress.until : []))
+    .toSorted()
+    .at(-1);
   const both = {
-    data: organizations.data && wishes.data && { organizations: organizations.data, wishes: wishes.data },
+    data:
+      organizations.data && wishes.data && !required.isLoading
+        ? { organizations: organizations.data, wishes: wishes.data }
+        : undefined,
     error: organizations.error ?? wishes.error,
     isFetching: organizations.isFetching || wishes.isFetching,
     refetch() {
@@ -49,12 +58,17 @@ function Reminders({ expiryDate }: { expiryDate: string }) {
       skeleton={<Skeleton height="84px" />}
     >
       {(loaded) => {
-        const reminders = remindersToCome(expiryDate, today, loaded.organizations, loaded.wishes);
+        const due = remindersToCome(expiryDate, today, loaded.organizations, loaded.wishes);
+        const reminders = due.filter(({ date }) => !pausedUntil || date > pausedUntil);
         return (
           <Stack gap={1}>
-            {reminders.length === 0 ? (
-              <Quiet>No reminders left for this period.</Quiet>
-            ) : (
+            {pausedUntil && due.length > 0 && (
+              <Quiet>
+                Paused until <Day date={pausedUntil} />. A reminder due by then arrives the day after.
+              </Quiet>
+            )}
+            {due.length === 0 && <Quiet>No reminders left for this period.</Quiet>}
+            {reminders.length > 0 && (
               <List>
                 {reminders.map(({ date, daysBefore }) => (
                   <ListRow
