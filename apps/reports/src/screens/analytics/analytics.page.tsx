@@ -15,7 +15,6 @@ const DEFAULT_RANGE = '6-months';
 
 export function AnalyticsPage() {
   const [requested, chooseRange] = useParameter('range', DEFAULT_RANGE);
-  // Plain members may not see a team's issuers.
   const scope = useScope('reports.read-everyone');
   const range = RANGES.find(({ value }) => value === requested)?.value ?? DEFAULT_RANGE;
   return (

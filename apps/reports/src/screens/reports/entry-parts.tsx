@@ -7,7 +7,6 @@ import layout from '../../features/report-layout.module.css';
 
 interface EntryNameProps {
   entry: ComplianceEntry;
-  /** Other people's credentials have no screen. */
   isLinked: boolean;
 }
 

@@ -33,14 +33,12 @@ interface CredentialWrite {
   idempotencyKey?: string;
 }
 
-/** Stale after any change of requirements or of how members meet them. */
 export const STALE_REQUIREMENTS = ['Requirements', 'Report', 'Audit'] as const;
 const STALE_CREDENTIALS = ['Credentials', 'Stats', 'Notices', 'Portfolio', ...STALE_REQUIREMENTS] as const;
 export const TAB_PARAMETER = 'view';
 export const SAVE_FAILURE = 'It could not be saved. Please try again.';
 
 export const rowsOf = <Row>(answer: unknown) => recordsOf(answer) as unknown as Row[];
-/** Also after a failure, which another person's change may have caused. */
 const always = () => STALE_REQUIREMENTS;
 const pathOf = ({ organizationId, list, id }: RowAddress) =>
   `/api/organizations/${organizationId}/${list}${id ? `/${id}` : ''}`;

@@ -98,7 +98,6 @@ export const {
   useSteerRolloutMutation,
 } = rolloutsApi;
 
-/** Rollouts change by failures and by other operators. */
 export const FRESH = { refetchOnMountOrArgChange: true };
 
 export const useRollouts = () => rolloutsApi.useGetRolloutsQuery(undefined, FRESH);

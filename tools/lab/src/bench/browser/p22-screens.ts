@@ -11,7 +11,6 @@ const DASHBOARD_SCREEN: Screen = { link: 'Dashboard', title: 'Dashboard', rows: 
 const TEAM_SCREEN: Screen = { link: 'Team Management', title: 'Team Management', rows: 'main tbody tr' };
 
 const FROM_DASHBOARD = { path: DASHBOARD.path, ready: DASHBOARD.ready, screen: DASHBOARD_SCREEN };
-/** For the remote that the dashboard belongs to. */
 const FROM_TEAM = {
   path: '/team',
   ready: (page: Page) => page.locator(TEAM_SCREEN.rows).first().waitFor(),

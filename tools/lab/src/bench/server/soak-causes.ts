@@ -30,8 +30,8 @@ export const CAUSE_HEADINGS = [
   'vacuuming',
   'new partitions',
   'WAL',
-  'minor GC',
-  'major GC',
+  'minor collections',
+  'major collections',
   'waiting for the disk',
   'CPU taken by other machines',
 ];

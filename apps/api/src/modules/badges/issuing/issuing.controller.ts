@@ -69,7 +69,6 @@ export class IssuingController {
     return this.issuers.get(id);
   }
 
-  /** A list of at most one, so that a screen needn't handle a 404. */
   @Get('issuers')
   @OrganizationPermission('badges.manage')
   @Answers(issuerSchema, { list: true })

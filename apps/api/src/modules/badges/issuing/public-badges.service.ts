@@ -132,7 +132,6 @@ export class PublicBadgesService implements OnModuleInit {
     const { name } = content.achievement;
     const known = this.medals.get(name);
     if (known) return known;
-    // Loaded on first use, because Skia is large.
     const medal = await (await import('./badge-drawing.js')).drawMedal(name);
     this.medals.set(name, medal, medal.length);
     return medal;

@@ -44,7 +44,6 @@ export class UnsubscribeController {
   }
 
   private async send(request: FastifyRequest, reply: FastifyReply, page: PublicPage | null): Promise<void> {
-    // The address contains a token.
     reply.headers({ 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' });
     if (!page) reply.status(404);
     await this.pages.send(request, reply, null, () => page ?? invalidLinkPage());

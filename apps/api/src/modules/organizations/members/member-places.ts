@@ -171,7 +171,6 @@ export class MemberPlaces {
     return deleted;
   }
 
-  /** Settles the invitations of `person`, or of everyone. */
   private async settleInvitations(
     organizationId: string,
     status: 'accepted' | 'cancelled',

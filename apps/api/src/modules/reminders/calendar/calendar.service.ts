@@ -119,7 +119,6 @@ export class CalendarService {
       day: expiryDate,
       summary: isOwn ? `${name} expires` : `${name} expires: ${ownerName}`,
       description: `Issued by ${issuingBody}`,
-      // Members' credentials have no page that an administrator can open.
       url: isOwn ? `${this.environment.publicUrl}/credentials/${id}` : null,
       changedAt: new Date(changedAt),
     }));

@@ -21,7 +21,6 @@ interface GivenRemote {
   given: VersionRow;
   fallback: VersionRow | null;
   isRolledOut: boolean;
-  /** A preview visit counts in no figures. */
   preview?: { name: string; version: string };
 }
 
@@ -42,7 +41,6 @@ export function givenRemotes(
   });
 }
 
-/** The kill switch also overrides previews. */
 function isShowable({ shellSdkRange }: PreviewRow, { isKilled }: RemoteRow, { shellSdk }: RegistryVisitor): boolean {
   return !isKilled && shellSdk !== null && isInSdkRange(shellSdkRange, shellSdk);
 }

@@ -168,7 +168,6 @@ export class ReleaseRegistrationService {
 
   private async releasableVersion({ manifest, version, contentHash }: BuiltRemote, isKnown: boolean): Promise<string> {
     const { name: remote } = manifest;
-    // Locked before the routes, as everywhere.
     const rollout = await this.rollouts.findLocked(remote);
     if (isKnown && !rollout) throw remoteNotFound(remote);
     const known = await this.rollouts.findRelease(remote, version);

@@ -1,6 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 
-/** A member's name and cells. The name is never the first tab stop. */
 const STOPS = '[role=rowheader] [tabindex], [role=gridcell] [tabindex]';
 
 const PAGE_ROWS = 10;

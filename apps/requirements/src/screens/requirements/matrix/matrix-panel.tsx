@@ -71,7 +71,6 @@ function FilledMatrix({ organizationId, matrix }: { organizationId: string; matr
     description: errorText(error, 'The matrix could not be downloaded. Please try again.'),
   }));
   const { group, state } = filter;
-  // Shows the typed letter before the rows follow.
   const text = useDeferredValue(filter.search);
   const groupUserIds = groups.find(({ id }) => id === group)?.userIds ?? null;
   const { named, shown } = useMemo(

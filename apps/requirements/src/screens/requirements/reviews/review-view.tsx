@@ -36,7 +36,6 @@ export function ReviewView({ organizationId }: { organizationId: string }) {
   const hasDecidedRef = useRef(false);
   const shownId = review?.credentialId;
   useEffect(() => {
-    // The pressed button disappeared together with the decided review.
     if (hasDecidedRef.current)
       (frameRef.current?.lastElementChild ?? document).querySelector<HTMLElement>('h1, h2')?.focus();
     hasDecidedRef.current = false;

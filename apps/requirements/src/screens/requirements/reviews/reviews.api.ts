@@ -2,7 +2,6 @@ import type { Review, ReviewDecision } from '@tracker/contracts/requirements/req
 import { api } from '@tracker/shell-sdk/api';
 import { rowsOf, STALE_REQUIREMENTS } from '../requirements.api';
 
-/** Short, because several administrators may review at the same time. */
 const FRESH_SECONDS = 10;
 
 interface Decision extends Pick<ReviewDecision, 'decision' | 'reason'> {

@@ -63,7 +63,6 @@ function ScheduleForm({ organizationId, stored }: { organizationId: string; stor
   const chooseDay = (day: string) =>
     form.edit({
       weekday: day === NEVER ? null : Number(day),
-      // The first schedule starts in the administrator's own time zone.
       ...(stored.weekday === null && form.changes.timeZone === undefined && { timeZone: browserZone() }),
     });
   return (

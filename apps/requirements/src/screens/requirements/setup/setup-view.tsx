@@ -21,7 +21,6 @@ import { SetupPanel } from './setup-panel';
 import { TypeDialog } from './type-dialog';
 import { WaiverDialog } from './waiver-dialog';
 
-/** Types come first, because the other lists need them. */
 const LISTS = [
   { key: 'types', name: 'Credential types' },
   { key: 'groups', name: 'Groups' },
