@@ -125,7 +125,14 @@ describe('npm run new creates', () => {
         JSON.stringify({
           extends: './tsconfig.server.json',
           // Declarations of the whole API cannot be written where packages are linked from elsewhere.
-          compilerOptions: { composite: false, declaration: false, emitDeclarationOnly: false, noEmit: true },
+          compilerOptions: {
+            composite: false,
+            declaration: false,
+            emitDeclarationOnly: false,
+            noEmit: true,
+            rootDir: null,
+            tsBuildInfoFile: null,
+          },
           files: written.filter((path) => /^(?:apps\/api|libs)\/.*\.ts$/.test(path)),
           include: ['apps/api/src/**/*.d.ts'],
         }),

@@ -59,7 +59,14 @@ export async function brokenSignatures(releases, major) {
       `export const kept${index}: typeof import('${place}') = null! as typeof import('${module}');`,
   );
   await writeFile(join(folder, 'signatures.ts'), `${lines.join('\n')}\n`);
-  const compilerOptions = { composite: false, declaration: false, emitDeclarationOnly: false, noEmit: true };
+  const compilerOptions = {
+    composite: false,
+    declaration: false,
+    emitDeclarationOnly: false,
+    noEmit: true,
+    rootDir: null,
+    tsBuildInfoFile: null,
+  };
   const config = { extends: '../../../../tsconfig.browser.json', compilerOptions, files: ['signatures.ts'] };
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config));
   const output = await run(process.execPath, [COMPILER, '-p', folder, '--pretty', 'false'], { cwd: ROOT }).then(
