@@ -29,6 +29,7 @@ const MEMORY_MB = 128;
 /** Canonicalizing the largest badge takes half a second. */
 const TIMEOUT_MS = 5_000;
 const START_TIMEOUT_MS = 20_000;
+/** The keys of the badge, its status list, and the keys of that. */
 const MAX_ROUNDS = 3;
 const MAX_DOCUMENTS = 8;
 

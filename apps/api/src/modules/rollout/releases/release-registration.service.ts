@@ -26,7 +26,6 @@ export interface Deployment {
 interface ReleaseOptions {
   /** Refuses an unknown remote, whose first version would go to everyone at once. */
   isKnown?: boolean;
-  /** Limits the author to one remote. */
   only?: string | null;
   replaces?: boolean | undefined;
   origin?: Partial<ReleaseOrigin>;
