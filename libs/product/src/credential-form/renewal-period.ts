@@ -1,5 +1,11 @@
 import type { Credential } from '@tracker/contracts/credentials/credentials';
-import { calendarDate, dayNumber, daysBetween, isCalendarDate, LAST_DATE } from '@tracker/contracts/values/calendar-date';
+import {
+  calendarDate,
+  dayNumber,
+  daysBetween,
+  isCalendarDate,
+  LAST_DATE,
+} from '@tracker/contracts/values/calendar-date';
 
 type Period = Pick<Credential, 'issueDate' | 'expiryDate'>;
 
