@@ -216,7 +216,7 @@ export class RolloutRepository {
   }
 
   hasReleaseSince(remote: string, instant: Date): Promise<boolean> {
-    return this.events.existsBy({ remote, action: 'released', recordedAt: MoreThan(instant) });
+    return this.events.existsBy({ remote, action: In(['released', 'queued']), recordedAt: MoreThan(instant) });
   }
 
   /** Newest first. The remote `*` stands for events that concern all remotes. */

@@ -49,6 +49,16 @@ describe('a deployment', () => {
     expect(await team.deploy('4', 'production', { builtAt: future })).toMatchObject({ audience: 'candidate' });
   });
 
+  test('is left out when something newer had waited for the end of a rollout', async () => {
+    await team.release('2');
+    await team.setPercentage(30);
+    const builtAt = new Date();
+    expect(await team.release('3')).toMatchObject({ state: 'next' });
+    await team.promote();
+    expect(await team.deploy('4', 'production', { builtAt })).toMatchObject({ audience: 'left-out' });
+    expect(await state()).toEqual(['2', '3', 0]);
+  });
+
   test('changes nothing when repeated, not even after a promotion or rollback', async () => {
     await team.deploy('2', 'production');
     await new TestRemote(api).promote();
