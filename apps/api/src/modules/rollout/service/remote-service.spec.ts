@@ -231,6 +231,14 @@ describe('the service of a remote', () => {
     }
   });
 
+  test('is not put to rest by refusals that are pages', async () => {
+    const succeed = answer;
+    answer = (_request, response) => response.writeHead(404, { 'content-type': 'text/html' }).end('<p>page</p>');
+    for (let time = 0; time < 6; time += 1) expect((await call('hours')).statusCode).toBe(502);
+    answer = succeed;
+    expect((await call('hours')).statusCode).toBe(200);
+  });
+
   test('takes a mebibyte and not a byte more', async () => {
     let bytes = 0;
     answer = async (request, response) => {

@@ -79,9 +79,10 @@ export class ServiceProxy implements OnApplicationShutdown {
     const leaving = new AbortController();
     reply.raw.once('close', () => leaving.abort());
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    let refusal: DomainError | null;
     try {
       const call = { remote, target: targetOf(request, remote, url), headers };
-      await this.answer(call, request, reply, AbortSignal.any([leaving.signal, timeout]));
+      refusal = await this.answer(call, request, reply, AbortSignal.any([leaving.signal, timeout]));
       breaker.succeed();
       this.count(remote, 'answered');
     } catch (error) {
@@ -91,6 +92,7 @@ export class ServiceProxy implements OnApplicationShutdown {
       this.count(remote, timeout.aborted ? 'late' : 'failed');
       throw timeout.aborted ? serviceTimedOut(remote) : error instanceof DomainError ? error : serviceFailed(remote);
     }
+    if (refusal) throw refusal;
   }
 
   private async answer(
@@ -98,7 +100,7 @@ export class ServiceProxy implements OnApplicationShutdown {
     { method, body }: FastifyRequest,
     reply: FastifyReply,
     signal: AbortSignal,
-  ): Promise<void> {
+  ): Promise<DomainError | null> {
     checkAddress(target, this.rules);
     const { request } = await import('undici');
     const input = body instanceof Readable ? limited(body) : null;
@@ -115,13 +117,17 @@ export class ServiceProxy implements OnApplicationShutdown {
     const length = Number(response.headers['content-length'] ?? Number.NaN);
     if (status >= 500 || isRedirect || HTML.test(type) || length > MAX_OUTPUT_BYTES) {
       response.body.on('error', () => undefined).destroy();
-      if (HTML.test(type)) throw serviceFailed(remote, 'answered with a page');
-      throw serviceFailed(remote, length > MAX_OUTPUT_BYTES ? 'answered with too much' : `answered with ${status}`);
+      const isPage = HTML.test(type);
+      const what = length > MAX_OUTPUT_BYTES ? 'answered with too much' : `answered with ${status}`;
+      const failure = serviceFailed(remote, isPage ? 'answered with a page' : what);
+      if (isPage && status >= 400 && status < 500) return failure;
+      throw failure;
     }
     // Read completely first: once an answer has begun, it can't become an error.
     const output = Buffer.from(await response.body.arrayBuffer());
     reply.status(status).headers(headersForBrowser(response.headers)).header('x-content-type-options', 'nosniff');
     await reply.send(output);
+    return null;
   }
 
   private agentOf(origin: string): Promise<Agent> {
