@@ -133,6 +133,14 @@ describe('steering a rollout', () => {
       expect((await events())[0]).toMatchObject({ action: 'queued', version: '4', after: { dropped: ['3'] } });
     });
 
+    test('lets the next release take its place once it is at 0 %', async () => {
+      await team.release('3');
+      await team.setPercentage(0);
+      expect(await team.release('3')).toMatchObject({ isNew: true, state: 'candidate', percentage: 0 });
+      expect(await state()).toMatchObject({ candidate: '3', next: null });
+      expect((await events())[0]).toMatchObject({ action: 'released', version: '3', after: { dropped: ['2'] } });
+    });
+
     test('forgets the next release when everyone gets it', async () => {
       await team.release('3');
       await steer(operator, 'team', 'rollback', { version: '3' });

@@ -121,10 +121,10 @@ export class ReleaseRegistrationService {
       if (rollout.stableReleaseId === id) return outcome(release, { isNew: false, state: 'stable' });
       if (rollout.candidateReleaseId === id && release.haltedAt === null)
         return outcome(release, { isNew: false, state: 'candidate' }, rollout.candidatePercentage);
-      if (rollout.nextReleaseId === id && !replaces) return outcome(release, { isNew: false, state: 'next' });
+      const waits = !replaces && isRunning(rollout, (await this.rollouts.findPlan(remote)) !== null);
+      if (rollout.nextReleaseId === id && waits) return outcome(release, { isNew: false, state: 'next' });
       await this.rollouts.updateRelease(id, { isGradual: true, haltedAt: null });
       await this.health.forget(id);
-      const waits = !replaces && isRunning(rollout, (await this.rollouts.findPlan(remote)) !== null);
       if (!waits) await this.rollouts.removePlan(remote);
       await this.rollouts.update(
         remote,
