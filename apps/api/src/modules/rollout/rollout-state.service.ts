@@ -27,7 +27,7 @@ const figures = (id: string) => `jsonb_build_object('openedBy', ${openedBy(id)},
 const STATES = statement<{ remote: string | null }, RolloutState>(
   'rollout-states',
   `select o.remote, s.version as stable, c.version as candidate, n.version as next, o.prefixes, o.service_url as "serviceUrl", o.candidate_percentage as percentage, o.is_killed as "isKilled",
-    ${instantText('c.halted_at')} as "haltedAt", p.version as previous, c.shell_sdk_range as "shellSdkRange",
+    ${instantText('c.halted_at')} as "haltedAt", case when p.entry <> '' then p.version end as previous, c.shell_sdk_range as "shellSdkRange",
     ${figures('s.id')} as "stableFigures", case when c.id is not null then ${figures('c.id')} end as "candidateFigures",
     (select count(*)::int from early_access_organizations) as "earlyAccessOrganizations",
     (select jsonb_build_object('steps', l.percentages, 'everyMinutes', l.every_minutes, 'nextAt', ${instantText('l.next_at')}, 'promote', l.promotes)

@@ -104,7 +104,7 @@ export class RolloutService {
         return { action: 'rolled-back', change: WITHOUT_CANDIDATE };
       }
       const release = await this.rollouts.findRelease(remote, version);
-      if (!release || release.isPreview) throw releaseNotFound(remote, version);
+      if (!release || release.isPreview || release.entry === '') throw releaseNotFound(remote, version);
       await this.compatibility.requireUsable(release);
       // The mark keeps a restart with the same build from restoring it.
       await this.rollouts.updateRelease(stableReleaseId, { isGradual: true });

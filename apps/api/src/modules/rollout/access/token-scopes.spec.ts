@@ -1,7 +1,7 @@
 import { testApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 import { archiveOf, entriesOf } from '../releases/files/release-archive.fixture.js';
-import { builtFiles, deployShell, TestRemote } from '../test-remote.fixture.js';
+import { builtFiles, deployShell, steer, TestRemote } from '../test-remote.fixture.js';
 
 const OPERATOR = 'operator@example.test';
 const PATH = '/api/operator/rollouts';
@@ -140,5 +140,14 @@ describe('a token of a remote', () => {
     await operator.put(`${PATH}/cpd-hours/owners`, { user: owner.userId });
     expect((await ask(owner, { name: 'CI 2', prefix: '/other' })).statusCode).toBe(403);
     expect((await ask(owner, { name: 'CI 2', prefix: '/cpd' })).statusCode).toBe(201);
+  });
+
+  test('releases the first version of a remote, before which there is none to go back to', async () => {
+    const body = { name: 'CI', scopes: ['release'], expiresInDays: 30, prefix: '/first' };
+    const { token } = (await operator.post(`${PATH}/first/tokens`, body)).json();
+    await release(token, '1', '', { name: 'first' });
+    expect((await steer(operator, 'first', 'promote')).json()).toMatchObject({ stable: '1', previous: null });
+    const back = await steer(operator, 'first', 'rollback', { version: 'none' });
+    expect([back.statusCode, back.body]).toEqual([404, 'first has no release none.']);
   });
 });
