@@ -56,6 +56,6 @@ function configurationOf(rollout: Rollout): RemoteConfiguration {
 }
 
 function fieldsOf({ stableRelease, candidateRelease }: Rollout): ConfigurationField[] {
-  const fields = [stableRelease, candidateRelease].flatMap((release) => release?.manifest.configuration ?? []);
+  const fields = [candidateRelease, stableRelease].flatMap((release) => release?.manifest.configuration ?? []);
   return [...new Map(fields.map((field) => [field.name, field])).values()];
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 import { ReleaseRegistrationService } from './releases/release-registration.service.js';
-import { builtFiles, deployShell, writeBuild } from './test-remote.fixture.js';
+import { builtFiles, deployShell, steer, writeBuild } from './test-remote.fixture.js';
 
 const PATH = '/api/operator/rollouts/cpd-hours/configuration';
 const GOAL = { name: 'goal', label: 'Goal', type: 'integer', default: 30, minimum: 1 };
@@ -69,4 +69,13 @@ test('only operators and owners see and set the settings, and pages of nobody re
   expect((await member.put(PATH, { values: {} })).statusCode).toBe(404);
   expect((await api.inject('/api/remotes/cpd-hours/configuration')).statusCode).toBe(401);
   expect((await member.get('/api/remotes/unknown/configuration')).statusCode).toBe(404);
+});
+
+test('a candidate changes a setting of the stable version only once it is promoted', async () => {
+  await operator.put(PATH, { values: {} });
+  const changed = [{ ...GOAL, default: 10 }];
+  await build('1.2.0', changed, (folder, registration) => registration.release(folder, { actor: 'ci' }));
+  expect(await values()).toEqual({ goal: 30 });
+  expect((await steer(operator, 'cpd-hours', 'promote')).statusCode).toBe(200);
+  expect(await values()).toEqual({ goal: 10 });
 });
