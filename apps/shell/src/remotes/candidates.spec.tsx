@@ -54,6 +54,7 @@ function setting(remotes: unknown, containers: Record<string, Module>, revision 
     'GET /api/auth/user': { body: USER },
     'GET /api/remotes': { body: remotes, headers: { 'x-remotes-revision': String(revision) } },
     'POST /api/remotes/failures': { status: 204 },
+    'POST /api/remotes/openings': { status: 204 },
   });
   const reports = () => api.calls.filter(({ path }) => path === '/api/remotes/failures').map(({ body }) => body);
   return { ...api, reports, ...renderPage(<App />, { at: '/team' }) };
@@ -219,4 +220,18 @@ it('no longer names a preview once it has ended', async () => {
   await user.click(screen.getByRole('link', { name: 'Other page' }));
   expect(await heading('Stable')).toBeVisible();
   expect(screen.queryByRole('complementary', { name: 'Preview' })).toBeNull();
+});
+
+it('reports at the next navigation that a page is open whose rollout has begun, and keeps its input', async () => {
+  const { answers, calls, user } = setting(only('s1'), { s1: page('Stable') }, 9_000);
+  expect(await heading('Stable')).toBeVisible();
+  const counted = only('s1').map((remote) => ({ ...remote, isCounted: true }));
+  answers['GET /api/remotes'] = { body: counted, headers: { 'x-remotes-revision': '9001' } };
+  await user.type(screen.getByLabelText('Note'), 'half a sentence');
+  act(() => void noteRevision(new Headers({ 'x-remotes-revision': '9001' })));
+  await waitFor(() => expect(calls.filter(({ path }) => path.startsWith('/api/remotes?'))).toHaveLength(2));
+  await user.click(screen.getByRole('link', { name: 'Other page' }));
+  const openings = () => calls.filter(({ path }) => path === '/api/remotes/openings').map(({ body }) => body);
+  await waitFor(() => expect(openings()).toEqual([{ remote: 'team', version: 's1' }]));
+  expect(screen.getByLabelText('Note')).toHaveValue('half a sentence');
 });

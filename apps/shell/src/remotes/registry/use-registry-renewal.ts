@@ -54,6 +54,7 @@ function isSame(left: RegisteredRemote, right: RegisteredRemote): boolean {
     left.version === right.version &&
     left.entry === right.entry &&
     left.fallback?.version === right.fallback?.version &&
-    left.preview?.version === right.preview?.version
+    left.preview?.version === right.preview?.version &&
+    left.isCounted === right.isCounted
   );
 }
