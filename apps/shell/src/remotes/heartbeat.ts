@@ -6,15 +6,19 @@ const START_MS = 1_000;
 
 let worker: Worker | null = null;
 
-/** Watches the candidate that was opened last. Resolves when the worker runs, because a busy page cannot start it. */
+/** Watches a new candidate. Resolves when the worker runs, because a busy page cannot start it. */
 export function watch(opening: RemoteOpening): Promise<void> {
   const watching = (worker ??= start());
   return new Promise((resolve) => {
     const done = () => resolve();
     for (const event of ['message', 'error']) watching.addEventListener(event, done, { once: true });
     setTimeout(done, START_MS);
-    tell({ kind: 'watch', opening });
+    show(opening);
   });
+}
+
+export function show(opening: RemoteOpening | null): void {
+  tell({ kind: 'watch', opening });
 }
 
 function start(): Worker {

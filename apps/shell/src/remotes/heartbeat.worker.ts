@@ -1,6 +1,6 @@
 import type { RemoteOpening } from '@tracker/contracts/rollout/remotes';
 
-export type HeartbeatMessage = { kind: 'watch'; opening: RemoteOpening } | { kind: 'beat' | 'pause' | 'resume' };
+export type HeartbeatMessage = { kind: 'watch'; opening: RemoteOpening | null } | { kind: 'beat' | 'pause' | 'resume' };
 
 const TICK_MS = 1_000;
 /** Ticks, not time: after a computer wakes up, one tick passes before the page beats again. */

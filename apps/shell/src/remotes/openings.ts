@@ -4,6 +4,7 @@ import { useReportRemoteOpeningMutation } from './registry/remote-registry';
 
 const openings = new Map<string, Promise<void>>();
 const watched = new Set<string>();
+let heartbeat: typeof import('./heartbeat') | null = null;
 
 /**
  * Reports each version once when the page begins to run it, while a rollout is running. Resolves when a worker watches
@@ -22,15 +23,22 @@ export function useOpening(): (remote: RegisteredRemote) => Promise<void> {
   return useCallback((remote) => noteOpening(remote, send), [send]);
 }
 
-/** Whether the remote may be rendered: a candidate only when it is watched, because rendering may never end. */
-export function mayRender(remote: RegisteredRemote): boolean {
-  return !remote.fallback || !isCounted(remote) || watched.has(keyOf(remote));
+/**
+ * Whether the remote may be rendered: a candidate only when it is watched, because rendering may never end. From then
+ * on, a hang is blamed on the page's candidate, if it has one. Parts leave that alone.
+ */
+export function mayRender(remote: RegisteredRemote, isPage = true): boolean {
+  const { name, version, fallback } = remote;
+  const isCandidate = fallback !== undefined && isCounted(remote);
+  const isReady = !isCandidate || watched.has(keyOf(remote));
+  if (isReady && isPage) heartbeat?.show(isCandidate ? { remote: name, version } : null);
+  return isReady;
 }
 
 async function begin({ name, version, fallback }: RegisteredRemote, send: (opening: RemoteOpening) => unknown) {
   void send({ remote: name, version });
   if (!fallback || typeof Worker === 'undefined') return;
-  const heartbeat = await import('./heartbeat').catch(() => null);
+  heartbeat = await import('./heartbeat').catch(() => null);
   await heartbeat?.watch({ remote: name, version });
 }
 

@@ -56,7 +56,7 @@ export function useRemotePage(remote: RegisteredRemote, path: string): RemotePag
 }
 
 function loadedState(remote: RegisteredRemote, path: string): PageState | null {
-  const Page = mayRender(remote) ? pageLoader.loadedPage(remote, path) : null;
+  const Page = mayRender(remote, path.startsWith('/')) ? pageLoader.loadedPage(remote, path) : null;
   return Page && { status: 'ready', remote, Page };
 }
 
