@@ -108,12 +108,17 @@ test('what has expired is not mailed any more', async () => {
   }
 });
 
-test('somebody whose account is going gets the mail about that and no other', async () => {
+test('somebody whose account is going gets mails about the account and no others', async () => {
   const nora = await api.signIn();
   await query(`insert into account_deletions (user_id, requested_at) values ($1, now())`, [nora.userId]);
   expect(await write({ userId: nora.userId })).toBeNull();
   const payload = { erasedAfter: '2027-03-14T10:00:00Z' };
   expect(await write({ userId: nora.userId, kind: 'account-deletion', payload })).not.toBeNull();
+  for (const [kind, data] of [
+    ['email-code', { code: '123456', expiresAt: '2099-01-01T00:00:00Z' }],
+    ['sign-in-linked', { provider: 'google', organizationName: null }],
+  ] as const)
+    expect(await write({ userId: nora.userId, kind, payload: data })).not.toBeNull();
   const other = await api.signIn();
   expect(await write({ userId: other.userId })).not.toBeNull();
 });

@@ -19,6 +19,9 @@ const address = emailSchema();
 /** Expired mails, such as those with a sign-in code, are not sent. */
 const expiringSchema = z.object({ expiresAt: z.iso.datetime() });
 
+/** Sent also while an account waits for its deletion, because signing in cancels that. */
+const ACCOUNT_MAILS: readonly string[] = ['account-deletion', 'email-code', 'sign-in-linked'];
+
 export class UnusableAddressError extends Error {}
 
 @Injectable()
@@ -36,7 +39,7 @@ export class MailWriter {
     if (!address.safeParse(recipient).success) throw new UnusableAddressError('The address is not usable.');
     const expiring = expiringSchema.safeParse(payload);
     if (expiring.success && new Date(expiring.data.expiresAt) <= this.clock.now()) return null;
-    if (userId && kind !== 'account-deletion' && (await this.unsubscriptions.isLeaving(userId))) return null;
+    if (userId && !ACCOUNT_MAILS.includes(kind) && (await this.unsubscriptions.isLeaving(userId))) return null;
     if (kind === 'compliance-week' && userId && !(organizationId && (await this.runs(userId, organizationId))))
       return null;
     const content = await this.renderers.render(kind, payload);
