@@ -67,6 +67,11 @@ describe('notices', () => {
       'A payment for an organization of yours failed.',
     ]);
     expect(listed[0]).toMatchObject({ isRead: false, period: 'week', expiry: null });
+    const former = await api.signIn();
+    await mailed(former, 'team-update', organizationId, 1);
+    expect((await notices(former)).map(({ text }: Notice) => text)).toEqual([
+      'The team of an organization of yours has changed.',
+    ]);
     expect(listed.map(({ path }) => path)).toEqual([
       '/team',
       `/credentials/${second.id}`,

@@ -62,7 +62,9 @@ export const RECENT_REMINDERS = statement<Latest, SentReminder>(
 export const RECENT_MAILS = statement<Latest & { kinds: readonly string[] }, SentMail>(
   'recent-mails',
   `select m.id, m.kind, m.created_at as "createdAt", o.name as "organizationName"
-    from outbox_messages m left join organizations o on o.id = m.organization_id
+    from outbox_messages m
+    left join memberships mine on mine.organization_id = m.organization_id and mine.user_id = m.user_id
+    left join organizations o on o.id = mine.organization_id
     where m.user_id = :userId and m.created_at > :since and m.kind = any(:kinds) and m.state <> 'cancelled'
     order by m.created_at desc limit :limit`,
 );
