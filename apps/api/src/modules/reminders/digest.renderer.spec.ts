@@ -1,7 +1,13 @@
 import { layOut } from '../mailer/templates/mail-layout.js';
 import { digestContent } from './digest.renderer.js';
 
-const entry = (name: string, expiryDate: string) => ({ id: `id-${name}`, name, issuingBody: 'Red Cross', expiryDate });
+const entry = (name: string, expiryDate: string) => ({
+  id: `id-${name}`,
+  name,
+  issuingBody: 'Red Cross',
+  expiryDate,
+  isOwn: true,
+});
 const textOf = (content: ReturnType<typeof digestContent>) =>
   content &&
   layOut(content, {
@@ -17,10 +23,16 @@ describe('the reminder mail', () => {
     expect(textOf(content)).toContain('- CPR & "AED" <adult> (Red Cross)\n  expires on 14 March 2027 (7 days left)');
   });
 
-  test('does not turn names into links or extra lines, because others may record them', () => {
+  test('shows names as their owner typed them', () => {
+    const text = textOf(digestContent(null, [entry('Node.js Developer', '2027-03-14')], '2027-03-07'));
+    expect(text).toContain('- Node.js Developer (Red Cross)');
+  });
+
+  test('does not turn names that others recorded into links or extra lines', () => {
     const named = {
       ...entry('First Aid\n\nSign in at evil.example', '2027-03-21'),
       issuingBody: 'https://evil.example',
+      isOwn: false,
     };
     const text = textOf(digestContent('Nora\u202e', [named, entry('B', '2027-03-22')], '2027-03-14'));
     expect(text).toContain('- First Aid Sign in at evil.\u200bexample (https:\u200b//evil.\u200bexample)\n');

@@ -5,7 +5,7 @@ import { plural } from '@tracker/contracts/values/plural';
 import { Clock, todayOf } from '../../platform/clock.js';
 import { type MailContent, type MailEntry, dateText } from '../mailer/templates/mail-content.js';
 import type { MailData } from '../mailer/templates/mail-kinds.js';
-import { nameInText, quotedName } from '../mailer/templates/mail-names.js';
+import { nameInText, ownName, quotedName } from '../mailer/templates/mail-names.js';
 import { MailRenderers } from '../mailer/templates/mail-renderers.js';
 import { type DigestEntry, ReminderRepository } from './scan/reminder.repository.js';
 
@@ -65,9 +65,10 @@ export function digestContent(
 const pathOf = ({ id }: DigestEntry) => `/credentials/${id}`;
 
 function mailEntry(entry: DigestEntry, today: CalendarDate): MailEntry {
-  const { name, issuingBody, expiryDate } = entry;
+  const { name, issuingBody, expiryDate, isOwn } = entry;
   const { status, daysUntilExpiry, daysPastExpiry } = statusOn(expiryDate, today);
-  const title = `${nameInText(name)} (${nameInText(issuingBody)})`;
+  const shown = isOwn ? ownName : nameInText;
+  const title = `${shown(name)} (${shown(issuingBody)})`;
   const path = pathOf(entry);
   const date = dateText(expiryDate);
   if (status === 'expired')

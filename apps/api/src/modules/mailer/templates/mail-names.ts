@@ -21,11 +21,16 @@ const ADDRESS_JOINTS = /(?<=:)(?=[/\\])|(?<=\S[.\u3002\uff0e\uff61])(?=\p{L}[\p{
 const MAIL_ADDRESS = /^[\w.+'-]+@[\w.-]+$/;
 const ZERO_WIDTH_SPACE = '\u200b';
 
+/** For names that the reader typed: on one line, otherwise unchanged. */
+export function ownName(name: string): string {
+  return name.replace(BREAKS, ' ').trim();
+}
+
 /**
  * For bodies: on one line, without direction marks, and never a link. Mail programs turn `evil.example` into a link; a
  * zero-width space prevents it without changing what readers see.
  */
 export function nameInText(name: string): string {
-  const line = name.replace(BREAKS, ' ').replace(DIRECTIONS, '').trim();
+  const line = ownName(name.replace(DIRECTIONS, ''));
   return MAIL_ADDRESS.test(line) ? line : line.replace(ADDRESS_JOINTS, ZERO_WIDTH_SPACE);
 }

@@ -22,6 +22,8 @@ export interface DigestEntry {
   name: string;
   issuingBody: string;
   expiryDate: CalendarDate;
+  /** Whether the person typed the name, rather than an organization or an issuer. */
+  isOwn: boolean;
 }
 
 interface Digest {
@@ -45,7 +47,8 @@ const DIGEST = statement<{ id: string }, Omit<Digest, 'entries'>>(
 
 const ENTRIES = statement<{ id: string }, DigestEntry>(
   'reminder-digest-entries',
-  `select c.id, c.name, c.issuing_body as "issuingBody", c.expiry_date as "expiryDate"
+  `select c.id, c.name, c.issuing_body as "issuingBody", c.expiry_date as "expiryDate",
+      coalesce(c.recorded_by, c.owner_id) = c.owner_id and c.badge_verdict is null as "isOwn"
     from reminders r
       join credentials c on c.id = r.credential_id and c.owner_id = r.user_id and c.expiry_date = r.expiry_date and c.archived_at is null
     where r.digest_id = :id and not exists (
