@@ -36,7 +36,9 @@ describe('the preview of a shared link', () => {
     expect(sizeOf(png.rawPayload)).toEqual([1200, 630]);
     expect(new Set(await pixelsOf(png.rawPayload)).size).toBeGreaterThan(50);
     const etag = String(png.headers['etag']);
-    expect((await calls.visit(`${token}/preview.png`, { 'if-none-match': etag })).statusCode).toBe(304);
+    const again = await calls.visit(`${token}/preview.png`, { 'if-none-match': etag });
+    expect(again.statusCode).toBe(304);
+    for (const { headers } of [png, again]) expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
   });
 
   test('has a new image address when the picture changes', async () => {

@@ -43,11 +43,12 @@ export class PublicPortfolioController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
+    // Also for 304, whose headers replace those that the browser has stored.
+    reply.header('cross-origin-resource-policy', 'cross-origin');
     if (await this.isUnchanged(shareToken, request, reply, pictureVersion)) return;
     const answer = await this.get(shareToken, reply);
     const png = await this.portfolios.image(answer);
-    reply.header('etag', tagOf(pictureVersion(answer.version))).header('cross-origin-resource-policy', 'cross-origin');
-    reply.type('image/png').send(png);
+    reply.header('etag', tagOf(pictureVersion(answer.version))).type('image/png').send(png);
   }
 
   private async isUnchanged(
