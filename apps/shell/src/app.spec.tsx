@@ -149,6 +149,23 @@ it('asks to sign in again over the page when the session has ended, and resumes 
   expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
 });
 
+it('keeps the page while a failed read of the user is repeated', async () => {
+  const { answers, store, calls } = setting({ body: USER }, '/nowhere');
+  await screen.findByText('Welcome, Ada');
+  const reads = () => calls.filter(({ path }) => path === '/api/auth/user').length;
+  answers['GET /api/auth/user'] = { status: 500, body: '' };
+  act(() => void store.dispatch(api.util.invalidateTags(['User'])));
+  await waitFor(() => expect(reads()).toBe(2));
+  let answer: (value: { body: typeof USER }) => void = () => undefined;
+  answers['GET /api/auth/user'] = () => new Promise((resolve) => (answer = resolve));
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  act(() => void store.dispatch(api.util.invalidateTags(['User'])));
+  await waitFor(() => expect(reads()).toBe(3));
+  expect(screen.getByText('Welcome, Ada')).toBeVisible();
+  await act(async () => answer({ body: USER }));
+  expect(screen.getByText('Welcome, Ada')).toBeVisible();
+});
+
 it('hides the page once another account has signed in', async () => {
   // jsdom cannot load a page again, and says so.
   const said = jest.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -1,6 +1,6 @@
 import type { User } from '@tracker/contracts/auth/users';
 import { useDispatch } from 'react-redux';
-import { forgetAccount, noteAccount } from './requests/account';
+import { accountHeaders, forgetAccount, noteAccount } from './requests/account';
 import { api } from './api';
 import { dropDrafts } from './forms/drafts';
 import { hostApi, type ProfileUpdate } from './requests/host-api';
@@ -13,7 +13,7 @@ import { discardUnsavedChanges } from './unsaved';
 export const useUpdateProfileMutation: SharedMutationHook<ProfileUpdate> = hostApi.useUpdateProfileMutation;
 
 /** For requests outside the API, such as downloads. */
-export { noteAccount };
+export { accountHeaders, noteAccount };
 
 /** The signed-in user, if any. */
 export interface Session {
@@ -26,11 +26,11 @@ export interface Session {
 
 /** The signed-in user, loaded once per page; `user` is null for visitors. */
 export function useSession(): Session {
-  const { data, error, isSuccess, isError, refetch } = hostApi.useGetUserQuery();
-  // A failed refetch must not sign the user out; an ended session returns null.
-  const user = isSuccess || isError ? (data ?? null) : null;
+  const { data, error, isError, refetch } = hostApi.useGetUserQuery();
+  // Neither a failed refetch nor the next one may sign the user out; an ended session returns null.
+  const user = data ?? null;
   const failure = (error as RequestError | undefined) ?? null;
-  return { user, isAuthenticated: user !== null, isLoading: !isSuccess && !isError, error: failure, refetch };
+  return { user, isAuthenticated: user !== null, isLoading: data === undefined && !isError, error: failure, refetch };
 }
 
 /** Signs out and clears all loaded data. Resolves to false if the server refused. */

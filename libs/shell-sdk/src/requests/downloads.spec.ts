@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { clearToasts, useToasts } from '@tracker/shell-sdk/toasts';
+import { forgetAccount, noteAccount } from './account';
 import { fileNameOf, useDownload } from './downloads';
 
 it.each([
@@ -52,6 +53,18 @@ describe('a download', () => {
     expect(asked).toHaveLength(1);
     expect(result.current.running).toBeNull();
     expect(toasts()).toEqual([]);
+  });
+
+  it('names the account of the page, so that the API refuses it to another one', async () => {
+    noteAccount(new Response(null, { headers: { 'x-account': 'ada' } }));
+    slowServer();
+    const { result } = renderHook(() => useDownload(words));
+    act(() => void result.current.download('csv', '/export/csv', 'a.csv'));
+    expect(globalThis.fetch).toHaveBeenCalledWith(
+      '/export/csv',
+      expect.objectContaining({ headers: { 'x-account': 'ada' } }),
+    );
+    forgetAccount();
   });
 
   it('shows a toast with the screen’s text on failure', async () => {

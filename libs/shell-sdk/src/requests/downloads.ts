@@ -1,5 +1,5 @@
 import { todayIn } from '@tracker/contracts/values/calendar-date';
-import { noteAccount } from '@tracker/shell-sdk/session';
+import { accountHeaders, noteAccount } from '@tracker/shell-sdk/session';
 import { toast, type ToastContent } from '@tracker/shell-sdk/toasts';
 import { useEffect, useRef, useState } from 'react';
 import { requestError } from './request-error';
@@ -46,7 +46,7 @@ export function fileNameOfToday(name: string, ending: string): string {
 async function downloadFile(url: string, fallbackName: string, signal?: AbortSignal): Promise<void> {
   let response: Response;
   try {
-    response = await fetch(url, { credentials: 'include', signal: signal ?? null });
+    response = await fetch(url, { credentials: 'include', headers: accountHeaders(), signal: signal ?? null });
   } catch {
     throw requestError(0, '');
   }
