@@ -31,6 +31,7 @@ interface CredentialWrite {
   form: FormData;
   onProgress: (sent: number) => void;
   idempotencyKey?: string;
+  ifMatch?: string | undefined;
 }
 
 export const STALE_REQUIREMENTS = ['Requirements', 'Report', 'Audit'] as const;
@@ -97,8 +98,8 @@ const requirementsApi = api.injectEndpoints({
     }),
     writeCredentialForRequirement: build.mutation<unknown, CredentialWrite>({
       query: ({ form, ...call }) => ({ ...call, body: form }),
-      // Status 0: no answer arrived, but the server may have written it.
-      invalidatesTags: (_result, error) => (error && error.status !== 0 ? [] : STALE_CREDENTIALS),
+      // Status 0: no answer arrived, but the server may have written it. 412: changed elsewhere.
+      invalidatesTags: (_result, error) => (error && ![0, 412].includes(error.status) ? [] : STALE_CREDENTIALS),
     }),
   }),
 });

@@ -150,6 +150,30 @@ it('renews an expiring credential, and only to a later day', async () => {
   expect(fields(writes(api)[0]?.body)).toEqual({ issueDate: '2026-11-20', expiryDate: '2027-12-10' });
 });
 
+it('corrects a credential in the version that is shown', async () => {
+  const rejected = aCredential({ name: 'First Aid', version: 'v7' });
+  const versions: (string | null)[] = [];
+  const { user, api } = open({
+    'GET /api/my/requirements': {
+      body: [anOwnRequirement('First Aid', { state: 'rejected', settle: 'edit', credentialId: rejected.id })],
+    },
+    'GET /api/credentials': { body: [rejected] },
+    [`PUT /api/credentials/${rejected.id}`]: ({ headers }) => {
+      versions.push(headers.get('if-match'));
+      return { status: 412, body: 'Changed elsewhere.' };
+    },
+  });
+  await user.click(await press('Correct it: First Aid'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Correct First Aid' }));
+  await user.type(dialog.getByLabelText('Credential name'), ' II');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByRole('alert')).toBeVisible();
+  expect(versions).toEqual(['"v7"']);
+  expect(dialog.getByLabelText('Credential name')).toHaveValue('First Aid II');
+  // The current version is read, so that the next try can succeed.
+  await waitFor(() => expect(api.calls.filter((call) => call.path === '/api/credentials')).toHaveLength(2));
+});
+
 it('sends the same idempotency key until the renewal changes', async () => {
   const keys: (string | null)[] = [];
   const refusal = ({ headers }: { headers: Headers }) => {

@@ -82,7 +82,7 @@ export function ResolveDialog({ requirement, onClose }: ResolveDialogProps) {
       start={credential}
       needsDocument={isAttaching || (needsDocument && !hasDocument)}
       done={isAttaching ? 'Document attached' : `${name} saved`}
-      save={({ form, onProgress }) => write({ url, method: 'PUT', form, onProgress })}
+      save={({ form, onProgress }) => write({ url, method: 'PUT', form, onProgress, ifMatch: credential.version })}
     />
   );
 }
