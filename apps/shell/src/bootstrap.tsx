@@ -1,6 +1,7 @@
 import type { RenderedPageName } from '@tracker/contracts/portfolio/rendered-pages';
 import { GuardedRouter } from '@tracker/shell-sdk/guarded-router';
 import { createTrackerStore, Provider } from '@tracker/shell-sdk/store';
+import { hasUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app';
@@ -11,6 +12,11 @@ if (!root) throw new Error('The page has no element with the id "root"');
 
 const store = createTrackerStore();
 const rendered = serverRenderedPage();
+
+// A page from the back/forward cache may show another account's data, and its buttons wait for the page that they opened.
+globalThis.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && !hasUnsavedChanges()) location.reload();
+});
 
 const page = (rendered: RenderedPageName | null) => (
   <StrictMode>
