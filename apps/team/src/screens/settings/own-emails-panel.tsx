@@ -46,9 +46,11 @@ export function OwnEmailsPanel() {
         </Checkbox>
       ))}
       {/* Below the boxes, so that they don't move under the pointer. */}
-      {stored?.emailReminders === false && stored.expirationAlerts === false && (
+      {stored?.emailReminders === false && (
         <FormNotice>
-          With the first two off, you also get no emails about requirements and no weekly summary of your organization.
+          {stored.expirationAlerts === false
+            ? 'With the first two off, you also get no emails about requirements and no weekly summary of your organization.'
+            : 'With the first one off, you also get no emails about requirements.'}
         </FormNotice>
       )}
     </Stack>
