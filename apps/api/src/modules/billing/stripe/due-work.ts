@@ -30,7 +30,6 @@ export const LEASE_MS = 120 * SECOND_MS;
 const RUN_MS = 30 * SECOND_MS;
 const AT_ONCE = 10;
 
-/** 5 s, 15 s, 45 s … up to 12 hours. */
 export const pauseAfter = (attempts: number) => Math.min(FIRST_PAUSE_MS * 3 ** (attempts - 1), MAX_PAUSE_MS);
 
 @Injectable()
@@ -123,7 +122,7 @@ export class DueWork {
         : { nextTryAt: new Date(now.getTime() + pauseAfter(attempts)), givenUpAt: null },
     );
     const about = { err, kind, id, attempts };
-    if (isGivenUp) this.logger.error(about, 'given up what Stripe was asked for; see "When something fails"');
+    if (isGivenUp) this.logger.error(about, 'given up what Stripe was asked for; see docs/operations/failures.md');
     else this.logger.warn(about, 'Stripe could not be asked; it is tried again');
   }
 

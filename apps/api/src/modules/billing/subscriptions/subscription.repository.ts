@@ -134,7 +134,7 @@ export class SubscriptionRepository {
     await this.rows.upsert({ id, organizationId, installationId, status, seenAt: this.clock.now() }, ['id']);
     this.logger.error(
       { subscription: id, organization: organizationId, installation: installationId, status },
-      'Stripe has a subscription that this installation did not sell; see "The Stripe account"',
+      'Stripe has a subscription that this installation did not sell; see docs/areas/billing.md',
     );
   }
 
