@@ -107,7 +107,6 @@ function Preview({ recipients }: { recipients: readonly Recipient[] }) {
       <Quiet>Everyone gets an email with a link to their badge.</Quiet>
       <PeopleTable label="Recipients" headings={['Email', 'Name', 'Issued']}>
         {recipients.map(({ email, name, issuedOn }, index) => (
-          // An address may be listed twice. The order never changes.
           <tr key={`${index} ${email}`}>
             <td>{email || 'No address'}</td>
             <td dir="auto">{name}</td>

@@ -7,7 +7,6 @@ import type { Report } from '../../report-answer';
 interface Period {
   value: string;
   label: string;
-  /** Days from today to the first and last expiry date. */
   first?: number;
   last?: number;
 }

@@ -136,7 +136,6 @@ export class AwardsService {
       return { id, email, name, issuedOn, salt, identityHash, position: issuer.nextPosition + index };
     });
     await this.issuers.update({ organizationId }, { nextPosition: issuer.nextPosition + rows.length });
-    // SQL, because TypeORM binds one parameter per value.
     await this.statements.sql`
       insert into badge_awards (id, organization_id, achievement_id, content_id, key_number, position, email, name, salt,
         identity_hash, issued_on, valid_until, created_at)

@@ -11,7 +11,6 @@ export const COLUMNS: readonly Column[] = [
   { key: 'nameCell', heading: 'Name', ascending: 'name', descending: '-name' },
   { key: 'issuer', heading: 'Issuing body', ascending: 'issuer', descending: '-issuer' },
   { key: 'status', heading: 'Status', ascending: 'status', descending: '-status' },
-  // Cards show the newest issue date first, so that order has no minus.
   { key: 'issued', heading: 'Issued', ascending: '-issueDate', descending: 'issueDate' },
   { key: 'expires', heading: 'Expires', ascending: 'expiry', descending: '-expiry' },
   { key: 'document', heading: 'Document', ascending: 'document', descending: '-document' },
