@@ -214,3 +214,9 @@ it('says when the choice of emails was not saved, and shows the stored one', asy
   expect(await screen.findByText('Please try again in a moment.')).toBeVisible();
   expect(box).toBeChecked();
 });
+
+it('says what else the first kind of email stops', async () => {
+  const wanted = { emailReminders: false, expirationAlerts: true, teamUpdates: true };
+  openSettings([], { 'GET /api/notifications': { body: wanted } });
+  expect(await screen.findByText('With the first one off, you also get no emails about requirements.')).toBeVisible();
+});
