@@ -1,12 +1,12 @@
 import type { User } from '@tracker/contracts/auth/users';
-import { noteAccount } from './requests/account';
+import { accountHeaders, noteAccount } from './requests/account';
 import { type ProfileUpdate } from './requests/host-api';
 import type { SharedMutationHook } from './requests/shared-data';
 import type { RequestError } from './requests/request-error';
 /** Changes the profile. A profile changed elsewhere is refused with 412 (`ifMatch`). */
 export declare const useUpdateProfileMutation: SharedMutationHook<ProfileUpdate>;
 /** For requests outside the API, such as downloads. */
-export { noteAccount };
+export { accountHeaders, noteAccount };
 /** The signed-in user, if any. */
 export interface Session {
     user: User | null;
