@@ -48,7 +48,10 @@ export class PublicPortfolioController {
     if (await this.isUnchanged(shareToken, request, reply, pictureVersion)) return;
     const answer = await this.get(shareToken, reply);
     const png = await this.portfolios.image(answer);
-    reply.header('etag', tagOf(pictureVersion(answer.version))).type('image/png').send(png);
+    reply
+      .header('etag', tagOf(pictureVersion(answer.version)))
+      .type('image/png')
+      .send(png);
   }
 
   private async isUnchanged(
