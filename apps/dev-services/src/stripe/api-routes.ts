@@ -62,7 +62,6 @@ export function apiRoutes(account: StripeAccount): ApiRoute[] {
     ),
     list('subscription', '/subscriptions', ['customer'], (subscription, query) => {
       const status = query.text('status');
-      // Stripe omits cancelled subscriptions by default.
       if (!status) return fieldOf(subscription, 'status') !== 'canceled';
       return status === 'all' || fieldOf(subscription, 'status') === status;
     }),

@@ -54,3 +54,19 @@ it('names the chosen organization in calls of a service', async () => {
   ]);
   forgetAccount();
 });
+
+it('sends the version that its own write made until the page has read it, and none after a conflict', async () => {
+  let answer = () => Response.json({}, { headers: { etag: '"v2"' } });
+  const fetches = answering(() => answer());
+  const save = (firstName: string, ifMatch: string) => ask({ ...rename, body: { firstName }, ifMatch });
+  await save('Robin', 'v1');
+  answer = () => Response.json({}, { headers: { etag: '"v3"' } });
+  await save('Marian', 'v1');
+  answer = () => new Response('Changed elsewhere.', { status: 412 });
+  await save('Tuck', 'v1');
+  await save('John', 'v1');
+  await save('Will', 'v9');
+  expect(
+    fetches.mock.calls.map(([, init]: [string?, RequestInit?]) => new Headers(init?.headers).get('if-match')),
+  ).toEqual(['"v1"', '"v2"', '"v3"', '"v1"', '"v9"']);
+});

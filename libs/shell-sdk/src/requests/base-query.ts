@@ -23,6 +23,9 @@ const runningWrites = new Map<string, Promise<Outcome>>();
 
 let finishedWrites = 0;
 
+/** The versions that this page's writes made, by address: saving again before the next read is no conflict. */
+const ownVersions = new Map<string, string[]>();
+
 /**
  * Sends one call with cookies and JSON; failures become a RequestError. No retries. Identical concurrent writes, such
  * as those of a double-click, are sent once. A read is repeated if a write finished meanwhile, because its data may be stale. A
@@ -73,14 +76,29 @@ async function write(request: RequestDescription, signal: AbortSignal): Promise<
   }
 }
 
+function latestOwn({ url, ifMatch }: RequestDescription): string | undefined {
+  const own = ownVersions.get(url);
+  return ifMatch && own?.includes(ifMatch) ? own.at(-1) : ifMatch;
+}
+
+function noteVersion({ url, ifMatch }: RequestDescription, { status, headers }: Answer): void {
+  if (status === 412) ownVersions.delete(url);
+  const made = status < 300 ? /"(.*)"/.exec(headers.get('etag') ?? '')?.[1] : undefined;
+  if (!ifMatch || !made) return;
+  const own = ownVersions.get(url);
+  ownVersions.set(url, own?.includes(ifMatch) ? [...own, made] : [ifMatch, made]);
+}
+
 async function send(request: RequestDescription, signal: AbortSignal): Promise<Outcome> {
+  const sent = { ...request, ifMatch: latestOwn(request) };
   let answer: Answer;
   try {
-    answer = await (request.onProgress ? uploadAnswer(request, signal) : fetchAnswer(request, signal));
+    answer = await (request.onProgress ? uploadAnswer(sent, signal) : fetchAnswer(sent, signal));
   } catch {
     return { error: requestError(0, signal.aborted && request.onProgress ? 'The upload was cancelled.' : '') };
   }
   noteAccount(answer);
+  noteVersion(request, answer);
   const { status, statusText, text, headers } = answer;
   const meta = { remotesRevision: noteRevision(headers) };
   if (status < 200 || status > 299) return { error: requestError(status, text, statusText), meta };
