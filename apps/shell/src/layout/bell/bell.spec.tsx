@@ -88,7 +88,7 @@ it('loads again each time it is opened, and shows an error if that fails', async
   await user.click(await bell());
   expect(await screen.findByText(/could not be loaded. 500: Out of order/)).toBeInTheDocument();
   api.answers['GET /api/notices'] = { body: [event] };
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
   expect(await screen.findByText(event.text)).toBeInTheDocument();
   const before = api.calls.length;
   await user.click(await bell());
