@@ -9,7 +9,7 @@ export const pageLimitSchema = z.coerce
   .max(MAX, `The limit must be at most ${MAX}`)
   .default(50);
 
-/** Digits only, unlike `pageLimitSchema`, which the description of the public API contains. */
+/** Accepts digits only. `pageLimitSchema` also accepts other numbers and is part of the public API's description. */
 export const limitSchema = (max: number, initial: number, name = 'The limit') =>
   z
     .string()

@@ -196,7 +196,7 @@ function notesOf(minutes: Minute[], capacity: number, failures: string[]) {
       `(${Math.round(capacity)} a second). Requests start at fixed times, from which latency counts. Of a hundred 40 ` +
       'are lists, 20 dashboards, 12 sessions, 8 reports, 4 exports, 4 changes, 12 new or deleted credentials.',
     markdownTable(head, minutes.map(cellsOf)),
-    'Collections are those of the API; disk and CPU those of all processes.',
+    "Garbage collection is the API's; disk and CPU cover all processes.",
     markdownTable(['minute', 'p99', ...CAUSE_HEADINGS], minutes.map(causesOf)),
     ...(failures.length > 0 ? [`Failed: ${failures.join(', ')}.`] : []),
   ];
