@@ -17,7 +17,7 @@ function isForReader(model: Model, { kind, to, organizationId, isLate }: SentMai
   // A delayed mail may arrive after the change was undone. Only the weekly mail, which is about other people, must not
   // reach former members, and nobody is invited to a deleted organization.
   if (isLate && kind !== 'compliance-week' && (kind !== 'invitation' || organization)) return true;
-  if (kind === 'sign-in-linked' || kind === 'email-code') return reader?.leavingSince === null;
+  if (kind === 'sign-in-linked' || kind === 'email-code') return reader !== undefined;
   if (kind === 'account-deletion') return reader?.leavingSince != null;
   if (kind === 'compliance-week') return membership !== undefined && membership.role !== 'member';
   if (kind === 'organization-deleted') return true;

@@ -19,7 +19,7 @@ const address = emailSchema();
 /** Expired mails, such as those with a sign-in code, are not sent. */
 const expiringSchema = z.object({ expiresAt: z.iso.datetime() });
 
-/** Sent also while an account waits for its deletion, because signing in cancels that. */
+/** Sent also while an account waits for its deletion, because signing in offers to undo it. */
 const ACCOUNT_MAILS: readonly string[] = ['account-deletion', 'email-code', 'sign-in-linked'];
 
 export class UnusableAddressError extends Error {}
