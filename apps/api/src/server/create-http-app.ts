@@ -63,7 +63,7 @@ export async function preparePlatform(
   secureAnswers(fastify, environment);
   await limitRates(fastify, environment, app.get(Clock), logger);
   await app.register(cookie);
-  await keepSignIns(fastify, environment);
+  keepSignIns(fastify, environment, app.get(Clock));
   letPassportRedirect(fastify);
   await app.register(multipart, { throwFileSizeLimit: false });
   const sessions = app.get(SessionLookup, { strict: false });

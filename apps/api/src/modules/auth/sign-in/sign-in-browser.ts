@@ -13,14 +13,14 @@ export class SignInBrowser {
   constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
 
   noteChoice(request: SignInRequest): void {
-    if (this.linkTokenOf(request) && isChosen(request)) request.session.set(CONFIRMS_LINK, true);
+    if (this.linkTokenOf(request) && isChosen(request)) request.session[CONFIRMS_LINK] = true;
   }
 
   /** Deletes the sign-in cookie, so it can be used only once. */
   readSignIn(request: SignInRequest): Visitor {
-    const returnTo = safeReturnPath(request.session.get('returnTo'), this.environment.publicUrl);
-    const linkToken = request.session.get(CONFIRMS_LINK) === true ? this.linkTokenOf(request) : null;
-    request.session.delete();
+    const returnTo = safeReturnPath(request.session.returnTo, this.environment.publicUrl);
+    const linkToken = request.session[CONFIRMS_LINK] === true ? this.linkTokenOf(request) : null;
+    request.session = {};
     return { ...this.read(request, returnTo), linkToken };
   }
 

@@ -27,7 +27,7 @@ export class SignInFailureFilter implements ExceptionFilter {
     const { provider = 'sso' } = request.params as { provider?: string };
     const causes = signInCauses(error, request.query);
     this.logger[problem === 'failed' ? 'warn' : 'info']({ provider, problem, causes }, 'a sign-in did not succeed');
-    request.session.delete();
+    request.session = {};
     void reply.redirect(`/?signIn=${problem}`, 303);
   }
 }

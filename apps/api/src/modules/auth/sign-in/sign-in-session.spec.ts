@@ -1,11 +1,46 @@
+import cookie from '@fastify/cookie';
+import fastify from 'fastify';
 import { testEnvironment } from '../../../testing/test-environment.js';
-import { signInSessionOptions } from './sign-in-session.js';
+import { keepSignIns, signInKey } from './sign-in-session.js';
+
+describe('the sign-in cookie', () => {
+  const server = fastify();
+  let now = new Date();
+  beforeAll(async () => {
+    await server.register(cookie);
+    keepSignIns(server, testEnvironment('postgres://nowhere'), { now: () => now });
+    server.get('/auth/keep', async ({ session }) => (session.returnTo = '/team'));
+    server.get('/auth/read', async ({ session }) => session);
+    server.get('/auth/forget', async (request) => (request.session = {}));
+  });
+  afterAll(() => server.close());
+
+  async function ask(url: string, value?: string) {
+    const answer = await server.inject({ url, cookies: value ? { sign_in: value } : {} });
+    return { kept: answer.body, sent: answer.cookies[0] };
+  }
+
+  test('comes back as it was, is sent only when it changes, and goes with what it held', async () => {
+    const { value } = (await ask('/auth/keep')).sent ?? { value: '' };
+    expect(value).not.toContain('team');
+    expect(await ask('/auth/read', value)).toEqual({ kept: '{"returnTo":"/team"}', sent: undefined });
+    expect((await ask('/auth/keep', value)).sent).toBeUndefined();
+    expect((await ask('/auth/forget', value)).sent).toMatchObject({ value: '', maxAge: 0 });
+    expect((await ask('/auth/read')).sent).toBeUndefined();
+  });
+
+  test('says nothing after 15 minutes, or once somebody has changed it', async () => {
+    const { value } = (await ask('/auth/keep')).sent ?? { value: '' };
+    expect((await ask('/auth/read', value.slice(0, -3) + 'AAA')).kept).toBe('{}');
+    now = new Date(now.getTime() + 15 * 60_000 + 1_000);
+    expect((await ask('/auth/read', value)).kept).toBe('{}');
+  });
+});
 
 const keyWith = (google: string | null, microsoft: string | null = null) => {
   const withSecret = (clientSecret: string | null) => (clientSecret ? { clientId: 'id', clientSecret } : null);
   const providers = { google: withSecret(google), microsoft: withSecret(microsoft), linkedin: null };
-  const options = signInSessionOptions(testEnvironment('postgres://nowhere', { providers }));
-  return 'key' in options ? String(options.key) : undefined;
+  return String(signInKey(testEnvironment('postgres://nowhere', { providers })));
 };
 
 describe('the key of the sign-in cookie', () => {

@@ -26,7 +26,7 @@ export class SignInController {
     @Req() request: SignInRequest,
   ): Promise<SsoAnswer> {
     const organizationId = await this.clients.organizationOf(email);
-    request.session.set(LOGIN_HINT, email);
+    request.session[LOGIN_HINT] = email;
     return { redirectTo: `/auth/sso/${organizationId}` };
   }
 

@@ -43,7 +43,7 @@ export class SignInStartGuard extends AuthGuard('oidc') {
       await context.switchToHttp().getResponse<FastifyReply>().redirect(usual, 302);
       return false;
     }
-    request.session.set('returnTo', path);
+    request.session.returnTo = path;
     if (organizationId === undefined) {
       this.browser.noteChoice(request);
       request.oidcClient = await this.clients.ofProvider(providerOf(request));
@@ -51,8 +51,8 @@ export class SignInStartGuard extends AuthGuard('oidc') {
       const client = idSchema.safeParse(organizationId).success && (await this.clients.ofOrganization(organizationId));
       if (!client) throw unknownSso();
       request.oidcClient = client;
-      request.loginHint = request.session.get(LOGIN_HINT) as string | undefined;
-      request.session.set(SSO_REQUEST, { organizationId, issuer: client.issuer } satisfies SsoRequest);
+      request.loginHint = request.session[LOGIN_HINT] as string | undefined;
+      request.session[SSO_REQUEST] = { organizationId, issuer: client.issuer } satisfies SsoRequest;
     }
     await registerStrategy();
     return super.canActivate(context) as Promise<boolean>;
@@ -85,7 +85,7 @@ export class SignInAnswerGuard extends AuthGuard('oidc') {
   }
 
   private async organizationsClient(request: SignInRequest) {
-    const asked = request.session.get(SSO_REQUEST) as SsoRequest | undefined;
+    const asked = request.session[SSO_REQUEST] as SsoRequest | undefined;
     return asked ? this.clients.ofOrganization(asked.organizationId, asked.issuer) : null;
   }
 }
