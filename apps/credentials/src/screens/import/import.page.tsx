@@ -1,9 +1,9 @@
+import { BackLink } from '@tracker/product/back-link';
 import { ImportWizard } from '@tracker/product/import-wizard';
 import { useImport } from '@tracker/product/use-import';
 import { PlanRoom } from '@tracker/product/plan-room';
 import { Link } from '@tracker/shell-sdk/router';
 import { PageHeader } from '@tracker/ui/page-header';
-import styles from './import.module.css';
 import {
   IMPORT_TEMPLATE,
   useApplyCredentialImportMutation,
@@ -20,29 +20,15 @@ export function ImportPage() {
   const run = useImport({ check, apply });
   return (
     <>
-      <PageHeader
-        title="Import Credentials"
-        subtitle="From a CSV file or an Excel workbook"
-        actions={
-          <>
-            <PlanRoom />
-            <Link to="/credentials" className={styles.back}>
-              Back to my credentials
-            </Link>
-          </>
-        }
-      />
+      <BackLink to="/credentials">My Credentials</BackLink>
+      <PageHeader title="Import Credentials" subtitle="From a CSV file or an Excel workbook" actions={<PlanRoom />} />
       <ImportWizard
         run={run}
         undo={undo}
         recent={recent}
         keeps="were changed, renewed or archived since, or are in your portfolio"
         templateUrl={IMPORT_TEMPLATE}
-        next={
-          <Link to="/credentials" className={styles.back}>
-            See my credentials
-          </Link>
-        }
+        next={<Link to="/credentials">See my credentials</Link>}
       />
     </>
   );
