@@ -16,9 +16,8 @@ import { Answers, AnswersReady } from '../../../platform/http/answers/answers.de
 import { AuditService } from '../../organizations/audit/audit.service.js';
 import { MatrixService } from '../../requirements/matrix/matrix.service.js';
 import { auditRowOf } from './audit-row.js';
-import { cursorOf, idsOf, numberOf } from './cursor.js';
+import { cursorOf, FIRST_ID, idsOf, numberOf, pageJson } from './cursor.js';
 import { V1Call } from './v1-call.decorator.js';
-import { FIRST_ID, pageJson } from './v1-pages.js';
 
 @Controller('api/v1')
 export class V1OversightController {

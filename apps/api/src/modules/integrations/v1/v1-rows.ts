@@ -6,8 +6,7 @@ import { Statements } from '@tracker/database/statements';
 import { Clock } from '../../../platform/clock.js';
 import { credentialNotFound, organizationNotFound } from '../../../platform/domain-error.js';
 import { memberNotFound } from '../../organizations/organizations.errors.js';
-import { cursorOf, idsOf } from './cursor.js';
-import { FIRST_ID, pageJson } from './v1-pages.js';
+import { cursorOf, FIRST_ID, idsOf, pageJson } from './cursor.js';
 import {
   CREDENTIAL_ROW,
   CREDENTIAL_ROWS,
