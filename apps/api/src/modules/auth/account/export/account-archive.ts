@@ -79,6 +79,8 @@ function describe({ document, path }: NamedDocument) {
 /** Characters that common file systems reject or that could escape the folder. */
 const FORBIDDEN = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}]/gu;
 const MAX_LENGTH = 100;
+const FILE_SYSTEM_MAX_BYTES = 255;
+const MAX_STEM_BYTES = FILE_SYSTEM_MAX_BYTES - ' (99999).json'.length;
 
 export class ReadableNames {
   private readonly taken = new Set<string>();
@@ -99,7 +101,8 @@ export class ReadableNames {
 
 function cleaned(label: string): string {
   const line = label.normalize('NFC').replace(FORBIDDEN, ' ').replace(/\s+/g, ' ');
-  const short = [...line].slice(0, MAX_LENGTH).join('');
+  const bytes = Buffer.from([...line].slice(0, MAX_LENGTH).join('')).subarray(0, MAX_STEM_BYTES);
+  const short = new TextDecoder().decode(bytes, { stream: true });
   // Leading dots hide files, and Windows drops trailing ones.
   return short.replace(/^[. ]+|[. ]+$/g, '') || 'Document';
 }

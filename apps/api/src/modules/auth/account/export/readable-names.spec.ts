@@ -6,7 +6,8 @@ test.each([
   ['..', 'documents/Document.pdf'],
   ['. .a  b. .', 'documents/a b.pdf'],
   ['Cafe\u0301', 'documents/Caf\u00e9.pdf'],
-  ['👍'.repeat(120), `documents/${'👍'.repeat(100)}.pdf`],
+  ['👍'.repeat(120), `documents/${'👍'.repeat(60)}.pdf`],
+  [`a${'語'.repeat(120)}`, `documents/a${'語'.repeat(80)}.pdf`],
   ['a\\b:c*d?"<e>|f\u0000\u202e', 'documents/a b c d e f.pdf'],
   ['x'.repeat(200), `documents/${'x'.repeat(100)}.pdf`],
 ])('%j becomes the file %s', (label, name) => {
@@ -20,4 +21,11 @@ test('the same name twice is numbered, whatever its case', () => {
     'documents/bls (2).png',
     'documents/BLS (3).png',
   ]);
+});
+
+test('a file has at most 255 bytes in its name, with its number and its extension', () => {
+  const names = new ReadableNames('documents');
+  const paths = Array.from({ length: 3 }, () => names.nameFor('語'.repeat(200), 'json'));
+  for (const path of paths) expect(Buffer.byteLength(path) - 'documents/'.length).toBeLessThanOrEqual(255);
+  expect(new Set(paths)).toHaveProperty('size', 3);
 });
