@@ -8,6 +8,7 @@ const state: {
   image: 'good' | 'bad';
   next: number;
   refusesBuild?: boolean;
+  isSlow?: boolean;
   containers: Container[];
   commands: string[];
 } = JSON.parse(readFileSync(PATH, 'utf8'));
@@ -25,6 +26,8 @@ const commands: Record<string, () => void> = {
   ps: () => containers.filter(({ service }) => service === last).forEach(({ id }) => console.log(id)),
   run: () => {
     if (state.refusesBuild && last.includes('register-remotes')) process.exitCode = 1;
+    if (state.isSlow && last.endsWith('migrate.js'))
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 6_000);
   },
   up: () => {
     const wanted = Number(/=(\d+)$/.exec(args.find((arg) => arg.startsWith(`${last}=`)) ?? '')?.[1]);
@@ -32,13 +35,15 @@ const commands: Record<string, () => void> = {
     for (let added = 0; added < missing; added += 1) {
       const isGood = state.image === 'good' || last !== 'api';
       const [status, health] = isGood ? ['running', 'healthy'] : ['restarting', 'starting'];
-      containers.push({ id: `c${(state.next += 1)}`, service: last, status, health });
+      const id = `c${(state.next += 1)}`;
+      containers.push({ id, service: last, status, health: state.isSlow && id === 'c1' ? 'starting' : health });
     }
   },
   inspect: () => {
     const found = containers.find(isNamed);
     if (!found) process.exit(1);
     console.log(args.includes('{{.State.Health.Status}}') ? found.health : `${found.status} 0`);
+    if (state.isSlow) found.health = 'healthy';
   },
   stop: () => containers.filter(isNamed).forEach((container) => (container.status = 'exited')),
   rm: () =>

@@ -56,6 +56,12 @@ describe('deploy/roll.sh', () => {
     expect([ids('api').length, ids('worker').length]).toEqual([2, 2]);
   });
 
+  it('does not count a long migration towards the time that new processes have', () => {
+    write({ ...read(), isSlow: true });
+    expect(roll()).toEqual({ status: 0, stderr: '' });
+    expect(ids('api')).toEqual(['c1', 'c2']);
+  });
+
   it('returns to the configured number of processes, and ignores broken ones', () => {
     const state = read();
     for (const id of ['broken0', 'broken1'])
