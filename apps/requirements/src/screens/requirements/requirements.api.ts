@@ -37,6 +37,7 @@ interface CredentialWrite {
 export const STALE_REQUIREMENTS = ['Requirements', 'Report', 'Audit'] as const;
 const STALE_CREDENTIALS = ['Credentials', 'Stats', 'Notices', 'Portfolio', ...STALE_REQUIREMENTS] as const;
 export const TAB_PARAMETER = 'view';
+export const LIST_PARAMETER = 'list';
 export const SAVE_FAILURE = 'It could not be saved. Please try again.';
 
 export const rowsOf = <Row>(answer: unknown) => recordsOf(answer) as unknown as Row[];

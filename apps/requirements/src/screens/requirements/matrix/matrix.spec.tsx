@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { hasUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { anOrganization, aRow, aType, PATH } from '../../../requirements.fixture';
@@ -183,9 +184,12 @@ it('reminds all shown members with gaps, and says how many were skipped', async 
   });
   await cell('Ada Vos, First Aid: Missing');
   await user.click(screen.getByRole('button', { name: 'Send reminders' }));
+  await user.type(screen.getByRole('textbox', { name: /Note/ }), 'Soon');
+  expect(hasUnsavedChanges()).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Send emails' }));
   expect(await screen.findByText(/1 member emailed. 1 member skipped/)).toBeVisible();
-  expect(api.calls.at(-1)?.body).toEqual({ userIds: ['ada', 'zoe'] });
+  expect(api.calls.at(-1)?.body).toEqual({ userIds: ['ada', 'zoe'], note: 'Soon' });
+  expect(hasUnsavedChanges()).toBe(false);
 });
 
 it('offers no reminder about what is in progress', async () => {

@@ -4,11 +4,13 @@ import { CELL_LABELS, REMINDABLE_STATES } from '@tracker/contracts/requirements/
 import type { CredentialType } from '@tracker/contracts/requirements/requirements';
 import { plural } from '@tracker/contracts/values/plural';
 import { useAction } from '@tracker/shell-sdk/action';
+import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import { EditDialog } from '@tracker/ui/edit-dialog';
 import { Quiet } from '@tracker/ui/layout';
 import { SelectField } from '@tracker/ui/select-field';
 import { TextAreaField } from '@tracker/ui/text-field';
 import { useState } from 'react';
+import { TAB_PARAMETER } from '../requirements.api';
 import { type MatrixMember, useAskForRequirementsMutation } from './matrix.api';
 import styles from './reminder-dialog.module.css';
 
@@ -19,7 +21,7 @@ export function useReminder(organizationId: string, onDone: () => void) {
   const [send] = useAskForRequirementsMutation();
   return useAction((request: AskingRequest) => send({ organizationId, ...request }), {
     done: ({ sent = 0, skipped = 0 }) => {
-      const rest = skipped > 0 ? `${plural(skipped, MEMBERS)} skipped: reminded recently, or nothing is missing.` : '';
+      const rest = skipped > 0 ? `${plural(skipped, MEMBERS)} skipped: reminded recently, emails switched off, or nothing is missing.` : '';
       if (sent > 0) return { title: 'Reminders sent', description: `${plural(sent, MEMBERS)} emailed. ${rest}`.trim() };
       return { title: 'No reminders sent', description: rest || 'Nothing is missing.', variant: 'info' };
     },
@@ -40,6 +42,8 @@ export function ReminderDialog({ organizationId, types, members, onClose }: Remi
   const [typeId, setTypeId] = useState(EVERY_TYPE);
   const { run, isPending, problem } = useReminder(organizationId, onClose);
   const [note, setNote] = useState('');
+  const isChanged = note.trim() !== '';
+  useUnsavedChanges(isChanged, TAB_PARAMETER);
   const gaps = members
     .map(({ userId, name, cells }) => ({
       userId,
@@ -57,9 +61,9 @@ export function ReminderDialog({ organizationId, types, members, onClose }: Remi
       form={{
         submit: (event) => {
           event.preventDefault();
-          void run({ userIds, ...(typeId !== EVERY_TYPE && { typeId }), ...(note.trim() && { note }) });
+          void run({ userIds, ...(typeId !== EVERY_TYPE && { typeId }), ...(isChanged && { note }) });
         },
-        isChanged: note.trim() !== '',
+        isChanged,
         isPending,
         problem,
         moved: [],

@@ -1,5 +1,6 @@
 import type { Group } from '@tracker/contracts/requirements/requirements';
 import { useForm } from '@tracker/shell-sdk/form';
+import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import { Checkbox } from '@tracker/ui/choice';
 import { EditDialog } from '@tracker/ui/edit-dialog';
 import { Quiet, Stack } from '@tracker/ui/layout';
@@ -9,6 +10,7 @@ import { Skeleton } from '@tracker/ui/skeleton';
 import { TextField } from '@tracker/ui/text-field';
 import { useState } from 'react';
 import {
+  LIST_PARAMETER,
   type Person,
   SAVE_FAILURE,
   TAB_PARAMETER,
@@ -53,6 +55,7 @@ export function GroupDialog({ organizationId, group, onClose }: GroupDialogProps
     tab: TAB_PARAMETER,
     onDone: onClose,
   });
+  useUnsavedChanges(form.isChanged, LIST_PARAMETER);
   const { userIds } = form.draft;
   return (
     <EditDialog

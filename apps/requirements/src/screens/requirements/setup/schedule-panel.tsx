@@ -11,8 +11,8 @@ import { SelectField } from '@tracker/ui/select-field';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { TextField } from '@tracker/ui/text-field';
 import {
+  LIST_PARAMETER,
   SAVE_FAILURE,
-  TAB_PARAMETER,
   useGetRequirementScheduleQuery,
   useSaveRequirementScheduleMutation,
 } from '../requirements.api';
@@ -57,7 +57,7 @@ function ScheduleForm({ organizationId, stored }: { organizationId: string; stor
     send: (schedule) => save({ ...schedule, timeZone: schedule.timeZone.trim(), organizationId }),
     done: 'Weekly email saved',
     failure: SAVE_FAILURE,
-    tab: TAB_PARAMETER,
+    tab: LIST_PARAMETER,
   });
   const { weekday, hour } = form.draft;
   const chooseDay = (day: string) =>

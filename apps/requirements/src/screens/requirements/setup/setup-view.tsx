@@ -5,6 +5,7 @@ import { InstantDay } from '@tracker/ui/instant';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { Tabs } from '@tracker/ui/tabs';
 import {
+  LIST_PARAMETER,
   type Person,
   TAB_PARAMETER,
   useGetRequirementGroupsQuery,
@@ -28,7 +29,6 @@ const LISTS = [
   { key: 'waivers', name: 'Waivers' },
   { key: 'email', name: 'Weekly email' },
 ] as const;
-const LIST_PARAMETER = 'list';
 
 export function SetupView({ organizationId }: { organizationId: string }) {
   const types = useGetRequirementTypesQuery(organizationId);

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { hasUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { anOrganization, aType, PATH } from '../../../requirements.fixture';
@@ -280,4 +281,20 @@ it('schedules the weekly email in the administrator’s own time zone', async ()
   await waitFor(() => expect(reads).toBe(2));
   expect(screen.getByRole('combobox', { name: 'Hour' })).toHaveDisplayValue('07:00');
   expect(writes(api)[0]?.body).toEqual({ weekday: 1, hour: 7, timeZone: 'Europe/Berlin' });
+});
+
+it.each([
+  ['the schedule', 'Weekly email', null, 'Time zone', 'list=email'],
+  ['a type', 'Credential types', 'Add type', 'Type name', ''],
+  ['a group', 'Groups', 'Add group', 'Group name', 'list=groups'],
+])('counts edits of %s as unsaved in its own list only', async (_what, tab, addLabel, field, search) => {
+  const { user } = open({ [`GET ${PATH}/schedule`]: { body: { weekday: 1, hour: 8, timeZone: 'UTC' } } });
+  await user.click(await screen.findByRole('tab', { name: tab }));
+  if (addLabel) await user.click(screen.getByRole('button', { name: addLabel }));
+  await user.type(await screen.findByRole('textbox', { name: field }), 'x');
+  const isLeftFor = (other: string) => {
+    const address = (query: string) => ({ pathname: '/requirements', search: `?${query}` });
+    return hasUnsavedChanges({ from: address(`view=setup&${search}`), to: address(other) });
+  };
+  expect(['view=setup&list=waivers', '', `view=setup&${search}&q=a`].map(isLeftFor)).toEqual([true, true, false]);
 });

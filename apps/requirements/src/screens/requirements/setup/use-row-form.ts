@@ -1,5 +1,12 @@
 import { type FormOptions, useForm } from '@tracker/shell-sdk/form';
-import { type RowAddress, SAVE_FAILURE, TAB_PARAMETER, useSaveRequirementRowMutation } from '../requirements.api';
+import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
+import {
+  LIST_PARAMETER,
+  type RowAddress,
+  SAVE_FAILURE,
+  TAB_PARAMETER,
+  useSaveRequirementRowMutation,
+} from '../requirements.api';
 
 interface RowFormOptions<Fields extends object> extends Pick<
   FormOptions<Fields, unknown>,
@@ -11,14 +18,16 @@ interface RowFormOptions<Fields extends object> extends Pick<
   onClose: () => void;
 }
 
-export function useRowForm<Fields extends object>({ row, noun, bodyOf, onClose, ...form }: RowFormOptions<Fields>) {
+export function useRowForm<Fields extends object>({ row, noun, bodyOf, onClose, ...options }: RowFormOptions<Fields>) {
   const [save] = useSaveRequirementRowMutation();
-  return useForm<Fields, unknown>({
-    ...form,
+  const form = useForm<Fields, unknown>({
+    ...options,
     send: (draft) => save({ ...row, body: bodyOf(draft) }),
     done: `${noun} ${row.id ? 'saved' : 'added'}`,
     failure: SAVE_FAILURE,
     tab: TAB_PARAMETER,
     onDone: onClose,
   });
+  useUnsavedChanges(form.isChanged, LIST_PARAMETER);
+  return form;
 }
