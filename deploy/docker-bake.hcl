@@ -1,15 +1,15 @@
-# Published images, for two kinds of processors, with labels, an SBOM and the provenance of the build:
+# Builds and pushes the published images for amd64 and arm64, with labels, an SBOM and provenance:
 # VERSION=0.2.0 REGISTRY=registry.example.com docker buildx bake -f deploy/docker-bake.hcl --push
 
 variable "VERSION" {
-  description = "Tag of the release without its v, such as 0.2.0"
+  description = "Version of the release, such as 0.2.0"
   validation {
     condition     = VERSION != ""
     error_message = "Set VERSION to the release, such as 0.2.0."
   }
 }
 variable "REGISTRY" {
-  description = "Where the images go, such as registry.example.com/team"
+  description = "Registry of the images, such as registry.example.com/team"
   validation {
     condition     = REGISTRY != ""
     error_message = "Set REGISTRY, such as registry.example.com."
@@ -17,7 +17,7 @@ variable "REGISTRY" {
 }
 variable "REVISION" {
   default     = ""
-  description = "Commit that is built"
+  description = "Commit of the build"
 }
 variable "SOURCE" {
   default     = ""

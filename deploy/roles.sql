@@ -1,4 +1,4 @@
--- Run by `roles` of docker-compose.yml as the owner, at every start. Migrations grant the new role what it needs.
+-- `roles` of docker-compose.yml runs this as the owner at every start. Migrations grant the role its rights.
 \getenv owner_password POSTGRES_PASSWORD
 \getenv service_role POSTGRES_SERVICE_ROLE
 \getenv service_password POSTGRES_SERVICE_PASSWORD
