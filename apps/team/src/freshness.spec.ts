@@ -7,6 +7,7 @@ import {
   useCancelTeamInvitationMutation,
   useInvitations,
   useResendTeamInvitationMutation,
+  useSeats,
   useSendTeamBatchMutation,
   useSendTeamInvitationMutation,
 } from './screens/team/invitations.api';
@@ -115,6 +116,7 @@ it.each<[string, () => unknown, string, Tag[]]>([
     ['Credentials', 'Members', 'Requirements'],
   ],
   ['the invitations', () => useInvitations(ID, { isAllowed: true }), `${HERE}/invitations`, ['Invitations']],
+  ['the seats', () => useSeats(ID), `${HERE}/invitations/seats`, ['Organizations', 'Members', 'Invitations']],
   ['the audit trail', () => useAuditTrail(choice), `${HERE}/audit?limit=20`, ['Audit']],
 ])('asks for %s again when somebody’s write concerns it', async (_name, useList, path, tags) => {
   const { pathname } = new URL(path, 'http://localhost');

@@ -76,3 +76,6 @@ export const batchResultSchema = z
   })
   .meta({ id: 'InvitationBatchResult' });
 export type BatchResult = z.infer<typeof batchResultSchema>;
+
+export const invitationSeatsSchema = batchResultSchema.pick({ seatsLeft: true }).meta({ id: 'InvitationSeats' });
+export type InvitationSeats = z.infer<typeof invitationSeatsSchema>;

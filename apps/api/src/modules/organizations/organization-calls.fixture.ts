@@ -87,6 +87,7 @@ export const CALLS: Call[] = [
   }),
   call('leave', 'POST /leave', { allowed: ['admin', 'member'] }),
   call('invitations', 'GET /invitations'),
+  call('seats', 'GET /invitations/seats'),
   call('invite', 'POST /invitations', { body: someone }),
   call('preview', 'POST /invitations/preview', { body: () => ({ invitations: [someone()] }) }),
   call('invite many', 'POST /invitations/batch', { body: () => ({ invitations: [someone()] }) }),

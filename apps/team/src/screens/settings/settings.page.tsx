@@ -37,7 +37,6 @@ export function SettingsPage() {
             >
               {(organizations) => (
                 <Stack gap={3}>
-                  {/* The key resets the form for another organization. */}
                   <NotificationForm key={organization?.id ?? 'none'} organization={organization} />
                   <PlanCard organization={organization} organizations={organizations} />
                 </Stack>

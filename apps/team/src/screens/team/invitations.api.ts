@@ -1,4 +1,9 @@
-import type { BatchResult, Invitation, NewInvitation } from '@tracker/contracts/organizations/invitations';
+import type {
+  BatchResult,
+  Invitation,
+  InvitationSeats,
+  NewInvitation,
+} from '@tracker/contracts/organizations/invitations';
 import type { ListedInvitation } from '@tracker/contracts/organizations/invitation-list';
 import type { Outcome } from '@tracker/contracts/values/problems';
 import { api, FRESH_SECONDS } from '@tracker/shell-sdk/api';
@@ -23,6 +28,10 @@ const invitationsApi = api.injectEndpoints({
       query: pathOf,
       transformResponse: (answer: unknown) => (Array.isArray(answer) ? (answer as Invitation[]) : []),
       providesTags: ['Invitations'],
+    }),
+    getTeamSeats: build.query<InvitationSeats, string>({
+      query: (organizationId) => `${pathOf(organizationId)}/seats`,
+      providesTags: ['Organizations', 'Members', 'Invitations'],
     }),
     sendTeamInvitation: build.mutation<Outcome, NewInvitation & { organizationId: string }>({
       query: ({ organizationId, ...body }) => ({ url: pathOf(organizationId), method: 'POST', body }),
@@ -51,6 +60,11 @@ export function useInvitations(organizationId: string, { isAllowed }: { isAllowe
     skip: !isAllowed,
     refetchOnMountOrArgChange: FRESH_SECONDS.invitations,
   });
+}
+
+/** Accounts that are being deleted keep their seats, so the lists do not show how many are left. */
+export function useSeats(organizationId: string) {
+  return invitationsApi.useGetTeamSeatsQuery(organizationId, { refetchOnMountOrArgChange: FRESH_SECONDS.invitations });
 }
 
 export const {

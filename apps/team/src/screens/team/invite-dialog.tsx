@@ -52,7 +52,7 @@ export function InviteDialog({ organizationId, seatsLeft, onSeveral, onClose }: 
         error={form.problem}
         hint={[
           seatsLeft !== undefined &&
-            `${plural(Math.max(seatsLeft, 0), { one: '# seat', other: '# seats' })} left, including pending invitations.`,
+            `${plural(seatsLeft, { one: '# seat', other: '# seats' })} left, including pending invitations.`,
           'Paste a list to invite several people.',
         ]
           .filter(Boolean)

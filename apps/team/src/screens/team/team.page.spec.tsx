@@ -34,6 +34,7 @@ function openTeam(current: Organization = organization, more: Answers = {}) {
     },
     [`GET ${PATH}/compliance-matrix`]: { body: { types: [], items: [], next: null } },
     [`GET ${PATH}/invitations`]: { body: [sam] },
+    [`GET ${PATH}/invitations/seats`]: { body: { seatsLeft: 4 } },
     ...more,
   });
   return { ...renderPage(<TeamPage />, { at: '/team' }), api };
@@ -264,6 +265,9 @@ describe('invitations', () => {
     const { user, api, dialog } = await openDialog({ status: 201, body: { success: true, message: 'sent' } });
     const send = dialog.getByRole('button', { name: 'Send Invitation' });
     expect(send).toBeDisabled();
+    expect(dialog.getByLabelText('Email')).toHaveAccessibleDescription(
+      /^4 seats left, including pending invitations\./,
+    );
     await user.type(dialog.getByLabelText('Email'), 'lin@example.test');
     await user.selectOptions(dialog.getByLabelText('Role'), 'admin');
     await user.click(send);

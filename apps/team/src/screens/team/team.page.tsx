@@ -14,7 +14,7 @@ import { QueryView, StaleNotice } from '@tracker/ui/query-view';
 import { type ReactNode, useRef, useState } from 'react';
 import { NoOrganization } from '../../features/create-organization';
 import { InvitationsPanel } from './invitations-panel';
-import { useInvitations } from './invitations.api';
+import { useInvitations, useSeats } from './invitations.api';
 import { InviteDialog } from './invite-dialog';
 import { InviteSeveralDialog } from './invite-several-dialog';
 import { MembersPanel } from './members-panel';
@@ -61,17 +61,12 @@ function Team({ organization, organizations, notice }: TeamProps) {
     isAllowed: maySeeInvitations,
   });
   const pendingCount = maySeeInvitations && !hasNoInvitations ? invitations?.length : null;
-  const seatsLeft = members && invitations ? organization.maxMembers - members.length - invitations.length : undefined;
   return (
     <>
       <PageHeader
         title="Team Management"
         subtitle={organization.name}
-        actions={
-          isAllowed(organization.role, 'invitations.send') && (
-            <InviteActions organizationId={organization.id} seatsLeft={seatsLeft} />
-          )
-        }
+        actions={isAllowed(organization.role, 'invitations.send') && <InviteActions organizationId={organization.id} />}
       />
       <Stack gap={3}>
         {notice}
@@ -91,7 +86,8 @@ function Team({ organization, organizations, notice }: TeamProps) {
   );
 }
 
-function InviteActions(props: { organizationId: string; seatsLeft: number | undefined }) {
+function InviteActions({ organizationId }: { organizationId: string }) {
+  const { data: seats } = useSeats(organizationId);
   const [open, setOpen] = useState<'one' | 'several' | null>(null);
   const [list, setList] = useState('');
   const menuRef = useRef<HTMLButtonElement>(null);
@@ -113,8 +109,15 @@ function InviteActions(props: { organizationId: string; seatsLeft: number | unde
         items={[{ key: 'several', label: 'Invite several' }]}
         onChoose={() => inviteSeveral()}
       />
-      {open === 'one' && <InviteDialog {...props} onSeveral={inviteSeveral} onClose={close} />}
-      {open === 'several' && <InviteSeveralDialog organizationId={props.organizationId} list={list} onClose={close} />}
+      {open === 'one' && (
+        <InviteDialog
+          organizationId={organizationId}
+          seatsLeft={seats?.seatsLeft}
+          onSeveral={inviteSeveral}
+          onClose={close}
+        />
+      )}
+      {open === 'several' && <InviteSeveralDialog organizationId={organizationId} list={list} onClose={close} />}
     </>
   );
 }

@@ -13,6 +13,11 @@ import { type MemberRow, MembershipRepository } from '../members/membership.repo
 import type { AuthorizedChange } from '../organization-authorizer.js';
 import { DAY_MS } from '../../../platform/clock.js';
 
+interface PlannedFor {
+  organization: Pick<Organization, 'id' | 'subscriptionTier'>;
+  actor: Pick<MemberRow, 'id'>;
+}
+
 @Injectable()
 export class InvitationSender {
   constructor(
@@ -22,7 +27,7 @@ export class InvitationSender {
   ) {}
 
   async plan(
-    { organization, actor }: AuthorizedChange,
+    { organization, actor }: PlannedFor,
     requests: readonly NewInvitation[],
     now: Date,
     { isPreview } = { isPreview: false },

@@ -5,6 +5,7 @@ import type {
   BatchResult,
   Invitation as InvitationDto,
   InvitationDetails,
+  InvitationSeats,
   NewInvitation,
 } from '@tracker/contracts/organizations/invitations';
 import type { BatchOutcome } from '@tracker/contracts/organizations/invitation-list';
@@ -13,7 +14,7 @@ import type { Organization } from '@tracker/database/entities/organizations/orga
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock } from '../../../platform/clock.js';
-import { accountLeaving } from '../../../platform/domain-error.js';
+import { accountLeaving, organizationNotFound } from '../../../platform/domain-error.js';
 import { MemberPlaces } from '../members/member-places.js';
 import { type AuthorizedChange, OrganizationAuthorizer } from '../organization-authorizer.js';
 import { OrganizationRepository } from '../organization.repository.js';
@@ -47,6 +48,14 @@ export class InvitationService {
   async list(organizationId: string): Promise<InvitationDto[]> {
     const live = await this.invitations.listLive(organizationId, this.clock.now());
     return live.map(invitationOf);
+  }
+
+  async seats(organizationId: string, { userId: id }: Actor): Promise<InvitationSeats> {
+    const organization = await this.organizations.findOfMember(organizationId, id);
+    if (!organization) throw organizationNotFound();
+    const now = this.clock.now();
+    const { seatsLeft } = await this.sender.plan({ organization, actor: { id } }, [], now, { isPreview: true });
+    return { seatsLeft };
   }
 
   send(organizationId: string, actor: Actor, invitation: NewInvitation): Promise<InvitationDto> {

@@ -10,6 +10,8 @@ import {
   type InvitationBatch,
   invitationBatchSchema,
   invitationSchema,
+  type InvitationSeats,
+  invitationSeatsSchema,
   type NewInvitation,
   newInvitationSchema,
 } from '@tracker/contracts/organizations/invitations';
@@ -37,6 +39,13 @@ export class InvitationsController {
   @Answers(invitationSchema, { list: true })
   list(@Param('id') id: string): Promise<Invitation[]> {
     return this.invitations.list(id);
+  }
+
+  @Get('seats')
+  @OrganizationPermission('invitations.read')
+  @Answers(invitationSeatsSchema)
+  seats(@Param('id') id: string, @CurrentActor() actor: Actor): Promise<InvitationSeats> {
+    return this.invitations.seats(id, actor);
   }
 
   @Post()

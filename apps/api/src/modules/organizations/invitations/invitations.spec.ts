@@ -240,6 +240,19 @@ describe('invitations', () => {
     expect((await member.get(url)).statusCode).toBe(403);
   });
 
+  it('leave as many seats as are free, those of accounts being deleted included', async () => {
+    await organization.setTier('team');
+    await organization.add('member');
+    const leaving = await organization.add('member');
+    await leaving.post('/api/account/deletion', { confirm: leaving.email });
+    await organization.invite(anyEmail());
+    const seats = await organization.owner.get(`${organization.url}/invitations/seats`);
+    expect(seats.json()).toEqual({ seatsLeft: 6 });
+    const people = Array.from({ length: 7 }, () => ({ email: anyEmail(), role: 'member' }));
+    const batch = await organization.owner.post(`${organization.url}/invitations/batch`, { invitations: people });
+    expect(batch.json()).toMatchObject({ invited: 6, seatsLeft: 0 });
+  });
+
   it('go to many at once, each row with its outcome, after a preview that changes nothing', async () => {
     await organization.setTier('team');
     const member = await organization.add('member');
