@@ -75,7 +75,7 @@ describe('the installation of a database', () => {
     await knowStripeAndMail();
     await moveInstallation(database.serviceUrl, STAGING);
     expect(await readInstallation(database.serviceUrl)).toEqual({ ...STAGING, id });
-    expect(await known()).toEqual({ customers: 1, subscriptions: 1, queued: 1 });
+    expect(await known()).toEqual({ customers: 1, subscriptions: 1, unclaimed: 1, queued: 1 });
     await require(STAGING);
   });
 
@@ -96,7 +96,7 @@ describe('the installation of a database', () => {
     const taken = await readInstallation(database.serviceUrl);
     expect(taken).toEqual({ ...STAGING, id: expect.any(String) });
     expect(taken?.id).not.toBe(id);
-    expect(await known()).toEqual({ customers: 0, subscriptions: 0, queued: 0 });
+    expect(await known()).toEqual({ customers: 0, subscriptions: 0, unclaimed: 0, queued: 0 });
     const { rows } = await client.query('select subscription_tier from organizations');
     expect(rows).toEqual([{ subscription_tier: 'team' }]);
   });
@@ -107,6 +107,9 @@ describe('the installation of a database', () => {
         paying as (insert into billing_customers (organization_id, stripe_customer_id) select id, 'cus_1' from ward)
       insert into subscriptions (id, organization_id, tier, status, started_at, refreshed_at)
       select 'sub_1', id, 'team', 'active', now(), now() from ward`);
+    await client.query(`
+      insert into unclaimed_subscriptions (id, organization_id, status, seen_at)
+      select 'sub_2', id, 'active', now() from organizations`);
     await client.query(
       `insert into outbox_messages (kind, dedupe_key, recipient, payload) values ('x', 'x', 'ada@example.test', '{}')`,
     );
@@ -116,6 +119,7 @@ describe('the installation of a database', () => {
     const { rows } = await client.query(`
       select (select count(*)::integer from billing_customers) as customers,
              (select count(*)::integer from subscriptions) as subscriptions,
+             (select count(*)::integer from unclaimed_subscriptions) as unclaimed,
              (select count(*)::integer from outbox_messages where state = 'queued') as queued`);
     return rows[0];
   }

@@ -83,6 +83,7 @@ const STRIPE_TABLES = [
   'stripe_events',
   'subscription_cancellations',
   'subscriptions',
+  'unclaimed_subscriptions',
 ];
 const HOLD_MAIL = 'update installation set mail_held_since = now(), webhooks_held_since = now()';
 const GIVE_UP_MESSAGES = `update webhook_deliveries set state = 'failed' where state = 'pending'`;
