@@ -1,4 +1,5 @@
 import { refreshedBy, refreshingTags } from '@tracker/testing/browser/freshness';
+import { useMemberImportCalls } from './screens/requirements/matrix/imports.api';
 import { useMatrix } from './screens/requirements/matrix/matrix.api';
 import { useOwnRequirements } from '@tracker/product/own-requirements';
 import { useDecideRequirementReviewMutation, useReviews } from './screens/requirements/reviews/reviews.api';
@@ -10,6 +11,7 @@ import {
 
 const ID = 'o';
 const AT = `/api/organizations/${ID}`;
+const EVERYTHING = ['Credentials', 'Stats', 'Notices', 'Report', 'Audit', 'Portfolio', 'Requirements'];
 
 it.each([
   ['the matrix', () => useMatrix(ID), `${AT}/compliance-matrix`, ['Credentials', 'Members', 'Requirements']],
@@ -49,14 +51,20 @@ it('refetches everything that shows credentials after one is written, and nothin
     const [write] = useWriteCredentialForRequirementMutation();
     return () => write({ url: '/api/credentials', method: 'POST', form: new FormData(), onProgress: () => undefined });
   };
-  expect(await refreshedBy(useWrite, { 'POST /api/credentials': { status: 201, body: {} } })).toEqual([
-    'Credentials',
-    'Stats',
-    'Notices',
-    'Report',
-    'Audit',
-    'Portfolio',
-    'Requirements',
-  ]);
+  expect(await refreshedBy(useWrite, { 'POST /api/credentials': { status: 201, body: {} } })).toEqual(EVERYTHING);
   expect(await refreshedBy(useWrite, { 'POST /api/credentials': { status: 400, body: 'No.' } })).toEqual([]);
 });
+
+it.each([
+  ['an import', 'apply', `POST ${AT}/imports/i1/apply`],
+  ['its undo', 'undo', `DELETE ${AT}/imports/i1`],
+] as const)(
+  'refetches everything that shows credentials after %s, because the file may name its sender',
+  async (_what, call, path) => {
+    const useImport = () => {
+      const calls = useMemberImportCalls(ID);
+      return async () => calls[call]('i1');
+    };
+    expect(await refreshedBy(useImport, { [path]: { body: {} } })).toEqual(EVERYTHING);
+  },
+);

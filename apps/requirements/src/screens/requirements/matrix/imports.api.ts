@@ -3,7 +3,7 @@ import { checkOf, outcomeOf, recentImportsOf, undoneOf } from '@tracker/product/
 import { type CheckedImport, type ImportCalls, type ImportUpload, uploadForm } from '@tracker/product/use-import';
 import { api } from '@tracker/shell-sdk/api';
 import { hasStatus } from '@tracker/shell-sdk/request-error';
-import { STALE_REQUIREMENTS } from '../requirements.api';
+import { STALE_CREDENTIALS } from '../requirements.api';
 
 interface ImportAddress {
   organizationId: string;
@@ -11,7 +11,6 @@ interface ImportAddress {
 }
 
 const pathOf = (organizationId: string) => `/api/organizations/${organizationId}/imports`;
-const STALE_TAGS = ['Credentials', ...STALE_REQUIREMENTS] as const;
 
 const importsApi = api.injectEndpoints({
   overrideExisting: true,
@@ -28,12 +27,12 @@ const importsApi = api.injectEndpoints({
     applyRequirementImport: build.mutation<ImportOutcome, ImportAddress>({
       query: ({ organizationId, id }) => ({ url: `${pathOf(organizationId)}/${id}/apply`, method: 'POST' }),
       transformResponse: outcomeOf,
-      invalidatesTags: STALE_TAGS,
+      invalidatesTags: STALE_CREDENTIALS,
     }),
     undoRequirementImport: build.mutation<ImportUndone, ImportAddress>({
       query: ({ organizationId, id }) => ({ url: `${pathOf(organizationId)}/${id}`, method: 'DELETE' }),
       transformResponse: undoneOf,
-      invalidatesTags: STALE_TAGS,
+      invalidatesTags: STALE_CREDENTIALS,
     }),
   }),
 });
