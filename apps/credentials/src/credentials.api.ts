@@ -29,9 +29,9 @@ const addressOf = (id: string) => `${CREDENTIALS}/${encodeURIComponent(id)}`;
 
 const CHANGED = ['Credentials', 'Stats', 'Notices', 'Report', 'Portfolio'] as const;
 
-/** Also refetches when no answer came, because the write may have succeeded, and after 412, because there is a newer version. */
+/** Also refetches when no answer came, because the write may have succeeded, and after a change elsewhere (409, 412). */
 export function changedBy(error: RequestError | undefined): typeof CHANGED | readonly [] {
-  return error && error.status !== 0 && error.status !== 412 ? [] : CHANGED;
+  return error && ![0, 409, 412].includes(error.status) ? [] : CHANGED;
 }
 
 const credentialsApi = api.injectEndpoints({
@@ -77,7 +77,7 @@ const credentialsApi = api.injectEndpoints({
     }),
     deleteCredential: build.mutation<unknown, string>({
       query: (id) => ({ url: addressOf(id), method: 'DELETE' }),
-      invalidatesTags: (_result, error) => changedBy(error),
+      invalidatesTags: (_result, error) => (error?.status === 404 ? CHANGED : changedBy(error)),
     }),
     actOnCredentials: build.mutation<BulkOutcome, BulkRequest>({
       query: (body) => ({ url: `${CREDENTIALS}/bulk`, method: 'POST', body }),

@@ -39,6 +39,18 @@ it.each(names)('%s a credential without success reloads nothing', async (name) =
 });
 
 it.each([
+  ['changing', 409],
+  ['renewing', 409],
+  ['deleting', 404],
+] as const)('%s a credential reloads everything after %i, because it was changed elsewhere', async (name, status) => {
+  expect(await refreshedBy(writes[name], answering(status))).toEqual(EVERYTHING);
+});
+
+it('changing a deleted credential reloads nothing, so that its form stays open', async () => {
+  expect(await refreshedBy(writes.changing, answering(404))).toEqual([]);
+});
+
+it.each([
   ['the list', () => useCredentials(), '/api/credentials', ['Credentials']],
   ['the numbers', useGetCredentialStatsQuery, '/api/dashboard/stats', ['Stats']],
 ] as const)('asks for %s again when somebody’s write concerns it', async (_name, useList, path, tags) => {
