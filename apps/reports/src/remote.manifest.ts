@@ -22,6 +22,7 @@ export const manifest = {
       path: '/reports?do=audit-pack',
       label: 'Audit pack',
       icon: 'download',
+      access: 'admin',
       keywords: 'auditor proof evidence zip download compliance',
     },
   ],

@@ -27,11 +27,18 @@ export const manifest = {
     { path: '/settings', label: 'Settings', icon: 'settings', order: 80 },
   ],
   commands: [
-    { path: '/team?do=invite', label: 'Invite a member', icon: 'users', keywords: 'add person people colleague team' },
+    {
+      path: '/team?do=invite',
+      label: 'Invite a member',
+      icon: 'users',
+      access: 'admin',
+      keywords: 'add person people colleague team',
+    },
     {
       path: '/team?do=invite-several',
       label: 'Invite several people',
       icon: 'users',
+      access: 'admin',
       keywords: 'add bulk list import members',
     },
     {
@@ -77,14 +84,36 @@ export const manifest = {
       path: '/organization#sso',
       label: 'Single sign-on',
       icon: 'lock',
+      access: 'admin',
       keywords: 'settings sso openid oidc domain okta entra',
     },
     {
       path: '/organization#directory',
       label: 'Directory (SCIM)',
       icon: 'users',
+      access: 'admin',
       keywords: 'settings scim token provisioning okta entra',
     },
-    { path: '/organization/audit', label: 'Audit trail', icon: 'shield', keywords: 'settings who changed history log' },
+    {
+      path: '/organization#api-tokens',
+      label: 'API tokens',
+      icon: 'lock',
+      access: 'admin',
+      keywords: 'settings integrations developers',
+    },
+    {
+      path: '/organization#webhooks',
+      label: 'Webhooks',
+      icon: 'refresh',
+      access: 'admin',
+      keywords: 'settings integrations events deliveries',
+    },
+    {
+      path: '/organization/audit',
+      label: 'Audit trail',
+      icon: 'shield',
+      access: 'admin',
+      keywords: 'settings who changed history log',
+    },
   ],
 } as const satisfies RemoteManifestSource;

@@ -6,6 +6,7 @@ import { Provider } from '@tracker/shell-sdk/store';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { aReport, anEntry, anOrganization, ORGANIZATION_ID } from '../../a-report.fixture';
+import { manifest } from '../../remote.manifest';
 import { ReportsPage } from './reports.page';
 
 const REPORT = 'GET /api/reports/compliance';
@@ -292,6 +293,7 @@ describe('the audit pack', () => {
   });
 
   it('is not offered to plain members', async () => {
+    expect(manifest.commands).toMatchObject([{ path: '/reports?do=audit-pack', access: 'admin' }]);
     open(`/reports?scope=${ORGANIZATION_ID}`, {
       [ORGANIZATIONS]: { body: [anOrganization('member')] },
       [REPORT]: { body: team },

@@ -7,6 +7,7 @@ import { useLeaveQuestion } from '@tracker/shell-sdk/unsaved';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { anOrganization, me } from '../../team.fixture';
+import { manifest } from '../../remote.manifest';
 import { OrganizationPage } from './organization.page';
 
 const organization = anOrganization();
@@ -142,6 +143,17 @@ it('leads to each panel and to the audit trail', async () => {
   expect(targets).toContain('/organization/audit');
   for (const target of targets.filter((path) => path.includes('#')))
     expect(container.querySelector(target.slice(target.indexOf('#')))).toHaveAccessibleName();
+});
+
+it.each(['member', 'owner'] as const)('is offered by the palette as far as a %s has it', async (role) => {
+  open({ ...organization, role });
+  const sections = within(await screen.findByRole('navigation', { name: 'Sections' }));
+  const targets = sections.getAllByRole('link').map((link) => link.getAttribute('href'));
+  const offered = manifest.commands.filter((command) => role === 'owner' || !('access' in command));
+  const paths = offered.map(({ path }) => path).filter((path) => path.startsWith('/organization'));
+  expect(targets).toEqual(expect.arrayContaining(paths));
+  expect(paths.includes('/organization#webhooks')).toBe(role === 'owner');
+  expect(offered.some(({ path }) => path.startsWith('/team?do='))).toBe(role === 'owner');
 });
 
 it('is read-only for members, with one explanation', async () => {
