@@ -10,7 +10,22 @@ import { readRemoteManifest } from './build/remote-sources.mjs';
 /** @typedef {{ stop(): Promise<void> }} DevServer */
 
 const BUILT_SHELL = join(import.meta.dirname, '../shell');
-const CALLS = ['/api', '/auth', '/healthz', '/readyz'];
+const SERVER_PATHS = [
+  '/.well-known',
+  '/api',
+  '/auth',
+  '/badges',
+  '/calendar',
+  '/healthz',
+  '/issuers',
+  '/mail/unsubscribe',
+  '/readyz',
+  '/scim',
+  '/verify',
+];
+
+/** @param {string} path */
+export const isForServer = (path) => SERVER_PATHS.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 
 /**
  * Serves all remotes from their sources and forwards other requests to the API.
@@ -27,7 +42,7 @@ export function startDevServer({ port, api }) {
       { name: 'registry', path: '/api/remotes', middleware: answerRegistry(names) },
       ...middlewares,
     ],
-    proxy: [{ context: CALLS, target: api }],
+    proxy: [{ pathFilter: isForServer, target: api }],
   });
 }
 
@@ -43,7 +58,6 @@ export function startDevServer({ port, api }) {
 export async function startRemoteServer({ port, name, deployment, projectRoot = appFolder(name) }) {
   const own = `/remotes/${name}/dev/`;
   const overrides = { [name]: `${own}remote-manifest.json` };
-  const forwarded = [...CALLS, '/remotes'];
   const remote = remoteConfig({ name, projectRoot, development: true });
   const server = await serve(workspaceRoot ? [shellConfig({ development: true, overrides }), remote] : [remote], {
     port,
@@ -51,7 +65,7 @@ export async function startRemoteServer({ port, name, deployment, projectRoot = 
     host: 'localhost',
     proxy: [
       {
-        pathFilter: (path) => !path.startsWith(own) && forwarded.some((prefix) => path.startsWith(`${prefix}/`)),
+        pathFilter: (path) => isForServer(path) || (path.startsWith('/remotes/') && !path.startsWith(own)),
         target: deployment,
         changeOrigin: true,
         on: {
