@@ -17,6 +17,7 @@ const FILES: Record<FontName, () => string> = {
   thai: () => webFont('noto-sans-thai', 'thai'),
   emoji: () => webFont('noto-emoji', 'emoji'),
 };
+export const BREAKS_ANYWHERE: ReadonlySet<FontName> = new Set(['han', 'hangul', 'thai', 'emoji']);
 const loaded = new Map<FontName, Buffer>();
 
 const besideEntry = (name: string, path: string) => fileURLToPath(new URL(path, import.meta.resolve(name)));

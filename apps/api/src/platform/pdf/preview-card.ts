@@ -1,6 +1,7 @@
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import { BRAND, INK, MUTED, PREVIEW_SIZE, RULE } from './brand.js';
 import { type FontName, fontFile, fontFor } from './fonts.js';
+import { isRightToLeft } from './text-direction.js';
 
 const MARGIN = 80;
 const TEXT_WIDTH = PREVIEW_SIZE.width - 2 * MARGIN;
@@ -107,9 +108,7 @@ function choose(picture: SKRSContext2D, text: string, { size, color, bold = fals
   for (const name of names) if (!GlobalFonts.has(name)) GlobalFonts.register(fontFile(name), name);
   picture.font = `${size}px ${[...names].join(', ')}`;
   picture.fillStyle = color;
-  // The first letter with a direction decides, as for `dir="auto"`.
-  const isRightToLeft = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(text);
-  picture.direction = isRightToLeft ? 'rtl' : 'ltr';
+  picture.direction = isRightToLeft(text) ? 'rtl' : 'ltr';
   picture.textAlign = 'left';
 }
 

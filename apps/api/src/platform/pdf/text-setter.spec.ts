@@ -39,3 +39,39 @@ test('a line that does not fit is broken between words, and nothing of it is los
   expect(texts.join('').replaceAll(' ', '')).toBe('Onetwothreeहिन्दीfour日本語日本語');
   for (const line of lines) expect(line.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(60);
 });
+
+const linesOf = (text: string, width: number) =>
+  new TextSetter(new PDFDocument({ font: '' })).wrap(text, width, STYLE).map((line) => line.map((run) => run.text));
+
+test.each(['राष्ट्रीय कौशल विकास निगम प्रमाणपत्र', 'জাতীয় দক্ষতা উন্নয়ন', 'தேசிய திறன் மேம்பாடு', 'జాతీయ నైపుణ్య అభివృద్ధి'])(
+  '%s is broken between words only, like Latin',
+  (text) => {
+    const lines = linesOf(text, 80);
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.flat().join(' ').split(/ +/)).toEqual(text.split(' '));
+  },
+);
+
+test.each(['ใบรับรองผู้ดูแลผู้สูงอายุ', 'e\u0301'.repeat(40), '👩‍🚀'.repeat(12), 'कि'.repeat(40)])(
+  '%s keeps each letter together with its marks',
+  (text) => {
+    const lines = linesOf(text, 60).map((runs) => runs.join(''));
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.join('')).toBe(text);
+    for (const line of lines) expect(line).not.toMatch(/^[\p{M}\u200d]/u);
+  },
+);
+
+test.each([
+  ['רישיון 2024', ['2024', ' ', 'רישיון']],
+  ['2024 רישיון', ['רישיון', ' ', '2024']],
+  ['شهادة ISO 9001 مهنية', ['مهنية', ' ', 'ISO 9001', ' ', 'شهادة']],
+  ['Level: דרגה ב', ['Level', ': ', 'דרגה ב']],
+  ['שרה (ISO)', ['(', 'ISO', ') ', 'שרה']],
+  ['שרה (כהן) לוי', ['שרה )כהן( לוי']],
+  ['عَرَبِيّ ۱۲۳', ['۱۲۳', ' ', 'عَرَبِيّ']],
+  ['הוסמך 🇮🇱 (א)', ['(', ' )א', '🇮🇱', 'הוסמך ']],
+  ['First Aid (2024)', ['First Aid (2024)']],
+])('%s stands on the line as %j, from left to right', (text, runs) => {
+  expect(linesOf(text, 500)).toEqual([runs]);
+});

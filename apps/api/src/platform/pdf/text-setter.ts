@@ -1,4 +1,5 @@
-import { type FontName, fontFile, fontFor } from './fonts.js';
+import { BREAKS_ANYWHERE, type FontName, fontFile, fontFor } from './fonts.js';
+import { graphemesOf, isRightToLeft, partsFromLeft } from './text-direction.js';
 
 interface Run {
   font: FontName;
@@ -65,18 +66,21 @@ export class TextSetter {
     let line: string[] = [];
     let lineWidth = 0;
     let lastBreak = 0;
+    const widthFor = (grapheme: string) =>
+      [...grapheme].reduce((sum, character) => sum + this.widthOf(character, latin, size), 0);
     const close = (length: number) => {
       lines.push(this.runs(line.slice(0, length).join('').trimEnd(), latin, size));
       line = line.slice(length);
-      lineWidth = line.reduce((sum, character) => sum + this.widthOf(character, latin, size), 0);
+      lineWidth = line.reduce((sum, grapheme) => sum + widthFor(grapheme), 0);
       lastBreak = 0;
     };
-    for (const character of words) {
-      const characterWidth = this.widthOf(character, latin, size);
-      if (lineWidth + characterWidth > width && line.length > 0 && character !== ' ') close(lastBreak || line.length);
-      line.push(character);
-      lineWidth += characterWidth;
-      if (character === ' ' || character === '-' || fontFor(character, latin) !== latin) lastBreak = line.length;
+    for (const grapheme of graphemesOf(words)) {
+      const graphemeWidth = widthFor(grapheme);
+      if (lineWidth + graphemeWidth > width && line.length > 0 && grapheme !== ' ') close(lastBreak || line.length);
+      line.push(grapheme);
+      lineWidth += graphemeWidth;
+      if (grapheme === ' ' || grapheme === '-' || BREAKS_ANYWHERE.has(fontFor(grapheme, latin)))
+        lastBreak = line.length;
     }
     if (line.length > 0 || lines.length === 0) close(line.length);
     return lines;
@@ -189,6 +193,13 @@ export class TextSetter {
   }
 
   private runs(text: string, latin: 'regular' | 'bold', size: number): Line {
+    return partsFromLeft(text).flatMap((part) => {
+      const runs = this.runsOf(part, latin, size);
+      return isRightToLeft(part) ? runs.toReversed() : runs;
+    });
+  }
+
+  private runsOf(text: string, latin: 'regular' | 'bold', size: number): Line {
     const runs: Line = [];
     let last: Run | undefined;
     for (const character of text) {
