@@ -1,15 +1,18 @@
 /**
- * Prefixes that belong to the platform, whose pages and calls the server answers. A value names the platform's own
- * remote that may have routes below the prefix.
+ * Prefixes of pages and calls that the server or the shell itself answers. A value names the platform's own remote that
+ * may have routes below the prefix.
  */
 const RESERVED_PREFIXES: Readonly<Record<string, string | null>> = {
   '/.well-known': null,
   '/api': null,
+  '/assets': null,
   '/auth': null,
   '/badges': 'badges',
   '/calendar': null,
   '/healthz': null,
   '/issuers': null,
+  '/link-sign-in': null,
+  '/mail/unsubscribe': null,
   '/metrics': null,
   '/readyz': null,
   '/remotes': null,
