@@ -19,7 +19,13 @@ import {
 
 const EMPTY = { domain: '' };
 
-export function DomainList({ organizationId, domains }: { organizationId: string; domains: readonly SsoDomain[] }) {
+interface DomainListProps {
+  organizationId: string;
+  domains: readonly SsoDomain[];
+  hasPlan: boolean;
+}
+
+export function DomainList({ organizationId, domains, hasPlan }: DomainListProps) {
   const [add] = useAddTeamSsoDomainMutation();
   const form = useForm({
     values: EMPTY,
@@ -35,33 +41,42 @@ export function DomainList({ organizationId, domains }: { organizationId: string
       ) : (
         <List>
           {domains.map((domain) => (
-            <DomainRow key={domain.domain} organizationId={organizationId} domain={domain} />
+            <DomainRow key={domain.domain} organizationId={organizationId} domain={domain} hasPlan={hasPlan} />
           ))}
         </List>
       )}
-      <form className={rowStyles.row} onSubmit={form.submit} noValidate>
-        <div className={rowStyles.field}>
-          <TextField
-            label="Domain"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={253}
-            placeholder="example.com"
-            {...form.field('domain')}
-            error={form.problem}
-          />
-        </div>
-        <Button type="submit" isPending={form.isPending} disabled={form.draft.domain.trim() === ''}>
-          Add Domain
-        </Button>
-      </form>
+      {hasPlan && (
+        <form className={rowStyles.row} onSubmit={form.submit} noValidate>
+          <div className={rowStyles.field}>
+            <TextField
+              label="Domain"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={253}
+              placeholder="example.com"
+              {...form.field('domain')}
+              error={form.problem}
+            />
+          </div>
+          <Button type="submit" isPending={form.isPending} disabled={form.draft.domain.trim() === ''}>
+            Add Domain
+          </Button>
+        </form>
+      )}
     </Stack>
   );
 }
 
-function DomainRow({ organizationId, domain: row }: { organizationId: string; domain: SsoDomain }) {
+interface DomainRowProps {
+  organizationId: string;
+  domain: SsoDomain;
+  hasPlan: boolean;
+}
+
+function DomainRow({ organizationId, domain: row, hasPlan }: DomainRowProps) {
   const { domain, recordName, recordValue, isVerified } = row;
+  const needsProof = hasPlan && !isVerified;
   const [isAsking, setIsAsking] = useState(false);
   const [verifyDomain, { data: checked }] = useVerifyTeamSsoDomainMutation();
   const [removeDomain] = useRemoveTeamSsoDomainMutation();
@@ -84,7 +99,7 @@ function DomainRow({ organizationId, domain: row }: { organizationId: string; do
             <strong>{domain}</strong> <Tag isAccented={isVerified}>{isVerified ? 'Verified' : 'Not verified'}</Tag>
           </Cluster>
           <Cluster>
-            {!isVerified && (
+            {needsProof && (
               <PassingButton
                 isPending={verify.isPending}
                 aria-label={`Verify ${domain}`}
@@ -98,7 +113,7 @@ function DomainRow({ organizationId, domain: row }: { organizationId: string; do
             </PassingButton>
           </Cluster>
         </Cluster>
-        {!isVerified && (
+        {needsProof && (
           <>
             <Quiet>Add this TXT record to your DNS, then verify.</Quiet>
             <Copyable label="Record name" text={recordName} />

@@ -124,5 +124,21 @@ it('names its plan, and can be removed without that plan', async () => {
   open(SET, {}, anOrganization({ subscriptionTier: 'team' }));
   expect(await screen.findByText(/part of the Enterprise plan.*Nobody can sign in with your provider/)).toBeVisible();
   expect(screen.queryByLabelText(/^Issuer/)).toBeNull();
+  expect(screen.queryByText('Email domains')).toBeNull();
   expect(screen.getByRole('button', { name: 'Remove Single Sign-On' })).toBeEnabled();
+});
+
+it('gives up domains without the plan, so that another organization can verify them, but adds none', async () => {
+  const proved = { ...DOMAIN, domain: 'proved.test', isVerified: true };
+  const { user, writes } = open(
+    { ...NONE, domains: [DOMAIN, proved] },
+    { [`DELETE ${PATH}/domains/proved.test`]: { body: { success: true, message: 'ok' } } },
+    anOrganization({ subscriptionTier: 'free' }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Remove proved.test' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove domain' }));
+  await waitFor(() => expect(writes()).toMatchObject([{ method: 'DELETE', path: `${PATH}/domains/proved.test` }]));
+  expect(screen.getByRole('button', { name: 'Remove acme.test' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Verify acme.test' })).toBeNull();
+  expect(screen.queryByLabelText('Domain')).toBeNull();
 });

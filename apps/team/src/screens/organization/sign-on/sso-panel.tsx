@@ -23,11 +23,9 @@ export function SsoPanel({ organization: { id, subscriptionTier } }: { organizat
           {data?.issuer && ' Nobody can sign in with your provider until you are on that plan again.'}
         </Quiet>
       )}
-      {data && hasPlan && (
-        <>
-          <ConnectionForm organizationId={id} stored={data} />
-          <DomainList organizationId={id} domains={data.domains} />
-        </>
+      {data && hasPlan && <ConnectionForm organizationId={id} stored={data} />}
+      {data && (hasPlan || data.domains.length > 0) && (
+        <DomainList organizationId={id} domains={data.domains} hasPlan={hasPlan} />
       )}
       {data?.issuer && <Removal organizationId={id} issuer={data.issuer} />}
     </Stack>
