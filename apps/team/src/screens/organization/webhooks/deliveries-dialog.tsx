@@ -21,10 +21,11 @@ const STATES: Record<WebhookDelivery['state'], string> = {
 interface DeliveriesDialogProps {
   organizationId: string;
   webhook: Webhook;
+  hasPlan: boolean;
   onClose: () => void;
 }
 
-export function DeliveriesDialog({ organizationId, webhook, onClose }: DeliveriesDialogProps) {
+export function DeliveriesDialog({ organizationId, webhook, hasPlan, onClose }: DeliveriesDialogProps) {
   const of = { organizationId, webhookId: webhook.id };
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, ...query } = useGetTeamDeliveriesInfiniteQuery(of, {
     refetchOnMountOrArgChange: true,
@@ -69,6 +70,8 @@ export function DeliveriesDialog({ organizationId, webhook, onClose }: Deliverie
                 <ListRow
                   key={delivery.id}
                   side={
+                    hasPlan &&
+                    webhook.isActive &&
                     delivery.state !== 'pending' && (
                       <Button
                         aria-label={`Replay ${delivery.event}`}

@@ -117,7 +117,9 @@ export function WebhookRow({ organizationId, webhook, hasPlan, onSecret }: Webho
       {open === 'edit' && (
         <WebhookDialog organizationId={organizationId} webhook={webhook} onSaved={close} onClose={close} />
       )}
-      {open === 'deliveries' && <DeliveriesDialog organizationId={organizationId} webhook={webhook} onClose={close} />}
+      {open === 'deliveries' && (
+        <DeliveriesDialog organizationId={organizationId} webhook={webhook} hasPlan={hasPlan} onClose={close} />
+      )}
       <ConfirmDialog
         title="Rotate the secret?"
         isOpen={open === 'rotate'}

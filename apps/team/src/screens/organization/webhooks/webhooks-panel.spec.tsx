@@ -134,6 +134,20 @@ it('rotates the secret after a question, sends a test, and deletes', async () =>
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Webhooks' })).toHaveFocus());
 });
 
+it.each([
+  ['while the webhook is off', { isActive: false }, 'team'],
+  ['without the plan', {}, 'free'],
+] as const)('replays nothing %s', async (_when, overrides, subscriptionTier) => {
+  const { user } = open(
+    [aWebhook(overrides)],
+    { [`GET ${PATH}/${ID}/deliveries`]: { body: { items: [aDelivery()], next: null } } },
+    { ...organization, subscriptionTier },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Deliveries' }));
+  expect(await screen.findByText(/9 attempts · status 500 · 12 ms/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Replay/ })).toBeNull();
+});
+
 it('lists deliveries with their state, in pages, and sends one again', async () => {
   const other = aDelivery({ id: '6f2b0a6f-1c11-4b0e-8a8e-0b0c5a3e7c55', event: 'member.left', state: 'pending' });
   const { api, user } = open([aWebhook()], {
