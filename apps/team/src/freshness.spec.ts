@@ -1,5 +1,6 @@
 import { useMembers } from '@tracker/shell-sdk/members';
 import { useOrganizations } from '@tracker/shell-sdk/organizations';
+import { useUpdateProfileMutation } from '@tracker/shell-sdk/session';
 import { refreshedBy, refreshingTags, type Tag } from '@tracker/testing/browser/freshness';
 import { useAuditTrail } from './screens/organization/audit/audit.api';
 import { useAcceptTeamInvitationMutation } from './screens/invitation/invitation.api';
@@ -99,6 +100,12 @@ it.each<[string, () => () => Promise<unknown>, string, Tag[]]>([
     writing(useUpdateTeamOrganizationMutation, { id: ID, changes: { name: 'Ward 8' } }),
     `PUT ${HERE}`,
     ['Organizations', 'Audit'],
+  ],
+  [
+    'changing the own name',
+    writing(useUpdateProfileMutation, { firstName: 'Robin' }),
+    'PUT /api/auth/profile',
+    ['User', 'Report', 'Members'],
   ],
 ])('%s has the lists asked for again that it changes', async (_name, useWrite, call, tags) => {
   expect(await refreshedBy(useWrite, { [call]: { body: { success: true } } })).toEqual(tags);

@@ -8,6 +8,8 @@ import { credentialsOf } from './credential-answers';
 /** Tags of data with day counts, which depend on the user's time zone. */
 const COUNTED_IN_DAYS = ['Credentials', 'Stats', 'Notices', 'Report', 'Portfolio'] as const;
 
+const WITH_MEMBER_NAMES = ['Members', 'Report'] as const;
+
 /** Changes of the profile. With `ifMatch`, a profile changed elsewhere is refused with 412. */
 export interface ProfileUpdate extends ProfileChanges {
   ifMatch?: string | undefined;
@@ -29,10 +31,11 @@ export const hostApi = api.injectEndpoints({
     }),
     updateProfile: build.mutation<unknown, ProfileUpdate>({
       query: ({ ifMatch, ...changes }) => ({ url: '/api/auth/profile', method: 'PUT', body: changes, ifMatch }),
-      invalidatesTags: (_result, error, { timeZone }) => {
+      invalidatesTags: (_result, error, { firstName, lastName, timeZone }) => {
         // 412: changed elsewhere, so the current profile is loaded.
         if (error) return error.status === 412 ? ['User'] : [];
-        return ['User', ...(timeZone === undefined ? [] : COUNTED_IN_DAYS)];
+        const isNamed = firstName !== undefined || lastName !== undefined;
+        return ['User', ...(isNamed ? WITH_MEMBER_NAMES : []), ...(timeZone === undefined ? [] : COUNTED_IN_DAYS)];
       },
     }),
     signOut: build.mutation<unknown, void>({ query: () => ({ url: '/auth/logout', method: 'POST' }) }),
