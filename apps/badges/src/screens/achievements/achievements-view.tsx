@@ -5,6 +5,7 @@ import { errorText } from '@tracker/shell-sdk/request-error';
 import { Button } from '@tracker/ui/button';
 import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
 import { EmptyState } from '@tracker/ui/empty-state';
+import { ErrorState } from '@tracker/ui/error-state';
 import { Cluster, List, ListRow, Quiet } from '@tracker/ui/layout';
 import { MenuButton } from '@tracker/ui/menu-button';
 import { Panel } from '@tracker/ui/panel';
@@ -16,8 +17,8 @@ import { AchievementDialog } from './achievement-dialog';
 import { AwardDialog } from './award-dialog';
 import { BadgePicture } from './badge-preview';
 import {
-  useGetBadgeAchievementsQuery,
-  useGetBadgeIssuerQuery,
+  useAchievements,
+  useIssuer,
   useRemoveBadgeAchievementMutation,
   useSetBadgePictureMutation,
   type View,
@@ -31,8 +32,8 @@ interface AchievementsViewProps {
 }
 
 export function AchievementsView({ organizationId, hasPlan, onView }: AchievementsViewProps) {
-  const query = useGetBadgeAchievementsQuery(organizationId);
-  const issuer = useGetBadgeIssuerQuery(organizationId);
+  const query = useAchievements(organizationId);
+  const issuer = useIssuer(organizationId);
   const [isAdding, setIsAdding] = useState(false);
   const needsIssuer = issuer.data === null;
   const add = (
@@ -46,6 +47,11 @@ export function AchievementsView({ organizationId, hasPlan, onView }: Achievemen
       description="What people earn. Each award of one is a badge."
       actions={query.data && query.data.length > 0 ? add : undefined}
     >
+      {issuer.error !== undefined && (
+        <ErrorState isRow onRetry={() => void issuer.refetch()} isRetrying={issuer.isFetching}>
+          The issuer of the badges could not be loaded.
+        </ErrorState>
+      )}
       <QueryView
         query={query}
         failure={errorText(query.error, 'The achievements could not be loaded.')}

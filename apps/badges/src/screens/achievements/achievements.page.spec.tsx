@@ -160,6 +160,28 @@ it('awards a pasted list after a preview, and shows the outcome of each row', as
   });
 });
 
+it('names achievements that another administrator added meanwhile', async () => {
+  const { user, answers } = open('/achievements');
+  await button('Award First Aid');
+  answers['GET /api/organizations/o1/achievements'] = { body: [FIRST_AID, { ...FIRST_AID, id: 'a2', name: 'Diving' }] };
+  answers['GET /api/organizations/o1/awards'] = { body: { items: [{ ...AWARD, achievementId: 'a2' }], next: null } };
+  await user.click(screen.getByRole('tab', { name: 'Awards' }));
+  const row = (await screen.findByRole('link', { name: 'Mia Berg' })).closest('li');
+  await waitFor(() => expect(row).toHaveTextContent('Diving'));
+});
+
+it.each([
+  ['achievements', 'issuers', 'The issuer of the badges could not be loaded.'],
+  ['awards', 'achievements', 'The names of the achievements could not be loaded.'],
+])('says in the view of %s that the %s could not be loaded', async (view, list, sentence) => {
+  const call = `GET /api/organizations/o1/${list}`;
+  const { user, answers } = open(`/achievements?view=${view}`, {}, { [call]: { status: 503, body: 'Away' } });
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+  answers[call] = { body: list === 'issuers' ? [ISSUER] : [FIRST_AID] };
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
 it('revokes a badge for a reason', async () => {
   const { user, calls } = open(
     '/achievements?view=awards',

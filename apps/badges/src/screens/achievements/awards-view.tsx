@@ -7,6 +7,7 @@ import { Button } from '@tracker/ui/button';
 import { Day } from '@tracker/ui/day';
 import { EditDialog } from '@tracker/ui/edit-dialog';
 import { EmptyState } from '@tracker/ui/empty-state';
+import { ErrorState } from '@tracker/ui/error-state';
 import { FilterBar } from '@tracker/ui/filter-bar';
 import { Icon } from '@tracker/ui/icon';
 import { Cluster, List, ListRow, Quiet, Stack } from '@tracker/ui/layout';
@@ -21,7 +22,7 @@ import { useTypedText } from '@tracker/ui/use-typed-text';
 import { useDeferredValue, useState } from 'react';
 import {
   SAVE_FAILURE,
-  useGetBadgeAchievementsQuery,
+  useAchievements,
   useGetBadgeAwardsInfiniteQuery,
   useRevokeBadgeMutation,
   VIEW_PARAMETER,
@@ -53,7 +54,8 @@ export function AwardsView({ organizationId, onView }: AwardsViewProps) {
       { replace: true },
     );
   const typed = useTypedText(search, { keep: (q) => setFilters({ q }) });
-  const { data: achievements = [] } = useGetBadgeAchievementsQuery(organizationId);
+  const known = useAchievements(organizationId);
+  const achievements = known.data ?? [];
   const filter = { organizationId, achievementId, search: useDeferredValue(search) };
   const query = useGetBadgeAwardsInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
   const awards = query.data?.pages.flatMap(({ items }) => items);
@@ -79,6 +81,11 @@ export function AwardsView({ organizationId, onView }: AwardsViewProps) {
             onValueChange={(achievement) => setFilters({ achievement, q: typed.take() })}
           />
         </FilterBar>
+        {known.error !== undefined && (
+          <ErrorState isRow onRetry={() => void known.refetch()} isRetrying={known.isFetching}>
+            The names of the achievements could not be loaded.
+          </ErrorState>
+        )}
         <QueryView
           query={{ ...query, data: awards }}
           failure={errorText(query.error, 'The awards could not be loaded.')}

@@ -107,10 +107,8 @@ const issuingApi = api.enhanceEndpoints({ addTagTypes: ['BadgeIssuer', 'Achievem
 });
 
 export const {
-  useGetBadgeIssuerQuery,
   useSaveBadgeIssuerMutation,
   useRotateBadgeKeyMutation,
-  useGetBadgeAchievementsQuery,
   useSaveBadgeAchievementMutation,
   useSetBadgePictureMutation,
   useRemoveBadgeAchievementMutation,
@@ -118,6 +116,12 @@ export const {
   useGetBadgeAwardsInfiniteQuery,
   useRevokeBadgeMutation,
 } = issuingApi;
+
+const FRESH = { refetchOnMountOrArgChange: true };
+
+export const useIssuer = (organizationId: string) => issuingApi.useGetBadgeIssuerQuery(organizationId, FRESH);
+export const useAchievements = (organizationId: string) =>
+  issuingApi.useGetBadgeAchievementsQuery(organizationId, FRESH);
 
 function pathOf(organizationId: string, rest: string): string {
   return `/api/organizations/${encodeURIComponent(organizationId)}/${rest}`;

@@ -16,7 +16,7 @@ import { TextAreaField, TextField } from '@tracker/ui/text-field';
 import { useId, useState } from 'react';
 import {
   SAVE_FAILURE,
-  useGetBadgeIssuerQuery,
+  useIssuer,
   useRotateBadgeKeyMutation,
   useSaveBadgeIssuerMutation,
   VIEW_PARAMETER,
@@ -30,7 +30,7 @@ interface IssuerViewProps {
 }
 
 export function IssuerView(props: IssuerViewProps) {
-  const query = useGetBadgeIssuerQuery(props.organizationId);
+  const query = useIssuer(props.organizationId);
   if (query.data === null) return <ProfilePanel {...props} issuer={null} />;
   return (
     <QueryView
