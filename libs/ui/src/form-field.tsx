@@ -42,7 +42,7 @@ export function FormField({ label, isOptional = false, isRequired = false, hint,
         </p>
       )}
       {error && (
-        <p id={errorId} className={styles.error}>
+        <p id={errorId} role="alert" className={styles.error}>
           {error}
         </p>
       )}

@@ -40,6 +40,7 @@ it('sends a code, accepts it, and continues to the requested page', async () => 
   await user.keyboard('111111{Enter}');
   await waitFor(() => expect(screen.getByLabelText('Code')).toHaveAccessibleDescription(`Six digits. ${WRONG}`));
   expect(screen.getByLabelText('Code')).toBeInvalid();
+  expect(screen.getByRole('alert')).toHaveTextContent(WRONG);
   expect(leave).not.toHaveBeenCalled();
   answers['POST /api/auth/link/confirm'] = { body: { redirectTo: '/reports' } };
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
