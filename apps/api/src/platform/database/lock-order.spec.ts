@@ -6,7 +6,9 @@ import { createOrganization, type TestOrganization } from '../../testing/test-or
 import type { TestPerson } from '../../testing/test-person.js';
 import { TestDirectory, USER } from '../../modules/auth/scim/test-directory.fixture.js';
 
-type Lock = [table: 'users' | 'organizations' | 'audit_chains', id: string];
+type Lock = [table: 'users' | 'organizations' | 'audit_chains' | 'portfolios', id: string];
+
+const KEYS = { users: 'id', organizations: 'id', audit_chains: 'organization_id', portfolios: 'owner_id' };
 
 /** PostgreSQL ends one of two transactions that wait for each other; its request would be answered 503. */
 describe('transactions that lock the same rows', () => {
@@ -21,8 +23,7 @@ describe('transactions that lock the same rows', () => {
   });
 
   const query = (sql: string, values: unknown[]) => api.app.get(UnitOfWork).manager.query(sql, values);
-  const lock = ([table, id]: Lock) =>
-    query(`select from ${table} where ${table === 'audit_chains' ? 'organization_id' : 'id'} = $1 for update`, [id]);
+  const lock = ([table, id]: Lock) => query(`select from ${table} where ${KEYS[table]} = $1 for update`, [id]);
 
   /** Makes a request while another transaction has done `first` and is about to do `last`; answers its status. */
   async function between(
@@ -157,6 +158,16 @@ describe('transactions that lock the same rows', () => {
       () => lock(['audit_chains', low?.id ?? '']),
       () => lock(['audit_chains', high?.id ?? '']),
       () => bea.post('/api/account/deletion', { confirm: bea.email }),
+    );
+    expect(status).toBe(202);
+  });
+
+  test('asking for the deletion of an account hides the portfolio before it writes to trails', async () => {
+    await ada.put('/api/portfolio', { isPublic: true });
+    const status = await between(
+      () => lock(['portfolios', ada.userId]),
+      () => lock(['audit_chains', ward.id]),
+      () => ada.post('/api/account/deletion', { confirm: ada.email }),
     );
     expect(status).toBe(202);
   });

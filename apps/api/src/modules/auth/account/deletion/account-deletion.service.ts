@@ -41,8 +41,8 @@ export class AccountDeletionService {
       const known = await this.deletions.find(userId);
       if (known) return deletionOf(known.requestedAt);
       const requestedAt = this.clock.now();
-      await this.places.leaveAll(account);
       const wasPortfolioPublic = await this.deletions.hidePortfolio(userId);
+      await this.places.leaveAll(account);
       await this.deletions.silence(userId, requestedAt);
       await this.deletions.insert({ userId, requestedAt, wasPortfolioPublic });
       const answer = deletionOf(requestedAt);
