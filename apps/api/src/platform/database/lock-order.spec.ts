@@ -171,4 +171,17 @@ describe('transactions that lock the same rows', () => {
     );
     expect(status).toBe(202);
   });
+
+  test('saying that a renewal has begun finds that its type is being deleted', async () => {
+    const make = async (path: string, fields: object): Promise<string> =>
+      (await ward.owner.post(`${ward.url}/${path}`, fields)).json().id;
+    const typeId = await make('credential-types', { name: 'BLS' });
+    const requirementId = await make('requirements', { groupId: null, typeId });
+    const status = await between(
+      () => query('delete from credential_types where id = $1', [typeId]),
+      async () => undefined,
+      () => ada.put(`/api/my/requirements/${requirementId}/progress`, { until: '2026-12-01' }),
+    );
+    expect(status).toBe(404);
+  });
 });

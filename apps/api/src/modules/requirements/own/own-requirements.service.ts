@@ -49,6 +49,7 @@ export class OwnRequirementsService {
     await this.unitOfWork.run(async () => {
       const { organizationId, typeId, state } = await this.find(actor, requirementId);
       if (state === 'met' || state === 'in-review' || state === 'waived') throw nothingToRenew();
+      if ((await this.own.organizationOfType(actor.userId, typeId)) === null) throw requirementNotFound();
       await this.own.saveProgress(organizationId, actor.userId, typeId, fields);
     });
     return fields;
