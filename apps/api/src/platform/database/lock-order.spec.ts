@@ -184,4 +184,14 @@ describe('transactions that lock the same rows', () => {
     );
     expect(status).toBe(404);
   });
+
+  test('opening the calendar of an organization finds that its administrator is being removed', async () => {
+    const admin = await ward.add('admin');
+    const status = await between(
+      () => query('delete from all_memberships where user_id = $1', [admin.userId]),
+      async () => undefined,
+      () => admin.post(`${ward.url}/calendar-feed`),
+    );
+    expect(status).toBe(404);
+  });
 });

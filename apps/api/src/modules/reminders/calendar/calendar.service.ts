@@ -4,11 +4,13 @@ import type { CalendarAddress, CalendarFeed } from '@tracker/contracts/credentia
 import { CalendarFeed as FeedEntity } from '@tracker/database/entities/credentials/calendar-feed.entity';
 import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import { User } from '@tracker/database/entities/auth/user.entity';
+import { isReferenceGone } from '@tracker/database/refusals';
 import { statement, Statements } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { IsNull, type Repository } from 'typeorm';
 import { Clock } from '../../../platform/clock.js';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
+import { organizationNotFound } from '../../../platform/domain-error.js';
 import { type CalendarEvent, calendarText } from './calendar-text.js';
 import { secretToken, tokenHash } from '../../../platform/actor/secret-token.js';
 import { tagOfText } from '../../../platform/http/answers/headers.js';
@@ -38,6 +40,8 @@ interface FeedContent {
 }
 
 const MAX_ENTRIES = 5_000;
+
+const MEMBERSHIP = 'calendar_feeds_organization_id_user_id_fkey';
 
 /**
  * Also records the fetch. Returns no row for an unknown token, an account that is about to be deleted, or a former
@@ -87,15 +91,19 @@ export class CalendarService {
 
   async open(owner: FeedOwner): Promise<CalendarAddress> {
     const token = secretToken('', 24);
-    await this.unitOfWork.run(async () => {
-      await this.users.findOne({
-        select: { id: true },
-        where: { id: owner.userId },
-        lock: { mode: 'for_no_key_update' },
+    await this.unitOfWork
+      .run(async () => {
+        await this.users.findOne({
+          select: { id: true },
+          where: { id: owner.userId },
+          lock: { mode: 'for_no_key_update' },
+        });
+        await this.feeds.delete(whereOf(owner));
+        await this.feeds.insert({ ...owner, tokenHash: tokenHash(token), createdAt: this.clock.now() });
+      })
+      .catch((error: unknown) => {
+        throw isReferenceGone(error, MEMBERSHIP) ? organizationNotFound() : error;
       });
-      await this.feeds.delete(whereOf(owner));
-      await this.feeds.insert({ ...owner, tokenHash: tokenHash(token), createdAt: this.clock.now() });
-    });
     return { url: `${this.environment.publicUrl}/calendar/${token}.ics` };
   }
 
