@@ -30,7 +30,7 @@ export const WEBHOOK_EVENTS = `
     with delivery as (
       insert into webhook_deliveries (webhook_id, message_id, event, subject_id, person_id, data)
       select w.id, message, what, subject, person, add_webhook_event.data from webhooks w
-      where w.organization_id = organization and w.is_active and what = any(w.events)
+      where w.organization_id = organization and w.is_active and what = any(w.events) for key share skip locked
       on conflict (webhook_id, message_id) do nothing
       returning webhook_id
     )

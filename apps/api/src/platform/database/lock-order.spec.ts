@@ -5,6 +5,7 @@ import { testApp } from '../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../testing/test-organization.js';
 import type { TestPerson } from '../../testing/test-person.js';
 import { TestDirectory, USER } from '../../modules/auth/scim/test-directory.fixture.js';
+import { register } from '../../modules/integrations/webhooks/webhook-receiver.fixture.js';
 
 type Lock = [table: 'users' | 'organizations' | 'audit_chains' | 'portfolios', id: string];
 
@@ -193,5 +194,15 @@ describe('transactions that lock the same rows', () => {
       () => admin.post(`${ward.url}/calendar-feed`),
     );
     expect(status).toBe(404);
+  });
+
+  test('a change of a member lets an administrator delete a webhook meanwhile', async () => {
+    const webhook = await register(ward, 'https://receiver.example.test/hooks');
+    const status = await between(
+      () => query('delete from webhooks where id = $1', [webhook.id]),
+      () => lock(['audit_chains', ward.id]),
+      () => ada.inject({ method: 'POST', url: '/api/credentials', ...credentialForm() }),
+    );
+    expect(status).toBe(201);
   });
 });
