@@ -76,8 +76,8 @@ export class BadgeImportService {
       const credential = await this.credentials.get(userId, credentialId, todayOf(actor, checkedAt));
       const award = report.verdict === 'verified' && this.awardOf(report.badge);
       if (award && (await this.badges.markClaimed(award, checkedAt))) {
-        const owner = await this.memberships.findOwner(award.organizationId);
-        await this.memberships.lockTrailsOf(owner ? [userId, owner.id] : [userId]);
+        const members = await this.memberships.inFewestOrganizations(award.organizationId);
+        await this.memberships.lockTrailsOf([userId, ...members]);
       }
       return credential;
     });

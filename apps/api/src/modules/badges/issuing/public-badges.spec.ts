@@ -387,6 +387,21 @@ describe('an awarded badge', () => {
       }
     });
 
+    it('while trails of other organizations of its owner are locked', async () => {
+      const { organization } = clinic;
+      await organization.add('member');
+      const other = await createIssuer(api);
+      await other.organization.add('admin', organization.owner);
+      const holder = await pool(api.get(DataSource)).connect();
+      try {
+        await holder.query('begin');
+        await holder.query('select lock_audit_chains(array[$1::uuid])', [other.organization.owner.userId]);
+        expect((await claim(mia)).statusCode).toBe(201);
+      } finally {
+        holder.release(true);
+      }
+    });
+
     it('by nobody else', async () => {
       const other = await api.signIn();
       expect((await claim(other)).statusCode).toBe(404);

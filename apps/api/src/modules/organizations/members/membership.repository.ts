@@ -81,6 +81,13 @@ export class MembershipRepository {
     return rows.map(({ organizationId }) => organizationId);
   }
 
+  async inFewestOrganizations(organizationId: string): Promise<string[]> {
+    const rows = await this.statements.sql<{ userId: string }[]>`
+      select m.user_id as "userId" from all_memberships m join all_memberships o using (user_id)
+      where m.organization_id = ${organizationId} group by m.user_id order by count(*) limit 1`;
+    return rows.map(({ userId }) => userId);
+  }
+
   async ownedBy(userId: string): Promise<string[]> {
     const order = { organizationId: 'ASC' } as const;
     const where = { userId, role: 'owner' } as const;
