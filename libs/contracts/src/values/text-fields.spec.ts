@@ -68,6 +68,12 @@ test.each([
   ['nora', 'Email must be a valid email address'],
   [`${'n'.repeat(243)}@example.test`, 'Email must be at most 254 characters'],
   [`${'n'.repeat(60)}@example.test `, undefined],
+  ["r&d!#$%'*+/=?^`{|}~-_.x@example.test", undefined],
+  ['nora@b\u00fccher.example', 'Email must be a valid email address'],
+  ['nora@xn--bcher-kva.xn--p1ai', undefined],
+  ['nora@example', 'Email must be a valid email address'],
+  ['nora..berg@example.test', 'Email must be a valid email address'],
+  ['nora@example.test>', 'Email must be a valid email address'],
 ])('an address %j: %s', (text, sentence) => {
   expect(emailSchema().safeParse(text).error?.issues[0]?.message).toBe(sentence);
 });

@@ -40,6 +40,11 @@ describe('what a provider says of a person', () => {
     },
   );
 
+  test('may include any address that people have', () => {
+    for (const email of ['r&d@example.test', 'a/b=c@example.test', 'nora@xn--bcher-kva.xn--p1ai'])
+      expect(profile({ email, email_verified: true })).toMatchObject({ email, emailVerified: true });
+  });
+
   test('is kept as single lines of bounded length, and what is not text counts as absent', () => {
     const claims = { given_name: ' No\nra ', family_name: 5, name: 'x'.repeat(300), picture: 'https://p.test/n.png' };
     expect(profile(claims)).toEqual({

@@ -56,6 +56,13 @@ describe('a mail', () => {
     expect(mail?.raw).not.toContain('attachment');
   });
 
+  test('reaches an address with any characters that an address may have', async () => {
+    const to = "r&d!#$%'*+/=?^`{|}~-_.x@example.test";
+    await sender.send({ ...letter, to });
+    const [mail] = await mails.untilReceived(1);
+    expect([mail?.recipients, mail?.raw.split('\r\n').includes(`To: ${to}`)]).toEqual([[to], true]);
+  });
+
   test('reuses the connection of the previous mail', async () => {
     for (const to of ['a@example.test', 'b@example.test', 'c@example.test']) await sender.send({ ...letter, to });
     expect(mails.connections).toBe(1);
