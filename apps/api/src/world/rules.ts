@@ -226,19 +226,21 @@ export function dueOffset(model: Model, credential: HeldCredential): number | nu
   const { owner, expiryDate, isArchived } = credential;
   const today = todayOf(model, owner);
   const days = daysBetween(today, expiryDate);
-  if (isArchived || days < -7 || days > 30) return null;
+  // Progress pauses reminders while the type is required of the owner.
+  const isBeingRenewed = (since: CalendarDate) =>
+    model.progress.some(
+      ({ person, type, until }) =>
+        person === owner &&
+        until >= since &&
+        demandsOf(model, person, type).length > 0 &&
+        fitting(model, type.organization, credential).includes(type),
+    );
+  const isOver = days < -7 && (days < -97 || !isBeingRenewed(addDays(today, -7)));
+  if (isArchived || isOver || days > 30) return null;
   const offset = days < 0 ? -1 : days <= 7 ? 7 : days <= 14 ? 14 : 30;
   if (!isWanted(model, owner, days < 0 ? 'expirationAlerts' : 'emailReminders')) return null;
   if ((credential.sentOffsets.get(expiryDate) ?? []).some((earlier) => earlier <= offset)) return null;
-  // Progress pauses reminders while the type is required of the owner.
-  const isBeingRenewed = model.progress.some(
-    ({ person, type, until }) =>
-      person === owner &&
-      until >= today &&
-      demandsOf(model, person, type).length > 0 &&
-      fitting(model, type.organization, credential).includes(type),
-  );
-  return isBeingRenewed ? null : offset;
+  return isBeingRenewed(today) ? null : offset;
 }
 
 export const isErasable = (model: Model, { leavingSince }: Person) =>

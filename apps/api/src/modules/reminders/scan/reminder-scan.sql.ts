@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import { DEFAULT_NOTIFICATIONS, REMINDER_SCHEDULES } from '@tracker/contracts/organizations/organizations';
+import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-limits';
 import { statement } from '@tracker/database/statements';
 
 export interface ZonesToScan {
@@ -14,7 +15,7 @@ export interface ScanCounts {
   alerts: number;
 }
 
-/** A missed expiration alert is still sent for this many days. */
+/** A missed expiration alert is still sent for this many days, counted from the end of a pause that delayed it. */
 const ALERT_DAYS = 7;
 export const ALERT_OFFSET = -1;
 
@@ -36,6 +37,8 @@ const ZONE = `
     cross join lateral (select max(s.day) as caught_up from reminder_scans s where s.time_zone = zone.time_zone) scanned
   )`;
 
+const RESUMED = `p.until between day - ${ALERT_DAYS} and day - 1`;
+
 /**
  * `offset 0` is an optimization fence: without it the planner reads the whole table, because it does not know the
  * dates.
@@ -55,6 +58,9 @@ export const PEOPLE_TO_LOOK_AT = statement<ZonesToScan, { userId: string }>(
   where u.time_zone = any(:timeZones)
   union
   select r.user_id from reminder_rechecks r join users u on u.id = r.user_id where u.time_zone = any(:timeZones)
+  union
+  select p.user_id from zone join requirement_progress p on ${RESUMED}
+  join users u on u.id = p.user_id and u.time_zone = zone.time_zone
   order by 1`,
   { plan: 'fresh' },
 );
@@ -63,11 +69,11 @@ export const PEOPLE_TO_LOOK_AT = statement<ZonesToScan, { userId: string }>(
  * The pause lasts through the day that the owner named. Ignores progress on a type that is no longer required of the
  * owner.
  */
-const PAUSED = `exists (
+const inProgress = (since: string) => `exists (
       select from requirement_progress p join credential_types t on t.id = p.type_id
       join credentials c on c.id = chosen.credential_id
       left join credential_type_assignments a on a.credential_id = c.id and a.organization_id = p.organization_id
-      where p.user_id = chosen.user_id and p.until >= chosen.day
+      where p.user_id = chosen.user_id and p.until >= ${since}
         and exists (
           select from requirements r left join requirement_group_members g on g.group_id = r.group_id and g.user_id = p.user_id
           where r.type_id = t.id and (r.group_id is null or g.user_id is not null)
@@ -106,14 +112,16 @@ export const SCAN = statement<ZonesToScan & { people: readonly string[]; isAsOf:
   person as materialized (
     select user_id, day, since, settings.alerts and 'expiration-alerts' <> all(stopped) as alerts,
       case when 'email-reminders' <> all(stopped) then settings.schedule end as schedule,
-      case when not exists (select from reminder_rechecks r where r.user_id = looked.user_id) then dates end as dates
+      case when not resumed and not exists (select from reminder_rechecks r where r.user_id = looked.user_id) then dates end as dates,
+      day - case when resumed then ${REQUIREMENT_LIMITS.progressDays + ALERT_DAYS} else ${ALERT_DAYS} end as earliest
     from looked cross join lateral (
       select coalesce(bool_or(o.expiration_alerts), true) as alerts,
         case when count(*) = 0 then array[${DEFAULT_NOTIFICATIONS.reminderDays}]
           else string_to_array(string_agg(o.reminder_days, ',') filter (where o.email_reminders), ',')::integer[] end as schedule
       from memberships m join organizations o on o.id = m.organization_id where m.user_id = looked.user_id
     ) settings cross join lateral (
-      select array(select s.list from mail_unsubscriptions s where s.user_id = looked.user_id) as stopped
+      select array(select s.list from mail_unsubscriptions s where s.user_id = looked.user_id) as stopped,
+        exists (select from requirement_progress p where p.user_id = looked.user_id and ${RESUMED}) as resumed
     ) wishes
     where 'reminders' <> all(stopped)
       -- Nobody whose account is about to be deleted. An undo marks them, so what came due meanwhile is sent then.
@@ -124,7 +132,7 @@ export const SCAN = statement<ZonesToScan & { people: readonly string[]; isAsOf:
       user_id, day, alerts, schedule, dates
     from person cross join lateral (
       select id, expiry_date, created_at, updated_at, archived_at from credentials
-      where owner_id = user_id and expiry_date between day + ${SMALLER[0]} + 1 and day + ${OFFSETS.at(-1)} offset 0
+      where owner_id = user_id and expiry_date between earliest and day + ${OFFSETS.at(-1)} offset 0
     ) c
     where c.archived_at is null
       -- What had expired before it was entered is no news, unless it is on its first expired day.
@@ -137,8 +145,8 @@ export const SCAN = statement<ZonesToScan & { people: readonly string[]; isAsOf:
     from candidate
   ),
   fresh as materialized (
-    select chosen.*, is_late or ${PAUSED} as must_wait from chosen
-    where offset_days is not null and not exists (
+    select chosen.*, is_late or ${inProgress('chosen.day')} as must_wait from chosen
+    where offset_days is not null and (days_left >= -${ALERT_DAYS} or ${inProgress(`chosen.day - ${ALERT_DAYS}`)}) and not exists (
       select from reminders r
       where r.credential_id = chosen.credential_id and r.user_id = chosen.user_id
         and r.expiry_date = chosen.expiry_date and r.offset_days <= chosen.offset_days offset 0

@@ -119,4 +119,32 @@ describe('progress on a renewal', () => {
     expect(moved.statusCode).toBe(200);
     expect(await told('2028-03-06')).toContain('2028-03-06');
   });
+
+  it.each([
+    ['every few days', ['2028-03-01', '2028-03-06', '2028-03-14', '2028-03-28']],
+    ['not before its end', ['2028-03-01']],
+  ])('delays the alert to the end of the pause when scans run %s', async (_when, mornings) => {
+    const requirementId = await make('requirements', {
+      groupId: null,
+      typeId: await make('credential-types', { name: 'Rescue' }),
+    });
+    const eva = await ward.add('member', { timeZone: mornings.length > 1 ? 'Europe/Rome' : 'Europe/Paris' });
+    const { id } = (await calls.create(eva, { name: 'Rescue', expiryDate: '2028-03-19' })).json();
+    await calls.create(eva, { name: 'Other', expiryDate: '2028-03-19' });
+    const told = async (morning: string) => {
+      api.clock.set(`${morning}T10:00:00Z`);
+      await api.get(ReminderScanService).scanDueZones();
+      const rows = await calls.query(
+        `select credential_id = $2 as "isPaused", offset_days as days from reminders join reminder_digests d on d.id = digest_id
+         where d.user_id = $1 and d.day = $3`,
+        [eva.userId, id, morning],
+      );
+      return rows.filter(({ isPaused, days }: { isPaused: boolean; days: number }) => isPaused || days < 0);
+    };
+    expect(await told('2028-02-29')).toEqual([{ isPaused: true, days: 30 }]);
+    await eva.put(`/api/my/requirements/${requirementId}/progress`, { until: '2028-03-28' });
+    for (const morning of mornings) expect([morning, await told(morning)]).toEqual([morning, []]);
+    expect(await told('2028-03-29')).toEqual([{ isPaused: true, days: -1 }]);
+    expect(await told('2028-03-30')).toEqual([]);
+  });
 });
