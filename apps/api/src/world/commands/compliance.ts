@@ -119,7 +119,7 @@ const ask = stepsOf({
         )
         .map((type) => ({ person, type, at: model.now })),
     );
-    const mailed = asked.filter(({ person }) => person.wants.emailReminders);
+    const mailed = asked.filter(({ person }) => organization.mails.emailReminders && person.wants.emailReminders);
     const sent = new Set(mailed.map(({ person }) => person)).size;
     const counts = JSON.stringify({ sent, skipped: people.length - sent });
     if (answer.body !== counts) throw new Error(`${what}: expected ${counts}, was ${answer.body}`);

@@ -3,7 +3,8 @@ import { membersOf } from '../rules.js';
 import type { SentMail, World } from '../world.js';
 
 const TO_OWNERS = ['trial-started', 'trial-ending', 'payment-failed', 'subscription-ended'];
-const ABOUT_ORGANIZATIONS = ['team-update', 'requirements-asked', 'credential-recorded', 'review-decided'];
+const ABOUT_REQUIREMENTS = ['requirements-asked', 'review-decided'];
+const ABOUT_ORGANIZATIONS = ['team-update', 'credential-recorded', ...ABOUT_REQUIREMENTS];
 
 export function checkMails(model: Model, world: World): void {
   for (const mail of world.mails.splice(0))
@@ -26,7 +27,7 @@ function isForReader(model: Model, { kind, to, organizationId, isLate }: SentMai
     return model.invitations.some((one) => one.email === to && one.organization === organization);
   if (kind === 'account-export-ready') return reader?.leavingSince === null;
   if (kind === 'team-update' && !(organization?.mails.teamUpdates && reader?.wants.teamUpdates)) return false;
-  if (kind === 'requirements-asked' && !reader?.wants.emailReminders) return false;
-  if (kind === 'review-decided' && !(organization?.mails.emailReminders && reader?.wants.emailReminders)) return false;
+  const wantsReminders = organization?.mails.emailReminders && reader?.wants.emailReminders;
+  if (ABOUT_REQUIREMENTS.includes(kind) && !wantsReminders) return false;
   return ABOUT_ORGANIZATIONS.includes(kind) && membership !== undefined;
 }

@@ -40,7 +40,7 @@ export class RequestsService {
       if (people.length < named.size) throw memberNotFound();
       const now = this.clock.now();
       const recent = await this.requestedSince(organizationId, now.getTime() - ASKED_AGAIN_AFTER_DAYS * DAY_MS);
-      const optedOut = await this.withoutReminders([...named]);
+      const optedOut = organization.emailReminders ? await this.withoutReminders([...named]) : named;
       const isRequested = (cell: RequiredCell) =>
         REMINDABLE_STATES.includes(cell.state) &&
         cell.progressUntil === null &&

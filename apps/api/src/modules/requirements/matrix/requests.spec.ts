@@ -66,6 +66,10 @@ describe('closing gaps', () => {
     api.clock.advance(8 * DAY);
     await calls.query(`insert into mail_unsubscriptions (user_id, list) values ($1, 'email-reminders')`, [ada.userId]);
     expect(await ask({ userIds: [ada.userId] })).toEqual({ sent: 0, skipped: 1 });
+    api.clock.advance(8 * DAY);
+    await calls.query('delete from mail_unsubscriptions where user_id = $1', [ada.userId]);
+    await calls.query('update organizations set email_reminders = false where id = $1', [ward.id]);
+    expect(await ask({ userIds: [ada.userId] })).toEqual({ sent: 0, skipped: 1 });
     const stranger = await api.signIn();
     const refused = await owner.post(`${ward.url}/compliance-matrix/requests`, { userIds: [stranger.userId] });
     expect([refused.statusCode, refused.body]).toEqual([404, 'Member not found.']);

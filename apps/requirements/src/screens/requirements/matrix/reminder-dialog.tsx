@@ -21,7 +21,10 @@ export function useReminder(organizationId: string, onDone: () => void) {
   const [send] = useAskForRequirementsMutation();
   return useAction((request: AskingRequest) => send({ organizationId, ...request }), {
     done: ({ sent = 0, skipped = 0 }) => {
-      const rest = skipped > 0 ? `${plural(skipped, MEMBERS)} skipped: reminded recently, emails switched off, or nothing is missing.` : '';
+      const rest =
+        skipped > 0
+          ? `${plural(skipped, MEMBERS)} skipped: reminded recently, emails switched off, or nothing is missing.`
+          : '';
       if (sent > 0) return { title: 'Reminders sent', description: `${plural(sent, MEMBERS)} emailed. ${rest}`.trim() };
       return { title: 'No reminders sent', description: rest || 'Nothing is missing.', variant: 'info' };
     },
