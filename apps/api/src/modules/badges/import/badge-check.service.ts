@@ -70,8 +70,9 @@ export class BadgeCheckService {
 
   private async checkOne(badge: DueBadge, at?: Date): Promise<keyof CheckCounts> {
     const { report, checkedAt } = await this.verify(badge, addressesOf(badge), at);
-    // A list that cannot be reached says nothing new, so the earlier report stays until the next try.
-    if (report.verdict === 'unverified') return 'unreachable';
+    // An address that cannot be reached says nothing new, so the earlier report stays until the next try.
+    if (report.verdict === 'unverified' && (badge.verdict === 'verified' || statusIn(report) === 'unknown'))
+      return 'unreachable';
     return this.unitOfWork.run(async () => {
       const { credentialId } = badge;
       if (!(await this.badges.setReport(credentialId, { report, checkedAt }))) return 'checked';
@@ -94,5 +95,5 @@ export class BadgeCheckService {
   }
 }
 
-const isRevoked = ({ checks }: BadgeReport) =>
-  checks.some(({ check, result }) => check === 'status' && result === 'fail');
+const statusIn = ({ checks }: BadgeReport) => checks.find(({ check }) => check === 'status')?.result;
+const isRevoked = (report: BadgeReport) => statusIn(report) === 'fail';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import type { BadgeVerdict } from '@tracker/contracts/badges/badge-limits';
 import type { BadgeReport, CheckedBadgeReport } from '@tracker/contracts/badges/badge-report';
 import { CredentialBadge } from '@tracker/database/entities/credentials/credential-badge.entity';
 import { Statements } from '@tracker/database/statements';
@@ -17,6 +18,7 @@ export interface KeptBadge extends BadgeFile {
 export interface DueBadge extends KeptBadge {
   email: string;
   emailVerified: boolean;
+  verdict: BadgeVerdict;
   name: string;
   issuingBody: string;
 }
@@ -92,7 +94,7 @@ export class BadgesRepository {
   listDue(before: Date, afterId: string): Promise<DueBadge[]> {
     return this.statements.sql<DueBadge[]>`
       select c.id as "credentialId", c.owner_id as "ownerId", false as "isArchived", c.name, c.issuing_body as "issuingBody",
-        u.email, u.email_verified as "emailVerified",
+        u.email, u.email_verified as "emailVerified", c.badge_verdict as verdict,
         b.storage_key as "storageKey", b.file_name as "fileName", b.content_type as "contentType", b.size_bytes as "sizeBytes"
       from credential_badges b join credentials c on c.id = b.credential_id join users u on u.id = c.owner_id
       where b.has_status_list and b.credential_id > ${afterId} and c.archived_at is null

@@ -336,6 +336,31 @@ describe('badges', () => {
       expect((await ada.get(`/api/credentials/${id}`)).json().badge.verdict).toBe('invalid');
     });
 
+    it('are checked every day, even if they never say to whom they were issued', async () => {
+      const { identifier: _, ...subject } = aBadge(issuer.id)['credentialSubject'] as Json;
+      const credentialSubject = { ...subject, id: 'did:example:ada' };
+      const badge = await own({ credentialStatus: statusEntry(listUrl(), 7), credentialSubject }, issuer);
+      await publishList();
+      const { id } = (await add(ada, badge)).json();
+      const checked = async (day: string) => {
+        await api.get(BadgeCheckService).checkDue(new Date(day), { at: new Date(day) });
+        const { verdict, checkedAt } = (await ada.get(`/api/credentials/${id}/badge`)).json();
+        return [verdict, checkedAt];
+      };
+      const [first, second, third] = [
+        '2026-11-22T10:00:00.000Z',
+        '2026-11-23T10:00:00.000Z',
+        '2026-11-24T10:00:00.000Z',
+      ];
+      expect(await checked(first)).toEqual(['unverified', first]);
+      await publishList([7]);
+      expect(await checked(second)).toEqual(['invalid', second]);
+      await publishList();
+      expect(await checked(third)).toEqual(['unverified', third]);
+      pages.set('/status/1', 'no list');
+      expect(await checked('2026-11-25T10:00:00Z')).toEqual(['unverified', third]);
+    });
+
     it('are not checked while the owner’s account is being deleted, so that nobody misses a revocation', async () => {
       await publishList();
       const { id } = (await add(ada, await revocable())).json();
