@@ -93,7 +93,7 @@ export class Relay implements RunningJob {
   }
 
   private async claimDue(): Promise<number> {
-    const pause = this.pausedUntil - Date.now();
+    const pause = this.pausedUntil - performance.now();
     if (pause > 0 || this.isClaimTooOld()) await this.release();
     if (pause > 0) return pause;
     this.startClaimed();
@@ -121,7 +121,7 @@ export class Relay implements RunningJob {
   }
 
   private startClaimed(): void {
-    while (this.hasCapacity() && !this.stopping && this.pausedUntil <= Date.now()) {
+    while (this.hasCapacity() && !this.stopping && this.pausedUntil <= performance.now()) {
       const next = this.claimed.shift();
       if (!next) return;
       void this.begin(next);
@@ -175,7 +175,7 @@ export class Relay implements RunningJob {
     try {
       const mail = await this.writer.write(message);
       if (!mail) return await this.repository.markCancelled(message);
-      if (this.pausedUntil > Date.now() || performance.now() - claimedAt > HOLD_MS) {
+      if (this.pausedUntil > performance.now() || performance.now() - claimedAt > HOLD_MS) {
         return await this.requeue(message, 0, null, { keepsAttempts: true });
       }
       await inSpan(`mail ${message.kind}`, {}, () => this.sender.send(mail));
@@ -203,14 +203,14 @@ export class Relay implements RunningJob {
     // The first failure after a success may be caused by this message, so it alone loses an attempt. A message that
     // always breaks the connection fails in the end, and an outage costs the others nothing.
     const mayBeToBlame = this.outages === 0;
-    if (this.pausedUntil <= Date.now()) {
+    if (this.pausedUntil <= performance.now()) {
       this.outages += 1;
-      this.pausedUntil = Date.now() + outagePause(this.outages);
+      this.pausedUntil = performance.now() + outagePause(this.outages);
       this.logger.warn({ outages: this.outages, reason: words }, 'the mail server cannot be used');
       this.alarm.ring();
     }
     if (mayBeToBlame && message.attempts >= MAX_ATTEMPTS) return this.repository.markFailed(message, words);
-    await this.requeue(message, this.pausedUntil - Date.now(), words, { keepsAttempts: !mayBeToBlame });
+    await this.requeue(message, this.pausedUntil - performance.now(), words, { keepsAttempts: !mayBeToBlame });
   }
 
   private async requeue(...put: Parameters<OutboxRepository['requeue']>): Promise<void> {
