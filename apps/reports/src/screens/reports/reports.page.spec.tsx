@@ -257,6 +257,19 @@ it('limits an organization’s snapshot to a group', async () => {
   expect(address()).toBe('/reports');
 });
 
+it.each([
+  ['has been deleted', 'admin', { body: [{ id: 'g2', name: 'Day shift', userIds: [] }] }],
+  ['the reader may not choose', 'member', { status: 403 }],
+] as const)('shows everyone if the group in the address %s', async (_why, role, groups) => {
+  const { calls } = open(`/reports?scope=${ORGANIZATION_ID}&group=g1`, {
+    [ORGANIZATIONS]: { body: [anOrganization(role)] },
+    [REPORT]: ({ url }) => (url.searchParams.has('group') ? { status: 403, body: 'No.' } : { body: team }),
+    [GROUPS]: groups,
+  });
+  expect(await screen.findByRole('table', { name: 'Team Breakdown' })).toBeVisible();
+  expect(reportCalls(calls).at(-1)?.path).toBe(`/api/reports/compliance?organizationId=${ORGANIZATION_ID}`);
+});
+
 describe('the audit pack', () => {
   const PACK = `/api/organizations/${ORGANIZATION_ID}/audit-pack`;
   const button = () => screen.queryByRole('button', { name: 'Download audit pack' });

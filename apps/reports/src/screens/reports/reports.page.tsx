@@ -9,18 +9,18 @@ import { browserZone, useTodayIn } from '@tracker/shell-sdk/today';
 import { DateInput } from '@tracker/ui/date-field';
 import { Stack } from '@tracker/ui/layout';
 import { PageHeader } from '@tracker/ui/page-header';
-import { ScopeSelect, useParameter, useScope } from '../../features/scope-select';
+import { ScopeSelect, useScope } from '../../features/scope-select';
 import { type OrganizationId, type ReportScope, useGetComplianceReportQuery } from '../../reports.api';
 import { CustomReportForm, ReportCards } from './report-cards';
 import styles from './reports.module.css';
-import { Snapshot } from './snapshot';
+import { Snapshot, useGroup } from './snapshot';
 import { useId, useState } from 'react';
 
 export function ReportsPage() {
   const scope = useScope('reports.read');
   const { organizationId } = scope;
-  const [group] = useParameter('group', '');
-  const reportScope = { organizationId, group: organizationId && (group || null) };
+  const { group } = useGroup(organizationId);
+  const reportScope = { organizationId, group };
   const { refresh, isRefreshing } = useRefresh(reportScope);
   return (
     <>

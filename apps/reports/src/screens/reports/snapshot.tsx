@@ -45,7 +45,7 @@ export function Snapshot({ scope }: { scope: ReportScope }) {
         <h2 id="snapshot-heading" className={styles.heading} tabIndex={-1}>
           Compliance Snapshot
         </h2>
-        <GroupSelect organizationId={organizationId} group={scope.group} />
+        <GroupSelect organizationId={organizationId} />
       </Cluster>
       <QueryView
         query={{ ...query, data: query.currentData }}
@@ -130,13 +130,19 @@ function SnapshotContent({ report, scope }: { report: Report; scope: ReportScope
   );
 }
 
-function GroupSelect({ organizationId, group }: { organizationId: OrganizationId; group: string | null }) {
+export function useGroup(organizationId: OrganizationId) {
   const { data: organizations } = useOrganizations();
-  const [, choose] = useParameter('group', '');
+  const [requested, choose] = useParameter('group', '');
   const role = organizations?.find(({ id }) => id === organizationId)?.role;
-  const mayChoose = organizationId !== null && isAllowed(role, 'reports.read-everyone');
-  const { data: groups = [] } = useGetReportGroupsQuery(organizationId ?? '', { skip: !mayChoose });
-  if (!mayChoose || groups.length === 0) return null;
+  const mayChoose = isAllowed(role, 'reports.read-everyone');
+  const { currentData: groups } = useGetReportGroupsQuery(organizationId ?? '', { skip: !mayChoose });
+  const isKnown = (mayChoose || !organizations) && (groups?.some(({ id }) => id === requested) ?? true);
+  return { group: (organizationId && isKnown && requested) || null, groups: groups ?? [], choose };
+}
+
+function GroupSelect({ organizationId }: { organizationId: OrganizationId }) {
+  const { group, groups, choose } = useGroup(organizationId);
+  if (groups.length === 0) return null;
   return (
     <span className={layout.range}>
       <NativeSelect
