@@ -22,8 +22,9 @@ export class ReportPages extends FlowingPages {
     drawBrandMark(this.document, PAGE.margin, this.y, 30);
     const text = { x: PAGE.margin + 42, width: CONTENT_WIDTH - 42 };
     this.setter.put(title, { ...text, y: this.y - 2 }, { size: 16, color: INK, bold: true });
-    this.setter.put(`Micro-Credential Tracker  ·  ${subtitle}`, { ...text, y: this.y + 19 }, { size: 9, color: MUTED });
-    this.y += 48;
+    this.y += 19;
+    this.lines(`Micro-Credential Tracker  ·  ${subtitle}`, text, { size: 9, color: MUTED }, 13);
+    this.y += 16;
   }
 
   tiles(tiles: readonly Tile[]): void {
@@ -45,9 +46,15 @@ export class ReportPages extends FlowingPages {
 
   fact(label: string, value: string, style: TextStyle): void {
     this.setter.put(label, { x: PAGE.margin, y: this.y, width: LABEL_WIDTH }, { ...style, color: MUTED });
-    const place = { x: PAGE.margin + LABEL_WIDTH, y: this.y, width: CONTENT_WIDTH - LABEL_WIDTH };
-    this.setter.put(value, place, style);
-    this.y += style.size * 1.7;
+    const place = { x: PAGE.margin + LABEL_WIDTH, width: CONTENT_WIDTH - LABEL_WIDTH };
+    this.lines(value, place, style, style.size * 1.7);
+  }
+
+  private lines(text: string, { x, width }: { x: number; width: number }, style: TextStyle, height: number): void {
+    for (const line of this.setter.wrap(text, width, style)) {
+      this.setter.draw(line, x, this.y, style);
+      this.y += height;
+    }
   }
 
   head<Row>(table: ReportTable<Row>): void {
