@@ -155,8 +155,8 @@ export class MemberPlaces {
     let deleted = 0;
     const owned = await this.memberships.ownedBy(person.id);
     for (const organizationId of owned) await this.organizations.lock(organizationId);
-    // The trails are found through the memberships, so lock them before these are deleted.
-    await this.memberships.lockTrailsOf([person.id]);
+    // Trails are found through memberships, so lock them first. Owners stand in where the person has left.
+    await this.memberships.lockTrailsOf([person.id, ...(await this.memberships.ownersWhoseTrailsName(person))]);
     for (const organizationId of owned) {
       await this.memberships.remove(organizationId, person.id);
       const others = await this.memberships.list(organizationId);

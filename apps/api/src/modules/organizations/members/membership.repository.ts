@@ -110,6 +110,15 @@ export class MembershipRepository {
     await this.statements.sql`select lock_audit_chains(${userIds}::uuid[])`;
   }
 
+  async ownersWhoseTrailsName({ id, email }: Person): Promise<string[]> {
+    const owners = await this.statements.sql<{ userId: string }[]>`
+      select user_id as "userId" from all_memberships where role = 'owner' and organization_id in (
+        select organization_id from audit_names where person_id = ${id} or lower(name) = ${email.toLowerCase()}
+        union select organization_id from audit_entries where actor_id = ${id}
+        union select organization_id from audit_entries where subject_type = 'member' and subject_id = ${id})`;
+    return owners.map(({ userId }) => userId);
+  }
+
   /**
    * Keeps the account from being deleted until the transaction ends. Returns false if it is being deleted. Call it
    * before locking an organization, as account deletion does.

@@ -5,11 +5,13 @@ import { RolloutAllowance } from '@tracker/database/entities/rollout/rollout-all
 import { RolloutEvent } from '@tracker/database/entities/rollout/rollout-event.entity';
 import { RolloutPlan } from '@tracker/database/entities/rollout/rollout-plan.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
+import { pool } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { In } from 'typeorm';
+import { DataSource, In } from 'typeorm';
 import { credentialForm, PDF } from '../../../../testing/credential-form.js';
+import { untilLockWaits } from '../../../../testing/lock-waits.js';
 import { testApp } from '../../../../testing/test-app.js';
-import { createOrganization } from '../../../../testing/test-organization.js';
+import { createOrganization, type TestOrganization } from '../../../../testing/test-organization.js';
 import type { TestPerson } from '../../../../testing/test-person.js';
 import { RemoteAccessService } from '../../../rollout/access/remote-access.service.js';
 import { eventAbout } from '../../../billing/stripe/fake-stripe.fixture.js';
@@ -227,6 +229,29 @@ describe('erasure of an account', () => {
     expect((await organization.owner.get(`${organization.url}/invitations`)).json()).toHaveLength(2);
     const { entries } = (await organization.owner.get(`${organization.url}/audit?action=invitation.sent`)).json();
     expect(entries.at(-1).subject.label).toBe('claimed@example.test');
+  });
+
+  test('locks the trails of present and former organizations in one order', async () => {
+    const [left, present] = [await createOrganization(api), await createOrganization(api)].toSorted((a, b) =>
+      a.id < b.id ? -1 : 1,
+    ) as [TestOrganization, TestOrganization];
+    const person = await left.add('member');
+    await present.add('member', person);
+    expect((await left.owner.delete(`${left.url}/members/${person.userId}`)).statusCode).toBe(200);
+    await ask(person);
+    const lockTrail = 'select lock_audit_chains(array[$1::uuid])';
+    const holder = await pool(api.get(DataSource)).connect();
+    try {
+      await holder.query('begin');
+      await holder.query(lockTrail, [left.owner.userId]);
+      const erasing = erasures().eraseDue(DUE);
+      await untilLockWaits(api);
+      await api.query(lockTrail, [present.owner.userId]);
+      await holder.query('commit');
+      expect(await erasing).toMatchObject({ accounts: 1 });
+    } finally {
+      holder.release(true);
+    }
   });
 
   test('does not happen after an undo, and a concurrent undo either succeeds or fails as a whole', async () => {
