@@ -7,6 +7,7 @@ import { Clock, DAY_MS } from '../../../platform/clock.js';
 import { oneByOne, ScheduledTasks } from '../../../platform/jobs/scheduled-tasks.js';
 import { Outbox } from '../../mailer/outbox.js';
 import type { OutgoingMail } from '../../mailer/templates/mail-kinds.js';
+import { OrganizationRepository } from '../../organizations/organization.repository.js';
 
 type ExpiryCounts = { expired: number; warned: number };
 
@@ -16,6 +17,7 @@ interface Expiring {
   expiresAt: Date;
   userId: string;
   email: string;
+  timeZone: string;
   organizationName: string;
 }
 
@@ -23,6 +25,7 @@ interface Expiring {
 export class ApiTokenExpiry {
   constructor(
     private readonly statements: Statements,
+    private readonly organizations: OrganizationRepository,
     private readonly outbox: Outbox,
     private readonly unitOfWork: UnitOfWork,
     private readonly tasks: ScheduledTasks,
@@ -45,6 +48,7 @@ export class ApiTokenExpiry {
     // One transaction each, because a transaction that writes to several audit trails must lock them in order.
     const expireIn = async ({ id }: { id: string }) => {
       await this.unitOfWork.run(async () => {
+        await this.organizations.lock(id);
         counts.expired += await this.end(id, instant);
         counts.warned += await this.warn(id, instant, warnedUntil);
       }, 'background');
@@ -69,12 +73,12 @@ export class ApiTokenExpiry {
             where m.organization_id = api_tokens.organization_id and m.user_id = api_tokens.created_by)
         returning *
       )
-      select t.id, t.name, t.expires_at as "expiresAt", u.id as "userId", u.email, o.name as "organizationName"
+      select t.id, t.name, t.expires_at as "expiresAt", u.id as "userId", u.email, u.time_zone as "timeZone", o.name as "organizationName"
       from warned t join organizations o on o.id = t.organization_id
         join memberships m on m.organization_id = o.id and m.user_id = t.created_by join users u on u.id = m.user_id
       order by t.id`;
-    const mails = expiring.map(({ id, name, expiresAt, email, userId, organizationName }): OutgoingMail => {
-      const data = { organizationName, tokenName: name, expiresAt: expiresAt.toISOString() };
+    const mails = expiring.map(({ id, name, expiresAt, email, timeZone, userId, organizationName }): OutgoingMail => {
+      const data = { organizationName, tokenName: name, expiresAt: expiresAt.toISOString(), timeZone };
       return {
         kind: 'api-token-expiring',
         dedupeKey: `api-token-expiring:${id}`,

@@ -181,7 +181,12 @@ describe('an API token', () => {
       {
         kind: 'api-token-expiring',
         recipient: organization.owner.email,
-        payload: { organizationName: 'Ward 7', tokenName: 'HR sync', expiresAt: '2026-12-02T10:00:00.000Z' },
+        payload: {
+          organizationName: 'Ward 7',
+          tokenName: 'HR sync',
+          expiresAt: '2026-12-02T10:00:00.000Z',
+          timeZone: 'UTC',
+        },
       },
     ]);
     expect((await get('/organization')).statusCode).toBe(200);

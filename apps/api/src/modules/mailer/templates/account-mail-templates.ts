@@ -23,33 +23,33 @@ export const accountMailTemplates: { [K in AccountMail]: (data: MailData[K]) => 
     reason: 'You’re receiving this because a way to sign in was added to the account with this address.',
   }),
 
-  'account-export-ready': ({ expiresAt }) => ({
+  'account-export-ready': ({ expiresAt, timeZone }) => ({
     subject: 'Your data export is ready',
     heading: 'Your data export is ready',
     paragraphs: [
-      `You asked for a copy of everything that Micro-Credential Tracker stores about you. Sign in to download it until ${dayText(expiresAt)}.`,
+      `You asked for a copy of everything that Micro-Credential Tracker stores about you. Sign in to download it until ${dayText(expiresAt, timeZone)}.`,
     ],
     action: { label: 'Open your account', path: '/settings/account' },
     reason:
       'You’re receiving this because you asked for the export. If it was not you, sign out all other browsers in the settings.',
   }),
 
-  'account-deletion': ({ erasedAfter }) => ({
+  'account-deletion': ({ erasedAfter, timeZone }) => ({
     subject: 'Your account is about to be deleted',
     heading: 'Your account is about to be deleted',
     paragraphs: [
-      `You asked for your account to be deleted. You are signed out everywhere, and others no longer see you. On ${dayText(erasedAfter)} your credentials, documents, portfolio and sign-ins will be deleted.`,
+      `You asked for your account to be deleted. You are signed out everywhere, and others no longer see you. On ${dayText(erasedAfter, timeZone)} your credentials, documents, portfolio and sign-ins will be deleted.`,
       'Sign in before then to cancel.',
     ],
     action: { label: 'Sign in to cancel', path: '/' },
     reason: 'You’re receiving this because somebody who was signed in to your account asked for this.',
   }),
 
-  'api-token-expiring': ({ organizationName, tokenName, expiresAt }) => ({
-    subject: `The API token ${quotedName(tokenName)} expires on ${dayText(expiresAt)}`,
+  'api-token-expiring': ({ organizationName, tokenName, expiresAt, timeZone }) => ({
+    subject: `The API token ${quotedName(tokenName)} expires on ${dayText(expiresAt, timeZone)}`,
     heading: 'An API token expires soon',
     paragraphs: [
-      `The API token ${nameInText(tokenName)} of ${nameInText(organizationName)} expires on ${dayText(expiresAt)}. Systems that use it then lose access.`,
+      `The API token ${nameInText(tokenName)} of ${nameInText(organizationName)} expires on ${dayText(expiresAt, timeZone)}. Systems that use it then lose access.`,
       'Make a new token and enter it there before that day.',
     ],
     action: { label: 'Open the organization', path: '/organization' },

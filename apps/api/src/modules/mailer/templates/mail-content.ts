@@ -1,4 +1,5 @@
-import { type CalendarDate, dayNumber } from '@tracker/contracts/values/calendar-date';
+import { type CalendarDate, dayNumber, DEFAULT_TIME_ZONE } from '@tracker/contracts/values/calendar-date';
+import { todayOf } from '../../../platform/clock.js';
 
 export type MailingList = 'reminders' | 'team-updates';
 
@@ -32,6 +33,6 @@ export function dateText(date: CalendarDate): string {
   return LONG_DATE.format(dayNumber(date) * 86_400_000);
 }
 
-export function dayText(instant: string): string {
-  return LONG_DATE.format(new Date(instant));
+export function dayText(instant: string, timeZone = DEFAULT_TIME_ZONE): string {
+  return dateText(todayOf({ timeZone }, new Date(instant)));
 }

@@ -22,9 +22,9 @@ export interface MailData {
   'rollout-halted': { remote: string; version: string; stableVersion: string; people: number };
   'email-code': { code: string; expiresAt: string; organizationName?: string };
   'sign-in-linked': { provider: IdentityProvider | 'sso'; organizationName: string | null };
-  'account-export-ready': { expiresAt: string };
-  'account-deletion': { erasedAfter: string };
-  /** Mails queued by an earlier release have no `note`. */
+  'account-export-ready': { expiresAt: string; timeZone?: string };
+  'account-deletion': { erasedAfter: string; timeZone?: string };
+  /** Mails queued by an earlier release have no `note` or `timeZone`. */
   'requirements-asked': { organizationName: string; askedBy: string; asked: AskedFor[]; note?: string | null };
   'credential-recorded': {
     organizationName: string;
@@ -52,7 +52,7 @@ export interface MailData {
   };
   'badge-awarded': { awardId: string; badgeName: string; issuerName: string; recipientName: string };
   'badge-revoked': { credentialId: string; credentialName: string; issuingBody: string };
-  'api-token-expiring': { organizationName: string; tokenName: string; expiresAt: string };
+  'api-token-expiring': { organizationName: string; tokenName: string; expiresAt: string; timeZone?: string };
   'subscription-ended': { organizationName: string; tier: SubscriptionTier };
   'webhook-switched-off': { organizationName: string; host: string };
 }

@@ -169,11 +169,11 @@ const letters: [string, () => MailContent, string[], string[]][] = [
   ],
   [
     'an account’s file',
-    () => mailTemplates['account-export-ready']({ expiresAt: trialEndsAt }),
+    () => mailTemplates['account-export-ready']({ expiresAt: trialEndsAt, timeZone: 'Pacific/Kiritimati' }),
     [
       'Your data export is ready',
       'Your data export is ready',
-      'You asked for a copy of everything that Micro-Credential Tracker stores about you. Sign in to download it until 14 March 2027.',
+      'You asked for a copy of everything that Micro-Credential Tracker stores about you. Sign in to download it until 15 March 2027.',
       'Open your account:\nhttps://tracker.test/settings/account',
     ],
     [
@@ -182,11 +182,17 @@ const letters: [string, () => MailContent, string[], string[]][] = [
   ],
   [
     'the coming end of an API token',
-    () => mailTemplates['api-token-expiring']({ organizationName, tokenName: 'HR sync', expiresAt: trialEndsAt }),
+    () =>
+      mailTemplates['api-token-expiring']({
+        organizationName,
+        tokenName: 'HR sync',
+        expiresAt: trialEndsAt,
+        timeZone: 'Pacific/Kiritimati',
+      }),
     [
-      'The API token “HR sync” expires on 14 March 2027',
+      'The API token “HR sync” expires on 15 March 2027',
       'An API token expires soon',
-      'The API token HR sync of Ward 7 expires on 14 March 2027. Systems that use it then lose access.',
+      'The API token HR sync of Ward 7 expires on 15 March 2027. Systems that use it then lose access.',
       'Make a new token and enter it there before that day.',
       'Open the organization:\nhttps://tracker.test/organization',
     ],
@@ -194,11 +200,11 @@ const letters: [string, () => MailContent, string[], string[]][] = [
   ],
   [
     'an account’s coming end',
-    () => mailTemplates['account-deletion']({ erasedAfter: trialEndsAt }),
+    () => mailTemplates['account-deletion']({ erasedAfter: trialEndsAt, timeZone: 'Pacific/Pago_Pago' }),
     [
       'Your account is about to be deleted',
       'Your account is about to be deleted',
-      'You asked for your account to be deleted. You are signed out everywhere, and others no longer see you. On 14 March 2027 your credentials, documents, portfolio and sign-ins will be deleted.',
+      'You asked for your account to be deleted. You are signed out everywhere, and others no longer see you. On 13 March 2027 your credentials, documents, portfolio and sign-ins will be deleted.',
       'Sign in before then to cancel.',
       'Sign in to cancel:\nhttps://tracker.test/',
     ],

@@ -47,7 +47,13 @@ export class AccountDeletionService {
       await this.deletions.insert({ userId, requestedAt, wasPortfolioPublic });
       const answer = deletionOf(requestedAt);
       const dedupeKey = `account-deletion:${userId}:${requestedAt.getTime()}`;
-      await this.outbox.add({ kind: 'account-deletion', dedupeKey, to: account.email, userId, data: answer });
+      await this.outbox.add({
+        kind: 'account-deletion',
+        dedupeKey,
+        to: account.email,
+        userId,
+        data: { ...answer, timeZone: account.timeZone },
+      });
       return answer;
     });
   }

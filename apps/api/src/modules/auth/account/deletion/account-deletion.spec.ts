@@ -22,7 +22,12 @@ describe('deleting an account', () => {
   test('signs the person out everywhere, hides the account at once, and mails how to undo it', async () => {
     const organization = await createOrganization(api);
     await organization.owner.put(organization.url, { notifications: { teamUpdates: true } });
-    const person = await organization.add('admin', { email: 'nora@example.test', firstName: 'Nora', lastName: 'Lind' });
+    const person = await organization.add('admin', {
+      email: 'nora@example.test',
+      firstName: 'Nora',
+      lastName: 'Lind',
+      timeZone: 'Pacific/Honolulu',
+    });
     const phone = await person.signInAgain();
     const page = await publish(person);
     expect((await api.inject(page)).statusCode).toBe(200);
@@ -38,7 +43,9 @@ describe('deleting an account', () => {
       organization.owner.email,
     ]);
     const mails = await manager().findBy(OutboxMessage, { recipient: person.email, state: 'queued' });
-    expect(mails.map(({ kind }) => kind)).toEqual(['account-deletion']);
+    expect(mails.map(({ kind, payload }) => [kind, payload])).toEqual([
+      ['account-deletion', { erasedAfter: '2026-11-28T10:00:00.000Z', timeZone: 'Pacific/Honolulu' }],
+    ]);
     expect(await manager().countBy(AccountExport, { userId: person.userId })).toBe(0);
   });
 
