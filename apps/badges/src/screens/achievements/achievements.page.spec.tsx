@@ -182,6 +182,38 @@ it.each([
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
+it('sends the same idempotency key until the recipients change, so that a lost answer can be asked for again', async () => {
+  const keys: (string | null)[] = [];
+  const { user } = open(
+    '/achievements',
+    {},
+    {
+      'POST /api/organizations/o1/achievements/a1/awards': ({ headers }) => {
+        keys.push(headers.get('idempotency-key'));
+        return { status: 503, body: 'Away' };
+      },
+    },
+  );
+  await user.click(await button('Award First Aid'));
+  const form = within(await dialog());
+  const award = async (times: number) => {
+    await user.click(form.getByRole('button', { name: /^Award/ }));
+    await waitFor(() => expect(keys).toHaveLength(times));
+    expect(await form.findByText('Away')).toBeVisible();
+  };
+  await user.click(form.getByRole('textbox', { name: 'Recipients' }));
+  await user.paste('ada@example.com, Ada');
+  await user.click(form.getByRole('button', { name: 'Preview' }));
+  await award(1);
+  await award(2);
+  await user.click(form.getByRole('button', { name: 'Back' }));
+  await user.type(form.getByRole('textbox', { name: 'Recipients' }), ' Vos');
+  await user.click(form.getByRole('button', { name: 'Preview' }));
+  await award(3);
+  expect(keys[0]).toMatch(/^[\da-f]{32}$/);
+  expect(keys).toEqual([keys[0], keys[0], expect.not.stringMatching(keys[0] ?? '')]);
+});
+
 it('revokes a badge for a reason', async () => {
   const { user, calls } = open(
     '/achievements?view=awards',

@@ -75,7 +75,7 @@ const issuingApi = api.enhanceEndpoints({ addTagTypes: ['BadgeIssuer', 'Achievem
         url: pathOf(organizationId, `achievements/${encodeURIComponent(id)}/awards`),
         method: 'POST',
         body: { recipients },
-        headers: { 'idempotency-key': key },
+        idempotencyKey: key,
       }),
       transformResponse: (answer: unknown) => recordsOf(answer).map(awardedRowOf),
       invalidatesTags: ['Achievements', 'Awards', 'Audit'],
