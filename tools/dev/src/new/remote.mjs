@@ -7,8 +7,7 @@ import { rowForms } from './entity.mjs';
 import { planModule } from './module.mjs';
 import { changedJson, jsonIn, renderKind, unlistedFrom } from './workspace-edits.mjs';
 
-/** Paths that the server answers itself; see `page-routes.ts` of the API. */
-const SERVER_PATHS = ['api', 'auth', 'assets', 'remotes', 'healthz', 'readyz', 'metrics'];
+const TERRITORY = 'libs/contracts/src/rollout/route-territory.ts';
 const SCREENS = 'apps/e2e/src/screens.ts';
 const LAST_SCREEN = "      ['not-found', '/nowhere'],";
 
@@ -18,12 +17,13 @@ const LAST_SCREEN = "      ['not-found', '/nowhere'],";
  * @returns {Promise<import('./workspace-edits.mjs').Plan>}
  */
 export async function planRemote(name, { withModule = false } = {}) {
-  if (SERVER_PATHS.includes(name)) throw new Error(`/${name} is the server’s own: choose another name.`);
   const groups = await Promise.all(['apps', 'libs', 'tools'].map((group) => readdir(join(ROOT, group))));
   if (groups.flat().includes(name)) throw new Error(`There is already a project named ${name}.`);
   const manifests = await existingManifests();
   const owner = manifests.find(({ text }) => new RegExp(`path: '/${name}['/]`).test(text));
   if (owner) throw new Error(`The remote ${owner.remote} has pages at /${name} already.`);
+  if ((await readFile(join(ROOT, TERRITORY), 'utf8')).includes(`'/${name}':`))
+    throw new Error(`/${name} is the server’s own: choose another name.`);
   const entries = manifests.flatMap(({ text }) => [...text.matchAll(/\{[^{}]*\border: (\d+)[^{}]*\}/g)]);
   const orders = entries.filter(([entry]) => !entry.includes("'operator'")).map(([, order]) => Number(order));
   const values = {
