@@ -10,7 +10,7 @@ await command(async () => {
   const remotes = remoteNames();
   if (!remote || remote.startsWith('-'))
     throw new Error(
-      `Usage: npm run release -- ${remotes.join('|')} [--preview <name>] [--as <address>] [--comment <text>]`,
+      `Usage: npm run release -- ${remotes.join('|')} [--replace] [--preview <name>] [--as <address>] [--comment <text>]`,
     );
   if (!remotes.includes(remote))
     throw new Error(`There is no remote named ${remote}. There are ${remotes.join(', ')}.`);
