@@ -5,7 +5,9 @@ import { testApp } from '../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../testing/test-organization.js';
 import type { TestPerson } from '../../testing/test-person.js';
 import { TestDirectory, USER } from '../../modules/auth/scim/test-directory.fixture.js';
+import { ApiTokenExpiry } from '../../modules/integrations/tokens/api-token-expiry.js';
 import { register } from '../../modules/integrations/webhooks/webhook-receiver.fixture.js';
+import { WebhookUpkeep } from '../../modules/integrations/webhooks/webhook-upkeep.service.js';
 
 type Lock = [table: 'users' | 'organizations' | 'audit_chains' | 'portfolios', id: string];
 
@@ -26,12 +28,12 @@ describe('transactions that lock the same rows', () => {
   const query = (sql: string, values: unknown[]) => api.app.get(UnitOfWork).manager.query(sql, values);
   const lock = ([table, id]: Lock) => query(`select from ${table} where ${KEYS[table]} = $1 for update`, [id]);
 
-  /** Makes a request while another transaction has done `first` and is about to do `last`; answers its status. */
-  async function between(
+  /** Runs `act` while another transaction has done `first` and is about to do `last`. */
+  async function meanwhile<Result>(
     first: () => Promise<unknown>,
     last: () => Promise<unknown>,
-    request: () => Promise<{ statusCode: number }>,
-  ): Promise<number> {
+    act: () => Promise<Result>,
+  ): Promise<Result> {
     let begin = (): void => undefined;
     const isBegun = new Promise<void>((resolve) => (begin = resolve));
     const other = api.app.get(UnitOfWork).run(async () => {
@@ -41,9 +43,12 @@ describe('transactions that lock the same rows', () => {
       await last();
     }, 'background');
     await isBegun;
-    const [{ statusCode }] = await Promise.all([request(), other]);
-    return statusCode;
+    const [result] = await Promise.all([act(), other]);
+    return result;
   }
+
+  const between = async (...acts: Parameters<typeof meanwhile<{ statusCode: number }>>): Promise<number> =>
+    (await meanwhile(...acts)).statusCode;
 
   const checked = async (people: TestPerson[]): Promise<string> => {
     const rows = people.map(({ email }) => `BLS,Red Cross,2026-01-01,2028-01-01,${email}`);
@@ -204,5 +209,25 @@ describe('transactions that lock the same rows', () => {
       () => ada.inject({ method: 'POST', url: '/api/credentials', ...credentialForm() }),
     );
     expect(status).toBe(201);
+  });
+
+  test('jobs lock the organization before tokens that expire and webhooks that fail', async () => {
+    const fields = { name: 'HR sync', scopes: ['members:read'], expiresInDays: 1 };
+    const { id } = (await ward.owner.post(`${ward.url}/tokens`, fields)).json();
+    const warned = await meanwhile(
+      () => lock(['organizations', ward.id]),
+      () => query(`update api_tokens set name = 'HR' where id = $1`, [id]),
+      () => api.get(ApiTokenExpiry).expire(api.clock.now()),
+    );
+    expect(warned).toEqual({ expired: 0, warned: 1 });
+    const webhook = await register(ward, 'https://receiver.example.test/hooks');
+    const failing = `failing_since = now() - interval '4 days'`;
+    await query(`update webhooks set ${failing} where id = $1`, [webhook.id]);
+    const upkeep = await meanwhile(
+      () => lock(['organizations', ward.id]),
+      () => query(`update webhooks set description = 'x' where id = $1`, [webhook.id]),
+      () => api.get(WebhookUpkeep).runAsOf(new Date()),
+    );
+    expect(upkeep).toMatchObject({ switchedOff: 1 });
   });
 });

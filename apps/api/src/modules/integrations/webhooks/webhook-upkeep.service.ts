@@ -9,6 +9,7 @@ import { oneByOne, ScheduledTasks } from '../../../platform/jobs/scheduled-tasks
 import { Wake } from '../../../platform/jobs/wake/wake.js';
 import { Outbox } from '../../mailer/outbox.js';
 import { MembershipRepository } from '../../organizations/members/membership.repository.js';
+import { OrganizationRepository } from '../../organizations/organization.repository.js';
 import { type AsOf, IS_HELD, NOW, WITH_DUE } from './deliveries.statements.js';
 import { DeliveriesService, type Sent } from './deliveries.service.js';
 
@@ -52,6 +53,7 @@ export class WebhookUpkeep {
     private readonly statements: Statements,
     private readonly unitOfWork: UnitOfWork,
     private readonly memberships: MembershipRepository,
+    private readonly organizations: OrganizationRepository,
     private readonly outbox: Outbox,
     private readonly retention: RetentionJob,
     private readonly tasks: ScheduledTasks,
@@ -83,6 +85,7 @@ export class WebhookUpkeep {
     await this.statements.rows(STOP_CLOCK_OF_UNSENT, { asOf });
     const switchOffIn = async ({ organizationId }: { organizationId: string }) => {
       const switchedOff = await this.unitOfWork.run(async () => {
+        await this.organizations.lock(organizationId);
         const webhooks = await this.statements.rows(SWITCH_OFF, { asOf, organizationId });
         for (const webhook of webhooks) await this.notify(webhook);
         return webhooks;
