@@ -19,7 +19,11 @@ import {
   useRemoveTeamMemberMutation,
   useTransferTeamOwnershipMutation,
 } from './screens/team/members.api';
-import { useCreateTeamOrganizationMutation, useUpdateTeamOrganizationMutation } from './features/organization.api';
+import {
+  useCreateTeamOrganizationMutation,
+  useDeleteTeamOrganizationMutation,
+  useUpdateTeamOrganizationMutation,
+} from './features/organization.api';
 
 const ID = '0198a000-0000-7000-8000-000000000001';
 const HERE = `/api/organizations/${ID}`;
@@ -28,7 +32,7 @@ const invitation = { organizationId: ID, invitationId: 'i1' };
 
 /** A hook that writes, from the hook of its mutation and what is written. */
 const writing =
-  <Arg>(useMutation: () => readonly [(arg: Arg) => Promise<unknown>, unknown], arg: Arg) =>
+  <Arg>(useMutation: () => readonly [(arg: Arg) => Promise<unknown>, ...unknown[]], arg: Arg) =>
   () => {
     const [write] = useMutation();
     return () => write(arg);
@@ -109,6 +113,32 @@ it.each<[string, () => () => Promise<unknown>, string, Tag[]]>([
   ],
 ])('%s has the lists asked for again that it changes', async (_name, useWrite, call, tags) => {
   expect(await refreshedBy(useWrite, { [call]: { body: { success: true } } })).toEqual(tags);
+});
+
+it.each<[string, () => () => Promise<unknown>, string, Tag[]]>([
+  [
+    'accepting an invitation',
+    writing(useAcceptTeamInvitationMutation, 'token'),
+    'POST /api/invitations/accept',
+    ['Notices', 'Report', 'Organizations', 'Members', 'Invitations'],
+  ],
+  [
+    'leaving',
+    writing(useLeaveTeamOrganizationMutation, ID),
+    `POST ${HERE}/leave`,
+    ['Notices', 'Report', 'Organizations'],
+  ],
+  [
+    'making an organization',
+    writing(useCreateTeamOrganizationMutation, { name: 'Ward 7' }),
+    'POST /api/organizations',
+    ['Notices', 'Report', 'Organizations'],
+  ],
+  ['deleting an organization', writing(useDeleteTeamOrganizationMutation, ID), `DELETE ${HERE}`, ['Organizations']],
+])('%s has the lists asked for again when its answer is lost, but not after a refusal', async (...given) => {
+  const [, useWrite, call, tags] = given;
+  expect(await refreshedBy(useWrite, { [call]: () => Promise.reject(new TypeError('offline')) })).toEqual(tags);
+  expect(await refreshedBy(useWrite, { [call]: { status: 403, body: 'No.' } })).toEqual([]);
 });
 
 const choice = { organizationId: ID, subject: 'all', from: '', to: '', search: '' } as const;

@@ -7,6 +7,7 @@ import type {
 import type { Outcome } from '@tracker/contracts/values/problems';
 import type { SubscriptionTier } from '@tracker/contracts/billing/subscription-tiers';
 import { api } from '@tracker/shell-sdk/api';
+import { unlessRefused } from './failure';
 
 export interface HostedPage {
   success: boolean;
@@ -19,7 +20,7 @@ const organizationApi = api.injectEndpoints({
   endpoints: (build) => ({
     createTeamOrganization: build.mutation<Organization, NewOrganization>({
       query: (body) => ({ url: '/api/organizations', method: 'POST', body }),
-      invalidatesTags: (_result, error) => (error ? [] : ['Organizations', 'Report', 'Notices']),
+      invalidatesTags: unlessRefused('Organizations', 'Report', 'Notices'),
     }),
     updateTeamOrganization: build.mutation<
       Outcome,
@@ -34,9 +35,10 @@ const organizationApi = api.injectEndpoints({
       // Also after a change elsewhere (412), to show the current values.
       invalidatesTags: (_result, error) => (error && error.status !== 412 ? [] : ['Organizations', 'Audit']),
     }),
-    // Invalidates nothing: the answer decides whether to reload or to sign out.
+    // The answer decides whether to reload or to sign out; without one, or after 404, it may be deleted already.
     deleteTeamOrganization: build.mutation<OrganizationDeleted, string>({
       query: (id) => ({ url: `/api/organizations/${id}`, method: 'DELETE' }),
+      invalidatesTags: (_result, error) => (error && [0, 404].includes(error.status) ? ['Organizations'] : []),
     }),
     startTeamCheckout: build.mutation<HostedPage, { tier: SubscriptionTier; organizationId?: string }>({
       query: (body) => ({ url: '/api/subscriptions/create-checkout-session', method: 'POST', body }),

@@ -1,6 +1,7 @@
 import type { InvitationDetails } from '@tracker/contracts/organizations/invitations';
 import type { Outcome } from '@tracker/contracts/values/problems';
 import { api } from '@tracker/shell-sdk/api';
+import { unlessRefused } from '../../features/failure';
 
 interface InvitationAnswer {
   success: boolean;
@@ -16,8 +17,7 @@ const invitationApi = api.injectEndpoints({
     }),
     acceptTeamInvitation: build.mutation<Outcome, string>({
       query: (token) => ({ url: '/api/invitations/accept', method: 'POST', body: { token } }),
-      invalidatesTags: (_result, error) =>
-        error ? [] : ['Organizations', 'Members', 'Invitations', 'Report', 'Notices'],
+      invalidatesTags: unlessRefused('Organizations', 'Members', 'Invitations', 'Report', 'Notices'),
     }),
   }),
 });

@@ -294,6 +294,15 @@ describe('the danger zone', () => {
     expect(api.calls.map(({ path }) => path)).toContain('/auth/logout');
   });
 
+  it('shows that it is gone when the answer was lost', async () => {
+    const { user, dialog, api } = await openDialog({ [DELETE]: () => Promise.reject(new TypeError('offline')) });
+    api.answers['GET /api/organizations'] = { body: [] };
+    await user.type(dialog.getByRole('textbox'), 'Ward 7');
+    await user.click(dialog.getByRole('button', { name: 'Delete Organization' }));
+    expect(await screen.findByText(/No organization found/)).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it.each([
     [{ status: 403, body: { success: false, message: 'm', error: 'You may not.' } }, 'You may not.'],
     [{ status: 500, body: {} }, 'Failed to delete organization'],

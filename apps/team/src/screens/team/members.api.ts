@@ -8,6 +8,7 @@ import { api, FRESH_SECONDS } from '@tracker/shell-sdk/api';
 import type { RequestError } from '@tracker/shell-sdk/request-error';
 import { useDaysSince } from '@tracker/shell-sdk/today';
 import { useEffect } from 'react';
+import { unlessRefused } from '../../features/failure';
 
 type TeamCompliance = MemberCompliance & { states: MemberStates };
 export type ComplianceByMember = Readonly<Record<string, TeamCompliance>>;
@@ -65,7 +66,7 @@ const membersApi = api.injectEndpoints({
     // Members are not reloaded: the organization is gone for the person who left.
     leaveTeamOrganization: build.mutation<Outcome, string>({
       query: (id) => ({ url: `/api/organizations/${id}/leave`, method: 'POST' }),
-      invalidatesTags: (_result, error) => (error ? [] : ['Organizations', 'Report', 'Notices']),
+      invalidatesTags: unlessRefused('Organizations', 'Report', 'Notices'),
     }),
   }),
 });

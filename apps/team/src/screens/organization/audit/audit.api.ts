@@ -16,7 +16,6 @@ interface AuditRequest extends AuditChoice {
 
 interface VerificationRequest {
   organizationId: string;
-  /** From the previous answer, if it was not final. */
   next: AuditVerification['next'];
 }
 
