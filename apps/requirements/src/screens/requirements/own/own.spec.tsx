@@ -5,6 +5,7 @@ import { aCredential } from '@tracker/testing/browser/a-credential';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { fakeUploads } from '@tracker/testing/browser/fake-uploads';
 import { renderPage } from '@tracker/testing/browser/render-page';
+import { dayText } from '@tracker/ui/day';
 import { anOwnRequirement, anOrganization, uploadsToFakeApi } from '../../../requirements.fixture';
 import { RequirementsPage } from '../requirements.page';
 
@@ -219,6 +220,17 @@ it('marks a requirement as in progress, and shows why the server refused', async
   );
   expect(writes(api)[0]?.body).toEqual({ until, note: 'Course booked' });
 });
+
+it.each(['Pacific/Kiritimati', 'Pacific/Niue'])(
+  'counts the latest day in the zone of an account at %s',
+  async (zone) => {
+    const account = { id: 'u1', email: 'u1@example.test', timeZone: zone };
+    const { user } = open({ 'GET /api/auth/user': { body: account } });
+    await user.click(await press('In progress: First Aid'));
+    const latest = dayText(addDays(todayIn(zone), 90));
+    await waitFor(() => expect(screen.getByLabelText('Until')).toHaveAccessibleDescription(`No later than ${latest}`));
+  },
+);
 
 it('ends the progress of a requirement', async () => {
   const path = '/api/my/requirements/r-lift/progress';

@@ -3,6 +3,7 @@ import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-
 import { addDays } from '@tracker/contracts/values/calendar-date';
 import { useAction } from '@tracker/shell-sdk/action';
 import { useForm } from '@tracker/shell-sdk/form';
+import { useSession } from '@tracker/shell-sdk/session';
 import { browserZone, useTodayIn } from '@tracker/shell-sdk/today';
 import { Button } from '@tracker/ui/button';
 import { DateField } from '@tracker/ui/date-field';
@@ -22,7 +23,8 @@ export function ProgressDialog({ requirement, onClose }: ProgressDialogProps) {
   const { requirementId, typeName, organizationName, progress } = requirement;
   const [save] = useSetRequirementProgressMutation();
   const [end] = useEndRequirementProgressMutation();
-  const latest = addDays(useTodayIn(browserZone()), REQUIREMENT_LIMITS.progressDays);
+  const { user } = useSession();
+  const latest = addDays(useTodayIn(user?.timeZone ?? browserZone()), REQUIREMENT_LIMITS.progressDays);
   const form = useForm({
     values: { until: progress?.until ?? '', note: progress?.note ?? '' },
     check: ({ until }) => (until ? {} : { until: 'The day is required' }),
