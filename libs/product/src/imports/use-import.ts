@@ -132,6 +132,7 @@ export function useImport(calls: Omit<ImportCalls, 'undo'>) {
 
     backToColumns() {
       setProblem(null);
+      applying.clear();
       setStep('columns');
     },
 

@@ -174,6 +174,9 @@ describe('the import of credentials', () => {
     await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
     await user.click(await screen.findByRole('button', { name: 'Import 1 credential' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(/nothing is imported twice/);
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+    expect(screen.queryByRole('alert')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Import 1 credential' }));
     expect(await screen.findByText('1 credential added.')).toBeInTheDocument();
   });
