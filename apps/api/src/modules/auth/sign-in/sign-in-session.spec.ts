@@ -11,7 +11,10 @@ describe('the sign-in cookie', () => {
     keepSignIns(server, testEnvironment('postgres://nowhere'), { now: () => now });
     server.get('/auth/keep', async ({ session }) => (session.returnTo = '/team'));
     server.get('/auth/read', async ({ session }) => session);
-    server.get('/auth/forget', async (request) => (request.session = {}));
+    server.get('/auth/forget', (request) => {
+      request.session = {};
+      return Promise.resolve({});
+    });
   });
   afterAll(() => server.close());
 
