@@ -153,7 +153,7 @@ it.each<[string, () => unknown, string, Tag[]]>([
     ['Credentials', 'Members', 'Requirements'],
   ],
   ['the invitations', () => useInvitations(ID, { isAllowed: true }), `${HERE}/invitations`, ['Invitations']],
-  ['the seats', () => useSeats(ID), `${HERE}/invitations/seats`, ['Organizations', 'Members', 'Invitations']],
+  ['the seats', () => useSeats(ID), `${HERE}/invitations/seats`, ['Members', 'Invitations']],
   ['the audit trail', () => useAuditTrail(choice), `${HERE}/audit?limit=20`, ['Audit']],
 ])('asks for %s again when somebody’s write concerns it', async (_name, useList, path, tags) => {
   const { pathname } = new URL(path, 'http://localhost');

@@ -31,7 +31,7 @@ const invitationsApi = api.injectEndpoints({
     }),
     getTeamSeats: build.query<InvitationSeats, string>({
       query: (organizationId) => `${pathOf(organizationId)}/seats`,
-      providesTags: ['Organizations', 'Members', 'Invitations'],
+      providesTags: ['Members', 'Invitations'],
     }),
     sendTeamInvitation: build.mutation<Outcome, NewInvitation & { organizationId: string }>({
       query: ({ organizationId, ...body }) => ({ url: pathOf(organizationId), method: 'POST', body }),
@@ -64,7 +64,7 @@ export function useInvitations(organizationId: string, { isAllowed }: { isAllowe
 
 /** Accounts that are being deleted keep their seats, so the lists do not show how many are left. */
 export function useSeats(organizationId: string) {
-  return invitationsApi.useGetTeamSeatsQuery(organizationId, { refetchOnMountOrArgChange: FRESH_SECONDS.invitations });
+  return invitationsApi.useGetTeamSeatsQuery(organizationId, { refetchOnMountOrArgChange: true });
 }
 
 export const {

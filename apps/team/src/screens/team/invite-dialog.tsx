@@ -6,18 +6,18 @@ import { SelectField } from '@tracker/ui/select-field';
 import { TextField } from '@tracker/ui/text-field';
 import { plural } from '@tracker/contracts/values/plural';
 import { INVITABLE_ROLE_OPTIONS } from '../../features/role-label';
-import { SENDING_FAILED, useSendTeamInvitationMutation } from './invitations.api';
+import { SENDING_FAILED, useSeats, useSendTeamInvitationMutation } from './invitations.api';
 
 interface InviteDialogProps {
   organizationId: string;
-  seatsLeft: number | undefined;
   onSeveral: (list: string) => void;
   onClose: () => void;
 }
 
 const EMPTY: { email: string; role: InvitableRole } = { email: '', role: 'member' };
 
-export function InviteDialog({ organizationId, seatsLeft, onSeveral, onClose }: InviteDialogProps) {
+export function InviteDialog({ organizationId, onSeveral, onClose }: InviteDialogProps) {
+  const { data: seats } = useSeats(organizationId);
   const [send] = useSendTeamInvitationMutation();
   const form = useForm({
     values: EMPTY,
@@ -51,8 +51,8 @@ export function InviteDialog({ organizationId, seatsLeft, onSeveral, onClose }: 
         }}
         error={form.problem}
         hint={[
-          seatsLeft !== undefined &&
-            `${plural(seatsLeft, { one: '# seat', other: '# seats' })} left, including pending invitations.`,
+          seats &&
+            `${plural(seats.seatsLeft, { one: '# seat', other: '# seats' })} left, including pending invitations.`,
           'Paste a list to invite several people.',
         ]
           .filter(Boolean)

@@ -265,8 +265,10 @@ describe('invitations', () => {
     const { user, api, dialog } = await openDialog({ status: 201, body: { success: true, message: 'sent' } });
     const send = dialog.getByRole('button', { name: 'Send Invitation' });
     expect(send).toBeDisabled();
-    expect(dialog.getByLabelText('Email')).toHaveAccessibleDescription(
-      /^4 seats left, including pending invitations\./,
+    await waitFor(() =>
+      expect(dialog.getByLabelText('Email')).toHaveAccessibleDescription(
+        /^4 seats left, including pending invitations\./,
+      ),
     );
     await user.type(dialog.getByLabelText('Email'), 'lin@example.test');
     await user.selectOptions(dialog.getByLabelText('Role'), 'admin');

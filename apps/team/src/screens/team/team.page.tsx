@@ -14,7 +14,7 @@ import { QueryView, StaleNotice } from '@tracker/ui/query-view';
 import { type ReactNode, useRef, useState } from 'react';
 import { NoOrganization } from '../../features/create-organization';
 import { InvitationsPanel } from './invitations-panel';
-import { useInvitations, useSeats } from './invitations.api';
+import { useInvitations } from './invitations.api';
 import { InviteDialog } from './invite-dialog';
 import { InviteSeveralDialog } from './invite-several-dialog';
 import { MembersPanel } from './members-panel';
@@ -87,7 +87,6 @@ function Team({ organization, organizations, notice }: TeamProps) {
 }
 
 function InviteActions({ organizationId }: { organizationId: string }) {
-  const { data: seats } = useSeats(organizationId);
   const [open, setOpen] = useState<'one' | 'several' | null>(null);
   const [list, setList] = useState('');
   const menuRef = useRef<HTMLButtonElement>(null);
@@ -109,14 +108,7 @@ function InviteActions({ organizationId }: { organizationId: string }) {
         items={[{ key: 'several', label: 'Invite several' }]}
         onChoose={() => inviteSeveral()}
       />
-      {open === 'one' && (
-        <InviteDialog
-          organizationId={organizationId}
-          seatsLeft={seats?.seatsLeft}
-          onSeveral={inviteSeveral}
-          onClose={close}
-        />
-      )}
+      {open === 'one' && <InviteDialog organizationId={organizationId} onSeveral={inviteSeveral} onClose={close} />}
       {open === 'several' && <InviteSeveralDialog organizationId={organizationId} list={list} onClose={close} />}
     </>
   );
