@@ -124,7 +124,7 @@ function Result({ run, recent, next, ...undo }: ResultProps) {
       <Cluster>
         {!undone && created > 0 && <UndoImport id={check.id} created={created} {...undo} />}
         <Button onClick={run.startOver}>Import another file</Button>
-        {next}
+        <span className={styles.next}>{next}</span>
       </Cluster>
     </Stack>
   );
