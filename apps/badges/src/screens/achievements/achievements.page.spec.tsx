@@ -209,6 +209,7 @@ it('sends the same idempotency key until the recipients change, so that a lost a
   await user.click(form.getByRole('button', { name: 'Back' }));
   await user.type(form.getByRole('textbox', { name: 'Recipients' }), ' Vos');
   await user.click(form.getByRole('button', { name: 'Preview' }));
+  expect(form.queryByText('Away')).toBeNull();
   await award(3);
   expect(keys[0]).toMatch(/^[\da-f]{32}$/);
   expect(keys).toEqual([keys[0], keys[0], expect.not.stringMatching(keys[0] ?? '')]);

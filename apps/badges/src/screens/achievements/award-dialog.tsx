@@ -53,7 +53,13 @@ export function AwardDialog({ organizationId, achievement: { id, name }, onClose
           </Button>
         ) : isPreview ? (
           <>
-            <Button onClick={() => setIsPreview(false)} disabled={award.isPending}>
+            <Button
+              onClick={() => {
+                award.clear();
+                setIsPreview(false);
+              }}
+              disabled={award.isPending}
+            >
               Back
             </Button>
             <Button variant="primary" isPending={award.isPending} onClick={() => void award.run(undefined)}>

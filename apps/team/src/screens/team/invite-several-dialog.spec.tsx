@@ -82,7 +82,7 @@ it('refuses files that are too large', async () => {
   expect(await screen.findByText('all.csv is too large for a list of addresses.')).toBeInTheDocument();
 });
 
-it('says why nothing was sent', async () => {
+it('says why nothing was sent, but not again in the next preview', async () => {
   const sentence = 'You need admin permissions to invite people.';
   const { user } = open({
     [`POST ${PATH}/preview`]: { body: result },
@@ -93,4 +93,8 @@ it('says why nothing was sent', async () => {
   await user.click(screen.getByRole('button', { name: 'Preview' }));
   await user.click(await screen.findByRole('button', { name: /Send 1 Invitation/ }));
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  await user.click(screen.getByRole('button', { name: 'Preview' }));
+  expect(await screen.findByRole('button', { name: /Send 1 Invitation/ })).toBeEnabled();
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -75,7 +75,13 @@ export function InviteSeveralDialog({ organizationId, list = '', onClose }: Invi
           </Button>
         ) : step === 'preview' ? (
           <>
-            <Button onClick={() => setStep('list')} disabled={isBusy}>
+            <Button
+              onClick={() => {
+                send.clear();
+                setStep('list');
+              }}
+              disabled={isBusy}
+            >
               Back
             </Button>
             <Button
