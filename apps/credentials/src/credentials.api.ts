@@ -27,7 +27,7 @@ export const CREATE_CACHE_KEY = 'create-credential';
 const CREDENTIALS = '/api/credentials';
 const addressOf = (id: string) => `${CREDENTIALS}/${encodeURIComponent(id)}`;
 
-const CHANGED = ['Credentials', 'Stats', 'Notices', 'Report', 'Portfolio'] as const;
+export const CHANGED = ['Credentials', 'Stats', 'Notices', 'Report', 'Portfolio'] as const;
 
 /** Also refetches when no answer came, because the write may have succeeded, and after a change elsewhere (409, 412). */
 export function changedBy(error: RequestError | undefined): typeof CHANGED | readonly [] {

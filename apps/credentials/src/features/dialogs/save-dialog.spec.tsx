@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { api as trackerApi } from '@tracker/shell-sdk/api';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { fakeUploads } from '@tracker/testing/browser/fake-uploads';
 import { renderPage } from '@tracker/testing/browser/render-page';
@@ -8,6 +9,15 @@ import { aCredential } from '@tracker/testing/browser/a-credential';
 const pdf = new File(['%PDF-1.7 …'], 'first-aid.pdf', { type: 'application/pdf' });
 const stored = aCredential({ name: 'CPR', notes: 'in the safe', hasDocument: true, documentUrl: '/d' });
 beforeEach(() => localStorage.clear());
+
+const shownElsewhere = trackerApi.injectEndpoints({
+  endpoints: (build) => ({
+    getShownElsewhere: build.query<null, 'Credentials' | 'Stats' | 'Notices' | 'Report' | 'Portfolio'>({
+      query: (tag) => `/tagged/${tag}`,
+      providesTags: (_data, _error, tag) => [tag],
+    }),
+  }),
+});
 
 const asked = (calls: readonly { path: string }[], path: string) => calls.filter((call) => call.path === path).length;
 
@@ -92,9 +102,11 @@ it('shows its own message when the server gives no reason', async () => {
   expect(await screen.findByText('Error Failed to add credential')).toBeInTheDocument();
 });
 
-it('shows the upload progress, and Cancel stops it and keeps the edits', async () => {
+it('shows the upload progress, and Cancel stops it, keeps the edits and reloads what the server may have saved', async () => {
   const { sendProgress } = fakeUploads(() => new Promise(() => undefined));
-  const { user } = openPage();
+  const { user, api, store } = openPage();
+  const tags = ['Credentials', 'Stats', 'Notices', 'Report', 'Portfolio'] as const;
+  for (const tag of tags) void store.dispatch(shownElsewhere.endpoints.getShownElsewhere.initiate(tag));
   const form = await openForm(user, 'Add Your First Credential');
   await fillIn(user, form);
   await user.upload(form.getByLabelText(/Document/), pdf);
@@ -106,6 +118,7 @@ it('shows the upload progress, and Cancel stops it and keeps the edits', async (
   expect(await form.findByText('The upload was cancelled.')).toBeInTheDocument();
   expect(form.getByLabelText('Credential name')).toHaveValue('First Aid');
   expect(form.getByText('first-aid.pdf')).toBeInTheDocument();
+  await waitFor(() => expect(tags.map((tag) => asked(api.calls, `/tagged/${tag}`))).toEqual([2, 2, 2, 2, 2]));
 });
 
 it('refuses a file of the wrong kind in a sentence at the field and keeps the good one', async () => {

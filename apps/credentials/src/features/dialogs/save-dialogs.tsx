@@ -8,7 +8,7 @@ import { api } from '@tracker/shell-sdk/api';
 import { useDispatch } from '@tracker/shell-sdk/store';
 import { Button } from '@tracker/ui/button';
 import { FormNotice } from '@tracker/ui/form-notice';
-import { CREATE_CACHE_KEY, useSaveCredentialMutation } from '../../credentials.api';
+import { CHANGED, CREATE_CACHE_KEY, useSaveCredentialMutation } from '../../credentials.api';
 import { DRAFTS, NEW_CREDENTIAL } from './draft-banner';
 
 interface AddDialogProps {
@@ -86,5 +86,5 @@ export function RenewDialog({ credential, onClose }: CredentialProps) {
 
 function useRefresh(): () => void {
   const dispatch = useDispatch();
-  return () => void dispatch(api.util.invalidateTags(['Credentials', 'Stats']));
+  return () => void dispatch(api.util.invalidateTags([...CHANGED]));
 }
