@@ -39,7 +39,7 @@ export function WebhookRow({ organizationId, webhook, hasPlan, onSecret }: Webho
   useFocusHeadingOnExit(menuRef);
   const [change] = useChangeTeamWebhookMutation();
   const [testWebhook] = useTestTeamWebhookMutation();
-  const [rotateSecret] = useRotateTeamWebhookSecretMutation();
+  const [rotateSecret, { reset: forgetSecret }] = useRotateTeamWebhookSecretMutation();
   const [deleteWebhook] = useDeleteTeamWebhookMutation();
   const turn = useAction((isOn: boolean) => change({ ...of, fields: { url, description, events, isActive: isOn } }), {
     done: (_saved, isOn) => `The webhook is switched ${isOn ? 'on' : 'off'}.`,
@@ -53,7 +53,10 @@ export function WebhookRow({ organizationId, webhook, hasPlan, onSecret }: Webho
   });
   const rotate = useAction(() => rotateSecret(of), {
     failure: FAILURE,
-    onDone: ({ secret }) => onSecret(secret),
+    onDone: ({ secret }) => {
+      onSecret(secret);
+      forgetSecret();
+    },
   });
   const remove = useAction(() => deleteWebhook(of), {
     done: 'The webhook is deleted.',

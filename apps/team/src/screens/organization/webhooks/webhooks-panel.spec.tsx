@@ -112,7 +112,7 @@ it('says that a webhook was switched off, and switches it on', async () => {
 });
 
 it('rotates the secret after a question, sends a test, and deletes', async () => {
-  const { api, user } = open([aWebhook()], {
+  const { api, user, store } = open([aWebhook()], {
     [`POST ${PATH}/${ID}/secret`]: { status: 201, body: { id: ID, secret: 'whsec_new' } },
     [`POST ${PATH}/${ID}/test`]: { status: 201, body: aDelivery() },
   });
@@ -124,6 +124,7 @@ it('rotates the secret after a question, sends a test, and deletes', async () =>
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Rotate secret' }));
   expect(await screen.findByLabelText('Secret')).toHaveValue('whsec_new');
   await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(JSON.stringify(store.getState())).not.toContain('whsec_new');
   await waitFor(() => expect(screen.getByRole('button', { name: /^Actions for/ })).toHaveFocus());
   await choose(user, 'Send test message');
   expect(await screen.findByText(/A test message is on its way/)).toBeInTheDocument();
