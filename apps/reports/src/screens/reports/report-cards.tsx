@@ -63,7 +63,7 @@ export function ReportCards({ organizationId, isRefreshing, onRefresh }: ReportC
         <Button
           aria-label={`Expiring Soon: ${refreshLabel}`}
           icon={<Icon name="refresh" size={16} />}
-          disabled={isRefreshing}
+          isPending={isRefreshing}
           onClick={onRefresh}
         >
           {refreshLabel}
@@ -133,7 +133,7 @@ export function CustomReportForm({ isRefreshing, onGenerate }: CustomReportFormP
           placeholder="Quarterly compliance review"
           onValueChange={setName}
         />
-        <Button variant="primary" type="submit" aria-label="Generate Report" disabled={isRefreshing}>
+        <Button variant="primary" type="submit" aria-label="Generate Report" isPending={isRefreshing}>
           Generate
         </Button>
       </form>

@@ -3,7 +3,7 @@ import { api as trackerApi } from '@tracker/shell-sdk/api';
 import { chooseOrganization } from '@tracker/shell-sdk/organizations';
 import { MemoryRouter } from '@tracker/shell-sdk/router';
 import { Provider } from '@tracker/shell-sdk/store';
-import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { fakeApi, lateAnswer } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { aReport, anEntry, anOrganization, ORGANIZATION_ID } from '../../a-report.fixture';
 import { manifest } from '../../remote.manifest';
@@ -126,6 +126,22 @@ it.each([
   expect(await screen.findByText(`Report refreshed ${text}`)).toBeInTheDocument();
   expect(reportCalls(calls)).toHaveLength(2);
   expect(reportCalls(calls)[1]).toMatchObject({ body: null, path: reportCalls(calls)[0]?.path });
+});
+
+it.each(['Expiring Soon', 'Generate'])('%s can keep the focus while the report is refreshed', async (name) => {
+  const late = lateAnswer();
+  const { user, calls, answers } = open();
+  await list('Expired Credentials');
+  answers[REPORT] = () => late.answer;
+  const button = screen.getByRole('button', { name: new RegExp(`^${name}`) });
+  await user.click(button);
+  await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'));
+  expect(button).toBeEnabled();
+  await user.keyboard('{Enter}');
+  late.give({ body: aReport() });
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
+  expect(button).toHaveFocus();
+  expect(reportCalls(calls)).toHaveLength(2);
 });
 
 it('follows the current organization, except in personal scope', async () => {
