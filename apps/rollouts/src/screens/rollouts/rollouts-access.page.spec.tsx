@@ -248,6 +248,17 @@ it('shows a refused removal, and moves the focus after a withdrawal', async () =
   await waitFor(() => expect(document.activeElement).toHaveTextContent(/^(Owners and tokens|Tokens)$/));
 });
 
+it('says that the settings of a remote could not be loaded, and loads them after Retry', async () => {
+  const fields = [{ name: 'goal', label: 'Goal', type: 'integer', default: 30 }];
+  const call = `GET ${PATH}/team/configuration`;
+  const { user, answers } = openRollouts({ [call]: { status: 500 } });
+  const settings = within(await panel('Settings'));
+  expect(settings.getByRole('alert')).toHaveTextContent('The settings could not be loaded.');
+  answers[call] = { body: { fields, values: {} } };
+  await user.click(settings.getByRole('button', { name: 'Retry' }));
+  expect(await settings.findByLabelText('Goal')).toHaveValue('30');
+});
+
 it('sets the settings in the manifest of a remote, and shows a refused one at its field', async () => {
   const fields = [
     { name: 'goal', label: 'Goal', type: 'integer', default: 30, minimum: 1 },

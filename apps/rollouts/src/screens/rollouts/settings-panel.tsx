@@ -6,21 +6,31 @@ import {
   MAX_CONFIGURED_TEXT,
 } from '@tracker/contracts/rollout/configuration-values';
 import { useForm } from '@tracker/shell-sdk/form';
+import { errorText } from '@tracker/shell-sdk/request-error';
 import { Checkbox } from '@tracker/ui/choice';
 import { Form } from '@tracker/ui/form';
 import { Panel } from '@tracker/ui/panel';
+import { QueryView } from '@tracker/ui/query-view';
 import { SelectField } from '@tracker/ui/select-field';
 import { TextField } from '@tracker/ui/text-field';
 import { useConfigurationOf, useSetConfigurationMutation } from './territory.api';
 
 export function SettingsPanel({ remote }: { remote: string }) {
-  const { currentData } = useConfigurationOf(remote);
-  if (!currentData || currentData.fields.length === 0) return null;
-  const { fields, values } = currentData;
-  const shown = configuredValues(fields, values);
+  const query = useConfigurationOf(remote);
+  const { currentData, error } = query;
+  if (currentData ? currentData.fields.length === 0 : !error) return null;
   return (
     <Panel title="Settings" description={`Declared by ${remote}. Its pages use them from their next load on.`}>
-      <SettingsForm key={JSON.stringify(shown)} remote={remote} fields={fields} values={shown} />
+      <QueryView
+        query={{ ...query, data: currentData }}
+        failure={errorText(error, 'The settings could not be loaded.')}
+        skeleton={null}
+      >
+        {({ fields, values }) => {
+          const shown = configuredValues(fields, values);
+          return <SettingsForm key={JSON.stringify(shown)} remote={remote} fields={fields} values={shown} />;
+        }}
+      </QueryView>
     </Panel>
   );
 }
