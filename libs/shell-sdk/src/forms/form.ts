@@ -117,7 +117,7 @@ export function useForm<Fields extends object, Data>(options: FormOptions<Fields
       onValueChange: (value) => change({ [name]: value } as unknown as Partial<Fields>),
       error: problems[name] ?? null,
     }),
-    moved: moved.flatMap((field) => labelOf(field) ?? []),
+    moved: moved.flatMap((field) => labelOf(field) || []),
     isPending,
     progress,
     cancel: isUpload ? cancel : undefined,

@@ -51,6 +51,39 @@ it.each([
   expect(field).toHaveValue('second@example.test');
 });
 
+it.each([
+  ['Prefixes', 'prefixes', '/first', '/second', { prefixes: ['/first'] }],
+  [
+    'Address of the service',
+    'service',
+    'https://first.test',
+    'https://second.test',
+    { serviceUrl: 'https://first.test' },
+  ],
+  ['Goal', 'configuration', '31', '32', {}],
+])('keeps text typed into %s while the previous text is being saved', async (label, part, first, second, saved) => {
+  const late = lateAnswer();
+  const fields = [{ name: 'goal', label: 'Goal', type: 'integer', default: 30 }];
+  const { user, calls, answers } = openRollouts({
+    [`GET ${PATH}/team/configuration`]: { body: { fields, values: {} } },
+    [`PUT ${PATH}/team/${part}`]: () => late.answer,
+  });
+  const field = await screen.findByLabelText(label);
+  await user.clear(field);
+  await user.type(field, `${first}{Enter}`);
+  await waitFor(() => expect(writes(calls)).toHaveLength(1));
+  await user.clear(field);
+  await user.type(field, second);
+  const allowances = [{ kind: 'user' as const, subject: 'u1', label: 'new@example.test' }];
+  answers[`GET ${PATH}`] = { body: [stableRollout, aRollout({ ...saved, allowances })] };
+  const more = { name: 'unit', label: 'Unit', type: 'string', default: 'hours' };
+  answers[`GET ${PATH}/team/configuration`] = { body: { fields: [...fields, more], values: { goal: 31 } } };
+  late.give({ body: {} });
+  expect(await screen.findByText('new@example.test')).toBeVisible();
+  expect(await screen.findByLabelText('Unit')).toHaveValue('hours');
+  expect(screen.getByLabelText(label)).toHaveValue(second);
+});
+
 it('shows the error about an unknown person at the field', async () => {
   const { user } = openRollouts({
     [`PUT ${PATH}/team/allowances`]: { status: 404, body: 'No user with that email.' },
@@ -213,7 +246,11 @@ it('grants prefixes, registers and removes the service, and ends the remote once
   answers[`GET ${PATH}`] = { body: [stableRollout, withService] };
   await user.type(territory.getByLabelText('Address of the service'), 'https://hours.example.test{Enter}');
   await waitFor(() => expect(territory.getByRole('button', { name: 'Remove the service' })).toBeVisible());
+  answers[`GET ${PATH}`] = { body: [stableRollout, aRollout({ prefixes: ['/team'] })] };
   await confirm(user, 'Remove the service', 'Remove');
+  await waitFor(() => expect(territory.queryByRole('button', { name: 'Remove the service' })).toBeNull());
+  expect(territory.getByLabelText('Address of the service')).toHaveValue('');
+  expect(screen.queryByText(/^Changed elsewhere/)).toBeNull();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(await screen.findByRole('button', { name: 'End Remote' }));
   const dialog = within(await screen.findByRole('dialog'));

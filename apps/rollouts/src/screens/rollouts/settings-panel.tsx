@@ -26,10 +26,9 @@ export function SettingsPanel({ remote }: { remote: string }) {
         failure={errorText(error, 'The settings could not be loaded.')}
         skeleton={null}
       >
-        {({ fields, values }) => {
-          const shown = configuredValues(fields, values);
-          return <SettingsForm key={JSON.stringify(shown)} remote={remote} fields={fields} values={shown} />;
-        }}
+        {({ fields, values }) => (
+          <SettingsForm remote={remote} fields={fields} values={configuredValues(fields, values)} />
+        )}
       </QueryView>
     </Panel>
   );

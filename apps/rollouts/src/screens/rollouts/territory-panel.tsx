@@ -18,7 +18,7 @@ export function TerritoryPanel({ state: { remote, prefixes, serviceUrl } }: { st
         <Stack as="section" aria-label="Path prefixes">
           <h3 className={styles.heading}>Path prefixes</h3>
           {mayChange ? (
-            <PrefixForm key={prefixes.join()} remote={remote} prefixes={prefixes} />
+            <PrefixForm remote={remote} prefixes={prefixes} />
           ) : (
             <p>{prefixes.length > 0 ? prefixes.join(', ') : 'Every free path.'}</p>
           )}
@@ -27,11 +27,7 @@ export function TerritoryPanel({ state: { remote, prefixes, serviceUrl } }: { st
           <h3 className={styles.heading} tabIndex={-1}>
             Service
           </h3>
-          {mayChange ? (
-            <ServiceForm key={serviceUrl} remote={remote} url={serviceUrl ?? ''} />
-          ) : (
-            <p>{serviceUrl ?? 'No service.'}</p>
-          )}
+          {mayChange ? <ServiceForm remote={remote} url={serviceUrl ?? ''} /> : <p>{serviceUrl ?? 'No service.'}</p>}
         </Stack>
       </div>
     </Panel>
