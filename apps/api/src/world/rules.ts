@@ -235,7 +235,7 @@ export function dueOffset(model: Model, credential: HeldCredential): number | nu
         demandsOf(model, person, type).length > 0 &&
         fitting(model, type.organization, credential).includes(type),
     );
-  const isOver = days < -7 && (days < -97 || !isBeingRenewed(addDays(today, -7)));
+  const isOver = days < -7 && !isBeingRenewed(addDays(today, -7));
   if (isArchived || isOver || days > 30) return null;
   const offset = days < 0 ? -1 : days <= 7 ? 7 : days <= 14 ? 14 : 30;
   if (!isWanted(model, owner, days < 0 ? 'expirationAlerts' : 'emailReminders')) return null;

@@ -1,6 +1,5 @@
 import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import { DEFAULT_NOTIFICATIONS, REMINDER_SCHEDULES } from '@tracker/contracts/organizations/organizations';
-import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-limits';
 import { statement } from '@tracker/database/statements';
 
 export interface ZonesToScan {
@@ -113,7 +112,7 @@ export const SCAN = statement<ZonesToScan & { people: readonly string[]; isAsOf:
     select user_id, day, since, settings.alerts and 'expiration-alerts' <> all(stopped) as alerts,
       case when 'email-reminders' <> all(stopped) then settings.schedule end as schedule,
       case when not resumed and not exists (select from reminder_rechecks r where r.user_id = looked.user_id) then dates end as dates,
-      day - case when resumed then ${REQUIREMENT_LIMITS.progressDays + ALERT_DAYS} else ${ALERT_DAYS} end as earliest
+      case when resumed then '-infinity'::date else day - ${ALERT_DAYS} end as earliest
     from looked cross join lateral (
       select coalesce(bool_or(o.expiration_alerts), true) as alerts,
         case when count(*) = 0 then array[${DEFAULT_NOTIFICATIONS.reminderDays}]

@@ -1,5 +1,6 @@
 import type { ComplianceMatrix } from '@tracker/contracts/requirements/compliance-matrix';
 import type { OwnRequirement } from '@tracker/contracts/requirements/own-requirements';
+import { addDays } from '@tracker/contracts/values/calendar-date';
 import { type CredentialCalls, credentialsOf } from '../../../testing/credential-calls.js';
 import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
@@ -121,16 +122,19 @@ describe('progress on a renewal', () => {
   });
 
   it.each([
-    ['every few days', ['2028-03-01', '2028-03-06', '2028-03-14', '2028-03-28']],
-    ['not before its end', ['2028-03-01']],
-  ])('delays the alert to the end of the pause when scans run %s', async (_when, mornings) => {
+    ['scans run every few days', ['2028-03-01', '2028-03-06', '2028-03-14', '2028-03-28'], false],
+    ['no scan runs before', ['2028-03-01'], false],
+    ['it was extended', ['2028-03-01', '2028-03-13', '2028-03-26'], true],
+  ])('delays the alert to the end of the pause when %s', async (_what, mornings, isExtended) => {
     const requirementId = await make('requirements', {
       groupId: null,
       typeId: await make('credential-types', { name: 'Rescue' }),
     });
-    const eva = await ward.add('member', { timeZone: mornings.length > 1 ? 'Europe/Rome' : 'Europe/Paris' });
+    // A zone is scanned once a day.
+    const zones = { 1: 'Europe/Paris', 3: 'Europe/Vienna', 4: 'Europe/Rome' };
+    const eva = await ward.add('member', { timeZone: zones[mornings.length as 1 | 3 | 4] });
     const { id } = (await calls.create(eva, { name: 'Rescue', expiryDate: '2028-03-19' })).json();
-    await calls.create(eva, { name: 'Other', expiryDate: '2028-03-19' });
+    if (!isExtended) await calls.create(eva, { name: 'Other', expiryDate: '2028-03-19' });
     const told = async (morning: string) => {
       api.clock.set(`${morning}T10:00:00Z`);
       await api.get(ReminderScanService).scanDueZones();
@@ -142,9 +146,17 @@ describe('progress on a renewal', () => {
       return rows.filter(({ isPaused, days }: { isPaused: boolean; days: number }) => isPaused || days < 0);
     };
     expect(await told('2028-02-29')).toEqual([{ isPaused: true, days: 30 }]);
-    await eva.put(`/api/my/requirements/${requirementId}/progress`, { until: '2028-03-28' });
-    for (const morning of mornings) expect([morning, await told(morning)]).toEqual([morning, []]);
-    expect(await told('2028-03-29')).toEqual([{ isPaused: true, days: -1 }]);
-    expect(await told('2028-03-30')).toEqual([]);
+    const pauseUntil = async (until: string) => {
+      const answer = await eva.put(`/api/my/requirements/${requirementId}/progress`, { until });
+      expect(answer.statusCode).toBe(200);
+    };
+    let end = '2028-03-28';
+    await pauseUntil(end);
+    for (const morning of mornings) {
+      expect([morning, await told(morning)]).toEqual([morning, []]);
+      if (isExtended) await pauseUntil((end = addDays(morning, 90)));
+    }
+    expect(await told(addDays(end, 1))).toEqual([{ isPaused: true, days: -1 }]);
+    expect(await told(addDays(end, 2))).toEqual([]);
   });
 });
