@@ -9,6 +9,7 @@ const fingerprintOf = (changes: object) => reportedError({ ...report, ...changes
 describe('a reported error', () => {
   test.each([
     ['Mail to nora.o+ward@mail.example.test failed', 'Mail to … failed'],
+    ["No user r&d'n@example.test", 'No user …'],
     ['No credential 3F2504E0-4f89-41d3-9a0c-0305e82c3301.', 'No credential ….'],
     ['Nothing at /credentials?q=nora&page=2 (or /team#nora)', 'Nothing at /credentials… (or /team…)'],
     [`Token ${'aB3_-'.repeat(6)}xy is over`, 'Token … is over'],

@@ -3,7 +3,7 @@ import type { RemoteFailureReport } from '@tracker/contracts/rollout/remotes';
 
 const MAX_LINES = 30;
 const ABOUT_PEOPLE = [
-  /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g,
+  /[\w.!$%&'*+^`{|}~-]+@[\w-]+(?:\.[\w-]+)+/g,
   /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi,
   /[?#][^\s):]*/g,
   /\b[\w-]{32,}\b/g,
