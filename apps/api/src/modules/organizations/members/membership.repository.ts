@@ -115,7 +115,9 @@ export class MembershipRepository {
       select user_id as "userId" from all_memberships where role = 'owner' and organization_id in (
         select organization_id from audit_names where person_id = ${id} or lower(name) = ${email.toLowerCase()}
         union select organization_id from audit_entries where actor_id = ${id}
-        union select organization_id from audit_entries where subject_type = 'member' and subject_id = ${id})`;
+        union select organization_id from audit_entries where subject_type = 'member' and subject_id = ${id}
+        union select organization_id from audit_entries
+          where subject_type = 'invitation' and subject_label <> '' and lower(subject_label) = ${email.toLowerCase()})`;
     return owners.map(({ userId }) => userId);
   }
 
