@@ -4,6 +4,7 @@ import type { CellState } from '@tracker/contracts/requirements/requirement-stat
 import type { SubscriptionTier } from '@tracker/contracts/billing/subscription-tiers';
 import type { IdentityProvider } from '@tracker/contracts/auth/users';
 
+/** Emails queued by an earlier release have no `note` or `timeZone`. */
 export interface MailData {
   invitation: {
     organizationName: string;
@@ -24,7 +25,6 @@ export interface MailData {
   'sign-in-linked': { provider: IdentityProvider | 'sso'; organizationName: string | null };
   'account-export-ready': { expiresAt: string; timeZone?: string };
   'account-deletion': { erasedAfter: string; timeZone?: string };
-  /** Mails queued by an earlier release have no `note` or `timeZone`. */
   'requirements-asked': { organizationName: string; askedBy: string; asked: AskedFor[]; note?: string | null };
   'credential-recorded': {
     organizationName: string;
