@@ -226,7 +226,7 @@ export function dueOffset(model: Model, credential: HeldCredential): number | nu
   const { owner, expiryDate, isArchived } = credential;
   const today = todayOf(model, owner);
   const days = daysBetween(today, expiryDate);
-  // Progress pauses reminders while the type is required of the owner.
+  // Reminders pause only while the type is required of the owner.
   const isBeingRenewed = (since: CalendarDate) =>
     model.progress.some(
       ({ person, type, until }) =>

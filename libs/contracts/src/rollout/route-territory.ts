@@ -1,6 +1,6 @@
 /**
- * Prefixes of pages and calls that the server or the shell itself answers. A value names the platform's own remote that
- * may have routes below the prefix.
+ * Path prefixes that the server or the shell handles itself. The value is the platform's own remote that may have
+ * routes below the prefix.
  */
 const RESERVED_PREFIXES: Readonly<Record<string, string | null>> = {
   '/.well-known': null,

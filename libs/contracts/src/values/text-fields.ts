@@ -58,8 +58,8 @@ const EMAIL =
   /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/i;
 
 /**
- * One trimmed email address of at most 254 characters (RFC 5321), in ASCII. Case is kept. Zod's own pattern lacks `&` and
- * other characters before the at sign, and top-level domains such as `xn--p1ai`.
+ * One trimmed ASCII email address of at most 254 characters (RFC 5321). Keeps the case. Zod's default pattern rejects
+ * some valid addresses, such as those with `&` or with a top-level domain like `xn--p1ai`.
  */
 export function emailSchema(label = 'Email') {
   return z

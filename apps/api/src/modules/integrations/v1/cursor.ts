@@ -30,7 +30,7 @@ export function numberOf(list: List, cursor: string): number {
 
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** The answer of a list as JSON text. `rows` holds one more than `limit` if there is another page. */
+/** Returns a page as JSON text. `rows` contains one row more than `limit` if there is another page. */
 export function pageJson<Row extends { row: string }>(
   rows: readonly Row[],
   limit: number,
