@@ -1,7 +1,6 @@
 // `npm test`. Unchanged targets come from the cache.
 import { installDependencies } from '../workspace/install.mjs';
 
-/** The API's specs take as long as all others together, so they start first. */
 const API = '@tracker/api';
 /** Nx would replace builds by identical ones while other processes use them. */
 const BUILT = '--exclude-task-dependencies';
