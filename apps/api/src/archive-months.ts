@@ -2,17 +2,18 @@ import { parseArgs } from 'node:util';
 import { archiveMonths, checkMonth, restoreMonth, surveyMonths } from '@tracker/database/audit-archive/archive-months';
 import { requireOwnDatabase } from '@tracker/database/installation';
 import { installationSettingsOf, processEnvironment } from './platform/config/environment.js';
-import { commandLineOf } from './platform/config/command-line-of.js';
+import { argumentsOrHelp, commandLineOf } from './platform/config/command-line-of.js';
 
 const USAGE = `Usage: ${commandLineOf('archive-months', '--before YYYY-MM')}             what would leave the audit trail; changes nothing
        ${commandLineOf('archive-months', '--before YYYY-MM --to FOLDER')} the same, written to files and dropped
        ${commandLineOf('archive-months', '--check FILE')}                 whether a file is the one that was written
        ${commandLineOf('archive-months', '--restore FILE')}               brings a month back`;
 
+const args = argumentsOrHelp(USAGE);
 const environment = processEnvironment();
 const { databaseMigrationUrl: url } = environment;
 
-async function run(args: string[]): Promise<string> {
+async function run(): Promise<string> {
   const { values } = parseArgs({
     args,
     options: {
@@ -41,7 +42,7 @@ async function run(args: string[]): Promise<string> {
 }
 
 try {
-  process.stdout.write(`${await run(process.argv.slice(2))}\n`);
+  process.stdout.write(`${await run()}\n`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

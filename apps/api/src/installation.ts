@@ -2,17 +2,18 @@ import { moveInstallation, readInstallation, takeOverInstallation } from '@track
 import { migrateIfNeeded } from '@tracker/database/migrate';
 import { installationSettingsOf, processEnvironment } from './platform/config/environment.js';
 import { explainStartFailure } from './server/start-failure.js';
-import { commandLineOf } from './platform/config/command-line-of.js';
+import { argumentsOrHelp, commandLineOf } from './platform/config/command-line-of.js';
 
 const USAGE = `Usage: ${commandLineOf('installation', 'show')}       which installation the database belongs to
        ${commandLineOf('installation', 'move')}       it belongs to the one of these settings: PUBLIC_URL has changed
        ${commandLineOf('installation', 'take-over')}  it is a copy: it becomes an installation of its own, with a new id`;
 
+const [action] = argumentsOrHelp(USAGE);
 const environment = processEnvironment();
 const { databaseUrl: url, databaseMigrationUrl } = environment;
 const settings = installationSettingsOf(environment);
 
-async function run(action: string | undefined): Promise<string> {
+async function run(): Promise<string> {
   if (action === 'move' || action === 'take-over') {
     await migrateIfNeeded(databaseMigrationUrl, { serviceUrl: url });
     await (action === 'move' ? moveInstallation : takeOverInstallation)(url, settings);
@@ -25,7 +26,7 @@ async function run(action: string | undefined): Promise<string> {
 }
 
 try {
-  const said = await run(process.argv[2]);
+  const said = await run();
   (said === USAGE ? process.stderr : process.stdout).write(`${said}\n`);
   if (said === USAGE) process.exitCode = 1;
 } catch (error) {

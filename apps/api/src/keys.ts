@@ -4,8 +4,8 @@ import { commandLineOf } from './platform/config/command-line-of.js';
 
 const USAGE = `Usage: ${commandLineOf('keys', 'rotate')}`;
 
-await runCommand(async (app) => {
-  if (process.argv.slice(2).join(' ') !== 'rotate') throw new Error(USAGE);
+await runCommand(USAGE, async (app, args) => {
+  if (args.join(' ') !== 'rotate') return null;
   const id = await app.get(ServiceKeys, { strict: false }).rotate();
-  process.stdout.write(`Tokens for services of remotes are signed with ${id}. The former key verifies for a day.\n`);
+  return [`Tokens for services of remotes are signed with ${id}. The former key verifies for a day.`];
 });

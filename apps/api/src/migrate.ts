@@ -1,7 +1,10 @@
 import { requireOwnDatabase } from '@tracker/database/installation';
 import { migrate } from '@tracker/database/migrate';
+import { argumentsOrHelp, commandLineOf } from './platform/config/command-line-of.js';
 import { installationSettingsOf, processEnvironment } from './platform/config/environment.js';
 import { explainStartFailure } from './server/start-failure.js';
+
+argumentsOrHelp(`Usage: ${commandLineOf('migrate')}, which brings the database to the state of this release`);
 
 // DATABASE_MIGRATION_URL owns the tables. Migrations also grant the role of DATABASE_URL the rights it needs.
 const environment = processEnvironment();

@@ -12,10 +12,9 @@ const APPS = resolve(import.meta.dirname, '../..');
 const EVERYONE = '--everyone';
 const USAGE = `Usage: register-remotes [${EVERYONE}] [<build folder> …], such as apps/credentials/dist; without a folder, every remote built beside this service`;
 
-await runCommand(async (app) => {
-  const args = process.argv.slice(2);
+await runCommand(USAGE, async (app, args) => {
   const folders = args.filter((arg) => arg !== EVERYONE);
-  if (folders.some((folder) => folder.startsWith('--'))) throw new Error(USAGE);
+  if (folders.some((folder) => folder.startsWith('--'))) return null;
   const { isProduction } = app.get<Environment>(ENVIRONMENT, { strict: false });
   const mode = args.includes(EVERYONE) ? 'everyone' : isProduction ? 'production' : 'development';
   const registration = app.get(ReleaseRegistrationService, { strict: false });
@@ -28,10 +27,11 @@ await runCommand(async (app) => {
         process.exitCode = 1;
       },
     );
-  for (const { remote, version } of await app.get(StoredManifests, { strict: false }).listLeftOut())
-    process.stdout.write(
-      `${remote} ${version}: left out, because this release does not understand its manifest. Choose another version with: ${commandLineOf('rollout', `rollback ${remote} <version>`)}\n`,
-    );
+  const leftOut = await app.get(StoredManifests, { strict: false }).listLeftOut();
+  return leftOut.map(
+    ({ remote, version }) =>
+      `${remote} ${version}: left out, because this release does not understand its manifest. Choose another version with: ${commandLineOf('rollout', `rollback ${remote} <version>`)}`,
+  );
 });
 
 function builtRemotes(): string[] {

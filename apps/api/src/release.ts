@@ -8,17 +8,15 @@ import { commandLineOf } from './platform/config/command-line-of.js';
 const USAGE =
   'Usage: release <build folder> [--replace] [--preview <name>] [--as <address>] [--comment <text>], such as release apps/credentials/dist';
 
-await runCommand(async (app) => {
-  const { positionals, author, options } = parseCommand(process.argv.slice(2), USAGE);
+await runCommand(USAGE, async (app, args) => {
+  const { positionals, author, options } = parseCommand(args, USAGE);
   const { preview, replace } = options;
   const [folder, ...rest] = positionals;
-  if (!folder || rest.length > 0) throw new Error(USAGE);
+  if (!folder || rest.length > 0) return null;
   const registration = app.get(ReleaseRegistrationService, { strict: false });
-  const lines =
-    preview === undefined
-      ? await release(registration, resolve(folder), author, replace)
-      : await show(registration, resolve(folder), preview, author);
-  process.stdout.write(`${lines.join('\n')}\n`);
+  return preview === undefined
+    ? release(registration, resolve(folder), author, replace)
+    : show(registration, resolve(folder), preview, author);
 });
 
 async function release(

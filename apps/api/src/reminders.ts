@@ -1,13 +1,16 @@
 import { runCommand } from './server/command-line.js';
-import { asOfDay } from './server/as-of-day.js';
+import { asOfDay, asOfUsage } from './server/as-of-day.js';
 import { ReminderRunService } from './modules/reminders/reminder-run.service.js';
 
-await runCommand(async (app) => {
-  const day = asOfDay('reminders', process.argv.slice(2));
+const USAGE = asOfUsage('reminders');
+
+await runCommand(USAGE, async (app, args) => {
+  const day = asOfDay(USAGE, args);
   const run = await app.get(ReminderRunService, { strict: false }).run(day);
   process.stdout.write(
     `Reminders as of ${day}: ${run.digests} mails with ${run.reminders} reminders and ${run.alerts} expired alerts.\n`,
   );
   if (run.unsettled > 0)
     throw new Error(`${run.unsettled} mails could not be delivered yet; the service keeps trying to send them.`);
+  return [];
 });

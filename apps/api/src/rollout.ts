@@ -7,18 +7,16 @@ import { RolloutPlansService } from './modules/rollout/rollout-plans.service.js'
 import { RolloutStateService } from './modules/rollout/rollout-state.service.js';
 import { RolloutService } from './modules/rollout/rollout.service.js';
 
-const args = process.argv.slice(2);
-
-if (args.length === 0 || args.includes('help') || args.includes('--help')) process.stdout.write(`${ROLLOUT_USAGE}\n`);
-else
-  await runCommand(async (app) => {
-    const lines = await runRolloutCommand(args, {
+await runCommand(
+  ROLLOUT_USAGE,
+  (app, args) =>
+    runRolloutCommand(args, {
       rollouts: app.get(RolloutService, { strict: false }),
       states: app.get(RolloutStateService, { strict: false }),
       access: app.get(RemoteAccessService, { strict: false }),
       plans: app.get(RolloutPlansService, { strict: false }),
       previews: app.get(PreviewsService, { strict: false }),
       services: app.get(RemoteServicesService, { strict: false }),
-    });
-    process.stdout.write(`${lines.join('\n')}\n`);
-  });
+    }),
+  { needsOne: true },
+);

@@ -6,21 +6,18 @@ import { ENVIRONMENT, type Environment } from './platform/config/environment.js'
 import { Clock } from './platform/clock.js';
 import { seedBulk } from './seed/bulk.seeder.js';
 import { seedDemonstration } from './seed/demonstration.seeder.js';
-import { seedRequestOf } from './seed/seed-arguments.js';
+import { SEED_USAGE, seedRequestOf } from './seed/seed-arguments.js';
 
-await runCommand(async (app) => {
-  const { ifEmpty, bulk } = seedRequestOf(process.argv.slice(2));
+await runCommand(SEED_USAGE, async (app, args) => {
+  const { ifEmpty, bulk } = seedRequestOf(args);
   if (app.get<Environment>(ENVIRONMENT).isProduction)
     throw new Error('Sample data is for development: this is a production installation.');
   const [unitOfWork, statements] = [app.get(UnitOfWork), app.get(Statements)];
   const now = app.get(Clock).now();
   if (bulk === null) {
     const isNew = await seedDemonstration(unitOfWork, statements, now, { ifEmpty });
-    process.stdout.write(isNew ? 'Demonstration data written.\n' : 'Nothing to do: there are accounts already.\n');
-    return;
+    return [isNew ? 'Demonstration data written.' : 'Nothing to do: there are accounts already.'];
   }
   const added = await seedBulk(unitOfWork, statements, bulk, todayIn('UTC', now));
-  process.stdout.write(
-    `Added ${added.organizations} organizations, ${added.members} members, ${added.credentials} credentials.\n`,
-  );
+  return [`Added ${added.organizations} organizations, ${added.members} members, ${added.credentials} credentials.`];
 });

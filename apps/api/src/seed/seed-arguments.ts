@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { BULK_LIMITS, type BulkSize } from './bulk.seeder.js';
 
-const USAGE = 'Usage: npm run seed -- [--if-empty] [--organizations N] [--members N] [--credentials N]';
+export const SEED_USAGE = 'Usage: npm run seed -- [--if-empty] [--organizations N] [--members N] [--credentials N]';
 
 interface SeedRequest {
   ifEmpty: boolean;
@@ -31,7 +31,7 @@ function valuesOf(args: readonly string[]) {
     } as const;
     return { ...parseArgs({ args: [...args], options }).values };
   } catch {
-    throw new Error(USAGE);
+    throw new Error(SEED_USAGE);
   }
 }
 
@@ -39,5 +39,5 @@ function sizeOf(name: keyof BulkSize, text: string): number {
   const least = name === 'credentials' ? 0 : 1;
   const number = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
   if (number >= least && number <= BULK_LIMITS[name]) return number;
-  throw new Error(`--${name} must be a whole number from ${least} to ${BULK_LIMITS[name]}. ${USAGE}`);
+  throw new Error(`--${name} must be a whole number from ${least} to ${BULK_LIMITS[name]}. ${SEED_USAGE}`);
 }

@@ -3,8 +3,10 @@ import { type CalendarDate, isCalendarDate } from '@tracker/contracts/values/cal
 import { DAY_MS } from '../platform/clock.js';
 import { commandLineOf } from '../platform/config/command-line-of.js';
 
-export function asOfDay(command: string, args: string[]): CalendarDate {
-  const usage = `Usage: ${commandLineOf(command, '--as-of YYYY-MM-DD')}, such as --as-of 2027-01-15`;
+export const asOfUsage = (command: string) =>
+  `Usage: ${commandLineOf(command, '--as-of YYYY-MM-DD')}, such as --as-of 2027-01-15`;
+
+export function asOfDay(usage: string, args: string[]): CalendarDate {
   const { values } = parseArgs({ args, options: { 'as-of': { type: 'string' } } });
   const day = values['as-of'];
   if (day === undefined) throw new Error(usage);

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { argumentsOrHelp } from '../platform/config/command-line-of.js';
 import { type Environment, processEnvironment } from '../platform/config/environment.js';
 import { bringUpToDate } from '../platform/database/bring-up-to-date.js';
 import { type AppLogger, NestLogger, createLogger } from '../platform/logging/logger.js';
@@ -8,12 +9,20 @@ import { AppModule } from './app.module.js';
 import { explainStartFailure } from './start-failure.js';
 import { requireDataFolder } from '../platform/storage/data-folder.js';
 
-export async function runCommand(command: (app: INestApplicationContext) => Promise<void>): Promise<void> {
+/** `command` answers the lines to print, or null if its arguments don't follow `usage`. */
+export async function runCommand(
+  usage: string,
+  command: (app: INestApplicationContext, args: string[]) => Promise<string[] | null>,
+  options: { needsOne?: boolean } = {},
+): Promise<void> {
+  const args = argumentsOrHelp(usage, options);
   const environment = processEnvironment();
   const logger = createLogger({ ...environment, logLevel: 'error' }, 'command');
   const app = await start(environment, logger);
   try {
-    await command(app);
+    const lines = await command(app, args);
+    if (!lines) throw new Error(usage);
+    process.stdout.write(lines.map((line) => `${line}\n`).join(''));
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;

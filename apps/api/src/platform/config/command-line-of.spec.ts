@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { commandLineOf } from './command-line-of.js';
+import { argumentsOrHelp, commandLineOf } from './command-line-of.js';
 
 test('names commands as they are run in a checkout and in an image', async () => {
   expect([commandLineOf('mail', 'release'), commandLineOf('migrate')]).toEqual([
@@ -14,4 +14,28 @@ test('names commands as they are run in a checkout and in an image', async () =>
     'node apps/api/dist/migrate.js',
   ]);
   await rm(image, { recursive: true });
+});
+
+test('prints how a command is used when asked, or when it lacks the argument that it needs', () => {
+  const former = process.argv;
+  const exit = jest.spyOn(process, 'exit').mockImplementation((() => undefined) as never);
+  const print = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const run = (args: string[], options?: { needsOne: boolean }) => {
+    process.argv = ['node', 'mail.js', ...args];
+    argumentsOrHelp('Usage: mail', options);
+    const calls = [print.mock.calls.flat(), exit.mock.calls.flat()];
+    for (const spy of [print, exit]) spy.mockClear();
+    return calls;
+  };
+  const helped = [['Usage: mail\n'], [0]];
+  try {
+    expect([run(['--help']), run(['as', 'help']), run([], { needsOne: true })]).toEqual([helped, helped, helped]);
+    expect([run(['pending']), run([])]).toEqual([
+      [[], []],
+      [[], []],
+    ]);
+  } finally {
+    process.argv = former;
+    for (const spy of [print, exit]) spy.mockRestore();
+  }
 });
