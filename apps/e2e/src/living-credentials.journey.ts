@@ -65,7 +65,7 @@ test('the dates of the filters take every digit that is typed', async ({ page })
   await signIn(page, newPerson());
   await page.goto(`${productUrl()}/credentials`);
   await page.getByRole('button', { name: 'More filters' }).click();
-  const from = page.getByLabel('Expires from');
+  const from = page.getByLabel('Expires from', { exact: true });
   await from.focus();
   await page.keyboard.type('01012027', { delay: 30 });
   await expect(from).toHaveValue('2027-01-01');
