@@ -8,6 +8,7 @@ import { aRemote, SIGNED_OUT, TEAM_NAVIGATION, USER } from './shell.fixture';
 // Loaded ahead: what the page takes lazily must not count against the time-outs here.
 import './signed-in-app';
 import './screens/leaving-screen';
+import './screens/legal.page';
 import './toast-region';
 
 const TEAM = aRemote('team', {
@@ -67,14 +68,12 @@ it('renders the navigation from the manifests and keeps the layout when a remote
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
-it('marks the navigation entry of an address with a trailing slash', async () => {
-  setting({ body: USER }, '/team/');
-  expect(await screen.findByRole('link', { name: 'Team Management' })).toHaveAttribute('aria-current', 'page');
-});
-
-it('marks the parent entry for a screen without an entry', async () => {
-  setting({ body: USER }, '/team/0190c9a2');
-  expect(await screen.findByRole('link', { name: 'Team Management' })).toHaveAttribute('aria-current', 'true');
+it.each([
+  ['the address with a trailing slash', '/team/', 'page'],
+  ['a screen without an entry of its own', '/team/0190c9a2', 'true'],
+])('marks the navigation entry of %s', async (_what, at, mark) => {
+  setting({ body: USER }, at);
+  expect(await screen.findByRole('link', { name: 'Team Management' })).toHaveAttribute('aria-current', mark);
 });
 
 it('has a navigation landmark on a phone while the sheet is closed', async () => {
@@ -204,4 +203,16 @@ it('does not send the user call on a plain public page', async () => {
   const { calls } = setting(SIGNED_OUT, '/portfolio/view/abc');
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Shared portfolio');
   expect(calls.filter(({ path }) => path === '/api/auth/user')).toEqual([]);
+});
+
+it.each([
+  ['Terms of Service', '/terms'],
+  ['Privacy Policy', '/privacy'],
+])('links from the footer of the landing page to the %s', async (name, path) => {
+  const { user, address } = setting(SIGNED_OUT, '/');
+  await user.click(await screen.findByRole('link', { name }));
+  expect(address()).toBe(path);
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
+  expect(screen.getAllByRole('heading', { level: 2 }).length).toBeGreaterThan(3);
+  expect(document.title).toContain(name);
 });
