@@ -39,19 +39,20 @@ export async function freePort(preferred = 0) {
 /**
  * Throws a readable error if a configured port is in use.
  * @param {{ port: number, devServicesPort: number, isProduction: boolean }} settings
+ * @param {number} [patienceMs] a start that was just killed may still hold its port
  */
-export async function requireFreePorts({ port, devServicesPort, isProduction }) {
-  await requireFreePort(port, 'PORT');
-  if (!isProduction) await requireFreePort(devServicesPort, 'DEV_SERVICES_PORT');
+export async function requireFreePorts({ port, devServicesPort, isProduction }, patienceMs = 3_000) {
+  await requireFreePort(port, 'PORT', patienceMs);
+  if (!isProduction) await requireFreePort(devServicesPort, 'DEV_SERVICES_PORT', patienceMs);
 }
 
 /**
  * @param {number} port
  * @param {string} setting
+ * @param {number} patienceMs
  */
-async function requireFreePort(port, setting) {
-  // A start that was just killed may still hold its port.
-  for (const deadline = Date.now() + 3_000; Date.now() < deadline; await sleep(200)) {
+async function requireFreePort(port, setting, patienceMs) {
+  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(200)) {
     if (await isFree(port)) return;
   }
   throw new Error(
