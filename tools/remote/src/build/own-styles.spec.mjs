@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { foreignSelector } from './own-styles.mjs';
+import { temporaryFolder } from '@tracker/test-infrastructure/temporary-folder';
+import { bundle } from './bundle.mjs';
+import { foreignSelector, ownStyles } from './own-styles.mjs';
 
 it.each([
   '.own-page{color:red}',
@@ -31,39 +31,26 @@ it.each([
   expect(foreignSelector(css, 'own-')).toBe(selector);
 });
 
-/** In Node, as in a build: jest would first transform Rspack. Prints the build's errors. */
-const BUILD = `
-import { rspack } from '@rspack/core';
-import { ownStyles } from '${new URL('./own-styles.mjs', import.meta.url).href}';
-const [context] = process.argv.slice(1);
-const compiler = rspack({
-  context,
-  mode: 'production',
-  entry: { trails: './trails.js' },
-  output: { path: context + '/dist', uniqueName: 'trails' },
-  module: {
-    rules: [{ test: /css$/, type: 'css/auto' }],
-    generator: { 'css/auto': { localIdentName: '[uniqueName]-[local]' } },
-  },
-  plugins: [ownStyles('trails')],
-});
-compiler.run((failure, stats) => {
-  process.stdout.write(failure ? 'broken off' : stats.compilation.errors.map(({ message }) => message).join());
-});`;
-
-it('refuses a build, naming file and selector', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'tracker-styles-'));
-  const build = (/** @type {string} */ css) => {
-    writeFileSync(join(folder, 'trails.module.css'), css);
-    return execFileSync(process.execPath, ['--input-type=module', '-e', BUILD, folder], {
-      cwd: import.meta.dirname,
-      encoding: 'utf8',
+it('refuses a build, naming file and selector', async () => {
+  const folder = await temporaryFolder('tracker-styles-');
+  const build = async (/** @type {string} */ css) => {
+    await writeFile(join(folder, 'trails.module.css'), css);
+    await bundle({
+      context: folder,
+      mode: 'production',
+      entry: { trails: './trails.js' },
+      output: { path: join(folder, 'dist'), uniqueName: 'trails' },
+      module: {
+        rules: [{ test: /css$/, type: 'css/auto' }],
+        generator: { 'css/auto': { localIdentName: '[uniqueName]-[local]' } },
+      },
+      plugins: [ownStyles('trails')],
     });
   };
-  writeFileSync(join(folder, 'trails.js'), "import './trails.module.css';\n");
-  expect(build('.page { & h1 { color: red } }')).toBe('');
-  expect(build('.page { color: red }\nbody { color: red }')).toMatch(
+  await writeFile(join(folder, 'trails.js'), "import './trails.module.css';\n");
+  await build('.page { & h1 { color: red } }');
+  await expect(build('.page { color: red }\nbody { color: red }')).rejects.toThrow(
     /trails\.css: the selector body reaches outside of the remote\. Begin it with a class of a CSS module\./,
   );
-  rmSync(folder, { recursive: true });
+  await rm(folder, { recursive: true });
 });

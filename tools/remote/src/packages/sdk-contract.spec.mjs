@@ -15,29 +15,21 @@ describe('the contract of the shell-sdk', () => {
   });
 
   it(
-    'has the signatures that earlier releases of its major version had',
-    async () => {
-      expect(await brokenSignatures(RELEASES, major)).toEqual([]);
-    },
-    MINUTE,
-  );
-
-  it(
-    'is broken by an argument more and by a field less, and not by what came in addition',
+    'keeps the signatures of earlier releases of its major version: it may add, but not ask or give otherwise',
     async () => {
       const folder = await temporaryFolder('tracker-releases-');
       try {
-        await cp(join(RELEASES, version), join(folder, `${major}.0.0`), { recursive: true });
-        const then = join(folder, `${major}.0.0/shell-sdk`);
+        await cp(RELEASES, folder, { recursive: true });
+        await cp(join(RELEASES, version), join(folder, `${major}.999.0`), { recursive: true });
+        const then = join(folder, `${major}.999.0/shell-sdk`);
         await Promise.all([
           writeFile(join(then, 'theme.d.ts'), 'export declare function currentTheme(): "dark" | "light";\n'),
           writeFile(join(then, 'toasts.d.ts'), 'export declare function toast(words: string): number;\n'),
           writeFile(join(then, 'unsaved.d.ts'), 'export declare function gone(): void;\n'),
         ]);
-        const broken = await brokenSignatures(folder, major);
-        expect(broken).toEqual([
-          expect.stringMatching(`^${major}.0.0 @tracker/shell-sdk/toasts: `),
-          expect.stringMatching(`^${major}.0.0 @tracker/shell-sdk/unsaved: .*gone`),
+        expect(await brokenSignatures(folder, major)).toEqual([
+          expect.stringMatching(`^${major}.999.0 @tracker/shell-sdk/toasts: `),
+          expect.stringMatching(`^${major}.999.0 @tracker/shell-sdk/unsaved: .*gone`),
         ]);
       } finally {
         await rm(folder, { recursive: true });
