@@ -1,4 +1,3 @@
-import { testApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 import { ROLLOUT_USAGE, runRolloutCommand } from './rollout-command.js';
 import { RemoteServicesService } from './service/remote-services.service.js';
@@ -7,41 +6,36 @@ import { RemoteAccessService } from './access/remote-access.service.js';
 import { RolloutPlansService } from './rollout-plans.service.js';
 import { RolloutStateService } from './rollout-state.service.js';
 import { RolloutService } from './rollout.service.js';
-import { deployShell, steer, TestRemote } from './test-remote.fixture.js';
+import { OPERATOR, rolloutApp, startWith, steer, TestRemote } from './test-remote.fixture.js';
 
-const OPERATOR = 'operator@example.test';
 const PATH = '/api/operator/rollouts';
 
-describe('operators', () => {
-  const api = testApp({ asOwner: true, environment: { operatorEmails: [OPERATOR] } });
-  let operator: TestPerson;
+const api = rolloutApp();
 
-  beforeAll(async () => {
-    await deployShell(api);
-    operator = await api.signIn({ email: OPERATOR });
-  });
+describe('operators', () => {
+  const team = new TestRemote(api);
 
   beforeEach(async () => {
-    await api.query('truncate rollouts, releases cascade');
-    const team = new TestRemote(api);
-    await team.deploy('1');
+    await startWith(api, 'team');
     await team.release('2');
   });
 
   test('control a rollout over HTTP, and each change is audited with its author', async () => {
-    const set = await steer(operator, 'team', 'percentage', { percentage: 25 });
+    const set = await steer(api.operator, 'team', 'percentage', { percentage: 25 });
     expect(set.json()).toMatchObject({ remote: 'team', stable: '1', candidate: '2', percentage: 25, isKilled: false });
-    expect((await steer(operator, 'team', 'kill')).json()).toMatchObject({ isKilled: true });
-    expect((await operator.post(`${PATH}/team/resume`)).json()).toMatchObject({ isKilled: false });
+    expect((await steer(api.operator, 'team', 'kill')).json()).toMatchObject({ isKilled: true });
+    expect((await api.operator.post(`${PATH}/team/resume`)).json()).toMatchObject({ isKilled: false });
     const allowance = { kind: 'role', subject: 'admin' };
-    expect((await operator.put(`${PATH}/team/allowances`, allowance)).json().allowances).toEqual([
+    expect((await api.operator.put(`${PATH}/team/allowances`, allowance)).json().allowances).toEqual([
       { ...allowance, label: 'admin' },
     ]);
-    expect((await operator.delete(`${PATH}/team/allowances?kind=role&subject=admin`)).json().allowances).toEqual([]);
-    expect((await steer(operator, 'team', 'promote')).json()).toMatchObject({ stable: '2', candidate: null });
-    expect((await steer(operator, 'team', 'rollback')).json()).toMatchObject({ stable: '1', previous: null });
+    expect((await api.operator.delete(`${PATH}/team/allowances?kind=role&subject=admin`)).json().allowances).toEqual(
+      [],
+    );
+    expect((await steer(api.operator, 'team', 'promote')).json()).toMatchObject({ stable: '2', candidate: null });
+    expect((await steer(api.operator, 'team', 'rollback')).json()).toMatchObject({ stable: '1', previous: null });
 
-    const { events } = (await operator.get(`${PATH}/team/events`)).json();
+    const { events } = (await api.operator.get(`${PATH}/team/events`)).json();
     const actions = [
       'rolled-back',
       'promoted',
@@ -63,31 +57,31 @@ describe('operators', () => {
 
   test('see why a user gets a version', async () => {
     const nora = await api.signIn({ email: 'nora@example.test' });
-    const why = async () => (await operator.get(`${PATH}/team/choice?user=nora@example.test`)).json();
+    const why = async () => (await api.operator.get(`${PATH}/team/choice?user=nora@example.test`)).json();
     expect(await why()).toMatchObject({ version: '1', isCandidate: false, reason: 'outside-percentage' });
     const { place } = await why();
-    await steer(operator, 'team', 'percentage', { percentage: place });
+    await steer(api.operator, 'team', 'percentage', { percentage: place });
     expect(await why()).toMatchObject({ version: '2', isCandidate: true, reason: 'percentage', place });
     expect((await nora.get('/api/remotes')).json()[0].version).toBe('2');
-    expect((await operator.get(`${PATH}/team/choice?user=nobody@example.test`)).statusCode).toBe(404);
+    expect((await api.operator.get(`${PATH}/team/choice?user=nobody@example.test`)).statusCode).toBe(404);
   });
 
   test.each([101, -1, 2.5, '25', null])('cannot set %j per cent', async (percentage) => {
-    expect((await steer(operator, 'team', 'percentage', { percentage })).statusCode).toBe(400);
+    expect((await steer(api.operator, 'team', 'percentage', { percentage })).statusCode).toBe(400);
   });
 
   test('get specific errors for unknown names', async () => {
-    expect((await operator.put(`${PATH}/none/percentage`, { version: '2', percentage: 5, from: 0 })).statusCode).toBe(
-      404,
-    );
-    expect((await operator.get(`${PATH}/none/events`)).statusCode).toBe(404);
+    expect(
+      (await api.operator.put(`${PATH}/none/percentage`, { version: '2', percentage: 5, from: 0 })).statusCode,
+    ).toBe(404);
+    expect((await api.operator.get(`${PATH}/none/events`)).statusCode).toBe(404);
     const allowance = { kind: 'user', subject: 'nobody@example.test' };
-    expect((await operator.put(`${PATH}/team/allowances`, allowance)).statusCode).toBe(404);
+    expect((await api.operator.put(`${PATH}/team/allowances`, allowance)).statusCode).toBe(404);
   });
 
   test('read the audit page by page', async () => {
-    for (const percentage of [1, 2, 3, 4]) await steer(operator, 'team', 'percentage', { percentage });
-    const page = async (query: string) => (await operator.get(`${PATH}/team/events?${query}`)).json();
+    for (const percentage of [1, 2, 3, 4]) await steer(api.operator, 'team', 'percentage', { percentage });
+    const page = async (query: string) => (await api.operator.get(`${PATH}/team/events?${query}`)).json();
     const percentages = ({ events }: { events: { after: { percentage: number } | null }[] }) =>
       events.map(({ after }) => after?.percentage);
     const first = await page('limit=3');
@@ -96,13 +90,13 @@ describe('operators', () => {
     expect(percentages(second)[0]).toBe(1);
     expect((await page('limit=100')).next).toBeNull();
     for (const bad of ['before=x', 'before=-1', 'limit=0', 'limit=101'])
-      expect((await operator.get(`${PATH}/team/events?${bad}`)).statusCode).toBe(400);
+      expect((await api.operator.get(`${PATH}/team/events?${bad}`)).statusCode).toBe(400);
   });
 
   test('list the versions of a remote, those in use first', async () => {
-    await steer(operator, 'team', 'promote');
-    await new TestRemote(api).release('3');
-    const releases = (await operator.get(`${PATH}/team/releases`)).json();
+    await steer(api.operator, 'team', 'promote');
+    await team.release('3');
+    const releases = (await api.operator.get(`${PATH}/team/releases`)).json();
     expect(releases.map(({ version, standing }: { version: string; standing: string }) => [version, standing])).toEqual(
       [
         ['3', 'candidate'],
@@ -110,15 +104,18 @@ describe('operators', () => {
         ['1', 'previous'],
       ],
     );
-    await steer(operator, 'team', 'rollback');
-    expect((await operator.get(`${PATH}/team/releases`)).json().at(-1)).toMatchObject({ version: '3', standing: null });
-    expect((await operator.get(`${PATH}/none/releases`)).statusCode).toBe(404);
+    await steer(api.operator, 'team', 'rollback');
+    expect((await api.operator.get(`${PATH}/team/releases`)).json().at(-1)).toMatchObject({
+      version: '3',
+      standing: null,
+    });
+    expect((await api.operator.get(`${PATH}/none/releases`)).statusCode).toBe(404);
   });
 
   test('identify people by address and organizations by unique name', async () => {
     const nora = await api.signIn({ email: 'allowed@example.test' });
     for (const name of ['Ward 7', 'Twins', 'twins']) await nora.post('/api/organizations', { name });
-    const allow = (kind: string, subject: string) => operator.put(`${PATH}/team/allowances`, { kind, subject });
+    const allow = (kind: string, subject: string) => api.operator.put(`${PATH}/team/allowances`, { kind, subject });
     await allow('user', 'allowed@example.test');
     const { allowances } = (await allow('organization', 'ward 7')).json();
     expect(allowances).toMatchObject([
@@ -133,55 +130,41 @@ describe('operators', () => {
   test('remove the allowance of a deleted organization by its id', async () => {
     const { id } = (await (await api.signIn()).post('/api/organizations', { name: 'Passing' })).json();
     const url = `${PATH}/team/allowances`;
-    await operator.put(url, { kind: 'organization', subject: id });
+    await api.operator.put(url, { kind: 'organization', subject: id });
     await api.query('delete from organizations where id = $1', [id]);
-    const withdraw = (kind: string, subject: string) => operator.delete(`${url}?kind=${kind}&subject=${subject}`);
+    const withdraw = (kind: string, subject: string) => api.operator.delete(`${url}?kind=${kind}&subject=${subject}`);
     expect((await withdraw('organization', 'Passing')).statusCode).toBe(404);
     expect((await withdraw('role', id)).statusCode).toBe(404);
     expect((await withdraw('organization', id)).json()).toMatchObject({ allowances: [] });
-    expect((await operator.put(url, { kind: 'organization', subject: id })).statusCode).toBe(404);
+    expect((await api.operator.put(url, { kind: 'organization', subject: id })).statusCode).toBe(404);
   });
 
   test('see how many organizations have early access', async () => {
     const admin = await api.signIn();
     const { id } = (await admin.post('/api/organizations', { name: 'Eager' })).json();
-    const before = (await operator.get(PATH)).json()[0].earlyAccessOrganizations;
+    const before = (await api.operator.get(PATH)).json()[0].earlyAccessOrganizations;
     await admin.put(`/api/organizations/${id}/early-access`, { isOn: true });
-    expect((await operator.get(PATH)).json()[0].earlyAccessOrganizations).toBe(before + 1);
-    expect((await operator.get(`${PATH}/team/events`)).json().events[0]).toMatchObject({ action: 'early-access-on' });
-  });
-
-  test('are the only ones who find these paths', async () => {
-    const other = await api.signIn();
-    const forger = await api.signIn({ email: OPERATOR.replace('@', '+x@'), emailVerified: false });
-    for (const person of [other, forger]) {
-      expect((await person.get(PATH)).statusCode).toBe(404);
-      expect((await person.post(`${PATH}/team/kill`)).statusCode).toBe(404);
-      expect((await person.get(`${PATH}/team/releases`)).statusCode).toBe(404);
-      expect((await person.get(`${PATH}/team/events`)).statusCode).toBe(404);
-      expect((await person.get(`${PATH}/team/choice?user=${OPERATOR}`)).statusCode).toBe(404);
-      expect((await person.put(`${PATH}/team/percentage`, { percentage: 100 })).statusCode).toBe(404);
-    }
-    expect((await api.inject(PATH)).statusCode).toBe(401);
-    expect((await operator.get(PATH)).json()[0]).toMatchObject({ percentage: 0, isKilled: false });
+    expect((await api.operator.get(PATH)).json()[0].earlyAccessOrganizations).toBe(before + 1);
+    expect((await api.operator.get(`${PATH}/team/events`)).json().events[0]).toMatchObject({
+      action: 'early-access-on',
+    });
   });
 
   test('can pin any version that was released, with a comment', async () => {
-    const team = new TestRemote(api);
-    await steer(operator, 'team', 'promote', { comment: 'A week at 25 %' });
+    await steer(api.operator, 'team', 'promote', { comment: 'A week at 25 %' });
     await team.release('3');
-    await steer(operator, 'team', 'promote');
+    await steer(api.operator, 'team', 'promote');
     await team.release('4');
-    const back = await steer(operator, 'team', 'rollback', { version: '1', comment: 'Saving was slow in both' });
+    const back = await steer(api.operator, 'team', 'rollback', { version: '1', comment: 'Saving was slow in both' });
     expect(back.json()).toMatchObject({ stable: '1', candidate: null, percentage: 0, previous: '3' });
-    const { events } = (await operator.get(`${PATH}/team/events?limit=5`)).json();
+    const { events } = (await api.operator.get(`${PATH}/team/events?limit=5`)).json();
     expect(events[0]).toMatchObject({ action: 'pinned', version: '1', comment: 'Saving was slow in both' });
     expect(events[4]).toMatchObject({ action: 'promoted', comment: 'A week at 25 %' });
     // A start that finds the build of before brings nobody back to it.
     await team.deploy('3');
-    expect((await operator.get(PATH)).json()[0]).toMatchObject({ stable: '1' });
-    expect((await steer(operator, 'team', 'rollback', { version: '9' })).statusCode).toBe(404);
-    expect((await steer(operator, 'team', 'kill', { comment: 'x'.repeat(501) })).statusCode).toBe(400);
+    expect((await api.operator.get(PATH)).json()[0]).toMatchObject({ stable: '1' });
+    expect((await steer(api.operator, 'team', 'rollback', { version: '9' })).statusCode).toBe(404);
+    expect((await steer(api.operator, 'team', 'kill', { comment: 'x'.repeat(501) })).statusCode).toBe(400);
   });
 
   test('cannot change the audit, like everybody else', async () => {
@@ -231,15 +214,13 @@ describe('operators', () => {
       expect((await run('audit', 'team'))[0]).toMatch(/Z command line: ended 1 \{.*\} -> - "Going back"$/);
       expect(await run('list')).toEqual(['There is no remote yet.']);
       await expect(run('end', 'team')).rejects.toThrow('There is no remote named team.');
-      await new TestRemote(api).deploy('1', 'production');
+      await team.deploy('1', 'production');
       expect(await run('list')).toEqual(['team: 1 for everyone']);
     });
 
     test.each([
-      [['set', 'team', '101'], '"101" is not a whole number from 0 to 100.'],
       [['set', 'team', 'x'], '"x" is not a whole number from 0 to 100.'],
       [['set', 'team'], 'Usage'],
-      [['kill'], 'Usage'],
       [['kill', 'team', 'now'], 'Usage'],
       [['explode', 'team'], 'Usage'],
       [['kill', 'team', '--loudly'], 'Usage'],
@@ -254,5 +235,61 @@ describe('operators', () => {
     ])('are told what is wrong with %j', async (args, complaint) => {
       await expect(run(...args)).rejects.toThrow(complaint);
     });
+  });
+});
+
+describe('the settings of a remote', () => {
+  const SETTINGS = `${PATH}/cpd-hours/configuration`;
+  const GOAL = { name: 'goal', label: 'Goal', type: 'integer', default: 30, minimum: 1 };
+  const UNIT = { name: 'unit', label: 'Unit', type: 'string', default: 'hours', enum: ['hours', 'points'] };
+  const hours = new TestRemote(api, 'cpd-hours');
+  let member: TestPerson;
+
+  beforeAll(async () => {
+    member = await api.signIn();
+    await hours.deploy('1.0.0', 'development', { configuration: [GOAL] });
+  });
+
+  const values = async () => (await member.get('/api/remotes/cpd-hours/configuration')).json();
+
+  test('are read by pages as owners set them, and the defaults of the others', async () => {
+    expect(await values()).toEqual({ goal: 30 });
+    const set = await api.operator.put(SETTINGS, { values: { goal: 45 } });
+    expect([set.statusCode, set.json()]).toEqual([200, { fields: [GOAL], values: { goal: 45 } }]);
+    expect(await values()).toEqual({ goal: 45 });
+    const { events } = (await api.operator.get(`${PATH}/cpd-hours/events`)).json();
+    expect(events[0]).toMatchObject({ action: 'configuration-set', before: {}, after: { goal: 45 } });
+  });
+
+  test('settings of a candidate can be set before it is promoted', async () => {
+    await hours.release('1.1.0', { configuration: [GOAL, UNIT] });
+    expect((await api.operator.put(SETTINGS, { values: { goal: 45, unit: 'points' } })).statusCode).toBe(200);
+    expect(await values()).toEqual({ goal: 45, unit: 'points' });
+  });
+
+  test.each([
+    [{ goal: 0 }, 'Goal must be at least 1.'],
+    [{ unit: 'days' }, 'Unit must be one of its options.'],
+    [{ other: 1 }, 'cpd-hours has no setting other.'],
+  ])('%j is refused in a sentence and changes nothing', async (wrong, sentence) => {
+    const before = await values();
+    const refused = await api.operator.put(SETTINGS, { values: wrong });
+    expect([refused.statusCode, refused.body]).toEqual([400, sentence]);
+    expect(await values()).toEqual(before);
+  });
+
+  test('only operators and owners see and set the settings, and pages of nobody read those of an unknown remote', async () => {
+    expect((await member.get(SETTINGS)).statusCode).toBe(404);
+    expect((await member.put(SETTINGS, { values: {} })).statusCode).toBe(404);
+    expect((await api.inject('/api/remotes/cpd-hours/configuration')).statusCode).toBe(401);
+    expect((await member.get('/api/remotes/unknown/configuration')).statusCode).toBe(404);
+  });
+
+  test('a candidate changes a setting of the stable version only once it is promoted', async () => {
+    await api.operator.put(SETTINGS, { values: {} });
+    await hours.release('1.2.0', { configuration: [{ ...GOAL, default: 10 }] });
+    expect(await values()).toEqual({ goal: 30 });
+    expect((await steer(api.operator, 'cpd-hours', 'promote')).statusCode).toBe(200);
+    expect(await values()).toEqual({ goal: 10 });
   });
 });

@@ -1,15 +1,45 @@
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TestApp } from '../../testing/test-app.js';
+import { type TestApp, type TestAppOptions, testApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 import { integrityOf } from './releases/files/packed-copies.js';
+import { archiveOf, entriesOf } from './releases/files/release-archive.fixture.js';
 import type { DeploymentMode } from './releases/deployment-audience.js';
 import { ReleaseRegistrationService } from './releases/release-registration.service.js';
 import { RolloutService } from './rollout.service.js';
 import { RolloutStateService } from './rollout-state.service.js';
 
-const AUTHOR = { actor: 'operator@example.test' };
+export const OPERATOR = 'operator@example.test';
+
+const AUTHOR = { actor: OPERATOR };
+
+export interface RolloutApp extends TestApp {
+  operator: TestPerson;
+}
+
+/** The application of one spec file, with a deployed shell and an operator who is signed in. */
+export function rolloutApp({ environment, ...options }: TestAppOptions = {}): RolloutApp {
+  const withOperator = { operatorEmails: [OPERATOR], ...environment };
+  const api = testApp({ asOwner: true, ...options, environment: withOperator }) as RolloutApp;
+  beforeAll(async () => {
+    await deployShell(api);
+    api.operator = await api.signIn({ email: OPERATOR });
+  });
+  return api;
+}
+
+/** Leaves only version 1 of the named remotes. */
+export async function startWith(api: TestApp, ...names: string[]): Promise<void> {
+  await api.query('truncate rollouts, releases cascade');
+  for (const name of names) await new TestRemote(api, name).deploy('1');
+}
+
+interface BuildDetails {
+  path?: string;
+  shellSdk?: string;
+  configuration?: object[];
+}
 
 /** Builds of a remote, registered or released as the command does it. */
 export class TestRemote {
@@ -23,27 +53,22 @@ export class TestRemote {
   deploy(
     version: string,
     mode: DeploymentMode = 'development',
-    { builtAt, path, shellSdk = '^1.0.0' }: { builtAt?: Date; path?: string; shellSdk?: string } = {},
+    { builtAt, ...build }: BuildDetails & { builtAt?: Date } = {},
   ) {
     const work = async (folder: string) => {
       if (builtAt) await utimes(join(folder, 'remote-manifest.json'), builtAt, builtAt);
       return this.registration.register(folder, mode);
     };
-    return this.withBuild(version, shellSdk, work, path);
+    return this.withBuild(version, build, work);
   }
 
-  release(
-    version: string,
-    { shellSdk = '^1.0.0', path, replaces }: { shellSdk?: string; path?: string; replaces?: boolean } = {},
-  ) {
+  release(version: string, { replaces, ...build }: BuildDetails & { replaces?: boolean } = {}) {
     const work = (folder: string) => this.registration.release(folder, { actor: 'command line' }, { replaces });
-    return this.withBuild(version, shellSdk, work, path);
+    return this.withBuild(version, build, work);
   }
 
   preview(version: string, name: string) {
-    return this.withBuild(version, '^1.0.0', (folder) =>
-      this.registration.preview(folder, name, { actor: 'command line' }),
-    );
+    return this.withBuild(version, {}, (folder) => this.registration.preview(folder, name, { actor: 'command line' }));
   }
 
   async setPercentage(percentage: number): Promise<void> {
@@ -80,9 +105,8 @@ export class TestRemote {
 
   private async withBuild<T>(
     version: string,
-    shellSdk: string,
+    { path = `/${this.name}`, ...changes }: BuildDetails,
     work: (folder: string) => Promise<T>,
-    path = `/${this.name}`,
   ): Promise<T> {
     const folder = await mkdtemp(join(tmpdir(), 'tracker-build-'));
     const routes = [
@@ -94,8 +118,7 @@ export class TestRemote {
       },
       ...(this.access === 'operator' ? [{ path: `/${this.name}/mail`, access: this.access, title: 'Mail' }] : []),
     ];
-    const manifest = { name: this.name, version, shellSdk, routes, navigation: [] };
-    await writeBuild(folder, builtFiles(manifest));
+    await writeBuild(folder, builtFiles(manifestOf(version, { name: this.name, routes, ...changes })));
     try {
       return await work(folder);
     } finally {
@@ -121,6 +144,23 @@ export async function steer(
   };
   const method = action === 'percentage' || action === 'plan' ? 'put' : 'post';
   return person[method](`/api/operator/rollouts/${remote}/${action}`, { ...names[action], ...body });
+}
+
+export function manifestOf(version: string, changes: object = {}) {
+  const routes = [{ path: '/team', access: 'public', title: 'Team' }];
+  return { name: 'team', version, shellSdk: '^1.0.0', routes, navigation: [], ...changes };
+}
+
+/** Sends a build over HTTP, as a pipeline does. */
+export async function sendBuild(
+  api: TestApp,
+  files: Record<string, string>,
+  token: string,
+  { path = '', headers = {} }: { path?: string; headers?: Record<string, string> } = {},
+) {
+  const sent = { authorization: `Bearer ${token}`, 'content-type': 'application/gzip', ...headers };
+  const payload = await archiveOf(entriesOf(files));
+  return api.inject({ method: 'POST', url: `/api/operator/releases${path}`, payload, headers: sent });
 }
 
 /** Files like those of the bundler: a manifest, an entry, and a chunk whose hash the entry contains. */

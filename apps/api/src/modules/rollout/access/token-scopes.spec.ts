@@ -1,44 +1,30 @@
-import { testApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
-import { archiveOf, entriesOf } from '../releases/files/release-archive.fixture.js';
-import { builtFiles, deployShell, steer, TestRemote } from '../test-remote.fixture.js';
+import { builtFiles, manifestOf, rolloutApp, sendBuild, startWith, steer } from '../test-remote.fixture.js';
 
-const OPERATOR = 'operator@example.test';
 const PATH = '/api/operator/rollouts';
 const DAY = 86_400_000;
 
 describe('a token of a remote', () => {
-  const api = testApp({
-    asOwner: true,
-    now: '2026-11-21T10:00:00Z',
-    environment: { operatorEmails: [OPERATOR] },
-  });
-  let operator: TestPerson;
+  const api = rolloutApp({ now: '2026-11-21T10:00:00Z' });
   let owner: TestPerson;
 
   beforeAll(async () => {
-    await deployShell(api);
-    operator = await api.signIn({ email: OPERATOR });
     owner = await api.signIn({ email: 'owner@example.test' });
   });
 
   beforeEach(async () => {
-    await api.query('truncate rollouts, releases cascade');
-    for (const name of ['team', 'reports']) await new TestRemote(api, name).deploy('1');
-    await operator.put(`${PATH}/team/owners`, { user: owner.userId });
+    await startWith(api, 'team', 'reports');
+    await api.operator.put(`${PATH}/team/owners`, { user: owner.userId });
   });
 
   const make = async (scopes: string[], more: object = {}) =>
     (await owner.post(`${PATH}/team/tokens`, { name: scopes.join(' '), scopes, expiresInDays: 30, ...more })).json();
   const call = (token: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
     api.inject({ method, url, headers: { authorization: `Bearer ${token}` }, ...(payload && { payload }) });
-  async function release(token: string, version: string, query = '', changes: { path?: string; name?: string } = {}) {
+  function release(token: string, version: string, query = '', changes: { path?: string; name?: string } = {}) {
     const { name = 'team', path = `/${name}` } = changes;
-    const routes = [{ path, access: 'public', title: 'Team' }];
-    const files = builtFiles({ name, version, shellSdk: '^1.0.0', routes, navigation: [] } as never, version);
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/gzip' };
-    const payload = await archiveOf(entriesOf(files));
-    return api.inject({ method: 'POST', url: `/api/operator/releases${query}`, payload, headers });
+    const manifest = manifestOf(version, { name, routes: [{ path, access: 'public', title: 'Team' }] });
+    return sendBuild(api, builtFiles(manifest, version), token, { path: query });
   }
 
   test('takes a pipeline of an owner from the release to everyone and back', async () => {
@@ -116,20 +102,20 @@ describe('a token of a remote', () => {
     { prefix: '/:any' },
     { prefix: '/' },
   ])('is not made with %j', async (wrong) => {
-    expect((await operator.post(`${PATH}/team/tokens`, { name: 'wrong', ...wrong })).statusCode).toBe(400);
+    expect((await api.operator.post(`${PATH}/team/tokens`, { name: 'wrong', ...wrong })).statusCode).toBe(400);
   });
 
   test('for a remote to come needs an operator and a prefix', async () => {
     const body = { name: 'CI', scopes: ['release'], expiresInDays: 30 };
     const ask = (person: TestPerson, more: object = {}) =>
       person.post(`${PATH}/cpd-hours/tokens`, { ...body, ...more });
-    const missing = await ask(operator);
+    const missing = await ask(api.operator);
     expect([missing.statusCode, missing.body]).toEqual([
       400,
       'There is no remote named cpd-hours yet. Give the prefix of its routes.',
     ]);
     expect((await ask(owner, { prefix: '/cpd' })).statusCode).toBe(404);
-    const { token } = (await ask(operator, { prefix: '/cpd' })).json();
+    const { token } = (await ask(api.operator, { prefix: '/cpd' })).json();
     const named = { name: 'cpd-hours' };
     const outside = await release(token, '1', '', { ...named, path: '/hours' });
     expect([outside.statusCode, outside.body]).toEqual([
@@ -137,17 +123,17 @@ describe('a token of a remote', () => {
       'The route /hours belongs to the platform: cpd-hours may have routes below /cpd.',
     ]);
     expect((await release(token, '1', '', { ...named, path: '/cpd/:id' })).statusCode).toBe(201);
-    await operator.put(`${PATH}/cpd-hours/owners`, { user: owner.userId });
+    await api.operator.put(`${PATH}/cpd-hours/owners`, { user: owner.userId });
     expect((await ask(owner, { name: 'CI 2', prefix: '/other' })).statusCode).toBe(403);
     expect((await ask(owner, { name: 'CI 2', prefix: '/cpd' })).statusCode).toBe(201);
   });
 
   test('releases the first version of a remote, before which there is none to go back to', async () => {
     const body = { name: 'CI', scopes: ['release'], expiresInDays: 30, prefix: '/first' };
-    const { token } = (await operator.post(`${PATH}/first/tokens`, body)).json();
+    const { token } = (await api.operator.post(`${PATH}/first/tokens`, body)).json();
     await release(token, '1', '', { name: 'first' });
-    expect((await steer(operator, 'first', 'promote')).json()).toMatchObject({ stable: '1', previous: null });
-    const back = await steer(operator, 'first', 'rollback', { version: 'none' });
+    expect((await steer(api.operator, 'first', 'promote')).json()).toMatchObject({ stable: '1', previous: null });
+    const back = await steer(api.operator, 'first', 'rollback', { version: 'none' });
     expect([back.statusCode, back.body]).toEqual([404, 'first has no release none.']);
   });
 });

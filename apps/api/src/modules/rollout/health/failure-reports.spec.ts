@@ -1,31 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import type { VersionError } from '@tracker/contracts/rollout/rollouts';
 import { RolloutService } from '../rollout.service.js';
-import { deployShell, TestRemote } from '../test-remote.fixture.js';
+import { builtFiles, manifestOf, rolloutApp, sendBuild, startWith, TestRemote } from '../test-remote.fixture.js';
 
-const OPERATORS = ['one@example.test', 'two@example.test'];
+const OPERATORS = ['one@example.test', 'operator@example.test'];
 const REPORT = { remote: 'team', version: '2', kind: 'invalid' };
+const TOKEN = 'a-token-of-this-spec';
+/** The first character of the file was written in the fifth line. */
+const MAP = {
+  version: 3,
+  file: 'chunk.js',
+  sources: ['webpack://team_2/./src/features/save/save-button.tsx'],
+  sourcesContent: ['const secret = 1;'],
+  names: [],
+  mappings: 'AAIA',
+};
+
+const api = rolloutApp({
+  now: '2026-11-21T10:00:00Z',
+  environment: { operatorEmails: OPERATORS, releaseToken: TOKEN },
+});
+const team = new TestRemote(api);
 
 describe('a failing candidate', () => {
-  let api: TestApp;
-  let team: TestRemote;
-  let rollouts: RolloutService;
-
   beforeEach(async () => {
-    api = await startTestApp({
-      asOwner: true,
-      now: '2026-11-21T10:00:00Z',
-      environment: { operatorEmails: OPERATORS },
-    });
-    await deployShell(api);
-    team = new TestRemote(api);
-    rollouts = api.get(RolloutService);
-    await team.deploy('1');
+    // By then the limit of reports allows as many as before.
+    api.clock.advance(120_000);
+    await api.query('truncate outbox_messages cascade');
+    await startWith(api, 'team');
     await team.release('2');
-    await new TestRemote(api).setPercentage(100);
+    await team.setPercentage(100);
   });
-
-  afterEach(() => api?.close());
 
   const versionFor = async (cookie: string) =>
     (await api.inject({ url: '/api/remotes', headers: { cookie } })).json()[0].version;
@@ -42,7 +47,7 @@ describe('a failing candidate', () => {
        insert into release_exposures (release_id, user_id) select r.id, shown.id from shown, releases r where r.version = '2'`,
       [count],
     );
-  const mails = async () => (await api.query(`select recipient, payload from outbox_messages order by recipient`)).rows;
+  const mails = async () => (await api.query('select recipient, payload from outbox_messages order by recipient')).rows;
 
   test('is not given again to people for whom it failed', async () => {
     const { cookie } = await api.signIn();
@@ -80,9 +85,9 @@ describe('a failing candidate', () => {
   });
 
   test('is not halted by people who did not get it, or for another version', async () => {
-    await new TestRemote(api).setPercentage(0);
+    await team.setPercentage(0);
     await failForPeople(4);
-    await new TestRemote(api).setPercentage(100);
+    await team.setPercentage(100);
     expect(await versionFor(browser())).toBe('2');
     for (let person = 0; person < 4; person += 1)
       await report((await api.signIn()).cookie, { ...REPORT, version: '1' });
@@ -96,7 +101,9 @@ describe('a failing candidate', () => {
     expect(await versionFor(browser())).toBe('2');
     await failForPeople(5, { ...REPORT, kind: 'handler' });
     expect(await versionFor(browser())).toBe('1');
-    const { rows } = await api.query(`select after from rollout_events where action = 'halted'`);
+    const { rows } = await api.query(
+      `select after from rollout_events where action = 'halted' order by id desc limit 1`,
+    );
     expect(rows).toEqual([{ after: { people: 5, given: 310, reason: 'itself' } }]);
   });
 
@@ -109,11 +116,9 @@ describe('a failing candidate', () => {
     const nora = await api.signIn();
     await report(nora.cookie);
     await failForPeople(2);
-    await expect(new TestRemote(api).setPercentage(100)).rejects.toMatchObject({
-      code: 'release-halted',
-    });
-    await expect(new TestRemote(api).promote()).rejects.toMatchObject({ code: 'release-halted' });
-    await rollouts.allow('team', { kind: 'user', subject: nora.userId }, { actor: 'operator' });
+    await expect(team.setPercentage(100)).rejects.toMatchObject({ code: 'release-halted' });
+    await expect(team.promote()).rejects.toMatchObject({ code: 'release-halted' });
+    await api.get(RolloutService).allow('team', { kind: 'user', subject: nora.userId }, { actor: 'operator' });
     await team.deploy('2');
     expect(await versionFor(nora.cookie)).toBe('1');
     await team.release('2');
@@ -132,6 +137,60 @@ describe('a failing candidate', () => {
     'refuses the report %j',
     async (payload) => {
       expect((await report(browser(), payload)).statusCode).toBe(400);
+    },
+  );
+});
+
+describe('errors of a version', () => {
+  beforeAll(async () => {
+    await startWith(api, 'team');
+    const maps = { 'chunk.js.map': JSON.stringify(MAP), 'remoteEntry.js.map': 'no map' };
+    await sendBuild(api, { ...builtFiles(manifestOf('2')), ...maps }, TOKEN);
+    await team.setPercentage(100);
+  });
+
+  const report = async (message: string, stack: string) =>
+    (await api.signIn()).post('/api/remotes/failures', { ...REPORT, kind: 'handler', message, stack });
+  const errors = async () => (await api.operator.get('/api/operator/rollouts/team/errors')).json() as VersionError[];
+
+  test('are grouped for operators with source positions and without personal data', async () => {
+    const call = (person: string) => `TypeError: Row 17 of ${person} is gone
+    at save (https://tracker.test/remotes/team/2/chunk.js:1:1)
+    at https://tracker.test/remotes/team/2/remoteEntry.js:3:9
+    at click (https://tracker.test/assets/shell.js?token=abc:2:4)`;
+    for (const [row, person] of [
+      [17, 'nora@example.test'],
+      [18, 'ola@example.test'],
+    ] as const)
+      expect((await report(`Row ${row} of ${person} is gone`, call(person))).statusCode).toBe(204);
+    expect(await errors()).toEqual([
+      {
+        version: '2',
+        kind: 'handler',
+        message: 'Row 17 of … is gone',
+        people: 2,
+        frames: [
+          'src/features/save/save-button.tsx:5:1',
+          'remoteEntry.js:3:9',
+          'at click (https://tracker.test/assets/shell.js…:2:4)',
+        ],
+        firstAt: expect.any(String),
+        lastAt: expect.any(String),
+      },
+    ]);
+  });
+
+  test('reveal sources to nobody else', async () => {
+    expect((await (await api.signIn()).get('/api/operator/rollouts/team/errors')).statusCode).toBe(404);
+    expect((await api.inject('/remotes/team/2/chunk.js')).statusCode).toBe(200);
+    expect((await api.inject('/remotes/team/2/chunk.js.map')).statusCode).toBe(404);
+  });
+
+  test.each([{ message: 'x'.repeat(1_001) }, { stack: 'x'.repeat(8_001) }, { message: 5 }])(
+    'is refused when it is too long, or no text (%#)',
+    async (words) => {
+      const answer = await api.operator.post('/api/remotes/failures', { ...REPORT, kind: 'handler', ...words });
+      expect(answer.statusCode).toBe(400);
     },
   );
 });

@@ -1,28 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { ListedRelease } from '@tracker/contracts/rollout/rollouts';
 import pg from 'pg';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
-import type { TestPerson } from '../../../testing/test-person.js';
 import { ExposureLog } from './exposure-log.js';
-import { deployShell, TestRemote } from '../test-remote.fixture.js';
+import { rolloutApp, startWith, TestRemote } from '../test-remote.fixture.js';
 import { RetentionJob } from '../../../platform/jobs/operations/retention.job.js';
 
-const OPERATOR = 'operator@example.test';
-
 describe('the error rate of a version', () => {
-  let api: TestApp;
-  let team: TestRemote;
-  let operator: TestPerson;
+  const api = rolloutApp();
+  const team = new TestRemote(api);
 
-  beforeEach(async () => {
-    api = await startTestApp({ environment: { operatorEmails: [OPERATOR] } });
-    await deployShell(api);
-    team = new TestRemote(api);
-    operator = await api.signIn({ email: OPERATOR });
-    await team.deploy('1');
-  });
-
-  afterEach(() => api?.close());
+  beforeEach(() => startWith(api, 'team'));
+  afterEach(() => flush());
 
   const browser = () => `visitor=${randomUUID()}`;
   const read = (cookie: string) => api.inject({ url: '/api/remotes', headers: { cookie } });
@@ -44,12 +32,12 @@ describe('the error rate of a version', () => {
   const flush = () => api.get(ExposureLog).flush();
   const figures = async () => {
     await flush();
-    const [{ stableFigures, candidateFigures }] = (await operator.get('/api/operator/rollouts')).json();
+    const [{ stableFigures, candidateFigures }] = (await api.operator.get('/api/operator/rollouts')).json();
     return { stable: stableFigures, candidate: candidateFigures };
   };
   const rollOut = async (percentage: number) => {
     await team.release('2');
-    await new TestRemote(api).setPercentage(percentage);
+    await team.setPercentage(percentage);
   };
 
   test('counts each exposed person once, and each person with a failure once', async () => {
@@ -65,11 +53,11 @@ describe('the error rate of a version', () => {
   test('counts those who opened it, not those who could have', async () => {
     await rollOut(100);
     const people = [];
-    for (let person = 0; person < 50; person += 1) people.push(await api.signIn());
+    for (let person = 0; person < 10; person += 1) people.push(await api.signIn());
     for (const { cookie } of people) await read(cookie);
     expect((await figures()).candidate).toEqual({ openedBy: 0, failedFor: 0 });
     let openers = 0;
-    const isHalted = async () => (await operator.get('/api/operator/rollouts/team')).json().haltedAt !== null;
+    const isHalted = async () => (await api.operator.get('/api/operator/rollouts/team')).json().haltedAt !== null;
     for (const { cookie } of people) {
       if (await isHalted()) break;
       openers += 1;
@@ -136,18 +124,18 @@ describe('the error rate of a version', () => {
   test('is deleted 90 days after the release, once nobody can get the version', async () => {
     for (const version of ['2', '3', '4']) {
       await team.release(version);
-      await new TestRemote(api).setPercentage(100);
+      await team.setPercentage(100);
       const { cookie } = await api.signIn();
       await visit(cookie);
       await report(cookie, version);
       await flush();
-      await new TestRemote(api).promote();
+      await team.promote();
     }
     const countedWhenOld = async (days: number) => {
       const released = 'update releases set created_at = now() - make_interval(days => $1)';
       await api.query(released, [days]);
       await api.get(RetentionJob).forget('figures-retention');
-      const releases: ListedRelease[] = (await operator.get('/api/operator/rollouts/team/releases')).json();
+      const releases: ListedRelease[] = (await api.operator.get('/api/operator/rollouts/team/releases')).json();
       return Object.fromEntries(releases.map(({ version, openedBy, failedFor }) => [version, [openedBy, failedFor]]));
     };
     expect(await countedWhenOld(89)).toMatchObject({ 2: [1, 1], 3: [1, 1], 4: [1, 1] });
@@ -167,6 +155,15 @@ describe('the error rate of a version', () => {
     expect(await written()).toBe(3);
   });
 
+  test('skips people whose accounts were deleted before saving', async () => {
+    await rollOut(100);
+    const [gone, nora] = [await api.signIn(), await api.signIn()];
+    await visit(gone.cookie);
+    await visit(nora.cookie);
+    await api.query('delete from users where id = $1', [gone.userId]);
+    expect((await figures()).candidate).toEqual({ openedBy: 1, failedFor: 0 });
+  });
+
   test('is saved when the process ends', async () => {
     await rollOut(100);
     await visit((await api.signIn()).cookie);
@@ -176,14 +173,5 @@ describe('the error rate of a version', () => {
     const { rows } = await client.query('select user_id is not null as "isPerson" from release_exposures');
     await client.end();
     expect(rows).toEqual([{ isPerson: true }]);
-  });
-
-  test('skips people whose accounts were deleted before saving', async () => {
-    await rollOut(100);
-    const [gone, nora] = [await api.signIn(), await api.signIn()];
-    await visit(gone.cookie);
-    await visit(nora.cookie);
-    await api.query('delete from users where id = $1', [gone.userId]);
-    expect((await figures()).candidate).toEqual({ openedBy: 1, failedFor: 0 });
   });
 });

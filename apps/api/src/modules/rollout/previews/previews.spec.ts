@@ -1,15 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { followPreviewAddress } from '../../../platform/http/pages/preview-address.js';
 import { ReleaseCleanUpJob } from '../releases/release-clean-up.job.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 import { ExposureLog } from '../health/exposure-log.js';
 import { PreviewsService } from './previews.service.js';
-import { archiveOf, entriesOf } from '../releases/files/release-archive.fixture.js';
 import { runRolloutCommand } from '../rollout-command.js';
-import { builtFiles, deployShell, steer, TestRemote } from '../test-remote.fixture.js';
+import { builtFiles, manifestOf, rolloutApp, sendBuild, startWith, steer, TestRemote } from '../test-remote.fixture.js';
 
-const OPERATOR = 'operator@example.test';
 const PATH = '/api/operator/rollouts/team/previews';
 const DAY = 86_400_000;
 
@@ -21,31 +20,21 @@ interface Listed {
 }
 
 describe('a preview', () => {
-  let api: TestApp;
-  let operator: TestPerson;
+  const api = rolloutApp({ now: '2026-11-21T10:00:00Z' });
+  const team = new TestRemote(api);
   let owner: TestPerson;
   let nora: TestPerson;
-  let team: TestRemote;
 
   beforeAll(async () => {
-    const environment = { operatorEmails: [OPERATOR] };
-    api = await startTestApp({ asOwner: true, now: '2026-11-21T10:00:00Z', environment });
-    await deployShell(api);
-    operator = await api.signIn({ email: OPERATOR });
     owner = await api.signIn({ email: 'owner@example.test' });
     nora = await api.signIn({ email: 'nora@example.test' });
   });
 
   beforeEach(async () => {
     api.clock.set('2026-11-21T10:00:00Z');
-    await api.query('truncate rollouts, releases cascade');
-    team = new TestRemote(api);
-    await team.deploy('1');
-    await new TestRemote(api, 'reports').deploy('1');
-    await operator.put('/api/operator/rollouts/team/owners', { user: owner.userId });
+    await startWith(api, 'team', 'reports');
+    await api.operator.put('/api/operator/rollouts/team/owners', { user: owner.userId });
   });
-
-  afterAll(() => api?.close());
 
   const looking = (person: Pick<TestPerson, 'cookie'> | null, named = 'team@pr-1') => ({
     cookie: [person?.cookie, `preview=${named}`].filter(Boolean).join('; '),
@@ -55,16 +44,16 @@ describe('a preview', () => {
   }
   const given = async (person: TestPerson | null, named?: string) =>
     (await registry(person, named)).find(({ name }) => name === 'team');
-  const listed = async () => (await operator.get(PATH)).json();
+  const listed = async () => (await api.operator.get(PATH)).json();
   const events = async () =>
-    (await operator.get('/api/operator/rollouts/team/events')).json().events as { action: string; actor: string }[];
+    (await api.operator.get('/api/operator/rollouts/team/events')).json().events as { action: string; actor: string }[];
   const clear = () => api.get(ReleaseCleanUpJob).endPreviews();
   const count = async (table: string) => Number((await api.query(`select count(*) as n from ${table}`)).rows[0]?.n);
   const filesOf = (version: string) => existsSync(join(api.environment.dataDir, 'remotes/team', version));
 
   test('shows its version to owners and operators only', async () => {
     await team.preview('2', 'pr-1');
-    for (const person of [operator, owner])
+    for (const person of [api.operator, owner])
       expect(await given(person)).toMatchObject({
         version: '2',
         entry: '/remotes/team/2/remoteEntry.js',
@@ -83,7 +72,7 @@ describe('a preview', () => {
     }
     await new TestRemote(api, 'reports').preview('2', 'pr-1');
     expect((await registry(owner, 'reports@pr-1')).map(({ version }) => version)).toEqual(['1', '1']);
-    expect((await registry(operator, 'reports@pr-1')).map(({ version }) => version)).toEqual(['2', '1']);
+    expect((await registry(api.operator, 'reports@pr-1')).map(({ version }) => version)).toEqual(['2', '1']);
     expect((await owner.get('/api/remotes')).body).not.toContain('preview');
   });
 
@@ -156,7 +145,7 @@ describe('a preview', () => {
     await clear();
     expect(await count('remote_previews')).toBe(0);
     expect([filesOf('1'), filesOf('2'), filesOf('3')]).toEqual([true, false, true]);
-    expect((await operator.get('/api/operator/rollouts/team/releases')).json()).toMatchObject([
+    expect((await api.operator.get('/api/operator/rollouts/team/releases')).json()).toMatchObject([
       { version: '3', standing: 'candidate' },
       { version: '1', standing: 'stable' },
     ]);
@@ -185,7 +174,7 @@ describe('a preview', () => {
 
   test('affects no figures, rollout or plan, and halts nothing when it fails', async () => {
     await team.release('2');
-    await steer(operator, 'team', 'plan', { steps: [0, 50], everyMinutes: 60 });
+    await steer(api.operator, 'team', 'plan', { steps: [0, 50], everyMinutes: 60 });
     await team.preview('2', 'pr-1');
     await team.preview('3', 'pr-2');
     for (const named of ['team@pr-1', 'team@pr-2']) {
@@ -200,22 +189,22 @@ describe('a preview', () => {
     expect([await count('release_exposures'), await count('release_failures'), await count('release_errors')]).toEqual([
       0, 0, 0,
     ]);
-    expect((await operator.get('/api/operator/rollouts')).json()[1]).toMatchObject({
+    expect((await api.operator.get('/api/operator/rollouts')).json()[1]).toMatchObject({
       candidate: '2',
       haltedAt: null,
       percentage: 0,
       plan: { steps: [50] },
     });
-    await steer(operator, 'team', 'percentage', { percentage: 100 });
-    await steer(operator, 'team', 'kill');
+    await steer(api.operator, 'team', 'percentage', { percentage: 100 });
+    await steer(api.operator, 'team', 'kill');
     expect(await given(nora, 'team@pr-2')).toEqual({ ...(await given(nora, 'none')) });
   });
 
   test('cannot be pinned until it is released or deployed', async () => {
     await team.preview('2', 'pr-1');
-    const pin = await steer(operator, 'team', 'rollback', { version: '2' });
+    const pin = await steer(api.operator, 'team', 'rollback', { version: '2' });
     expect([pin.statusCode, pin.body]).toEqual([404, 'team has no release 2.']);
-    expect((await operator.get('/api/operator/rollouts/team/releases')).json()).toHaveLength(1);
+    expect((await api.operator.get('/api/operator/rollouts/team/releases')).json()).toHaveLength(1);
     expect(await team.deploy('2', 'production')).toMatchObject({ audience: 'candidate' });
     await team.preview('3', 'pr-1');
     expect(await team.deploy('3')).toMatchObject({ audience: 'everyone' });
@@ -226,13 +215,11 @@ describe('a preview', () => {
   });
 
   test('starts with a build sent with the remote’s own token', async () => {
-    const { token } = (await operator.post('/api/operator/rollouts/team/tokens', { name: 'CI' })).json();
-    const send = async (remote: string, preview: string) => {
-      const routes = [{ path: `/${remote}`, access: 'public', title: remote }];
-      const manifest = { name: remote, version: '2', shellSdk: '^1.0.0', routes, navigation: [] };
-      const payload = await archiveOf(entriesOf(builtFiles(manifest, 'sent')));
-      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/gzip' };
-      return api.inject({ method: 'POST', url: `/api/operator/releases/previews/${preview}`, payload, headers });
+    const { token } = (await api.operator.post('/api/operator/rollouts/team/tokens', { name: 'CI' })).json();
+    const send = (name: string, preview: string) => {
+      const routes = [{ path: `/${name}`, access: 'public', title: name }];
+      const files = builtFiles(manifestOf('2', { name, routes }), 'sent');
+      return sendBuild(api, files, token, { path: `/previews/${preview}` });
     };
     const sent = await send('team', 'pr-1');
     expect([sent.statusCode, sent.json()]).toEqual([
@@ -248,7 +235,10 @@ describe('a preview', () => {
     ]);
     expect((await send('team', 'pr-1')).statusCode).toBe(200);
     expect((await events())[0]).toMatchObject({ action: 'preview-begun', actor: 'release token CI' });
-    expect((await operator.get('/api/operator/rollouts')).json()[1]).toMatchObject({ remote: 'team', candidate: null });
+    expect((await api.operator.get('/api/operator/rollouts')).json()[1]).toMatchObject({
+      remote: 'team',
+      candidate: null,
+    });
     expect((await send('reports', 'pr-1')).statusCode).toBe(403);
     expect((await send('team', 'pr%201')).statusCode).toBe(400);
     const stranger = { method: 'POST', url: '/api/operator/releases/previews/pr-1' } as const;
@@ -268,5 +258,39 @@ describe('a preview', () => {
     ]);
     expect(await run('end', 'team', 'pr-1')).toEqual(['It has no previews.']);
     expect((await events())[0]).toMatchObject({ action: 'preview-ended', actor: 'command line' });
+  });
+
+  /** As sent: a client that reads the address first would mend it. */
+  function redirectOf(url: string): string {
+    const redirect = jest.fn<void, [string]>();
+    const reply = { redirect, header: () => reply, setCookie: () => reply, clearCookie: () => reply };
+    followPreviewAddress({ url } as FastifyRequest, reply as unknown as FastifyReply, api.environment);
+    return String(redirect.mock.calls[0]?.[0]);
+  }
+
+  test('is opened by an address, kept until the browser closes, and left by an empty one', async () => {
+    await team.preview('2', 'pr-1');
+    const open = (url: string, person = owner) => api.inject({ url, headers: { cookie: person.cookie } });
+    const opened = await open('/team?tab=open&preview=team@pr-1');
+    expect([opened.statusCode, opened.headers.location, opened.headers['cache-control']]).toEqual([
+      302,
+      '/team?tab=open',
+      'no-store',
+    ]);
+    expect(opened.cookies).toEqual([
+      { name: 'preview', value: 'team@pr-1', path: '/', httpOnly: true, sameSite: 'Lax' },
+    ]);
+    const left = await open('/?preview=');
+    expect([left.headers.location, left.cookies[0]?.value, left.cookies[0]?.expires?.getTime()]).toEqual(['/', '', 0]);
+    const page = await api.inject({ url: '/team', headers: { cookie: `${owner.cookie}; preview=team@pr-1` } });
+    expect(page.body).toContain('/remotes/team/2/remoteEntry.js');
+    expect((await open('/team')).body).not.toContain('/remotes/team/2/');
+
+    // What a stranger opens says nothing of whether there is such a preview.
+    const known = await open('/team?preview=team@pr-1', nora);
+    const unknown = await open('/team?preview=team@pr-9', nora);
+    expect(known.headers.location).toBe(unknown.headers.location);
+    for (const url of ['//evil/x?preview=', '/\\evil/x?preview=', '/.//evil/x?preview=team@pr-1'])
+      expect(redirectOf(url)).toMatch(/^\/(?![/\\])/);
   });
 });

@@ -1,18 +1,17 @@
-import { testApp } from '../../../testing/test-app.js';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { RolloutStateService } from '../rollout-state.service.js';
-import { deployShell, TestRemote } from '../test-remote.fixture.js';
+import { deployShell, rolloutApp, startWith, TestRemote } from '../test-remote.fixture.js';
+import { ReleaseCleanUpJob } from './release-clean-up.job.js';
+
+const DAY = 86_400_000;
+
+const api = rolloutApp();
+const team = new TestRemote(api);
 
 describe('a deployment', () => {
-  const api = testApp({ asOwner: true });
-  let team: TestRemote;
-
-  beforeAll(async () => {
-    await deployShell(api);
-  });
-
   beforeEach(async () => {
-    await api.query('truncate rollouts, releases cascade');
-    team = new TestRemote(api);
+    await startWith(api);
     await team.deploy('1', 'production');
   });
 
@@ -34,7 +33,7 @@ describe('a deployment', () => {
 
   test('leaves a rollout at 30 % alone, and its build can be released later', async () => {
     await team.release('2');
-    await new TestRemote(api).setPercentage(30);
+    await team.setPercentage(30);
     expect(await team.deploy('3', 'production')).toMatchObject({ audience: 'left-out' });
     expect(await state()).toEqual(['1', '2', 30]);
     expect(await lastEvent()).toMatchObject({ action: 'left-out', version: '3', after: { percentage: 30 } });
@@ -43,7 +42,7 @@ describe('a deployment', () => {
   test('is left out when operators released something newer', async () => {
     const [past, future] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)];
     await team.release('2');
-    await new TestRemote(api).promote();
+    await team.promote();
     expect(await team.deploy('3', 'production', { builtAt: past })).toMatchObject({ audience: 'left-out' });
     expect(await state()).toEqual(['2', null, 0]);
     expect(await team.deploy('4', 'production', { builtAt: future })).toMatchObject({ audience: 'candidate' });
@@ -61,15 +60,15 @@ describe('a deployment', () => {
 
   test('changes nothing when repeated, not even after a promotion or rollback', async () => {
     await team.deploy('2', 'production');
-    await new TestRemote(api).promote();
-    await new TestRemote(api).rollBack();
+    await team.promote();
+    await team.rollBack();
     expect(await team.deploy('2', 'production')).toMatchObject({ audience: 'unchanged', isForEveryone: false });
     expect(await state()).toEqual(['1', null, 0]);
 
     // As `npm start` does it: everyone gets what is built, once.
     await team.deploy('3');
     await team.release('4');
-    await new TestRemote(api).promote();
+    await team.promote();
     const before = await lastEvent();
     await team.deploy('3');
     expect(await state()).toEqual(['4', null, 0]);
@@ -78,7 +77,7 @@ describe('a deployment', () => {
 
   test('gives its build to everyone on request, and the audit records what that ended', async () => {
     await team.release('2');
-    await new TestRemote(api).setPercentage(30);
+    await team.setPercentage(30);
     expect(await team.deploy('3', 'everyone')).toMatchObject({ audience: 'everyone', isForEveryone: true });
     expect(await state()).toEqual(['3', null, 0]);
     expect(await lastEvent()).toMatchObject({
@@ -116,7 +115,7 @@ describe('a deployment', () => {
       async (mode) => {
         await expect(team.deploy('3', mode, { path: '/team/:page' })).rejects.toMatchObject(TAKEN);
         expect(await state()).toEqual(['1', '2', 0]);
-        await expect(new TestRemote(api).rollBack('3')).rejects.toMatchObject({ code: 'release-not-found' });
+        await expect(team.rollBack('3')).rejects.toMatchObject({ code: 'release-not-found' });
       },
     );
 
@@ -140,5 +139,61 @@ describe('a deployment', () => {
     await team.deploy('2');
     await team.deploy('1');
     expect(await state()).toEqual(['1', null, 0]);
+  });
+});
+
+describe('unused versions', () => {
+  beforeEach(async () => {
+    api.clock.set(new Date());
+    await startWith(api);
+    for (let version = 1; version <= 14; version += 1) await team.deploy(String(version));
+  });
+
+  const clear = () => api.get(ReleaseCleanUpJob).removeOutlived();
+  const kept = async () => {
+    await api.get(ReleaseCleanUpJob).endPreviews();
+    const { rows } = await api.query<{ version: string }>(`select version from releases where remote = 'team'`);
+    const versions = rows.map(({ version }) => Number(version)).sort((a, b) => a - b);
+    const folders = await readdir(join(api.environment.dataDir, 'remotes/team'));
+    expect(folders.map(Number).sort((a, b) => a - b)).toEqual(versions);
+    return versions;
+  };
+  const outlived = async () => /^rollout_versions_outlived (\d+)$/m.exec((await api.inject('/metrics')).body)?.[1];
+
+  test('are removed after 90 days with files and source maps, except the latest ten', async () => {
+    await api.query(
+      `insert into source_maps (release_id, file, content) select id, 'a.js.map', '' from releases where version in ('1', '14')`,
+    );
+    api.clock.advance(89 * DAY);
+    expect([await clear(), await outlived()]).toEqual([{ versions: 0 }, '0']);
+    api.clock.advance(2 * DAY);
+    expect(await outlived()).toBe('4');
+    expect(await clear()).toEqual({ versions: 4 });
+    expect(await kept()).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
+    expect((await api.query('select from source_maps')).rowCount).toBe(1);
+    expect([await clear(), await outlived()]).toEqual([{ versions: 0 }, '0']);
+  });
+
+  test('are removed twenty a day, and a metric shows how many wait', async () => {
+    await api.query(
+      `insert into releases (remote, version, entry, manifest, shell_sdk_range, hashes, created_at)
+       select 'bulk', n, '', '{}', '*', '{}', now() - make_interval(days => n) from generate_series(1, 36) n`,
+    );
+    api.clock.advance(91 * DAY);
+    expect(await outlived()).toBe('30');
+    expect(await clear()).toEqual({ versions: 20 });
+    expect(await outlived()).toBe('10');
+  });
+
+  test('stay while in use or used within 90 days', async () => {
+    await team.rollBack('1');
+    await api.query(`update rollouts set deployed_version = '2'`);
+    api.clock.advance(91 * DAY);
+    await api.query(
+      `insert into rollout_events (remote, version, action, actor, before, recorded_at)
+       values ('team', '9', 'deployed', 'x', '{"stable": "3"}', now() + interval '2 days')`,
+    );
+    await clear();
+    expect(await kept()).toEqual([1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
   });
 });

@@ -1,126 +1,75 @@
 import { readdir } from 'node:fs/promises';
 import { spoolFolder } from '../../../platform/http/multipart-form.js';
-import { startTestApp, testApp } from '../../../testing/test-app.js';
-import type { TestPerson } from '../../../testing/test-person.js';
 import { integrityOf } from './files/packed-copies.js';
-import { archiveOf, entriesOf } from './files/release-archive.fixture.js';
-import { builtFiles, deployShell, TestRemote } from '../test-remote.fixture.js';
+import {
+  builtFiles,
+  manifestOf,
+  OPERATOR,
+  rolloutApp,
+  sendBuild,
+  startWith,
+  steer,
+  TestRemote,
+} from '../test-remote.fixture.js';
 
 const TOKEN = 'a-token-of-this-spec';
-const OPERATOR = 'operator@example.test';
-const PATH = '/api/operator/releases';
+const PATH = '/api/operator/rollouts';
+const CDN = 'https://cdn.test/product';
 
-function manifestOf(version: string, changes: object = {}) {
-  const routes = [{ path: '/team', access: 'public', title: 'Team' }];
-  return { name: 'team', version, shellSdk: '^1.0.0', routes, navigation: [], ...changes };
-}
+const api = rolloutApp({ environment: { releaseToken: TOKEN, remotesUrl: CDN } });
 
 describe('a build from another repository', () => {
-  const api = testApp({ asOwner: true, environment: { releaseToken: TOKEN, operatorEmails: [OPERATOR] } });
-  let operator: TestPerson;
+  const team = new TestRemote(api);
+  const route = (path: string) => [{ path, access: 'public', title: 'Any' }];
 
-  beforeAll(async () => {
-    await deployShell(api);
-    operator = await api.signIn({ email: OPERATOR });
-  });
+  beforeEach(() => startWith(api, 'team', 'reports'));
 
-  beforeEach(async () => {
-    await api.query('truncate rollouts, releases cascade');
-    await new TestRemote(api).deploy('1');
-    await new TestRemote(api, 'reports').deploy('1');
-    await api.query(
-      `update releases set manifest = jsonb_set(manifest, '{routes,1}', '{"path": "/reports/:id", "access": "public", "title": "Report"}', true)
-       where remote = 'reports'`,
-    );
-  });
-
-  async function send(files: Record<string, string>, headers: Record<string, string> = {}) {
-    const payload = await archiveOf(entriesOf(files));
-    const authorization = `Bearer ${TOKEN}`;
-    return post(payload, { authorization, 'content-type': 'application/gzip', ...headers });
-  }
-  const post = (payload: Buffer | string, headers: Record<string, string>) =>
-    api.inject({ method: 'POST', url: PATH, payload, headers });
-  const candidates = async () => {
-    const rows = await api.query<{ remote: string }>(
-      'select remote from rollouts where candidate_release_id is not null',
-    );
-    return rows.rows.map(({ remote }) => remote);
-  };
+  const send = (files: Record<string, string>, headers: Record<string, string> = {}) =>
+    sendBuild(api, files, TOKEN, { headers });
+  const candidates = async () =>
+    (await api.query('select from rollouts where candidate_release_id is not null')).rowCount;
   const given = async () =>
     (await api.inject('/api/remotes')).json().map(({ version }: { version: string }) => version);
 
   test('starts at 0 % and is rolled out like any other', async () => {
     const answer = await send(builtFiles(manifestOf('2'), 'two'));
     expect(answer.statusCode).toBe(201);
-    const released = {
-      remote: 'team',
-      version: '2',
-      isNew: true,
-      isForEveryone: false,
-      state: 'candidate',
-      percentage: 0,
-    };
-    expect(answer.json()).toEqual(released);
+    const released = { remote: 'team', version: '2', isNew: true, isForEveryone: false };
+    expect(answer.json()).toEqual({ ...released, state: 'candidate', percentage: 0 });
     expect((await api.inject('/remotes/team/2/chunk.js')).body).toBe('// chunk: two');
     expect(await given()).toEqual(['1', '1']);
-    await new TestRemote(api).setPercentage(100);
+    await team.setPercentage(100);
     expect(await given()).toEqual(['1', '2']);
-    const { events } = (await operator.get('/api/operator/rollouts/team/events')).json();
+    const { events } = (await api.operator.get('/api/operator/rollouts/team/events')).json();
     expect(events[1]).toMatchObject({ action: 'released', version: '2', actor: 'release token' });
   });
 
   test.each([
-    ['page.html', '<script>alert(1)</script>'],
-    ['assets/page.HTM', ''],
-    ['feed.xml', '<x/>'],
-    ['guide.pdf', '%PDF-1.7'],
-    ['old.swf', 'FWS'],
-    ['code.wasm', '\0asm'],
-    ['LICENSE', 'text'],
-    ['page.html.gz', ''],
-    ['worker.mjs', ''],
-  ])('is refused with %s, which no build makes', async (file, content) => {
+    [
+      'page.html',
+      '<script>alert(1)</script>',
+      'page.html. Allowed are scripts, style sheets, JSON, source maps, WOFF2 fonts and pictures (SVG, PNG, WebP, AVIF).',
+    ],
+    ['logo.svg', '<svg onload="alert(1)"/>', 'logo.svg, a picture with a script in it.'],
+  ])('is refused with %s, which no build may hold', async (file, content, what) => {
     const answer = await send({ ...builtFiles(manifestOf('refused')), [file]: content });
-    expect([answer.statusCode, answer.body]).toEqual([
-      400,
-      `The build holds ${file}. Allowed are scripts, style sheets, JSON, source maps, WOFF2 fonts and pictures (SVG, PNG, WebP, AVIF).`,
-    ]);
+    expect([answer.statusCode, answer.body]).toEqual([400, `The build holds ${what}`]);
     expect((await api.inject('/remotes/team/refused/remoteEntry.js')).statusCode).toBe(404);
-  });
-
-  test.each([
-    '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
-    '<s:svg xmlns:s="http://www.w3.org/2000/svg"><s:script>alert(1)</s:script></s:svg>',
-    '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
-    '<svg xmlns="http://www.w3.org/2000/svg"><a href="JavaScript:alert(1)"/></svg>',
-    '<!DOCTYPE svg [<!ENTITY x "y">]><svg/>',
-    Buffer.from('<svg><script/></svg>', 'utf16le').toString('latin1'),
-  ])('is refused with a picture that runs something (%#)', async (picture) => {
-    const answer = await send({ ...builtFiles(manifestOf('refused')), 'logo.svg': picture });
-    expect([answer.statusCode, answer.body]).toEqual([400, 'The build holds logo.svg, a picture with a script in it.']);
   });
 
   test('may contain fonts, pictures and source maps', async () => {
     const picture = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>';
-    const files = {
-      'a.svg': picture,
-      'b.png': 'x',
-      'c.webp': 'x',
-      'd.avif': 'x',
-      'e.woff2': 'x',
-      'chunk.js.map': '{}',
-    };
+    const files = { 'a.svg': picture, 'b.png': 'x', 'c.webp': 'x', 'd.avif': 'x', 'e.woff2': 'x', 'f.js.map': '{}' };
     expect((await send({ ...builtFiles(manifestOf('pictures')), ...files })).statusCode).toBe(201);
   });
 
   test('changes nothing when sent again, at any stage', async () => {
     const files = builtFiles(manifestOf('2'));
     await send(files);
-    await new TestRemote(api).setPercentage(30);
+    await team.setPercentage(30);
     const again = await send(files);
     expect([again.statusCode, again.json()]).toEqual([200, expect.objectContaining({ isNew: false, percentage: 30 })]);
-    await new TestRemote(api).promote();
+    await team.promote();
     const later = await send(files);
     expect([later.statusCode, later.json()]).toEqual([
       200,
@@ -142,17 +91,17 @@ describe('a build from another repository', () => {
     const builds = ['a', 'b', 'c', 'd'].map((code) => builtFiles(manifestOf('2'), code));
     const answers = await Promise.all(builds.map((files) => send(files)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409]);
-    await new TestRemote(api).setPercentage(100);
-    const team = (await api.inject('/api/remotes')).json()[1];
+    await team.setPercentage(100);
+    const [, { manifest }] = (await api.inject('/api/remotes')).json();
     const entry = (await api.inject('/remotes/team/2/remoteEntry.js')).body;
-    expect(integrityOf(Buffer.from(entry))).toBe(team.manifest.integrity['remoteEntry.js']);
+    expect(integrityOf(Buffer.from(entry))).toBe(manifest.integrity['remoteEntry.js']);
     expect(entry).toContain(integrityOf(Buffer.from((await api.inject('/remotes/team/2/chunk.js')).body)));
   });
 
   test('needs the token from anyone and anywhere', async () => {
     const files = builtFiles(manifestOf('2'));
     for (const authorization of ['', 'Bearer', 'Bearer wrong', `bearer ${TOKEN}`, `Basic ${TOKEN}`, TOKEN]) {
-      const answer = await send(files, { authorization, cookie: operator.cookie });
+      const answer = await send(files, { authorization, cookie: api.operator.cookie });
       expect([authorization, answer.statusCode]).toEqual([authorization, 401]);
     }
     expect((await send(files, { authorization: '' })).headers['www-authenticate']).toBe('Bearer');
@@ -167,16 +116,6 @@ describe('a build from another repository', () => {
       'There is no remote named unknown.',
     ],
     ['a name that is none', { name: '../team' }, 400, 'remote-manifest.json: name is missing or not what it must be.'],
-    ['a version that is none', { version: '../2' }, 400, 'remote-manifest.json: version is'],
-    ['an entry elsewhere', { entry: 'https://evil.test/e.js' }, 400, 'remote-manifest.json: entry is'],
-    ['an entry it does not have', { entry: 'other.js' }, 400, 'The build has no other.js.'],
-    [
-      'files elsewhere',
-      { routes: route('/team', '//evil.test/a.js') },
-      400,
-      'remote-manifest.json: routes.0.files.0 is',
-    ],
-    ['a range that is none', { shellSdk: '*' }, 400, 'remote-manifest.json: shellSdk must be a version such as 1.2.0'],
     [
       'a range that does not fit',
       { shellSdk: '^2.0.0' },
@@ -189,24 +128,11 @@ describe('a build from another repository', () => {
       409,
       'The route /reports belongs to the remote reports.',
     ],
-    [
-      'a route of another remote with a parameter of another name',
-      { routes: route('/reports/:any') },
-      409,
-      'The route /reports/:id belongs to the remote reports.',
-    ],
-    [
-      'a route that captures one of another remote',
-      { routes: route('/:page') },
-      409,
-      'The route /:page belongs to the platform.',
-    ],
-    ['the name of another version', { container: 'team_1' }, 400, 'remote-manifest.json: container must be "team_3"'],
   ])('is refused with %s', async (_lie, changes, status, sentence) => {
     const answer = await send(builtFiles(manifestOf('3', changes)));
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/plain; charset=utf-8']);
     expect(answer.body.startsWith(sentence)).toBe(true);
-    expect(await candidates()).toEqual([]);
+    expect(await candidates()).toBe(0);
     expect((await api.inject('/remotes/team/3/remoteEntry.js')).statusCode).toBe(404);
     expect(await readdir(spoolFolder(api.environment.dataDir))).toEqual([]);
   });
@@ -223,7 +149,7 @@ describe('a build from another repository', () => {
   ])('is refused with %s', async (_lie, changes, sentence) => {
     const answer = await send({ ...builtFiles(manifestOf('2')), ...changes });
     expect([answer.statusCode, answer.body.slice(0, sentence.length)]).toEqual([400, sentence]);
-    expect(await candidates()).toEqual([]);
+    expect(await candidates()).toBe(0);
     expect((await api.inject('/remotes/team/1/chunk.js')).body).toBe('// chunk: one');
     expect(await readdir(spoolFolder(api.environment.dataDir))).toEqual([]);
   });
@@ -234,22 +160,137 @@ describe('a build from another repository', () => {
     ['JSON', 'application/json', '{}', 415],
     ['text', 'text/plain', 'text', 415],
   ])('is refused when it is %s', async (_kind, type, payload, status) => {
-    const headers = { 'content-type': type };
-    const answer = await post(payload, { authorization: `Bearer ${TOKEN}`, ...headers });
+    const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': type };
+    const answer = await api.inject({ method: 'POST', url: '/api/operator/releases', payload, headers });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/plain; charset=utf-8']);
   });
 
-  test('is rejected without any token, and archives are accepted nowhere else', async () => {
-    const closed = await startTestApp({ asOwner: true });
-    const payload = await archiveOf(entriesOf(builtFiles(manifestOf('2'))));
-    const headers = { authorization: 'Bearer null', 'content-type': 'application/gzip' };
-    expect((await closed.inject({ method: 'POST', url: PATH, payload, headers })).statusCode).toBe(401);
-    const elsewhere = await closed.inject({ method: 'POST', url: '/api/remotes/failures', payload, headers });
-    expect(elsewhere.statusCode).toBe(415);
-    await closed.close();
+  test('in the folder is loaded from a CDN, which asks this product for the files', async () => {
+    const [, { entry }] = (await api.inject('/api/remotes')).json();
+    expect(entry).toBe(`${CDN}/remotes/team/1/remoteEntry.js`);
+    const file = await api.inject('/remotes/team/1/chunk.js');
+    expect([file.body, file.headers['access-control-allow-origin']]).toEqual(['// chunk: one', '*']);
+  });
+
+  test('is accepted nowhere else', async () => {
+    const headers = { 'content-type': 'application/gzip' };
+    const answer = await api.inject({ method: 'POST', url: '/api/remotes/failures', payload: 'any', headers });
+    expect(answer.statusCode).toBe(415);
   });
 });
 
-function route(path: string, ...files: string[]) {
-  return [{ path, access: 'public', title: 'Any', files }];
-}
+describe('the territory of a remote', () => {
+  const hours = new TestRemote(api, 'cpd-hours');
+
+  beforeEach(async () => {
+    await startWith(api, 'team');
+    await new TestRemote(api, 'reports').deploy('1', 'development', { path: '/reports/:id' });
+    await hours.deploy('1', 'development', { path: '/cpd' });
+    await api.operator.put(`${PATH}/cpd-hours/prefixes`, { prefixes: ['/cpd', '/hours'] });
+  });
+
+  const refused: [string, string][] = [
+    ['/team', 'The route /team belongs to the remote team.'],
+    ['/reports/:name', 'The route /reports/:id belongs to the remote reports.'],
+    ['/reports/mine', 'The route /reports/:id belongs to the remote reports.'],
+    ['/api/x', 'The route /api/x belongs to the platform.'],
+    ['/settings/cpd', 'The route /settings/cpd belongs to the platform.'],
+    ['/healthz', 'The route /healthz belongs to the platform.'],
+    ['/badges/:id', 'The route /badges/:id belongs to the platform.'],
+    ['/:anything', 'The route /:anything belongs to the platform.'],
+    ['/elsewhere', 'The route /elsewhere belongs to the platform: cpd-hours may have routes below /cpd, /hours.'],
+    ['/elsewhere/*', 'The route /elsewhere/* belongs to the platform: cpd-hours may have routes below /cpd, /hours.'],
+  ];
+
+  test.each(refused)('does not reach %s by a release, a deployment or a rollback', async (path, message) => {
+    const refusal = { status: 409, message };
+    await expect(hours.release('2', { path })).rejects.toMatchObject(refusal);
+    await expect(hours.deploy('2', 'development', { path })).rejects.toMatchObject(refusal);
+    await hours.deploy('3', 'development', { path: '/cpd' });
+    await api.query(
+      `update releases set manifest = jsonb_set(manifest, '{routes,0,path}', to_jsonb($1::text))
+       where remote = 'cpd-hours' and version = '1'`,
+      [path],
+    );
+    const back = await steer(api.operator, 'cpd-hours', 'rollback');
+    expect([back.statusCode, back.body]).toEqual([409, message]);
+  });
+
+  test.each(['/cpd', '/cpd/:id', '/cpd/*', '/hours/new'])('holds %s', async (path) => {
+    expect(await hours.release('2', { path })).toMatchObject({ state: 'candidate' });
+  });
+
+  test('is closed to others, also where nothing is released', async () => {
+    await expect(new TestRemote(api, 'tools').deploy('1', 'development', { path: '/hours/x' })).rejects.toMatchObject({
+      status: 409,
+      message: 'The route /hours/* belongs to the remote cpd-hours.',
+    });
+    await expect(
+      new TestRemote(api, 'badges').deploy('1', 'development', { path: '/badges/:id' }),
+    ).resolves.toBeDefined();
+  });
+
+  test.each([
+    [['/team'], 'The route /team belongs to the remote team.'],
+    [['/reports'], 'The route /reports/:id belongs to the remote reports.'],
+    [['/settings'], 'The route /settings/* belongs to the platform.'],
+    [['/cpd', '/api/cpd'], 'The route /api/cpd/* belongs to the platform.'],
+  ])('cannot be %j', async (prefixes, sentence) => {
+    const answer = await api.operator.put(`${PATH}/cpd-hours/prefixes`, { prefixes });
+    expect([answer.statusCode, answer.body]).toEqual([409, sentence]);
+  });
+
+  test('is granted by operators, in the trail', async () => {
+    const answer = await api.operator.put(`${PATH}/team/prefixes`, { prefixes: ['/team'] });
+    expect(answer.json()).toMatchObject({ remote: 'team', prefixes: ['/team'] });
+    const { events } = (await api.operator.get(`${PATH}/team/events?limit=1`)).json();
+    expect(events).toMatchObject([{ action: 'prefixes-set', actor: OPERATOR, after: { prefixes: '/team' } }]);
+    for (const prefixes of [[], ['team'], ['/'], ['/:x'], ['/x/*'], ['/X']])
+      expect((await api.operator.put(`${PATH}/team/prefixes`, { prefixes })).statusCode).toBe(400);
+    expect((await api.operator.put(`${PATH}/none/prefixes`, { prefixes: ['/none'] })).statusCode).toBe(404);
+  });
+
+  test('goes to one of two remotes that ask at once', async () => {
+    const deploy = (name: string) => new TestRemote(api, name).deploy('1', 'development', { path: '/wanted' });
+    const results = await Promise.allSettled([deploy('one'), deploy('two')]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  describe('ends with the remote', () => {
+    const end = (confirm: string) => api.operator.post(`${PATH}/reports/end`, { confirm, comment: 'Nobody used it' });
+
+    test('which is confirmed with its name', async () => {
+      expect((await end('team')).statusCode).toBe(400);
+      expect((await api.operator.get(PATH)).json()).toHaveLength(3);
+    });
+
+    test('and with its versions, tokens and owners, while the trail stays', async () => {
+      const owner = await api.signIn({ email: 'owner@example.test' });
+      await api.operator.put(`${PATH}/reports/owners`, { user: owner.userId });
+      await api.operator.post(`${PATH}/reports/tokens`, { name: 'CI' });
+      expect((await end('reports')).statusCode).toBe(204);
+      const names = (await api.inject('/api/remotes')).json().map(({ name }: { name: string }) => name);
+      expect(names).toEqual(['cpd-hours', 'team']);
+      expect((await api.operator.get(`${PATH}/reports`)).statusCode).toBe(404);
+      const { events } = (await api.operator.get(`${PATH}/reports/events`)).json();
+      expect(events.slice(0, 3)).toMatchObject([
+        { action: 'ended', version: '1', actor: OPERATOR, comment: 'Nobody used it' },
+        { action: 'token-made', after: { name: 'CI' } },
+        { action: 'owner-added', after: { user: 'owner@example.test' } },
+      ]);
+      expect((await owner.get(`${PATH}/reports/events`)).statusCode).toBe(404);
+      for (const table of ['releases', 'release_tokens', 'remote_owners'])
+        expect((await api.query(`select from ${table} where remote = 'reports'`)).rowCount).toBe(0);
+      expect((await end('reports')).statusCode).toBe(404);
+    });
+
+    test('so that its name and its routes are free for others', async () => {
+      await end('reports');
+      await new TestRemote(api, 'tools').deploy('1', 'development', { path: '/reports/:id' });
+      expect(await new TestRemote(api, 'reports').deploy('1', 'production', { path: '/figures' })).toMatchObject({
+        version: '1',
+        isForEveryone: true,
+      });
+    });
+  });
+});

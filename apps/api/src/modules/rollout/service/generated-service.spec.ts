@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { createLocalJWKSet } from 'jose';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
-import { deployShell, TestRemote } from '../test-remote.fixture.js';
+import { rolloutApp, TestRemote } from '../test-remote.fixture.js';
 
 const TEMPLATES = join(import.meta.dirname, '../../../../../../tools/remote/template-service/service');
 const ENTRIES = '/api/remotes/cpd-hours/service/entries';
@@ -15,7 +14,7 @@ interface Generated {
   openStore: (file: string) => unknown;
 }
 
-let api: TestApp;
+const api = rolloutApp({ asOwner: false });
 let folder: string;
 let service: FastifyInstance;
 let start: () => Promise<void>;
@@ -33,15 +32,12 @@ async function generate(): Promise<Generated> {
 }
 
 beforeAll(async () => {
-  api = await startTestApp({ environment: { operatorEmails: ['operator@example.test'] } });
-  await deployShell(api);
   await new TestRemote(api, 'cpd-hours').deploy('1');
   const { createService, openStore } = await generate();
-  const operator = await api.signIn({ email: 'operator@example.test' });
-  const set = (url: string) => operator.put('/api/operator/rollouts/cpd-hours/service', { url });
+  const set = (url: string) => api.operator.put('/api/operator/rollouts/cpd-hours/service', { url });
   // Makes the first signing key.
   await set('http://127.0.0.1:9/');
-  await operator.inject({ url: ENTRIES, headers: { 'x-remote': 'cpd-hours' } });
+  await api.operator.inject({ url: ENTRIES, headers: { 'x-remote': 'cpd-hours' } });
   const keys = createLocalJWKSet((await api.inject('/.well-known/jwks.json')).json());
   start = async () => {
     const store = openStore(join(folder, 'entries.db'));
@@ -53,7 +49,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service?.close();
-  await api?.close();
   if (folder) await rm(folder, { recursive: true });
 });
 

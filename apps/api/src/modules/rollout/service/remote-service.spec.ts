@@ -3,13 +3,11 @@ import { Agent, createServer, type IncomingMessage, request, type Server, type S
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
-import { deployShell, TestRemote } from '../test-remote.fixture.js';
+import { OPERATOR, rolloutApp, startWith } from '../test-remote.fixture.js';
 import { ServiceKeys } from './service-keys.service.js';
 import { targetOf } from './service-proxy.service.js';
 
-const OPERATOR = 'operator@example.test';
 const PATH = '/api/operator/rollouts/team/service';
 const MEBIBYTE = 1024 * 1024;
 const DAY = 86_400_000;
@@ -17,21 +15,13 @@ const DAY = 86_400_000;
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 describe('the service of a remote', () => {
-  let api: TestApp;
-  let operator: TestPerson;
+  const api = rolloutApp({ now: '2026-11-21T10:00:00Z', environment: { metricsToken: 'scrape-me-0123456789' } });
   let nora: TestPerson;
   let service: Server;
   let answer: Answer;
   let seen: IncomingMessage[] = [];
 
   beforeAll(async () => {
-    api = await startTestApp({
-      asOwner: true,
-      now: '2026-11-21T10:00:00Z',
-      environment: { operatorEmails: [OPERATOR], metricsToken: 'scrape-me-0123456789' },
-    });
-    await deployShell(api);
-    operator = await api.signIn({ email: OPERATOR });
     nora = await api.signIn({ email: 'nora@example.test' });
     service = createServer((request, response) => {
       seen.push(request);
@@ -45,14 +35,14 @@ describe('the service of a remote', () => {
   beforeEach(async () => {
     seen = [];
     answer = (_request, response) => response.setHeader('content-type', 'application/json').end('{"hours":3}');
-    await api.query('truncate rollouts, releases cascade');
-    await new TestRemote(api).deploy('1');
+    await startWith(api, 'team');
     // Each test has its own circuit breaker.
-    await operator.put(PATH, { url: address(`/base/${expect.getState().currentTestName?.length}-${Math.random()}/`) });
+    await api.operator.put(PATH, {
+      url: address(`/base/${expect.getState().currentTestName?.length}-${Math.random()}/`),
+    });
   });
 
-  afterAll(async () => {
-    await api?.close();
+  afterAll(() => {
     service?.closeAllConnections();
     service?.close();
   });
@@ -84,18 +74,18 @@ describe('the service of a remote', () => {
   };
 
   test('is registered by operators and shown to owners', async () => {
-    const { url } = (await operator.get(PATH)).json();
+    const { url } = (await api.operator.get(PATH)).json();
     expect(url).toContain(address('/base/'));
     const owner = await api.signIn();
     expect((await owner.get(PATH)).statusCode).toBe(404);
-    await operator.put('/api/operator/rollouts/team/owners', { user: owner.userId });
+    await api.operator.put('/api/operator/rollouts/team/owners', { user: owner.userId });
     expect((await owner.get(PATH)).json()).toEqual({ url });
     expect((await owner.put(PATH, { url })).statusCode).toBe(404);
     expect((await owner.delete(PATH)).statusCode).toBe(404);
-    expect((await operator.delete(PATH)).statusCode).toBe(204);
-    expect((await operator.get(PATH)).statusCode).toBe(404);
+    expect((await api.operator.delete(PATH)).statusCode).toBe(204);
+    expect((await api.operator.get(PATH)).statusCode).toBe(404);
     expect((await call('hours')).statusCode).toBe(404);
-    const { events } = (await operator.get('/api/operator/rollouts/team/events?limit=3')).json();
+    const { events } = (await api.operator.get('/api/operator/rollouts/team/events?limit=3')).json();
     expect(events).toMatchObject([
       { action: 'service-removed', before: { url }, actor: OPERATOR },
       { action: 'owner-added' },
@@ -111,7 +101,7 @@ describe('the service of a remote', () => {
     'https://service.example/?x=1',
     'service.example',
   ])('is not registered at %s', async (url) => {
-    expect((await operator.put(PATH, { url })).statusCode).toBe(400);
+    expect((await api.operator.put(PATH, { url })).statusCode).toBe(400);
   });
 
   test('gets method, path, query and body of a call, and who makes it', async () => {
@@ -165,9 +155,9 @@ describe('the service of a remote', () => {
   });
 
   test('learns of no organization where there is none', async () => {
-    await call('hours', {}, operator);
+    await call('hours', {}, api.operator);
     const { payload } = await claimsOf(seen[0]);
-    expect([payload.sub, 'org' in payload, 'role' in payload]).toEqual([operator.userId, false, false]);
+    expect([payload.sub, 'org' in payload, 'role' in payload]).toEqual([api.operator.userId, false, false]);
   });
 
   test('learns the organization that screens show: the chosen one, or else the first', async () => {
@@ -183,13 +173,10 @@ describe('the service of a remote', () => {
     expect(seen.map(({ headers }) => headers['x-organization'])).toEqual([undefined, undefined, undefined]);
   });
 
-  test('is for signed-in people on pages of the remote', async () => {
-    const url = '/api/remotes/team/service/hours';
-    expect((await api.inject({ url, headers: { 'x-remote': 'team' } })).statusCode).toBe(401);
-    for (const headers of [{}, { 'x-remote': 'reports' }])
-      expect((await nora.inject({ method: 'GET', url, headers })).statusCode).toBe(403);
+  test('gets no calls from pages of other origins, or that name no remote', async () => {
     const foreign = await call('hours', { method: 'POST', headers: { origin: 'https://evil.example' } });
     expect(foreign.statusCode).toBe(403);
+    expect((await nora.get('/api/remotes/team/service/hours')).statusCode).toBe(403);
     expect(seen).toEqual([]);
   });
 
@@ -332,22 +319,25 @@ describe('the service of a remote', () => {
     expect([statusCode, body]).toEqual([502, expect.stringMatching(/^The service of team .*\.$/)]);
   });
 
-  test.each([
+  test.each<[string, Answer]>([
     ['answer', () => undefined],
     [
       'finish its answer',
-      (_request: IncomingMessage, response: ServerResponse) =>
+      (_request, response) =>
         response.writeHead(200, { 'content-type': 'application/json', 'content-length': 20 }).write('{'),
     ],
-  ] as const)(
-    'has failed when it does not %s within 10 seconds',
-    async (_what, respond) => {
-      answer = respond;
-      const { statusCode, body } = await call('hours');
-      expect([statusCode, body]).toEqual([504, 'The service of team did not answer within 10 seconds.']);
-    },
-    20_000,
-  );
+  ])('has failed when it does not %s within 10 seconds', async (_what, respond) => {
+    const limit = new AbortController();
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    answer = (request, response) => {
+      respond(request, response);
+      setTimeout(() => limit.abort(), 100);
+    };
+    const { statusCode, body } = await call('hours');
+    expect(timeout.mock.calls).toEqual([[10_000]]);
+    timeout.mockRestore();
+    expect([statusCode, body]).toEqual([504, 'The service of team did not answer within 10 seconds.']);
+  });
 
   test('verifies tokens of the former key for a day after a rotation', async () => {
     await call('hours');

@@ -1,43 +1,47 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { setTimeout as passing } from 'node:timers/promises';
 import { S3Server } from '../../../../platform/storage/s3-server.fixture.js';
 import { ReleaseCleanUpJob } from '../../releases/release-clean-up.job.js';
-import { startTestApp, type TestApp } from '../../../../testing/test-app.js';
-import { deployShell, TestRemote } from '../../test-remote.fixture.js';
+import { holdWaits } from '../../../../platform/jobs/held-waits.fixture.js';
+import { PreviewsService } from '../../previews/previews.service.js';
+import { deployShell, rolloutApp, startWith, TestRemote } from '../../test-remote.fixture.js';
 
 const CDN = 'https://cdn.test/product';
+const AUTHOR = { actor: 'operator@example.test' };
 
-const policyOf = async (api: TestApp) => String((await api.inject('/')).headers['content-security-policy']);
-const sourcesOf = (policy: string, directive: string) =>
-  policy
-    .split('; ')
-    .find((part) => part.startsWith(`${directive} `))
-    ?.split(' ')
-    .slice(1);
+const s3 = new S3Server();
+const remotesBucket = {
+  bucket: 'releases',
+  region: 'us-east-1',
+  endpoint: '',
+  accessKeyId: 'id',
+  secretAccessKey: 'secret',
+};
+
+beforeAll(async () => {
+  remotesBucket.endpoint = await s3.start();
+});
+
+const api = rolloutApp({
+  now: new Date(),
+  environment: { remotesBucket, remotesUrl: CDN, databasePoolSize: 3 },
+});
+const team = new TestRemote(api);
+
+beforeEach(async () => {
+  await api.query('truncate release_transfers');
+  s3.objects.clear();
+  await startWith(api, 'team');
+});
+
+afterAll(() => s3.stop());
 
 describe('releases kept in a bucket', () => {
-  const s3 = new S3Server();
-  let api: TestApp;
-  let team: TestRemote;
-
-  beforeAll(async () => {
-    const remotesBucket = {
-      bucket: 'releases',
-      region: 'us-east-1',
-      endpoint: await s3.start(),
-      accessKeyId: 'id',
-      secretAccessKey: 'secret',
-    };
-    api = await startTestApp({ environment: { remotesBucket, remotesUrl: CDN } });
-    await deployShell(api);
-    team = new TestRemote(api);
-    await team.deploy('1');
-  });
-
-  afterAll(async () => {
-    await api?.close();
-    await s3.stop();
-  });
+  const sourcesOf = (policy: string, directive: string) =>
+    policy
+      .split('; ')
+      .find((part) => part.startsWith(`${directive} `))
+      ?.split(' ')
+      .slice(1);
 
   test('are stored uncompressed with type and cache header', async () => {
     expect([...s3.objects.keys()].sort()).toEqual(
@@ -54,7 +58,7 @@ describe('releases kept in a bucket', () => {
   test('are loaded from the address that the page’s policy allows', async () => {
     const [remote] = (await api.inject('/api/remotes')).json();
     expect(remote.entry).toBe(`${CDN}/remotes/team/1/remoteEntry.js`);
-    const policy = await policyOf(api);
+    const policy = String((await api.inject('/')).headers['content-security-policy']);
     for (const directive of ['script-src', 'style-src', 'img-src', 'font-src'])
       expect(sourcesOf(policy, directive)).toContain('https://cdn.test');
     expect(sourcesOf(policy, 'connect-src')).not.toContain('https://cdn.test');
@@ -87,30 +91,166 @@ describe('releases kept in a bucket', () => {
   });
 });
 
-describe('releases kept in the folder', () => {
-  let api: TestApp;
+describe('while the bucket of releases is slow', () => {
+  let held: string[];
+  let goOn: () => void;
 
-  afterEach(() => api?.close());
-
-  test('use a CDN’s address and allow other origins', async () => {
-    api = await startTestApp({ environment: { remotesUrl: CDN } });
-    await new TestRemote(api).deploy('1');
-    const [remote] = (await api.inject('/api/remotes')).json();
-    expect(remote.entry).toBe(`${CDN}/remotes/team/1/remoteEntry.js`);
-    const file = await api.inject('/remotes/team/1/chunk.js');
-    expect([file.body, file.headers['access-control-allow-origin']]).toEqual(['// chunk: one', '*']);
-    expect(await readFile(join(api.environment.dataDir, 'remotes/team/1/chunk.js'), 'utf8')).toBe('// chunk: one');
+  afterEach(() => {
+    goOn?.();
+    s3.delay = () => undefined;
+    s3.trouble = () => undefined;
   });
 
-  test('are served by this product without a CDN, and pages load no other code', async () => {
-    api = await startTestApp();
+  const query = async (sql: string, values: unknown[] = []) =>
+    (await api.query<Record<string, unknown>>(sql, values)).rows;
+  /** Has requests of the method wait from now on until `goOn`. */
+  const hold = (method: string) => {
+    held = [];
+    const open = new Promise<void>((resolve) => (goOn = resolve));
+    s3.delay = (asked, path) => {
+      if (asked !== method) return undefined;
+      held.push(path);
+      return open;
+    };
+  };
+  const untilHeld = async (count: number) => {
+    while (held.length < count) await passing(10);
+  };
+  const clear = () => api.get(ReleaseCleanUpJob).endPreviews();
+  const end = (name: string) => api.get(PreviewsService).end({ remote: 'team', name }, AUTHOR);
+  const filesOf = (version: string) => [...s3.objects.keys()].filter((key) => key.split('/')[4] === version).length;
+  const versions = async () => (await query('select version from releases order by version')).map((row) => row.version);
+  const openTransactions = () =>
+    query(
+      `select query from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state like 'idle in transaction%'`,
+    );
+
+  test('builds wait without a transaction and block no other requests', async () => {
+    hold('PUT');
+    const released = Promise.all(['2', '3', '4', '5'].map((version) => team.release(version)));
+    released.catch(() => undefined);
+    await untilHeld(4);
+    expect(await openTransactions()).toEqual([]);
+    const others = Promise.all([
+      api.inject('/api/remotes').then(({ statusCode }) => statusCode),
+      api.inject('/readyz').then(({ statusCode }) => statusCode),
+      team.deploy('1').then(({ audience }) => audience),
+    ]);
+    expect(await Promise.race([others, passing(8_000, 'late', { ref: false })])).toEqual([200, 200, 'unchanged']);
+    goOn();
+    expect((await released).map(({ isNew }) => isNew)).toEqual([true, true, true, true]);
+    expect(await query('select from release_transfers')).toEqual([]);
+  });
+
+  test('concurrent builds of one version: the first is stored, equal ones join, others are rejected', async () => {
+    hold('PUT');
+    const first = team.release('2');
+    await untilHeld(1);
+    const alike = team.release('2');
+    await untilHeld(2);
+    const other = { shellSdk: '^1.0.0 || ^2.0.0' };
+    await expect(team.release('2', other)).rejects.toMatchObject({
+      status: 409,
+      code: 'version-busy',
+      message:
+        'Files of team 2 are being stored or removed for somebody else. Try again in a minute, or give the build another version.',
+    });
+    goOn();
+    expect([(await first).isNew, (await alike).isNew].toSorted()).toEqual([false, true]);
+    expect(held).toHaveLength(6);
+    await expect(team.release('2', other)).rejects.toMatchObject({ code: 'version-taken' });
+    await clear();
+    expect(filesOf('2')).toBe(3);
+  });
+
+  test('files of a rejected registration are removed unless an equal build was released', async () => {
+    hold('PUT');
+    const [refused, released] = [team.release('2'), team.release('3', { shellSdk: '^1.0.0 || ^2.0.0' })];
+    await untilHeld(2);
+    s3.delay = () => undefined;
+    s3.trouble = (method, path) => (method === 'PUT' && path.endsWith('/3/remoteEntry.js') ? 'refusal' : undefined);
+    await expect(team.release('3', { shellSdk: '^1.0.0 || ^2.0.0' })).rejects.toThrow();
+    s3.trouble = () => undefined;
+    await deployShell(api, '2.0.0');
+    goOn();
+    await expect(refused).rejects.toMatchObject({ code: 'incompatible-release' });
+    expect(await released).toMatchObject({ isNew: true });
     await deployShell(api);
-    const team = new TestRemote(api);
-    await team.deploy('1');
-    await team.release('2');
-    await new TestRemote(api).promote();
-    expect(sourcesOf(await policyOf(api), 'script-src')).toEqual([`'self'`]);
-    const file = await api.inject('/remotes/team/1/chunk.js');
-    expect(file.headers['access-control-allow-origin']).toBeUndefined();
+    expect(filesOf('2')).toBe(3);
+    await clear();
+    expect([filesOf('2'), filesOf('3')]).toEqual([0, 3]);
+    expect(await query('select from release_transfers')).toEqual([]);
+  });
+
+  test('a process with an expired lease registers nothing, and its files are removed', async () => {
+    hold('PUT');
+    const late = team.release('2');
+    await untilHeld(1);
+    await clear();
+    expect(await query('select from release_transfers')).toHaveLength(1);
+    await query(`update release_transfers set held_until = now() - interval '1 second'`);
+    s3.delay = () => undefined;
+    await team.release('2', { shellSdk: '^1.0.0 || ^2.0.0' });
+    const [manifest] = [...s3.objects.keys()].filter((key) => key.endsWith('/2/remote-manifest.json'));
+    const written = s3.objects.get(String(manifest));
+    api.clock.advance(600_000);
+    goOn();
+    await expect(late).rejects.toMatchObject({ code: 'version-busy' });
+    await clear();
+    expect([await versions(), filesOf('2')]).toEqual([['1', '2'], 3]);
+    expect(s3.objects.get(String(manifest))).toBe(written);
+  });
+
+  test('files of an ended preview are removed with retries, without a transaction, and never under a new one', async () => {
+    await team.preview('2', 'pr-1');
+    await team.preview('3', 'pr-2');
+    await end('pr-1');
+    s3.trouble = (method, path) => (method === 'DELETE' && path.includes('/2/') ? 'refusal' : undefined);
+    await expect(clear()).rejects.toThrow();
+    s3.trouble = () => undefined;
+    await end('pr-2');
+    expect([await versions(), filesOf('2'), filesOf('3')]).toEqual([['1', '3'], 3, 3]);
+    // Left behind, and there again.
+    await team.preview('2', 'pr-1');
+    hold('DELETE');
+    const clearing = clear();
+    await untilHeld(1);
+    expect(await openTransactions()).toEqual([]);
+    await expect(team.preview('3', 'pr-2')).rejects.toMatchObject({ status: 409, code: 'version-busy' });
+    goOn();
+    expect(await clearing).toMatchObject({ versions: 1, files: 1 });
+    expect([await versions(), filesOf('2'), filesOf('3')]).toEqual([['1', '2'], 3, 0]);
+    expect(await team.preview('3', 'pr-2')).toMatchObject({ isNew: true });
+    expect(filesOf('3')).toBe(3);
+  });
+
+  test('a removal without an answer times out and does not block others', async () => {
+    const waits = holdWaits(300_000);
+    try {
+      for (const version of ['2', '3', '4']) await team.preview(version, `pr-${version}`);
+      for (const version of ['2', '3', '4']) await end(`pr-${version}`);
+      held = [];
+      s3.trouble = (method, path) => {
+        if (method !== 'DELETE' || !path.includes('/3/')) return undefined;
+        held.push(path);
+        return 'silence';
+      };
+      const clearing = clear();
+      clearing.catch(() => undefined);
+      await untilHeld(1);
+      waits.end();
+      await expect(clearing).rejects.toThrow('The bucket of releases did not answer in time.');
+      expect(['2', '3', '4'].map(filesOf)).toEqual([0, 3, 0]);
+      s3.trouble = () => undefined;
+      // What was asked may be done yet.
+      await expect(team.preview('3', 'pr-3')).rejects.toMatchObject({ code: 'version-busy' });
+      await query(`update release_transfers set held_until = now() - interval '1 second'`);
+      await clear();
+      expect(filesOf('3')).toBe(0);
+      expect(waits.count()).toBe(0);
+    } finally {
+      waits.restore();
+      s3.hangUp();
+    }
   });
 });

@@ -1,32 +1,24 @@
-import { testApp } from '../../testing/test-app.js';
-import type { TestPerson } from '../../testing/test-person.js';
-import { deployShell, steer, TestRemote } from './test-remote.fixture.js';
+import { RolloutPlansService } from './rollout-plans.service.js';
+import { OPERATOR, rolloutApp, startWith, steer, TestRemote } from './test-remote.fixture.js';
 
-const OPERATOR = 'operator@example.test';
 const PATH = '/api/operator/rollouts/team';
+const MINUTE = 60_000;
+
+const api = rolloutApp({ now: '2026-11-21T10:00:00Z' });
+const team = new TestRemote(api);
+
+beforeEach(async () => {
+  await startWith(api, 'team');
+  await team.release('2');
+});
+
+const state = async () => (await api.operator.get(PATH)).json();
+const events = async () => (await api.operator.get(`${PATH}/events?limit=3`)).json().events;
 
 describe('steering a rollout', () => {
-  const api = testApp({ asOwner: true, environment: { operatorEmails: [OPERATOR] } });
-  let operator: TestPerson;
-  let team: TestRemote;
-
-  beforeAll(async () => {
-    await deployShell(api);
-    operator = await api.signIn({ email: OPERATOR });
-    team = new TestRemote(api);
-  });
-
-  beforeEach(async () => {
-    await api.query('truncate rollouts, releases cascade');
-    await team.deploy('1');
-    await team.release('2');
-  });
-
-  const state = async () => (await operator.get(PATH)).json();
-  const events = async () => (await operator.get(`${PATH}/events?limit=3`)).json().events;
   const asProblem = { accept: 'application/json, application/problem+json' };
   const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
-    operator.inject({ method, url: `${PATH}${path}`, headers: asProblem, ...(payload && { payload }) });
+    api.operator.inject({ method, url: `${PATH}${path}`, headers: asProblem, ...(payload && { payload }) });
 
   test.each([
     ['a percentage of another candidate', 'PUT', '/percentage', { version: '1', percentage: 5, from: 30 }],
@@ -79,9 +71,9 @@ describe('steering a rollout', () => {
   });
 
   test('gives up the candidate by a rollback to the stable version, which needs a candidate', async () => {
-    expect((await steer(operator, 'team', 'rollback', { version: '1' })).json()).toMatchObject({ candidate: null });
+    expect((await steer(api.operator, 'team', 'rollback', { version: '1' })).json()).toMatchObject({ candidate: null });
     expect((await events())[0]).toMatchObject({ action: 'rolled-back', version: '2' });
-    expect((await steer(operator, 'team', 'rollback', { version: '1' })).statusCode).toBe(409);
+    expect((await steer(api.operator, 'team', 'rollback', { version: '1' })).statusCode).toBe(409);
   });
 
   describe('with a release beside a running candidate', () => {
@@ -99,17 +91,17 @@ describe('steering a rollout', () => {
         after: { candidate: '2', next: '3' },
       });
       expect(await team.release('3')).toMatchObject({ isNew: false, state: 'next' });
-      const listed = (await operator.get(`${PATH}/releases`)).json();
+      const listed = (await api.operator.get(`${PATH}/releases`)).json();
       expect(listed[0]).toMatchObject({ version: '3', standing: 'next' });
 
-      await steer(operator, 'team', action, body);
+      await steer(api.operator, 'team', action, body);
       expect(await state()).toMatchObject({ ...after, candidate: '3', percentage: 0, next: null });
       expect((await events())[0]).toMatchObject({ action: 'moved-up', version: '3', actor: OPERATOR });
     });
 
     test('lets a plan at 0 % count as running', async () => {
       await team.setPercentage(0);
-      await steer(operator, 'team', 'plan', { steps: [0, 50], everyMinutes: 30 });
+      await steer(api.operator, 'team', 'plan', { steps: [0, 50], everyMinutes: 30 });
       expect(await team.release('3')).toMatchObject({ state: 'next' });
       expect(await state()).toMatchObject({ plan: { steps: [50] } });
     });
@@ -143,7 +135,7 @@ describe('steering a rollout', () => {
 
     test('forgets the next release when everyone gets it', async () => {
       await team.release('3');
-      await steer(operator, 'team', 'rollback', { version: '3' });
+      await steer(api.operator, 'team', 'rollback', { version: '3' });
       expect(await state()).toMatchObject({ stable: '3', candidate: null, next: null });
     });
 
@@ -156,5 +148,91 @@ describe('steering a rollout', () => {
       await team.release('3');
       await expect(api.query(`delete from releases where version = '3'`)).rejects.toThrow('next_release_id');
     });
+  });
+});
+
+describe('a rollout with a plan', () => {
+  const begin = (steps: number[], promote = true) =>
+    steer(api.operator, 'team', 'plan', { steps, everyMinutes: 30, promote });
+  const pass = async (minutes: number) => {
+    api.clock.advance(minutes * MINUTE);
+    await api.get(RolloutPlansService).takeDueSteps();
+    return (await state()).percentage as number;
+  };
+
+  test('takes its first step at once and the others on schedule, in the author’s name', async () => {
+    const nextAt = new Date(api.clock.now().getTime() + 30 * MINUTE).toISOString();
+    expect((await begin([1, 25, 100])).json()).toMatchObject({ percentage: 1, plan: { steps: [25, 100] } });
+    expect(new Date((await state()).plan.nextAt).toISOString()).toBe(nextAt);
+    expect(await pass(29)).toBe(1);
+    expect(await pass(1)).toBe(25);
+    expect(await pass(30)).toBe(100);
+    expect(await state()).toMatchObject({ plan: { steps: [], promote: true }, candidate: '2' });
+    expect((await events())[0]).toMatchObject({
+      action: 'planned',
+      actor: `${OPERATOR} (plan)`,
+      after: { percentage: 100 },
+    });
+  });
+
+  test('stops with a mail when the candidate is halted', async () => {
+    await begin([99, 100]);
+    for (let person = 0; person < 8; person += 1)
+      await (await api.signIn()).post('/api/remotes/failures', { remote: 'team', version: '2', kind: 'render' });
+    expect(await state()).toMatchObject({ haltedAt: expect.any(String), plan: null });
+    expect(await pass(60)).toBe(99);
+    const { rows } = await api.query(`select recipient from outbox_messages where kind = 'rollout-halted'`);
+    expect(rows).toEqual([{ recipient: OPERATOR }]);
+  });
+
+  test.each([
+    ['a step by hand', () => steer(api.operator, 'team', 'percentage', { percentage: 7 }), 7],
+    ['a kill', () => steer(api.operator, 'team', 'kill'), 5],
+    ['whoever ends it', () => api.operator.delete(`${PATH}/plan?version=2`), 5],
+  ])('is ended by %s', async (_, act, percentage) => {
+    await begin([5, 50]);
+    expect((await act()).json().plan).toBeNull();
+    expect(await pass(60)).toBe(percentage);
+  });
+
+  test('does not apply to a version that takes the candidate’s place', async () => {
+    await begin([5, 50]);
+    await team.release('3', { replaces: true });
+    expect(await pass(60)).toBe(0);
+  });
+
+  test('promotes after one more interval at 100 %, in the author’s name', async () => {
+    await begin([50, 100]);
+    expect(await pass(30)).toBe(100);
+    expect(await pass(29)).toBe(100);
+    await pass(1);
+    expect(await state()).toMatchObject({ stable: '2', candidate: null, plan: null });
+    expect((await events())[0]).toMatchObject({ action: 'promoted', version: '2', actor: `${OPERATOR} (plan)` });
+  });
+
+  test.each([
+    ['that is told not to', [100], false],
+    ['that ends below 100 %', [50], true],
+  ])('%s promotes nothing', async (_which, steps, promote) => {
+    await begin(steps, promote);
+    await pass(60);
+    expect(await state()).toMatchObject({ stable: '1', candidate: '2', percentage: steps[0], plan: null });
+  });
+
+  test('shows the next release after it promoted the candidate', async () => {
+    await begin([100]);
+    await team.release('3');
+    await pass(30);
+    expect(await state()).toMatchObject({ stable: '2', candidate: '3', percentage: 0, next: null });
+  });
+
+  test.each([
+    { steps: [], everyMinutes: 30 },
+    { steps: [5, 5], everyMinutes: 30 },
+    { steps: [5, 101], everyMinutes: 30 },
+    { steps: [5], everyMinutes: 0 },
+  ])('is refused as %j', async (plan) => {
+    expect((await steer(api.operator, 'team', 'plan', plan)).statusCode).toBe(400);
+    expect(await state()).toMatchObject({ percentage: 0, plan: null });
   });
 });
