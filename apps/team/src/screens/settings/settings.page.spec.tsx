@@ -1,10 +1,12 @@
 import type { Organization } from '@tracker/contracts/organizations/organizations';
 import { api as trackerApi } from '@tracker/shell-sdk/api';
-import { fakeApi, lateAnswer } from '@tracker/testing/browser/fake-api';
+import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { anOrganization, me } from '../../team.fixture';
+import { usePaymentScript } from '../../features/plans/use-payment-script';
 import { SettingsPage } from './settings.page';
+import { CalendarPanel } from '../../features/calendar-panel';
 
 const user = me;
 const organization = anOrganization();
@@ -21,31 +23,26 @@ function openSettings(organizations: Organization[], more: Parameters<typeof fak
 }
 
 describe('Settings', () => {
-  it('saves the names and shows the email as unchangeable', async () => {
-    const { user: person, api } = openSettings([], { 'PUT /api/auth/profile': { body: user } });
+  it('saves names and time zone, or shows why not, and shows the email as unchangeable', async () => {
+    const sentence = 'First name must be at most 100 characters';
+    const { user: person, api } = openSettings([], { 'PUT /api/auth/profile': { status: 400, body: sentence } });
     const firstName = await screen.findByLabelText('First name');
     expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
     expect(screen.getByText(/cannot be changed because it identifies/)).toBeVisible();
     await person.clear(firstName);
     await person.type(firstName, 'Marian');
+    await person.selectOptions(screen.getByLabelText('Time zone'), 'Pacific/Auckland');
+    await person.click(screen.getByRole('button', { name: 'Save Profile' }));
+    await waitFor(() => expect(firstName).toHaveAccessibleDescription(sentence));
+    expect(firstName).toHaveValue('Marian');
+    api.answers['PUT /api/auth/profile'] = { body: user };
     await person.click(screen.getByRole('button', { name: 'Save Profile' }));
     expect(await screen.findByText(/Profile updated successfully/)).toBeVisible();
     expect(api.calls).toContainEqual({
       method: 'PUT',
       path: '/api/auth/profile',
-      body: { firstName: 'Marian', lastName: 'Park' },
+      body: { firstName: 'Marian', lastName: 'Park', timeZone: 'Pacific/Auckland' },
     });
-  });
-
-  it('keeps edits made while the profile is being saved', async () => {
-    const late = lateAnswer();
-    const { user: person } = openSettings([], { 'PUT /api/auth/profile': () => late.answer });
-    const lastName = await screen.findByLabelText('Last name');
-    await person.type(lastName, 's{Enter}');
-    await person.type(lastName, ' Jr.');
-    late.give({ body: user });
-    await screen.findByText(/Profile updated successfully/);
-    expect(lastName).toHaveValue('Parks Jr.');
   });
 
   it('saves a name without reverting the time zone that the browser reported meanwhile', async () => {
@@ -65,14 +62,6 @@ describe('Settings', () => {
     await person.click(screen.getByRole('button', { name: 'Save Profile' }));
     await screen.findByText(/Profile updated successfully/);
     expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ firstName: 'Robin', lastName: 'Park' });
-  });
-
-  it('saves a chosen time zone', async () => {
-    const { user: person, api } = openSettings([], { 'PUT /api/auth/profile': { body: user } });
-    await person.selectOptions(await screen.findByLabelText('Time zone'), 'Pacific/Auckland');
-    await person.click(screen.getByRole('button', { name: 'Save Profile' }));
-    await screen.findByText(/Profile updated successfully/);
-    expect(api.calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ timeZone: 'Pacific/Auckland' });
   });
 
   it('sends its version, and keeps edits when the profile was changed elsewhere', async () => {
@@ -96,24 +85,6 @@ describe('Settings', () => {
       ['"1"', { firstName: 'Robin!', lastName: 'Park' }],
       ['"2"', { firstName: 'Robin!', lastName: 'Lind' }],
     ]);
-  });
-
-  it('shows why the profile was not saved and keeps the edits', async () => {
-    const sentence = 'First name must be at most 100 characters';
-    const { user: person } = openSettings([], { 'PUT /api/auth/profile': { status: 400, body: sentence } });
-    await person.type(await screen.findByLabelText('First name'), '!');
-    await person.click(screen.getByRole('button', { name: 'Save Profile' }));
-    await waitFor(() => expect(screen.getByLabelText('First name')).toHaveAccessibleDescription(sentence));
-    expect(screen.getByLabelText('First name')).toHaveValue('Robin!');
-  });
-
-  it('disables notifications without an organization and explains it', async () => {
-    openSettings([]);
-    expect(
-      await screen.findByText('You need to be part of an organization to configure notification settings.'),
-    ).toBeVisible();
-    expect(screen.getByRole('switch', { name: 'Email reminders' })).toBeDisabled();
-    expect(screen.getByLabelText('Reminder schedule')).toBeDisabled();
   });
 
   it('saves the notifications of the first organization', async () => {
@@ -143,9 +114,14 @@ describe('Settings', () => {
     expect(await screen.findByText(/No checkout URL received/)).toBeVisible();
   });
 
-  it('lets people without an organization create one before upgrading it', async () => {
+  it('needs an organization for notifications, and lets people create one before upgrading it', async () => {
     const { user: person, api } = openSettings([]);
-    await person.click(await screen.findByRole('button', { name: 'Upgrade to Team' }));
+    expect(
+      await screen.findByText('You need to be part of an organization to configure notification settings.'),
+    ).toBeVisible();
+    expect(screen.getByRole('switch', { name: 'Email reminders' })).toBeDisabled();
+    expect(screen.getByLabelText('Reminder schedule')).toBeDisabled();
+    await person.click(screen.getByRole('button', { name: 'Upgrade to Team' }));
     expect(within(await screen.findByRole('dialog')).getByLabelText('Organization name')).toBeVisible();
     expect(api.calls.filter(({ path }) => path.includes('checkout'))).toEqual([]);
   });
@@ -166,22 +142,19 @@ describe('Settings', () => {
   });
 
   it.each([
-    ['nothing in it', [null]],
-    ['an organization without a word', [{}]],
+    ['nothing and an organization without a word', [null, {}]],
     ['a schedule as a list', [{ ...organization, notifications: { reminderDays: ['60', '30', '14', '7'] } }]],
-  ])('shows every part for a list with %s', async (_what, organizations) => {
-    openSettings(organizations as Organization[]);
-    expect(await screen.findByRole('heading', { name: 'Notification Preferences' })).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'Subscription Plan' })).toBeVisible();
-    expect(screen.getByLabelText('Reminder schedule')).toHaveDisplayValue(/days before expiry/);
-  });
-
-  it('accepts a user without names, email or time zone', async () => {
-    openSettings([], { 'GET /api/auth/user': { body: { id: user.id } } });
-    expect(await screen.findByLabelText('First name')).toHaveValue('');
-    expect(screen.getByLabelText('Email')).toHaveValue('');
-    expect(screen.getByLabelText('Time zone')).toHaveValue('UTC');
-  });
+  ])(
+    'shows every part for a list with %s, to a user without names, email or time zone',
+    async (_what, organizations) => {
+      openSettings(organizations as Organization[], { 'GET /api/auth/user': { body: { id: user.id } } });
+      expect(await screen.findByRole('heading', { name: 'Notification Preferences' })).toBeVisible();
+      expect(screen.getByRole('heading', { name: 'Subscription Plan' })).toBeVisible();
+      expect(screen.getByLabelText('Reminder schedule')).toHaveDisplayValue(/days before expiry/);
+      for (const [label, value] of Object.entries({ 'First name': '', Email: '', 'Time zone': 'UTC' }))
+        expect(screen.getByLabelText(label)).toHaveValue(value);
+    },
+  );
 });
 
 it('shows the emails that were unsubscribed from, and turns them on again', async () => {
@@ -200,8 +173,10 @@ it('shows the emails that were unsubscribed from, and turns them on again', asyn
   await waitFor(() => expect(screen.queryByText(/about requirements/)).toBeNull());
   await user.click(box(/has expired/));
   await waitFor(() => expect(box(/has expired/)).toBeChecked());
+  await user.click(box(/Before one/));
+  expect(await screen.findByText('With the first one off, you also get no emails about requirements.')).toBeVisible();
   const sent = api.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
-  expect(sent).toEqual([{ emailReminders: true }, { expirationAlerts: true }]);
+  expect(sent).toEqual([{ emailReminders: true }, { expirationAlerts: true }, { emailReminders: false }]);
 });
 
 it('says when the choice of emails was not saved, and shows the stored one', async () => {
@@ -215,8 +190,84 @@ it('says when the choice of emails was not saved, and shows the stored one', asy
   expect(box).toBeChecked();
 });
 
-it('says what else the first kind of email stops', async () => {
-  const wanted = { emailReminders: false, expirationAlerts: true, teamUpdates: true };
-  openSettings([], { 'GET /api/notifications': { body: wanted } });
-  expect(await screen.findByText('With the first one off, you also get no emails about requirements.')).toBeVisible();
+describe('the calendar', () => {
+  const URL = 'https://tracker.example/calendar/secret.ics';
+
+  function fakeFeed(path: string, isActive: boolean) {
+    const feed = { isActive, lastFetchedAt: null as string | null };
+    const api = fakeApi({
+      [`GET ${path}`]: () => ({ body: feed }),
+      [`POST ${path}`]: () => {
+        feed.isActive = true;
+        return { status: 201, body: { url: URL } };
+      },
+      [`DELETE ${path}`]: () => {
+        feed.isActive = false;
+        return { body: { success: true, message: 'Calendar link revoked' } };
+      },
+    });
+    const writes = () =>
+      api.calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
+    return { feed, writes };
+  }
+
+  it('creates a link, shows it once with a copy button, and explains how to add it', async () => {
+    const { writes } = fakeFeed('/api/calendar-feed', false);
+    const { user, unmount } = renderPage(<CalendarPanel of={null} />);
+    await user.click(await screen.findByRole('button', { name: 'Create link' }));
+    const field = await screen.findByLabelText('Calendar link');
+    expect(field).toHaveValue(URL);
+    expect(field).toHaveFocus();
+    expect(field).toHaveAccessibleDescription('Copy it now. You won’t see it again.');
+    expect(screen.getByRole('link')).toHaveAttribute('href', 'webcal://tracker.example/calendar/secret.ics');
+    await user.click(screen.getByRole('button', { name: 'Copy calendar link' }));
+    expect(await navigator.clipboard.readText()).toBe(URL);
+    expect(screen.getByText('Not used yet.')).toBeInTheDocument();
+    for (const name of ['Apple Calendar', 'Google Calendar', 'Outlook'])
+      expect(screen.getByText(`How to add it to ${name}`)).toBeInTheDocument();
+    expect(writes()).toEqual(['POST /api/calendar-feed']);
+
+    unmount();
+    renderPage(<CalendarPanel of={null} />);
+    expect(await screen.findByRole('button', { name: 'Replace link' })).toBeInTheDocument();
+    expect(screen.queryByLabelText('Calendar link')).toBeNull();
+  });
+
+  it('replaces and revokes only after confirmation, and shows when the link was last used', async () => {
+    const path = '/api/organizations/org-1/calendar-feed';
+    const { feed, writes } = fakeFeed(path, true);
+    feed.lastFetchedAt = '2026-11-21T12:00:00Z';
+    const { user } = renderPage(<CalendarPanel of="org-1" />);
+    expect(await screen.findByText(/^Last used/)).toHaveTextContent('2026');
+
+    await user.click(screen.getByRole('button', { name: 'Replace link' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Revoke link' }));
+    expect(writes()).toEqual([]);
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Revoke link' }));
+    expect(await screen.findByRole('button', { name: 'Create link' })).toBeInTheDocument();
+    expect(writes()).toEqual([`DELETE ${path}`]);
+  });
+});
+
+describe('the payment script', () => {
+  const loaded = () => [
+    ...document.querySelectorAll<HTMLScriptElement>('script[src^="https://js.stripe.com/clover/"]'),
+  ];
+
+  afterEach(() => {
+    document.head.replaceChildren();
+  });
+
+  it('loads the script once and asynchronously where the page allows it', () => {
+    document.head.innerHTML = '<script type="application/json" id="payment-script">true</script>';
+    renderHook(usePaymentScript);
+    renderHook(usePaymentScript);
+    expect(loaded().map(({ src, async }) => [src, async])).toEqual([['https://js.stripe.com/clover/stripe.js', true]]);
+  });
+
+  it('loads nothing where payments are not configured', () => {
+    renderHook(usePaymentScript);
+    expect(loaded()).toEqual([]);
+  });
 });

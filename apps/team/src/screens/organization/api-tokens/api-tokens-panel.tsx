@@ -1,14 +1,12 @@
 import type { ApiToken } from '@tracker/contracts/integrations/api-tokens';
 import { API_SCOPE_LABELS } from '@tracker/contracts/integrations/token-scopes';
 import type { Organization } from '@tracker/contracts/organizations/organizations';
-import { useAction } from '@tracker/shell-sdk/action';
+import { ConfirmedButton } from '@tracker/product/confirmed-button';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { Button } from '@tracker/ui/button';
-import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
 import { InstantDay, InstantMoment } from '@tracker/ui/instant';
 import { Cluster, List, ListRow, Quiet, Stack } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
-import { PassingButton } from '@tracker/ui/passing-button';
 import { QueryView } from '@tracker/ui/query-view';
 import { useState } from 'react';
 import { SecretDialog } from '../../../features/secret-dialog';
@@ -69,19 +67,20 @@ export function ApiTokensPanel({ organization: { id, subscriptionTier } }: { org
 
 function TokenRow({ organizationId, token }: { organizationId: string; token: ApiToken }) {
   const { id, name, scopes, lastFour, createdBy, lastUsedAt, expiresAt } = token;
-  const [isEnding, setIsEnding] = useState(false);
   const [endToken] = useEndTeamApiTokenMutation();
-  const end = useAction(() => endToken({ organizationId, tokenId: id }), {
-    done: 'The token is ended.',
-    failure: 'The token could not be ended. Please try again.',
-  });
   const isExpired = Date.parse(expiresAt) <= Date.now();
   return (
     <ListRow
       side={
-        <PassingButton aria-label={`End token ${name}`} onClick={() => setIsEnding(true)}>
-          End token
-        </PassingButton>
+        <ConfirmedButton
+          label="End token"
+          aria-label={`End token ${name}`}
+          title="End the token?"
+          call={() => endToken({ organizationId, tokenId: id })}
+          words={{ done: 'The token is ended.', failure: 'The token could not be ended. Please try again.' }}
+        >
+          Systems that use {name} lose access immediately. A revoked token cannot be restored.
+        </ConfirmedButton>
       }
     >
       <Stack gap={0.5}>
@@ -103,16 +102,6 @@ function TokenRow({ organizationId, token }: { organizationId: string; token: Ap
           {createdBy && ` · created by ${createdBy.name}`}
         </Quiet>
       </Stack>
-      <ConfirmDialog
-        title="End the token?"
-        isOpen={isEnding}
-        confirmLabel="End token"
-        isPending={end.isPending}
-        onConfirm={() => void end.run(undefined).then(() => setIsEnding(false))}
-        onCancel={() => setIsEnding(false)}
-      >
-        <p>Systems that use {name} lose access immediately. A revoked token cannot be restored.</p>
-      </ConfirmDialog>
     </ListRow>
   );
 }

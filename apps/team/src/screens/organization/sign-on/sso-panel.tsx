@@ -1,13 +1,10 @@
 import type { SsoConnection } from '@tracker/contracts/auth/sso';
 import type { Organization } from '@tracker/contracts/organizations/organizations';
-import { useAction } from '@tracker/shell-sdk/action';
+import { ConfirmedButton } from '@tracker/product/confirmed-button';
 import { errorText } from '@tracker/shell-sdk/request-error';
-import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
 import { Cluster, Quiet, Stack } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
-import { PassingButton } from '@tracker/ui/passing-button';
 import { QueryView } from '@tracker/ui/query-view';
-import { useState } from 'react';
 import { ConnectionForm } from './connection-form';
 import { DomainList } from './domain-list';
 import { useGetTeamSsoQuery, useRemoveTeamSsoMutation } from './sign-on.api';
@@ -44,31 +41,23 @@ export function SsoPanel({ organization: { id, subscriptionTier } }: { organizat
 }
 
 function Removal({ organizationId, issuer }: { organizationId: string; issuer: string }) {
-  const [isAsking, setIsAsking] = useState(false);
   const [removeSso] = useRemoveTeamSsoMutation();
-  const remove = useAction(() => removeSso(organizationId), {
-    done: () => ({ title: 'Removed', description: 'Nobody can sign in with your provider any more.' }),
-    failure: 'Single sign-on could not be removed. Please try again.',
-  });
   return (
     <Cluster>
-      <PassingButton isDangerous onClick={() => setIsAsking(true)}>
-        Remove Single Sign-On
-      </PassingButton>
-      <ConfirmDialog
+      <ConfirmedButton
+        isDangerous
+        label="Remove Single Sign-On"
         title="Remove single sign-on?"
-        isOpen={isAsking}
         confirmLabel="Remove"
-        isPending={remove.isPending}
-        onConfirm={() => void remove.run(undefined).then(() => setIsAsking(false))}
-        onCancel={() => setIsAsking(false)}
+        call={() => removeSso(organizationId)}
+        words={{
+          done: () => ({ title: 'Removed', description: 'Nobody can sign in with your provider any more.' }),
+          failure: 'Single sign-on could not be removed. Please try again.',
+        }}
       >
-        <p>
-          Nobody can sign in with {issuer} any more, and everyone who did is signed out. Members can sign in with
-          Google, Microsoft or LinkedIn and the same address. Memberships and domains stay. The client secret is
-          deleted.
-        </p>
-      </ConfirmDialog>
+        Nobody can sign in with {issuer} any more, and everyone who did is signed out. Members can sign in with Google,
+        Microsoft or LinkedIn and the same address. Memberships and domains stay. The client secret is deleted.
+      </ConfirmedButton>
     </Cluster>
   );
 }
