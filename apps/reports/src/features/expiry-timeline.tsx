@@ -1,9 +1,8 @@
 import { type MonthCount, monthStarts } from '@tracker/contracts/reports/credential-insights';
 import { addDays, type CalendarDate } from '@tracker/contracts/values/calendar-date';
 import { plural } from '@tracker/contracts/values/plural';
+import { useOwnToday } from '@tracker/product/own-today';
 import { Link } from '@tracker/shell-sdk/router';
-import { useSession } from '@tracker/shell-sdk/session';
-import { browserZone, useTodayIn } from '@tracker/shell-sdk/today';
 import type { ReactNode } from 'react';
 import { ChartPanel } from './charts';
 import styles from './expiry-timeline.module.css';
@@ -17,8 +16,7 @@ interface ExpiryTimelineProps {
 }
 
 export function ExpiryTimeline({ schedule, isOwn }: ExpiryTimelineProps) {
-  const { user } = useSession();
-  const today = useTodayIn(user?.timeZone ?? browserZone());
+  const today = useOwnToday();
   const highest = Math.max(1, ...schedule.map(({ count }) => count));
   const total = schedule.reduce((sum, { count }) => sum + count, 0);
   return (

@@ -1,9 +1,8 @@
 import type { Credential } from '@tracker/contracts/credentials/credentials';
-import { useSession } from '@tracker/shell-sdk/session';
-import { browserZone, useTodayIn } from '@tracker/shell-sdk/today';
 import { Day } from '@tracker/ui/day';
 import { Quiet } from '@tracker/ui/layout';
 import { type ComponentProps, useState } from 'react';
+import { useOwnToday } from '../own-today';
 import { CredentialDialog } from './credential-dialog';
 import { sameLength } from './renewal-period';
 
@@ -16,8 +15,7 @@ interface RenewalDialogProps<Data> extends Pick<
 
 /** The form for a new period of a credential. The previous one stays in the history with its document. */
 export function RenewalDialog<Data>({ credential, ...dialog }: RenewalDialogProps<Data>) {
-  const { user } = useSession();
-  const [today] = useState(useTodayIn(user?.timeZone ?? browserZone()));
+  const [today] = useState(useOwnToday());
   const { name, expiryDate, status, hasDocument } = credential;
   return (
     <CredentialDialog

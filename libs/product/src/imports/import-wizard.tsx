@@ -10,7 +10,7 @@ import { CheckStep } from './check-step';
 import { ColumnsStep } from './columns-step';
 import { FileStep } from './file-step';
 import styles from './import-wizard.module.css';
-import { RecentImports, undoneText, UndoImport, useUndo } from './recent-imports';
+import { RecentImports, undoneText, UndoImport } from './recent-imports';
 import { type Import, IMPORT_STEPS, type ImportCalls } from './use-import';
 
 type Step = (typeof IMPORT_STEPS)[number];
@@ -41,7 +41,7 @@ interface ImportWizardProps {
 
 export function ImportWizard({ run, undo, recent, keeps, isForMembers = false, templateUrl, next }: ImportWizardProps) {
   const { step, check, mapping } = run;
-  const way = { keeps, onUndo: useUndo(undo) };
+  const way = { keeps, undo };
   const stepRef = useRef<HTMLDivElement>(null);
   const shownRef = useRef(step);
   useEffect(prepareRecordTable, []);
@@ -98,7 +98,7 @@ interface ResultProps {
   run: Import;
   recent: readonly RecentImport[];
   keeps: string;
-  onUndo: (id: string) => Promise<unknown>;
+  undo: ImportCalls['undo'];
   next: ReactNode;
 }
 

@@ -1,24 +1,15 @@
 import type { ImportUndone, RecentImport } from '@tracker/contracts/credentials/credential-imports';
 import { plural } from '@tracker/contracts/values/plural';
-import { type Call, useAction } from '@tracker/shell-sdk/action';
-import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
+import type { Call } from '@tracker/shell-sdk/action';
 import { InstantMoment } from '@tracker/ui/instant';
 import { List, ListRow, Quiet } from '@tracker/ui/layout';
-import { PassingButton } from '@tracker/ui/passing-button';
-import { useState } from 'react';
+import { ConfirmedButton } from '../confirmed-button';
 
 const CREDENTIALS = { one: '# credential', other: '# credentials' };
 
 interface UndoProps {
   keeps: string;
-  onUndo: (id: string) => Promise<unknown>;
-}
-
-export function useUndo(undo: (id: string) => Call<ImportUndone>) {
-  return useAction(undo, {
-    done: (undone) => ({ title: 'Import undone', description: undoneText(undone) }),
-    failure: 'The import could not be undone. Please try again.',
-  }).run;
+  undo: (id: string) => Call<ImportUndone>;
 }
 
 export function RecentImports({ imports, ...undo }: UndoProps & { imports: readonly RecentImport[] }) {
@@ -55,31 +46,20 @@ interface UndoImportProps extends UndoProps {
   label?: string;
 }
 
-export function UndoImport({ id, created, label, keeps, onUndo }: UndoImportProps) {
-  const [isAsking, setIsAsking] = useState(false);
-  const [isUndoing, setIsUndoing] = useState(false);
-  const undo = async () => {
-    setIsUndoing(true);
-    await onUndo(id);
-    setIsUndoing(false);
-    setIsAsking(false);
-  };
+export function UndoImport({ id, created, label, keeps, undo }: UndoImportProps) {
   return (
-    <>
-      <PassingButton aria-label={label} onClick={() => setIsAsking(true)}>
-        Undo import
-      </PassingButton>
-      <ConfirmDialog
-        title="Undo this import?"
-        isOpen={isAsking}
-        confirmLabel="Undo import"
-        isPending={isUndoing}
-        onConfirm={() => void undo()}
-        onCancel={() => setIsAsking(false)}
-      >
-        <p>{`It added ${plural(created, CREDENTIALS)}. They are deleted for good, except those that ${keeps}.`}</p>
-      </ConfirmDialog>
-    </>
+    <ConfirmedButton
+      label="Undo import"
+      aria-label={label}
+      title="Undo this import?"
+      call={() => undo(id)}
+      words={{
+        done: (undone) => ({ title: 'Import undone', description: undoneText(undone) }),
+        failure: 'The import could not be undone. Please try again.',
+      }}
+    >
+      {`It added ${plural(created, CREDENTIALS)}. They are deleted for good, except those that ${keeps}.`}
+    </ConfirmedButton>
   );
 }
 

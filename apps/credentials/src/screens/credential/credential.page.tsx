@@ -1,8 +1,9 @@
 import type { CredentialDetail } from '@tracker/contracts/credentials/credentials';
 import { BackLink } from '@tracker/product/back-link';
+import { useLastParameter } from '@tracker/product/last-parameter';
 import { useDocumentTitle } from '@tracker/shell-sdk/document-title';
 import { errorMessage } from '@tracker/shell-sdk/request-error';
-import { Link, useNavigate, useParams } from '@tracker/shell-sdk/router';
+import { Link, useNavigate } from '@tracker/shell-sdk/router';
 import { Slot } from '@tracker/shell-sdk/slots';
 import { Button } from '@tracker/ui/button';
 import { EmptyState } from '@tracker/ui/empty-state';
@@ -30,7 +31,7 @@ import styles from './credential.module.css';
 const WIDE = '(min-width: 1700px)';
 
 export function CredentialPage() {
-  const id = useLastId();
+  const id = useLastParameter('id');
   const isWide = useMedia(WIDE);
   if (!isWide) return <Screen id={id} />;
   return (
@@ -76,14 +77,6 @@ function Screen({ id }: { id: string }) {
       </QueryView>
     </Frame>
   );
-}
-
-/** The address changes before the next screen has loaded; until then this one keeps its id. */
-function useLastId(): string {
-  const { id: inAddress } = useParams();
-  const [id, setId] = useState(inAddress ?? '');
-  if (inAddress !== undefined && inAddress !== id) setId(inAddress);
-  return id;
 }
 
 function Content({ credential, notice }: { credential: CredentialDetail; notice: ReactNode }) {

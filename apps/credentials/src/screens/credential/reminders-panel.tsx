@@ -4,12 +4,11 @@ import type { OwnNotifications } from '@tracker/contracts/auth/notifications';
 import type { CredentialDetail } from '@tracker/contracts/credentials/credentials';
 import { plural } from '@tracker/contracts/values/plural';
 import { useOwnRequirements } from '@tracker/product/own-requirements';
+import { useOwnToday } from '@tracker/product/own-today';
 import { errorMessage } from '@tracker/shell-sdk/request-error';
 import { useOrganizations } from '@tracker/shell-sdk/organizations';
 import { useGetOwnNotificationsQuery } from '@tracker/shell-sdk/own-notifications';
 import { Link } from '@tracker/shell-sdk/router';
-import { useSession } from '@tracker/shell-sdk/session';
-import { browserZone, useTodayIn } from '@tracker/shell-sdk/today';
 import { Day } from '@tracker/ui/day';
 import { List, ListRow, Quiet, Stack } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
@@ -30,8 +29,7 @@ export function RemindersPanel({ credential }: { credential: CredentialDetail })
 }
 
 function Reminders({ credential: { id, expiryDate } }: { credential: CredentialDetail }) {
-  const { user } = useSession();
-  const today = useTodayIn(user?.timeZone ?? browserZone());
+  const today = useOwnToday();
   const organizations = useOrganizations();
   const wishes = useGetOwnNotificationsQuery();
   const required = useOwnRequirements({ skip: !organizations.data?.length });

@@ -12,12 +12,11 @@ import {
   recommendedActions,
 } from '@tracker/contracts/reports/credential-insights';
 import { addDays } from '@tracker/contracts/values/calendar-date';
+import { useOwnToday } from '@tracker/product/own-today';
 import { FRESH_SECONDS } from '@tracker/shell-sdk/api';
 import { useCredentials } from '@tracker/shell-sdk/credentials';
 import { hasStatus } from '@tracker/shell-sdk/request-error';
 import { Link } from '@tracker/shell-sdk/router';
-import { useSession } from '@tracker/shell-sdk/session';
-import { browserZone, useTodayIn } from '@tracker/shell-sdk/today';
 import { Quiet, Stack } from '@tracker/ui/layout';
 import { QueryView, type ViewedQuery } from '@tracker/ui/query-view';
 import { StatTile } from '@tracker/ui/stat-tile';
@@ -72,8 +71,7 @@ function useFigures(organizationId: OrganizationId): ViewedQuery<Figures> {
 
 function InsightsContent({ figures, organizationId }: { figures: Figures; organizationId: OrganizationId }) {
   const { topIssuers, ages, expirySchedule } = figures.insights;
-  const { user } = useSession();
-  const today = useTodayIn(user?.timeZone ?? browserZone());
+  const today = useOwnToday();
   const upcoming = new URLSearchParams({ expiresFrom: today, expiresTo: addDays(today, UPCOMING_WINDOW_DAYS) });
   const rate = complianceRate(figures);
   const shareOf = (count: number) => (figures.total > 0 ? count / figures.total : 0);

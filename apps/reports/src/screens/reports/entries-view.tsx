@@ -1,10 +1,9 @@
 import type { ComplianceEntry } from '@tracker/contracts/reports/compliance-report';
 import { REPORT_LISTS, type ReportList } from '@tracker/contracts/reports/compliance-rules';
+import { useOwnToday } from '@tracker/product/own-today';
 import { FRESH_SECONDS } from '@tracker/shell-sdk/api';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { Link, useSearchParams } from '@tracker/shell-sdk/router';
-import { useSession } from '@tracker/shell-sdk/session';
-import { browserZone, useTodayIn } from '@tracker/shell-sdk/today';
 import { Day } from '@tracker/ui/day';
 import { Cluster, Quiet, Stack } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
@@ -30,8 +29,7 @@ interface EntriesViewProps {
 
 export function EntriesView({ list, scope, isOwnOnly }: EntriesViewProps) {
   useEffect(prepareRecordTable, []);
-  const { user } = useSession();
-  const today = useTodayIn(user?.timeZone ?? browserZone());
+  const today = useOwnToday();
   const { title, emptyText, periods } = LISTS[list];
   const [, chooseList] = useParameter('list', '', ['period']);
   const [requested, choosePeriod] = useParameter('period', 'all');

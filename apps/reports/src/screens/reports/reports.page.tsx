@@ -2,10 +2,9 @@ import type { Organization } from '@tracker/contracts/organizations/organization
 import { isAllowed } from '@tracker/contracts/organizations/permissions';
 import { useActionInAddress } from '@tracker/product/action-in-address';
 import { AuditPackButton, MAY_DOWNLOAD_PACK, useAuditPack } from '@tracker/product/audit-pack';
+import { useOwnToday } from '@tracker/product/own-today';
 import { useCurrentOrganization } from '@tracker/shell-sdk/organizations';
-import { useSession } from '@tracker/shell-sdk/session';
 import { useToast } from '@tracker/shell-sdk/toasts';
-import { browserZone, useTodayIn } from '@tracker/shell-sdk/today';
 import { DateInput } from '@tracker/ui/date-field';
 import { Stack } from '@tracker/ui/layout';
 import { PageHeader } from '@tracker/ui/page-header';
@@ -54,8 +53,7 @@ function AuditPack({ organizationId }: { organizationId: OrganizationId }) {
 }
 
 function AuditPackOf({ organization: { id, name }, hasDate }: { organization: Organization; hasDate: boolean }) {
-  const { user } = useSession();
-  const today = useTodayIn(user?.timeZone ?? browserZone());
+  const today = useOwnToday();
   const dateId = useId();
   const [date, setDate] = useState('');
   const pack = useAuditPack();

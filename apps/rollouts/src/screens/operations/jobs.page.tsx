@@ -1,19 +1,16 @@
 import type { Job, JobState } from '@tracker/contracts/rollout/operations';
-import { useAction } from '@tracker/shell-sdk/action';
+import { ConfirmedButton } from '@tracker/product/confirmed-button';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useSearchParams } from '@tracker/shell-sdk/router';
 import { Button } from '@tracker/ui/button';
-import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
 import { Icon } from '@tracker/ui/icon';
 import { InstantMoment } from '@tracker/ui/instant';
 import { Stack } from '@tracker/ui/layout';
 import { PageHeader } from '@tracker/ui/page-header';
-import { Problem } from '@tracker/ui/problem';
 import { QueryView } from '@tracker/ui/query-view';
 import type { RecordColumn } from '@tracker/ui/record-table';
 import { SelectField } from '@tracker/ui/select-field';
 import { Skeleton } from '@tracker/ui/skeleton';
-import { useState } from 'react';
 import { LONG_TEXT, NameCell, StateLabel, type StateTone } from '../../record-cells';
 import { useDiscardRolloutsJobMutation, useJobs, useRetryRolloutsJobMutation } from './operations.api';
 import { detailText, queueText } from './operations-words';
@@ -124,29 +121,16 @@ export function JobsPage() {
 }
 
 function DiscardJob({ id }: { id: string }) {
-  const [isOpen, setIsOpen] = useState(false);
   const [discard] = useDiscardRolloutsJobMutation();
-  const action = useAction(discard, { failure: 'The job could not be discarded. Please try again.', refusal: 'place' });
-  const close = () => {
-    setIsOpen(false);
-    action.clear();
-  };
   return (
-    <>
-      <Button aria-label={`Discard job ${id}`} onClick={() => setIsOpen(true)}>
-        Discard
-      </Button>
-      <ConfirmDialog
-        title={`Discard job ${id}?`}
-        isOpen={isOpen}
-        confirmLabel="Discard"
-        isPending={action.isPending}
-        onConfirm={() => void action.run(id)}
-        onCancel={close}
-      >
-        <p>The job is removed without being run.</p>
-        {action.problem && <Problem>{action.problem}</Problem>}
-      </ConfirmDialog>
-    </>
+    <ConfirmedButton
+      label="Discard"
+      aria-label={`Discard job ${id}`}
+      title={`Discard job ${id}?`}
+      call={() => discard(id)}
+      words={{ failure: 'The job could not be discarded. Please try again.', refusal: 'place' }}
+    >
+      The job is removed without being run.
+    </ConfirmedButton>
   );
 }

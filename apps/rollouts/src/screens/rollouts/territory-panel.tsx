@@ -1,10 +1,10 @@
 import type { RolloutState } from '@tracker/contracts/rollout/rollouts';
+import { ConfirmedButton } from '@tracker/product/confirmed-button';
 import { useForm } from '@tracker/shell-sdk/form';
 import { Form } from '@tracker/ui/form';
 import { Cluster, Quiet, Stack } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
 import { TextField } from '@tracker/ui/text-field';
-import { ConfirmedButton } from './confirmed-button';
 import { useRemoteAccess } from './people/people.api';
 import styles from './people/people.module.css';
 import { useRemoveServiceMutation, useSetPrefixesMutation, useSetServiceMutation } from './territory.api';
@@ -85,13 +85,15 @@ function ServiceForm({ remote, url }: { remote: string; url: string }) {
       {url && (
         <Cluster>
           <ConfirmedButton
+            isDangerous
             label="Remove"
-            name="the service"
+            aria-label="Remove the service"
             title={`Remove the service of ${remote}?`}
-            text="Calls of its pages fail from now on. The service itself keeps running."
             call={() => remove(remote)}
-            failure="The service could not be removed. Please try again."
-          />
+            words={{ failure: 'The service could not be removed. Please try again.', refusal: 'place' }}
+          >
+            Calls of its pages fail from now on. The service itself keeps running.
+          </ConfirmedButton>
         </Cluster>
       )}
     </Stack>

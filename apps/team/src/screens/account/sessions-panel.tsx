@@ -1,6 +1,6 @@
+import { ConfirmedButton } from '@tracker/product/confirmed-button';
 import { useAction } from '@tracker/shell-sdk/action';
 import { errorText } from '@tracker/shell-sdk/request-error';
-import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
 import { InstantDay, InstantMoment } from '@tracker/ui/instant';
 import { List, ListRow, Quiet } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
@@ -9,7 +9,6 @@ import { Problem } from '@tracker/ui/problem';
 import { QueryView } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
 import type { Session } from '@tracker/contracts/auth/sessions';
-import { useState } from 'react';
 import { useEndOtherSessionsMutation, useEndSessionMutation, useSessionsQuery } from './account.api';
 
 export function SessionsPanel() {
@@ -73,28 +72,19 @@ export function SessionsPanel() {
 }
 
 function EndOthers({ count }: { count: number }) {
-  const [isAsking, setIsAsking] = useState(false);
   const [endOthers] = useEndOtherSessionsMutation();
-  const end = useAction(() => endOthers(), {
-    done: ({ message }) => message,
-    failure: 'The sessions could not be ended. Please try again.',
-    refusal: 'place',
-    onDone: () => setIsAsking(false),
-  });
   return (
-    <>
-      <PassingButton onClick={() => setIsAsking(true)}>End All Others</PassingButton>
-      <ConfirmDialog
-        title={`End ${count} other sessions?`}
-        isOpen={isAsking}
-        confirmLabel="End All Others"
-        isPending={end.isPending}
-        onCancel={() => setIsAsking(false)}
-        onConfirm={() => void end.run(undefined)}
-      >
-        <p>Every browser except this one will have to sign in again.</p>
-        {end.problem && <Problem>{end.problem}</Problem>}
-      </ConfirmDialog>
-    </>
+    <ConfirmedButton
+      label="End All Others"
+      title={`End ${count} other sessions?`}
+      call={() => endOthers()}
+      words={{
+        done: ({ message }) => message,
+        failure: 'The sessions could not be ended. Please try again.',
+        refusal: 'place',
+      }}
+    >
+      Every browser except this one will have to sign in again.
+    </ConfirmedButton>
   );
 }

@@ -4,19 +4,20 @@ import { isAllowed } from '@tracker/contracts/organizations/permissions';
 import type { MemberOverview } from '@tracker/contracts/organizations/member-overview';
 import { BackLink } from '@tracker/product/back-link';
 import { AuditPackButton, MAY_DOWNLOAD_PACK, useAuditPack } from '@tracker/product/audit-pack';
+import { useLastParameter } from '@tracker/product/last-parameter';
 import { countMemberStates, MemberState } from '@tracker/product/member-state';
 import { NotFoundContent } from '@tracker/product/not-found';
 import { useDocumentTitle } from '@tracker/shell-sdk/document-title';
 import { useCurrentOrganization } from '@tracker/shell-sdk/organizations';
 import { errorText } from '@tracker/shell-sdk/request-error';
-import { useParams, useSearchParams } from '@tracker/shell-sdk/router';
+import { useSearchParams } from '@tracker/shell-sdk/router';
 import { useSession } from '@tracker/shell-sdk/session';
 import { InstantDay } from '@tracker/ui/instant';
 import { Cluster, Quiet, Stack } from '@tracker/ui/layout';
 import { PageHeader } from '@tracker/ui/page-header';
 import { QueryView, StaleNotice, type ViewedQuery } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { RoleLabel } from '../../features/role-label';
 import { MemberMenu } from '../team/member-menu';
 import { HistoryPanel } from './history-panel';
@@ -25,7 +26,7 @@ import { useMember } from './member.api';
 import { CredentialsPanel, RequirementsPanel, ReviewsPanel } from './member-panels';
 
 export function MemberPage() {
-  const userId = useLastUserId();
+  const userId = useLastParameter('userId');
   const current = useCurrentOrganization();
   const [params] = useSearchParams();
   const named = params.get('organization');
@@ -36,14 +37,6 @@ export function MemberPage() {
   if (isForReader) return <Member key={organization.id} organization={organization} userId={userId} />;
   if (current.organizations) return <NotFoundContent />;
   return <Loading query={{ ...current, data: undefined }} failure="Your organization could not be loaded." />;
-}
-
-/** The address changes before the next screen has loaded; until then this one keeps its id. */
-function useLastUserId(): string {
-  const { userId: inAddress } = useParams();
-  const [userId, setUserId] = useState(inAddress ?? '');
-  if (inAddress !== undefined && inAddress !== userId) setUserId(inAddress);
-  return userId;
 }
 
 function Member({ organization, userId }: { organization: Organization; userId: string }) {

@@ -1,15 +1,13 @@
 import type { Invitation } from '@tracker/contracts/organizations/invitations';
+import { ConfirmedButton } from '@tracker/product/confirmed-button';
 import { useAction } from '@tracker/shell-sdk/action';
 import { Button } from '@tracker/ui/button';
-import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
 import { InstantDay } from '@tracker/ui/instant';
 import { Cluster, Quiet } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
-import { PassingButton } from '@tracker/ui/passing-button';
 import { QueryView } from '@tracker/ui/query-view';
 import { type RecordColumn, RecordTable } from '@tracker/ui/record-table';
 import { Skeleton } from '@tracker/ui/skeleton';
-import { useState } from 'react';
 import { failureOf } from '../../features/failure';
 import { RoleLabel } from '../../features/role-label';
 import {
@@ -73,37 +71,33 @@ export function InvitationsPanel({ organizationId }: { organizationId: string })
 function InvitationButtons({ organizationId, invitation }: { organizationId: string; invitation: Invitation }) {
   const [resendInvitation] = useResendTeamInvitationMutation();
   const [cancelInvitation] = useCancelTeamInvitationMutation();
-  const [isAsking, setIsAsking] = useState(false);
   const { id, email } = invitation;
   const row = { organizationId, invitationId: id };
   const resend = useAction(() => resendInvitation(row), {
     done: `We sent a new invitation to ${email}. The previous link no longer works.`,
     failure: SENDING_FAILED,
   });
-  const cancel = useAction(() => cancelInvitation(row), {
-    done: 'Invitation cancelled successfully',
-    failure: failureOf('Failed to cancel invitation', 'An error occurred while cancelling the invitation'),
-  });
-  const button = { size: 'small', disabled: resend.isPending || cancel.isPending } as const;
+  const button = { size: 'small', disabled: resend.isPending } as const;
   return (
     <Cluster justify="end">
       <Button {...button} aria-label={`Resend the invitation to ${email}`} onClick={() => void resend.run(undefined)}>
         Resend
       </Button>
-      <PassingButton {...button} aria-label={`Cancel the invitation to ${email}`} onClick={() => setIsAsking(true)}>
-        Cancel
-      </PassingButton>
-      <ConfirmDialog
+      <ConfirmedButton
+        {...button}
+        label="Cancel"
+        aria-label={`Cancel the invitation to ${email}`}
         title={`Cancel the invitation to ${email}?`}
-        isOpen={isAsking}
         confirmLabel="Cancel invitation"
         cancelLabel="Keep it"
-        isPending={cancel.isPending}
-        onConfirm={() => void cancel.run(undefined).then(() => setIsAsking(false))}
-        onCancel={() => setIsAsking(false)}
+        call={() => cancelInvitation(row)}
+        words={{
+          done: 'Invitation cancelled successfully',
+          failure: failureOf('Failed to cancel invitation', 'An error occurred while cancelling the invitation'),
+        }}
       >
         The link in the email stops working. You can invite the person again.
-      </ConfirmDialog>
+      </ConfirmedButton>
     </Cluster>
   );
 }

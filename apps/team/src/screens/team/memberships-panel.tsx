@@ -1,23 +1,19 @@
 import type { Organization } from '@tracker/contracts/organizations/organizations';
 import { denialText, isAllowed } from '@tracker/contracts/organizations/permissions';
-import { useAction } from '@tracker/shell-sdk/action';
-import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
+import { ConfirmedButton } from '@tracker/product/confirmed-button';
 import { Cluster, List, ListRow, Quiet } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
-import { PassingButton } from '@tracker/ui/passing-button';
-import { useState } from 'react';
 import { failureOf } from '../../features/failure';
 import { RoleLabel } from '../../features/role-label';
 import { useLeaveTeamOrganizationMutation } from './members.api';
 
+const LEAVING_FAILED = failureOf(
+  'Failed to leave the organization',
+  'An error occurred while leaving the organization',
+);
+
 export function MembershipsPanel({ organizations }: { organizations: readonly Organization[] }) {
-  const [leaving, setLeaving] = useState<Organization | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
   const [leaveOrganization] = useLeaveTeamOrganizationMutation();
-  const leave = useAction(({ id }: Organization) => leaveOrganization(id), {
-    done: (_outcome, { name }) => `You left ${name}.`,
-    failure: failureOf('Failed to leave the organization', 'An error occurred while leaving the organization'),
-  });
   const hasMany = organizations.length > 1;
 
   return (
@@ -31,15 +27,15 @@ export function MembershipsPanel({ organizations }: { organizations: readonly Or
             key={organization.id}
             side={
               isAllowed(organization.role, 'organization.leave') && (
-                <PassingButton
+                <ConfirmedButton
+                  label="Leave"
                   aria-label={`Leave ${organization.name}`}
-                  onClick={() => {
-                    setLeaving(organization);
-                    setIsAsking(true);
-                  }}
+                  title={`Leave ${organization.name}?`}
+                  call={() => leaveOrganization(organization.id)}
+                  words={{ done: `You left ${organization.name}.`, failure: LEAVING_FAILED }}
                 >
-                  Leave
-                </PassingButton>
+                  You’ll lose access immediately and need a new invitation to return. You keep your credentials.
+                </ConfirmedButton>
               )
             }
           >
@@ -50,16 +46,6 @@ export function MembershipsPanel({ organizations }: { organizations: readonly Or
           </ListRow>
         ))}
       </List>
-      <ConfirmDialog
-        title={`Leave ${leaving?.name ?? ''}?`}
-        isOpen={isAsking}
-        confirmLabel="Leave"
-        isPending={leave.isPending}
-        onCancel={() => setIsAsking(false)}
-        onConfirm={() => leaving && void leave.run(leaving).then(() => setIsAsking(false))}
-      >
-        <p>You’ll lose access immediately and need a new invitation to return. You keep your credentials.</p>
-      </ConfirmDialog>
     </Panel>
   );
 }

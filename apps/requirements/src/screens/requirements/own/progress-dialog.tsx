@@ -1,10 +1,9 @@
 import type { OwnRequirement } from '@tracker/contracts/requirements/own-requirements';
 import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-limits';
 import { addDays } from '@tracker/contracts/values/calendar-date';
+import { useOwnToday } from '@tracker/product/own-today';
 import { useAction } from '@tracker/shell-sdk/action';
 import { useForm } from '@tracker/shell-sdk/form';
-import { useSession } from '@tracker/shell-sdk/session';
-import { browserZone, useTodayIn } from '@tracker/shell-sdk/today';
 import { Button } from '@tracker/ui/button';
 import { DateField } from '@tracker/ui/date-field';
 import { dayText } from '@tracker/ui/day';
@@ -23,8 +22,7 @@ export function ProgressDialog({ requirement, onClose }: ProgressDialogProps) {
   const { requirementId, typeName, organizationName, progress } = requirement;
   const [save] = useSetRequirementProgressMutation();
   const [end] = useEndRequirementProgressMutation();
-  const { user } = useSession();
-  const latest = addDays(useTodayIn(user?.timeZone ?? browserZone()), REQUIREMENT_LIMITS.progressDays);
+  const latest = addDays(useOwnToday(), REQUIREMENT_LIMITS.progressDays);
   const form = useForm({
     values: { until: progress?.until ?? '', note: progress?.note ?? '' },
     check: ({ until }) => (until ? {} : { until: 'The day is required' }),

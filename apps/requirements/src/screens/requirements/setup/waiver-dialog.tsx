@@ -1,8 +1,7 @@
 import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-limits';
 import type { Waiver } from '@tracker/contracts/requirements/requirements';
 import { addDays } from '@tracker/contracts/values/calendar-date';
-import { useSession } from '@tracker/shell-sdk/session';
-import { browserZone, useTodayIn } from '@tracker/shell-sdk/today';
+import { useOwnToday } from '@tracker/product/own-today';
 import { DateField } from '@tracker/ui/date-field';
 import { dayText } from '@tracker/ui/day';
 import { EditDialog } from '@tracker/ui/edit-dialog';
@@ -24,8 +23,7 @@ export function WaiverDialog({ organizationId, waiver, start, onClose }: WaiverD
   const { data: people = [] } = usePeople(organizationId);
   const { data: requirements = [] } = useGetRequirementsQuery(organizationId);
   const requirementName = useRequirementNames(organizationId);
-  const { user } = useSession();
-  const latest = addDays(useTodayIn(user?.timeZone ?? browserZone()), REQUIREMENT_LIMITS.waiverDays);
+  const latest = addDays(useOwnToday(), REQUIREMENT_LIMITS.waiverDays);
   const preset = waiver ?? start;
   const form = useRowForm({
     row: { organizationId, list: 'waivers', id: waiver?.id },

@@ -1,13 +1,16 @@
 import type { ReleaseToken, RemoteOwner } from '@tracker/contracts/rollout/remote-access';
+import { ConfirmedButton } from '@tracker/product/confirmed-button';
+import { useForm } from '@tracker/shell-sdk/form';
 import { errorText } from '@tracker/shell-sdk/request-error';
+import { Button } from '@tracker/ui/button';
+import { Form } from '@tracker/ui/form';
 import { InstantMoment } from '@tracker/ui/instant';
 import { List, ListRow, Quiet, Stack } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
 import { QueryView } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
+import { TextField } from '@tracker/ui/text-field';
 import type { ReactNode } from 'react';
-import { ConfirmedButton } from '../confirmed-button';
-import { AddForm } from './allow-form';
 import {
   useAddRolloutOwnerMutation,
   useRemoteAccess,
@@ -19,7 +22,6 @@ import { TokenForm } from './token-form';
 
 export function AccessPanel({ remote }: { remote: string }) {
   const query = useRemoteAccess(remote);
-  const [addOwner] = useAddRolloutOwnerMutation();
   return (
     <Panel
       title="Owners and tokens"
@@ -39,15 +41,7 @@ export function AccessPanel({ remote }: { remote: string }) {
                 <OwnerRow key={owner.userId} owner={owner} remote={remote} mayChange={mayChange} />
               ))}
             >
-              {mayChange && (
-                <AddForm
-                  label="Email or ID of an owner"
-                  submitLabel="Add"
-                  maxLength={320}
-                  failure="The owner could not be added. Please try again."
-                  add={(user) => addOwner({ remote, user })}
-                />
-              )}
+              {mayChange && <OwnerForm remote={remote} />}
             </Half>
             <Half
               title="Tokens"
@@ -84,6 +78,28 @@ function Half({ title, emptyText, rows, children }: HalfProps) {
   );
 }
 
+function OwnerForm({ remote }: { remote: string }) {
+  const [addOwner] = useAddRolloutOwnerMutation();
+  const form = useForm({
+    values: { user: '' },
+    labels: { user: '' },
+    send: ({ user }) => addOwner({ remote, user: user.trim() }),
+    failure: 'The owner could not be added. Please try again.',
+    isForMany: true,
+    tab: 'remote',
+  });
+  return (
+    <Form form={form}>
+      <div className={styles.fields}>
+        <TextField label="Email or ID of an owner" maxLength={320} autoComplete="off" {...form.field('user')} />
+        <Button type="submit" isPending={form.isPending} disabled={form.draft.user.trim() === ''}>
+          Add
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
 interface RowProps {
   remote: string;
   mayChange: boolean;
@@ -96,13 +112,15 @@ function OwnerRow({ owner: { userId, email }, remote, mayChange }: RowProps & { 
       side={
         mayChange && (
           <ConfirmedButton
+            isDangerous
             label="Remove"
-            name={email}
+            aria-label={`Remove ${email}`}
             title={`Remove ${email}?`}
-            text={`They can no longer steer ${remote}.`}
             call={() => remove({ remote, userId })}
-            failure="The owner could not be removed. Please try again."
-          />
+            words={{ failure: 'The owner could not be removed. Please try again.', refusal: 'place' }}
+          >
+            They can no longer steer {remote}.
+          </ConfirmedButton>
         )
       }
     >
@@ -118,13 +136,15 @@ function TokenRow({ token, remote }: { token: ReleaseToken; remote: string }) {
     <ListRow
       side={
         <ConfirmedButton
+          isDangerous
           label="Revoke"
-          name={name}
+          aria-label={`Revoke ${name}`}
           title={`Revoke the token ${name}?`}
-          text="Programs that use it are refused from now on. A revoked token cannot be restored; create a new one instead."
           call={() => revoke({ remote, id })}
-          failure="The token could not be revoked. Please try again."
-        />
+          words={{ failure: 'The token could not be revoked. Please try again.', refusal: 'place' }}
+        >
+          Programs that use it are refused from now on. A revoked token cannot be restored; create a new one instead.
+        </ConfirmedButton>
       }
     >
       {name}

@@ -66,32 +66,3 @@ export function AllowForm({ kinds, allow, ...attributes }: AllowFormProps) {
     </Form>
   );
 }
-
-interface AddFormProps {
-  label: string;
-  submitLabel: string;
-  maxLength: number;
-  failure: string;
-  add: (text: string) => Call<unknown>;
-}
-
-export function AddForm({ label, submitLabel, maxLength, failure, add }: AddFormProps) {
-  const form = useForm({
-    values: { text: '' },
-    labels: { text: '' },
-    send: ({ text }) => add(text.trim()),
-    failure,
-    isForMany: true,
-    tab: 'remote',
-  });
-  return (
-    <Form form={form}>
-      <div className={styles.fields}>
-        <TextField label={label} maxLength={maxLength} autoComplete="off" {...form.field('text')} />
-        <Button type="submit" isPending={form.isPending} disabled={form.draft.text.trim() === ''}>
-          {submitLabel}
-        </Button>
-      </div>
-    </Form>
-  );
-}

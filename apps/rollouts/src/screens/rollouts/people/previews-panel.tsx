@@ -1,4 +1,5 @@
 import type { RemotePreview } from '@tracker/contracts/rollout/remote-access';
+import { ConfirmedButton } from '@tracker/product/confirmed-button';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { CopyButton } from '@tracker/ui/copy-button';
 import { InstantMoment } from '@tracker/ui/instant';
@@ -6,7 +7,6 @@ import { Cluster, Quiet, Stack } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
 import { QueryView } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
-import { ConfirmedButton } from '../confirmed-button';
 import { AllowForm } from './allow-form';
 import { AllowanceList } from './allowances-panel';
 import {
@@ -63,13 +63,15 @@ function PreviewEntry({ remote, preview }: { remote: string; preview: RemotePrev
         <Cluster>
           <CopyButton text={address} label="Copy Link" />
           <ConfirmedButton
+            isDangerous
             label="End"
-            name={`preview ${name}`}
+            aria-label={`End preview ${name}`}
             title={`End the preview ${name}?`}
-            text="Its link shows the released version from now on. Release it as a preview again to bring it back."
             call={() => endPreview({ remote, name })}
-            failure="The preview could not be ended. Please try again."
-          />
+            words={{ failure: 'The preview could not be ended. Please try again.', refusal: 'place' }}
+          >
+            Its link shows the released version from now on. Release it as a preview again to bring it back.
+          </ConfirmedButton>
         </Cluster>
       </Cluster>
       <AllowanceList
