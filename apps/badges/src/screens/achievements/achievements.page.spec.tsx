@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { AchievementsPage } from './achievements.page';
+import { parseRecipients } from './recipients';
 
 const ORGANIZATION = { id: 'o1', name: 'Harbour Clinic', role: 'owner', subscriptionTier: 'team' };
 const ISSUER = {
@@ -82,7 +83,7 @@ it('asks for the issuer first', async () => {
   expect(await screen.findByRole('textbox', { name: /Issuer name/ })).toHaveValue('Harbour Clinic');
 });
 
-it('adds an achievement from a template, with a preview of the badge', async () => {
+it('says what is missing, and adds an achievement from a template, with a preview of the badge', async () => {
   const { user, calls } = open(
     '/achievements',
     {},
@@ -92,23 +93,17 @@ it('adds an achievement from a template, with a preview of the badge', async () 
   );
   await user.click(await button('Add achievement'));
   const form = within(await dialog());
+  await user.type(form.getByRole('textbox', { name: /^Name/ }), 'Diving');
+  await user.type(form.getByRole('textbox', { name: /^Valid for months/ }), 'x');
+  await user.click(form.getByRole('button', { name: 'Add achievement' }));
+  expect(await form.findByText('Enter 1 to 600 months, or nothing')).toBeVisible();
+  expect(form.getByRole('textbox', { name: /^Name/ })).toHaveValue('Diving');
   await user.selectOptions(form.getByRole('combobox', { name: 'Template' }), 'Safety training');
   expect(form.getByRole('region', { name: 'Preview of the badge' })).toHaveTextContent('Safety training');
   await user.click(form.getByRole('button', { name: 'Add achievement' }));
   expect(await screen.findByText(/Achievement added/)).toBeVisible();
   const sent = calls.find(({ method }) => method === 'POST');
   expect(sent?.body).toMatchObject({ name: 'Safety training', achievementType: 'Certificate', validForMonths: 12 });
-});
-
-it('keeps what was typed and says what is missing', async () => {
-  const { user } = open('/achievements');
-  await user.click(await button('Add achievement'));
-  const form = within(await dialog());
-  await user.type(form.getByRole('textbox', { name: /^Name/ }), 'Diving');
-  await user.type(form.getByRole('textbox', { name: /^Valid for months/ }), 'x');
-  await user.click(form.getByRole('button', { name: 'Add achievement' }));
-  expect(await form.findByText('Enter 1 to 600 months, or nothing')).toBeVisible();
-  expect(form.getByRole('textbox', { name: /^Name/ })).toHaveValue('Diving');
 });
 
 it('deletes an achievement that was never awarded, and focuses the heading', async () => {
@@ -270,4 +265,24 @@ it('rotates the key after a question', async () => {
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Rotate key' }));
   expect(await screen.findByText(/New badges are signed with a new key/)).toBeVisible();
   expect(calls.some(({ method }) => method === 'POST')).toBe(true);
+});
+
+it.each([
+  ['ada@example.com, Ada Lovelace', { email: 'ada@example.com', name: 'Ada Lovelace' }],
+  ['Ada Lovelace <ada@example.com>', { email: 'ada@example.com', name: 'Ada Lovelace' }],
+  ['"Lovelace, Ada";ada@example.com', { email: 'ada@example.com', name: 'Lovelace, Ada' }],
+  [
+    'Ada\tLovelace\tada@example.com\t2026-11-20',
+    { email: 'ada@example.com', name: 'Ada Lovelace', issuedOn: '2026-11-20' },
+  ],
+  ['Grace <grace@example.com>, 2026-11-20', { email: 'grace@example.com', name: 'Grace', issuedOn: '2026-11-20' }],
+  ['ada@example.com', { email: 'ada@example.com', name: 'ada' }],
+  ['Nobody', { email: '', name: 'Nobody' }],
+])('reads %j', (line, recipient) => {
+  expect(parseRecipients(line)).toEqual([recipient]);
+});
+
+it('skips a header, empty lines and a byte order mark', () => {
+  const text = '\uFEFFName,E-mail\r\nAda,ada@example.com\r\n\r\nBen,ben@example.com\r\n';
+  expect(parseRecipients(text).map(({ name }) => name)).toEqual(['Ada', 'Ben']);
 });
