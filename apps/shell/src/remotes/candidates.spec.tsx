@@ -14,11 +14,17 @@ type Module = () => unknown;
 
 /** What the container of each version gives. */
 const mockContainers: Record<string, Module> = {};
-jest.mock('./loading/federation-host', () => ({
-  createFederationHost: async () => ({
-    load: async ({ source }: RemoteRequest) => mockContainers[source.containerName]?.(),
-  }),
-}));
+jest.mock('./loading/page-loader', () => {
+  const { RemoteLoader } = jest.requireActual<typeof import('./loading/remote-loader')>('./loading/remote-loader');
+  const host = { load: async ({ source }: RemoteRequest) => mockContainers[source.containerName]?.() };
+  const timing = { delays: [1, 1], attemptMs: 6_000, deadlineMs: 8_000 };
+  return {
+    pageLoader: new RemoteLoader(
+      async () => host,
+      () => timing,
+    ),
+  };
+});
 
 const routes = ['/team', '/team/other'].map((path) => ({ path, access: 'signed-in' as const, title: 'Team' }));
 
