@@ -1,23 +1,15 @@
 import { BackLink } from '@tracker/product/back-link';
 import { ImportWizard } from '@tracker/product/import-wizard';
+import { OWN_IMPORTS, useImportCalls, useRecentImports } from '@tracker/product/imports-api';
 import { useImport } from '@tracker/product/use-import';
 import { PlanRoom } from '@tracker/product/plan-room';
 import { Link } from '@tracker/shell-sdk/router';
 import { PageHeader } from '@tracker/ui/page-header';
-import {
-  IMPORT_TEMPLATE,
-  useApplyCredentialImportMutation,
-  useCheckCredentialImportMutation,
-  useGetRecentCredentialImportsQuery,
-  useUndoCredentialImportMutation,
-} from './import.api';
 
 export function ImportPage() {
-  const { data: recent = [] } = useGetRecentCredentialImportsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [check] = useCheckCredentialImportMutation();
-  const [apply] = useApplyCredentialImportMutation();
-  const [undo] = useUndoCredentialImportMutation();
-  const run = useImport({ check, apply });
+  const { undo, ...calls } = useImportCalls(OWN_IMPORTS);
+  const recent = useRecentImports(OWN_IMPORTS);
+  const run = useImport(calls);
   return (
     <>
       <BackLink to="/credentials">My Credentials</BackLink>
@@ -27,7 +19,7 @@ export function ImportPage() {
         undo={undo}
         recent={recent}
         keeps="were changed, renewed or archived since, or are in your portfolio"
-        templateUrl={IMPORT_TEMPLATE}
+        templateUrl={`${OWN_IMPORTS}/template.csv`}
         next={<Link to="/credentials">See my credentials</Link>}
       />
     </>

@@ -35,7 +35,7 @@ interface CredentialWrite {
 }
 
 export const STALE_REQUIREMENTS = ['Requirements', 'Report', 'Audit'] as const;
-export const STALE_CREDENTIALS = ['Credentials', 'Stats', 'Notices', 'Portfolio', ...STALE_REQUIREMENTS] as const;
+const STALE_CREDENTIALS = ['Credentials', 'Stats', 'Notices', 'Portfolio', ...STALE_REQUIREMENTS] as const;
 export const TAB_PARAMETER = 'view';
 export const LIST_PARAMETER = 'list';
 export const SAVE_FAILURE = 'It could not be saved. Please try again.';

@@ -3,7 +3,8 @@ import type { CellState } from '@tracker/contracts/requirements/requirement-stat
 import type { Outcome } from '@tracker/contracts/values/problems';
 import type { InvitableRole } from '@tracker/contracts/organizations/permissions';
 import { countMemberStates, type MemberStates } from '@tracker/product/member-state';
-import { recordOf, recordsOf, textOf } from '@tracker/shell-sdk/answer-readers';
+import { matrixPages } from '@tracker/product/matrix-pages';
+import { type AnswerFields, recordsOf, textOf } from '@tracker/shell-sdk/answer-readers';
 import { api, FRESH_SECONDS } from '@tracker/shell-sdk/api';
 import type { RequestError } from '@tracker/shell-sdk/request-error';
 import { useDaysSince } from '@tracker/shell-sdk/today';
@@ -27,10 +28,9 @@ const membersApi = api.injectEndpoints({
     getTeamCompliance: build.query<ComplianceByMember, string>({
       async queryFn(id, _api, _options, ask) {
         const found: Record<string, TeamCompliance> = {};
-        const { states, error } = await statesByMember((after) =>
-          ask(`/api/organizations/${id}/compliance-matrix${after && `?after=${encodeURIComponent(after)}`}`),
-        );
-        if (error) return { error: error as RequestError };
+        const { pages, error } = await matrixPages(id, ask);
+        if (error) return { error };
+        const states = statesByMember(pages);
         for (let page = 1, seen = 0, total = 1; seen < total; page += 1) {
           const answer = await ask(`/api/organizations/${id}/members/search?pageSize=${DIRECTORY_PAGE}&page=${page}`);
           if (answer.error) return { error: answer.error as RequestError };
@@ -93,28 +93,14 @@ export const {
 
 const NOTHING_REQUIRED = countMemberStates([]);
 
-interface Answer {
-  data?: unknown;
-  error?: unknown;
-}
-
-/** The states of all members, or those that were read before `error`. */
-async function statesByMember(load: (after: string) => Answer | PromiseLike<Answer>) {
-  const states = new Map<string, MemberStates>();
-  let after: string | null = '';
-  while (after !== null) {
-    const { data, error } = await load(after);
-    if (error) return { states, error };
-    const page = recordOf(data);
-    const items = recordsOf(page['items']);
-    for (const { userId, cells } of items) {
-      const cellStates = recordsOf(cells).map(({ state }) => state as CellState);
-      states.set(textOf(userId), countMemberStates(cellStates));
-    }
-    // A page without rows is the last, so that a faulty cursor cannot cause an endless loop.
-    after = items.length > 0 ? textOf(page['next']) || null : null;
-  }
-  return { states };
+function statesByMember(pages: readonly AnswerFields[]): ReadonlyMap<string, MemberStates> {
+  const items = pages.flatMap((page) => recordsOf(page['items']));
+  return new Map(
+    items.map(({ userId, cells }) => [
+      textOf(userId),
+      countMemberStates(recordsOf(cells).map(({ state }) => state as CellState)),
+    ]),
+  );
 }
 
 function pathOf({ organizationId, userId }: MemberRow): string {

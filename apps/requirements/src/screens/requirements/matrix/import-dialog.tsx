@@ -1,11 +1,12 @@
 import { ImportWizard } from '@tracker/product/import-wizard';
+import { useRecentImports } from '@tracker/product/imports-api';
 import { useImport } from '@tracker/product/use-import';
 import { Button } from '@tracker/ui/button';
 import { FormDialog } from '@tracker/ui/form-dialog';
-import { useGetRequirementImportsQuery, useMemberImportCalls } from './imports.api';
+import { importsOf, useMemberImportCalls } from './imports.api';
 
 export function ImportDialog({ organizationId, onClose }: { organizationId: string; onClose: () => void }) {
-  const { data: recent = [] } = useGetRequirementImportsQuery(organizationId, { refetchOnMountOrArgChange: true });
+  const recent = useRecentImports(importsOf(organizationId));
   const { undo, ...calls } = useMemberImportCalls(organizationId);
   const run = useImport(calls);
   return (

@@ -7,9 +7,9 @@ import type {
   MatrixCell,
 } from '@tracker/contracts/requirements/compliance-matrix';
 import type { CredentialType } from '@tracker/contracts/requirements/requirements';
+import { matrixPages, matrixPath } from '@tracker/product/matrix-pages';
 import { recordOf, recordsOf, textOf } from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
-import type { RequestError } from '@tracker/shell-sdk/request-error';
 import { rowsOf } from '../requirements.api';
 
 export type MatrixMember = ComplianceMatrix['items'][number];
@@ -25,35 +25,27 @@ export interface CellAddress {
 }
 
 const FRESH_SECONDS = 30;
-const pathOf = (organizationId: string) => `/api/organizations/${organizationId}/compliance-matrix`;
 
 const matrixApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     getRequirementMatrix: build.query<Matrix, string>({
       async queryFn(organizationId, _api, _options, get) {
-        const matrix: Matrix = { types: [], members: [] };
-        let after: string | null = '';
-        while (after !== null) {
-          const answer = await get(`${pathOf(organizationId)}${after && `?after=${encodeURIComponent(after)}`}`);
-          if (answer.error) return { error: answer.error as RequestError };
-          const page = recordOf(answer.data);
-          matrix.types = rowsOf<CredentialType>(page['types']);
-          const members = recordsOf(page['items']).map((item) => ({
-            userId: textOf(item['userId']),
-            name: textOf(item['name']),
-            cells: rowsOf<MatrixCell>(item['cells']),
+        const { pages, error } = await matrixPages(organizationId, get);
+        if (error) return { error };
+        const members = pages
+          .flatMap(({ items }) => recordsOf(items))
+          .map(({ userId, name, cells }) => ({
+            userId: textOf(userId),
+            name: textOf(name),
+            cells: rowsOf<MatrixCell>(cells),
           }));
-          matrix.members.push(...members);
-          // A page without rows is the last, so that a faulty cursor cannot cause an endless loop.
-          after = members.length > 0 ? textOf(page['next']) || null : null;
-        }
-        return { data: matrix };
+        return { data: { types: rowsOf<CredentialType>(pages.at(-1)?.['types']), members } };
       },
       providesTags: ['Requirements', 'Credentials', 'Members'],
     }),
     getRequirementCellCredentials: build.query<CellDetail, CellAddress & { organizationId: string }>({
-      query: ({ organizationId, userId, typeId }) => `${pathOf(organizationId)}/members/${userId}/types/${typeId}`,
+      query: ({ organizationId, userId, typeId }) => `${matrixPath(organizationId)}/members/${userId}/types/${typeId}`,
       transformResponse: (answer: unknown) => {
         const { credentials, isPlanFull } = recordOf(answer);
         return { credentials: rowsOf<CellCredential>(credentials), isPlanFull: isPlanFull === true };
@@ -61,7 +53,7 @@ const matrixApi = api.injectEndpoints({
       providesTags: ['Requirements', 'Credentials', 'Members'],
     }),
     askForRequirements: build.mutation<Asked, AskingRequest & { organizationId: string }>({
-      query: ({ organizationId, ...body }) => ({ url: `${pathOf(organizationId)}/requests`, method: 'POST', body }),
+      query: ({ organizationId, ...body }) => ({ url: `${matrixPath(organizationId)}/requests`, method: 'POST', body }),
       invalidatesTags: ['Audit'],
     }),
   }),
@@ -75,5 +67,5 @@ export function useMatrix(organizationId: string) {
 
 export function matrixExportUrl(organizationId: string, filter: Record<string, string>): string {
   const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''));
-  return `${pathOf(organizationId)}.csv${query.size > 0 ? `?${query}` : ''}`;
+  return `${matrixPath(organizationId)}.csv${query.size > 0 ? `?${query}` : ''}`;
 }

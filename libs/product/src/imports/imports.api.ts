@@ -5,9 +5,68 @@ import type {
   RecentImport,
 } from '@tracker/contracts/credentials/credential-imports';
 import { isRecord, numberOf, recordOf, recordsOf, textOf, textOrNull } from '@tracker/shell-sdk/answer-readers';
-import type { CheckedImport } from './use-import';
+import { api } from '@tracker/shell-sdk/api';
+import { type CheckedImport, type ImportCalls, type ImportUpload, uploadForm } from './use-import';
 
-export function checkOf(answer: unknown): CheckedImport {
+export const OWN_IMPORTS = '/api/credentials/imports';
+
+interface ImportAddress {
+  /** The address of the list. */
+  imports: string;
+  id: string;
+}
+
+const pathOf = ({ imports, id }: ImportAddress) => `${imports}/${encodeURIComponent(id)}`;
+
+/** Also refetched after a failure, because the answer may have been lost. */
+const CHANGED = ['Credentials', 'Stats', 'Notices', 'Portfolio', 'Requirements', 'Report', 'Audit'] as const;
+
+const importsApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    getRecentImports: build.query<RecentImport[], string>({
+      query: (imports) => imports,
+      transformResponse: recentImportsOf,
+      providesTags: ['Credentials', 'Requirements'],
+    }),
+    checkImport: build.mutation<CheckedImport, ImportUpload & { imports: string }>({
+      query: ({ imports, onProgress, ...upload }) => ({
+        url: imports,
+        method: 'POST',
+        body: uploadForm(upload),
+        onProgress,
+      }),
+      transformResponse: checkOf,
+    }),
+    applyImport: build.mutation<ImportOutcome, ImportAddress>({
+      query: (address) => ({ url: `${pathOf(address)}/apply`, method: 'POST' }),
+      transformResponse: outcomeOf,
+      invalidatesTags: CHANGED,
+    }),
+    undoImport: build.mutation<ImportUndone, ImportAddress>({
+      query: (address) => ({ url: pathOf(address), method: 'DELETE' }),
+      transformResponse: undoneOf,
+      invalidatesTags: CHANGED,
+    }),
+  }),
+});
+
+export function useRecentImports(imports: string): RecentImport[] {
+  return importsApi.useGetRecentImportsQuery(imports, { refetchOnMountOrArgChange: true }).data ?? [];
+}
+
+export function useImportCalls(imports: string): ImportCalls {
+  const [check] = importsApi.useCheckImportMutation();
+  const [apply] = importsApi.useApplyImportMutation();
+  const [undo] = importsApi.useUndoImportMutation();
+  return {
+    check: (upload) => check({ imports, ...upload }),
+    apply: (id) => apply({ imports, id }),
+    undo: (id) => undo({ imports, id }),
+  };
+}
+
+function checkOf(answer: unknown): CheckedImport {
   const check = recordOf(answer);
   const mapping = recordOf(check['mapping']);
   const rows = recordsOf(check['rows']).map(rowOf);
@@ -49,7 +108,7 @@ function rowOf(row: Readonly<Record<string, unknown>>): ImportRow {
   };
 }
 
-export function outcomeOf(answer: unknown): ImportOutcome {
+function outcomeOf(answer: unknown): ImportOutcome {
   const outcome = recordOf(answer);
   return {
     created: numberOf(outcome['created']),
@@ -58,12 +117,12 @@ export function outcomeOf(answer: unknown): ImportOutcome {
   };
 }
 
-export function undoneOf(answer: unknown): ImportUndone {
+function undoneOf(answer: unknown): ImportUndone {
   const undone = recordOf(answer);
   return { removed: numberOf(undone['removed']), kept: numberOf(undone['kept']) };
 }
 
-export function recentImportsOf(answer: unknown): RecentImport[] {
+function recentImportsOf(answer: unknown): RecentImport[] {
   return recordsOf(answer).map((one) => ({
     id: textOf(one['id']),
     appliedAt: textOf(one['appliedAt']),
