@@ -4,8 +4,9 @@ import type { Credential } from '@tracker/contracts/credentials/credentials';
 import { Checkbox, Radio } from '@tracker/ui/choice';
 import { Dialog } from '@tracker/ui/dialog';
 import { Button } from '@tracker/ui/button';
+import { Stack } from '@tracker/ui/layout';
 import { Problem } from '@tracker/ui/problem';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useBrowsing } from '../filters/use-browsing';
 import styles from './export-dialog.module.css';
 import { choiceOf, type ExportScope, fits, MAX_IDS_IN_ADDRESS, useExport } from './use-export';
@@ -72,38 +73,30 @@ export function ExportDialog({ credentials, selected, onClose }: ExportDialogPro
         </>
       }
     >
-      <div className={styles.choices}>
+      <Stack>
         {scopes.length === 1 ? (
-          <p className={styles.all}>Choose what to include.</p>
+          <p>Choose what to include.</p>
         ) : (
-          <>
-            <p id={`${id}-scope`} className={styles.label}>
-              Credentials
-            </p>
-            <div role="radiogroup" aria-labelledby={`${id}-scope`} className={styles.group}>
-              {scopes.map((one) => (
-                <Radio
-                  key={one}
-                  name={`${id}-scope`}
-                  value={one}
-                  isChecked={scope === one}
-                  onCheckedChange={() => setScope(one)}
-                >
-                  {SCOPE_WORDS[one]({ all: credentials?.length, shown: shown.length, selected: selected?.length })}
-                </Radio>
-              ))}
-            </div>
-            {!fits(choice) && (
-              <Problem>
-                {`You can export up to ${MAX_IDS_IN_ADDRESS} chosen credentials at once. Choose fewer, or everything.`}
-              </Problem>
-            )}
-          </>
+          <Choices label="Credentials">
+            {scopes.map((one) => (
+              <Radio
+                key={one}
+                name={`${id}-scope`}
+                value={one}
+                isChecked={scope === one}
+                onCheckedChange={() => setScope(one)}
+              >
+                {SCOPE_WORDS[one]({ all: credentials?.length, shown: shown.length, selected: selected?.length })}
+              </Radio>
+            ))}
+          </Choices>
         )}
-        <p id={`${id}-format`} className={styles.label}>
-          Format
-        </p>
-        <div role="radiogroup" aria-labelledby={`${id}-format`} className={styles.group}>
+        {!fits(choice) && (
+          <Problem>
+            {`You can export up to ${MAX_IDS_IN_ADDRESS} chosen credentials at once. Choose fewer, or everything.`}
+          </Problem>
+        )}
+        <Choices label="Format">
           {FORMATS.map(([value, label]) => (
             <Radio
               key={value}
@@ -115,11 +108,8 @@ export function ExportDialog({ credentials, selected, onClose }: ExportDialogPro
               {label}
             </Radio>
           ))}
-        </div>
-        <p id={`${id}-statuses`} className={styles.label}>
-          Include
-        </p>
-        <div role="group" aria-labelledby={`${id}-statuses`} className={styles.group}>
+        </Choices>
+        <Choices label="Include" role="group">
           {CREDENTIAL_STATUSES.map((status) => (
             <Checkbox
               key={status}
@@ -129,8 +119,28 @@ export function ExportDialog({ credentials, selected, onClose }: ExportDialogPro
               {CHOICES[status]}
             </Checkbox>
           ))}
-        </div>
-      </div>
+        </Choices>
+      </Stack>
     </Dialog>
+  );
+}
+
+interface ChoicesProps {
+  label: string;
+  role?: 'radiogroup' | 'group';
+  children: ReactNode;
+}
+
+function Choices({ label, role = 'radiogroup', children }: ChoicesProps) {
+  const id = useId();
+  return (
+    <Stack gap={1}>
+      <p id={id} className={styles.label}>
+        {label}
+      </p>
+      <Stack gap={0.5} role={role} aria-labelledby={id} className={styles.group}>
+        {children}
+      </Stack>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 interface Place {
@@ -26,8 +27,8 @@ export function usePlace(ref: RefObject<HTMLElement | null>): Place {
   return place;
 }
 
-/** The `data-index` of the focused part, which must stay in the page: otherwise the focus would jump to the top. */
-export function useFocusedPlace(ref: RefObject<HTMLElement | null>): number | null {
+/** The parts near the window, and the one with the focus: without it, the focus would jump to the top. */
+export function useRangeWithFocus(ref: RefObject<HTMLElement | null>): (range: Range) => number[] {
   const [focused, setFocused] = useState<number | null>(null);
   useEffect(() => {
     const element = ref.current;
@@ -43,7 +44,14 @@ export function useFocusedPlace(ref: RefObject<HTMLElement | null>): number | nu
       element?.removeEventListener('focusout', onFocusOut);
     };
   }, [ref]);
-  return focused;
+  return useCallback(
+    (range: Range) => {
+      const places = defaultRangeExtractor(range);
+      if (focused === null || focused >= range.count || places.includes(focused)) return places;
+      return [...places, focused].toSorted((a, b) => a - b);
+    },
+    [focused],
+  );
 }
 
 export function usePrinting(): boolean {

@@ -1,9 +1,9 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, useCallback, useRef } from 'react';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { memo, useRef } from 'react';
 import { CredentialCard } from './credential-card';
 import type { CredentialGridProps } from './credential-grid';
 import styles from './credential-grid.module.css';
-import { useFocusedPlace, usePlace } from '../list-layout';
+import { usePlace, useRangeWithFocus } from '../list-layout';
 
 const GAP = 16;
 const NARROWEST_CARD = 320;
@@ -16,16 +16,8 @@ export const VirtualGrid = memo(function VirtualGrid({ credentials, ...actions }
   const gridRef = useRef<HTMLDivElement>(null);
   const { width, top } = usePlace(gridRef);
   const columns = Math.max(1, Math.floor((width + GAP) / (NARROWEST_CARD + GAP)));
-  const focusedRow = useFocusedPlace(gridRef);
+  const rangeExtractor = useRangeWithFocus(gridRef);
   const rowCount = Math.ceil(credentials.length / columns);
-  const rangeExtractor = useCallback(
-    (range: Range) => {
-      const rows = defaultRangeExtractor(range);
-      if (focusedRow === null || focusedRow >= range.count || rows.includes(focusedRow)) return rows;
-      return [...rows, focusedRow].toSorted((a, b) => a - b);
-    },
-    [focusedRow],
-  );
   const virtualizer = useWindowVirtualizer({
     count: rowCount,
     estimateSize: () => USUAL_ROW_HEIGHT,

@@ -1,10 +1,10 @@
 import type { Credential } from '@tracker/contracts/credentials/credentials';
 import { Icon } from '@tracker/ui/icon';
 import { useFocusHeadingOnExit } from '@tracker/ui/use-focus-heading-on-exit';
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useBulk } from '../../../features/use-bulk';
-import { useFocusedPlace, usePlace, usePrinting } from '../list-layout';
+import { usePlace, usePrinting, useRangeWithFocus } from '../list-layout';
 import type { SortOrder } from '../../../features/filters/credential-filters';
 import { BulkBar } from './bulk-bar';
 import { COLUMNS, nextSort, orderOf } from './columns';
@@ -43,15 +43,7 @@ export function CredentialTable({
   const isPrinting = usePrinting();
   const isVirtual = credentials.length > VIRTUAL_FROM && !isPrinting;
   const { top } = usePlace(bodyRef);
-  const focused = useFocusedPlace(bodyRef);
-  const rangeExtractor = useCallback(
-    (range: Range) => {
-      const rows = defaultRangeExtractor(range);
-      if (focused === null || focused >= range.count || rows.includes(focused)) return rows;
-      return [...rows, focused].toSorted((a, b) => a - b);
-    },
-    [focused],
-  );
+  const rangeExtractor = useRangeWithFocus(bodyRef);
   const height = useMemo(() => (matchMedia('(pointer: coarse)').matches ? ROW_HEIGHT_TOUCHED : ROW_HEIGHT), []);
   const virtualizer = useWindowVirtualizer({
     count: credentials.length,
