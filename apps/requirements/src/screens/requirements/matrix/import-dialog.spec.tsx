@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { fakeUploads } from '@tracker/testing/browser/fake-uploads';
 import { renderPage } from '@tracker/testing/browser/render-page';
@@ -53,18 +53,6 @@ it('shows how much of the file has been sent', async () => {
   await user.upload(screen.getByLabelText('File to import'), file);
   await waitFor(() => act(() => sendProgress(30, 120)));
   expect(await screen.findByText('Uploading 25 %')).toBeVisible();
-});
-
-it('undoes a recent import', async () => {
-  const done = { id: 'i0', appliedAt: '2026-11-22T08:00:00.000Z', outcome: { created: 2, skipped: 0, invalid: 0 } };
-  const { user } = open({
-    [`GET ${PATH}/imports`]: { body: [{ ...done, undone: null }] },
-    [`DELETE ${PATH}/imports/i0`]: { body: { removed: 1, kept: 1 } },
-  });
-  await user.click(await screen.findByRole('button', { name: 'Undo import of 2 credentials' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Undo this import?' }));
-  await user.click(question.getByRole('button', { name: 'Undo import' }));
-  expect(await screen.findByText(/Import undone 1 credential removed. 1 stayed, because it was changed/)).toBeVisible();
 });
 
 it('asks for the email column if no heading is recognized', async () => {

@@ -3,10 +3,10 @@ import { addDays, todayIn } from '@tracker/contracts/values/calendar-date';
 import { api } from '@tracker/shell-sdk/api';
 import { aCredential } from '@tracker/testing/browser/a-credential';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
-import { fakeUploads } from '@tracker/testing/browser/fake-uploads';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { dayText } from '@tracker/ui/day';
 import { anOwnRequirement, anOrganization, uploadsToFakeApi } from '../../../requirements.fixture';
+import { manifest } from '../../../remote.manifest';
 import { RequirementsPage } from '../requirements.page';
 
 type Answers = Parameters<typeof fakeApi>[0];
@@ -38,6 +38,8 @@ function open(answers: Answers = {}) {
 
 const press = (name: string) => screen.findByRole('button', { name });
 const writes = (api: ReturnType<typeof fakeApi>) => api.calls.filter(({ method }) => method !== 'GET');
+const setDate = (form: ReturnType<typeof within>, label: string, value: string) =>
+  fireEvent.change(form.getByLabelText(label), { target: { value } });
 const fields = (body: unknown) => Object.fromEntries((body as FormData).entries());
 
 it('lists requirements, most urgent first, each with one button that resolves it', async () => {
@@ -70,13 +72,12 @@ it('adds a missing credential with its document', async () => {
   await user.click(await press('Add credential: First Aid'));
   const dialog = within(screen.getByRole('dialog', { name: 'Add First Aid' }));
   expect(dialog.getByRole('textbox', { name: 'Credential name' })).toHaveValue('First Aid');
-  await user.type(dialog.getByLabelText('Issue date'), '2026-11-01');
-  await user.type(dialog.getByLabelText('Expiry date'), '2026-10-01');
+  setDate(dialog, 'Issue date', '2026-11-01');
+  setDate(dialog, 'Expiry date', '2026-10-01');
   await user.click(dialog.getByRole('button', { name: 'Add' }));
   expect(dialog.getByLabelText('Document')).toHaveAccessibleDescription(/Attach a document/);
   expect(dialog.getByLabelText('Expiry date')).toHaveAccessibleDescription(/must not be before the issue date/);
-  await user.clear(dialog.getByLabelText('Expiry date'));
-  await user.type(dialog.getByLabelText('Expiry date'), '2028-11-01');
+  setDate(dialog, 'Expiry date', '2028-11-01');
   await user.upload(dialog.getByLabelText('Document'), new File(['%PDF'], 'aid.pdf', { type: 'application/pdf' }));
   expect(dialog.getByText('aid.pdf')).toBeVisible();
   expect(dialog.getByLabelText('Document')).toHaveAccessibleDescription('PDF, JPG or PNG, up to 10 MB');
@@ -93,20 +94,6 @@ it('adds a missing credential with its document', async () => {
   expect(api.calls.filter(({ path }) => path === '/api/my/requirements')).toHaveLength(2);
 });
 
-it('shows how much of a document has been sent', async () => {
-  const { user } = open();
-  const { uploads, sendProgress } = fakeUploads(() => new Promise(() => undefined));
-  await user.click(await press('Add credential: First Aid'));
-  const dialog = within(screen.getByRole('dialog', { name: 'Add First Aid' }));
-  await user.type(dialog.getByLabelText('Issue date'), '2026-11-01');
-  await user.type(dialog.getByLabelText('Expiry date'), '2028-11-01');
-  await user.upload(dialog.getByLabelText('Document'), new File(['%PDF'], 'aid.pdf', { type: 'application/pdf' }));
-  await user.click(dialog.getByRole('button', { name: 'Add' }));
-  await waitFor(() => expect(uploads).toHaveLength(1));
-  act(() => sendProgress(30, 120));
-  expect(dialog.getByText('Uploading 25 %')).toBeVisible();
-});
-
 it('restores what was typed after a reload', async () => {
   const signedIn = { 'GET /api/auth/user': { body: { id: 'u1', timeZone: 'UTC' } } };
   const { user, unmount } = open(signedIn);
@@ -119,9 +106,9 @@ it('restores what was typed after a reload', async () => {
   expect(screen.getByText('We restored your draft. Attach the file again.')).toBeVisible();
 });
 
-it('moves the focus to the organization’s heading once the pressed button is gone', async () => {
+it('lets the member choose which credential counts, and focuses the organization’s heading', async () => {
   let rows = requirements;
-  const { user } = open({
+  const { user, api } = open({
     'GET /api/my/requirements': () => ({ body: rows }),
     [`PUT /api/credentials/${twin.id}/type`]: () => {
       rows = [anOwnRequirement('CPR', { state: 'met', settle: null })];
@@ -129,24 +116,32 @@ it('moves the focus to the organization’s heading once the pressed button is g
     },
   });
   await user.click(await press('Choose which counts: CPR'));
-  await user.click(await screen.findByRole('button', { name: 'This one counts' }));
+  expect(await screen.findByRole('radio', { name: /Basic Life Support/ })).toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'This one counts' }));
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Ward 7' })).toHaveFocus());
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(writes(api)[0]?.body).toEqual({ typeId: 'CPR' });
 });
 
-it('renews an expiring credential, and only to a later day', async () => {
+it('renews an expiring credential under a key, and only to a later day', async () => {
   const path = `/api/credentials/${licence.id}/renewals`;
-  const { user, api } = open({ [`POST ${path}`]: { status: 201, body: licence } });
+  const keys: (string | null)[] = [];
+  const { user, api } = open({
+    [`POST ${path}`]: ({ headers }) => {
+      keys.push(headers.get('idempotency-key'));
+      return { status: 201, body: licence };
+    },
+  });
   await user.click(await press('Renew: Forklift'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Renew Forklift Licence' }));
-  await user.clear(dialog.getByLabelText('Issue date'));
-  await user.type(dialog.getByLabelText('Issue date'), '2026-11-20');
-  fireEvent.change(dialog.getByLabelText('Expiry date'), { target: { value: '2026-12-10' } });
+  setDate(dialog, 'Issue date', '2026-11-20');
+  setDate(dialog, 'Expiry date', '2026-12-10');
   await user.click(dialog.getByRole('button', { name: 'Renew' }));
   expect(dialog.getByLabelText('Expiry date')).toHaveAccessibleDescription(/must be after the current one/);
-  await user.clear(dialog.getByLabelText('Expiry date'));
-  await user.type(dialog.getByLabelText('Expiry date'), '2027-12-10');
+  setDate(dialog, 'Expiry date', '2027-12-10');
   await user.click(dialog.getByRole('button', { name: 'Renew' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
   expect(writes(api)[0]).toMatchObject({ method: 'POST', path });
   expect(fields(writes(api)[0]?.body)).toEqual({ issueDate: '2026-11-20', expiryDate: '2027-12-10' });
 });
@@ -173,38 +168,6 @@ it('corrects a credential in the version that is shown', async () => {
   expect(dialog.getByLabelText('Credential name')).toHaveValue('First Aid II');
   // The current version is read, so that the next try can succeed.
   await waitFor(() => expect(api.calls.filter((call) => call.path === '/api/credentials')).toHaveLength(2));
-});
-
-it('sends the same idempotency key until the renewal changes', async () => {
-  const keys: (string | null)[] = [];
-  const refusal = ({ headers }: { headers: Headers }) => {
-    keys.push(headers.get('idempotency-key'));
-    return { status: 503, body: 'Busy' };
-  };
-  const { user } = open({ [`POST /api/credentials/${licence.id}/renewals`]: refusal });
-  await user.click(await press('Renew: Forklift'));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Renew Forklift Licence' }));
-  const renew = async (times: number) => {
-    await user.click(dialog.getByRole('button', { name: 'Renew' }));
-    await waitFor(() => expect(keys).toHaveLength(times));
-    expect(await dialog.findByText('Busy')).toBeVisible();
-  };
-  fireEvent.change(dialog.getByLabelText('Expiry date'), { target: { value: '2027-12-10' } });
-  await renew(1);
-  await renew(2);
-  fireEvent.change(dialog.getByLabelText('Expiry date'), { target: { value: '2027-12-11' } });
-  await renew(3);
-  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
-  expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false]);
-});
-
-it('lets the member choose which credential counts', async () => {
-  const { user, api } = open({ [`PUT /api/credentials/${twin.id}/type`]: { body: {} } });
-  await user.click(await press('Choose which counts: CPR'));
-  expect(await screen.findByRole('radio', { name: /Basic Life Support/ })).toBeChecked();
-  await user.click(screen.getByRole('button', { name: 'This one counts' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(writes(api)[0]?.body).toEqual({ typeId: 'CPR' });
 });
 
 it('marks a requirement as in progress, and shows why the server refused', async () => {
@@ -252,4 +215,9 @@ it('says if there are no requirements or no organization', async () => {
   unmount();
   open({ 'GET /api/organizations': { body: [] } });
   expect(await screen.findByText(/You are not in one yet/)).toBeVisible();
+});
+
+it('offers plain members only their own requirements in the palette', () => {
+  const offered = manifest.commands.filter((command) => !('access' in command));
+  expect(offered.map(({ path }) => path)).toEqual(['/requirements?view=mine']);
 });

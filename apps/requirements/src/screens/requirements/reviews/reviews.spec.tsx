@@ -115,11 +115,16 @@ it('does not ask about the reason of a review that has left the queue', async ()
   expect(hasUnsavedChanges()).toBe(false);
 });
 
-it('moves the focus to the next review, and shows a refusal even if the review is gone', async () => {
+it('asks for the reason by R, approves by A, focuses the next, and shows a refusal even if the review is gone', async () => {
   const { user, api } = open();
   await shown('Certificate one');
-  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  await user.keyboard('r');
+  expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
+  expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/Enter a reason/);
+  await user.click(document.body);
+  await user.keyboard('a');
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Certificate two' })).toHaveFocus());
+  expect(decisions(api).map(({ body }) => body)).toEqual([{ decision: 'approve' }]);
   api.answers[`POST ${PATH}/reviews/two`] = () => {
     api.answers[`GET ${PATH}/reviews`] = { body: [] };
     return { status: 409, body: 'Somebody else has decided.' };
@@ -152,18 +157,6 @@ it('offers no decision about own credentials, and says if the queue is empty', a
   unmount();
   open([]);
   expect(await screen.findByText('All caught up.')).toBeVisible();
-});
-
-it('approves by A, and asks for the reason by R', async () => {
-  const { user, api } = open();
-  await shown('Certificate one');
-  await user.keyboard('r');
-  expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
-  expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/Enter a reason/);
-  await user.click(document.body);
-  await user.keyboard('a');
-  await waitFor(() => expect(screen.getByRole('heading', { name: 'Certificate two' })).toHaveFocus());
-  expect(decisions(api).map(({ body }) => body)).toEqual([{ decision: 'approve' }]);
 });
 
 it('undoes the last decision by U or by the button of its toast, and shows the review again', async () => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { hasUnsavedChanges } from '@tracker/shell-sdk/unsaved';
-import { fakeApi } from '@tracker/testing/browser/fake-api';
+import { fakeApi, lateAnswer } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { anOrganization, aType, PATH } from '../../../requirements.fixture';
 import { RequirementsPage } from '../requirements.page';
@@ -158,37 +158,18 @@ it('sends only changed members, so that changes by others are kept', async () =>
   expect(writes(api).at(-1)).toMatchObject({ method: 'PATCH', body: { add: [], remove: ['ada'] } });
 });
 
-it('says that the members could not be loaded, and loads them after Retry', async () => {
-  let isDown = true;
-  const { user } = open({
-    [`GET ${PATH}/members`]: () =>
-      isDown
-        ? { status: 503, body: 'Try again soon.' }
-        : { body: { members: [{ id: 'ada', firstName: 'Ada', lastName: 'Vos', email: 'ada@example.test' }] } },
-  });
+it('says that the members could not be loaded, not that there are none, and loads them after Retry', async () => {
+  const late = lateAnswer();
+  const { user, api } = open({ [`GET ${PATH}/members`]: () => late.answer });
   await list('Groups');
   await user.click(screen.getByRole('button', { name: 'Add group' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Add a group' }));
+  expect(dialog.queryByText('No matches.')).toBeNull();
+  late.give({ status: 503, body: 'Try again soon.' });
   expect(await dialog.findByText('The members could not be loaded.')).toBeVisible();
-  isDown = false;
+  api.answers[`GET ${PATH}/members`] = { body: { members: [{ id: 'ada', firstName: 'Ada', lastName: 'Vos' }] } };
   await user.click(dialog.getByRole('button', { name: /retry|try again/i }));
   expect(await dialog.findByRole('checkbox', { name: 'Ada Vos' })).toBeVisible();
-});
-
-it('does not report missing matches before the members have loaded', async () => {
-  let answerPeople = () => {};
-  const people = new Promise<void>((resolve) => (answerPeople = resolve));
-  const { user } = open({
-    [`GET ${PATH}/members`]: async () => {
-      await people;
-      return { body: { members: [{ id: 'ada', firstName: 'Ada', lastName: 'Vos' }] } };
-    },
-  });
-  await list('Groups');
-  await user.click(screen.getByRole('button', { name: 'Add group' }));
-  expect(screen.queryByText('No matches.')).toBeNull();
-  answerPeople();
-  expect(await screen.findByRole('checkbox', { name: 'Ada Vos' })).toBeVisible();
 });
 
 it('changes a requirement but not its type, and checks the grace period', async () => {
@@ -210,25 +191,15 @@ it('changes a requirement but not its type, and checks the grace period', async 
   expect(writes(api)[0]?.body).toEqual({ typeId: 'aid', groupId: null, graceDays: 0 });
 });
 
-it('deletes after a confirmation, and shows why the server refused', async () => {
-  const { user } = open({ [`DELETE ${PATH}/groups/night`]: { status: 409, body: 'The directory manages this group' } });
+it('deletes after a confirmation and focuses the heading, and shows why the server refused', async () => {
+  const refusal = { status: 409, body: 'The directory manages this group' };
+  const { user, api } = open({ [`DELETE ${PATH}/groups/night`]: refusal });
   await user.click((await list('Groups')).getByRole('button', { name: 'Delete Night shift' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Delete Night shift?' }));
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText(/The directory manages this group/)).toBeVisible();
-});
-
-it('moves the focus to the heading of the list after a deletion', async () => {
-  let groups = [{ id: 'night', name: 'Night shift', userIds: [] }];
-  const { user } = open({
-    [`GET ${PATH}/groups`]: () => ({ body: groups }),
-    [`DELETE ${PATH}/groups/night`]: () => {
-      groups = [];
-      return { body: {} };
-    },
-  });
-  await user.click((await list('Groups')).getByRole('button', { name: 'Delete Night shift' }));
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  Object.assign(api.answers, { [`DELETE ${PATH}/groups/night`]: { body: {} }, [`GET ${PATH}/groups`]: { body: [] } });
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Groups' })).toHaveFocus());
 });
 
