@@ -3,8 +3,9 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { GuardedRouter } from '@tracker/shell-sdk/guarded-router';
 import { createTrackerStore, Provider } from '@tracker/shell-sdk/store';
 import { useLeaveQuestion } from '@tracker/shell-sdk/unsaved';
-import { answerRollouts, panel } from './rollouts.fixture';
+import { answerRollouts, panel, anEvent } from './rollouts.fixture';
 import { RolloutsPage } from './rollouts.page';
+import { actionText, detailText } from './event-words';
 
 function open() {
   answerRollouts();
@@ -61,4 +62,36 @@ it('does not ask without edits', async () => {
   await user.click(screen.getByRole('link', { name: /^reports/ }));
   expect(await panel('Rollout of reports')).toBeVisible();
   expect(question.current).toBeNull();
+});
+
+it.each([
+  [anEvent(), 'Percentage set', '5 % → 25 %'],
+  [anEvent({ action: 'killed', before: { isKilled: false }, after: { isKilled: true } }), 'Killed', ''],
+  [anEvent({ action: 'promoted', before: { stable: '1' }, after: { stable: '2' } }), 'Promoted to everyone', '1 → 2'],
+  [
+    anEvent({ action: 'rolled-back', before: { stable: '1', candidate: '2' }, after: { stable: '1' } }),
+    'Rolled back',
+    '2 dropped',
+  ],
+  [anEvent({ action: 'halted', after: { people: 3 } }), 'Halted automatically', 'Failed for 3 people'],
+  [
+    anEvent({ action: 'allowed', before: null, after: { kind: 'role', subject: 'admin' } }),
+    'Allowed by name',
+    'role admin',
+  ],
+  [anEvent({ action: 'preview-begun', before: null, after: { preview: 'pr-1' } }), 'Preview started', 'pr-1'],
+  [
+    anEvent({ action: 'preview-allowed', before: null, after: { preview: 'pr-1', kind: 'user', subject: 'u1' } }),
+    'Allowed to see a preview',
+    'pr-1 user u1',
+  ],
+  [
+    anEvent({ action: 'early-access-on', before: null, after: { organizationId: 'o1' } }),
+    'Early access turned on',
+    'organization o1',
+  ],
+  [anEvent({ action: 'released', before: null, after: null }), 'Released at 0 %', ''],
+])('describes the change %j', (event, action, detail) => {
+  expect(actionText(event.action)).toBe(action);
+  expect(detailText(event)).toBe(detail);
 });
