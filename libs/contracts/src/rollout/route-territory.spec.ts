@@ -5,10 +5,8 @@ describe('two route patterns', () => {
     ['/credentials/:x', '/credentials/:id'],
     ['/credentials/:id', '/credentials/archived'],
     ['/:page', '/team'],
-    ['/:page/edit', '/team/:tab'],
     ['/Team', '/team'],
     ['/team/*', '/team'],
-    ['/team/*', '/team/a/b'],
     ['/:page/*', '/team/a/b'],
     ['/team/*', '/team/a/*'],
     ['/', '/'],
@@ -32,7 +30,6 @@ test.each([
   '/api',
   '/API/things',
   '/assets',
-  '/assets/:id',
   '/auth/:provider',
   '/scim',
   '/settings/cpd',
@@ -49,7 +46,6 @@ test.each([
   '/mail/:id',
   '/.well-known/x',
   '/:anything',
-  '/:anything/edit',
   '/:anything/*',
 ])('%s belongs to the platform', (path) => {
   expect(isReserved('cpd-hours', path)).toBe(true);
@@ -69,7 +65,6 @@ test.each([
 
 test.each([
   ['/cpd', '/cpd', true],
-  ['/cpd/:id', '/cpd', true],
   ['/cpd/*', '/cpd', true],
   ['/CPD/x', '/cpd', true],
   ['/cpd/hours/x', '/cpd/hours', true],
