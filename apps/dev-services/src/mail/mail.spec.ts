@@ -72,23 +72,23 @@ describe('the mail stand-in', () => {
     expect(await messages()).toEqual([]);
   });
 
-  it('keeps a thousand messages sent at once, each once', async () => {
+  it('keeps 200 messages sent at once, each once', async () => {
     const transport = createTransport({
       host: '127.0.0.1',
       port: standIns.settings.smtpPort,
       pool: true,
       maxMessages: Infinity,
     });
-    const subjects = Array.from({ length: 1_000 }, (_, index) => `Number ${index}`);
+    const subjects = Array.from({ length: 200 }, (_, index) => `Number ${index}`);
     await Promise.all(
       subjects.map((subject) => transport.sendMail({ from: 'a@b.test', to: 'c@d.test', subject, text: subject })),
     );
     transport.close();
     const received = await messages();
     expect(new Set(received.map(({ subject }) => subject))).toEqual(new Set(subjects));
-    expect(received).toHaveLength(1_000);
-    expect(new Set(received.map(({ id }) => id)).size).toBe(1_000);
-  }, 60_000);
+    expect(received).toHaveLength(200);
+    expect(new Set(received.map(({ id }) => id)).size).toBe(200);
+  });
 
   it('shows a hostile mail without letting it into the page', async () => {
     await send({
