@@ -1,21 +1,7 @@
 import { commentProse } from './comments.mjs';
 import { proseProblems } from './prose.mjs';
 
-const MINUTE = 60_000;
-
-/** @param {string[]} problems */
-const shortened = (problems) => problems.map((problem) => problem.split(': ').slice(0, 2).join(': ')).toSorted();
-
-test(
-  'reports misspelt words and repeated words with their line, and accepts given words',
-  async () => {
-    const text = '# Title\n\nThe relay uses pgbouncer.\nIt sends the the mail with a lesae.\n';
-    const problems = await proseProblems([{ text, placeOf: (line) => `docs/page.md:${line}` }], ['pgbouncer']);
-    expect(shortened(problems)).toEqual(['docs/page.md:4: "lesae"', 'docs/page.md:4: "the the"']);
-  },
-  MINUTE,
-);
-
+const TEXT = '# Title\n\nThe relay uses pgbouncer.\nIt sends the the mail with a lesae.\n';
 const SOURCE = `// Sends teh mail, see lock-fiel.mjs, LOCKD_ROWS and isLeasd.
 export const text = '// not a commment';
 /**
@@ -28,16 +14,15 @@ export function Part() {
 }
 `;
 
-test(
-  'reads comments without code, types, names and directives',
-  async () => {
-    const problems = await proseProblems([commentProse({ 'a.tsx': SOURCE })], []);
-    expect(shortened(problems)).toEqual([
-      'a.tsx:1: "teh"',
-      'a.tsx:4: "an"',
-      'a.tsx:5: "processs"',
-      'a.tsx:9: "mispelled"',
-    ]);
-  },
-  MINUTE,
-);
+test('reports misspelt and repeated words of pages and comments with their line, except given words, code and types', async () => {
+  const page = { text: TEXT, placeOf: (/** @type {number} */ line) => `docs/page.md:${line}` };
+  const problems = await proseProblems([page, commentProse({ 'a.tsx': SOURCE })], ['pgbouncer']);
+  expect(problems.map((problem) => problem.split(': ').slice(0, 2).join(': ')).toSorted()).toEqual([
+    'a.tsx:1: "teh"',
+    'a.tsx:4: "an"',
+    'a.tsx:5: "processs"',
+    'a.tsx:9: "mispelled"',
+    'docs/page.md:4: "lesae"',
+    'docs/page.md:4: "the the"',
+  ]);
+}, 60_000);

@@ -18,16 +18,19 @@ describe('the dependencies of a fresh clone', () => {
   /** @type {string} */
   let clone;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     clone = await temporaryFolder('tracker-clone-');
     for (const folder of ['tools/dev/src', 'tools/test-infrastructure/src'])
       await cp(join(ROOT, folder), join(clone, folder), { recursive: true });
     await mkdir(join(clone, 'bin'));
     await writeFile(join(clone, 'bin', 'npm'), NPM, { mode: 0o755 });
-    await writeFile(join(clone, 'package-lock.json'), '{}');
   });
-
-  afterEach(() => rm(clone, { recursive: true, force: true }));
+  beforeEach(() => writeFile(join(clone, 'package-lock.json'), '{}'));
+  afterEach(async () => {
+    for (const name of ['node_modules', 'npm.log', 'go-on'])
+      await rm(join(clone, name), { recursive: true, force: true });
+  });
+  afterAll(() => rm(clone, { recursive: true, force: true }));
 
   /** @param {(said: string) => boolean} isReached */
   async function install(isReached) {
