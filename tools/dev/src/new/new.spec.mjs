@@ -1,6 +1,7 @@
 import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startPostgres } from '@tracker/test-infrastructure/embedded-postgres';
+import { FAST_AND_FORGETFUL, startPostgres } from '@tracker/test-infrastructure/embedded-postgres';
+import { compileProject } from '../workspace/compile.mjs';
 import {
   CLI,
   closeTrial,
@@ -74,7 +75,7 @@ describe('npm run new creates', () => {
   it(
     'a remote whose specs pass',
     async () => {
-      await nx('run-many', '-t', 'test', '-p', '@tracker/sample-pages', '@tracker/licences');
+      for (const project of ['apps/sample-pages', 'apps/licences']) await jest(project, 'src');
       expect(await testCounts('apps/sample-pages')).toEqual({ passed: 3, failed: 0 });
       expect(await testCounts('apps/licences')).toEqual({ passed: 5, failed: 0 });
     },
@@ -145,9 +146,11 @@ describe('npm run new creates', () => {
   it(
     'what lint, formatting and import law accept',
     async () => {
-      await succeed(['node_modules/oxlint/bin/oxlint', ...written.filter((path) => /\.(?:ts|tsx|mjs)$/.test(path))]);
-      await succeed(['node_modules/prettier/bin/prettier.cjs', '--check', '--ignore-unknown', ...written]);
-      await succeed(['tools/dev/src/check/check-import-law.mjs']);
+      await Promise.all([
+        succeed(['node_modules/oxlint/bin/oxlint', ...written.filter((path) => /\.(?:ts|tsx|mjs)$/.test(path))]),
+        succeed(['node_modules/prettier/bin/prettier.cjs', '--check', '--ignore-unknown', ...written]),
+        succeed(['tools/dev/src/check/check-import-law.mjs']),
+      ]);
     },
     5 * MINUTES,
   );
@@ -155,7 +158,7 @@ describe('npm run new creates', () => {
   it(
     'what a deployment gives to everyone with the rest, by no list that would have to name it',
     async () => {
-      const server = await startPostgres(join(workspace, '.data'));
+      const server = await startPostgres(join(workspace, '.data'), { settings: FAST_AND_FORGETFUL });
       try {
         const output = await succeed(['tools/dev/src/start/run-command.mjs', 'register-remotes']);
         expect(output.match(/^\S+/gm)).toEqual(['licences', 'sample-pages']);
@@ -173,10 +176,10 @@ describe('npm run new creates', () => {
   it(
     'what npm run remove takes away again, all but what a database has been given, and the service is built without it',
     async () => {
-      for (const words of ['remote sample-pages', 'remote licences --with-module', 'entity sample-entry'])
-        await generate(`remove ${words}`);
+      for (const words of ['remote sample-pages', 'remote licences --with-module']) await generate(`remove ${words}`);
+      await succeed([CLI, 'remove', 'entity', 'sample-entry']);
       // What a release of another remote would build: the service on the disk is then older than what it stands on.
-      await nx('build', '@tracker/contracts');
+      await compileProject(join(workspace, 'libs/contracts'));
       expect(await succeed(['tools/dev/src/start/run-command.mjs', 'rollout', 'help'])).toContain('npm run rollout');
       const kept = written.filter((path) => path.startsWith('libs/database/src/migrations/'));
       expect(kept).toHaveLength(2);
@@ -221,17 +224,20 @@ describe('npm run new refuses', () => {
     ['entity release-exposure', 'There is already a table named release_exposures.'],
     ['entity column', 'Column is the name of something else already: choose another.'],
     ['entity promise', 'Promise is the name of something else already: choose another.'],
-  ])('"%s" in one sentence and changes nothing', async (words, sentence) => {
-    const { code, output } = await run([CLI, 'new', ...words.split(' ').filter(Boolean)]);
-    expect([code, output.trim()]).toEqual([1, sentence]);
+  ])('"%s" in one sentence', async (words, sentence) => {
+    await expect(generate(`new ${words}`.trim())).rejects.toThrow(sentence);
+  });
+
+  it('with a failure of the command, and changes nothing', async () => {
+    const { code, output } = await run([CLI, 'new', 'entity', 'user']);
+    expect([code, output.trim()]).toEqual([1, 'There is already an entity named user.']);
     expect(await fingerprint()).toBe(before);
   });
 
   it('to leave anything behind when a file cannot be written', async () => {
     const place = join(workspace, 'libs/database/src/entities/sample-failure.spec.ts');
     await symlink('/nowhere/at-all.ts', place);
-    const { code } = await run([CLI, 'new', 'module', 'sample-failure']);
-    expect(code).toBe(1);
+    await expect(generate('new module sample-failure')).rejects.toThrow('ENOENT');
     expect(await fingerprint()).toBe(before);
   });
 });

@@ -23,11 +23,13 @@ export async function closeTrial() {
 
 /**
  * @param {string} command such as `new remote licences`
- * @returns {Promise<string[]>}
+ * @returns {Promise<string[]>} the files that it wrote
  */
 export async function generate(command) {
-  const output = await succeed([CLI, ...command.split(' ')]);
-  return output.split('\n').flatMap((line) => /^(?:created|changed) +(.+)$/.exec(line)?.[1] ?? []);
+  const { generate: run } = await import(join(workspace, 'tools/dev/src/new/generate.mjs'));
+  /** @type {string[]} */
+  const lines = await run(command.split(' '));
+  return lines.flatMap((line) => /^(?:created|changed) +(.+)$/.exec(line)?.[1] ?? []);
 }
 
 /**

@@ -19,6 +19,8 @@ const NO_SOURCES = new Set([
   '.installing',
   '.starting',
 ]);
+/** Spares a copy's type check the libraries that have been checked here. */
+const CHECKED = /[/\\]libs[/\\][^/\\]+[/\\]dist-types$/;
 const GROUPS = ['apps', 'libs', 'tools'];
 
 /**
@@ -27,7 +29,8 @@ const GROUPS = ['apps', 'libs', 'tools'];
  */
 export async function copyWorkspace() {
   const folder = await temporaryFolder('tracker-workspace-');
-  await cp(ROOT, folder, { recursive: true, filter: (place) => !NO_SOURCES.has(basename(place)) });
+  const filter = (/** @type {string} */ place) => !NO_SOURCES.has(basename(place)) || CHECKED.test(place);
+  await cp(ROOT, folder, { recursive: true, preserveTimestamps: true, filter });
   await linkPackages(folder);
   return folder;
 }
