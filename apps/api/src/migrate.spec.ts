@@ -1,21 +1,11 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
+import { requireOwnDatabase } from '@tracker/database/installation';
 import { migrations } from '@tracker/database/migrations';
 import { SERVICE_ROLE } from '@tracker/database/test-database';
 import pg from 'pg';
-
-const COMMAND = fileURLToPath(new URL('./migrate.js', import.meta.url));
-
-/** The command that `npm run migrate` runs, in a process of its own. */
-function migrateBy(settings: Record<string, string>): Promise<{ code: number; said: string; complained: string }> {
-  const env = { PATH: process.env['PATH'], NODE_ENV: 'development', ...settings };
-  return new Promise((done) =>
-    execFile(process.execPath, [COMMAND], { env }, (error, said, complained) =>
-      done({ code: error ? Number(error.code) : 0, said, complained }),
-    ),
-  );
-}
+import { installationSettingsOf, readEnvironment } from './platform/config/environment.js';
+import { describeStartFailure } from './server/start-failure.js';
+import { runProcess } from './testing/service-process.js';
 
 describe('an empty database whose service may not alter it', () => {
   const name = `test_${randomBytes(8).toString('hex')}`;
@@ -36,6 +26,7 @@ describe('an empty database whose service may not alter it', () => {
     await server.end();
   });
 
+  const migrateBy = (settings: Record<string, string>) => runProcess('migrate', [], settings);
   const ask = async (url: URL, text: string) => {
     const client = new pg.Client({ connectionString: url.href });
     await client.connect();
@@ -54,8 +45,8 @@ describe('an empty database whose service may not alter it', () => {
   it('stays empty without DATABASE_MIGRATION_URL, which one sentence asks for', async () => {
     expect(await migrateBy({ DATABASE_URL: serviceUrl.href })).toEqual({
       code: 1,
-      said: '',
-      complained:
+      stdout: '',
+      stderr:
         'The database is not up to date, and the role of DATABASE_URL may not change it: run `npm run migrate` with DATABASE_MIGRATION_URL first.\n',
     });
     expect(await tables()).toEqual([]);
@@ -66,17 +57,24 @@ describe('an empty database whose service may not alter it', () => {
     elsewhere.host = '127.0.0.2:6';
     const stranger = new URL(serviceUrl);
     stranger.password = 'wrong';
-    const complaints = async (url: URL) =>
-      (await migrateBy({ DATABASE_URL: serviceUrl.href, DATABASE_MIGRATION_URL: url.href })).complained;
-    expect(await complaints(elsewhere)).toBe(
-      'The database at 127.0.0.2:6 cannot be reached: start it, or correct DATABASE_MIGRATION_URL.\n',
+    const complaint = async (url: URL) => {
+      const settings = { DATABASE_URL: serviceUrl.href, DATABASE_MIGRATION_URL: url.href };
+      const environment = readEnvironment({ NODE_ENV: 'development', ...settings });
+      const error: unknown = await requireOwnDatabase(url.href, installationSettingsOf(environment)).catch(
+        (problem: unknown) => problem,
+      );
+      return describeStartFailure(error, environment, 'DATABASE_MIGRATION_URL');
+    };
+    expect(await complaint(elsewhere)).toBe(
+      'The database at 127.0.0.2:6 cannot be reached: start it, or correct DATABASE_MIGRATION_URL.',
     );
-    expect(await complaints(stranger)).toBe(
-      `The database at ${stranger.host} refuses the password of user ${stranger.username}: correct DATABASE_MIGRATION_URL.\n`,
+    expect(await complaint(stranger)).toBe(
+      `The database at ${stranger.host} refuses the password of user ${stranger.username}: correct DATABASE_MIGRATION_URL.`,
     );
     const powerless = new URL(serviceUrl);
     powerless.searchParams.set('application_name', 'powerless');
-    expect(await complaints(powerless)).toBe(
+    const settings = { DATABASE_URL: serviceUrl.href, DATABASE_MIGRATION_URL: powerless.href };
+    expect((await migrateBy(settings)).stderr).toBe(
       'The role of DATABASE_MIGRATION_URL may not change the database: name the one that owns its tables.\n',
     );
     expect(await tables()).toEqual([]);
@@ -85,7 +83,7 @@ describe('an empty database whose service may not alter it', () => {
   it('is migrated in the role of DATABASE_MIGRATION_URL, and then used in that of DATABASE_URL', async () => {
     const settings = { DATABASE_URL: serviceUrl.href, DATABASE_MIGRATION_URL: ownerUrl.href };
     const names = migrations.map((migration) => migration.name);
-    expect(await migrateBy(settings)).toEqual({ code: 0, said: `${names.join('\n')}\n`, complained: '' });
+    expect(await migrateBy(settings)).toEqual({ code: 0, stdout: `${names.join('\n')}\n`, stderr: '' });
     expect([...new Set((await tables()).map(({ tableowner }) => tableowner))]).toEqual([owner]);
     expect(await ask(serviceUrl, `insert into users (email) values ('ada@example.test') returning email`)).toHaveLength(
       1,
@@ -93,6 +91,6 @@ describe('an empty database whose service may not alter it', () => {
     await expect(ask(serviceUrl, 'alter table users add column anything text')).rejects.toMatchObject({
       code: '42501',
     });
-    expect(await migrateBy(settings)).toEqual({ code: 0, said: 'The database is up to date.\n', complained: '' });
+    expect(await migrateBy(settings)).toEqual({ code: 0, stdout: 'The database is up to date.\n', stderr: '' });
   }, 60_000);
 });

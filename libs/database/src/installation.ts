@@ -125,8 +125,8 @@ async function withClient<T>(url: string, work: (ask: Ask) => Promise<T>): Promi
     connectionTimeoutMillis: TIME_LIMITS.migration.connection,
   });
   client.on('error', () => undefined);
-  await client.connect();
   try {
+    await client.connect();
     return await work(async <Answer extends object>(text: string, values?: unknown[]) => {
       const { rows } = await client.query<Answer>(text, values);
       return rows;

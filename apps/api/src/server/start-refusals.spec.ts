@@ -1,55 +1,19 @@
-import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createTestDatabase, SERVICE_ROLE, type TestDatabase } from '@tracker/database/test-database';
-
-const SERVICES: [string, string[]][] = [
-  ['main', []],
-  ['worker', []],
-];
-const PROCESSES: [string, string[]][] = [
-  ...SERVICES,
-  ['reminders', ['--as-of', '2027-01-15']],
-  ['rollout', ['status']],
-];
+import { readEnvironment } from '../platform/config/environment.js';
+import { requireBuckets } from '../platform/storage/s3.js';
+import { runProcess } from '../testing/service-process.js';
+import { describeStartFailure } from './start-failure.js';
 
 let database: TestDatabase;
-let dataDir: string;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'tracker-refusals-'));
   database = await createTestDatabase();
 });
 
-afterAll(async () => {
-  await database?.drop();
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-/** Runs a process of the service to its end. Answers what it wrote without the warnings of Node itself. */
-function run([entry, args]: [string, string[]], settings: Record<string, string>) {
-  const script = fileURLToPath(new URL(`../${entry}.js`, import.meta.url));
-  const env = {
-    PATH: process.env['PATH'],
-    NODE_ENV: 'development',
-    NODE_NO_WARNINGS: '1',
-    LOG_LEVEL: 'silent',
-    DATA_DIR: dataDir,
-    DATABASE_URL: database.serviceUrl,
-    PORT: '1',
-    ...settings,
-  };
-  return new Promise<{ code: number; said: string }>((done) =>
-    execFile(process.execPath, [script, ...args], { env, timeout: 20_000 }, (error, stdout, stderr) =>
-      done({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
-    ),
-  );
-}
+afterAll(() => database?.drop());
 
 function withPassword(password: string): string {
   const url = new URL(database.serviceUrl);
@@ -57,35 +21,36 @@ function withPassword(password: string): string {
   return url.href;
 }
 
-describe('one sentence and exit code 1', () => {
+describe('a database with a password', () => {
   const host = () => new URL(database.url).host;
+  const refused = () => `The database at ${host()} refuses the password of user ${SERVICE_ROLE}: correct`;
 
-  test.each(PROCESSES)('answer a wrong password in DATABASE_URL of %s', async (...entry) => {
-    expect(await run(entry, { DATABASE_URL: withPassword('wrong') })).toEqual({
+  test('ends a command with a wrong one in one sentence and exit code 1', async () => {
+    expect(await runProcess('rollout', ['status'], { DATABASE_URL: withPassword('wrong') })).toEqual({
       code: 1,
-      said: `The database at ${host()} refuses the password of user ${SERVICE_ROLE}: correct DATABASE_URL.\n`,
+      stdout: '',
+      stderr: `${refused()} DATABASE_URL.\n`,
     });
   });
 
-  test('answer a wrong PGPASSWORD, and name the setting of Docker Compose', async () => {
-    const settings = { DATABASE_URL: withPassword(''), PGPASSWORD: 'wrong' };
-    expect(await run(['main', []], settings)).toEqual({
+  test('names the setting of Docker Compose when PGPASSWORD is wrong or missing', async () => {
+    const setting = 'PGPASSWORD (with Docker Compose: POSTGRES_SERVICE_PASSWORD)';
+    const show = (settings: object) =>
+      runProcess('installation', ['show'], { DATABASE_URL: withPassword(''), ...settings });
+    expect(await show({})).toEqual({
       code: 1,
-      said: `The database at ${host()} refuses the password of user ${SERVICE_ROLE}: correct PGPASSWORD (with Docker Compose: POSTGRES_SERVICE_PASSWORD).\n`,
+      stdout: '',
+      stderr: `The database at ${host()} asks for a password: set ${setting}, or write it into DATABASE_URL.\n`,
     });
+    expect((await show({ PGPASSWORD: 'wrong' })).stderr).toBe(`${refused()} ${setting}.\n`);
   });
 
-  test('answer a missing password', async () => {
-    expect(await run(['main', []], { DATABASE_URL: withPassword('') })).toEqual({
+  test('ends a command in the same way when DATABASE_REPLICA_URL names the primary', async () => {
+    const settings = { DATABASE_URL: database.serviceUrl, DATABASE_REPLICA_URL: database.serviceUrl };
+    expect(await runProcess('reminders', ['--as-of', '2027-01-15'], settings)).toEqual({
       code: 1,
-      said: `The database at ${host()} asks for a password: set PGPASSWORD (with Docker Compose: POSTGRES_SERVICE_PASSWORD), or write it into DATABASE_URL.\n`,
-    });
-  });
-
-  test.each(PROCESSES)('answer a DATABASE_REPLICA_URL of %s that names the primary', async (...entry) => {
-    expect(await run(entry, { DATABASE_REPLICA_URL: database.serviceUrl })).toEqual({
-      code: 1,
-      said: 'DATABASE_REPLICA_URL names the primary itself: give the address of its standby, or leave it out.\n',
+      stdout: '',
+      stderr: 'DATABASE_REPLICA_URL names the primary itself: give the address of its standby, or leave it out.\n',
     });
   });
 });
@@ -106,26 +71,36 @@ describe('object storage', () => {
 
   afterAll(() => storage.close());
 
-  test.each(SERVICES)('that cannot be reached stops the start of %s', async (...entry) => {
-    expect(await run(entry, { ...keys, S3_ENDPOINT: 'http://127.0.0.1:9' })).toEqual({
+  test('that cannot be reached stops the start of a worker', async () => {
+    const settings = { ...keys, S3_ENDPOINT: 'http://127.0.0.1:9', DATABASE_URL: database.serviceUrl };
+    expect(await runProcess('worker', [], settings)).toEqual({
       code: 1,
-      said: 'The object storage at http://127.0.0.1:9 cannot be reached (ECONNREFUSED): start it, or correct S3_ENDPOINT.\n',
+      stdout: '',
+      stderr:
+        'The object storage at http://127.0.0.1:9 cannot be reached (ECONNREFUSED): start it, or correct S3_ENDPOINT.\n',
     });
   });
 
-  test('without the bucket stops the start', async () => {
+  test('without the bucket stops the start of an API process', async () => {
     answer = { status: 404, code: 'NoSuchBucket' };
-    expect(await run(['main', []], { ...keys, S3_ENDPOINT: address })).toEqual({
+    expect(await runProcess('main', [], { ...keys, S3_ENDPOINT: address, DATABASE_URL: database.serviceUrl })).toEqual({
       code: 1,
-      said: `There is no bucket named documents at the object storage at ${address}: create it, or correct S3_BUCKET.\n`,
+      stdout: '',
+      stderr: `There is no bucket named documents at the object storage at ${address}: create it, or correct S3_BUCKET.\n`,
     });
   });
 
-  test('that refuses the keys stops the start', async () => {
+  test('that refuses the keys is told apart', async () => {
     answer = { status: 403, code: 'SignatureDoesNotMatch' };
-    expect(await run(['main', []], { ...keys, S3_ENDPOINT: address })).toEqual({
-      code: 1,
-      said: `The object storage at ${address} refuses the keys: correct S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.\n`,
+    const environment = readEnvironment({
+      NODE_ENV: 'test',
+      DATABASE_URL: database.serviceUrl,
+      ...keys,
+      S3_ENDPOINT: address,
     });
+    const error: unknown = await requireBuckets(environment).catch((problem: unknown) => problem);
+    expect(describeStartFailure(error, environment)).toBe(
+      `The object storage at ${address} refuses the keys: correct S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`,
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,13 +17,25 @@ export class ServiceProcess {
   }
 
   static node(entry: string, settings: Record<string, string>, args: string[] = []): ServiceProcess {
-    const script = fileURLToPath(new URL(`../${entry}.js`, import.meta.url));
     const folder = mkdtempSync(join(tmpdir(), 'tracker-service-'));
     const env = { PATH: process.env['PATH'], LOG_LEVEL: 'error', DATA_DIR: folder, ...settings };
     return new ServiceProcess(
-      spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] }),
+      spawn(process.execPath, [scriptOf(entry), ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] }),
       folder,
     );
+  }
+
+  /** Ends together with this process, and does not keep it from ending. */
+  static lasting(entry: string, settings: Record<string, string>): ServiceProcess {
+    const folder = mkdtempSync(join(tmpdir(), 'tracker-service-'));
+    const env = { PATH: process.env['PATH'], DATA_DIR: folder, ...settings };
+    const child = spawn(process.execPath, ['--import', LIFELINE, scriptOf(entry)], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    child.unref();
+    child.channel?.unref();
+    return new ServiceProcess(child, folder);
   }
 
   static redis(port: number): ServiceProcess {
@@ -56,6 +68,27 @@ export class ServiceProcess {
     }
     rmSync(this.folder, { recursive: true, force: true });
   }
+}
+
+const LIFELINE = `data:text/javascript,process.once('disconnect',()=>process.kill(process.pid,'SIGTERM'))`;
+const scriptOf = (entry: string) => fileURLToPath(new URL(`../${entry}.js`, import.meta.url));
+
+interface Ending {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+export function runProcess(entry: string, args: string[], settings: Record<string, string>): Promise<Ending> {
+  const folder = mkdtempSync(join(tmpdir(), 'tracker-process-'));
+  const own = { NODE_ENV: 'development', NODE_NO_WARNINGS: '1', LOG_LEVEL: 'silent', DATA_DIR: folder, PORT: '1' };
+  const env = { PATH: process.env['PATH'], ...own, ...settings };
+  return new Promise((done) =>
+    execFile(process.execPath, [scriptOf(entry), ...args], { env, timeout: 60_000 }, (error, stdout, stderr) => {
+      rmSync(folder, { recursive: true, force: true });
+      done({ code: error ? Number(error.code) : 0, stdout, stderr });
+    }),
+  );
 }
 
 export async function untilAnswers(url: string, patienceMs = 30_000): Promise<void> {
