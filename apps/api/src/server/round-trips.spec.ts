@@ -1,24 +1,19 @@
 import pg from 'pg';
 import { BrowserWalk } from '../testing/browser-walk.js';
 import { credentialForm, type FormFile, PDF } from '../testing/credential-form.js';
-import { type IdentityStandIn, startIdentityStandIn } from '../testing/identity-stand-in.js';
-import { startTestApp, type TestApp } from '../testing/test-app.js';
+import { testAppWithProviders } from '../testing/identity-stand-in.js';
 import { createToken, type TestToken } from '../modules/integrations/test-token.fixture.js';
 import { createOrganization, type TestOrganization } from '../testing/test-organization.js';
 
 /** Each query of the client is one. The lookup of the session is included. */
 describe('round trips to the database', () => {
-  let standIn: IdentityStandIn;
-  let api: TestApp;
+  const api = testAppWithProviders();
   let ward: TestOrganization;
   let id: string;
   let shareToken: string;
   let token: TestToken;
 
   beforeAll(async () => {
-    standIn = await startIdentityStandIn();
-    const { port: devServicesPort, publicUrl } = standIn;
-    api = await startTestApp({ environment: { devServicesPort, publicUrl } });
     ward = await createOrganization(api);
     const { owner } = ward;
     id = (await create()).json().id;
@@ -26,10 +21,6 @@ describe('round trips to the database', () => {
     token = await createToken(api, ward);
     await owner.put('/api/portfolio', { isPublic: true });
     shareToken = (await owner.get('/api/portfolio')).json().portfolio.shareToken;
-  });
-  afterAll(async () => {
-    await api?.close();
-    await standIn?.close();
   });
 
   const create = (...files: FormFile[]) =>
@@ -73,7 +64,7 @@ describe('round trips to the database', () => {
 
   it('of a sign-in to a known account: 10', async () => {
     const person = { email: 'ann@example.test', firstName: 'Ann', lastName: 'Lee' };
-    const walk = () => new BrowserWalk(api.app, standIn.publicUrl);
+    const walk = () => new BrowserWalk(api.app, api.environment.publicUrl);
     await walk().signIn('/auth/google', person);
     const again = walk();
     const callback = await again.answer('/auth/google', person);

@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { credentialForm, type CredentialFormFields, type FormFile } from './credential-form.js';
 import type { TestApp } from './test-app.js';
 import type { TestPerson } from './test-person.js';
@@ -8,7 +7,7 @@ import type { TestPerson } from './test-person.js';
 export const UNKNOWN_ID = '0198a000-0000-4000-8000-000000000001';
 
 export function credentialsOf(api: TestApp) {
-  const query = (sql: string, values: unknown[] = []) => api.app.get(UnitOfWork).manager.query(sql, values);
+  const query = (sql: string, values: unknown[] = []) => api.manager().query(sql, values);
   const filesIn = async (folder: string) =>
     (await readdir(join(api.environment.dataDir, folder)).catch(() => [])).length;
   return {

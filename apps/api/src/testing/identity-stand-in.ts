@@ -1,15 +1,44 @@
 import { freePort } from '@tracker/test-infrastructure/ports';
+import type { Environment } from '../platform/config/environment.js';
 import { ServiceProcess, untilAnswers } from './service-process.js';
+import { startTestApp, type TestApp } from './test-app.js';
 
-export interface IdentityStandIn {
+interface IdentityProviders {
   port: number;
   publicUrl: string;
+}
+
+export interface IdentityStandIn extends IdentityProviders {
   close(): Promise<void>;
 }
 
+let shared: Promise<IdentityProviders> | undefined;
+
+/** Serves all spec files of this process, because each start takes two seconds. It remembers their people. */
+function sharedIdentityStandIn(): Promise<IdentityProviders> {
+  shared ??= start((entry, settings) => ServiceProcess.lasting(entry, settings));
+  return shared;
+}
+
+/** The application of one spec file, which signs people in at the shared stand-in. */
+export function testAppWithProviders(settings: Partial<Environment> = {}): TestApp {
+  const api = {} as TestApp;
+  beforeAll(async () => {
+    const { port: devServicesPort, publicUrl } = await sharedIdentityStandIn();
+    Object.assign(api, await startTestApp({ environment: { devServicesPort, publicUrl, ...settings } }));
+  });
+  afterAll(() => api.close?.());
+  return api;
+}
+
 export async function startIdentityStandIn(): Promise<IdentityStandIn> {
+  const { process, ...providers } = await start((entry, settings) => ServiceProcess.node(entry, settings));
+  return { ...providers, close: async () => void (await process.stop()) };
+}
+
+async function start(run: (entry: string, settings: Record<string, string>) => ServiceProcess) {
   const [productPort, port, smtpPort] = [await freePort(), await freePort(), await freePort()];
-  const standIns = ServiceProcess.node('../../dev-services/dist/main', {
+  const process = run('../../dev-services/dist/main', {
     NODE_ENV: 'test',
     PORT: String(productPort),
     DEV_SERVICES_PORT: String(port),
@@ -18,12 +47,8 @@ export async function startIdentityStandIn(): Promise<IdentityStandIn> {
   try {
     await untilAnswers(`http://localhost:${port}/identity/google/.well-known/openid-configuration`, 15_000);
   } catch (error) {
-    await standIns.kill();
+    await process.kill();
     throw error;
   }
-  return {
-    port,
-    publicUrl: `http://localhost:${productPort}`,
-    close: async () => void (await standIns.stop()),
-  };
+  return { process, port, publicUrl: `http://localhost:${productPort}` };
 }

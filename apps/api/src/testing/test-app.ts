@@ -5,8 +5,9 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test, type TestingModuleBuilder } from '@nestjs/testing';
 import { pool } from '@tracker/database/statements';
 import { createTestDatabase } from '@tracker/database/test-database';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { QueryResult, QueryResultRow } from 'pg';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AppModule } from '../server/app.module.js';
 import type { Environment } from '../platform/config/environment.js';
 import { Clock } from '../platform/clock.js';
@@ -36,6 +37,7 @@ export interface TestApp {
   inject: NestFastifyApplication['inject'];
   /** A provider of any module. */
   get<T>(type: Type<T> | Abstract<T>): T;
+  manager(): EntityManager;
   /** Runs SQL outside of the unit of work. */
   query<Row extends QueryResultRow = QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<Row>>;
   signIn(details?: PersonDetails): Promise<TestPerson>;
@@ -78,6 +80,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     databaseUrl,
     inject: app.inject.bind(app) as NestFastifyApplication['inject'],
     get: (type) => app.get(type, { strict: false }),
+    manager: () => app.get(UnitOfWork).manager,
     query: (text, values = []) => pool(app.get(DataSource)).query(text, values),
     signIn: (details) => signIn(app, details),
     async close() {

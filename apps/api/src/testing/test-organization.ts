@@ -2,7 +2,6 @@ import type { Role } from '@tracker/contracts/organizations/permissions';
 import type { SubscriptionTier } from '@tracker/contracts/billing/subscription-tiers';
 import { Membership } from '@tracker/database/entities/organizations/membership.entity';
 import { Organization } from '@tracker/database/entities/organizations/organization.entity';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { TestApp } from './test-app.js';
 import type { PersonDetails, TestPerson } from './test-person.js';
 
@@ -65,7 +64,7 @@ export class TestOrganization {
   }
 
   private get database() {
-    return this.api.app.get(UnitOfWork).manager;
+    return this.api.manager();
   }
 }
 

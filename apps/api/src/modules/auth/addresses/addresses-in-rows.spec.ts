@@ -23,11 +23,10 @@ describe('accounts and their addresses in the database', () => {
   let count = 0;
 
   beforeAll(async () => {
-    accounts = api.app.get(AccountRepository, { strict: false });
+    accounts = api.get(AccountRepository);
   });
 
-  const manager = () => api.app.get(UnitOfWork).manager;
-  const userOf = (id: string) => manager().findOneByOrFail(User, { id });
+  const userOf = (id: string) => api.manager().findOneByOrFail(User, { id });
   const newEmail = () => `row-${(count += 1)}@example.test`;
   const profile = (subject: string, email: string, changes: Partial<UsableProfile> = {}) => ({
     ...profileOf(
@@ -73,9 +72,9 @@ describe('accounts and their addresses in the database', () => {
       const { userId } = await api.signIn({ email, confirmedEmail: null });
       const subject = `former ${email}`;
       await accounts.insertIdentity(userId, { ...profile(subject, email), ...before }, NOW);
-      const addresses = api.app.get(AccountAddresses, { strict: false });
+      const addresses = api.get(AccountAddresses);
       const isPassedOn = await addresses.releaseReassigned(await userOf(userId), profile(`new ${email}`, email));
-      const { emailVerified } = await manager().findOneByOrFail(Identity, { subject });
+      const { emailVerified } = await api.manager().findOneByOrFail(Identity, { subject });
       return { isPassedOn, isStillVouchedFor: emailVerified, hasMark: (await userOf(userId)).emailVerified };
     };
 
@@ -116,7 +115,7 @@ describe('accounts and their addresses in the database', () => {
   });
 
   test('codes are counted by account or mailbox, the newest first, and the newest one is good once', async () => {
-    const codes = api.app.get(EmailCodeRepository, { strict: false });
+    const codes = api.get(EmailCodeRepository);
     const [person, other] = [await api.signIn(), await api.signIn()];
     const send = ({ userId, email }: typeof person, mailbox: string, minutes: number) => {
       const bytes = { salt: Buffer.alloc(16), codeHash: Buffer.alloc(32) };
@@ -130,7 +129,7 @@ describe('accounts and their addresses in the database', () => {
     expect(await codes.sendings({ userId: person.userId }, since)).toEqual([ago(10)]);
     expect(await codes.sendings({ userId: person.userId }, ago(31))).toEqual([ago(10), ago(30)]);
     expect(await codes.sendings({ mailbox: 'two' }, since)).toEqual([ago(10), ago(20)]);
-    expect(await manager().findOneByOrFail(EmailCode, { id: first })).toMatchObject({ expiresAt: ago(10) });
+    expect(await api.manager().findOneByOrFail(EmailCode, { id: first })).toMatchObject({ expiresAt: ago(10) });
     expect(await codes.takeTry(person.userId, null, NOW)).toMatchObject({ id: newest, email: person.email });
     expect([await codes.use(newest, NOW), await codes.use(newest, NOW)]).toEqual([true, false]);
     expect(await codes.takeTry(person.userId, null, NOW)).toBeNull();
@@ -138,14 +137,14 @@ describe('accounts and their addresses in the database', () => {
   });
 
   test('codes for one account or to one mailbox are sent one after the other', async () => {
-    const codes = api.app.get(EmailCodeRepository, { strict: false });
+    const codes = api.get(EmailCodeRepository);
     const { userId, email } = await api.signIn();
-    const others = pool(api.app.get(DataSource));
+    const others = pool(api.get(DataSource));
     const isMailboxFree = async (mailbox: string) => {
       const lock = `select pg_try_advisory_xact_lock(hashtextextended('email-code:' || $1, 0)) as "isFree"`;
       return (await others.query<{ isFree: boolean }>(lock, [mailbox])).rows[0]?.isFree;
     };
-    await api.app.get(UnitOfWork).run(async () => {
+    await api.get(UnitOfWork).run(async () => {
       const locked = await codes.lock(userId, (address) => `mailbox of ${address}`);
       expect(locked).toMatchObject({ id: userId, email });
       const account = others.query('select from users where id = $1 for key share nowait', [userId]);
@@ -154,14 +153,14 @@ describe('accounts and their addresses in the database', () => {
       expect(await isMailboxFree('another')).toBe(true);
     });
     expect(await isMailboxFree(`mailbox of ${email}`)).toBe(true);
-    expect(await api.app.get(UnitOfWork).run(() => codes.lock(randomUUID(), String))).toBeNull();
+    expect(await api.get(UnitOfWork).run(() => codes.lock(randomUUID(), String))).toBeNull();
   });
 
   test('sessions and sign-ins of one moment have an order, and a person’s are their own', async () => {
     const { userId } = await api.signIn();
     const stranger = await api.signIn();
-    const sessions = api.app.get(SessionRepository, { strict: false });
-    await manager().delete(Session, { userId });
+    const sessions = api.get(SessionRepository);
+    await api.manager().delete(Session, { userId });
     const open = async (browser: string, createdAt: Date, lastSeenAt: Date, byte: number) =>
       sessions.insert({
         tokenHash: Buffer.alloc(32, byte),
@@ -184,7 +183,7 @@ describe('accounts and their addresses in the database', () => {
     expect([await sessions.removeOwn(userId, last?.id ?? ''), await browsers()]).toEqual([true, []]);
     expect(await sessions.listLive(stranger.userId, NOW)).toHaveLength(1);
 
-    const signIns = api.app.get(SessionRepository, { strict: false });
+    const signIns = api.get(SessionRepository);
     const sign = (outcome: SignIn['outcome'], minutes: number) =>
       signIns.insertSignIn({ userId, at: ago(minutes), provider: 'google', outcome, network: 'x' });
     for (const minutes of [30, 10, 20]) await sign('signed-in', minutes);

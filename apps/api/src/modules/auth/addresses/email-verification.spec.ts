@@ -1,8 +1,7 @@
 import { EmailCode } from '@tracker/database/entities/auth/email-code.entity';
 import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { createOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 import { RetentionJob } from '../../../platform/jobs/operations/retention.job.js';
@@ -10,21 +9,16 @@ import { RetentionJob } from '../../../platform/jobs/operations/retention.job.js
 const URL = '/api/auth/email/verification';
 const CONFIRM = `${URL}/confirm`;
 
+const START = '2026-11-21T10:00:00Z';
+
 describe('confirming an address by a mailed code', () => {
-  let api: TestApp;
-  const START = '2026-11-21T10:00:00Z';
+  const api = testApp({ now: START });
 
-  beforeAll(async () => {
-    api = await startTestApp({ now: START });
-  });
   beforeEach(() => api.clock.set(START));
-  afterAll(() => api?.close());
-
-  const manager = () => api.app.get(UnitOfWork).manager;
   const unverified = (email?: string) => api.signIn({ emailVerified: false, ...(email && { email }) });
 
   async function codesTo(person: TestPerson): Promise<string[]> {
-    const mails = await manager().find(OutboxMessage, {
+    const mails = await api.manager().find(OutboxMessage, {
       where: { kind: 'email-code', recipient: person.email },
       order: { createdAt: 'ASC', id: 'ASC' },
     });
@@ -38,7 +32,7 @@ describe('confirming an address by a mailed code', () => {
   const confirm = (person: TestPerson, code: string) => person.post(CONFIRM, { code });
   const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
   const isVerified = async ({ userId }: TestPerson) =>
-    (await manager().findOneByOrFail(User, { id: userId })).emailVerified;
+    (await api.manager().findOneByOrFail(User, { id: userId })).emailVerified;
 
   test('allows invitations to the address to be accepted', async () => {
     const organization = await createOrganization(api);
@@ -64,7 +58,7 @@ describe('confirming an address by a mailed code', () => {
   test('stores no code that could be read or guessed', async () => {
     const person = await unverified();
     const code = await ask(person);
-    const row = await manager().findOneByOrFail(EmailCode, { userId: person.userId });
+    const row = await api.manager().findOneByOrFail(EmailCode, { userId: person.userId });
     expect([row.salt.length, row.codeHash.length]).toEqual([16, 32]);
     expect(
       JSON.stringify({ ...row, salt: row.salt.toString('hex'), codeHash: row.codeHash.toString('hex') }),
@@ -103,7 +97,7 @@ describe('confirming an address by a mailed code', () => {
   test('verifies only the address that received the code', async () => {
     const person = await unverified();
     const code = await ask(person);
-    await manager().update(User, { id: person.userId }, { email: 'moved-meanwhile@example.test' });
+    await api.manager().update(User, { id: person.userId }, { email: 'moved-meanwhile@example.test' });
     expect((await confirm(person, code)).statusCode).toBe(400);
     expect(await isVerified(person)).toBe(false);
   });
@@ -158,7 +152,7 @@ describe('confirming an address by a mailed code', () => {
     await ask(person);
     const answer = await person.post(CONFIRM, body);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([400, 'text/plain; charset=utf-8']);
-    expect((await manager().findOneByOrFail(EmailCode, { userId: person.userId })).tries).toBe(0);
+    expect((await api.manager().findOneByOrFail(EmailCode, { userId: person.userId })).tries).toBe(0);
   });
 
   test('requires a sign-in', async () => {
@@ -166,15 +160,15 @@ describe('confirming an address by a mailed code', () => {
   });
 
   test('deletes codes after two days', async () => {
-    await manager().deleteAll(EmailCode);
+    await api.manager().deleteAll(EmailCode);
     const person = await unverified();
     await ask(person);
-    const forget = () => api.app.get(RetentionJob, { strict: false }).forget('email-code-retention');
+    const forget = () => api.get(RetentionJob).forget('email-code-retention');
     api.clock.advance(2 * 86_400_000);
     await forget();
-    expect(await manager().countBy(EmailCode, { userId: person.userId })).toBe(1);
+    expect(await api.manager().countBy(EmailCode, { userId: person.userId })).toBe(1);
     api.clock.advance(1);
     expect([await forget(), await forget()]).toEqual([{ removed: 1 }, { removed: 0 }]);
-    expect(await manager().countBy(EmailCode, { userId: person.userId })).toBe(0);
+    expect(await api.manager().countBy(EmailCode, { userId: person.userId })).toBe(0);
   });
 });

@@ -1,35 +1,21 @@
 import { Identity } from '@tracker/database/entities/auth/identity.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { BrowserWalk, type TypedPerson } from '../../../testing/browser-walk.js';
-import { type IdentityStandIn, startIdentityStandIn } from '../../../testing/identity-stand-in.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testAppWithProviders } from '../../../testing/identity-stand-in.js';
 
 describe('whose word counts for an address', () => {
-  let standIn: IdentityStandIn;
-  let api: TestApp;
-
-  beforeAll(async () => {
-    standIn = await startIdentityStandIn();
-    api = await startTestApp({ environment: { devServicesPort: standIn.port, publicUrl: standIn.publicUrl } });
-  });
-  afterAll(async () => {
-    await api?.close();
-    await standIn?.close();
-  });
-
-  const manager = () => api.app.get(UnitOfWork).manager;
+  const api = testAppWithProviders();
 
   async function signIn(
     provider: string,
     person: TypedPerson,
   ): Promise<{ id: string; email: string; emailVerified: boolean }> {
-    const browser = new BrowserWalk(api.app, standIn.publicUrl);
+    const browser = new BrowserWalk(api.app, api.environment.publicUrl);
     await browser.signIn(`/auth/${provider}`, person);
     return JSON.parse((await browser.open('/api/auth/user')).body);
   }
   async function atProvider(action: string, body: object): Promise<void> {
-    const url = `http://localhost:${standIn.port}/identity/google/accounts/${action}`;
+    const url = `http://localhost:${api.environment.devServicesPort}/identity/google/accounts/${action}`;
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
     expect(answer.status).toBe(204);
@@ -57,7 +43,7 @@ describe('whose word counts for an address', () => {
     expect((await signIn('linkedin', { email })).id).toBe(id);
     expect(await signIn('google', { email, emailVerified: 'no' })).toMatchObject({ id, emailVerified: true });
     expect(await signIn('linkedin', { email, emailVerified: 'no' })).toMatchObject({ id, emailVerified: false });
-    await manager().update(User, { id }, { confirmedEmail: email, emailVerified: true });
+    await api.manager().update(User, { id }, { confirmedEmail: email, emailVerified: true });
     expect(await signIn('google', { email, emailVerified: 'no' })).toMatchObject({ id, emailVerified: true });
   });
 
@@ -66,7 +52,7 @@ describe('whose word counts for an address', () => {
     const late = await signIn('microsoft', { email, emailVerified: 'no' });
     const holder = await signIn('google', { email });
     expect(await signIn('microsoft', { email })).toMatchObject({ id: late.id, emailVerified: false });
-    expect(await manager().findOneByOrFail(User, { id: holder.id })).toMatchObject({ emailVerified: true });
+    expect(await api.manager().findOneByOrFail(User, { id: holder.id })).toMatchObject({ emailVerified: true });
   });
 
   test('moves an account to the address that its provider now tells', async () => {
@@ -86,13 +72,13 @@ describe('whose word counts for an address', () => {
     const successor = await signIn('google', { email });
     expect(successor).toMatchObject({ email, emailVerified: true });
     expect(successor.id).not.toBe(former.id);
-    expect(await manager().findOneByOrFail(User, { id: former.id })).toMatchObject({ emailVerified: false });
+    expect(await api.manager().findOneByOrFail(User, { id: former.id })).toMatchObject({ emailVerified: false });
   });
 
   test('lets the same person in when the product has become another client of the provider', async () => {
     const email = 'new-client@example.test';
     const { id } = await signIn('google', { email });
-    await manager().update(Identity, { userId: id }, { clientId: 'the-client-before' });
+    await api.manager().update(Identity, { userId: id }, { clientId: 'the-client-before' });
     await atProvider('delete', { email });
     expect(await signIn('google', { email })).toMatchObject({ id, emailVerified: true });
   });

@@ -1,32 +1,22 @@
 import { User } from '@tracker/database/entities/auth/user.entity';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { BrowserWalk } from '../../../testing/browser-walk.js';
-import { type IdentityStandIn, startIdentityStandIn } from '../../../testing/identity-stand-in.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testAppWithProviders } from '../../../testing/identity-stand-in.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 
 /** The walk that the documentation describes, with the enterprise directory of the development stand-ins. */
 describe('an enterprise with a directory of its own', () => {
-  let standIn: IdentityStandIn;
-  let api: TestApp;
+  const api = testAppWithProviders();
   let organization: TestOrganization;
 
   beforeAll(async () => {
-    standIn = await startIdentityStandIn();
-    api = await startTestApp({ environment: { devServicesPort: standIn.port, publicUrl: standIn.publicUrl } });
-    await api.app.listen(Number(new URL(standIn.publicUrl).port), 'localhost');
+    await api.app.listen(Number(new URL(api.environment.publicUrl).port), 'localhost');
     organization = await createOrganization(api);
     await organization.setTier('enterprise');
   });
 
-  afterAll(async () => {
-    await api?.close();
-    await standIn?.close();
-  });
-
   async function page(path: string, fields?: Record<string, string>): Promise<string> {
     const body = fields && { method: 'POST', body: new URLSearchParams(fields) };
-    return (await fetch(`http://localhost:${standIn.port}${path}`, body)).text();
+    return (await fetch(`http://localhost:${api.environment.devServicesPort}${path}`, body)).text();
   }
   const call = async (method: 'PUT' | 'POST', path: string, payload?: object) =>
     (await organization.owner.inject({ method, url: organization.url + path, ...(payload && { payload }) })).json();
@@ -49,7 +39,7 @@ describe('an enterprise with a directory of its own', () => {
       await page('/directory/record', { name: record.recordName, value: record.recordValue });
       expect(await call('POST', `/sso/domains/${domain}/verify`)).toMatchObject({ isVerified: true });
       await call('PUT', '/sso', {
-        issuer: `http://localhost:${standIn.port}/identity/directory`,
+        issuer: `http://localhost:${api.environment.devServicesPort}/identity/directory`,
         clientId: 'tracker-development',
         clientSecret: 'tracker-development-secret',
         isRequired: false,
@@ -66,17 +56,17 @@ describe('an enterprise with a directory of its own', () => {
       await act('change', { email, firstName: 'Kimberly', lastName: 'Ode' });
       expect(await members()).toMatchObject([{ email, firstName: 'Kimberly' }]);
 
-      const browser = new BrowserWalk(api.app, standIn.publicUrl);
+      const browser = new BrowserWalk(api.app, api.environment.publicUrl);
       const start = `/auth/sso/${organization.id}`;
       await browser.signIn(start, { email });
       const ask = async (url: string) =>
-        api.inject({ url, headers: { cookie: browser.cookiesFor(new URL(standIn.publicUrl)) } });
+        api.inject({ url, headers: { cookie: browser.cookiesFor(new URL(api.environment.publicUrl)) } });
       expect((await ask('/api/auth/user')).json()).toMatchObject({ email, firstName: 'Kimberly' });
       expect((await ask(`${organization.url}/members`)).statusCode).toBe(200);
 
       expect(await act('deactivate')).toContain('200 · PATCH');
       expect([(await ask('/api/auth/user')).statusCode, await members()]).toEqual([401, []]);
-      const refused = new BrowserWalk(api.app, standIn.publicUrl);
+      const refused = new BrowserWalk(api.app, api.environment.publicUrl);
       await refused.signIn(start, { email });
       expect(refused.cookie('session')).toBeUndefined();
       await act('activate');
@@ -84,7 +74,7 @@ describe('an enterprise with a directory of its own', () => {
       expect(await act('remove')).toContain('204 · DELETE');
       expect(await members()).toEqual([]);
       // The account is its person’s own.
-      expect(await api.app.get(UnitOfWork).manager.existsBy(User, { email })).toBe(true);
+      expect(await api.manager().existsBy(User, { email })).toBe(true);
     },
   );
 

@@ -1,19 +1,16 @@
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { ERROR, PATCH, TestDirectory, USER } from './test-directory.fixture.js';
 
 const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
 
 /** Requests as Okta and Entra document them, and send them in the suites by which applications are accepted. */
 describe('the dialects of directories', () => {
-  let api: TestApp;
+  const api = testApp();
   let directory: TestDirectory;
 
   beforeAll(async () => {
-    api = await startTestApp();
     directory = await TestDirectory.of(api, 'corp.example');
   });
-
-  afterAll(() => api?.close());
 
   const read = async (id: string) => (await directory.call('GET', `/Users/${id}`)).json();
 

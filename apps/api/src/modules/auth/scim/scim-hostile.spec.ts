@@ -1,18 +1,14 @@
 import { Identity } from '@tracker/database/entities/auth/identity.entity';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { ERROR, PATCH, TestDirectory, USER } from './test-directory.fixture.js';
 
 describe('what directories do wrong', () => {
-  let api: TestApp;
+  const api = testApp();
   let directory: TestDirectory;
 
   beforeAll(async () => {
-    api = await startTestApp();
     directory = await TestDirectory.of(api, 'corp.example');
   });
-
-  afterAll(() => api?.close());
 
   const read = async (id: string) => (await directory.call('GET', `/Users/${id}`)).json();
 
@@ -164,7 +160,7 @@ describe('what directories do wrong', () => {
   it('nobody is added who is deleting their account, and whom the directory had before stays let go', async () => {
     const person = await api.signIn({ email: 'leaving@corp.example' });
     const known = { userId: person.userId, provider: 'google', issuer: 'https://idp.example', subject: 'leaving' };
-    await api.app.get(UnitOfWork).manager.insert(Identity, known);
+    await api.manager().insert(Identity, known);
     const id = await directory.added('leaving');
     await person.post('/api/account/deletion', { confirm: person.email });
     expect(await read(id)).toMatchObject({ active: false });

@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
+import { User } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource } from 'typeorm';
+import { untilLockWaits } from '../../../testing/lock-waits.js';
 import { testApp } from '../../../testing/test-app.js';
 import { createOrganization } from '../../../testing/test-organization.js';
 import { AccountRepository } from '../account.repository.js';
 import { MemberPlaces } from '../../organizations/members/member-places.js';
-import { ERROR, TestDirectory } from './test-directory.fixture.js';
+import { ERROR, PATCH, TestDirectory } from './test-directory.fixture.js';
+
+const api = testApp();
+let directory: TestDirectory;
+
+beforeEach(async () => {
+  directory = await TestDirectory.of(api, `corp-${randomUUID()}.example`);
+});
 
 describe('the limits of a directory', () => {
-  const api = testApp();
-  let directory: TestDirectory;
-
-  beforeEach(async () => {
-    directory = await TestDirectory.of(api, `corp-${randomUUID()}.example`);
-  });
-
-  const query = (sql: string, values: unknown[]) => api.app.get(UnitOfWork).manager.query(sql, values);
+  const query = (sql: string, values: unknown[]) => api.manager().query(sql, values);
   const isTaken = {
     schemas: [ERROR],
     status: '409',
@@ -25,7 +26,7 @@ describe('the limits of a directory', () => {
   };
   /** As if a first sign-in with the address came between the look and the write. */
   async function withLateSignIn<T>(work: () => Promise<T>): Promise<T> {
-    const repository = api.app.get(AccountRepository, { strict: false });
+    const repository = api.get(AccountRepository);
     const { findUserByVerifiedEmail } = repository;
     repository.findUserByVerifiedEmail = () => Promise.resolve(null);
     try {
@@ -73,7 +74,7 @@ describe('the limits of a directory', () => {
     expect([accepted.statusCode, accepted.json().message]).toEqual([409, sentence]);
     const added = await directory.add('busy');
     expect([added.statusCode, added.json().detail]).toEqual([409, sentence]);
-    const places = api.app.get(MemberPlaces, { strict: false });
+    const places = api.get(MemberPlaces);
     expect(await places.joinBySignIn(directory.organization.id, person.userId)).toBe(false);
     expect(await directory.organization.roles()).not.toHaveProperty(person.userId);
   });
@@ -91,18 +92,69 @@ describe('the limits of a directory', () => {
 
   it('a person who signs in for the first time while the directory renames them keeps what they brought', async () => {
     const id = await directory.added('kim');
-    const signIn = api.app.get(DataSource).createQueryRunner();
+    const signIn = api.get(DataSource).createQueryRunner();
     await signIn.startTransaction();
     await signIn.query(
       `insert into identities (user_id, provider, issuer, subject) values ($1, 'google', 'https://idp.example', $2)`,
       [id, id],
     );
     const renamed = directory.patch(id, { op: 'replace', path: 'userName', value: directory.address('other') });
-    const early = await Promise.race([renamed, setTimeout(300, 'waits')]);
+    await untilLockWaits(api);
     await signIn.commitTransaction();
     await signIn.release();
-    expect(early).toBe('waits');
     expect((await renamed).statusCode).toBe(200);
     expect(await query('select email from users where id = $1', [id])).toEqual([{ email: directory.address('kim') }]);
+  });
+});
+
+describe('people whom a directory deactivates or removes', () => {
+  it('are ended by a token of the owner only when they are admins, also while their account is about to be deleted', async () => {
+    const { organization } = directory;
+    const [admin, leaver, maker] = [
+      await organization.add('admin'),
+      await organization.add('admin'),
+      await organization.add('admin'),
+    ];
+    await leaver.post('/api/account/deletion', { confirm: leaver.email });
+    const { token } = (await maker.post(`${organization.url}/scim-token`)).json();
+    const by = { authorization: `Bearer ${token}` };
+    const off = { schemas: [PATCH], Operations: [{ op: 'replace', path: 'active', value: false }] };
+    const attempts = [
+      ['PATCH', admin, off],
+      ['DELETE', admin, undefined],
+      ['PATCH', leaver, off],
+      ['DELETE', leaver, undefined],
+    ] as const;
+    for (const [method, { userId }, body] of attempts) {
+      const answer = await directory.call(method, `/Users/${userId}`, body, by);
+      expect([answer.statusCode, answer.json()]).toEqual([
+        403,
+        {
+          schemas: [ERROR],
+          status: '403',
+          detail: 'This person is an admin. Only a token that the owner has made can deactivate or remove admins.',
+        },
+      ]);
+    }
+    expect(await organization.roles()).toMatchObject({ [admin.userId]: 'admin' });
+    await organization.owner.post(`${organization.url}/transfer-ownership`, { userId: maker.userId });
+    expect((await directory.call('DELETE', `/Users/${organization.owner.userId}`, undefined, by)).statusCode).toBe(204);
+    expect((await directory.call('PATCH', `/Users/${admin.userId}`, off, by)).statusCode).toBe(200);
+    expect(await organization.roles()).not.toHaveProperty(admin.userId);
+  });
+
+  it('take nothing of another organization along when their account goes', async () => {
+    const other = await createOrganization(api);
+    const token = await other.invite(directory.address('shared'));
+    const id = await directory.added('shared');
+    const trail = async () => (await other.owner.get(`${other.url}/audit`)).json();
+    const before = await trail();
+    expect((await directory.call('DELETE', `/Users/${id}`)).statusCode).toBe(204);
+    expect(await api.get(UnitOfWork).manager.existsBy(User, { id })).toBe(false);
+    expect((await other.owner.get(`${other.url}/invitations`)).json()).toMatchObject([
+      { email: directory.address('shared') },
+    ]);
+    expect(await other.tokenSentTo(directory.address('shared'))).toBe(token);
+    expect(await trail()).toEqual(before);
   });
 });

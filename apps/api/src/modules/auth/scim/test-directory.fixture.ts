@@ -1,5 +1,4 @@
 import { SsoDomain } from '@tracker/database/entities/auth/sso-domain.entity';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { LightMyRequestResponse } from 'fastify';
 import type { TestApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
@@ -23,7 +22,7 @@ export class TestDirectory {
   static async of(api: TestApp, domain: string): Promise<TestDirectory> {
     const organization = await createOrganization(api, undefined, `The people of ${domain}`);
     await organization.setTier('enterprise');
-    const { manager } = api.app.get(UnitOfWork);
+    const manager = api.manager();
     await manager.insert(SsoDomain, {
       organizationId: organization.id,
       domain,
@@ -57,7 +56,6 @@ export class TestDirectory {
     return this.call('POST', '/Users', { schemas: [USER], userName: this.address(name), active: true, ...more });
   }
 
-  /** Adds somebody and answers their id. */
   async added(name: string, more: object = {}): Promise<string> {
     const answer = await this.add(name, more);
     if (answer.statusCode !== 201) throw new Error(`Adding ${name} failed: ${answer.statusCode} ${answer.body}`);

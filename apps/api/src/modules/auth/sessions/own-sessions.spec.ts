@@ -1,8 +1,6 @@
 import { SignIn } from '@tracker/database/entities/auth/sign-in.entity';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { BrowserWalk } from '../../../testing/browser-walk.js';
-import { type IdentityStandIn, startIdentityStandIn } from '../../../testing/identity-stand-in.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testAppWithProviders } from '../../../testing/identity-stand-in.js';
 import { TestPerson } from '../../../testing/test-person.js';
 import { SessionService } from './session.service.js';
 import { RetentionJob } from '../../../platform/jobs/operations/retention.job.js';
@@ -10,18 +8,14 @@ import { RetentionJob } from '../../../platform/jobs/operations/retention.job.js
 const URL = '/api/auth/sessions';
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0';
 
-describe('the own sessions', () => {
-  let api: TestApp;
+const api = testAppWithProviders({ trustProxy: true });
 
-  beforeAll(async () => {
-    api = await startTestApp({ now: '2026-11-21T10:00:00Z' });
-  });
+describe('the own sessions', () => {
   beforeEach(() => api.clock.set('2026-11-21T10:00:00Z'));
-  afterAll(() => api?.close());
 
   /** The same person in another browser. */
   async function again({ userId, email }: TestPerson, browser: string): Promise<TestPerson> {
-    const { token } = await api.app.get(SessionService, { strict: false }).open(userId, browser);
+    const { token } = await api.get(SessionService).open(userId, browser);
     return new TestPerson(api.app, userId, email, token);
   }
   const isIn = async (person: TestPerson) => (await person.get('/api/auth/user')).statusCode === 200;
@@ -89,22 +83,11 @@ describe('the own sessions', () => {
 });
 
 describe('the own sign-ins', () => {
-  let standIn: IdentityStandIn;
-  let api: TestApp;
-
-  beforeAll(async () => {
-    standIn = await startIdentityStandIn();
-    const { port: devServicesPort, publicUrl } = standIn;
-    api = await startTestApp({ environment: { devServicesPort, publicUrl, trustProxy: true } });
-  });
-  afterAll(async () => {
-    await api?.close();
-    await standIn?.close();
-  });
+  beforeEach(() => api.clock.set(new Date()));
 
   test('tell when, through whom and from which network, and with which browser the session was opened', async () => {
     const from = { 'user-agent': FIREFOX, 'x-forwarded-for': '203.0.113.77' };
-    const browser = new BrowserWalk(api.app, standIn.publicUrl, from);
+    const browser = new BrowserWalk(api.app, api.environment.publicUrl, from);
     await browser.signIn('/auth/google', { email: 'nora@example.test' });
     await browser.signIn('/auth/linkedin', { email: 'nora@example.test' });
     const read = async (url: string) => JSON.parse((await browser.open(url)).body);
@@ -117,14 +100,14 @@ describe('the own sign-ins', () => {
       })),
     );
     expect(await read(URL)).toEqual([expect.objectContaining({ browser: 'Firefox on Windows', isCurrent: true })]);
-    expect(JSON.stringify(await api.app.get(UnitOfWork).manager.find(SignIn))).not.toContain('113.77');
+    expect(JSON.stringify(await api.manager().find(SignIn))).not.toContain('113.77');
     const stranger = await api.signIn();
     expect((await stranger.get('/api/auth/sign-ins')).json()).toEqual([]);
   });
 
   test('are shown and kept for 90 days', async () => {
     const person = await api.signIn();
-    const { manager } = api.app.get(UnitOfWork);
+    const manager = api.manager();
     const now = api.clock.now().getTime();
     const day = 86_400_000;
     for (const age of [89.9 * day, 90.1 * day])
@@ -137,7 +120,7 @@ describe('the own sign-ins', () => {
       });
     const shown = (await person.get('/api/auth/sign-ins')).json<{ outcome: string }[]>();
     expect(shown.map(({ outcome }) => outcome)).toEqual(['refused']);
-    expect(await api.app.get(RetentionJob, { strict: false }).forget('sign-in-retention')).toEqual({ removed: 1 });
+    expect(await api.get(RetentionJob).forget('sign-in-retention')).toEqual({ removed: 1 });
     expect(await manager.countBy(SignIn, { userId: person.userId })).toBe(1);
   });
 });

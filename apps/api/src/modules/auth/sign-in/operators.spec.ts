@@ -1,6 +1,5 @@
 import { Identity } from '@tracker/database/entities/auth/identity.entity';
 import { SsoConnection } from '@tracker/database/entities/auth/sso-connection.entity';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { testApp } from '../../../testing/test-app.js';
 import { createOrganization } from '../../../testing/test-organization.js';
 
@@ -18,10 +17,8 @@ describe('an account with the verified address of an operator', () => {
     await organization.setTier('enterprise');
     ssoOrganizationId = organization.id;
     const connection = { issuer: 'https://idp.test', clientId: 'x', clientSecret: Buffer.from('x') };
-    await manager().insert(SsoConnection, { organizationId: ssoOrganizationId, ...connection });
+    await api.manager().insert(SsoConnection, { organizationId: ssoOrganizationId, ...connection });
   });
-
-  const manager = () => api.app.get(UnitOfWork).manager;
 
   test.each<[boolean, string, Partial<Identity>[], (email: string) => string | null]>([
     [true, 'for which Google vouches', [GOOGLE], () => null],
@@ -37,7 +34,7 @@ describe('an account with the verified address of an operator', () => {
     const email = `operator-${(count += 1)}@ops.test`;
     const person = await api.signIn({ email, confirmedEmail: confirmed(email) });
     for (const identity of identities)
-      await manager().insert(Identity, {
+      await api.manager().insert(Identity, {
         userId: person.userId,
         issuer: 'https://idp.test',
         subject: `${email} ${identity.provider}`,

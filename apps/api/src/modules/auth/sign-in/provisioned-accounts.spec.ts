@@ -27,15 +27,14 @@ describe('an account that a directory makes', () => {
     await organization.setTier('enterprise');
   });
 
-  const manager = () => api.app.get(UnitOfWork).manager;
-  const accounts = () => api.app.get(WaitingAccounts, { strict: false });
+  const accounts = () => api.get(WaitingAccounts);
   const isUnused = (id: string, organizationId = organization.id) =>
-    api.app.get(UnitOfWork).run(() => accounts().isUnused(id, organizationId));
+    api.get(UnitOfWork).run(() => accounts().isUnused(id, organizationId));
   const anyEmail = () => `person-${(count += 1)}@corp.test`;
-  const userOf = (id: string) => manager().findOneByOrFail(User, { id });
+  const userOf = (id: string) => api.manager().findOneByOrFail(User, { id });
   const identityOf = (userId: string) => ({ userId, provider: 'google', issuer: 'https://idp.test', subject: userId });
   const hold = (userId: string) =>
-    manager().insert(ScimUser, { organizationId: organization.id, userId, userName: userId });
+    api.manager().insert(ScimUser, { organizationId: organization.id, userId, userName: userId });
   async function waiting(email = anyEmail()) {
     const id = await accounts().make(email, NOBODY);
     await hold(id);
@@ -71,22 +70,22 @@ describe('an account that a directory makes', () => {
     expect(await accounts().follow(id, email.toUpperCase(), said)).toBe(true);
     const followed = { email: email.toUpperCase(), emailVerified: true, firstName: 'Kim', lastName: null, name: null };
     expect(await userOf(id)).toMatchObject(followed);
-    await manager().insert(Identity, identityOf(id));
+    await api.manager().insert(Identity, identityOf(id));
     expect(await accounts().follow(id, anyEmail(), NOBODY)).toBe(true);
     expect(await userOf(id)).toMatchObject(followed);
   });
 
   test('is unused while no table refers to it, one of a later release included', async () => {
-    await manager().query('create table later (person uuid references users on delete cascade)');
+    await api.manager().query('create table later (person uuid references users on delete cascade)');
     const dates = { issueDate: '2026-01-01', expiryDate: '2027-01-01' };
     const uses: ((id: string) => Promise<unknown>)[] = [
-      (id) => manager().insert(Identity, identityOf(id)),
+      (id) => api.manager().insert(Identity, identityOf(id)),
       (userId) => organization.add('member', { ...organization.owner, userId } as typeof organization.owner),
       hold,
-      (ownerId) => manager().insert(Credential, { ownerId, name: 'First Aid', issuingBody: 'Red Cross', ...dates }),
-      (id) => manager().query("insert into mail_unsubscriptions (user_id, list) values ($1, 'reminders')", [id]),
-      (id) => manager().query('insert into account_deletions (user_id, requested_at) values ($1, now())', [id]),
-      (id) => manager().query('insert into later values ($1)', [id]),
+      (ownerId) => api.manager().insert(Credential, { ownerId, name: 'First Aid', issuingBody: 'Red Cross', ...dates }),
+      (id) => api.manager().query("insert into mail_unsubscriptions (user_id, list) values ($1, 'reminders')", [id]),
+      (id) => api.manager().query('insert into account_deletions (user_id, requested_at) values ($1, now())', [id]),
+      (id) => api.manager().query('insert into later values ($1)', [id]),
     ];
     // What is unused besides is nobody's answer.
     await accounts().make(anyEmail(), NOBODY);
@@ -100,10 +99,9 @@ describe('an account that a directory makes', () => {
 
   test('is not unused when another organization has had it before', async () => {
     const id = await accounts().make(anyEmail(), NOBODY);
-    await manager().query('insert into former_members (organization_id, user_id) values ($1, $2)', [
-      organization.id,
-      id,
-    ]);
+    await api
+      .manager()
+      .query('insert into former_members (organization_id, user_id) values ($1, $2)', [organization.id, id]);
     expect(await isUnused(id)).toBe(true);
     expect(await isUnused(id, randomUUID())).toBe(false);
   });
@@ -118,13 +116,13 @@ describe('an account that a directory makes', () => {
   test('is kept from other changes while it is locked, and from all who would refer to it once it is unused', async () => {
     const [{ userId }, { id }] = [await api.signIn(), await waiting()];
     const others = (lock: string, account = userId) =>
-      api.app.get(DataSource).query(`select from users where id = $1 ${lock} nowait`, [account]);
-    await api.app.get(UnitOfWork).run(async () => {
-      await api.app.get(AccountRepository, { strict: false }).lockUser(userId);
+      api.get(DataSource).query(`select from users where id = $1 ${lock} nowait`, [account]);
+    await api.get(UnitOfWork).run(async () => {
+      await api.get(AccountRepository).lockUser(userId);
       await others('for key share');
       await expect(others('for share')).rejects.toThrow('could not obtain lock');
     });
-    await api.app.get(UnitOfWork).run(async () => {
+    await api.get(UnitOfWork).run(async () => {
       for (const account of [userId, id]) await isUnused(account);
       await others('for update');
       await expect(others('for key share', id)).rejects.toThrow('could not obtain lock');
@@ -133,16 +131,16 @@ describe('an account that a directory makes', () => {
 
   describe('and nobody has signed in to', () => {
     const merge = (userId: string, email: string) =>
-      api.app.get(UnitOfWork).run(() => api.app.get(WaitingAccounts, { strict: false }).merge(userId, email));
+      api.get(UnitOfWork).run(() => api.get(WaitingAccounts).merge(userId, email));
     const newcomer = async () => {
       const { userId } = await api.signIn({ emailVerified: false });
-      await manager().insert(Identity, identityOf(userId));
+      await api.manager().insert(Identity, identityOf(userId));
       return userId;
     };
 
     test('becomes that of whoever confirms its address, with all they have signed in with', async () => {
       const [{ id, email }, userId] = [await waiting(), await newcomer()];
-      await manager().insert(SignIn, {
+      await api.manager().insert(SignIn, {
         userId,
         at: api.clock.now(),
         provider: 'google',
@@ -150,9 +148,9 @@ describe('an account that a directory makes', () => {
         network: 'x',
       });
       expect(await merge(userId, email.toUpperCase())).toBe(id);
-      for (const kept of [Identity, Session, SignIn]) expect(await manager().countBy(kept, { userId: id })).toBe(1);
+      for (const kept of [Identity, Session, SignIn]) expect(await api.manager().countBy(kept, { userId: id })).toBe(1);
       expect(await userOf(id)).toMatchObject({ email, confirmedEmail: email, emailVerified: true });
-      expect(await manager().existsBy(User, { id: userId })).toBe(false);
+      expect(await api.manager().existsBy(User, { id: userId })).toBe(false);
     });
 
     test('stays closed to its own person, to other addresses, and when somebody is in it or no directory holds it', async () => {
@@ -160,12 +158,12 @@ describe('an account that a directory makes', () => {
       const [{ id, email }, signedIn] = [await waiting(), await waiting()];
       const unheld = anyEmail();
       await accounts().make(unheld, NOBODY);
-      await manager().insert(Identity, identityOf(signedIn.id));
+      await api.manager().insert(Identity, identityOf(signedIn.id));
       expect(await merge(id, email)).toBeNull();
       for (const address of [anyEmail(), signedIn.email, unheld]) expect(await merge(userId, address)).toBeNull();
       await organization.add('member', { ...organization.owner, userId } as typeof organization.owner);
       expect(await merge(userId, email)).toBeNull();
-      expect(await manager().existsBy(User, { id: userId })).toBe(true);
+      expect(await api.manager().existsBy(User, { id: userId })).toBe(true);
     });
   });
 
@@ -175,11 +173,11 @@ describe('an account that a directory makes', () => {
     const { id } = await waiting();
     const organizationId = organization.id;
     await organization.add('member', { ...organization.owner, userId: id } as typeof organization.owner);
-    const refuses = (through: string | null) => api.app.get(SsoRepository, { strict: false }).refuses(id, through);
+    const refuses = (through: string | null) => api.get(SsoRepository).refuses(id, through);
     expect(await refuses(null)).toBe(false);
-    await manager().insert(SsoDomain, { organizationId, domain: 'corp.test', token: 'x', verifiedAt: new Date() });
+    await api.manager().insert(SsoDomain, { organizationId, domain: 'corp.test', token: 'x', verifiedAt: new Date() });
     const connection = { issuer: 'https://idp.test', clientId: 'x', clientSecret: Buffer.from('x'), isRequired: true };
-    await manager().insert(SsoConnection, { organizationId, ...connection });
+    await api.manager().insert(SsoConnection, { organizationId, ...connection });
     expect([await refuses(null), await refuses(other.id), await refuses(organizationId)]).toEqual([true, true, false]);
   });
 });

@@ -1,20 +1,15 @@
 import { BrowserWalk } from '../../../testing/browser-walk.js';
-import { type IdentityStandIn, startIdentityStandIn } from '../../../testing/identity-stand-in.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testAppWithProviders } from '../../../testing/identity-stand-in.js';
 
 /** Each answer is right in all but one thing, so that each spec fails when the check of that thing is missing. */
 describe('an answer of a sign-in provider', () => {
   const PERSON = { email: 'nora@example.test', firstName: 'Nora' };
   const networkFetch = globalThis.fetch;
-  let standIn: IdentityStandIn;
-  let api: TestApp;
+  const api = testAppWithProviders();
   /** Token addresses that a code was sent to. */
   let exchanges: string[];
 
-  beforeAll(async () => {
-    standIn = await startIdentityStandIn();
-    const { port: devServicesPort, publicUrl } = standIn;
-    api = await startTestApp({ environment: { devServicesPort, publicUrl } });
+  beforeAll(() => {
     globalThis.fetch = (input, init) => {
       const url = input instanceof Request ? input.url : String(input);
       if (url.endsWith('/token')) exchanges.push(new URL(url).pathname);
@@ -24,14 +19,12 @@ describe('an answer of a sign-in provider', () => {
   beforeEach(() => {
     exchanges = [];
   });
-  afterAll(async () => {
+  afterAll(() => {
     globalThis.fetch = networkFetch;
-    await api?.close();
-    await standIn?.close();
   });
 
-  const walk = () => new BrowserWalk(api.app, standIn.publicUrl);
-  const issuer = (provider: string) => `http://localhost:${standIn.port}/identity/${provider}`;
+  const walk = () => new BrowserWalk(api.app, api.environment.publicUrl);
+  const issuer = (provider: string) => `http://localhost:${api.environment.devServicesPort}/identity/${provider}`;
   const changed = (address: string, changes: Record<string, string>) => {
     const url = new URL(address);
     for (const [name, value] of Object.entries(changes)) url.searchParams.set(name, value);
@@ -39,7 +32,10 @@ describe('an answer of a sign-in provider', () => {
   };
   async function outcome(browser: BrowserWalk, answer: string) {
     const { location } = await browser.open(answer);
-    return { location: location?.replace(standIn.publicUrl, ''), isSignedIn: browser.cookie('session') !== undefined };
+    return {
+      location: location?.replace(api.environment.publicUrl, ''),
+      isSignedIn: browser.cookie('session') !== undefined,
+    };
   }
   const REFUSED = { location: '/?signIn=failed', isSignedIn: false };
 

@@ -2,32 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { Identity } from '@tracker/database/entities/auth/identity.entity';
 import { Session } from '@tracker/database/entities/auth/session.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { QueryFailedError } from 'typeorm';
 import { BrowserWalk, type TypedPerson } from '../../../testing/browser-walk.js';
-import { type IdentityStandIn, startIdentityStandIn } from '../../../testing/identity-stand-in.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
-import { createOrganization } from '../../../testing/test-organization.js';
+import { testAppWithProviders } from '../../../testing/identity-stand-in.js';
+import { startTestApp } from '../../../testing/test-app.js';
 import { AccountRepository, ConcurrentSignInError } from '../account.repository.js';
 import { profileOf } from '../providers/claims-mapper.js';
 
 describe('signing in', () => {
-  let standIn: IdentityStandIn;
-  let api: TestApp;
-
-  beforeAll(async () => {
-    standIn = await startIdentityStandIn();
-    const { port: devServicesPort, publicUrl } = standIn;
-    api = await startTestApp({ environment: { devServicesPort, publicUrl } });
-  });
-
-  afterAll(async () => {
-    await api?.close();
-    await standIn?.close();
-  });
-
-  const walk = () => new BrowserWalk(api.app, standIn.publicUrl);
-  const manager = () => api.app.get(UnitOfWork).manager;
+  const api = testAppWithProviders();
+  const walk = () => new BrowserWalk(api.app, api.environment.publicUrl);
   const userOf = async (browser: BrowserWalk) =>
     JSON.parse((await browser.open('/api/auth/user')).body) as { id: string; email: string; firstName: string | null };
 
@@ -35,14 +19,16 @@ describe('signing in', () => {
     const { status, location, headers } = await walk().open(`/auth/${provider}`);
     expect(status).toBe(302);
     const { origin, pathname, searchParams } = new URL(location ?? '');
-    expect(`${origin}${pathname}`).toMatch(new RegExp(`^http://localhost:${standIn.port}/identity/${provider}/`));
+    expect(`${origin}${pathname}`).toMatch(
+      new RegExp(`^http://localhost:${api.environment.devServicesPort}/identity/${provider}/`),
+    );
     expect(Object.fromEntries(searchParams)).toMatchObject({
       response_type: 'code',
       code_challenge_method: 'S256',
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
       state: expect.stringMatching(/^[\w-]{22,}$/),
       nonce: expect.stringMatching(/^[\w-]{22,}$/),
-      redirect_uri: `${standIn.publicUrl}/auth/${provider}/callback`,
+      redirect_uri: `${api.environment.publicUrl}/auth/${provider}/callback`,
     });
     expect(String(headers['set-cookie'])).toMatch(/^sign_in=.+; Max-Age=900; Path=\/auth; HttpOnly; SameSite=Lax$/);
   });
@@ -54,7 +40,7 @@ describe('signing in', () => {
       firstName: 'Nora',
       lastName: 'Lind',
     });
-    expect(end.location).toBe(`${standIn.publicUrl}/invite?token=abc`);
+    expect(end.location).toBe(`${api.environment.publicUrl}/invite?token=abc`);
     const cookies = end.headers['set-cookie'] as string[];
     expect(cookies.find((line) => line.startsWith('session='))).toMatch(
       /^session=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
@@ -70,9 +56,9 @@ describe('signing in', () => {
     const [first, second] = [walk(), walk()];
     await first.signIn('/auth/google', { email: 'again@example.test', firstName: 'Ann' });
     const { id } = await userOf(first);
-    const lastSignIn = async () => (await manager().findOneByOrFail(Identity, { userId: id })).lastSignInAt;
+    const lastSignIn = async () => (await api.manager().findOneByOrFail(Identity, { userId: id })).lastSignInAt;
     const earlier = await lastSignIn();
-    await manager().update(User, { id }, { firstName: 'Anna' });
+    await api.manager().update(User, { id }, { firstName: 'Anna' });
     await second.signIn('/auth/google', { email: 'again@example.test', firstName: 'Ann' });
     expect(await userOf(second)).toMatchObject({ id, firstName: 'Anna' });
     expect((await lastSignIn()).getTime()).toBeGreaterThan(earlier.getTime());
@@ -87,43 +73,27 @@ describe('signing in', () => {
   });
 
   test('does not join an account whose address nobody verified', async () => {
-    const { identifiers } = await manager().insert(User, { email: 'claimed@example.test', emailVerified: false });
+    const { identifiers } = await api.manager().insert(User, { email: 'claimed@example.test', emailVerified: false });
     const browser = walk();
     await browser.signIn('/auth/google', { email: 'claimed@example.test' });
     expect((await userOf(browser)).id).not.toBe(identifiers[0]?.['id']);
   });
 
-  test.each([
-    ['the address of an account', false],
-    ['the address of an account, in another case', true],
-  ])('does not join it to %s when the provider does not vouch for it', async (_name, isOtherCase) => {
-    const email = `unproven-${isOtherCase}@example.test`;
+  test('does not join it to the account of an address, in any case, when the provider does not vouch for it', async () => {
+    const email = 'unproven@example.test';
     const [owner, stranger, again] = [walk(), walk(), walk()];
     await owner.signIn('/auth/google', { email });
-    const claimed: TypedPerson = { email: isOtherCase ? email.toUpperCase() : email, emailVerified: 'no' };
+    const claimed: TypedPerson = { email: email.toUpperCase(), emailVerified: 'no' };
     await stranger.signIn('/auth/microsoft', claimed);
     const { id } = await userOf(stranger);
     expect(id).not.toBe((await userOf(owner)).id);
-    expect(await manager().findOneByOrFail(User, { id })).toMatchObject({ email: claimed.email, emailVerified: false });
+    expect(await api.manager().findOneByOrFail(User, { id })).toMatchObject({
+      email: claimed.email,
+      emailVerified: false,
+    });
     // Nor does a third provider that vouches for it lead to the stranger's account.
     await again.signIn('/auth/linkedin', { email });
     expect((await userOf(again)).id).toBe((await userOf(owner)).id);
-  });
-
-  test('an address that the provider does not vouch for opens no invitation', async () => {
-    const organization = await createOrganization(api);
-    const token = await organization.invite('invited@example.test');
-    const stranger = walk();
-    await stranger.signIn('/auth/google', { email: 'invited@example.test', emailVerified: 'no' });
-    const cookie = `session=${stranger.cookie('session')}`;
-    const accepting = {
-      method: 'POST',
-      url: '/api/invitations/accept',
-      payload: { token },
-      headers: { cookie },
-    } as const;
-    expect((await api.inject(accepting)).statusCode).toBe(403);
-    expect(Object.keys(await organization.roles())).toEqual([organization.owner.userId]);
   });
 
   test('makes one account when the same person signs in twice at once', async () => {
@@ -131,11 +101,11 @@ describe('signing in', () => {
     await Promise.all(browsers.map((browser) => browser.signIn('/auth/google', { email: 'twice@example.test' })));
     const ids = await Promise.all(browsers.map(async (browser) => (await userOf(browser)).id));
     expect(new Set(ids).size).toBe(1);
-    expect(await manager().countBy(Identity, { userId: ids[0] })).toBe(1);
+    expect(await api.manager().countBy(Identity, { userId: ids[0] })).toBe(1);
   });
 
   test('is tried once more only when another sign-in was first', async () => {
-    const accounts = api.app.get(AccountRepository, { strict: false });
+    const accounts = api.get(AccountRepository);
     const source = {
       provider: 'google',
       issuer: 'https://issuer.test',
@@ -158,21 +128,21 @@ describe('signing in', () => {
     const old = browser.cookie('session');
     await browser.signIn('/auth/google', { email: 'after@example.test' });
     expect(browser.cookie('session')).not.toBe(old);
-    expect(await manager().countBy(Session, { userId: id })).toBe(0);
+    expect(await api.manager().countBy(Session, { userId: id })).toBe(0);
   });
 
   test('takes a callback without an answer for a failure, not for the start of a sign-in', async () => {
     const bare = await walk().open('/auth/google/callback');
-    expect(bare.location).toBe(`${standIn.publicUrl}/?signIn=failed`);
+    expect(bare.location).toBe(`${api.environment.publicUrl}/?signIn=failed`);
   });
 
   test('comes back to the landing page when the person refuses', async () => {
     const browser = walk();
     const page = await browser.follow('/auth/google');
     const cancel = /href="([^"]+\/cancel)"/.exec(page.body)?.[1] ?? '';
-    const back = await browser.follow(new URL(cancel, page.url).href, new RegExp(`^${standIn.publicUrl}/`));
+    const back = await browser.follow(new URL(cancel, page.url).href, new RegExp(`^${api.environment.publicUrl}/`));
     const end = await browser.open(back.location ?? '');
-    expect(end.location).toBe(`${standIn.publicUrl}/?signIn=cancelled`);
+    expect(end.location).toBe(`${api.environment.publicUrl}/?signIn=cancelled`);
   });
 
   test('knows three providers and says so', async () => {

@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider, type KoaContextWithOIDC } from 'oidc-provider';
+import type { Environment } from '../../../platform/config/environment.js';
 import { BrowserWalk, type Stop } from '../../../testing/browser-walk.js';
-import { startIdentityStandIn } from '../../../testing/identity-stand-in.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testAppWithProviders } from '../../../testing/identity-stand-in.js';
+import type { TestApp } from '../../../testing/test-app.js';
 import type { TestOrganization } from '../../../testing/test-organization.js';
 import { SsoRepository } from './sso.repository.js';
 
@@ -65,9 +66,13 @@ export class CertifiedProvider {
 
   static async start(publicUrl: string): Promise<CertifiedProvider> {
     const one = new CertifiedProvider();
-    await once(one.server.listen(0, 'localhost'), 'listening');
-    one.begin(publicUrl);
+    await one.listen(publicUrl);
     return one;
+  }
+
+  async listen(publicUrl: string): Promise<void> {
+    await once(this.server.listen(0, 'localhost'), 'listening');
+    this.begin(publicUrl);
   }
 
   async close(): Promise<void> {
@@ -134,22 +139,13 @@ async function consent({ oidc: { client, session, provider } }: KoaContextWithOI
   return grant;
 }
 
-/** The product with a provider for its organizations. */
-export async function startWithProvider() {
-  const standIn = await startIdentityStandIn();
-  const { publicUrl, port } = standIn;
-  const provider = await CertifiedProvider.start(publicUrl);
-  const api = await startTestApp({ environment: { devServicesPort: port, publicUrl } });
-  return {
-    standIn,
-    provider,
-    api,
-    async close() {
-      await api.close();
-      await provider.close();
-      await standIn.close();
-    },
-  };
+/** The product with a provider for its organizations, for one spec file. */
+export function testAppWithSso(settings?: Partial<Environment>): { api: TestApp; provider: CertifiedProvider } {
+  const api = testAppWithProviders(settings);
+  const provider = new CertifiedProvider();
+  beforeAll(() => provider.listen(api.environment.publicUrl));
+  afterAll(() => provider.close());
+  return { api, provider };
 }
 
 /** Single sign-on of an Enterprise organization at the provider, for domains that count as proved. */
@@ -163,7 +159,7 @@ export async function connect(
   const settings = { issuer: provider.issuer, ...CLIENT, isRequired: false, joinsByItself: false, ...switches };
   const answer = await organization.owner.put(`${organization.url}/sso`, settings);
   if (answer.statusCode !== 200) throw new Error(`Single sign-on was refused: ${answer.statusCode} ${answer.body}`);
-  const repository = api.app.get(SsoRepository, { strict: false });
+  const repository = api.get(SsoRepository);
   for (const domain of domains) {
     await repository.insertDomain({ organizationId: organization.id, domain, token: 'proved' });
     await repository.verifyDomain(organization.id, domain, api.clock.now());

@@ -1,4 +1,4 @@
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import {
   answerOf,
@@ -20,13 +20,12 @@ const without = (name: string, said: Record<string, unknown>) =>
 /** Each answer is right in all but one thing. */
 describe('a hostile provider of an organization', () => {
   const PUBLIC_URL = 'http://localhost:3999';
-  let api: TestApp;
-  let provider: CertifiedProvider;
+  const api = testApp({ environment: { publicUrl: PUBLIC_URL } });
+  const provider = new CertifiedProvider();
   let organization: TestOrganization;
 
   beforeAll(async () => {
-    provider = await CertifiedProvider.start(PUBLIC_URL);
-    api = await startTestApp({ environment: { publicUrl: PUBLIC_URL } });
+    await provider.listen(PUBLIC_URL);
     organization = await createOrganization(api);
     await connect(api, organization, provider, { domains: ['acme.test'] });
   });
@@ -35,10 +34,7 @@ describe('a hostile provider of an organization', () => {
     provider.person = { sub: 'nora', email: 'nora@acme.test', email_verified: true };
     provider.asked.length = 0;
   });
-  afterAll(async () => {
-    await api?.close();
-    await provider?.close();
-  });
+  afterAll(() => provider.close());
 
   const REFUSED = { path: '/?signIn=failed', user: null, cookie: '' };
   const outcome = async () => endOf(api, await signInThrough(api, organization.id));

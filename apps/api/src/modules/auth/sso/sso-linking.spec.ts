@@ -2,38 +2,20 @@ import { Identity } from '@tracker/database/entities/auth/identity.entity';
 import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
 import { SignInLink } from '@tracker/database/entities/auth/sign-in-link.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { BrowserWalk } from '../../../testing/browser-walk.js';
-import type { IdentityStandIn } from '../../../testing/identity-stand-in.js';
-import type { TestApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
-import {
-  callLink,
-  CertifiedProvider,
-  connect,
-  endOf,
-  signInThrough,
-  startWithProvider,
-} from './certified-provider.fixture.js';
+import { callLink, connect, endOf, signInThrough, testAppWithSso } from './certified-provider.fixture.js';
 import { RetentionJob } from '../../../platform/jobs/operations/retention.job.js';
 
 const GONE = 'There is nothing to confirm any more. Please sign in again.';
 
 describe('a sign-in through an organization to an account that its owner already uses', () => {
-  let standIn: IdentityStandIn;
-  let close: (() => Promise<void>) | undefined;
-  let api: TestApp;
-  let provider: CertifiedProvider;
+  const { api, provider } = testAppWithSso();
   let count = 0;
 
-  beforeAll(async () => {
-    ({ standIn, provider, api, close } = await startWithProvider());
-  });
   beforeEach(() => api.clock.set(new Date()));
-  afterAll(() => close?.());
 
-  const manager = () => api.app.get(UnitOfWork).manager;
-  const newWalk = (headers?: Record<string, string>) => new BrowserWalk(api.app, standIn.publicUrl, headers);
+  const newWalk = (headers?: Record<string, string>) => new BrowserWalk(api.app, api.environment.publicUrl, headers);
 
   async function atGoogle(email: string, browser = newWalk(), start = '/auth/google') {
     return { browser, ...(await endOf(api, { ...(await browser.signIn(start, { email })), browser })) };
@@ -58,12 +40,12 @@ describe('a sign-in through an organization to an account that its owner already
   }
 
   const mailsTo = async (recipient: string, kind: string) =>
-    (await manager().find(OutboxMessage, { where: { recipient, kind }, order: { createdAt: 'ASC', id: 'ASC' } })).map(
-      ({ payload }) => payload,
-    );
+    (
+      await api.manager().find(OutboxMessage, { where: { recipient, kind }, order: { createdAt: 'ASC', id: 'ASC' } })
+    ).map(({ payload }) => payload);
   const codeTo = async (email: string) => String((await mailsTo(email, 'email-code')).at(-1)?.['code']);
   const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-  const identitiesAt = (userId: string) => manager().countBy(Identity, { userId, provider: 'sso' });
+  const identitiesAt = (userId: string) => api.manager().countBy(Identity, { userId, provider: 'sso' });
 
   async function whose(cookie: string | undefined) {
     const answer = await api.inject({ url: '/api/auth/user', headers: { cookie: `session=${cookie}` } });
@@ -100,8 +82,8 @@ describe('a sign-in through an organization to an account that its owner already
     api.clock.advance(600_000);
     expect((await callLink(api, browser, 'GET', '')).statusCode).toBe(404);
     expect((await callLink(api, browser, 'POST', '/code')).statusCode).toBe(404);
-    const forget = () => api.app.get(RetentionJob, { strict: false }).forget('session-expiry');
-    const kept = () => manager().countBy(SignInLink, { userId: one.userId });
+    const forget = () => api.get(RetentionJob).forget('session-expiry');
+    const kept = () => api.manager().countBy(SignInLink, { userId: one.userId });
     await forget();
     expect(await kept()).toBe(1);
     api.clock.advance(1);
@@ -151,7 +133,7 @@ describe('a sign-in through an organization to an account that its owner already
     );
     await callLink(api, second.browser, 'POST', '/code');
     const other = await codeTo(one.email);
-    await manager().update(User, { id: one.userId }, { emailVerified: false });
+    await api.manager().update(User, { id: one.userId }, { emailVerified: false });
     expect((await callLink(api, second.browser, 'POST', '/confirm', { code: other })).body).toBe(GONE);
     expect(await identitiesAt(one.userId)).toBe(0);
   });

@@ -1,30 +1,12 @@
 import { Identity } from '@tracker/database/entities/auth/identity.entity';
 import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { BrowserWalk } from '../../../testing/browser-walk.js';
-import type { IdentityStandIn } from '../../../testing/identity-stand-in.js';
-import type { TestApp } from '../../../testing/test-app.js';
 import { createOrganization } from '../../../testing/test-organization.js';
-import {
-  callLink,
-  CertifiedProvider,
-  connect,
-  endOf,
-  signInThrough,
-  startWithProvider,
-} from './certified-provider.fixture.js';
+import { callLink, connect, endOf, signInThrough, testAppWithSso } from './certified-provider.fixture.js';
 
 describe('an account that only the provider of an organization has opened', () => {
-  let standIn: IdentityStandIn;
-  let close: (() => Promise<void>) | undefined;
-  let api: TestApp;
-  let provider: CertifiedProvider;
+  const { api, provider } = testAppWithSso();
   let count = 0;
-
-  beforeAll(async () => {
-    ({ standIn, provider, api, close } = await startWithProvider());
-  });
-  afterAll(() => close?.());
 
   async function prepared(switches: { isRequired?: boolean; joinsByItself?: boolean } = {}) {
     count += 1;
@@ -39,14 +21,13 @@ describe('an account that only the provider of an organization has opened', () =
   }
 
   async function at(provider: 'google' | 'linkedin', email: string) {
-    const browser = new BrowserWalk(api.app, standIn.publicUrl);
+    const browser = new BrowserWalk(api.app, api.environment.publicUrl);
     return { browser, ...(await endOf(api, { ...(await browser.signIn(`/auth/${provider}`, { email })), browser })) };
   }
-  const manager = () => api.app.get(UnitOfWork).manager;
   const providersOf = async (userId: string) =>
-    (await manager().findBy(Identity, { userId })).map(({ provider: name }) => name).sort();
+    (await api.manager().findBy(Identity, { userId })).map(({ provider: name }) => name).sort();
   const mailsTo = async (recipient: string) =>
-    (await manager().findBy(OutboxMessage, { recipient, kind: 'sign-in-linked' })).map(({ payload }) => payload);
+    (await api.manager().findBy(OutboxMessage, { recipient, kind: 'sign-in-linked' })).map(({ payload }) => payload);
   async function userOf(answer: Awaited<ReturnType<typeof callLink>>) {
     const cookie = `session=${answer.cookies.find(({ name }) => name === 'session')?.value}`;
     return (await api.inject({ url: '/api/auth/user', headers: { cookie } })).json<{

@@ -1,26 +1,16 @@
-import { UnitOfWork } from '@tracker/database/unit-of-work';
-import type { IdentityStandIn } from '../../../testing/identity-stand-in.js';
-import type { TestApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
-import { CertifiedProvider, CLIENT, startWithProvider } from './certified-provider.fixture.js';
+import { CertifiedProvider, CLIENT, testAppWithSso } from './certified-provider.fixture.js';
 import { SecretBox } from '../../../platform/outbound/secret-box.js';
 import { SsoRepository } from './sso.repository.js';
 
 describe('single sign-on of an organization', () => {
-  let standIn: IdentityStandIn;
-  let close: (() => Promise<void>) | undefined;
-  let provider: CertifiedProvider;
-  let api: TestApp;
+  const { api, provider } = testAppWithSso();
   let organization: TestOrganization;
 
-  beforeAll(async () => {
-    ({ standIn, provider, api, close } = await startWithProvider());
-  });
   beforeEach(async () => {
     organization = await createOrganization(api);
     await organization.setTier('enterprise');
   });
-  afterAll(() => close?.());
 
   const settings = (changes: object = {}) => ({
     issuer: provider.issuer,
@@ -32,7 +22,7 @@ describe('single sign-on of an organization', () => {
   const save = (changes?: object) => organization.owner.put(`${organization.url}/sso`, settings(changes));
   const read = async () => (await organization.owner.get(`${organization.url}/sso`)).json();
   const setRecord = ({ recordName: name, recordValue: value }: { recordName: string; recordValue: string }) =>
-    fetch(`http://localhost:${standIn.port}/dns/txt`, {
+    fetch(`http://localhost:${api.environment.devServicesPort}/dns/txt`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ name, value }),
@@ -48,7 +38,7 @@ describe('single sign-on of an organization', () => {
 
   test('is set, read without its secret, changed and removed, and the trail tells each', async () => {
     const none = { issuer: null, clientId: null, isRequired: false, joinsByItself: false, domains: [] };
-    const redirectUri = `${standIn.publicUrl}/auth/sso/callback`;
+    const redirectUri = `${api.environment.publicUrl}/auth/sso/callback`;
     expect(await read()).toEqual({ ...none, redirectUri });
 
     const { clientSecret, ...shown } = settings();
@@ -74,11 +64,11 @@ describe('single sign-on of an organization', () => {
 
   test('keeps its secret encrypted, for this organization alone', async () => {
     await save();
-    const rows: { client_secret: Buffer }[] = await api.app.get(UnitOfWork).manager.sql`
+    const rows: { client_secret: Buffer }[] = await api.manager().sql`
       select client_secret from sso_connections where organization_id = ${organization.id}`;
     const sealed = rows[0]?.client_secret ?? Buffer.alloc(0);
     expect(sealed.toString('latin1')).not.toContain(CLIENT.clientSecret);
-    const box = api.app.get(SecretBox, { strict: false });
+    const box = api.get(SecretBox);
     expect(await box.open(sealed, organization.id)).toBe(CLIENT.clientSecret);
     await expect(box.open(sealed, 'another organization')).rejects.toThrow();
   });
@@ -95,7 +85,7 @@ describe('single sign-on of an organization', () => {
   test('gives a secret that is there to no other issuer', async () => {
     expect((await save({ clientSecret: undefined })).statusCode).toBe(400);
     await save();
-    const other = await CertifiedProvider.start(standIn.publicUrl);
+    const other = await CertifiedProvider.start(api.environment.publicUrl);
     try {
       const refused = await save({ issuer: other.issuer, clientSecret: undefined });
       expect([refused.statusCode, refused.body]).toEqual([400, 'Client secret is required, anew for another issuer.']);
@@ -176,7 +166,7 @@ describe('single sign-on of an organization', () => {
   });
 
   test('takes no failure of the database for a domain that somebody else has', async () => {
-    const verifying = api.app.get(SsoRepository, { strict: false }).verifyDomain('no id', 'a.test', new Date());
+    const verifying = api.get(SsoRepository).verifyDomain('no id', 'a.test', new Date());
     await expect(verifying).rejects.toThrow('invalid input syntax for type uuid');
   });
 

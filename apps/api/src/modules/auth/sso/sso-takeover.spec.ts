@@ -3,13 +3,17 @@ import { Membership } from '@tracker/database/entities/organizations/membership.
 import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
 import { ScimUser } from '@tracker/database/entities/auth/scim-user.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { BrowserWalk } from '../../../testing/browser-walk.js';
-import { type IdentityStandIn, startIdentityStandIn } from '../../../testing/identity-stand-in.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import { WaitingAccounts } from '../addresses/waiting-accounts.js';
-import { CertifiedProvider, CLIENT, connect, endOf, signInThrough } from './certified-provider.fixture.js';
+import {
+  CertifiedProvider,
+  CLIENT,
+  connect,
+  endOf,
+  signInThrough,
+  testAppWithSso,
+} from './certified-provider.fixture.js';
 
 const OPERATOR = 'operator@ops.test';
 const NEW_OPERATOR = 'new-operator@ops.test';
@@ -18,26 +22,9 @@ const LINK_PAGE = '/link-sign-in';
 
 /** The provider of an organization asserts whatever an admin wants. */
 describe('a rogue provider of an organization', () => {
-  let standIn: IdentityStandIn;
-  let api: TestApp;
-  let provider: CertifiedProvider;
+  const { api, provider } = testAppWithSso({ operatorEmails: [OPERATOR, NEW_OPERATOR, WAITING_OPERATOR] });
   let count = 0;
 
-  beforeAll(async () => {
-    standIn = await startIdentityStandIn();
-    provider = await CertifiedProvider.start(standIn.publicUrl);
-    const operatorEmails = [OPERATOR, NEW_OPERATOR, WAITING_OPERATOR];
-    api = await startTestApp({
-      environment: { devServicesPort: standIn.port, publicUrl: standIn.publicUrl, operatorEmails },
-    });
-  });
-  afterAll(async () => {
-    await api?.close();
-    await provider?.close();
-    await standIn?.close();
-  });
-
-  const manager = () => api.app.get(UnitOfWork).manager;
   const newDomain = () => `corp-${(count += 1)}.test`;
 
   async function connected(domain = newDomain(), organization?: TestOrganization) {
@@ -53,21 +40,21 @@ describe('a rogue provider of an organization', () => {
   }
 
   async function atGoogle(email: string) {
-    const browser = new BrowserWalk(api.app, standIn.publicUrl);
+    const browser = new BrowserWalk(api.app, api.environment.publicUrl);
     return { browser, ...(await endOf(api, { ...(await browser.signIn('/auth/google', { email })), browser })) };
   }
 
   async function waiting(organization: TestOrganization, email: string): Promise<string> {
     const names = { givenName: null, familyName: null, displayName: null };
-    const userId = await api.app.get(WaitingAccounts, { strict: false }).make(email, names);
-    await manager().insert(ScimUser, { organizationId: organization.id, userId, userName: email });
+    const userId = await api.get(WaitingAccounts).make(email, names);
+    await api.manager().insert(ScimUser, { organizationId: organization.id, userId, userName: email });
     await organization.add('member', { ...organization.owner, userId } as typeof organization.owner);
     return userId;
   }
 
-  const identitiesAt = (userId: string | undefined) => manager().countBy(Identity, { userId, provider: 'sso' });
+  const identitiesAt = (userId: string | undefined) => api.manager().countBy(Identity, { userId, provider: 'sso' });
   const mailsTo = async (recipient: string) =>
-    (await manager().find(OutboxMessage, { where: { recipient }, order: { createdAt: 'ASC', id: 'ASC' } })).map(
+    (await api.manager().find(OutboxMessage, { where: { recipient }, order: { createdAt: 'ASC', id: 'ASC' } })).map(
       ({ kind, payload }) => ({ kind, payload }),
     );
   const own = (domain: string, name: string) => `${name}@${domain}`;
@@ -77,7 +64,7 @@ describe('a rogue provider of an organization', () => {
     const owner = await atGoogle(own(domain, 'owner'));
     const person = await api.signIn();
     const { organization } = await connected(domain, await createOrganization(api, person));
-    await manager().update(Membership, { organizationId: organization.id }, { userId: owner.user?.id ?? '' });
+    await api.manager().update(Membership, { organizationId: organization.id }, { userId: owner.user?.id ?? '' });
     for (const sub of ['one', 'two', 'one'])
       expect(await assert(organization, own(domain, 'OWNER'), sub)).toMatchObject({ path: LINK_PAGE, user: null });
     expect(await identitiesAt(owner.user?.id)).toBe(0);
@@ -110,8 +97,8 @@ describe('a rogue provider of an organization', () => {
     const [heir, guest, plain] = await Promise.all(
       ['heir', 'guest', 'plain'].map((name) => waiting(organization, own(domain, name))),
     );
-    await manager().update(Membership, { organizationId: organization.id, role: 'owner' }, { role: 'admin' });
-    await manager().update(Membership, { organizationId: organization.id, userId: heir }, { role: 'owner' });
+    await api.manager().update(Membership, { organizationId: organization.id, role: 'owner' }, { role: 'admin' });
+    await api.manager().update(Membership, { organizationId: organization.id, userId: heir }, { role: 'owner' });
     await other.add('member', { ...other.owner, userId: guest } as typeof other.owner);
     for (const name of ['heir', 'guest'])
       expect(await assert(organization, own(domain, name))).toMatchObject({ path: LINK_PAGE, user: null });
@@ -130,7 +117,7 @@ describe('a rogue provider of an organization', () => {
       ['known@elsewhere.test', 'known'],
     ] as const)
       expect(await assert(organization, email, sub)).toMatchObject({ path: '/?signIn=sso-other-address', user: null });
-    expect(await manager().countBy(User, { email: 'somebody@elsewhere.test' })).toBe(0);
+    expect(await api.manager().countBy(User, { email: 'somebody@elsewhere.test' })).toBe(0);
     expect((await assert(organization, own(domain, 'known'), 'known')).user?.id).toBe(known.user?.id);
   });
 
@@ -159,7 +146,7 @@ describe('a rogue provider of an organization', () => {
     const statusOf = async (headers: object) =>
       (await api.inject({ url: '/api/auth/user', headers: { ...headers } })).statusCode;
     expect([await identitiesAt(user?.id), await statusOf({ cookie })]).toEqual([1, 200]);
-    const other = await CertifiedProvider.start(standIn.publicUrl);
+    const other = await CertifiedProvider.start(api.environment.publicUrl);
     try {
       await end(one, other);
     } finally {

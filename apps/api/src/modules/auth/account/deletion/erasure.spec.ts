@@ -6,7 +6,6 @@ import { RolloutEvent } from '@tracker/database/entities/rollout/rollout-event.e
 import { RolloutPlan } from '@tracker/database/entities/rollout/rollout-plan.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
 import { pool } from '@tracker/database/statements';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource, In } from 'typeorm';
 import { credentialForm, PDF } from '../../../../testing/credential-form.js';
 import { untilLockWaits } from '../../../../testing/lock-waits.js';
@@ -32,8 +31,7 @@ describe('erasure of an account', () => {
 
   beforeEach(() => api.clock.set(START));
 
-  const manager = () => api.app.get(UnitOfWork).manager;
-  const erasures = () => api.app.get(AccountDeletionService, { strict: false });
+  const erasures = () => api.get(AccountDeletionService);
   const run = { attempt: 1, signal: new AbortController().signal } as JobRun;
   async function add(person: TestPerson, name: string): Promise<void> {
     const form = credentialForm({ name }, { name: `${name}.pdf`, content: PDF });
@@ -41,15 +39,16 @@ describe('erasure of an account', () => {
   }
   /** The tables in which a text stands anywhere. */
   async function tablesWith(text: string): Promise<string[]> {
-    const tables: { name: string }[] = await manager().query(
-      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
-    );
+    const tables: { name: string }[] = await api
+      .manager()
+      .query(
+        `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+      );
     const found: string[] = [];
     for (const { name } of tables) {
-      const rows: unknown[] = await manager().query(
-        `select from ${name} as one where lower(one::text) like '%' || lower($1) || '%' limit 1`,
-        [text],
-      );
+      const rows: unknown[] = await api
+        .manager()
+        .query(`select from ${name} as one where lower(one::text) like '%' || lower($1) || '%' limit 1`, [text]);
       if (rows.length > 0) found.push(name);
     }
     return found;
@@ -66,7 +65,7 @@ describe('erasure of an account', () => {
     await createOrganization(api, person, 'Nobody else’s');
     const steps = [person.email, `${person.email} (command line)`, 'the product'];
     for (const actor of steps)
-      await manager().insert(RolloutEvent, {
+      await api.manager().insert(RolloutEvent, {
         remote: 'team',
         version: '1',
         action: 'killed',
@@ -74,15 +73,15 @@ describe('erasure of an account', () => {
         before: null,
         after: null,
       });
-    const remotes = api.app.get(RemoteAccessService, { strict: false });
+    const remotes = api.get(RemoteAccessService);
     await remotes.makeToken(
       'licences',
       { name: 'CI', scopes: ['release'], expiresInDays: 90, prefix: '/licences' },
       { actor: 'Nora.Lind@example.test (command line)' },
       { isOperator: true },
     );
-    await manager().insert(RolloutAllowance, { remote: 'licences', kind: 'user', subject: person.userId });
-    await manager().query(
+    await api.manager().insert(RolloutAllowance, { remote: 'licences', kind: 'user', subject: person.userId });
+    await api.manager().query(
       `with release as (insert into releases (remote, version, entry, manifest, shell_sdk_range, hashes)
            values ('licences', '1.0.0', 'entry.js', '{}', '*', '{}') returning id),
          preview as (insert into remote_previews (remote, name, release_id, ends_at)
@@ -91,15 +90,15 @@ describe('erasure of an account', () => {
       [person.userId],
     );
     const plan = { remote: 'licences', percentages: [1], everyMinutes: 30, nextAt: DUE, madeBy: person.email };
-    await manager().insert(RolloutPlan, plan);
+    await api.manager().insert(RolloutPlan, plan);
     const weekly = { organizationId: organization.id, day: '2026-11-16' };
     const cells = [`${person.userId}:type:missing`, 'somebody:type:missing'];
-    await manager().insert(ComplianceMail, { ...weekly, cells });
+    await api.manager().insert(ComplianceMail, { ...weekly, cells });
     await add(person, 'First Aid xx');
     await person.get('/api/portfolio');
     await person.post('/api/portfolio/credentials/none');
     const { id: exportId } = (await person.post('/api/account/export')).json<{ id: string }>();
-    await api.app.get(AccountExportJob, { strict: false }).handle({ exportId }, run);
+    await api.get(AccountExportJob).handle({ exportId }, run);
     const before = await tablesWith('nora.lind@example.test');
     expect(before).toEqual(expect.arrayContaining(['audit_names', 'invitations', 'outbox_messages', 'users']));
     const note = (await organization.owner.get(`${organization.url}/audit/verify`)).json().head;
@@ -110,18 +109,18 @@ describe('erasure of an account', () => {
     expect(await erasures().eraseDue(DUE)).toMatchObject({ accounts: 0 });
     // Counts of invitations stay for their two days, whoever the addressee is.
     api.clock.set(DUE.toISOString());
-    await api.app.get(RetentionJob, { strict: false }).forget('invitation-count-retention');
+    await api.get(RetentionJob).forget('invitation-count-retention');
     for (const text of ['nora.lind', 'noraxx', 'lindxx']) expect([text, await tablesWith(text)]).toEqual([text, []]);
     expect(await tablesWith(person.userId)).toEqual(['audit_entries', 'audit_erasures']);
-    expect(await manager().findBy(ComplianceMail, weekly)).toEqual([{ ...weekly, cells: cells.slice(1) }]);
-    const log = await manager().find(RolloutEvent, { order: { id: 'ASC' } });
+    expect(await api.manager().findBy(ComplianceMail, weekly)).toEqual([{ ...weekly, cells: cells.slice(1) }]);
+    const log = await api.manager().find(RolloutEvent, { order: { id: 'ASC' } });
     const former = 'a former operator';
     expect(log.map(({ actor }) => actor)).toEqual([former, former, 'the product', former, former]);
     expect((await remotes.of('licences')).tokens).toMatchObject([{ name: 'CI', createdBy: former }]);
     await expect(
-      manager().update(RolloutEvent, { actor: 'the product' }, { actor: 'a former operator' }),
+      api.manager().update(RolloutEvent, { actor: 'the product' }, { actor: 'a former operator' }),
     ).rejects.toThrow(/permission|append-only/);
-    const orders = await manager().find(DurableJob, { order: { id: 'ASC' } });
+    const orders = await api.manager().find(DurableJob, { order: { id: 'ASC' } });
     expect(orders.map(({ queue }) => queue)).toEqual(
       expect.arrayContaining(['document-removals', 'account-export-removals']),
     );
@@ -174,16 +173,18 @@ describe('erasure of an account', () => {
     const others = about(namesake, 'Idaxx Lundxx', 'namesake');
     await ask(person);
     const [before, after] = [new Date('2026-11-21T09:59:00Z'), new Date('2026-11-21T10:01:00Z')];
-    await manager().insert(OutboxMessage, [
-      ...about(person, 'Idaxx Lundxx', 'person'),
-      ...others,
-      { ...weekly, organizationId: ward.id, createdAt: before, dedupeKey: 'week of the person' },
-      { ...weekly, organizationId: ward.id, createdAt: after, dedupeKey: 'week without the person' },
-      { ...weekly, createdAt: before, dedupeKey: 'week of others' },
-    ]);
+    await api
+      .manager()
+      .insert(OutboxMessage, [
+        ...about(person, 'Idaxx Lundxx', 'person'),
+        ...others,
+        { ...weekly, organizationId: ward.id, createdAt: before, dedupeKey: 'week of the person' },
+        { ...weekly, organizationId: ward.id, createdAt: after, dedupeKey: 'week without the person' },
+        { ...weekly, createdAt: before, dedupeKey: 'week of others' },
+      ]);
     expect(await erasures().eraseDue(DUE)).toMatchObject({ accounts: 1 });
 
-    const mails = await manager().find(OutboxMessage, { where: { recipient: 'to-others@example.test' } });
+    const mails = await api.manager().find(OutboxMessage, { where: { recipient: 'to-others@example.test' } });
     const payloadOf = (name: string) =>
       Object.fromEntries(
         mails.filter(({ dedupeKey }) => dedupeKey.endsWith(name)).map(({ kind, payload }) => [kind, payload]),
@@ -209,17 +210,17 @@ describe('erasure of an account', () => {
     await holder.post(`${organization.url}/invitations`, { email: 'guest@example.test', role: 'member' });
     const csv = 'Member,Email\r\nClaimed Name,claimed@example.test\r\n';
     const week = { kind: 'compliance-week', payload: { csv }, createdAt: new Date('2026-11-20T10:00:00Z') };
-    await manager().insert(OutboxMessage, [
+    await api.manager().insert(OutboxMessage, [
       { ...week, organizationId: organization.id, recipient: holder.email, dedupeKey: 'claimed week' },
       { kind: 'team-update', payload: { personName: 'Claimed Name' }, recipient: holder.email, dedupeKey: 'claimed' },
     ]);
     const kept = () =>
-      manager().query(
+      api.manager().query(
         `select kind, recipient, payload from outbox_messages
          where recipient like '%claimed@%' and kind <> 'account-deletion' or payload ->> 'inviterEmail' like 'claimed@%' order by id`,
       );
     const counts = () =>
-      manager().query(`select * from invitation_mails where counted = 'mailbox:claimed@example.test'`);
+      api.manager().query(`select * from invitation_mails where counted = 'mailbox:claimed@example.test'`);
     const before = [await kept(), await counts()];
     expect(before.map(({ length }) => length)).toEqual([4, 1]);
     const claimant = await api.signIn({ email: 'claimed@example.test', emailVerified: false, ...name });
@@ -277,7 +278,7 @@ describe('erasure of an account', () => {
     const person = await api.signIn();
     api.clock.set('2026-11-24T10:00:00Z');
     await ask(person);
-    const repository = api.app.get(AccountDeletionRepository, { strict: false });
+    const repository = api.get(AccountDeletionRepository);
     const { due } = repository;
     repository.due = () => Promise.resolve([person.userId]);
     expect(await erasures().eraseDue(DUE)).toMatchObject({ accounts: 0 });
@@ -293,7 +294,7 @@ describe('erasure of an account', () => {
       asked.push(person.userId);
       api.clock.advance(1_000);
     }
-    const due = await api.app.get(AccountDeletionRepository, { strict: false }).due(new Date('2026-11-21T10:00:01Z'));
+    const due = await api.get(AccountDeletionRepository).due(new Date('2026-11-21T10:00:01Z'));
     expect(due).toEqual(asked.slice(0, 2));
     expect(await erasures().eraseDue(new Date('2026-11-28T10:00:02Z'))).toMatchObject({ accounts: 3 });
   });
@@ -303,14 +304,14 @@ describe('erasure of an account', () => {
     await ask(first);
     api.clock.advance(1_000);
     await ask(second);
-    const repository = api.app.get(AccountDeletionRepository, { strict: false });
+    const repository = api.get(AccountDeletionRepository);
     const lockAccount = repository.lockAccount.bind(repository);
     repository.lockAccount = (id) =>
       id === first.userId ? Promise.reject(new Error('out of order')) : lockAccount(id);
     const later = new Date(DUE.getTime() + 1_000);
     await expect(erasures().eraseDue(later)).rejects.toThrow('out of order');
     expect(
-      (await manager().find(User, { where: { id: In([first.userId, second.userId]) } })).map(({ id }) => id),
+      (await api.manager().find(User, { where: { id: In([first.userId, second.userId]) } })).map(({ id }) => id),
     ).toEqual([first.userId]);
     repository.lockAccount = lockAccount;
     expect(await erasures().eraseDue(later)).toMatchObject({ accounts: 1 });
@@ -334,7 +335,7 @@ describe('the subscription of an erased owner', () => {
     expect((await shop.tell('customer.subscription.updated', id)).statusCode).toBe(200);
     const due = new Date(api.clock.now().getTime() + 8 * 86_400_000);
     const [counts, event] = await Promise.all([
-      api.app.get(AccountDeletionService, { strict: false }).eraseDue(due),
+      api.get(AccountDeletionService).eraseDue(due),
       shop.tell('customer.subscription.updated', id),
     ]);
     expect([counts.organizations, event.statusCode]).toEqual([1, 200]);

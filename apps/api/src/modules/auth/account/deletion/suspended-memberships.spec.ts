@@ -1,4 +1,3 @@
-import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { credentialsOf } from '../../../../testing/credential-calls.js';
 import { testApp } from '../../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../../testing/test-organization.js';
@@ -30,10 +29,10 @@ describe('the memberships of an account that is about to be deleted', () => {
     ada = await ward.add('admin', { firstName: 'Ada', lastName: 'Ness' });
   });
 
-  const query = (sql: string, values: unknown[] = []) => api.app.get(UnitOfWork).manager.query(sql, values);
+  const query = (sql: string, values: unknown[] = []) => api.manager().query(sql, values);
   const leave = (person: TestPerson) => person.post(URL_OF_DELETION, { confirm: person.email });
   async function undo({ userId, email }: TestPerson): Promise<TestPerson> {
-    const { token } = await api.app.get(SessionService, { strict: false }).open(userId);
+    const { token } = await api.get(SessionService).open(userId);
     const back = new TestPerson(api.app, userId, email, token);
     expect((await back.delete(URL_OF_DELETION)).statusCode).toBe(200);
     return back;
@@ -187,7 +186,7 @@ describe('the memberships of an account that is about to be deleted', () => {
   test('end with the account, about which the trail says nothing more than that it was erased', async () => {
     await leave(ada);
     const due = new Date(new Date(START).getTime() + 7 * 86_400_000);
-    expect(await api.app.get(AccountDeletionService, { strict: false }).eraseDue(due)).toMatchObject({
+    expect(await api.get(AccountDeletionService).eraseDue(due)).toMatchObject({
       organizations: 0,
     });
     const { entries } = (await owner.get(`${ward.url}/audit?limit=20`)).json();
@@ -218,7 +217,7 @@ describe('the memberships of an account that is about to be deleted', () => {
       former.userId,
     ]);
     expect((await directory.call('PATCH', `/Users/${former.userId}`, activation(true))).statusCode).toBe(409);
-    const places = api.app.get(MemberPlaces, { strict: false });
+    const places = api.get(MemberPlaces);
     expect(await places.joinBySignIn(organization.id, kim.userId)).toBe(false);
 
     const back = await undo(admin);
@@ -246,7 +245,7 @@ describe('the memberships of an account that is about to be deleted', () => {
     expect((await leave(owner)).statusCode).toBe(202);
     await undo(ada);
     const due = new Date(new Date(START).getTime() + 7 * 86_400_000);
-    expect(await api.app.get(AccountDeletionService, { strict: false }).eraseDue(due)).toMatchObject({
+    expect(await api.get(AccountDeletionService).eraseDue(due)).toMatchObject({
       organizations: 0,
     });
     expect(await ward.roles()).toEqual({ [ada.userId]: 'owner' });
@@ -254,7 +253,7 @@ describe('the memberships of an account that is about to be deleted', () => {
 
   test('reminders that came due meanwhile are sent after the undo, once', async () => {
     api.clock.set('2026-11-21T12:00:00Z');
-    const scan = () => api.app.get(ReminderScanService, { strict: false }).scanDueZones();
+    const scan = () => api.get(ReminderScanService).scanDueZones();
     const id = await createCredential(ada, '2026-12-23');
     await scan();
     const told = () => query('select offset_days as days from reminders where credential_id = $1', [id]);
@@ -277,7 +276,7 @@ describe('the memberships of an account that is about to be deleted', () => {
   });
 
   test('a reminder that was still queued at the request is sent after the undo', async () => {
-    const scan = () => api.app.get(ReminderScanService, { strict: false }).scanDueZones();
+    const scan = () => api.get(ReminderScanService).scanDueZones();
     api.clock.set('2026-12-06T12:00:00Z');
     const mia = await ward.add('member');
     await createCredential(mia, '2027-01-05');
@@ -302,7 +301,7 @@ describe('the memberships of an account that is about to be deleted', () => {
   /** Somebody whom the directory provisioned, signed in. */
   async function undoable(userId: string, email: string): Promise<TestPerson> {
     await identify({ userId, email });
-    const { token } = await api.app.get(SessionService, { strict: false }).open(userId);
+    const { token } = await api.get(SessionService).open(userId);
     return new TestPerson(api.app, userId, email, token);
   }
 });

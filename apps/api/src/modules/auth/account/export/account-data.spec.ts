@@ -11,7 +11,6 @@ import { RequirementGroupMember } from '@tracker/database/entities/requirements/
 import { RequirementProgress } from '@tracker/database/entities/requirements/requirement-progress.entity';
 import { RequirementRequest } from '@tracker/database/entities/requirements/requirement-request.entity';
 import { Waiver } from '@tracker/database/entities/requirements/waiver.entity';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { credentialForm } from '../../../../testing/credential-form.js';
 import { testApp } from '../../../../testing/test-app.js';
 import { createOrganization } from '../../../../testing/test-organization.js';
@@ -21,8 +20,7 @@ import { ACCOUNT_DATA, AccountDataRepository } from './account-data.repository.j
 describe('account.json of everything of mine', () => {
   const api = testApp({ now: '2026-11-21T10:00:00Z' });
 
-  const manager = () => api.app.get(UnitOfWork).manager;
-  const dataOf = (userId: string) => api.app.get(AccountDataRepository, { strict: false }).data(userId);
+  const dataOf = (userId: string) => api.get(AccountDataRepository).data(userId);
 
   test('holds what an organization keeps about its member, and what the product sent', async () => {
     const ward = await createOrganization(api);
@@ -37,39 +35,39 @@ describe('account.json of everything of mine', () => {
     const requirementId = (await owner.post(`${ward.url}/requirements`, { groupId: null, typeId })).json().id;
     const at = '2026-11-20T10:00:00Z';
     const whose = { organizationId: ward.id, userId: person.userId };
-    await manager().insert(RequirementGroupMember, { ...whose, groupId: group, joinedOn: '2026-11-01' });
-    await manager().insert(Waiver, {
+    await api.manager().insert(RequirementGroupMember, { ...whose, groupId: group, joinedOn: '2026-11-01' });
+    await api.manager().insert(Waiver, {
       ...whose,
       requirementId,
       reason: 'Maternity',
       until: '2027-01-01',
       grantedAt: at,
     });
-    await manager().insert(RequirementProgress, { ...whose, typeId, until: '2027-02-01', note: 'Booked' });
-    await manager().insert(RequirementRequest, { ...whose, typeId, askedAt: at });
-    await manager().insert(CredentialTypeAssignment, { ...whose, credentialId: bls, typeId });
+    await api.manager().insert(RequirementProgress, { ...whose, typeId, until: '2027-02-01', note: 'Booked' });
+    await api.manager().insert(RequirementRequest, { ...whose, typeId, askedAt: at });
+    await api.manager().insert(CredentialTypeAssignment, { ...whose, credentialId: bls, typeId });
     const verdict = { decision: 'reject', reason: 'Blurred', decidedAt: at } as const;
-    await manager().insert(CredentialReview, { ...whose, credentialId: bls, ...verdict });
-    await manager().insert(CalendarFeed, {
+    await api.manager().insert(CredentialReview, { ...whose, credentialId: bls, ...verdict });
+    await api.manager().insert(CalendarFeed, {
       ...whose,
       organizationId: null,
       tokenHash: Buffer.alloc(32, person.userId),
     });
-    const { identifiers } = await manager().insert(ReminderDigest, {
+    const { identifiers } = await api.manager().insert(ReminderDigest, {
       userId: person.userId,
       day: '2026-11-19',
       isAsOf: false,
     });
     const reminder = { credentialId: bls, expiryDate: '2027-01-01', offsetDays: 30, userId: person.userId };
-    await manager().insert(Reminder, { ...reminder, digestId: String(identifiers[0]?.['id']) });
+    await api.manager().insert(Reminder, { ...reminder, digestId: String(identifiers[0]?.['id']) });
     const mail = { kind: 'team-update', recipient: person.email, dedupeKey: randomUUID() };
-    await manager().insert(OutboxMessage, { ...mail, userId: person.userId });
+    await api.manager().insert(OutboxMessage, { ...mail, userId: person.userId });
     await new TestRemote(api, 'beds').deploy('1');
-    await manager().insert(RemoteOwner, { remote: 'beds', userId: person.userId });
+    await api.manager().insert(RemoteOwner, { remote: 'beds', userId: person.userId });
 
     const former = { organizationId: (await createOrganization(api)).id, userId: person.userId };
-    await manager().insert(Membership, { ...former, role: 'member' });
-    await manager().delete(Membership, former);
+    await api.manager().insert(Membership, { ...former, role: 'member' });
+    await api.manager().delete(Membership, former);
 
     const data = await dataOf(person.userId);
     const granted = expect.stringContaining('2026-11-20T10:00:00');
@@ -117,7 +115,7 @@ describe('account.json of everything of mine', () => {
       sign_in_links: 'waits ten minutes for a confirmation',
       webhook_deliveries: 'sent to systems of the organization, for 30 days',
     };
-    const referring: { name: string }[] = await manager().query(
+    const referring: { name: string }[] = await api.manager().query(
       `select distinct conrelid::regclass::text as name from pg_constraint
        where contype = 'f' and confrelid in ('users'::regclass, 'all_memberships'::regclass) and conparentid = 0 order by 1`,
     );

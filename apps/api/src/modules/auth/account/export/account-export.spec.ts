@@ -9,7 +9,6 @@ import { Document } from '@tracker/database/entities/credentials/document.entity
 import { DurableJob } from '@tracker/database/entities/platform/durable-job.entity';
 import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { JobRun } from '../../../../platform/jobs/durable/durable-jobs.js';
 import { credentialForm, multipart, PDF } from '../../../../testing/credential-form.js';
 import { testApp } from '../../../../testing/test-app.js';
@@ -36,8 +35,6 @@ describe('account export', () => {
 
   beforeEach(() => api.clock.set(START));
 
-  const manager = () => api.app.get(UnitOfWork).manager;
-  const provider = <T>(type: new (...values: never[]) => T) => api.app.get<T>(type, { strict: false });
   const run = { attempt: 1, signal: new AbortController().signal } as JobRun;
 
   async function ask(person: TestPerson): Promise<Listed> {
@@ -46,11 +43,11 @@ describe('account export', () => {
     return answer.json<Listed>();
   }
   /** As the worker does what is queued. */
-  const prepare = (exportId: string) => provider(AccountExportJob).handle({ exportId }, run);
+  const prepare = (exportId: string) => api.get(AccountExportJob).handle({ exportId }, run);
   const list = async (person: TestPerson) => (await person.get('/api/account/exports')).json<Listed[]>();
   async function removeFiles(): Promise<void> {
-    const orders = await manager().findBy(DurableJob, { queue: 'account-export-removals', state: 'queued' });
-    for (const { payload } of orders) await provider(AccountExportRemovalJob).handle(payload as { exportId: string });
+    const orders = await api.manager().findBy(DurableJob, { queue: 'account-export-removals', state: 'queued' });
+    for (const { payload } of orders) await api.get(AccountExportRemovalJob).handle(payload as { exportId: string });
   }
   async function add(person: TestPerson, name: string, document?: string): Promise<string> {
     const files = document ? [{ name: document, content: PDF }] : [];
@@ -81,7 +78,7 @@ describe('account export', () => {
       ['A picture', 'image/png'],
       ['A scan', 'image/jpeg'],
     ] as const)
-      await manager().update(Document, { credentialId: await add(person, name, 'scan.pdf') }, { contentType });
+      await api.manager().update(Document, { credentialId: await add(person, name, 'scan.pdf') }, { contentType });
 
     const asked = await ask(person);
     expect(asked).toEqual({
@@ -95,7 +92,7 @@ describe('account export', () => {
     const [ready] = await list(person);
     const fileUrl = `/api/account/exports/${asked.id}/file`;
     expect(ready).toEqual({ ...asked, state: 'ready', expiresAt: '2026-11-28T10:00:00.000Z', fileUrl });
-    const mails = await manager().findBy(OutboxMessage, { kind: 'account-export-ready', recipient: person.email });
+    const mails = await api.manager().findBy(OutboxMessage, { kind: 'account-export-ready', recipient: person.email });
     expect(mails.map(({ payload }) => payload)).toEqual([{ expiresAt: '2026-11-28T10:00:00.000Z', timeZone: 'UTC' }]);
 
     const answer = await person.get(fileUrl);
@@ -177,17 +174,17 @@ describe('account export', () => {
     await prepare(id);
     api.clock.set('2026-11-28T10:00:00Z');
     expect([await list(person), (await person.get(`/api/account/exports/${id}/file`)).statusCode]).toEqual([[], 404]);
-    expect(await provider(AccountExportStorage).read(id)).not.toBeNull();
+    expect(await api.get(AccountExportStorage).read(id)).not.toBeNull();
     api.clock.advance(1);
-    expect((await provider(RetentionJob).forget('account-export-retention'))['removed']).toBeGreaterThan(0);
+    expect((await api.get(RetentionJob).forget('account-export-retention'))['removed']).toBeGreaterThan(0);
     await removeFiles();
-    expect(await provider(AccountExportStorage).read(id)).toBeNull();
+    expect(await api.get(AccountExportStorage).read(id)).toBeNull();
   });
 
   test('is deleted if it is unfinished after two days', async () => {
     const person = await api.signIn();
     await ask(person);
-    const forget = () => provider(RetentionJob).forget('account-export-retention');
+    const forget = () => api.get(RetentionJob).forget('account-export-retention');
     api.clock.advance(2 * 86_400_000);
     await forget();
     expect(await list(person)).toHaveLength(1);
@@ -199,25 +196,25 @@ describe('account export', () => {
   test('leaves no file if the account is deleted during preparation', async () => {
     const person = await api.signIn();
     const { id } = await ask(person);
-    const storage = provider(AccountExportStorage);
+    const storage = api.get(AccountExportStorage);
     const put = storage.put.bind(storage);
     // The account goes at the worst moment: its file is written and not yet announced.
     storage.put = async (exportId, path) => {
       await put(exportId, path);
-      await manager().delete(User, { id: person.userId });
+      await api.manager().delete(User, { id: person.userId });
       await removeFiles();
       await put(exportId, path).catch(() => undefined);
     };
     await prepare(id);
     storage.put = put;
     expect(await storage.read(id)).toBeNull();
-    expect(await manager().countBy(AccountExport, { id })).toBe(0);
+    expect(await api.manager().countBy(AccountExport, { id })).toBe(0);
   });
 
   test('cleans up the files of a process that was killed while writing', async () => {
     const person = await api.signIn();
     const { id } = await ask(person);
-    const storage = provider(AccountExportStorage);
+    const storage = api.get(AccountExportStorage);
     let draft = '';
     const put = storage.put.bind(storage);
     storage.put = (exportId, path) => {
@@ -229,10 +226,10 @@ describe('account export', () => {
     await writeFile(draft, 'everything of somebody');
     const lately = new Date(api.clock.now().getTime() - 3_599_000);
     await utimes(draft, lately, lately);
-    await provider(UploadSweepJob).sweep();
+    await api.get(UploadSweepJob).sweep();
     expect(existsSync(draft)).toBe(true);
     api.clock.advance(2_000);
-    await provider(UploadSweepJob).sweep();
+    await api.get(UploadSweepJob).sweep();
     expect(existsSync(draft)).toBe(false);
   });
 
@@ -241,19 +238,23 @@ describe('account export', () => {
     const { id } = await ask(person);
     await Promise.all([
       prepare(id),
-      provider(AccountExportJob).handle({ exportId: id }, { ...run, attempt: 2 } as JobRun),
+      api.get(AccountExportJob).handle({ exportId: id }, { ...run, attempt: 2 } as JobRun),
     ]);
-    expect(await manager().countBy(OutboxMessage, { kind: 'account-export-ready', recipient: person.email })).toBe(1);
+    expect(await api.manager().countBy(OutboxMessage, { kind: 'account-export-ready', recipient: person.email })).toBe(
+      1,
+    );
     expect((await person.get(`/api/account/exports/${id}/file`)).statusCode).toBe(200);
   });
 
   test('reports a missing document file instead of failing', async () => {
     const person = await api.signIn();
     await add(person, 'Lost', 'lost.pdf');
-    await manager().query(
-      `update documents set storage_key = gen_random_uuid()::text where credential_id in (select id from credentials where owner_id = $1)`,
-      [person.userId],
-    );
+    await api
+      .manager()
+      .query(
+        `update documents set storage_key = gen_random_uuid()::text where credential_id in (select id from credentials where owner_id = $1)`,
+        [person.userId],
+      );
     const { id } = await ask(person);
     await prepare(id);
     const zip = new AdmZip((await person.get(`/api/account/exports/${id}/file`)).rawPayload);
@@ -268,8 +269,8 @@ describe('account export', () => {
     const folder = await mkdtemp(join(tmpdir(), 'tracker-archive-'));
     const path = join(folder, 'all.zip');
     const write = (userId: string, signal = run.signal) =>
-      provider(AccountArchive).write({ userId, today: '2026-11-21' }, path, signal);
-    const documents = provider(DocumentsService);
+      api.get(AccountArchive).write({ userId, today: '2026-11-21' }, path, signal);
+    const documents = api.get(DocumentsService);
     const { read } = documents;
     try {
       expect(await write(randomUUID())).toBe(false);

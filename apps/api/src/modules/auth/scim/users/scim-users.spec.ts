@@ -4,25 +4,21 @@ import { PassThrough } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { Identity } from '@tracker/database/entities/auth/identity.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { signInAtProvider } from '../../../../testing/provider-sign-in.js';
-import { startTestApp, type TestApp } from '../../../../testing/test-app.js';
+import { testApp } from '../../../../testing/test-app.js';
 import { ERROR, TestDirectory, USER } from '../test-directory.fixture.js';
 
 describe('people of a directory', () => {
-  let api: TestApp;
+  const api = testApp();
   let ours: TestDirectory;
   let theirs: TestDirectory;
 
   beforeAll(async () => {
-    api = await startTestApp();
     ours = await TestDirectory.of(api, 'ours.example');
     theirs = await TestDirectory.of(api, 'theirs.example');
   });
 
-  afterAll(() => api?.close());
-
-  const database = () => api.app.get(UnitOfWork).manager;
+  const database = () => api.manager();
   const roles = () => ours.organization.roles();
   const actions = async () =>
     (await ours.organization.owner.get(`${ours.organization.url}/audit?limit=200`))

@@ -2,7 +2,6 @@ import { Credential } from '@tracker/database/entities/credentials/credential.en
 import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
 import { SsoConnection } from '@tracker/database/entities/auth/sso-connection.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { signInAtProvider } from '../../../../testing/provider-sign-in.js';
 import { testApp } from '../../../../testing/test-app.js';
 import { TestDirectory } from '../test-directory.fixture.js';
@@ -15,8 +14,6 @@ describe('an account that waits for its person', () => {
   beforeAll(async () => {
     directory = await TestDirectory.of(api, 'corp.example');
   });
-
-  const manager = () => api.app.get(UnitOfWork).manager;
 
   /** Signs in at a provider that says nothing of the address. */
   async function signIn(name: string) {
@@ -31,7 +28,7 @@ describe('an account that waits for its person', () => {
       api.inject({ method, url, headers: { cookie: `session=${token}` }, ...(payload && { payload }) });
     const confirm = async () => {
       await call('POST', '/api/auth/email/verification');
-      const mail = await manager().findOneByOrFail(OutboxMessage, { kind: 'email-code', recipient: email });
+      const mail = await api.manager().findOneByOrFail(OutboxMessage, { kind: 'email-code', recipient: email });
       return call('POST', '/api/auth/email/verification/confirm', { code: mail.payload['code'] });
     };
     return { userId, call, confirm };
@@ -48,7 +45,7 @@ describe('an account that waits for its person', () => {
       { id, emailVerified: true, timeZone: 'Europe/Oslo' },
     ]);
     expect((await kim.call('GET', `${directory.organization.url}/members`)).statusCode).toBe(200);
-    expect(await manager().existsBy(User, { id: kim.userId })).toBe(false);
+    expect(await api.manager().existsBy(User, { id: kim.userId })).toBe(false);
     const again = await signIn('kim');
     expect(again.userId).toBe(id);
     expect((await again.call('GET', '/api/auth/user')).json()).toMatchObject({ id, emailVerified: true });
@@ -58,7 +55,9 @@ describe('an account that waits for its person', () => {
     await directory.added('lee');
     const lee = await signIn('lee');
     const dates = { issueDate: '2026-01-01', expiryDate: '2027-01-01' };
-    await manager().insert(Credential, { ownerId: lee.userId, name: 'First Aid', issuingBody: 'Red Cross', ...dates });
+    await api
+      .manager()
+      .insert(Credential, { ownerId: lee.userId, name: 'First Aid', issuingBody: 'Red Cross', ...dates });
     expect((await lee.confirm()).statusCode).toBe(409);
     expect((await lee.call('GET', '/api/auth/user')).json()).toMatchObject({ id: lee.userId, emailVerified: false });
 
@@ -87,7 +86,7 @@ describe('an account that waits for its person', () => {
       clientSecret: Buffer.from('x'),
       isRequired: true,
     };
-    await manager().insert(SsoConnection, { organizationId, ...connection });
+    await api.manager().insert(SsoConnection, { organizationId, ...connection });
     await directory.added('pat');
     expect((await (await signIn('pat')).confirm()).statusCode).toBe(409);
   });
