@@ -36,6 +36,8 @@ export interface Call {
   inner?: Exclude<keyof Target, 'organization'>;
   /** Rows of the organization that the call needs, in addition to those in its address or body. */
   needs?: (keyof Target)[];
+  /** It cannot be repeated about the same row. A DELETE never can. */
+  isOnce?: true;
 }
 
 const EVERYONE = ['member', 'admin', 'owner'];
@@ -84,8 +86,9 @@ export const CALLS: Call[] = [
     body: ({ member }) => ({ userId: member }),
     allowed: ['owner'],
     inner: 'member',
+    isOnce: true,
   }),
-  call('leave', 'POST /leave', { allowed: ['admin', 'member'] }),
+  call('leave', 'POST /leave', { allowed: ['admin', 'member'], isOnce: true }),
   call('invitations', 'GET /invitations'),
   call('seats', 'GET /invitations/seats'),
   call('invite', 'POST /invitations', { body: someone }),
@@ -108,8 +111,8 @@ export const CALLS: Call[] = [
     body: () => ({ issuer: 'https://login.example.com', clientId: 'x', clientSecret: 'y' }),
   }),
   call('remove single sign-on', 'DELETE /sso'),
-  call('add a domain', 'POST /sso/domains', { body: () => ({ domain: 'example.com' }) }),
-  call('verify a domain', 'POST /sso/domains/{domain}/verify'),
+  call('add a domain', 'POST /sso/domains', { body: () => ({ domain: `${randomUUID()}.test` }) }),
+  call('verify a domain', 'POST /sso/domains/{domain}/verify', { isOnce: true }),
   call('remove a domain', 'DELETE /sso/domains/{domain}'),
   call('groups', 'GET /groups', { allowed: EVERYONE }),
   call('make a group', 'POST /groups', { body: named }),
@@ -125,6 +128,7 @@ export const CALLS: Call[] = [
   call('add a requirement', 'POST /requirements', {
     body: ({ type, group }) => ({ typeId: type, groupId: group, graceDays: 7 }),
     inner: 'type',
+    isOnce: true,
   }),
   call('change a requirement', 'PUT /requirements/{requirement}', {
     body: ({ type }) => ({ typeId: type, groupId: null, graceDays: 7 }),
@@ -143,7 +147,7 @@ export const CALLS: Call[] = [
   call('change a waiver', 'PUT /waivers/{waiver}', { body: () => ({ reason: 'On leave', until: inDays(60) }) }),
   call('end a waiver', 'DELETE /waivers/{waiver}'),
   call('reviews', 'GET /reviews'),
-  call('decide a review', 'POST /reviews/{credential}', { body: () => ({ decision: 'approve' }) }),
+  call('decide a review', 'POST /reviews/{credential}', { body: () => ({ decision: 'approve' }), isOnce: true }),
   call('undo a review', 'DELETE /reviews/{credential}'),
   call('ask for what is missing', 'POST /compliance-matrix/requests', {
     body: ({ member }) => ({ userIds: [member] }),
@@ -154,7 +158,7 @@ export const CALLS: Call[] = [
   }),
   call('recent imports for members', 'GET /imports'),
   call('import for members', 'POST /imports', { form: () => IMPORT }),
-  call('apply an import for members', 'POST /imports/{import}/apply'),
+  call('apply an import for members', 'POST /imports/{import}/apply', { isOnce: true }),
   call('undo an import for members', 'DELETE /imports/{import}'),
   call('weekly mail', 'GET /schedule'),
   call('change the weekly mail', 'PUT /schedule', { body: () => ({ weekday: 1, hour: 7, timeZone: 'Europe/Oslo' }) }),
@@ -192,7 +196,7 @@ export const CALLS: Call[] = [
     body: () => ({ recipients: [{ email: someone().email, name: 'x' }] }),
   }),
   call('awards', 'GET /awards'),
-  call('revoke a badge', 'POST /awards/{award}/revoke', { body: () => ({ reason: 'x' }) }),
+  call('revoke a badge', 'POST /awards/{award}/revoke', { body: () => ({ reason: 'x' }), isOnce: true }),
   call('delete an achievement', 'DELETE /achievements/{achievement}'),
   call('delete', 'DELETE'),
 ];

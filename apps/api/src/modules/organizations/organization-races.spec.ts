@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { SubscriptionTier } from '@tracker/contracts/billing/subscription-tiers';
 import { testApp } from '../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../testing/test-organization.js';
 import type { TestPerson } from '../../testing/test-person.js';
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 
 describe('organizations under parallel requests', () => {
   const api = testApp({ environment: { databasePoolSize: 20 } });
@@ -18,24 +17,21 @@ describe('organizations under parallel requests', () => {
   const verify = async (organization: TestOrganization, reader: TestPerson) =>
     (await reader.get(`${organization.url}/audit/verify`)).json().isIntact;
 
-  it('creates one membership from 100 parallel accepts of one invitation', async () => {
+  it('creates one membership from 30 parallel accepts of one invitation', async () => {
     const organization = await createOrganization(api);
     const email = anyEmail();
     const token = await organization.invite(email);
     const person = await api.signIn({ email });
-    const codes = await statuses(times(100, () => person.post('/api/invitations/accept', { token })));
-    expect([count(codes, 200), count(codes, 404)]).toEqual([1, 99]);
+    const codes = await statuses(times(30, () => person.post('/api/invitations/accept', { token })));
+    expect([count(codes, 200), count(codes, 404)]).toEqual([1, 29]);
     expect(Object.keys(await organization.roles())).toHaveLength(2);
     expect(await verify(organization, organization.owner)).toBe(true);
   });
 
-  it.each<[SubscriptionTier, number]>([
-    ['free', 3],
-    ['team', 10],
-    ['enterprise', 50],
-  ])('never invites beyond the seats of the %s plan', async (tier, places) => {
+  it('never invites beyond the seats of the plan', async () => {
+    const places = 10;
     const organization = await createOrganization(api);
-    await organization.setTier(tier);
+    await organization.setTier('team');
     const invite = () =>
       organization.owner.post(`${organization.url}/invitations`, { email: anyEmail(), role: 'member' });
     const codes = await statuses(times(places + 15, invite));
@@ -62,33 +58,26 @@ describe('organizations under parallel requests', () => {
     expect((await organization.owner.get(`${organization.url}/invitations`)).json()).toHaveLength(1);
   });
 
-  it.each<[SubscriptionTier, number]>([
-    ['free', 3],
-    ['team', 10],
-    ['enterprise', 50],
-  ])(
-    'never admits more members than the %s plan has seats, even with invitations from before a downgrade',
-    async (tier, places) => {
-      const organization = await createOrganization(api);
-      await organization.setTier('enterprise');
-      const invitees = await Promise.all(
-        times(49, async () => {
-          const email = anyEmail();
-          const person = await api.signIn({ email });
-          return { person, token: await organization.invite(email) };
-        }),
-      );
-      const extra = await organization.add('member');
-      await organization.setTier(tier);
-      const codes = await statuses(
-        invitees.map(({ person, token }) => person.post('/api/invitations/accept', { token })),
-      );
-      expect([count(codes, 200), count(codes, 409)]).toEqual([places - 2, 49 - (places - 2)]);
-      expect(Object.keys(await organization.roles())).toHaveLength(places);
-      expect(await verify(organization, organization.owner)).toBe(true);
-      expect((await extra.get(`${organization.url}/members`)).statusCode).toBe(200);
-    },
-  );
+  it('never admits more members than the plan has seats, even with invitations from before a downgrade', async () => {
+    const organization = await createOrganization(api);
+    await organization.setTier('enterprise');
+    const invitees = await Promise.all(
+      times(20, async () => {
+        const email = anyEmail();
+        const person = await api.signIn({ email });
+        return { person, token: await organization.invite(email) };
+      }),
+    );
+    const extra = await organization.add('member');
+    await organization.setTier('team');
+    const codes = await statuses(
+      invitees.map(({ person, token }) => person.post('/api/invitations/accept', { token })),
+    );
+    expect([count(codes, 200), count(codes, 409)]).toEqual([8, 12]);
+    expect(Object.keys(await organization.roles())).toHaveLength(10);
+    expect(await verify(organization, organization.owner)).toBe(true);
+    expect((await extra.get(`${organization.url}/members`)).statusCode).toBe(200);
+  });
 
   it('counts invites and accepts together', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -31,9 +31,7 @@ describe('stored organizations', () => {
     member = await ward.add('member', { firstName: 'Mia', lastName: null });
   });
 
-  const manager = () => api.app.get(UnitOfWork).manager;
-  const run = <T>(work: () => Promise<T>) => api.app.get(UnitOfWork).run(work);
-  const find = <T>(type: abstract new (...args: never[]) => T) => api.app.get<T>(type, { strict: false });
+  const run = <T>(work: () => Promise<T>) => api.get(UnitOfWork).run(work);
   const actor = ({ userId }: TestPerson) => ({ userId }) as Actor;
   const anyEmail = () => `somebody-${randomUUID()}@example.com`;
   const invite = (...emails: string[]) => {
@@ -47,7 +45,9 @@ describe('stored organizations', () => {
 
   it('locks the organization and authorizes its members by their current role', async () => {
     const lockAndAuthorize = (id: string, person: TestPerson) =>
-      find(OrganizationAuthorizer).lockAndAuthorize(id, actor(person), 'organization.update', async (change) => change);
+      api
+        .get(OrganizationAuthorizer)
+        .lockAndAuthorize(id, actor(person), 'organization.update', async (change) => change);
     await run(async () => {
       const change = await lockAndAuthorize(ward.id, ward.owner);
       expect([change.organization.id, change.actor.id, change.actor.role]).toEqual([
@@ -55,7 +55,7 @@ describe('stored organizations', () => {
         ward.owner.userId,
         'owner',
       ]);
-      const others = await pool(api.app.get(DataSource)).query(
+      const others = await pool(api.get(DataSource)).query(
         'select from organizations where id = $1 for update skip locked',
         [ward.id],
       );
@@ -72,13 +72,13 @@ describe('stored organizations', () => {
   });
 
   it('changes only the fields that are sent', async () => {
-    const before = await manager().findOneByOrFail(Organization, { id: ward.id });
-    await find(OrganizationRepository).update(ward.id, {});
-    expect(await manager().findOneByOrFail(Organization, { id: ward.id })).toEqual(before);
+    const before = await api.manager().findOneByOrFail(Organization, { id: ward.id });
+    await api.get(OrganizationRepository).update(ward.id, {});
+    expect(await api.manager().findOneByOrFail(Organization, { id: ward.id })).toEqual(before);
     const other = await createOrganization(api, undefined, 'Other');
-    await find(OrganizationRepository).update(ward.id, { description: 'New' });
+    await api.get(OrganizationRepository).update(ward.id, { description: 'New' });
     const [changed, left] = await Promise.all(
-      [ward, other].map(({ id }) => manager().findOneByOrFail(Organization, { id })),
+      [ward, other].map(({ id }) => api.manager().findOneByOrFail(Organization, { id })),
     );
     expect([changed?.description, left?.description]).toEqual(['New', null]);
   });
@@ -102,12 +102,12 @@ describe('stored organizations', () => {
   it('is one of those that a person is in, in the order of their ids; days are asked of its own people', async () => {
     const others = [await createOrganization(api), await createOrganization(api), await createOrganization(api)];
     for (const { id } of others.toSorted((a, b) => (a.id < b.id ? 1 : -1)))
-      await find(MembershipRepository).insert(id, member.userId, 'member', new Date(NOW));
-    expect(await find(MembershipRepository).organizationsOf(member.userId)).toEqual(
+      await api.get(MembershipRepository).insert(id, member.userId, 'member', new Date(NOW));
+    expect(await api.get(MembershipRepository).organizationsOf(member.userId)).toEqual(
       [ward, ...others].map(({ id }) => id).toSorted(),
     );
-    await manager().query(`update users set time_zone = 'Europe/Oslo' where id = $1`, [member.userId]);
-    const zones = await find(MemberDirectoryRepository).timeZones(ward.id);
+    await api.manager().query(`update users set time_zone = 'Europe/Oslo' where id = $1`, [member.userId]);
+    const zones = await api.get(MemberDirectoryRepository).timeZones(ward.id);
     expect(zones.toSorted((a, b) => a.timeZone.localeCompare(b.timeZone))).toEqual([
       { userId: member.userId, timeZone: 'Europe/Oslo' },
       { userId: ward.owner.userId, timeZone: 'UTC' },
@@ -124,7 +124,7 @@ describe('stored organizations', () => {
     const people = [ward.owner, member, zoe, nameless];
     const joined = ['2027-01-03', '2027-01-01', '2027-01-02', '2027-01-04'];
     for (const [index, { userId }] of people.entries())
-      await manager().query('update memberships set joined_at = $1 where user_id = $2', [joined[index], userId]);
+      await api.manager().query('update memberships set joined_at = $1 where user_id = $2', [joined[index], userId]);
     const byKey = (...keys: string[]) => people.toSorted((a, b) => (keyOf(a, keys) < keyOf(b, keys) ? -1 : 1));
     const keyOf = (person: TestPerson, keys: string[]) => keys[people.indexOf(person)] ?? '';
     const orders = {
@@ -180,7 +180,7 @@ describe('stored organizations', () => {
   it('queues the invitation mail under the token hash, so that it can be cancelled', async () => {
     const email = anyEmail();
     const token = await ward.invite(email);
-    const keys = await manager().query('select dedupe_key from outbox_messages where recipient = $1', [email]);
+    const keys = await api.manager().query('select dedupe_key from outbox_messages where recipient = $1', [email]);
     expect(keys).toEqual([{ dedupe_key: `invitation:${hashOfToken(token)?.toString('hex')}` }]);
   });
 
@@ -190,27 +190,29 @@ describe('stored organizations', () => {
     const email = anyEmail();
     for (let time = 0; time < 5; time += 1) await ward.invite(email);
     expect(await outcomes(invite(email))).toEqual(['address-limit-reached']);
-    const counts = await manager().find(InvitationMail, { where: { day: '2027-05-13' }, order: { counted: 'ASC' } });
+    const counts = await api
+      .manager()
+      .find(InvitationMail, { where: { day: '2027-05-13' }, order: { counted: 'ASC' } });
     expect(counts.map(({ counted, mails }) => [counted, mails])).toEqual([
       [`account:${ward.owner.userId}`, 5],
       [`mailbox:${email}`, 5],
       [`organization:${ward.id}`, 5],
     ]);
     api.clock.advance(DAY_MS);
-    const counted = async (day: string) => manager().countBy(InvitationMail, { day });
+    const counted = async (day: string) => api.manager().countBy(InvitationMail, { day });
     const preview = ward.owner.post(`${ward.url}/invitations/preview`, { invitations: [{ email, role: 'member' }] });
     expect(await outcomes(preview)).toEqual(['replaced']);
     expect(await counted('2027-05-14')).toBe(0);
     await ward.invite(anyEmail());
     api.clock.advance(DAY_MS);
-    await find(RetentionJob).run();
+    await api.get(RetentionJob).run();
     expect([await counted('2027-05-13'), await counted('2027-05-14')]).toEqual([0, 3]);
-    const tasks = await manager().query(`select name from scheduled_tasks where name like 'invitation%'`);
+    const tasks = await api.manager().query(`select name from scheduled_tasks where name like 'invitation%'`);
     expect(tasks).toEqual([{ name: 'invitation-count-retention' }]);
   });
 
   it('locks the counters and allows what remains for the organization and the sender', async () => {
-    const counter = find(InvitationRepository);
+    const counter = api.get(InvitationRepository);
     const now = new Date('2027-05-11T11:30:00Z');
     const [one, other] = ['one', 'other'].map((organizationId) => ({ organizationId, userId: `of ${organizationId}` }));
     if (!one || !other) throw new Error('There are two.');
@@ -220,7 +222,7 @@ describe('stored organizations', () => {
     const send = (sender: typeof one, ...to: string[]) =>
       run(async () => {
         await allowance(sender, to, true);
-        const held = await pool(api.app.get(DataSource)).query(
+        const held = await pool(api.get(DataSource)).query(
           `select from invitation_mails where day = '2027-05-11' and counted = $1 for update skip locked`,
           [`account:${sender.userId}`],
         );

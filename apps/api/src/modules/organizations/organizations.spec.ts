@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Like } from 'typeorm';
-import { startTestApp, type TestApp } from '../../testing/test-app.js';
-import { createOrganization } from '../../testing/test-organization.js';
+import { testApp } from '../../testing/test-app.js';
+import { createOrganization, type TestOrganization } from '../../testing/test-organization.js';
+import type { TestPerson } from '../../testing/test-person.js';
+import { AuditMonthsJob } from './audit/audit-months.job.js';
 import { OrganizationRepository } from './organization.repository.js';
 
+const api = testApp();
+
 describe('organizations', () => {
-  let api: TestApp;
-
-  beforeAll(async () => {
-    api = await startTestApp();
-  });
-
-  afterAll(() => api?.close());
-
   it('makes its creator the owner, on the free plan with the default notifications', async () => {
     const person = await api.signIn();
     const answer = await person.post('/api/organizations', {
@@ -42,9 +37,9 @@ describe('organizations', () => {
     const own = await createOrganization(api, person, 'Own');
     const other = await createOrganization(api, undefined, 'Other');
     await other.add('member', person);
-    await api.app
-      .get(UnitOfWork)
-      .manager.query(`update memberships set joined_at = '2020-01-01' where user_id = $1 and organization_id = $2`, [
+    await api
+      .manager()
+      .query(`update memberships set joined_at = '2020-01-01' where user_id = $1 and organization_id = $2`, [
         person.userId,
         other.id,
       ]);
@@ -113,13 +108,13 @@ describe('organizations', () => {
     await createOrganization(api, admin, 'Another');
     await organization.invite('late@example.com');
     const asked: string[] = [];
-    api.app.get(OrganizationRepository, { strict: false }).beforeRemoval(async (id) => void asked.push(id));
+    api.get(OrganizationRepository).beforeRemoval(async (id) => void asked.push(id));
 
     const answer = await admin.delete(organization.url);
     expect([answer.statusCode, answer.json()]).toMatchObject([200, { success: true, requiresLogout: false }]);
     expect(asked).toEqual([organization.id]);
     expect((await organization.owner.get('/api/organizations')).json()).toEqual([]);
-    const { manager } = api.app.get(UnitOfWork);
+    const manager = api.manager();
     const mails = await manager.query(`select recipient, payload from outbox_messages where dedupe_key = $1`, [
       `organization-deleted:${organization.id}`,
     ]);
@@ -133,7 +128,7 @@ describe('organizations', () => {
     const [organization, other] = [await createOrganization(api), await createOrganization(api)];
     await organization.invite('invited@deleted.test');
     await other.invite('invited@other.test');
-    const { manager } = api.app.get(UnitOfWork);
+    const manager = api.manager();
     const weekly = { organizationId: organization.id, kind: 'compliance-week', payload: { csv: 'Ada,Expired' } };
     await manager.insert(OutboxMessage, [
       { ...weekly, dedupeKey: 'queued week', recipient: 'queued@deleted.test' },
@@ -165,7 +160,7 @@ describe('organizations', () => {
 
   it('is kept if a removal hook fails', async () => {
     const organization = await createOrganization(api);
-    api.app.get(OrganizationRepository, { strict: false }).beforeRemoval(async (id) => {
+    api.get(OrganizationRepository).beforeRemoval(async (id) => {
       if (id === organization.id) throw new Error('The payment provider does not answer.');
     });
     const answer = await organization.owner.delete(organization.url);
@@ -181,4 +176,77 @@ describe('organizations', () => {
       { success: false, message: 'Please sign in to continue.' },
     ]);
   });
+});
+
+describe('somebody in two organizations', () => {
+  let here: TestOrganization;
+  let there: TestOrganization;
+  let mia: TestPerson;
+
+  beforeEach(async () => {
+    here = await createOrganization(api, undefined, 'Here');
+    there = await createOrganization(api, undefined, 'There');
+    mia = await here.add('member', { firstName: 'Mia', lastName: null });
+    await there.add('member', mia);
+    // One who is in the other organization too, with another role than anybody gets here.
+    await there.add('admin', here.owner);
+    for (const { owner, url } of [here, there]) await owner.put(url, { notifications: { teamUpdates: true } });
+  });
+
+  const row = ({ url }: TestOrganization, { userId }: TestPerson) => `${url}/members/${userId}`;
+  const standing = async () => ({
+    roles: await there.roles(),
+    members: (await mia.get(`${there.url}/members`)).json(),
+    mails: await there.mails('team-update'),
+    isSignedIn: (await mia.get('/api/auth/user')).statusCode,
+  });
+  const listed = async () =>
+    (await mia.get('/api/organizations'))
+      .json()
+      .map(({ name }: { name: string }) => name)
+      .toSorted();
+
+  const acts: [string, () => Promise<{ statusCode: number }>, string | undefined, string[]][] = [
+    ['is removed from', () => here.owner.delete(row(here, mia)), undefined, ['There']],
+    ['leaves', () => mia.post(`${here.url}/leave`), undefined, ['There']],
+    ['is promoted in', () => here.owner.patch(row(here, mia), { role: 'admin' }), 'admin', ['Here', 'There']],
+    [
+      'receives',
+      () => here.owner.post(`${here.url}/transfer-ownership`, { userId: mia.userId }),
+      'owner',
+      ['Here', 'There'],
+    ],
+  ];
+
+  it.each(acts)('who %s the one stays what they were in the other, and signed in', async (_act, act, role, left) => {
+    const before = await standing();
+    expect((await act()).statusCode).toBe(200);
+    expect((await here.roles())[mia.userId]).toBe(role);
+    expect(await standing()).toEqual(before);
+    expect(await listed()).toEqual(left);
+  });
+
+  it('is notified of changes only in their own organizations', async () => {
+    await here.add('admin', { email: 'only-here@example.test' });
+    await here.owner.patch(row(here, mia), { role: 'admin' });
+    const recipients = (await here.mails('team-update')).map(({ recipient }) => recipient);
+    expect(recipients.toSorted()).toEqual(['only-here@example.test', mia.email].toSorted());
+  });
+
+  it('stays when the other organization is deleted', async () => {
+    const before = await standing();
+    expect((await here.owner.delete(here.url)).statusCode).toBe(200);
+    expect(await standing()).toEqual(before);
+    expect(await listed()).toEqual(['There']);
+  });
+});
+
+test('the service has the months to come of the trail made, and tells operators how far they go and what found none', async () => {
+  expect(await api.get(AuditMonthsJob).make()).toEqual({ months: 0 });
+  const { body } = await api.inject({ url: '/metrics' });
+  const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(body)?.[1]);
+  const today = new Date();
+  const end = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 13) / 1_000;
+  expect(figure('audit_last_month_end_timestamp_seconds')).toBe(end);
+  expect(figure('audit_entries_outside_months')).toBe(0);
 });

@@ -6,7 +6,7 @@ import type { AuditPage, AuditVerification } from '@tracker/contracts/organizati
 import { archiveMonths, checkMonth, restoreMonth, surveyMonths } from '@tracker/database/audit-archive/archive-months';
 import { AuditErasure } from '@tracker/database/entities/organizations/audit-erasure.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 
@@ -42,7 +42,7 @@ const SPREAD = `do $$
 const NOW = new Date('2026-11-22T12:00:00Z');
 
 describe('old months of the audit trail', () => {
-  let api: TestApp;
+  const api = testApp({ asOwner: true });
   let organization: TestOrganization;
   let person: TestPerson;
   let folder: string;
@@ -54,7 +54,7 @@ describe('old months of the audit trail', () => {
       .filter(({ sequence }) => sequence <= head.sequence)
       .map(({ actor, subject, ...rest }) => ({ ...rest, actor: actor?.id, subject: subject.id }));
 
-  const run = (text: string) => api.app.get(UnitOfWork).run(() => api.app.get(UnitOfWork).manager.query(text));
+  const run = (text: string) => api.get(UnitOfWork).run(() => api.manager().query(text));
   /** As somebody with the rights of the database's owner would: the triggers that refuse it are switched off. */
   const tamper = (text: string) => run(`set local session_replication_role = 'replica'; ${text}`);
   const verify = async (query = ''): Promise<AuditVerification> =>
@@ -78,7 +78,6 @@ describe('old months of the audit trail', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'archive-'));
-    api = await startTestApp({ asOwner: true });
     organization = await createOrganization(api);
     person = await organization.add('admin');
     for (const name of ['One', 'Two', 'Three']) await person.put(organization.url, { description: name });
@@ -90,10 +89,7 @@ describe('old months of the audit trail', () => {
     if (newest) head = newest;
     whole = await trail();
   });
-  afterAll(async () => {
-    await api?.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it('stay while they are younger than thirteen months, and are only looked at without a folder', async () => {
     await expect(surveyMonths(api.databaseUrl, { before: '2025-11', now: NOW })).rejects.toThrow('2025-10');
@@ -157,7 +153,7 @@ describe('old months of the audit trail', () => {
     await run(
       `delete from sessions where user_id = '${person.userId}'; delete from users where id = '${person.userId}'`,
     );
-    await api.app.get(UnitOfWork).manager.insert(AuditErasure, { personId: person.userId, addresses: [person.email] });
+    await api.manager().insert(AuditErasure, { personId: person.userId, addresses: [person.email] });
     const { isIntact, entries } = await verify();
     expect([isIntact, entries]).toEqual([true, head.sequence + 2]);
     const names = await run(`select from audit_names where name = '${person.email}'`);

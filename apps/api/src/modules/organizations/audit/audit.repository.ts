@@ -36,8 +36,7 @@ export interface AuditRow {
 export type RowFilter = AuditFilter & { since?: Date | undefined; about?: string | undefined };
 
 /** Batch sizes per statement: hashing takes about 15 µs per entry, searching its text less than a tenth of that. */
-export const HASHED_AT_ONCE = 50_000;
-const SEARCHED_AT_ONCE = 100_000;
+export const AT_ONCE = { hashed: 50_000, searched: 100_000 };
 
 /** Names are stored apart from the entries so that they can be erased. Older entries still contain them. */
 const KEPT_ACTOR_NAME = 'coalesce(actor.name, e.actor_email)';
@@ -78,7 +77,7 @@ interface ArchivedStretch {
 }
 
 export interface ChainSurvey {
-  /** An archive file counts as one step. Fewer than `HASHED_AT_ONCE` steps mean that this is the last portion. */
+  /** An archive file counts as one step. Fewer than `AT_ONCE.hashed` steps mean that this is the last portion. */
   steps: number;
   entries: number;
   inFiles: ArchivedStretch[] | null;
@@ -102,16 +101,19 @@ interface Anchor {
  * hash may differ only if a later entry records the erasure of its names. Archive files are checked at both ends
  * only. Planned for each call, because the first portion has no lower bound.
  */
-const SURVEY = statement<{ organizationId: string; after: number; afterHash: string } & Anchor, ChainSurvey>(
+const SURVEY = statement<
+  { organizationId: string; after: number; afterHash: string; portion: number } & Anchor,
+  ChainSurvey
+>(
   'audit-survey',
   `with portion as materialized (
     (select e as entry, e.sequence, e.sequence as last, e.hash, e.previous_hash, e.erased_by, false as is_archived from audit_entries e
     where e.organization_id = :organizationId and e.sequence > coalesce(nullif(:after::bigint, 0), -9223372036854775808)
-    order by e.sequence limit ${HASHED_AT_ONCE})
+    order by e.sequence limit :portion)
     union all
     select null, a.first_sequence, a.last_sequence, a.last_hash, a.previous_hash, null, true from audit_archived_chains a
     where a.organization_id = :organizationId and a.first_sequence > :after
-    order by sequence limit ${HASHED_AT_ONCE}
+    order by sequence limit :portion
   ), misnamed as materialized (
     select distinct p.sequence from portion p join audit_names n on n.sequence = p.sequence
     where n.organization_id = :organizationId and not p.is_archived and audit_name_digest(n.salt, n.name) is distinct from
@@ -182,7 +184,7 @@ export class AuditRepository {
     { subject, action, actorId, from, to, since, search, about }: RowFilter,
     { before, limit, asCells = false }: { before: number; limit: number; asCells?: boolean },
   ): Promise<{ rows: AuditRow[]; from: number }> {
-    const first = Math.max(1, before - SEARCHED_AT_ONCE);
+    const first = Math.max(1, before - AT_ONCE.searched);
     const found = this.entries
       .createQueryBuilder('e')
       .leftJoin(AuditName, 'actor', besideIt('actor'))
@@ -215,6 +217,7 @@ export class AuditRepository {
       organizationId,
       after: start.sequence,
       afterHash: start.hash,
+      portion: AT_ONCE.hashed,
       anchor: anchor?.sequence ?? null,
       anchorHash: anchor?.hash ?? null,
     });

@@ -1,4 +1,4 @@
-import { type ChainSurvey, HASHED_AT_ONCE } from './audit.repository.js';
+import { AT_ONCE, type ChainSurvey } from './audit.repository.js';
 import { flawOf, isLastPortion, lastOf } from './chain-flaw.js';
 
 const BEGINNING = { sequence: 0, hash: '' };
@@ -47,8 +47,8 @@ test('the entry from which one goes on has to be there before anything else is b
 });
 
 test('a portion that does not reach the end says nothing of the end', () => {
-  const full = { steps: HASHED_AT_ONCE, headHash: 'xxx' };
-  expect([isLastPortion({ steps: HASHED_AT_ONCE }), isLastPortion({ steps: HASHED_AT_ONCE - 1 })]).toEqual([
+  const full = { steps: AT_ONCE.hashed, headHash: 'xxx' };
+  expect([isLastPortion({ steps: AT_ONCE.hashed }), isLastPortion({ steps: AT_ONCE.hashed - 1 })]).toEqual([
     false,
     true,
   ]);

@@ -1,5 +1,5 @@
 import type { AuditProblemKind } from '@tracker/contracts/organizations/audit';
-import { type ChainSurvey, HASHED_AT_ONCE, type Place } from './audit.repository.js';
+import { AT_ONCE, type ChainSurvey, type Place } from './audit.repository.js';
 
 interface ChainFlaw {
   kind: AuditProblemKind;
@@ -7,7 +7,7 @@ interface ChainFlaw {
 }
 
 export function isLastPortion({ steps }: Pick<ChainSurvey, 'steps'>): boolean {
-  return steps < HASHED_AT_ONCE;
+  return steps < AT_ONCE.hashed;
 }
 
 export function flawOf(survey: ChainSurvey, start: Place, anchor: Place | null): ChainFlaw | null {

@@ -30,8 +30,9 @@ const AS_BEFORE = `do $$
     delete from audit_names where organization_id = 'ORGANIZATION';
   end $$`;
 
+const api = testApp({ asOwner: true });
+
 describe.each(['beside the entries', 'in the entries, as older ones have them'])('names that stand %s', (where) => {
-  const api = testApp({ asOwner: true });
   let organization: TestOrganization;
   let person: TestPerson;
 
@@ -44,15 +45,15 @@ describe.each(['beside the entries', 'in the entries, as older ones have them'])
     if (where !== 'beside the entries') await sql(AS_BEFORE.replaceAll('ORGANIZATION', organization.id));
   });
 
-  const sql = (text: string) => api.app.get(UnitOfWork).run(() => api.app.get(UnitOfWork).manager.query(text));
+  const sql = (text: string) => api.get(UnitOfWork).run(() => api.manager().query(text));
   /** As somebody with the rights of the database's owner would: the triggers that refuse it are switched off. */
   const tamper = (text: string) => sql(`set local session_replication_role = 'replica'; ${text}`);
   const verify = async (query = '') =>
     (await organization.owner.get(`${organization.url}/audit/verify${query}`)).json();
   const trail = async () => (await organization.owner.get(`${organization.url}/audit`)).body;
   async function erase({ userId, email }: TestPerson): Promise<void> {
-    const { manager } = api.app.get(UnitOfWork);
-    await api.app.get(UnitOfWork).run(async () => {
+    const manager = api.manager();
+    await api.get(UnitOfWork).run(async () => {
       await manager.delete(User, { id: userId });
       await manager.query('set constraints all immediate');
       await manager.insert(AuditErasure, { personId: userId, addresses: [email] });
@@ -103,7 +104,7 @@ describe.each(['beside the entries', 'in the entries, as older ones have them'])
   });
 
   it('stay while the account lives', async () => {
-    const { manager } = api.app.get(UnitOfWork);
+    const manager = api.manager();
     await expect(manager.insert(AuditErasure, { personId: person.userId, addresses: [person.email] })).rejects.toThrow(
       'the names of a living account stay',
     );

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { startTestApp, testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import { signIn } from '../../../testing/test-person.js';
@@ -27,9 +26,9 @@ describe('invitations in a day', () => {
     (await organization.owner.get(`${organization.url}/invitations`)).json();
   const count = (codes: number[], wanted: number) => codes.filter((code) => code === wanted).length;
   const mailsTo = async (...emails: string[]) => {
-    const rows: unknown[] = await api.app
-      .get(UnitOfWork)
-      .manager.query(`select 1 from outbox_messages where kind = 'invitation' and recipient = any($1)`, [emails]);
+    const rows: unknown[] = await api
+      .manager()
+      .query(`select 1 from outbox_messages where kind = 'invitation' and recipient = any($1)`, [emails]);
     return rows.length;
   };
   const paid = async () => {
@@ -153,10 +152,9 @@ describe('invitations in a day', () => {
     expect(codes).toEqual(times(4, () => [200, 45]));
   });
 
-  it('leave 50 people one after another, and in parallel, alone', async () => {
-    const [oneByOne, atOnce] = [await paid(), await paid()];
-    for (const email of times(49, anyEmail)) expect((await invite(oneByOne, email)).statusCode).toBe(201);
-    const codes = await Promise.all(times(49, () => invite(atOnce, anyEmail())));
+  it('leave 50 people at once alone', async () => {
+    const organization = await paid();
+    const codes = await Promise.all(times(49, () => invite(organization, anyEmail())));
     expect(
       count(
         codes.map(({ statusCode }) => statusCode),
@@ -169,12 +167,8 @@ describe('invitations in a day', () => {
     const email = anyEmail();
     await invite(await createOrganization(api), email);
     const counted = async () =>
-      (
-        await api.app
-          .get(UnitOfWork)
-          .manager.query('select 1 from invitation_mails where counted = $1', [`mailbox:${email}`])
-      ).length;
-    const forget = () => api.app.get(RetentionJob, { strict: false }).forget('invitation-count-retention');
+      (await api.manager().query('select 1 from invitation_mails where counted = $1', [`mailbox:${email}`])).length;
+    const forget = () => api.get(RetentionJob).forget('invitation-count-retention');
     api.clock.advance(24 * 3_600_000);
     await forget();
     expect(await counted()).toBe(1);

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import { OutboxRepository } from '../../mailer/outbox.repository.js';
@@ -72,7 +71,7 @@ describe('invitations', () => {
     const needles = [token, ...written('hex'), ...written('base64'), ...written('base64url')].map((text) =>
       text.toLowerCase().replace(/=+$/, ''),
     );
-    const { manager } = api.app.get(UnitOfWork);
+    const manager = api.manager();
     const tables: { name: string }[] = await manager.query(
       `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
     );
@@ -88,7 +87,7 @@ describe('invitations', () => {
     // Until then the mail that brings it holds it.
     expect(await tablesWithToken()).toEqual(['outbox_messages']);
     const mails: { id: string }[] = await manager.query('select id from outbox_messages');
-    await api.app.get(OutboxRepository, { strict: false }).markSent(mails.map(({ id }) => id));
+    await api.get(OutboxRepository).markSent(mails.map(({ id }) => id));
     expect(await tablesWithToken()).toEqual([]);
     const hash = createHash('sha256').update(token).digest();
     const kept = await manager.query('select from invitations where token_hash = $1', [hash]);
@@ -156,9 +155,12 @@ describe('invitations', () => {
     expect(await list()).toEqual([]);
   });
 
-  it.each([undefined, null, '', ' ', 5, ['x'], {}])('refuse the token %j', async (token) => {
-    const { result } = await accept(anyEmail(), token);
-    expect(result).toEqual([400, { success: false, message: 'Invalid invitation link' }]);
+  it('refuse what is no token', async () => {
+    for (const token of [undefined, null, '', ' ', 5, ['x'], {}])
+      expect((await accept(anyEmail(), token)).result).toEqual([
+        400,
+        { success: false, message: 'Invalid invitation link' },
+      ]);
   });
 
   it('exist once per address, ignoring case; the latest is valid', async () => {
@@ -227,17 +229,6 @@ describe('invitations', () => {
     });
     expect([answer.statusCode, answer.json()]).toEqual([400, { success: false, message }]);
     expect(await list()).toEqual([]);
-  });
-
-  it('are for administrators', async () => {
-    const member = await organization.add('member');
-    const url = `${organization.url}/invitations`;
-    const denied = await member.post(url, { email: anyEmail(), role: 'member' });
-    expect([denied.statusCode, denied.json()]).toEqual([
-      403,
-      { success: false, message: 'You need admin permissions to invite people.' },
-    ]);
-    expect((await member.get(url)).statusCode).toBe(403);
   });
 
   it('leave as many seats as are free, those of accounts being deleted included', async () => {

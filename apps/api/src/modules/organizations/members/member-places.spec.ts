@@ -4,7 +4,7 @@ import { Membership } from '@tracker/database/entities/organizations/membership.
 import type { Organization } from '@tracker/database/entities/organizations/organization.entity';
 import { ScimUser } from '@tracker/database/entities/auth/scim-user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import { MemberPlaces } from './member-places.js';
 import { InvitationRepository } from '../invitations/invitation.repository.js';
@@ -12,21 +12,15 @@ import { InvitationRepository } from '../invitations/invitation.repository.js';
 const NOW = new Date('2027-03-01T10:00:00Z');
 
 describe('people who become members without an invitation', () => {
-  let api: TestApp;
+  const api = testApp({ asOwner: true, now: NOW });
   let organization: TestOrganization;
 
-  beforeAll(async () => {
-    api = await startTestApp({ asOwner: true, now: NOW.toISOString() });
-  });
   beforeEach(async () => {
     api.clock.set(NOW);
     organization = await createOrganization(api);
     await organization.owner.put(organization.url, { notifications: { teamUpdates: true } });
   });
-  afterAll(() => api?.close());
-
-  const places = () => api.app.get(MemberPlaces, { strict: false });
-  const manager = () => api.app.get(UnitOfWork).manager;
+  const places = () => api.get(MemberPlaces);
   const told = async () =>
     (await organization.mails('team-update')).map(({ recipient, payload }) => [recipient, payload['change']]);
   const joined = { kind: 'joined' };
@@ -38,7 +32,7 @@ describe('people who become members without an invitation', () => {
       const [first, second, late] = [await api.signIn(), await api.signIn(), await api.signIn()];
       expect([await join(first.userId), await join(first.userId)]).toEqual([true, true]);
       expect(await told()).toEqual([[organization.owner.email, joined]]);
-      const { role, joinedAt } = await manager().findOneByOrFail(Membership, { userId: first.userId });
+      const { role, joinedAt } = await api.manager().findOneByOrFail(Membership, { userId: first.userId });
       expect([role, joinedAt]).toEqual(['member', NOW]);
       expect([await join(second.userId), await join(late.userId)]).toEqual([true, false]);
       expect(Object.keys(await organization.roles()).toSorted()).toEqual(
@@ -54,15 +48,17 @@ describe('people who become members without an invitation', () => {
       await left.post(`${organization.url}/leave`);
       const [leaving, held] = [await api.signIn(), await api.signIn()];
       await leaving.post('/api/account/deletion', { confirm: leaving.email });
-      await manager().insert(ScimUser, { organizationId: organization.id, userId: held.userId, userName: held.email });
+      await api
+        .manager()
+        .insert(ScimUser, { organizationId: organization.id, userId: held.userId, userName: held.email });
       for (const userId of [removed.userId, left.userId, leaving.userId, held.userId, randomUUID()])
         expect(await join(userId)).toBe(false);
       expect(Object.values(await organization.roles())).toEqual(['owner']);
       expect(await join(removed.userId, randomUUID())).toBe(false);
       // As when the months of the trail that say so have gone to files.
-      await api.app
+      await api
         .get(UnitOfWork)
-        .run(() => manager().query(`set local session_replication_role = 'replica'; delete from audit_entries`));
+        .run(() => api.manager().query(`set local session_replication_role = 'replica'; delete from audit_entries`));
       for (const userId of [removed.userId, left.userId]) expect(await join(userId)).toBe(false);
       // Elsewhere nobody has let them go.
       const other = await createOrganization(api);
@@ -72,7 +68,7 @@ describe('people who become members without an invitation', () => {
 
   describe('by the directory', () => {
     const within = <T>(work: (locked: Organization) => Promise<T>) =>
-      api.app.get(UnitOfWork).run(async () => work(await places().lock(organization.id)));
+      api.get(UnitOfWork).run(async () => work(await places().lock(organization.id)));
     const join = (userId: string) => within((locked) => places().take(locked, { userId, through: 'directory' }));
     const end = (userId: string) => within((locked) => places().endByDirectory(locked, userId));
 
@@ -91,7 +87,7 @@ describe('people who become members without an invitation', () => {
         [first.userId]: 'member',
         [second.userId]: 'member',
       });
-      expect((await manager().findOneByOrFail(Membership, { userId: first.userId })).joinedAt).toEqual(NOW);
+      expect((await api.manager().findOneByOrFail(Membership, { userId: first.userId })).joinedAt).toEqual(NOW);
     });
 
     it('lose their membership, of which the others are notified; the owner stays', async () => {
@@ -122,11 +118,11 @@ describe('people who become members without an invitation', () => {
     });
 
     it('require an existing organization and account', async () => {
-      const entering = api.app.get(UnitOfWork).run(() => places().lock(randomUUID()));
+      const entering = api.get(UnitOfWork).run(() => places().lock(randomUUID()));
       await expect(entering).rejects.toMatchObject({ status: 404, message: 'Organization not found.' });
       const leaving = await api.signIn();
       await leaving.post('/api/account/deletion', { confirm: leaving.email });
-      const hold = (userId: string) => api.app.get(UnitOfWork).run(() => places().lockAccount(userId));
+      const hold = (userId: string) => api.get(UnitOfWork).run(() => places().lockAccount(userId));
       expect([await hold((await api.signIn()).userId), await hold(leaving.userId), await hold(randomUUID())]).toEqual([
         true,
         false,
@@ -148,8 +144,8 @@ describe('people who become members without an invitation', () => {
     const list: { id: string; email: string }[] = (await other.get(`${organization.url}/invitations`)).json();
     expect(list.map(({ email }) => email.split('@')[0])).toEqual(['waits', 'cancelled', 'of-another']);
     await other.delete(`${organization.url}/invitations/${list[1]?.id}`);
-    await api.app.get(InvitationRepository, { strict: false }).forgetInviter(inviter.userId);
-    const rows = await manager().find(Invitation, {
+    await api.get(InvitationRepository).forgetInviter(inviter.userId);
+    const rows = await api.manager().find(Invitation, {
       where: { organizationId: organization.id },
       order: { sentAt: 'ASC' },
     });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
@@ -75,21 +74,6 @@ describe('members', () => {
     expect(Object.values(await organization.roles()).sort()).toEqual(['admin', 'member', 'owner']);
   });
 
-  it('are not found if they are in another organization or do not exist', async () => {
-    const stranger = await api.signIn();
-    await createOrganization(api, stranger);
-    const [foreign, missing] = [stranger.userId, randomUUID()].map((id) => `${organization.url}/members/${id}`);
-    const { owner } = organization;
-    expect(await outcome(owner.delete(foreign ?? ''))).toEqual([404, 'Member not found.']);
-    expect(await outcome(owner.delete(missing ?? ''))).toEqual([404, 'Member not found.']);
-    for (const userId of [stranger.userId, randomUUID()]) {
-      expect(await outcome(owner.post(`${organization.url}/transfer-ownership`, { userId }))).toEqual([
-        404,
-        'Member not found.',
-      ]);
-    }
-  });
-
   it('leave, except the owner', async () => {
     expect((await member.post(`${organization.url}/leave`)).json()).toMatchObject({ success: true });
     expect(await outcome(organization.owner.post(`${organization.url}/leave`))).toEqual([
@@ -145,7 +129,7 @@ describe('members', () => {
       (await search(admin, query)).members.map(({ firstName }: { firstName: string }) => firstName);
 
     const addCredential = (owner: TestPerson, expiry: string) =>
-      api.app.get(UnitOfWork).manager.query(
+      api.manager().query(
         `insert into credentials (owner_id, name, issuing_body, issue_date, expiry_date)
          values ($1, 'First Aid', 'Red Cross', '2020-01-01', $2)`,
         [owner.userId, expiry],
@@ -169,25 +153,6 @@ describe('members', () => {
       expect([page.total, page.page, page.members.length]).toEqual([7, 2, 3]);
       const all = [...(await names('?sort=name&pageSize=4')), ...(await names('?sort=name&pageSize=4&page=2'))];
       expect(new Set(all).size).toBe(7);
-    });
-
-    it('are sorted in each order and direction', async () => {
-      const zoe = await organization.add('member', { firstName: 'Zoë', email: `zz-${randomUUID()}@x.example` });
-      await addCredential(zoe, '2021-01-01');
-      const { manager } = api.app.get(UnitOfWork);
-      await manager.query(`update memberships set joined_at = '2028-01-01' where user_id = $1`, [zoe.userId]);
-      const first = async (query: string) => (await search(admin, query)).members[0];
-      for (const [up, down] of [
-        ['name', 'name&direction=desc'],
-        ['email', 'email&direction=desc'],
-        ['joinedAt', 'joinedAt&direction=desc'],
-        ['compliance&direction=desc', 'compliance'],
-      ]) {
-        expect([up, (await first(`?sort=${up}`)).firstName]).not.toEqual([up, 'Zoë']);
-        expect([down, (await first(`?sort=${down}`)).firstName]).toEqual([down, 'Zoë']);
-      }
-      expect((await first('?sort=role')).role).toBe('owner');
-      expect((await first('?sort=role&direction=desc')).role).toBe('member');
     });
 
     it('show what expires on the day it is for each of them', async () => {
@@ -228,6 +193,8 @@ describe('members', () => {
       await addCredential(member, '2027-05-09');
       const after = await search(organization.owner, '?sort=compliance');
       expect(after.members[0]).toMatchObject({ id: member.userId, compliance: { expired: 1, valid: 1 } });
+      const reversed = await search(organization.owner, '?sort=compliance&direction=desc');
+      expect(reversed.members.at(-1)).toMatchObject({ id: member.userId });
     });
 
     it('show a plain member only their own counts, and no order that tells the others', async () => {
@@ -237,22 +204,23 @@ describe('members', () => {
       expect(await search(member, '?sort=compliance')).toBe(403);
     });
 
-    it.each([
-      '?page=0',
-      '?page=x',
-      '?pageSize=101',
-      '?pageSize=-1',
-      '?sort=password',
-      '?role=root',
-      '?direction=up',
-      '?search=%00',
-      '?search=a&search=b',
-    ])('refuse %s', async (query) => {
-      expect(await search(admin, query)).toBe(400);
+    it('refuse filters that are none', async () => {
+      for (const query of [
+        '?page=0',
+        '?page=x',
+        '?pageSize=101',
+        '?pageSize=-1',
+        '?sort=password',
+        '?role=root',
+        '?direction=up',
+        '?search=%00',
+        '?search=a&search=b',
+      ])
+        expect([query, await search(admin, query)]).toEqual([query, 400]);
     });
 
     it('hold beyond the largest plan', async () => {
-      await api.app.get(UnitOfWork).manager.query(
+      await api.manager().query(
         `with people as (insert into users (email, first_name) select 'many-' || n || '@' || $1 || '.example', 'Many ' || n
            from generate_series(1, 300) n returning id)
          insert into memberships (organization_id, user_id, role) select $1::uuid, id, 'member' from people`,
