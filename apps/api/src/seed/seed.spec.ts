@@ -6,37 +6,33 @@ import { Portfolio } from '@tracker/database/entities/portfolio/portfolio.entity
 import { User } from '@tracker/database/entities/auth/user.entity';
 import { Statements } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { startTestApp, type TestApp } from '../testing/test-app.js';
-import { seedBulk } from './bulk.seeder.js';
+import { testApp } from '../testing/test-app.js';
+import { type BulkSize, seedBulk } from './bulk.seeder.js';
 import { seedDemonstration } from './demonstration.seeder.js';
 import { seedRequestOf } from './seed-arguments.js';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 
 describe('seeding', () => {
-  let api: TestApp;
-  let unitOfWork: UnitOfWork;
-  let statements: Statements;
+  const api = testApp({ asOwner: true });
+  const manager = () => api.get(UnitOfWork).manager;
+  const seed = (options?: { ifEmpty: boolean }) =>
+    seedDemonstration(api.get(UnitOfWork), api.get(Statements), NOW, options);
+  const addBulk = (size: BulkSize) => seedBulk(api.get(UnitOfWork), api.get(Statements), size, '2026-11-21');
 
-  beforeEach(async () => {
-    api = await startTestApp({ asOwner: true });
-    unitOfWork = api.app.get(UnitOfWork);
-    statements = api.app.get(Statements);
-  });
-
-  afterEach(() => api?.close());
+  beforeEach(() => api.query('truncate users, organizations cascade'));
 
   test('writes the demonstration data once, however many processes start', async () => {
-    const results = await Promise.all([1, 2, 3].map(() => seedDemonstration(unitOfWork, statements, NOW)));
+    const results = await Promise.all([1, 2, 3].map(() => seed()));
     expect(results.filter(Boolean)).toHaveLength(1);
-    expect(await unitOfWork.manager.count(User)).toBe(4);
-    expect(await unitOfWork.manager.countBy(Membership, { role: 'owner' })).toBe(1);
-    expect(await unitOfWork.manager.countBy(Invitation, { status: 'pending' })).toBe(1);
+    expect(await manager().count(User)).toBe(4);
+    expect(await manager().countBy(Membership, { role: 'owner' })).toBe(1);
+    expect(await manager().countBy(Invitation, { status: 'pending' })).toBe(1);
   });
 
   test('publishes one portfolio with what its owner chose, and nobody else’s', async () => {
-    await seedDemonstration(unitOfWork, statements, NOW);
-    const [portfolio, ...others] = await unitOfWork.manager.find(Portfolio);
+    await seed();
+    const [portfolio, ...others] = await manager().find(Portfolio);
     expect(others).toEqual([]);
     const page = (await api.inject(`/api/portfolio/public/${portfolio?.shareToken}`)).json();
     expect(page.user).toMatchObject({ firstName: 'Ada', lastName: 'Byrne' });
@@ -47,39 +43,39 @@ describe('seeding', () => {
   });
 
   test('does not bring back what somebody deleted', async () => {
-    await seedDemonstration(unitOfWork, statements, NOW);
-    await unitOfWork.manager.query('delete from credentials');
-    expect(await seedDemonstration(unitOfWork, statements, NOW)).toBe(false);
-    expect(await unitOfWork.manager.count(Credential)).toBe(0);
+    await seed();
+    await manager().query('delete from credentials');
+    expect(await seed()).toBe(false);
+    expect(await manager().count(Credential)).toBe(0);
   });
 
   test('leaves somebody alone who has an account under one of the addresses', async () => {
     const ada = await api.signIn({ email: 'ada.byrne@example.test' });
-    expect(await seedDemonstration(unitOfWork, statements, NOW)).toBe(false);
-    expect((await unitOfWork.manager.find(User)).map(({ id }) => id)).toEqual([ada.userId]);
+    expect(await seed()).toBe(false);
+    expect((await manager().find(User)).map(({ id }) => id)).toEqual([ada.userId]);
   });
 
   test('can be told to stay out of a database that anybody uses', async () => {
     await api.signIn();
-    expect(await seedDemonstration(unitOfWork, statements, NOW, { ifEmpty: true })).toBe(false);
-    expect(await seedDemonstration(unitOfWork, statements, NOW)).toBe(true);
+    expect(await seed({ ifEmpty: true })).toBe(false);
+    expect(await seed()).toBe(true);
   });
 
   test('makes the sizes asked for, with ids that the interface takes, and adds only what is missing', async () => {
     const size = { organizations: 2, members: 4, credentials: 30 };
-    expect(await seedBulk(unitOfWork, statements, size, '2026-11-21')).toEqual({
+    expect(await addBulk(size)).toEqual({
       organizations: 2,
       members: 8,
       credentials: 240,
     });
-    expect(await seedBulk(unitOfWork, statements, { ...size, credentials: 31 }, '2026-11-21')).toEqual({
+    expect(await addBulk({ ...size, credentials: 31 })).toEqual({
       organizations: 0,
       members: 0,
       credentials: 8,
     });
-    const ids = (await unitOfWork.manager.find(Credential)).map(({ id }) => id);
+    const ids = (await manager().find(Credential)).map(({ id }) => id);
     expect(ids.filter((id) => !idSchema.safeParse(id).success)).toEqual([]);
-    expect(await unitOfWork.manager.countBy(Membership, { role: 'owner' })).toBe(2);
+    expect(await manager().countBy(Membership, { role: 'owner' })).toBe(2);
   });
 });
 

@@ -1,33 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { pool } from '@tracker/database/statements';
 import { DataSource } from 'typeorm';
-import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { INSTALLATION_ID } from '../../platform/database/database.providers.js';
+import { testApp } from '../../testing/test-app.js';
 
 describe('health', () => {
-  let api: TestApp;
-
-  beforeEach(async () => {
-    api = await startTestApp({ asOwner: true, environment: { metricsToken: 'scrape-me-0123456789' } });
-  });
-
-  afterEach(() => api?.close());
+  const api = testApp({ asOwner: true, environment: { metricsToken: 'scrape-me-0123456789' } });
 
   const statusOf = async (url: string) => (await api.inject(url)).statusCode;
 
-  test('is ready with a migrated database', async () => {
+  test('is ready with a migrated database, and not while the newest migration has not run', async () => {
     expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 200]);
+    await api.query('alter table migrations rename to elsewhere; create table migrations (like elsewhere)');
+    expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 503]);
+    await api.query('drop table migrations; alter table elsewhere rename to migrations');
+    expect(await statusOf('/readyz')).toBe(200);
   });
 
-  test('is not ready while the newest migration has not run', async () => {
-    await api.app.get(DataSource).query('delete from migrations');
-    expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 503]);
-  });
-
-  test('lives but is not ready without its database, and then calls fail in words', async () => {
-    await api.app.get(DataSource).destroy();
-    expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 503]);
-    const answer = await api.inject({ url: '/api/auth/user', headers: { cookie: `session=${'a'.repeat(43)}` } });
-    expect([answer.statusCode, answer.body]).toEqual([500, 'Something went wrong on our side. Please try again.']);
+  test('has an installation id from the first start', () => {
+    expect(api.app.get(INSTALLATION_ID, { strict: false })).toMatch(/^[\da-f]{8}-/);
   });
 
   const metrics = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
@@ -87,9 +78,18 @@ describe('health', () => {
     expect(alarming.filter((metric) => !alerts.includes(metric))).toEqual([]);
   });
 
-  test('still tell what the process knows by itself when its database is away or does not answer, and nothing old', async () => {
+  test('hides metrics from everyone else, behind a proxy of this machine too', async () => {
+    const answers = [
+      await metrics({}, '10.0.0.7'),
+      await metrics({ authorization: 'Bearer wrong' }, '10.0.0.7'),
+      await metrics({ 'x-forwarded-for': '10.0.0.7' }),
+    ];
+    expect(answers.map((answer) => answer.statusCode)).toEqual([404, 404, 404]);
+  });
+
+  test('lives without its database, or while it does not answer: calls fail in words, metrics tell what the process knows by itself', async () => {
     expect((await metrics({})).body).toContain('outbox_oldest_queued_seconds 0');
-    const dataSource = api.app.get(DataSource);
+    const dataSource = api.get(DataSource);
     const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => pool(dataSource).connect()));
     const waiting = await metrics({});
     for (const client of others) client.release();
@@ -102,14 +102,8 @@ describe('health', () => {
       expect(body).toContain('metrics_incomplete 1');
       expect(body).not.toMatch(/^(?:outbox|stripe|durable|rollout|scheduled|document|reminder)\w*(?:\{.*)? /m);
     }
-  });
-
-  test('hides metrics from everyone else, behind a proxy of this machine too', async () => {
-    const answers = [
-      await metrics({}, '10.0.0.7'),
-      await metrics({ authorization: 'Bearer wrong' }, '10.0.0.7'),
-      await metrics({ 'x-forwarded-for': '10.0.0.7' }),
-    ];
-    expect(answers.map((answer) => answer.statusCode)).toEqual([404, 404, 404]);
+    expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 503]);
+    const answer = await api.inject({ url: '/api/auth/user', headers: { cookie: `session=${'a'.repeat(43)}` } });
+    expect([answer.statusCode, answer.body]).toEqual([500, 'Something went wrong on our side. Please try again.']);
   });
 });
