@@ -1,4 +1,5 @@
 // node main.mjs bench | faults | containers | mutants [arguments]
+import { command } from '../dev/src/workspace/command.mjs';
 import { installDependencies } from '../dev/src/workspace/install.mjs';
 
 const PROJECTS = {
@@ -7,16 +8,13 @@ const PROJECTS = {
   containers: ['@tracker/lab'],
   mutants: ['@tracker/contracts', '@tracker/database', '@tracker/lab'],
 };
-const [command, ...args] = process.argv.slice(2);
+const [name, ...args] = process.argv.slice(2);
 
-try {
+await command(async () => {
   await installDependencies();
   const { build } = await import('../dev/src/workspace/nx.mjs');
   console.log('Building what has changed…');
-  await build(PROJECTS[command]);
-  const { run } = await import(`./dist/${command}/run.js`);
+  await build(PROJECTS[name]);
+  const { run } = await import(`./dist/${name}/run.js`);
   process.exitCode = (await run(args)) ? 0 : 1;
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+});

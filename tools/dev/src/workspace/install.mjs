@@ -22,27 +22,22 @@ export async function installDependencies() {
       if (await isInstalled()) return;
       if (!(await wasInstalledByHand())) {
         console.log('Installing dependencies, as the lock file names them…');
-        await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+        await installPackages();
       }
       await recordInstallation();
     },
   });
 }
 
-async function isInstalled() {
-  return (await readFile(join(ROOT, STAMP), 'utf8').catch(() => '')) === (await lockHash(ROOT));
+export async function isInstalled(root = ROOT) {
+  return (await readFile(join(root, STAMP), 'utf8').catch(() => '')) === (await lockHash(root));
 }
 
-/**
- * Records that the packages of the lock file are installed.
- * @param {string} [root]
- */
 export async function recordInstallation(root = ROOT) {
   await writeFile(join(root, STAMP), await lockHash(root));
 }
 
-/** @param {string} root */
-async function lockHash(root) {
+async function lockHash(root = ROOT) {
   const lock = await readFile(join(root, 'package-lock.json'));
   return createHash('sha256').update(lock).digest('hex');
 }
@@ -76,15 +71,14 @@ async function packagesIn(file) {
   return packages ?? null;
 }
 
-/** @param {string[]} options */
-async function runNpm(options) {
+export async function installPackages(root = ROOT) {
   const began = Date.now();
   const progress = setInterval(
     () => console.log(`  still installing (${Math.round((Date.now() - began) / 1000)} s)…`),
     15_000,
   );
-  const npm = spawn('npm', options, {
-    cwd: ROOT,
+  const npm = spawn('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   });

@@ -28,8 +28,18 @@ export function judge(value: number, bound: Bound | null, unit = '×'): Verdict 
   };
 }
 
+export function besideRow(
+  measure: string,
+  [ours = '', peer = '']: string[],
+  ratio: number | null,
+  verdict: Verdict,
+  detail?: string,
+): Row {
+  return { measure, ours, peer, ratio, ...verdict, ...(detail && { detail }) };
+}
+
 export function figureRow(measure: string, ours: string, verdict: Verdict = judge(0, null), detail?: string): Row {
-  return { measure, ours, peer: '', ratio: null, ...verdict, ...(detail && { detail }) };
+  return besideRow(measure, [ours], null, verdict, detail);
 }
 
 interface Comparison {
@@ -46,8 +56,7 @@ export function ratioRow(samples: Samples, measure: string, comparison: Comparis
   const { figure, ours = 'ours', peer, unit = 'ms', digits = 0, bound = null, detail } = comparison;
   const words = (name: string) => `${samples.median(figure, name).toFixed(digits)} ${unit}`;
   const ratio = samples.ratio(figure, ours, peer);
-  const verdict = judge(ratio, bound);
-  return { measure, ours: words(ours), peer: words(peer), ratio, ...verdict, ...(detail && { detail }) };
+  return besideRow(measure, [ours, peer].map(words), ratio, judge(ratio, bound), detail);
 }
 
 export function speedRow(samples: Samples, peer: string, measure: string, bound: Bound | null): Row {

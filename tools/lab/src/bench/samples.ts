@@ -23,6 +23,12 @@ export async function compare({ rounds }: { rounds: number }, contenders: Conten
   return interleave(rounds, contenders);
 }
 
+export async function timed(work: () => Promise<unknown>) {
+  const startedAt = performance.now();
+  await work();
+  return { ms: performance.now() - startedAt };
+}
+
 export function median(values: readonly number[]) {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = sorted.length / 2;

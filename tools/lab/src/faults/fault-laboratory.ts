@@ -57,9 +57,13 @@ export class FaultLaboratory extends Laboratory {
     );
   }
 
-  async queued(): Promise<number> {
-    const { rows } = await this.pool.query(`select count(*)::integer as n from outbox_messages where state = 'queued'`);
-    return rows[0].n;
+  async count(statement: string, values: unknown[] = []): Promise<number> {
+    const { rows } = await this.pool.query(statement, values);
+    return Number(Object.values(rows[0])[0]);
+  }
+
+  queued(): Promise<number> {
+    return this.count(`select count(*) from outbox_messages where state = 'queued'`);
   }
 
   async untilSettled(seconds: number): Promise<number> {

@@ -1,13 +1,14 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '@tracker/test-infrastructure/ports';
-import type { Program } from '../installation/program.js';
+import { close, listen } from '../installation/listening.js';
+import { type Program, untilTrue } from '../installation/program.js';
 import type { FaultLaboratory } from './fault-laboratory.js';
 
 const WORKERS = 3;
 const SLOW_MS = 100;
 const TIMEOUT_MS = 200_000;
+const IN_PROGRESS = `
+  select count(*) from durable_jobs where state <> 'done' and (claim is null or started_at > now() - interval '3 seconds')`;
 
 /** By kind of job: its call to the bucket, its share in percent, and the statement that queues it. */
 const KINDS: Record<string, { call: string; share: number; queue: string }> = {
@@ -39,8 +40,10 @@ const KINDS: Record<string, { call: string; share: number; queue: string }> = {
  * each file: none means a lost job, more than one a job repeated after its worker died before recording it. An export
  * is lost if it isn't ready or nobody is notified, and duplicated if the person is notified twice.
  */
-export async function killJobWorkers(laboratory: FaultLaboratory, { jobs, kills }: { jobs: number; kills: number }) {
-  await laboratory.reset();
+export async function killJobWorkers(
+  laboratory: FaultLaboratory,
+  { jobs, kills, isLeaseCutShort = false }: { jobs: number; kills: number; isLeaseCutShort?: boolean },
+) {
   const bucket = new CountingBucket();
   const endpoint = await bucket.open();
   const workers = new Map<string, Program>();
@@ -56,12 +59,7 @@ export async function killJobWorkers(laboratory: FaultLaboratory, { jobs, kills 
     };
     workers.set(name, await laboratory.startWorker(undefined, settings));
   };
-  const unfinished = async () => {
-    const { rows } = await laboratory.pool.query(
-      `select count(*)::integer as jobs from durable_jobs where state <> 'done'`,
-    );
-    return Number(rows[0].jobs);
-  };
+  const unfinished = () => laboratory.count(`select count(*) from durable_jobs where state <> 'done'`);
   let deadline = 0;
   const isPending = async () => Date.now() < deadline && (await unfinished()) > 0;
   for (let worker = 0; worker < WORKERS; worker += 1) await startWorker();
@@ -91,6 +89,11 @@ export async function killJobWorkers(laboratory: FaultLaboratory, { jobs, kills 
     }
     bucket.delayMs = 0;
     deadline = Date.now() + TIMEOUT_MS;
+    if (isLeaseCutShort) {
+      const inProgress = () => laboratory.count(IN_PROGRESS);
+      await untilTrue('only jobs of dead workers are left', 60, async () => (await inProgress()) === 0);
+      await laboratory.pool.query(`update durable_jobs set run_at = now() where state <> 'done'`);
+    }
     while (await isPending()) await sleep(100);
     left = await unfinished();
   } finally {
@@ -164,15 +167,10 @@ class CountingBucket {
   }
 
   async open() {
-    const port = await freePort();
-    this.#server.listen(port, '127.0.0.1');
-    await once(this.#server, 'listening');
-    return `http://127.0.0.1:${port}`;
+    return `http://127.0.0.1:${await listen(this.#server)}`;
   }
 
-  async close() {
-    this.#server.closeAllConnections();
-    this.#server.close();
-    await once(this.#server, 'close');
+  close() {
+    return close(this.#server);
   }
 }

@@ -11,7 +11,6 @@ const SLOW_MS = 400;
  * mails in progress. Each worker has its own sender address.
  */
 export async function killWorkers(laboratory: FaultLaboratory, { mails, kills }: { mails: number; kills: number }) {
-  await laboratory.reset();
   const server = laboratory.mails;
   let kill = 0;
   let started = 0;
@@ -40,19 +39,17 @@ export async function killWorkers(laboratory: FaultLaboratory, { mails, kills }:
   await laboratory.untilSettled(240);
   const seconds = (Date.now() - startedAt) / 1_000;
   for (const { worker } of workers) await worker.stop('SIGKILL');
-  const { rows } = await laboratory.pool.query(
-    'select count(*) filter (where attempts > 1)::integer as orphans from outbox_messages',
-  );
+  const orphans = await laboratory.count('select count(*) from outbox_messages where attempts > 1');
   const { recipients, unrecognizable, duplicates } = server;
   return {
     name: `${kills} × kill -9 of workers in a run of ${mails} mails`,
-    isGood: recipients.size === mails && unrecognizable === 0 && busyKills === kills && rows[0].orphans >= kills,
+    isGood: recipients.size === mails && unrecognizable === 0 && busyKills === kills && orphans >= kills,
     figures: {
       lost: mails - recipients.size,
       'duplicates with another Message-ID': unrecognizable,
       'duplicates with the same Message-ID': duplicates,
       'kills with mails still to send': `${busyKills} of ${kills}`,
-      'mails in progress at a kill': rows[0].orphans,
+      'mails in progress at a kill': orphans,
       seconds: seconds.toFixed(1),
     },
   };

@@ -8,7 +8,6 @@ export async function manySchedulers(
   laboratory: FaultLaboratory,
   { people, rescans }: { people: number; rescans: number },
 ) {
-  await laboratory.reset();
   await laboratory.pool.query(
     `with person as (
        insert into users (email) select 'person' || n || '@example.test' from generate_series(1, $1::integer) n returning id
@@ -51,7 +50,6 @@ export async function sharedMorning(
   laboratory: FaultLaboratory,
   { candidates, due }: { candidates: number; due: number },
 ) {
-  await laboratory.reset();
   const { rows: zones } = await laboratory.pool.query(
     `select zone, (now() at time zone zone)::date::text as day from unnest($1::text[]) zone
      where (now() at time zone zone)::time between '08:00' and '23:50' limit 1`,
@@ -68,19 +66,17 @@ export async function sharedMorning(
   await laboratory.pool.query('vacuum analyze');
   const before = await credentialsRead(laboratory);
   const workers = await laboratory.startWorkers(3);
-  await untilTrue('the scan is recorded', 90, async () => {
-    const { rowCount } = await laboratory.pool.query('select from reminder_scans where day = $1', [day]);
-    return rowCount === 1;
-  });
+  const scans = () => laboratory.count('select count(*) from reminder_scans where day = $1', [day]);
+  await untilTrue('the scan is recorded', 90, async () => (await scans()) === 1);
   // PostgreSQL reports row counts with a delay.
   await sleep(3_000);
   for (const worker of workers) await worker.stop('SIGKILL');
   const read = (await credentialsRead(laboratory)) - before;
-  const { rows } = await laboratory.pool.query('select count(*)::integer as digests from reminder_digests');
+  const digests = await laboratory.count('select count(*) from reminder_digests');
   return {
     name: `a morning of 3 workers, ${candidates} candidates, ${due} due`,
-    isGood: rows[0].digests === due && read < 5 * due,
-    figures: { 'digests written': `${rows[0].digests} of ${due}`, 'credentials read by all workers': read },
+    isGood: digests === due && read < 5 * due,
+    figures: { 'digests written': `${digests} of ${due}`, 'credentials read by all workers': read },
   };
 }
 
@@ -101,9 +97,5 @@ async function people(
   );
 }
 
-async function credentialsRead(laboratory: FaultLaboratory) {
-  const { rows } = await laboratory.pool.query(
-    `select (seq_tup_read + idx_tup_fetch)::integer as read from pg_stat_user_tables where relname = 'credentials'`,
-  );
-  return rows[0].read;
-}
+const credentialsRead = (laboratory: FaultLaboratory) =>
+  laboratory.count(`select seq_tup_read + idx_tup_fetch from pg_stat_user_tables where relname = 'credentials'`);

@@ -3,7 +3,6 @@ import { Redis } from 'ioredis';
 import type { FaultLaboratory } from './fault-laboratory.js';
 
 export async function redisLoss(laboratory: FaultLaboratory, { mails }: { mails: number }) {
-  await laboratory.reset();
   const workers = await laboratory.startWorkers(2);
   await sleep(2_500);
   const portion = Math.floor(mails / 4);

@@ -41,6 +41,7 @@ export async function run(args: string[]): Promise<boolean> {
   try {
     for (const [scenario, test] of Object.entries(SCENARIOS)) {
       if (only && only !== scenario) continue;
+      await laboratory.reset();
       for (const { name, isGood, figures } of [await test(laboratory)].flat()) {
         if (!isGood) failures += 1;
         console.log(`${isGood ? 'ok  ' : 'FAIL'}  ${name}`);

@@ -1,7 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { freePort } from '@tracker/test-infrastructure/ports';
+import { close, listen } from '../installation/listening.js';
 import { sendLoad } from '../installation/load.js';
 import { signUp } from '../installation/people.js';
 import type { FaultLaboratory } from './fault-laboratory.js';
@@ -16,7 +15,6 @@ interface Size {
 }
 
 export async function slowStripe(laboratory: FaultLaboratory, { events, answerSeconds }: Size) {
-  await laboratory.reset();
   const stripe = new Stripe();
   const settings = { DEV_SERVICES_PORT: String(await stripe.open()), REDIS_URL: '' };
   const service = await laboratory.startApi(undefined, settings);
@@ -74,7 +72,7 @@ export async function slowStripe(laboratory: FaultLaboratory, { events, answerSe
     };
   } finally {
     await service.stop('SIGKILL');
-    stripe.close();
+    await stripe.close();
   }
 }
 
@@ -89,16 +87,12 @@ class Stripe {
     setTimeout(() => response.end(body), this.delayMs);
   });
 
-  async open() {
-    const port = await freePort();
-    this.#server.listen(port);
-    await once(this.#server, 'listening');
-    return port;
+  open() {
+    return listen(this.#server);
   }
 
   close() {
-    this.#server.closeAllConnections();
-    this.#server.close();
+    return close(this.#server);
   }
 }
 

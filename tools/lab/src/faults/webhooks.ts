@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signUp } from '../installation/people.js';
+import { callAs, signUp } from '../installation/people.js';
 import type { FaultLaboratory } from './fault-laboratory.js';
 import { untilTrue } from '../installation/program.js';
 import { addCredentials, besideHanging, quantile, type RegisteredWebhook } from '../installation/webhook-latencies.js';
@@ -15,20 +15,12 @@ async function register(laboratory: FaultLaboratory, receiver: CountingReceiver,
   const registered: RegisteredWebhook[] = [];
   try {
     for (const path of paths) {
-      const { id: ownerId, headers } = await signUp(laboratory.pool, `${path.slice(1)}@example.test`);
-      const post = async (url: string, body: object) => {
-        const answer = await fetch(api.url + url, {
-          method: 'POST',
-          headers: { ...headers, 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        });
-        if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
-        return answer.json() as Promise<{ id: string }>;
-      };
-      const { id } = await post('/api/organizations', { name: path });
+      const owner = await signUp(laboratory.pool, `${path.slice(1)}@example.test`);
+      const { id } = await callAs(api, owner, 'POST', '/api/organizations', { name: path });
       await laboratory.pool.query(`update organizations set subscription_tier = 'team' where id = $1`, [id]);
-      await post(`/api/organizations/${id}/webhooks`, { url: receiver.url + path, events: ['credential.created'] });
-      registered.push({ ownerId, path });
+      const fields = { url: receiver.url + path, events: ['credential.created'] };
+      await callAs(api, owner, 'POST', `/api/organizations/${id}/webhooks`, fields);
+      registered.push({ ownerId: owner.id, path });
     }
   } finally {
     await api.stop();
@@ -41,7 +33,6 @@ async function register(laboratory: FaultLaboratory, receiver: CountingReceiver,
  * came twice was sent by a worker that died before recording it.
  */
 export async function killWebhookWorkers(laboratory: FaultLaboratory, { messages, kills }: Record<string, number>) {
-  await laboratory.reset();
   const receiver = new CountingReceiver();
   await receiver.open();
   const webhooks = await register(
@@ -65,29 +56,24 @@ export async function killWebhookWorkers(laboratory: FaultLaboratory, { messages
       workers.push(await laboratory.startWorker(undefined, KEY));
     }
     receiver.delayMs = 0;
-    await untilTrue('everything is recorded', TIMEOUT_SECONDS, async () => {
-      const { rows } = await laboratory.pool.query(
-        `select count(*)::integer as n from webhook_deliveries where state <> 'delivered'`,
-      );
-      return rows[0].n === 0;
-    });
+    const pending = () => laboratory.count(`select count(*) from webhook_deliveries where state <> 'delivered'`);
+    await untilTrue('everything is recorded', TIMEOUT_SECONDS, async () => (await pending()) === 0);
   } finally {
     for (const worker of workers) await worker.stop('SIGKILL');
     await receiver.close();
   }
   const repeated = [...receiver.messages.values()].reduce((sum, { times }) => sum + times - 1, 0);
-  const { rows: known } = await laboratory.pool.query(
-    'select count(*)::integer as n from webhook_deliveries where message_id = any($1)',
-    [[...receiver.messages.keys()].map((key) => key.split(' ')[1])],
-  );
+  const known = await laboratory.count('select count(*) from webhook_deliveries where message_id = any($1)', [
+    [...receiver.messages.keys()].map((key) => key.split(' ')[1]),
+  ]);
   const lost = total - receiver.messages.size;
   return {
     name: `${kills} × kill -9 of workers during ${messages} deliveries`,
-    isGood: lost === 0 && known[0].n === total && busyKills > 0,
+    isGood: lost === 0 && known === total && busyKills > 0,
     figures: {
       lost,
       'sent twice, with the same id': repeated,
-      'messages with an unknown id': receiver.messages.size - known[0].n,
+      'messages with an unknown id': receiver.messages.size - known,
       'kills while messages were under way': `${busyKills} of ${kills}`,
       seconds: ((Date.now() - startedAt) / 1_000).toFixed(1),
     },
@@ -95,7 +81,6 @@ export async function killWebhookWorkers(laboratory: FaultLaboratory, { messages
 }
 
 export async function hangingEndpoint(laboratory: FaultLaboratory) {
-  await laboratory.reset();
   const receiver = new CountingReceiver();
   await receiver.open();
   const paths = ['/good', ...Array.from({ length: 10 }, (_, index) => `/hangs${index}`)];

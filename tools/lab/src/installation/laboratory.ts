@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Server } from '@tracker/test-infrastructure/embedded-postgres';
@@ -62,10 +62,24 @@ export class Laboratory {
     return this.startCommand('worker', [], databaseUrl, settings);
   }
 
-  async startCommand(name: string, args: string[], databaseUrl = this.postgres.url, settings: Settings = {}) {
+  async startCommand(
+    name: string,
+    args: string[],
+    databaseUrl = this.postgres.url,
+    settings: Settings = {},
+    programs = API,
+  ) {
     const dataDir = await mkdtemp(join(this.folder, `${name}-`));
     const env = { ...this.settings({ port: 1, databaseUrl, dataDir }), ...settings };
-    return this.start({ name, command: [process.execPath, join(API, `${name}.js`), ...args], env });
+    return this.start({ name, command: [process.execPath, join(programs, `${name}.js`), ...args], env });
+  }
+
+  async runCommand(...command: Parameters<Laboratory['startCommand']>) {
+    const { name, ended } = await this.startCommand(...command);
+    const code = await ended;
+    if (code === 0) return;
+    const log = await readFile(join(this.folder, `${name}.log`), 'utf8');
+    throw new Error(`${name} ended with ${code}.\n${log.slice(-2_000)}`);
   }
 
   async startRedis(port: number): Promise<Program> {

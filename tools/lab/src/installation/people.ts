@@ -127,7 +127,13 @@ export async function offerAchievements(databaseUrl: string, ownerId: string, ac
   );
 }
 
-export async function callAs({ url }: Program, { headers }: Person, method: string, path: string, fields: object) {
+export async function callAs(
+  { url }: Pick<Program, 'url'>,
+  { headers }: Person,
+  method: string,
+  path: string,
+  fields: object,
+) {
   const body = JSON.stringify(fields);
   const answer = await fetch(url + path, { method, headers: { ...headers, 'content-type': 'application/json' }, body });
   if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);

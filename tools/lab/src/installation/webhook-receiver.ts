@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { freePort } from '@tracker/test-infrastructure/ports';
+import { close, listen } from './listening.js';
 
 /** Counts messages by `webhook-id`. Paths that begin with `/hangs` never get an answer. */
 export class CountingReceiver {
@@ -11,16 +10,11 @@ export class CountingReceiver {
   readonly #server = createServer((request, response) => this.#receive(request, response));
 
   async open(): Promise<void> {
-    const port = await freePort();
-    this.#server.listen(port, '127.0.0.1');
-    await once(this.#server, 'listening');
-    this.url = `http://127.0.0.1:${port}`;
+    this.url = `http://127.0.0.1:${await listen(this.#server)}`;
   }
 
-  async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    this.#server.close();
-    await once(this.#server, 'close');
+  close(): Promise<void> {
+    return close(this.#server);
   }
 
   of(path: string) {

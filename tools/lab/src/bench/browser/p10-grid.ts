@@ -1,4 +1,4 @@
-import { judge } from '../rows.js';
+import { besideRow, judge } from '../rows.js';
 import type { Scenario } from '../run.js';
 import { CREDENTIALS, type Page } from '../web/pages.js';
 import { compareTyping, keystrokeGrowthRow, keystrokeRow } from '../web/typing.js';
@@ -19,16 +19,10 @@ export const scenario: Scenario = {
     const sizes = { many: { credentials: 10_000 }, few: { credentials: 100 } };
     const samples = await compareTyping(laboratory, CREDENTIALS, uses, sizes);
     const ratio = samples.ratio('elements', 'many search', 'few search');
-    const elements = {
-      measure: 'elements in the page',
-      ours: String(samples.median('elements', 'many search')),
-      peer: String(samples.median('elements', 'few search')),
-      ratio,
-      ...judge(ratio, { atMost: 1.2 }),
-    };
+    const elements = ['many search', 'few search'].map((name) => String(samples.median('elements', name)));
     return {
       rows: [
-        elements,
+        besideRow('elements in the page', elements, ratio, judge(ratio, { atMost: 1.2 })),
         keystrokeRow(samples, 'slowest keystroke to paint, 4x CPU', 'search'),
         keystrokeGrowthRow(samples, 'the same, beside the page of 100', 'search'),
         keystrokeRow(samples, 'slowest keystroke to result in the palette, 4x CPU', 'palette'),

@@ -7,7 +7,7 @@ import { ROOT } from '@tracker/dev/workspace/settings';
 import { installPeer } from '../../installation/peers.js';
 import { ratioRow } from '../rows.js';
 import type { Scenario } from '../run.js';
-import { interleave } from '../samples.js';
+import { interleave, timed } from '../samples.js';
 
 const execute = promisify(execFile);
 const NX = join(ROOT, 'tools/dev/src/workspace/nx-command.mjs');
@@ -22,13 +22,13 @@ export const scenario: Scenario = {
     const configurations = here('../web/one-bundle.js');
     const output = (name: string) => join(laboratory.folder, `built-${name}`);
     const bundles = await interleave(laboratory.rounds, {
-      rspack: () => timed([here('../web/build-all.js'), output('rspack')]),
-      webpack: () => timed([webpack, output('webpack'), configurations]),
+      rspack: () => secondsOf([here('../web/build-all.js'), output('rspack')]),
+      webpack: () => secondsOf([webpack, output('webpack'), configurations]),
     });
     const builds = [NX, 'run-many', '-t', 'build'];
     const workspace = await interleave(laboratory.rounds, {
-      all: () => timed([...builds, '--skip-nx-cache']),
-      touched: () => afterTouching(() => timed(builds)),
+      all: () => secondsOf([...builds, '--skip-nx-cache']),
+      touched: () => afterTouching(() => secondsOf(builds)),
     });
     await execute(process.execPath, builds, { cwd: ROOT });
     const seconds = { figure: 'seconds', unit: 's', digits: 1 };
@@ -52,10 +52,9 @@ export const scenario: Scenario = {
   },
 };
 
-async function timed(command: string[]) {
-  const startedAt = performance.now();
-  await execute(process.execPath, command, { cwd: ROOT, maxBuffer: 1e8 });
-  return { seconds: (performance.now() - startedAt) / 1_000 };
+async function secondsOf(command: string[]) {
+  const { ms } = await timed(() => execute(process.execPath, command, { cwd: ROOT, maxBuffer: 1e8 }));
+  return { seconds: ms / 1_000 };
 }
 
 async function afterTouching<Result>(work: () => Promise<Result>): Promise<Result> {

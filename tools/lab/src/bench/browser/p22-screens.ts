@@ -1,5 +1,5 @@
 import type { BenchLaboratory } from '../bench-laboratory.js';
-import { figureRow, judge, ratioRow, type Row } from '../rows.js';
+import { besideRow, judge, ratioRow, type Row } from '../rows.js';
 import type { Scenario } from '../run.js';
 import { compare, type Samples } from '../samples.js';
 import { DASHBOARD, type Page } from '../web/pages.js';
@@ -79,9 +79,11 @@ function screenRows(samples: Samples, remote: string): Row[] {
   const again = samples.median('again', 'ours');
   return [
     ratioRow(samples, `${remote}, first visit`, { figure: 'first', peer, bound: { atMost: 0.9 } }),
-    {
-      ...figureRow(`${remote}, again`, `${Math.round(again)} ms`, judge(again, { atMost: MAX_AGAIN_MS }, 'ms')),
-      peer: `${Math.round(samples.median('again', peer))} ms`,
-    },
+    besideRow(
+      `${remote}, again`,
+      ['ours', peer].map((name) => `${Math.round(samples.median('again', name))} ms`),
+      null,
+      judge(again, { atMost: MAX_AGAIN_MS }, 'ms'),
+    ),
   ];
 }

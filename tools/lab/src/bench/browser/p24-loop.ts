@@ -8,7 +8,7 @@ import { freePort } from '@tracker/test-infrastructure/ports';
 import type { BenchLaboratory } from '../bench-laboratory.js';
 import { figureRow, judge, type Row } from '../rows.js';
 import type { Scenario } from '../run.js';
-import { median } from '../samples.js';
+import { median, timed } from '../samples.js';
 import { CHROMIUM } from '../web/products.js';
 
 const execute = promisify(execFile);
@@ -34,11 +34,7 @@ export const scenario: Scenario = {
 const secondsRow = (measure: string, seconds: number, atMost: number) =>
   figureRow(measure, `${seconds.toFixed(seconds < 10 ? 2 : 0)} s`, judge(seconds, { atMost }, 's'));
 
-async function seconds(work: () => Promise<unknown>) {
-  const startedAt = performance.now();
-  await work();
-  return (performance.now() - startedAt) / 1_000;
-}
+const seconds = async (work: () => Promise<unknown>) => (await timed(work)).ms / 1_000;
 
 async function inFreshClone(laboratory: BenchLaboratory): Promise<Row[]> {
   const clone = join(laboratory.folder, 'clone');

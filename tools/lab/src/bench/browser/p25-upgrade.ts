@@ -4,7 +4,7 @@ import type { Configuration } from '@rspack/core';
 import { ROOT } from '@tracker/dev/workspace/settings';
 import { remoteConfig, shellConfig } from '@tracker/federation/preset';
 import type { BenchLaboratory } from '../bench-laboratory.js';
-import { judge, type Row } from '../rows.js';
+import { besideRow, judge, type Row } from '../rows.js';
 import type { Scenario } from '../run.js';
 import { buildOneBundle, run } from '../web/one-bundle.js';
 import { DASHBOARD } from '../web/pages.js';
@@ -64,14 +64,8 @@ async function afterRelease(laboratory: BenchLaboratory, open: Open, change: (ty
   });
   const [own, theirs] = [bytesOf(mine), bytesOf(other)];
   const ratio = own / theirs;
-  return {
-    measure: `after a release of ${what}`,
-    ours: kilobytes(own),
-    peer: kilobytes(theirs),
-    ratio,
-    ...judge(ratio, bound),
-    detail: `${largest(mine)} beside ${largest(other)}`,
-  };
+  const detail = `${largest(mine)} beside ${largest(other)}`;
+  return besideRow(`after a release of ${what}`, [own, theirs].map(kilobytes), ratio, judge(ratio, bound), detail);
 }
 
 async function downloaded(open: Open, product: Open['products'][number], release: () => Promise<void>) {

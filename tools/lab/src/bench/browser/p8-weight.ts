@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BenchLaboratory } from '../bench-laboratory.js';
-import { figureRow, judge, type Row } from '../rows.js';
+import { besideRow, figureRow, judge, type Row } from '../rows.js';
 import type { Scenario } from '../run.js';
 import { CREDENTIALS, LANDING, publicPortfolio } from '../web/pages.js';
 import { openProducts, type Product } from '../web/products.js';
@@ -33,14 +33,8 @@ export const scenario: Scenario = {
       for (const { page, bound, budget } of targets) {
         const [mine, other] = [await download(open, ours, page), await download(open, bundle, page)];
         const [own, theirs] = [scriptBytes(mine), scriptBytes(other)];
-        rows.push({
-          measure: `${page.name}, JavaScript`,
-          ours: kilobytes(own),
-          peer: kilobytes(theirs),
-          ratio: own / theirs,
-          ...judge(own / theirs, bound),
-          detail: largest(mine),
-        });
+        const [ratio, weights] = [own / theirs, [own, theirs].map(kilobytes)];
+        rows.push(besideRow(`${page.name}, JavaScript`, weights, ratio, judge(ratio, bound), largest(mine)));
         if (budget !== undefined)
           rows.push(
             figureRow(
@@ -49,15 +43,9 @@ export const scenario: Scenario = {
               judge(own / 1_000, { atMost: budget }, 'kB'),
             ),
           );
-        const [chain, otherChain] = [longestChain(mine), longestChain(other)];
-        rows.push({
-          measure: `${page.name}, requests one after another`,
-          ours: String(chain),
-          peer: String(otherChain),
-          ratio: null,
-          target: `≤ ${MAX_CHAIN}`,
-          met: chain <= MAX_CHAIN,
-        });
+        const chains = [mine, other].map(longestChain);
+        const verdict = { target: `≤ ${MAX_CHAIN}`, met: Number(chains[0]) <= MAX_CHAIN };
+        rows.push(besideRow(`${page.name}, requests one after another`, chains.map(String), null, verdict));
       }
       rows.push(await oneMoreRemote(laboratory, open));
       rows.push(await librariesTwice());

@@ -1,6 +1,6 @@
 import type { BenchLaboratory } from '../bench-laboratory.js';
 import { httpRounds } from '../contenders.js';
-import { figureRow, judge, ratioRow, type Row } from '../rows.js';
+import { besideRow, figureRow, judge, ratioRow, type Row } from '../rows.js';
 import type { Scenario } from '../run.js';
 import { compare, type Samples } from '../samples.js';
 import { DASHBOARD, LANDING, publicPortfolio, type AtMost } from '../web/pages.js';
@@ -73,14 +73,21 @@ function vitalRows(samples: Samples, where: string, atMost: AtMost): Row[] {
   return [
     paint('LCP', 'lcp'),
     paint('cards or prices', 'shown'),
-    {
-      ...figureRow(`INP, ${where}`, `${Math.round(interaction)} ms`, judge(interaction, { atMost: 100 }, 'ms')),
-      peer: `${Math.round(samples.median('interaction', peer))} ms`,
-    },
-    {
-      ...figureRow(`CLS, ${where}`, cls.toFixed(3), { target: '0', met: cls < 0.0005 }),
-      peer: samples.median('cls', peer).toFixed(3),
-    },
+    besideRow(
+      `INP, ${where}`,
+      ['ours', peer].map((name) => `${Math.round(samples.median('interaction', name))} ms`),
+      null,
+      judge(interaction, { atMost: 100 }, 'ms'),
+    ),
+    besideRow(
+      `CLS, ${where}`,
+      [cls, samples.median('cls', peer)].map((value) => value.toFixed(3)),
+      null,
+      {
+        target: '0',
+        met: cls < 0.0005,
+      },
+    ),
   ];
 }
 
@@ -111,10 +118,8 @@ async function renderedCpuRows(laboratory: BenchLaboratory, open: Open): Promise
     const speeds = names.map((name) => `${Math.round(samples.median('perSecond', name))} /s`);
     const measure = `CPU of the page's HTML, public portfolio ${how}`;
     const verdict = judge(ours - theirs, { atMost: MAX_MORE_MS }, 'ms more');
-    return {
-      ...figureRow(measure, `${ours.toFixed(2)} ms`, verdict, speeds.join(' beside ')),
-      peer: `${theirs.toFixed(2)} ms`,
-    };
+    const times = [ours, theirs].map((value) => `${value.toFixed(2)} ms`);
+    return besideRow(measure, times, null, verdict, speeds.join(' beside '));
   });
 }
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addPeople, type Person, withClient } from '../../installation/people.js';
+import { addPeople, callAs, type Person, withClient } from '../../installation/people.js';
 import type { Program } from '../../installation/program.js';
 import { psqlCopy } from '../contenders.js';
 import { figureRow, ratioRow } from '../rows.js';
 import type { Scenario } from '../run.js';
-import { compare } from '../samples.js';
+import { compare, timed } from '../samples.js';
 
 const ROWS = 5_000;
 const SELECTED = 1_000;
@@ -31,7 +31,7 @@ export const scenario: Scenario = {
       psql: () => psqlCopy(databaseUrl, copy),
       'psql again': () => psqlCopy(databaseUrl, copy),
       delete: () => deleteMany(databaseUrl, ours, person),
-      feed: () => timed(async () => void (await (await fetch(feed.url)).text())),
+      feed: () => timed(async () => (await fetch(feed.url)).text()),
       'feed in SQL': () => queryFeed(databaseUrl, FEED, feed.tokenHash),
     });
     return {
@@ -53,12 +53,6 @@ export const scenario: Scenario = {
     };
   },
 };
-
-async function timed(work: () => Promise<void>) {
-  const startedAt = performance.now();
-  await work();
-  return { ms: performance.now() - startedAt };
-}
 
 let imports = 0;
 
@@ -90,20 +84,13 @@ async function copyCommand(folder: string, ownerId: string) {
   return `\\copy credentials (${COLUMNS}) from ${path}`;
 }
 
-async function deleteMany(databaseUrl: string, program: Program, { id, headers }: Person) {
+async function deleteMany(databaseUrl: string, program: Program, person: Person) {
   const statement = `select id from credentials where owner_id = $1 and name like 'Import %' limit ${SELECTED}`;
-  const { rows } = await withClient(databaseUrl, (client) => client.query(statement, [id]));
+  const { rows } = await withClient(databaseUrl, (client) => client.query(statement, [person.id]));
   const ids = rows.map((row) => row.id);
-  const body = JSON.stringify({ action: 'delete', ids });
   return timed(async () => {
-    const url = `${program.url}/api/credentials/bulk`;
-    const answer = await fetch(url, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body,
-    });
-    const { done } = (await answer.json()) as { done: number };
-    if (done !== SELECTED) throw new Error(`${done} of ${SELECTED} were deleted.`);
+    const { done } = await callAs(program, person, 'POST', '/api/credentials/bulk', { action: 'delete', ids });
+    if (Number(done) !== SELECTED) throw new Error(`${done} of ${SELECTED} were deleted.`);
   });
 }
 
@@ -122,6 +109,6 @@ async function queryFeed(
   return withClient(databaseUrl, async (client) => {
     const query = { name, text, values: values({ tokenHash, now: new Date() }) };
     await client.query(query);
-    return timed(async () => void (await client.query(query)));
+    return timed(() => client.query(query));
   });
 }

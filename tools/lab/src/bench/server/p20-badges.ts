@@ -15,7 +15,7 @@ import type { BenchLaboratory } from '../bench-laboratory.js';
 import { httpRounds, revisits } from '../contenders.js';
 import { figureRow, judge, ratioRow } from '../rows.js';
 import type { Scenario } from '../run.js';
-import { compare } from '../samples.js';
+import { compare, timed } from '../samples.js';
 
 const AWARDS = 500;
 const VERIFICATIONS = 40;
@@ -167,24 +167,18 @@ async function awardRow(laboratory: BenchLaboratory, databaseUrl: string, award:
     const { privateKey } = generateKeyPairSync('ed25519');
     const raw = async () => {
       const { rows } = await client.query('select * from badge_awards order by position desc limit $1', [AWARDS]);
-      const startedAt = performance.now();
-      for (const row of rows)
-        sign(null, Buffer.from(JSON.stringify({ ...badgeOf('did:web:example.test'), row })), privateKey);
-      await client.query('insert into raw_awards select * from jsonb_populate_recordset(null::raw_awards, $1)', [
-        JSON.stringify(rows),
-      ]);
-      const took = performance.now() - startedAt;
+      const took = await timed(async () => {
+        for (const row of rows)
+          sign(null, Buffer.from(JSON.stringify({ ...badgeOf('did:web:example.test'), row })), privateKey);
+        const statement = 'insert into raw_awards select * from jsonb_populate_recordset(null::raw_awards, $1)';
+        await client.query(statement, [JSON.stringify(rows)]);
+      });
       await client.query('truncate raw_awards');
-      return { took };
+      return took;
     };
-    const ours = async () => {
-      const startedAt = performance.now();
-      await award();
-      return { took: performance.now() - startedAt };
-    };
-    const samples = await compare(laboratory, { ours, raw });
+    const samples = await compare(laboratory, { ours: () => timed(award), raw });
     const measure = `award ${AWARDS} people, beside one raw insert and ${AWARDS} signatures`;
-    return ratioRow(samples, measure, { figure: 'took', peer: 'raw', bound: { atMost: 3 } });
+    return ratioRow(samples, measure, { figure: 'ms', peer: 'raw', bound: { atMost: 3 } });
   });
 }
 

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addPeople, organizationOf, type Person, withClient } from '../../installation/people.js';
+import { addPeople, callAs, organizationOf, type Person, withClient } from '../../installation/people.js';
+import type { Program } from '../../installation/program.js';
 import { besideHanging, quantile } from '../../installation/webhook-latencies.js';
 import { CountingReceiver } from '../../installation/webhook-receiver.js';
 import type { BenchLaboratory } from '../bench-laboratory.js';
 import { httpRounds } from '../contenders.js';
-import { cpuBeside, figureRow, judge, ratioRow } from '../rows.js';
+import { besideRow, cpuBeside, figureRow, judge, ratioRow } from '../rows.js';
 import type { Scenario } from '../run.js';
 import { median } from '../samples.js';
 
@@ -32,7 +33,7 @@ export const scenario: Scenario = {
     const byToken = await Promise.all(
       people.map(async (person) => ({
         path,
-        headers: { ...addressOf(person), authorization: `Bearer ${await makeToken(ours.url, databaseUrl, person)}` },
+        headers: { ...addressOf(person), authorization: `Bearer ${await makeToken(ours, databaseUrl, person)}` },
       })),
     );
     const bySession = people.map(({ headers }) => ({ path: '/api/credentials', headers }));
@@ -59,20 +60,10 @@ export const scenario: Scenario = {
 
 const addressOf = ({ headers }: Person) => ({ 'x-forwarded-for': String(headers['x-forwarded-for']) });
 
-async function makeToken(url: string, databaseUrl: string, person: Person) {
+async function makeToken(program: Program, databaseUrl: string, person: Person) {
   const organizationId = await organizationOf(databaseUrl, person.id);
   const fields = { name: 'bench', scopes: ['credentials:read'], expiresInDays: 1 };
-  return (await post(`${url}/api/organizations/${organizationId}/tokens`, person, fields)).token;
-}
-
-async function post(url: string, { headers }: Person, fields: object): Promise<Record<string, string>> {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(fields),
-  });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as Record<string, string>;
+  return (await callAs(program, person, 'POST', `/api/organizations/${organizationId}/tokens`, fields)).token;
 }
 
 async function deliveryRows(laboratory: BenchLaboratory) {
@@ -84,25 +75,22 @@ async function deliveryRows(laboratory: BenchLaboratory) {
     const perSecond = median(ours.map(({ seconds }) => MESSAGES / seconds));
     const cpu = [ours, bare].map((rounds) => (median(rounds.map((round) => round.cpu)) * 1_000) / MESSAGES);
     const [own = NaN, least = NaN] = cpu;
-    const figures = cpu.map((ms) => `${ms.toFixed(2)} ms`);
     const { alone, beside } = await deliverBesideHanging(laboratory, receiver);
     const [calm = NaN, beset = NaN] = [alone, beside].map((all) => median(all.map((round) => quantile(round, 0.99))));
     return [
       figureRow('deliveries a second', perSecond.toFixed(0), judge(perSecond, { atLeast: 200 }, '/s')),
-      {
-        measure: 'CPU of a delivery, beside a bare loop of fetch with signatures',
-        ours: String(figures[0]),
-        peer: String(figures[1]),
-        ratio: own / least,
-        ...judge(own / least, { atMost: 2 }),
-      },
-      {
-        measure: '99th percentile from commit to arrival beside 10 endpoints that never answer, and without them',
-        ours: `${beset.toFixed(0)} ms`,
-        peer: `${calm.toFixed(0)} ms`,
-        ratio: beset / calm,
-        ...judge(beset / calm, { atMost: 1.5 }),
-      },
+      besideRow(
+        'CPU of a delivery, beside a bare loop of fetch with signatures',
+        cpu.map((ms) => `${ms.toFixed(2)} ms`),
+        own / least,
+        judge(own / least, { atMost: 2 }),
+      ),
+      besideRow(
+        '99th percentile from commit to arrival beside 10 endpoints that never answer, and without them',
+        [beset, calm].map((ms) => `${ms.toFixed(0)} ms`),
+        beset / calm,
+        judge(beset / calm, { atMost: 1.5 }),
+      ),
     ];
   } finally {
     await receiver.close();
@@ -118,9 +106,9 @@ async function startWithWebhooks(laboratory: BenchLaboratory, receiver: Counting
   const api = await laboratory.startApi(databaseUrl, settings);
   for (const [index, person] of people.entries()) {
     const headers = { cookie: String(person.headers['cookie']).replace('__Host-session', 'session') };
-    const url = `${api.url}/api/organizations/${await organizationOf(databaseUrl, person.id)}/webhooks`;
+    const path = `/api/organizations/${await organizationOf(databaseUrl, person.id)}/webhooks`;
     const fields = { url: receiver.url + paths[index], events: ['credential.created'] };
-    await post(url, { ...person, headers }, fields);
+    await callAs(api, { ...person, headers }, 'POST', path, fields);
   }
   return { api, databaseUrl, settings, people };
 }

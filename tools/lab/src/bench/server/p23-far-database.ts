@@ -4,8 +4,9 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { credentialForm, FIELDS, FORM_HEADERS, pdf } from '../../installation/credential-form.js';
+import { listen } from '../../installation/listening.js';
 import { httpSample, type Load } from '../../installation/load.js';
-import { addPeople, type Person, requireTypes } from '../../installation/people.js';
+import { addPeople, callAs, type Person, requireTypes } from '../../installation/people.js';
 import { figureRow, judge, ratioRow, type Row } from '../rows.js';
 import type { Scenario } from '../run.js';
 import { compare, type Samples } from '../samples.js';
@@ -50,7 +51,9 @@ export const scenario: Scenario = {
         });
       const programs = { ours, near, limit: await start(), 'limit again': await start() };
       const credentials = await Promise.all(owners.map(({ headers }) => firstCredential(near.url, headers)));
-      const portfolios = await Promise.all(owners.map(({ headers }) => publish(near.url, headers)));
+      const portfolios = await Promise.all(
+        owners.map((owner) => callAs(near, owner, 'PUT', '/api/portfolio', { isPublic: true })),
+      );
       const load = (
         path: (owner: (typeof owners)[number], index: number) => string,
         method = 'GET',
@@ -85,7 +88,7 @@ export const scenario: Scenario = {
         },
         {
           name: 'public portfolio, unchanged',
-          load: load((_owner, index) => `/api/portfolio/public/${portfolios[index]}`),
+          load: load((_owner, index) => `/api/portfolio/public/${portfolios[index]?.shareToken}`),
           fewest: 1,
         },
       ];
@@ -115,16 +118,6 @@ async function firstCredential(url: string, headers: Person['headers']): Promise
   const [first] = (await (await fetch(`${url}/api/credentials`, { headers })).json()) as { id: string }[];
   if (!first) throw new Error('Somebody has no credentials.');
   return first.id;
-}
-
-async function publish(url: string, headers: Person['headers']): Promise<string> {
-  const answer = await fetch(`${url}/api/portfolio`, {
-    method: 'PUT',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ isPublic: true }),
-  });
-  if (!answer.ok) throw new Error(`A portfolio was not published: ${await answer.text()}`);
-  return ((await answer.json()) as { shareToken: string }).shareToken;
 }
 
 async function send(url: string, { requests: [request], method = 'GET', body }: Load): Promise<void> {
@@ -165,12 +158,9 @@ async function delayingProxy(databaseUrl: string) {
     delay(near, far, () => (sent += 1));
     delay(far, near);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
   const url = new URL(databaseUrl);
   url.hostname = '127.0.0.1';
-  url.port = String(typeof address === 'object' && address?.port);
+  url.port = String(await listen(server));
   return {
     url: url.href,
     /** The fewest of a few calls, because background tasks also ask. */

@@ -7,7 +7,7 @@ import { markdownTable } from '../../installation/report.js';
 import { addPeople, type Person } from '../../installation/people.js';
 import { memoryOf } from '../../installation/process-accounts.js';
 import type { Program } from '../../installation/program.js';
-import { type Bound, judge, type Row } from '../rows.js';
+import { besideRow, type Bound, figureRow, judge, type Row } from '../rows.js';
 import type { Scenario } from '../run.js';
 import { CAUSE_HEADINGS, causeCells, type Causes, causesBetween, causesNow } from './soak-causes.js';
 
@@ -175,11 +175,16 @@ function rowsOf(minutes: Minute[]): Row[] {
   const row = (measure: string, figure: Exclude<keyof Minute, 'causes'>, unit: string, bound: Bound | null) => {
     const ratio = last[figure] / first[figure];
     const words = (value: number) => `${value.toFixed(unit === '' ? 0 : 1)} ${unit}`.trim();
-    return { measure, ours: words(last[figure]), peer: words(first[figure]), ratio, ...judge(ratio, bound) };
+    return besideRow(
+      measure,
+      [last, first].map((minute) => words(minute[figure])),
+      ratio,
+      judge(ratio, bound),
+    );
   };
   const errors = minutes.reduce((sum, minute) => sum + minute.errors, 0);
   return [
-    { measure: 'requests that failed', ours: String(errors), peer: '', ratio: null, target: '0', met: errors === 0 },
+    figureRow('requests that failed', String(errors), { target: '0', met: errors === 0 }),
     row('99th percentile, the last minute beside the first', 'p99', 'ms', { atMost: 1.5 }),
     row('median', 'p50', 'ms', { atMost: 1.5 }),
     row('memory (PSS)', 'memory', 'MB', { atMost: 1.25 }),

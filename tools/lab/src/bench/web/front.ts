@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import { createServer, request as ask } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompressSync } from 'node:zlib';
+import { close, listen } from '../../installation/listening.js';
 
 const compress = promisify(brotliCompress);
 
@@ -32,16 +32,9 @@ export async function startFront(
     passed.on('error', () => response.destroy());
     request.pipe(passed);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
   return {
-    url: `http://localhost:${typeof address === 'object' ? address?.port : ''}`,
+    url: `http://localhost:${await listen(server)}`,
     passTo: (next) => ({ port } = new URL(next)),
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    stop: () => close(server),
   };
 }

@@ -32,11 +32,8 @@ export async function openProducts(
   if (achievements > 0) await offerAchievements(databaseUrl, person.id, achievements);
   await publishPortfolios(databaseUrl, [person.id], [SHARE_TOKEN]);
   const dataDir = await mkdtemp(join(laboratory.folder, 'remotes-'));
-  const register = async (folders: string[]) => {
-    const settings = { DATA_DIR: dataDir };
-    const registration = await laboratory.startCommand('register-remotes', folders, databaseUrl, settings);
-    if ((await registration.ended) !== 0) throw new Error('The remotes could not be registered.');
-  };
+  const register = (folders: string[]) =>
+    laboratory.runCommand('register-remotes', folders, databaseUrl, { DATA_DIR: dataDir });
   await register(remoteNames().map((name) => join(ROOT, 'apps', name, 'dist')));
   const settings = {
     DATA_DIR: dataDir,

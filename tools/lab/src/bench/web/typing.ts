@@ -1,5 +1,5 @@
 import type { BenchLaboratory } from '../bench-laboratory.js';
-import { judge, ratioRow, type Row } from '../rows.js';
+import { besideRow, judge, ratioRow, type Row } from '../rows.js';
 import { compare, type Samples } from '../samples.js';
 import type { MATRIX, Page } from './pages.js';
 import { openProducts } from './products.js';
@@ -44,7 +44,7 @@ export async function compareTyping(
 export function keystrokeRow(samples: Samples, measure: string, use: string): Row {
   const [many, few] = ['many', 'few'].map((size) => samples.median('interaction', `${size} ${use}`));
   const verdict = judge(Number(many), { atMost: MAX_KEYSTROKE_MS }, 'ms');
-  return { measure, ours: `${many} ms`, peer: `${few} ms`, ratio: null, ...verdict };
+  return besideRow(measure, [`${many} ms`, `${few} ms`], null, verdict);
 }
 
 export function keystrokeGrowthRow(samples: Samples, measure: string, use: string): Row {

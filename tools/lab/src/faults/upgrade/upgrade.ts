@@ -1,9 +1,7 @@
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { spawn } from 'node:child_process';
 import { formerRelease } from '@tracker/dev/workspace/former-release';
 import { startPostgres } from '@tracker/test-infrastructure/embedded-postgres';
 import { temporaryFolder } from '@tracker/test-infrastructure/temporary-folder';
@@ -29,31 +27,22 @@ export async function upgrade(tagOrCommit: string | undefined): Promise<boolean>
   const { name: formerName, folder: checkout } = await formerRelease(tagOrCommit);
   const former = join(checkout, 'apps/api/dist');
   const folder = await temporaryFolder('tracker-upgrade-');
-  const settings = {
+  const laboratory = new Laboratory(folder, await startPostgres(folder, {}), ({ port, databaseUrl }) => ({
     NODE_ENV: 'development',
     LOG_LEVEL: 'error',
     DATA_DIR: folder,
     SMTP_URL: 'smtp://127.0.0.1:9',
     TRUST_PROXY: '127.0.0.1',
-  };
-  const laboratory = new Laboratory(folder, await startPostgres(folder, {}), ({ port, databaseUrl }) => ({
-    ...settings,
     PORT: String(port),
     DATABASE_URL: databaseUrl,
   }));
-  const { pool, postgres } = laboratory;
+  const { pool } = laboratory;
   let serving: Program[] = [];
   let proxy: Proxy | undefined;
   let traffic: Traffic | undefined;
 
-  const command = async (programs: string, name: string, ...args: string[]) => {
-    const child = spawn(process.execPath, [join(programs, `${name}.js`), ...args], {
-      env: { PATH: process.env['PATH'], ...settings, DATABASE_URL: postgres.url },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    const [code] = await once(child, 'exit');
-    if (code !== 0) throw new Error(`${name} of ${programs} ended with ${code}.`);
-  };
+  const command = (programs: string, name: string, ...args: string[]) =>
+    laboratory.runCommand(name, args, undefined, {}, programs);
   const register = async (programs: string) => {
     const apps = join(programs, '../..');
     const builds = (await readdir(apps)).map((name) => join(apps, name, 'dist'));
