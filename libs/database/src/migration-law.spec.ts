@@ -5,6 +5,7 @@ import { createDataSource } from './data-source.js';
 import { blockingStatements } from './migration-law.js';
 import { migrations } from './migrations.js';
 import { addConstraint, createIndexConcurrently, type Migration } from './schema-changes.js';
+import { TIME_LIMITS } from './time-limits.js';
 
 async function sqlOf(migration: Migration): Promise<string[]> {
   const sql: string[] = [];
@@ -77,14 +78,15 @@ describe('a table under writes', () => {
   const waits = `select from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and wait_event_type = 'Lock' and query like $1`;
 
-  it('accepts writes while an index build waits for an older transaction, beyond any lock timeout', async () => {
+  it('accepts writes while an index build waits for an older transaction, beyond the lock timeout of migrations', async () => {
     const runner = dataSource.createQueryRunner();
     await holder.query(`begin; insert into users (email) values ('holder@example.com')`);
     const made = createIndexConcurrently({ name: 'users_spec_idx', on: 'users (name)' })(runner);
+    made.catch(() => undefined);
     try {
       for (let rows = 0; rows === 0;) rows = (await writer.query(waits, ['create index%'])).rowCount ?? 0;
       await writer.query(`insert into users (email) values ('writer@example.com')`);
-      await writer.query('select pg_sleep(2.5)');
+      await writer.query('select pg_sleep($1)', [TIME_LIMITS.migration.lock / 1_000 + 0.2]);
     } finally {
       await holder.query('commit');
       await made;

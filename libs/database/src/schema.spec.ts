@@ -1,8 +1,9 @@
-import { createTestDatabase } from './test-database.js';
+import { displayName } from '@tracker/contracts/auth/display-name';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from './data-source.js';
 import { migrate } from './migrate.js';
 import { migrations } from './migrations.js';
+import { createTestDatabase } from './test-database.js';
 
 describe('the schema', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -23,8 +24,18 @@ describe('the schema', () => {
     expect(upQueries.map(({ query }) => query)).toEqual([]);
   });
 
-  it('has no pending migration', async () => {
-    expect(await migrate(database.url)).toEqual([]);
+  it('composes the display names of people as the contracts do', async () => {
+    const parts = [null, '', ' ', 'Ada', 'Ada  Maria', 'Źdźbło', '李', `O'Neill`, '🎓', '%s', 'ADA', '  padded '];
+    const people = parts.flatMap((firstName) =>
+      parts.map((lastName) => ({ firstName, lastName, email: 'ada@example.test' })),
+    );
+    const rows: { name: string }[] = await dataSource.query(
+      `select display_name("firstName", "lastName", email) as name
+        from rows from (jsonb_to_recordset($1) as ("firstName" text, "lastName" text, email text))
+        with ordinality person ("firstName", "lastName", email, place) order by place`,
+      [JSON.stringify(people)],
+    );
+    expect(rows.map(({ name }) => name)).toEqual(people.map(displayName));
   });
 
   it('is created once when several processes migrate an empty database', async () => {

@@ -184,38 +184,33 @@ describe('a unit of work', () => {
   it('has no hooks outside of one', () => {
     expect(() => unitOfWork.afterCommit(() => undefined)).toThrow('no unit of work');
   });
-});
 
-describe('prepared reads', () => {
   it('gives calendar dates as text and refuses a second text under one name', async () => {
-    const database = await createTestDatabase();
-    const dataSource = await createDataSource(database.url, { poolSize: 1 }).initialize();
+    const single = await createDataSource(database.url, { poolSize: 1 }).initialize();
     try {
-      const reads = new Statements(dataSource, new UnitOfWork(dataSource));
+      const prepared = new Statements(single, new UnitOfWork(single));
       const dayOf = statement('spec_date', 'select :day::date as day');
-      expect(await reads.rows(dayOf, { day: '2027-03-28' })).toEqual([{ day: '2027-03-28' }]);
-      await expect(reads.rows(statement('spec_date', 'select 1'), {})).rejects.toThrow('spec_date');
-      const [prepared] = await dataSource.query(
-        `select count(*)::int as n from pg_prepared_statements where name = 'spec_date'`,
-      );
-      expect(prepared).toEqual({ n: 1 });
+      expect(await prepared.rows(dayOf, { day: '2027-03-28' })).toEqual([{ day: '2027-03-28' }]);
+      await expect(prepared.rows(statement('spec_date', 'select 1'), {})).rejects.toThrow('spec_date');
+      const text = `select count(*)::int as n from pg_prepared_statements where name = 'spec_date'`;
+      expect(await single.query(text)).toEqual([{ n: 1 }]);
     } finally {
-      await dataSource.destroy();
-      await database.drop();
+      await single.destroy();
     }
   });
+});
 
-  it('puts values in their places by name, each place once, whatever else has a colon', () => {
-    const { text, values } = statement<{ day: string; ownerId: string }, object>(
-      'spec_names',
-      `select :ownerId::uuid, (array[1, 2])[1:2], ':' from users where id = :ownerId and '12:30' <> :day`,
-    );
-    expect(text).toBe(`select $1::uuid, (array[1, 2])[1:2], ':' from users where id = $1 and '12:30' <> $2`);
-    expect(values({ day: '2026-11-22', ownerId: 'ada' })).toEqual(['ada', '2026-11-22']);
+describe('a statement', () => {
+  it('has its values in the order of their positions, each once, whatever else has a colon', () => {
+    const sql = `select x[:from:2], y::text, ':' from t where a = :a and b = any(:b::uuid[]) and '12:30' <> :a`;
+    const { text, values } = statement<{ a: number; b: string[]; from: number | null }, object>('sample', sql);
+    expect(text).toBe(`select x[$1:2], y::text, ':' from t where a = $2 and b = any($3::uuid[]) and '12:30' <> $2`);
+    expect(values({ b: ['x'], a: 1, from: null })).toEqual([null, 1, ['x']]);
   });
 
-  it('refuses a statement that names what it is not given', () => {
-    const { values } = statement<{ ownerId: string }, object>('spec_typo', 'select :ownerld');
-    expect(() => values({ ownerId: 'ada' })).toThrow('The statement spec_typo was given no ownerld.');
+  it('is refused without a name, or without a value for one of its names', () => {
+    const { values } = statement<{ a?: number }, object>('sample', 'select :a');
+    expect(() => values({})).toThrow('The statement sample was given no a.');
+    expect(() => statement('', 'select 1')).toThrow('without a name');
   });
 });
