@@ -4,26 +4,23 @@ import { WEBHOOK_EVENTS } from '@tracker/contracts/integrations/webhook-limits';
 import { Statements } from '@tracker/database/statements';
 import { Webhook } from 'standardwebhooks';
 import { credentialsOf } from '../../../testing/credential-calls.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import type { TestOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 import { NEXT_DUE, RECORD, RETRY_DELAYS } from './deliveries.statements.js';
 import { register, type Registered, teamOrganization, WebhookReceiver, workersOf } from './webhook-receiver.fixture.js';
 
-let api: TestApp;
+const api = testApp();
 let receiver: WebhookReceiver;
 let organization: TestOrganization;
 let ada: TestPerson;
 let workers: { stop(): Promise<void> };
 
 beforeAll(async () => {
-  [api, receiver] = [await startTestApp(), await WebhookReceiver.start()];
+  receiver = await WebhookReceiver.start();
 });
 
-afterAll(async () => {
-  await api?.close();
-  await receiver?.close();
-});
+afterAll(() => receiver?.close());
 
 beforeEach(async () => {
   receiver.clear();

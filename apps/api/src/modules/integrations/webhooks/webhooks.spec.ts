@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '../../../platform/clock.js';
 import { credentialsOf } from '../../../testing/credential-calls.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { startTestApp, testApp } from '../../../testing/test-app.js';
 import type { TestOrganization } from '../../../testing/test-organization.js';
 import { ReminderScanService } from '../../reminders/scan/reminder-scan.service.js';
 import { eventsOf, register, teamOrganization, WebhookReceiver, workersOf } from './webhook-receiver.fixture.js';
@@ -12,14 +12,9 @@ import { runWebhooksCommand } from './webhooks-command.js';
 const FIELDS = { url: 'https://hooks.example.com/a', events: ['member.left', 'credential.created'] };
 
 describe('webhooks of an organization', () => {
-  let api: TestApp;
+  const api = testApp();
   let organization: TestOrganization;
   let url: string;
-
-  beforeAll(async () => {
-    api = await startTestApp();
-  });
-  afterAll(() => api?.close());
 
   beforeEach(async () => {
     organization = await teamOrganization(api);
