@@ -35,6 +35,11 @@ export function validityOf(document: Json): { from: unknown; until: unknown } {
   return { from: validFrom ?? issuanceDate, until };
 }
 
+/** Also true if the end is not a date. */
+export function isOver(end: unknown, now: Date): boolean {
+  return end !== undefined && !(Date.parse(String(end)) > now.getTime());
+}
+
 function credentialFields(document: Json): BadgeFields {
   const achievement = objectOf(subjectOf(document)['achievement']);
   const { from, until } = validityOf(document);

@@ -6,6 +6,7 @@ import type { BadgeResult } from '@tracker/contracts/badges/badge-limits';
 import { compactVerify, importJWK, type JWK } from 'jose';
 import { headerOf } from './badge-input.js';
 import { loaderOf, strangeContext } from './contexts.js';
+import { isOver } from './fields.js';
 import { isJson, type Json, listOf, sizeOf, textOf } from './json.js';
 import { type Documents, type FoundKey, findKey, isAmong, keysOfIssuer, publicPart } from './keys.js';
 
@@ -120,7 +121,7 @@ async function checkDataIntegrity(
     return unknown(`The kind of its signature (${textOf(name) ?? textOf(type) ?? 'unnamed'}) is not supported.`);
   if (previousProof !== undefined) return unknown('Chains of signatures are not supported.');
   if (proofPurpose !== 'assertionMethod') return fail('It was not signed for the purpose of issuing.');
-  if (isExpired(proof, now)) return fail('Its signature has expired.');
+  if (isOver(proof['expires'], now)) return fail('Its signature has expired.');
   if (sizeOf(document) > MAX_CANONIZED) return unknown('It is too large for its signature to be checked.');
   const id = textOf(isJson(verificationMethod) ? verificationMethod['id'] : verificationMethod);
   if (!id) return fail('It does not say which key it was signed with.');
@@ -145,8 +146,4 @@ async function checkDataIntegrity(
 function suiteOf(name: unknown) {
   if (name === 'eddsa-rdfc-2022') return rdfc;
   return name === 'eddsa-jcs-2022' ? createVerifyCryptosuite() : null;
-}
-
-function isExpired({ expires }: Json, now: Date): boolean {
-  return expires !== undefined && !(Date.parse(String(expires)) > now.getTime());
 }

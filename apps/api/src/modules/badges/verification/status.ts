@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { credentialOfToken, type ReadBadge } from './badge-input.js';
-import { issuerIdOf, subjectOf, validityOf } from './fields.js';
+import { isOver, issuerIdOf, subjectOf, validityOf } from './fields.js';
 import { isJson, type Json, listOf, parseJson, textOf, typesOf } from './json.js';
 import type { Documents } from './keys.js';
 import { checkProof, type Evidence, type Outcome } from './proof.js';
@@ -86,7 +86,7 @@ async function signedList(
   if (issuerIdOf(document) !== issuer) return unchecked('the list is from another issuer.');
   if (!listOf(statusPurpose).includes(purpose)) return unchecked('the list has another purpose.');
   if (document['id'] !== undefined && document['id'] !== url) return unchecked('the list belongs to another address.');
-  if (isOver(document, evidence.now)) return unchecked('the list has expired.');
+  if (isOver(validityOf(document).until, evidence.now)) return unchecked('the list has expired.');
   const proof = await checkProof(
     { document, token: isToken ? text : null, issuer: { id: issuer, name: null } },
     evidence,
@@ -95,11 +95,6 @@ async function signedList(
   if (proof.result !== 'pass') return unchecked('the list is not signed by the issuer.');
   const bytes = unpacked(encodedList);
   return bytes ? { bytes } : unchecked('the list cannot be unpacked.');
-}
-
-function isOver(document: Json, now: Date): boolean {
-  const { until } = validityOf(document);
-  return until !== undefined && !(Date.parse(String(until)) > now.getTime());
 }
 
 function unpacked(encoded: unknown): Buffer | null {
