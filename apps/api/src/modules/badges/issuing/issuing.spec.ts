@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { createCanvas } from '@napi-rs/canvas';
+import { multipart } from '../../../testing/credential-form.js';
 import { testApp } from '../../../testing/test-app.js';
 import { createOrganization } from '../../../testing/test-organization.js';
 import { createIssuer, FIRST_AID, type TestIssuer } from './issuing.fixture.js';
 
+const RED = '<rect width="10" height="10" fill="red"></rect>';
+const svg = (content: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">${content}</svg>`;
 const PLAN = 'Badges are part of the Team and Enterprise plans. Upgrade to use them.';
 
 describe('issuing badges', () => {
@@ -38,7 +42,10 @@ describe('issuing badges', () => {
       });
     });
 
-    it('gets a new key by rotation, beside the former one', async () => {
+    it('keeps its key when the profile changes, and gets a new one by rotation, beside the former', async () => {
+      const before = await clinic.issuer();
+      await owner().put(`${clinic.url}/issuer`, { name: 'Harbour Hospital' });
+      expect(await clinic.issuer()).toMatchObject({ name: 'Harbour Hospital', url: null, keys: before.keys });
       expect((await owner().post(`${clinic.url}/issuer/keys`)).statusCode).toBe(201);
       const { did, keys } = await clinic.issuer();
       expect(keys.map(({ id, isCurrent }) => [id, isCurrent])).toEqual([
@@ -55,24 +62,18 @@ describe('issuing badges', () => {
       expect(String(rows[0]?.['private_key'])).not.toMatch(/"d"|Ed25519/);
     });
 
-    it('keeps its key when the profile changes', async () => {
-      const before = await clinic.issuer();
-      await owner().put(`${clinic.url}/issuer`, { name: 'Harbour Hospital' });
-      expect(await clinic.issuer()).toMatchObject({ name: 'Harbour Hospital', url: null, keys: before.keys });
+    it('refuses a profile without a name, and with an address that is none', async () => {
+      for (const [fields, sentence] of [
+        [{ name: '' }, 'Issuer name is required'],
+        [{ name: 'A', url: 'javascript:alert(1)' }, 'The web address must begin with https://'],
+        [{ name: 'A', email: 'nobody' }, 'Email must be a valid email address'],
+      ] as const) {
+        const answer = await owner().put(`${clinic.url}/issuer`, fields);
+        expect([answer.statusCode, answer.body]).toEqual([400, sentence]);
+      }
     });
 
-    it.each([
-      [{ name: '' }, 'Issuer name is required'],
-      [{ name: 'A', url: 'javascript:alert(1)' }, 'The web address must begin with https://'],
-      [{ name: 'A', email: 'nobody' }, 'Email must be a valid email address'],
-    ])('refuses %j', async (fields, sentence) => {
-      const answer = await owner().put(`${clinic.url}/issuer`, fields);
-      expect([answer.statusCode, answer.body]).toEqual([400, sentence]);
-    });
-  });
-
-  describe('the free plan', () => {
-    it('refuses new badges, but neither reading nor revoking', async () => {
+    it('may read and revoke on the free plan, but not award', async () => {
       const { id } = await clinic.achievement();
       const awardId = await clinic.awardOne(id, anyone());
       await clinic.organization.setTier('free');
@@ -112,18 +113,10 @@ describe('issuing badges', () => {
       expect([answer.statusCode, answer.body]).toEqual([409, 'This achievement was awarded, so it cannot be deleted.']);
     });
 
-    it.each([
-      { validForMonths: 0 },
-      { validForMonths: 601 },
-      { achievementType: 'Sticker' },
-      { name: ' ' },
-      { criteria: ' ' },
-    ])('refuses %j', async (fields) => {
-      const answer = await owner().post(`${clinic.url}/achievements`, { ...FIRST_AID, ...fields });
-      expect(answer.statusCode).toBe(400);
-    });
-
-    it('needs an issuer profile', async () => {
+    it('needs sound fields and an issuer profile', async () => {
+      const wrong = [{ validForMonths: 0 }, { validForMonths: 601 }, { achievementType: 'Sticker' }, { name: ' ' }];
+      for (const fields of [...wrong, { criteria: ' ' }])
+        expect((await owner().post(`${clinic.url}/achievements`, { ...FIRST_AID, ...fields })).statusCode).toBe(400);
       const other = await createOrganization(api);
       await other.setTier('team');
       const answer = await other.owner.post(`${other.url}/achievements`, FIRST_AID);
@@ -199,18 +192,7 @@ describe('issuing badges', () => {
       ).toEqual(['duplicate', 'duplicate', 'issued']);
     });
 
-    it('takes 500 people at once and no more', async () => {
-      const { id } = await clinic.achievement();
-      const people = Array.from({ length: 500 }, () => ({ email: anyone(), name: 'Mia' }));
-      const rows = await clinic.award(id, ...people);
-      expect(rows.every(({ state }) => state === 'issued')).toBe(true);
-      const path = `${clinic.url}/achievements/${id}/awards`;
-      const tooMany = await owner().post(path, { recipients: [...people, people[0]] });
-      expect([tooMany.statusCode, tooMany.body]).toEqual([400, 'At most 500 badges can be awarded at once']);
-      expect((await owner().post(path, { recipients: [] })).statusCode).toBe(400);
-    });
-
-    it('takes the longest names and addresses', async () => {
+    it('takes 500 people with the longest names and addresses at once, and no more', async () => {
       const { id } = await clinic.achievement();
       const host = `${'h'.repeat(60)}.${'h'.repeat(60)}.${'h'.repeat(50)}.example.test`;
       const recipients = Array.from({ length: 500 }, (_, row) => ({
@@ -224,6 +206,9 @@ describe('issuing badges', () => {
       const answer = await send(escaped);
       expect([answer.statusCode, answer.json().at(-1)]).toMatchObject([201, { state: 'issued' }]);
       expect((await send(escaped.padEnd(1024 * 1024 + 1))).statusCode).toBe(413);
+      const tooMany = await owner().post(path, { recipients: [...recipients, { email: anyone(), name: 'Mia' }] });
+      expect([tooMany.statusCode, tooMany.body]).toEqual([400, 'At most 500 badges can be awarded at once']);
+      expect((await owner().post(path, { recipients: [] })).statusCode).toBe(400);
     });
 
     it('gives a revoked or expired badge again', async () => {
@@ -235,10 +220,8 @@ describe('issuing badges', () => {
       expect(second).toMatchObject({ state: 'issued' });
       expect(await clinic.award(id, { email, name: 'Mia' })).toMatchObject([{ state: 'issued' }]);
     });
-  });
 
-  describe('the list of awards', () => {
-    it('is paged by cursor, newest first, and filtered', async () => {
+    it('is listed in pages by cursor, newest first, and filtered', async () => {
       const [one, other] = [await clinic.achievement(), await clinic.achievement({ name: 'CPR' })];
       await clinic.award(one.id, ...['Ann', 'Ben', 'Cid'].map((name) => ({ email: anyone(), name })));
       await clinic.award(other.id, { email: anyone(), name: 'Dora' });
@@ -286,5 +269,58 @@ describe('issuing badges', () => {
     expect(trail).not.toContain(email);
     expect(trail).not.toContain('Mia Berg');
     expect((await owner().get(`${clinic.url}/audit/verify`)).json()).toMatchObject({ isIntact: true });
+  });
+
+  describe('the picture of an achievement', () => {
+    let id: string;
+    beforeEach(async () => {
+      id = (await clinic.achievement()).id;
+    });
+
+    const put = (content: Buffer | string) =>
+      owner().inject({
+        method: 'PUT',
+        url: `${clinic.url}/achievements/${id}/image`,
+        ...multipart([], [{ content, name: 'badge', field: 'file' }]),
+      });
+    const png = (side: number) => createCanvas(side, side).encode('png');
+    const imagePath = async (answer: ReturnType<typeof put>) =>
+      String((await answer).json().imageUrl).replace(api.environment.publicUrl, '');
+
+    it('is named by the badge, served for anybody, and contains the badge as PNG', async () => {
+      const image = await imagePath(put(svg(`<script>alert(1)</script>${RED}`)));
+      const served = await clinic.open(image);
+      expect([served.headers['content-type'], served.body]).toEqual(['image/svg+xml', svg(RED)]);
+      expect(served.headers['content-security-policy']).toContain('sandbox');
+      const badge = await clinic.awardOne(id, 'mia@example.test');
+      const { credentialSubject } = (await clinic.open(`/badges/${badge}.json`)).json();
+      expect(credentialSubject.achievement.image.id).toBe(`${api.environment.publicUrl}${image}`);
+      const baked = (await clinic.open(`/badges/${badge}.png`)).rawPayload;
+      expect([baked.readUInt32BE(16), baked.includes('openbadgecredential')]).toEqual([512, true]);
+    });
+
+    it('stays for awarded badges, and goes when it is replaced before', async () => {
+      const kept = await imagePath(put(await png(8)));
+      await clinic.awardOne(id, 'ann@example.test');
+      const replaced = await imagePath(put(await png(9)));
+      await put(await png(10));
+      expect((await clinic.open(kept)).statusCode).toBe(200);
+      expect((await clinic.open(replaced)).statusCode).toBe(404);
+    });
+
+    it('is a whole PNG or SVG of at most 500 kB and 4,096 pixels a side, whatever its file takes', async () => {
+      const large = await png(1);
+      large.writeUInt32BE(60_000, 16);
+      for (const [content, status, sentence] of [
+        ['GIF89a', 415, 'The picture must be a PNG or an SVG file.'],
+        ['<svg viewBox="0 0 1 1"><g>', 400, 'This picture cannot be read.'],
+        [Buffer.from('89504e470d0a1a0a0000', 'hex'), 400, 'This picture cannot be read.'],
+        [Buffer.alloc(500 * 1024 + 1), 413, 'The file is too large: at most 500 kB are accepted.'],
+        [large, 400, 'A picture can have at most 4096 pixels in width and height.'],
+      ] as const) {
+        const answer = await put(content);
+        expect([answer.statusCode, answer.body]).toEqual([status, sentence]);
+      }
+    });
   });
 });
