@@ -4,6 +4,7 @@ import { hasPostgres, runningPostgres, startPostgres } from '@tracker/test-infra
 import { claimData, requireDataFolder, runningPlatform } from './data-folder.mjs';
 import { isBuilt } from '../workspace/is-built.mjs';
 import { nodeEnv, ROOT } from '../workspace/settings.mjs';
+import { stopOnSignals } from '../workspace/stop-signals.mjs';
 
 const SERVICE = ['apps/api', 'libs/contracts', 'libs/database'];
 
@@ -33,6 +34,23 @@ export async function openInstallation({ dataDir, databaseUrl }, { mayCreate = f
     DATABASE_URL: url,
   };
   return { env, databaseUrl: url, close };
+}
+
+/**
+ * Runs `work` with an opened installation, which is closed at the end and on signals.
+ * @param {Parameters<typeof openInstallation>} where
+ * @param {(env: NodeJS.ProcessEnv) => Promise<number>} work
+ * @returns {Promise<number>} the exit code
+ */
+export async function withInstallation(where, work) {
+  const stopping = stopOnSignals(130);
+  const installation = await openInstallation(...where);
+  stopping.onStop(installation.close);
+  try {
+    return await work(installation.env);
+  } finally {
+    await installation.close();
+  }
 }
 
 /**

@@ -26,20 +26,14 @@ async function release(remote, options) {
   const settings = readSettings();
   await installDependencies();
   const { build } = await import('../workspace/nx.mjs');
-  const { buildCommands, openInstallation, runCommand } = await import('./installation.mjs');
+  const { buildCommands, runCommand, withInstallation } = await import('./installation.mjs');
   await buildCommands();
   const { requireFittingSdk } = await import('./fitting-sdk.mjs');
   await requireFittingSdk(remote);
-  const { stopOnSignals } = await import('../workspace/stop-signals.mjs');
-  const stopping = stopOnSignals(130);
-  const installation = await openInstallation(settings);
-  stopping.onStop(installation.close);
-  try {
+  return withInstallation([settings], async (env) => {
     await build([`@tracker/${remote}`], { alone: true });
-    const code = await runCommand('release', [join('apps', remote, 'dist'), ...options], installation.env);
+    const code = await runCommand('release', [join('apps', remote, 'dist'), ...options], env);
     if (code === 0) console.log(`That took ${((Date.now() - began) / 1000).toFixed(1)} s.`);
     return code;
-  } finally {
-    await installation.close();
-  }
+  });
 }

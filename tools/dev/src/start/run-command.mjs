@@ -10,16 +10,9 @@ const [name = '', ...args] = process.argv.slice(2);
 await command(async () => {
   const settings = readSettings();
   await installDependencies();
-  const { buildCommands, openInstallation, runCommand } = await import('./installation.mjs');
+  const { buildCommands, runCommand, withInstallation } = await import('./installation.mjs');
   await buildCommands();
   if (args.includes('help') || args.includes('--help')) process.exit(await runCommand(name, args, process.env));
-  const { stopOnSignals } = await import('../workspace/stop-signals.mjs');
-  const stopping = stopOnSignals(130);
-  const installation = await openInstallation(settings, { mayCreate: CREATING.includes(name) });
-  stopping.onStop(installation.close);
-  try {
-    process.exitCode = await runCommand(name, args, installation.env);
-  } finally {
-    await installation.close();
-  }
+  const mayCreate = CREATING.includes(name);
+  process.exitCode = await withInstallation([settings, { mayCreate }], (env) => runCommand(name, args, env));
 });
