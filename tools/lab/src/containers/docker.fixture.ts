@@ -27,7 +27,7 @@ const commands: Record<string, () => void> = {
   run: () => {
     if (state.refusesBuild && last.includes('register-remotes')) process.exitCode = 1;
     if (state.isSlow && last.endsWith('migrate.js'))
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 6_000);
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_000);
   },
   up: () => {
     const wanted = Number(/=(\d+)$/.exec(args.find((arg) => arg.startsWith(`${last}=`)) ?? '')?.[1]);
