@@ -62,8 +62,17 @@ function setting(remotes: unknown, containers: Record<string, Module>, revision 
     'POST /api/remotes/failures': { status: 204 },
     'POST /api/remotes/openings': { status: 204 },
   });
-  const reports = () => api.calls.filter(({ path }) => path === '/api/remotes/failures').map(({ body }) => body);
-  return { ...api, reports, ...renderPage(<App />, { at: '/team' }) };
+  const bodies = (address: string) => () => api.calls.filter(({ path }) => path === address).map(({ body }) => body);
+  const [reports, openings] = [bodies('/api/remotes/failures'), bodies('/api/remotes/openings')];
+  const reads = () => api.calls.filter(({ path }) => path.startsWith('/api/remotes?')).length;
+  /** The page learns from any response that the registry gives other versions, and asks for them. */
+  const renew = async (others: unknown) => {
+    const headers = { 'x-remotes-revision': String(revision + 1) };
+    api.answers['GET /api/remotes'] = { body: others, headers };
+    act(() => void noteRevision(new Headers(headers)));
+    await waitFor(() => expect(reads()).toBe(2));
+  };
+  return { reports, openings, reads, renew, answers: api.answers, ...renderPage(<App />, { at: '/team' }) };
 }
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 10_000 });
@@ -140,30 +149,27 @@ it('reports a failing stable version once, however often it is retried', async (
 
 it('learns of a new version from any response and shows it at the next navigation', async () => {
   const containers = { g1: page('Before'), g2: page('After') };
-  const { user, answers, calls } = setting(only('g1'), containers, 2_000);
+  const { user, reads, renew } = setting(only('g1'), containers, 2_000);
   expect(await heading('Before')).toBeVisible();
-  const asked = () => calls.filter(({ path }) => path.startsWith('/api/remotes?')).length;
-  expect(asked()).toBe(1);
-  answers['GET /api/remotes'] = { body: only('g2'), headers: { 'x-remotes-revision': '2001' } };
+  expect(reads()).toBe(1);
   await user.type(screen.getByLabelText('Note'), 'half a sentence');
-  act(() => void noteRevision(new Headers({ 'x-remotes-revision': '2001' })));
-  await waitFor(() => expect(asked()).toBe(2));
+  await renew(only('g2'));
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.getByLabelText('Note')).toHaveValue('half a sentence');
   expect(screen.getByRole('heading', { level: 1, name: 'Before' })).toBeVisible();
 
   await user.click(screen.getByRole('link', { name: 'Other page' }));
   expect(await heading('After')).toBeVisible();
-  expect(asked()).toBe(2);
+  expect(reads()).toBe(2);
 });
 
 it('sends no request while responses name the current revision', async () => {
-  const { calls } = setting(only('h1'), { h1: page('Same') }, 3_000);
+  const { reads } = setting(only('h1'), { h1: page('Same') }, 3_000);
   expect(await heading('Same')).toBeVisible();
   act(() => void noteRevision(new Headers({ 'x-remotes-revision': '3000' })));
   act(() => void noteRevision(new Headers({ 'x-remotes-revision': 'nonsense' })));
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(calls.filter(({ path }) => path.startsWith('/api/remotes?'))).toHaveLength(1);
+  expect(reads()).toBe(1);
 });
 
 it('falls back from a candidate that had failed before as the stable version', async () => {
@@ -204,13 +210,11 @@ it('names the preview and links out of it', async () => {
 
 it('replaces a failing preview by the stable version, says so also after navigation, and reports nothing', async () => {
   const given = previewOf('q2', 'q1');
-  const { reports, answers, calls, user } = setting(given, { q1: page('Stable'), q2: throwingPage }, 7_000);
+  const { reports, renew, user } = setting(given, { q1: page('Stable'), q2: throwingPage }, 7_000);
   expect(await heading('Stable')).toBeVisible();
   const words = 'team pr-1 could not be shown. You see the released version, q1.';
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
-  answers['GET /api/remotes'] = { body: given, headers: { 'x-remotes-revision': '7001' } };
-  act(() => void noteRevision(new Headers({ 'x-remotes-revision': '7001' })));
-  await waitFor(() => expect(calls.filter(({ path }) => path.startsWith('/api/remotes?'))).toHaveLength(2));
+  await renew(given);
   await user.click(screen.getByRole('link', { name: 'Other page' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
   expect(await heading('Stable')).toBeVisible();
@@ -218,26 +222,20 @@ it('replaces a failing preview by the stable version, says so also after navigat
 });
 
 it('no longer names a preview once it has ended', async () => {
-  const { answers, calls, user } = setting(previewOf('r2', 'r1'), { r1: page('Stable'), r2: page('Previewed') }, 8_000);
+  const { renew, user } = setting(previewOf('r2', 'r1'), { r1: page('Stable'), r2: page('Previewed') }, 8_000);
   expect(await badge()).toBeVisible();
-  answers['GET /api/remotes'] = { body: only('r1'), headers: { 'x-remotes-revision': '8001' } };
-  act(() => void noteRevision(new Headers({ 'x-remotes-revision': '8001' })));
-  await waitFor(() => expect(calls.filter(({ path }) => path.startsWith('/api/remotes?'))).toHaveLength(2));
+  await renew(only('r1'));
   await user.click(screen.getByRole('link', { name: 'Other page' }));
   expect(await heading('Stable')).toBeVisible();
   expect(screen.queryByRole('complementary', { name: 'Preview' })).toBeNull();
 });
 
 it('reports at the next navigation that a page is open whose rollout has begun, and keeps its input', async () => {
-  const { answers, calls, user } = setting(only('s1'), { s1: page('Stable') }, 9_000);
+  const { renew, openings, user } = setting(only('s1'), { s1: page('Stable') }, 9_000);
   expect(await heading('Stable')).toBeVisible();
-  const counted = only('s1').map((remote) => ({ ...remote, isCounted: true }));
-  answers['GET /api/remotes'] = { body: counted, headers: { 'x-remotes-revision': '9001' } };
   await user.type(screen.getByLabelText('Note'), 'half a sentence');
-  act(() => void noteRevision(new Headers({ 'x-remotes-revision': '9001' })));
-  await waitFor(() => expect(calls.filter(({ path }) => path.startsWith('/api/remotes?'))).toHaveLength(2));
+  await renew(only('s1').map((remote) => ({ ...remote, isCounted: true })));
   await user.click(screen.getByRole('link', { name: 'Other page' }));
-  const openings = () => calls.filter(({ path }) => path === '/api/remotes/openings').map(({ body }) => body);
   await waitFor(() => expect(openings()).toEqual([{ remote: 'team', version: 's1' }]));
   expect(screen.getByLabelText('Note')).toHaveValue('half a sentence');
 });
