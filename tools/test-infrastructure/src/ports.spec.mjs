@@ -19,7 +19,7 @@ test('a free port is below the ephemeral ports, and callers get different ones',
 test.each(['127.0.0.1', '0.0.0.0', '::'])(
   'a port that is taken on %s is refused, and free once it is let go',
   async (host) => {
-    const server = createServer();
+    const server = createServer().unref();
     await new Promise((resolve) => server.listen(0, host, () => resolve(null)));
     const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
     const other = await freePort();

@@ -63,7 +63,7 @@ async function startedBy(command, nodeEnv) {
 
 describe('npm start', () => {
   it('says which port is taken before it does anything', async () => {
-    const server = createServer();
+    const server = createServer().unref();
     await new Promise((resolve) => server.listen(Number(settings.PORT), () => resolve(null)));
     const { code, output } = await start(settings);
     await new Promise((resolve) => server.close(resolve));
