@@ -1,26 +1,28 @@
 import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { RetentionJob } from '../../platform/jobs/operations/retention.job.js';
 import { Wake } from '../../platform/jobs/wake/wake.js';
+import { inAnotherTransaction, untilLockWaits } from '../../testing/lock-waits.js';
 import { testApp } from '../../testing/test-app.js';
 import { createOrganization } from '../../testing/test-organization.js';
 import { Outbox } from './outbox.js';
+import { type ClaimedMessage, LEASE_SECONDS, OutboxRepository } from './outbox.repository.js';
 
-const KEY = 'deletion:1';
-const mail = {
-  kind: 'account-deletion' as const,
-  dedupeKey: KEY,
-  to: 'nora@example.test',
-  data: { erasedAfter: '2027-01-01T00:00:00.000Z' },
-};
+const api = testApp();
+const rows = () => api.get(UnitOfWork).manager.find(OutboxMessage, { order: { id: 'ASC' } });
+
+beforeEach(() => api.get(UnitOfWork).manager.deleteAll(OutboxMessage));
 
 describe('the outbox', () => {
-  const api = testApp();
-
-  beforeEach(() => api.app.get(UnitOfWork).manager.deleteAll(OutboxMessage));
-
-  const outbox = () => api.app.get(Outbox, { strict: false });
-  const inOne = (work: () => Promise<void>) => api.app.get(UnitOfWork).run(work);
-  const rows = () => api.app.get(UnitOfWork).manager.find(OutboxMessage);
+  const KEY = 'deletion:1';
+  const mail = {
+    kind: 'account-deletion' as const,
+    dedupeKey: KEY,
+    to: 'nora@example.test',
+    data: { erasedAfter: '2027-01-01T00:00:00.000Z' },
+  };
+  const outbox = () => api.get(Outbox);
+  const inOne = (work: () => Promise<void>) => api.get(UnitOfWork).run(work);
 
   test('takes mail only within the change that causes it', async () => {
     const sentence = 'Mail is queued inside the unit of work that causes it.';
@@ -65,5 +67,110 @@ describe('the outbox', () => {
     const [cancelled, queued] = (await rows()).toSorted((a, b) => (a.dedupeKey < b.dedupeKey ? -1 : 1));
     expect(cancelled).toMatchObject({ state: 'cancelled', payload: {}, settledAt: expect.any(Date) });
     expect(queued).toMatchObject({ state: 'queued', payload: mail.data, settledAt: null });
+  });
+});
+
+describe('a mail that a worker claims', () => {
+  const repository = () => api.get(OutboxRepository);
+  const idsOf = (messages: readonly { id: string }[]) => messages.map(({ id }) => id).toSorted();
+  const makeDue = () => api.query('update outbox_messages set run_at = now()');
+
+  beforeEach(() =>
+    api.query(
+      `insert into outbox_messages (kind, dedupe_key, recipient, payload)
+       select 'organization-deleted', 'deleted:' || n, n || '@example.test', '{}' from generate_series(1, 40) n`,
+    ),
+  );
+
+  test('is left to another worker that is taking it at the same moment, without waiting for it', async () => {
+    await inAnotherTransaction(api, async (other) => {
+      const taken = await other.query<{ id: string }>(
+        `update outbox_messages set run_at = now() + interval '1 minute', claim = gen_random_uuid()
+         where id in (select id from outbox_messages order by run_at, id limit 25 for update) returning id`,
+      );
+      const claiming = repository().claim(100);
+      const first = await Promise.race([claiming, untilLockWaits(api)]);
+      await other.query('commit');
+      const claimed = await claiming;
+      expect(first).toBe(claimed);
+      expect(claimed).toHaveLength(15);
+      expect(idsOf([...taken.rows, ...claimed])).toEqual(idsOf(await rows()));
+    });
+  });
+
+  test('is taken by one of several workers until its lease ends', async () => {
+    const portions = await Promise.all(Array.from({ length: 5 }, () => repository().claim(7)));
+    expect(portions.map(({ length }) => length)).toEqual([7, 7, 7, 7, 7]);
+    expect(new Set(idsOf(portions.flat())).size).toBe(35);
+    expect(await repository().claim(100)).toHaveLength(5);
+    expect(await repository().claim(100)).toEqual([]);
+    expect(await repository().nextDueInMs()).toBeGreaterThan((LEASE_SECONDS - 5) * 1_000);
+    await makeDue();
+    expect((await repository().claim(1))[0]?.attempts).toBe(2);
+  });
+
+  const acts: [string, (claimed: ClaimedMessage) => Promise<void>][] = [
+    ['put back', (claimed) => repository().requeue(claimed, 5_000, 'late', { keepsAttempts: false })],
+    ['put back with its tries', (claimed) => repository().requeue(claimed, 0, null, { keepsAttempts: true })],
+    ['given back untried', (claimed) => repository().release([claimed])],
+    ['given up', (claimed) => repository().markFailed(claimed, 'late')],
+    ['withdrawn', (claimed) => repository().markCancelled(claimed)],
+  ];
+
+  test.each(acts)('is %s alone, and not by a holder whose lease is over', async (_act, act) => {
+    const [one, late] = (await repository().claim(2)) as [ClaimedMessage, ClaimedMessage];
+    const untouched = async () => (await rows()).filter(({ id }) => id !== one.id);
+    const others = await untouched();
+    await act(one);
+    expect(await untouched()).toEqual(others);
+    expect((await rows()).find(({ id }) => id === one.id)?.claim).toBeNull();
+
+    await makeDue();
+    const held = (await repository().claim(40)).find(({ id }) => id === late.id);
+    const before = await rows();
+    await act(late);
+    expect(await rows()).toEqual(before);
+    expect(before.find(({ id }) => id === late.id)?.claim).toBe(held?.claim);
+    // Nor for anybody when the mail was settled meanwhile.
+    await repository().markSent([late.id]);
+    const settled = await rows();
+    await act(late);
+    expect(await rows()).toEqual(settled);
+  });
+});
+
+describe('the retention of the outbox', () => {
+  const forget = () => api.get(RetentionJob).forget('outbox-retention');
+
+  test('ends after 90 days for mails that are settled, in any number, and never for those that wait', async () => {
+    await api.query(
+      `insert into outbox_messages (kind, dedupe_key, recipient, state, settled_at)
+       select 'invitation', state || days || ':' || n, 'a@example.test', state,
+         case when state <> 'queued' then now() - make_interval(days => days) end
+       from unnest(array['queued', 'sent', 'failed', 'cancelled']) state, unnest(array[89, 91]) days,
+         generate_series(1, case when state = 'sent' then 6000 else 1 end) n`,
+    );
+    await forget();
+    const left = await api.query(
+      `select state, count(*)::int as count, max(extract(day from now() - settled_at))::int as days from outbox_messages
+       group by state order by state`,
+    );
+    expect(left.rows).toEqual([
+      { state: 'cancelled', count: 1, days: 89 },
+      { state: 'failed', count: 1, days: 89 },
+      { state: 'queued', count: 2, days: null },
+      { state: 'sent', count: 6000, days: 89 },
+    ]);
+  });
+
+  test('deletes at most 1,000 mails a day that were given up, and a metric counts the others', async () => {
+    await api.query(
+      `insert into outbox_messages (kind, dedupe_key, recipient, state, settled_at)
+       select 'invitation', 'old' || n, 'a@example.test', 'failed', now() - interval '91 days' from generate_series(1, 1500) n`,
+    );
+    for (const outlived of [500, 0]) {
+      await forget();
+      expect((await api.inject('/metrics')).body).toContain(`outbox_messages_outlived ${outlived}\n`);
+    }
   });
 });

@@ -1,28 +1,25 @@
+import { idSchema } from '@tracker/contracts/values/text-fields';
 import type { Notice } from '@tracker/contracts/auth/notifications';
 import { DAY_MS } from '../../../platform/clock.js';
-import { type CredentialCalls, credentialsOf } from '../../../testing/credential-calls.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { credentialsOf } from '../../../testing/credential-calls.js';
+import { credentialForm } from '../../../testing/credential-form.js';
+import { testApp } from '../../../testing/test-app.js';
+import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
+import { UNDELIVERED } from './notices.statements.js';
+
+const api = testApp({ asOwner: true });
+let ada: TestPerson;
+const { create, found, query } = credentialsOf(api);
+
+const notices = async (person = ada): Promise<Notice[]> => (await person.get('/api/notices')).json();
+const texts = async (person = ada) => (await notices(person)).map(({ text }) => text);
 
 describe('notices', () => {
-  let api: TestApp;
-  let ada: TestPerson;
-  let create: CredentialCalls['create'];
-  let found: CredentialCalls['found'];
-  let query: CredentialCalls['query'];
-
-  beforeAll(async () => {
-    api = await startTestApp();
-    ({ create, found, query } = credentialsOf(api));
-  });
-
   beforeEach(async () => {
     ada = await api.signIn();
   });
 
-  afterAll(() => api?.close());
-
-  const notices = async (person: TestPerson) => (await person.get('/api/notices')).json();
   const mailed = (person: TestPerson, kind: string, organizationId: string | null, daysAgo: number) =>
     query(
       `insert into outbox_messages (kind, dedupe_key, recipient, user_id, organization_id, state, created_at)
@@ -59,60 +56,30 @@ describe('notices', () => {
     await mailed(ada, 'payment-failed', null, 4);
     await mailed(ada, 'invitation', organizationId, 0);
     await mailed(ada, 'team-update', organizationId, 31);
-    const listed: { id: string; text: string; path: string }[] = await notices(ada);
-    expect(listed.map(({ text }) => text)).toEqual([
-      'The team of Acme has changed.',
-      'You were reminded of Forklift.',
-      'You were reminded of First Aid and 1 other.',
-      'A payment for an organization of yours failed.',
+    const listed = await notices();
+    expect(listed.map(({ text, path }) => [text, path])).toEqual([
+      ['The team of Acme has changed.', '/team'],
+      ['You were reminded of Forklift.', `/credentials/${second.id}`],
+      ['You were reminded of First Aid and 1 other.', '/credentials'],
+      ['A payment for an organization of yours failed.', '/organization'],
     ]);
     expect(listed[0]).toMatchObject({ isRead: false, period: 'week', expiry: null });
     const former = await api.signIn();
     await mailed(former, 'team-update', organizationId, 1);
-    expect((await notices(former)).map(({ text }: Notice) => text)).toEqual([
-      'The team of an organization of yours has changed.',
-    ]);
-    expect(listed.map(({ path }) => path)).toEqual([
-      '/team',
-      `/credentials/${second.id}`,
-      '/credentials',
-      '/organization',
-    ]);
+    expect(await texts(former)).toEqual(['The team of an organization of yours has changed.']);
     expect(await notices(await api.signIn())).toEqual([]);
   });
 
   it('are twenty at most', async () => {
     for (let day = 0; day < 25; day += 1) await mailed(ada, 'team-update', null, day);
-    expect(await notices(ada)).toHaveLength(20);
+    expect(await notices()).toHaveLength(20);
   });
 
   it('tell of the team also behind many mails that are no news', async () => {
     for (const kind of ['review-decided', 'invitation', 'requirements-asked'])
       for (let count = 0; count < 8; count += 1) await mailed(ada, kind, null, 1);
     await mailed(ada, 'trial-ending', null, 2);
-    expect((await notices(ada)).map(({ text }: { text: string }) => text)).toEqual([
-      'The trial of an organization of yours ends soon.',
-    ]);
-  });
-
-  it('tell those who run an organization, and nobody else, that its mails cannot be delivered', async () => {
-    const organizationId = await found(ada);
-    const member = await api.signIn();
-    await query(`insert into memberships (organization_id, user_id, role) values ($1, $2, 'member')`, [
-      organizationId,
-      member.userId,
-    ]);
-    await query(
-      `insert into outbox_messages (kind, dedupe_key, recipient, user_id, organization_id, state, settled_at)
-        values ('invitation', gen_random_uuid(), 'typo@example.test', null, $1, 'failed', now()),
-               ('reminder-digest', gen_random_uuid(), 'gone@example.test', $2, null, 'failed', now())`,
-      [organizationId, member.userId],
-    );
-    const texts = (await notices(ada)).map(({ text }: { text: string }) => text);
-    expect(texts).toEqual([
-      '2 emails of Acme could not be delivered. Check the addresses of its members and invitations.',
-    ]);
-    expect(await notices(member)).toEqual([]);
+    expect(await texts()).toEqual(['The trial of an organization of yours ends soon.']);
   });
 
   it('lead with what expires next, and end with what expired long ago', async () => {
@@ -122,7 +89,7 @@ describe('notices', () => {
     for (const days of [-400, 3, 31, 0, -2, 30])
       await create(ada, { name: `In ${days}`, issueDate: '2020-01-01', expiryDate: inDays(days) });
     await mailed(ada, 'team-update', null, 0);
-    const listed: Notice[] = await notices(ada);
+    const listed = await notices();
     expect(listed.map(({ text, period, isRead }) => [text, period, isRead])).toEqual([
       ['In 0', 'today', false],
       ['The team of an organization of yours has changed.', 'today', false],
@@ -138,16 +105,158 @@ describe('notices', () => {
     const soon = new Date(Date.now() + 5 * DAY_MS).toISOString().slice(0, 10);
     const { id } = (await create(ada, { name: 'First Aid', issueDate: '2020-01-01', expiryDate: soon })).json();
     await mailed(ada, 'team-update', null, 1);
-    const [first, second]: Notice[] = await notices(ada);
+    const areRead = async () => (await notices()).map(({ isRead }) => isRead);
+    const [first, second] = await notices();
     const answer = await ada.post('/api/notices/read', { ids: [second?.id, second?.id] });
     expect([answer.statusCode, answer.json().map(({ isRead }: Notice) => isRead)]).toEqual([200, [false, true]]);
     const other = await api.signIn();
     await other.post('/api/notices/read', { ids: [first?.id] });
-    expect((await notices(ada)).map(({ isRead }: Notice) => isRead)).toEqual([false, true]);
+    expect(await areRead()).toEqual([false, true]);
     await ada.post('/api/notices/read', { ids: [first?.id] });
-    expect((await notices(ada)).map(({ isRead }: Notice) => isRead)).toEqual([true, true]);
+    expect(await areRead()).toEqual([true, true]);
     await query(`update credentials set expiry_date = current_date + 2 where id = $1`, [id]);
-    expect((await notices(ada)).map(({ isRead }: Notice) => isRead)).toEqual([false, true]);
+    expect(await areRead()).toEqual([false, true]);
     expect((await ada.post('/api/notices/read', { ids: ['x'] })).statusCode).toBe(400);
+  });
+});
+
+interface PlanNode {
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+describe('undelivered mails', () => {
+  const FOREIGN_MAILS = 5_000;
+  const failed = (count: number, organization: string | null, userId: string | null) =>
+    query(
+      `insert into outbox_messages (kind, dedupe_key, recipient, organization_id, user_id, state, settled_at)
+        select 'invitation', gen_random_uuid(), 'gone@example.test', $2, $3, 'failed', now() from generate_series(1, $1::int)`,
+      [count, organization, userId],
+    );
+
+  /** Rows of the outbox that a run of the statement looked at, those it threw away included. */
+  async function rowsRead(): Promise<number> {
+    await query('analyze outbox_messages');
+    const [row] = await query(
+      `explain (analyze, format json) ${UNDELIVERED.text}`,
+      UNDELIVERED.values({ userId: ada.userId, since: new Date(0) }),
+    );
+    const count = (node: PlanNode): number => {
+      const below = (node.Plans ?? []).reduce((sum, child) => sum + count(child), 0);
+      if (node['Relation Name'] !== 'outbox_messages') return below;
+      const each = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0);
+      return below + each * node['Actual Loops'];
+    };
+    return count(row['QUERY PLAN'][0].Plan);
+  }
+
+  it('are told to those who run the organization, up to a hundred, without reading those of others', async () => {
+    ada = await api.signIn();
+    const [stranger, member] = [await api.signIn(), await api.signIn()];
+    const organizationId = await found(ada);
+    await query(`insert into memberships (organization_id, user_id, role) values ($1, $2, 'member')`, [
+      organizationId,
+      member.userId,
+    ]);
+    await failed(FOREIGN_MAILS, await found(stranger), null);
+    await failed(FOREIGN_MAILS, null, stranger.userId);
+    await failed(2, organizationId, null);
+    await failed(1, null, member.userId);
+    // About the organization and to its member: one mail, not two.
+    await failed(1, organizationId, ada.userId);
+    const sentence = 'of Acme could not be delivered. Check the addresses of its members and invitations.';
+    expect(await rowsRead()).toBeLessThanOrEqual(5);
+    expect([await texts(), await notices(member)]).toEqual([[`4 emails ${sentence}`], []]);
+    await failed(500, organizationId, null);
+    expect(await rowsRead()).toBeLessThanOrEqual(102);
+    expect(await texts()).toEqual([`100 or more emails ${sentence}`]);
+  });
+});
+
+describe('notices about requirements, for a member who wants no mail', () => {
+  let ward: TestOrganization;
+  let owner: TestPerson;
+
+  beforeEach(async () => {
+    ward = await createOrganization(api, await api.signIn({ firstName: 'Zoe', lastName: 'Owner' }), 'Ward');
+    await ward.setTier('team');
+    ({ owner } = ward);
+    ada = await ward.add('member');
+    await ada.put('/api/notifications', { emailReminders: false, expirationAlerts: false, teamUpdates: false });
+  });
+
+  const requireType = async (name: string, needsReview = false) => {
+    const typeId = (await owner.post(`${ward.url}/credential-types`, { name, needsReview })).json().id;
+    await owner.post(`${ward.url}/requirements`, { groupId: null, typeId });
+    return typeId;
+  };
+  const record = async (fields: { name: string }) => {
+    const url = `${ward.url}/members/${ada.userId}/credentials`;
+    const form = credentialForm({ expiryDate: '2030-01-01', ...fields });
+    return (await owner.inject({ method: 'POST', url, ...form })).json().id;
+  };
+
+  it('tell what was decided about their credentials, and why', async () => {
+    await requireType('BLS', true);
+    const approved = (await create(ada, { name: 'BLS', expiryDate: '2030-01-01' })).json().id;
+    const rejected = (await create(ada, { name: 'bls', expiryDate: '2031-01-01' })).json().id;
+    await owner.post(`${ward.url}/reviews/${approved}`, { decision: 'approve' });
+    await owner.post(`${ward.url}/reviews/${rejected}`, { decision: 'reject', reason: 'Not readable' });
+    expect(await notices()).toMatchObject([
+      { text: 'Ward rejected bls: Not readable', path: `/credentials/${rejected}` },
+      { text: 'Ward approved BLS.', path: `/credentials/${approved}` },
+    ]);
+    expect([await texts(owner), await ward.mails('review-decided')]).toEqual([[], []]);
+    await ada.post(`/api/credentials/${rejected}/archive`);
+    expect(await texts()).toEqual(['Ward approved BLS.']);
+  });
+
+  it('tell what they were asked for, once a week like the mail', async () => {
+    const typeIds = [await requireType('Forklift'), await requireType('BLS')];
+    const ask = async () =>
+      (await owner.post(`${ward.url}/compliance-matrix/requests`, { userIds: [ada.userId] })).json();
+    expect(await ask()).toEqual({ sent: 0, skipped: 1 });
+    const [asked, ...others] = await notices();
+    expect([asked, others]).toMatchObject([
+      { text: 'Ward asked you for BLS and 1 other.', path: '/requirements?view=mine' },
+      [],
+    ]);
+    await owner.delete(`${ward.url}/credential-types/${typeIds[1]}`);
+    await ask();
+    expect(await notices()).toMatchObject([{ text: 'Ward asked you for Forklift.', createdAt: asked?.createdAt }]);
+    expect([await texts(owner), await ward.mails('requirements-asked')]).toEqual([[], []]);
+  });
+
+  it('tell what was recorded for them, with one notice for a whole file', async () => {
+    const id = await record({ name: 'BLS' });
+    await create(ada, { name: 'Own', expiryDate: '2030-01-01' });
+    expect(await notices()).toMatchObject([{ text: 'Zoe Owner recorded BLS for you.', path: `/credentials/${id}` }]);
+    await ada.delete(`/api/credentials/${id}`);
+    await query(
+      `insert into credentials (owner_id, recorded_by, name, issuing_body, issue_date, expiry_date)
+       select $1, $2, name, 'Port', '2026-01-01', '2030-01-01' from unnest('{Crane,ALS,BLS}'::text[]) name`,
+      [ada.userId, owner.userId],
+    );
+    expect(await notices()).toMatchObject([
+      { text: 'Zoe Owner recorded ALS and 2 others for you.', path: '/credentials' },
+    ]);
+    await query('update credentials set recorded_by = gen_random_uuid() where owner_id = $1', [ada.userId]);
+    const names = ['ALS', 'BLS', 'Crane', 'Own'];
+    expect((await texts()).toSorted()).toEqual(names.map((name) => `An administrator recorded ${name} for you.`));
+  });
+
+  it('have ids of their own, also where two are about one credential, and end after 30 days', async () => {
+    await requireType('BLS', true);
+    const id = await record({ name: 'BLS' });
+    await owner.post(`${ward.url}/reviews/${id}`, { decision: 'approve' });
+    const listed = await notices();
+    expect(listed).toEqual(await notices());
+    expect(new Set(listed.map((notice) => idSchema.parse(notice.id))).size).toBe(2);
+    await query(`update credentials set created_at = now() - interval '31 days' where id = $1`, [id]);
+    await query(`update credential_reviews set decided_at = now() - interval '31 days' where credential_id = $1`, [id]);
+    expect(await notices()).toEqual([]);
   });
 });

@@ -1,74 +1,174 @@
 import { randomUUID } from 'node:crypto';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { startMailServer, type TestMailServer } from '../../../testing/mail-server.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
+import { runMailCommand } from './mail-command.js';
+import { MailOperationsRepository } from './mail-operations.repository.js';
+import type { OutgoingMail } from '../templates/mail-kinds.js';
+import { Outbox } from '../outbox.js';
+import { OutboxRepository } from '../outbox.repository.js';
+import { Relay } from '../relay/relay.js';
+
+let mails: TestMailServer;
+let api: TestApp;
+let operator: TestPerson;
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  api = await startTestApp({ environment: { smtpUrl: mails.url, operatorEmails: ['operator@example.test'] } });
+  operator = await api.signIn({ email: 'operator@example.test' });
+});
+
+beforeEach(() => api.query('delete from outbox_messages'));
+
+afterAll(async () => {
+  await api?.close();
+  await mails?.close();
+});
+
+describe('the command for held mail', () => {
+  afterEach(async () => {
+    await api.get(Relay).stop();
+    await command('release');
+  });
+
+  const command = (...args: string[]) => runMailCommand(args, api.get(MailOperationsRepository));
+
+  async function queue(...recipients: string[]): Promise<void> {
+    const queued = recipients.map((to): OutgoingMail => ({
+      kind: 'organization-deleted',
+      dedupeKey: `organization-deleted:${to}`,
+      to,
+      data: { organizationName: 'Ward 7', deletedBy: 'Nora' },
+    }));
+    await api.get(UnitOfWork).run(() => api.get(Outbox).add(...queued));
+  }
+
+  test('keeps mail in the outbox, also what is queued later, until it is released', async () => {
+    await queue('ada@example.test');
+    await command('hold');
+    const outbox = api.get(OutboxRepository);
+    const claims = jest.spyOn(outbox, 'claim');
+    await api.get(Relay).start();
+    await queue('bo@example.test');
+    for (let looks = 1; looks <= 3; looks += 1) {
+      api.get(Relay).wake();
+      while (claims.mock.results.length < looks) await new Promise(setImmediate);
+    }
+    for (const { value } of claims.mock.results) expect(await value).toEqual([]);
+    claims.mockRestore();
+    expect(mails.received).toEqual([]);
+    expect(await command('release')).toEqual(['Mail is released.']);
+    api.get(Relay).wake();
+    const received = await mails.untilReceived(2);
+    expect(received.flatMap(({ recipients }) => recipients).toSorted()).toEqual([
+      'ada@example.test',
+      'bo@example.test',
+    ]);
+  });
+
+  test('keeps the relay from asking again and again', async () => {
+    await queue('ada@example.test');
+    const outbox = api.get(OutboxRepository);
+    expect(await outbox.nextDueInMs()).toBeLessThanOrEqual(0);
+    await command('hold');
+    expect(await outbox.nextDueInMs()).toBeNull();
+  });
+
+  test('lists pending mails by kind with their number, the oldest, and shortened recipients', async () => {
+    expect(await command('pending')).toEqual(['Mail is not held.', 'No mail is pending.']);
+    await queue('ada@example.test', 'bo@example.test', 'cy@example.test', 'di@example.test');
+    await api.query(`update outbox_messages set created_at = '2027-01-15T08:30:00Z'`);
+    await api.query(
+      `insert into outbox_messages (kind, dedupe_key, recipient, created_at) values ('digest', 'd', 'eve@example.test', '2027-01-14T00:00Z')`,
+    );
+    await command('hold');
+    const [state, ...table] = (await command('pending')) ?? [];
+    expect(state).toMatch(/^Mail is held since \d{4}-\d\d-\d\d \d\d:\d\d UTC\.$/);
+    expect(table).toEqual([
+      'KIND                  MAILS  OLDEST                RECIPIENTS',
+      expect.stringMatching(
+        /^organization-deleted {2}4 {6}2027-01-15 08:30 UTC {2}[abcd]…@example\.test, .…@example\.test, .…@example\.test, …$/,
+      ),
+      'digest                1      2027-01-14 00:00 UTC  e…@example.test',
+    ]);
+  });
+
+  test('withdraws the pending mails of one kind, with what they carry', async () => {
+    await queue('ada@example.test', 'bo@example.test');
+    expect(await command('withdraw', 'expiry-digest')).toEqual(['0 mails were withdrawn.']);
+    expect(await command('withdraw', 'organization-deleted')).toEqual(['2 mails were withdrawn.']);
+    const { rows } = await api.query('select distinct state, payload from outbox_messages');
+    expect(rows).toEqual([{ state: 'cancelled', payload: {} }]);
+  });
+
+  test('has held mails counted without an alarm about old mail', async () => {
+    await queue('ada@example.test');
+    await api.query(`update outbox_messages set created_at = now() - interval '1 day'`);
+    await command('hold');
+    const { body } = await api.inject('/metrics');
+    expect(body.split('\n').filter((line) => line.startsWith('outbox_'))).toEqual([
+      'outbox_messages{state="queued"} 0',
+      'outbox_messages{state="held"} 1',
+      'outbox_messages{state="failed"} 0',
+      'outbox_messages_outlived 0',
+      'outbox_oldest_queued_seconds 0',
+    ]);
+  });
+
+  test.each([[['send']], [['withdraw']], [['release', 'digest']], [['withdraw', 'digest', 'now']]])(
+    'refuses %p',
+    async (args) => expect(await command(...args)).toBeNull(),
+  );
+});
 
 describe('what operators see of the mail', () => {
-  let api: TestApp;
-  let operator: TestPerson;
-  beforeAll(async () => {
-    api = await startTestApp({ environment: { operatorEmails: ['operator@example.test'] } });
-    operator = await api.signIn({ email: 'operator@example.test' });
-  });
-  afterAll(() => api?.close());
-
-  test('is what waits and what was given up, which they can queue again', async () => {
-    const id = randomUUID();
-    await api.app.get(UnitOfWork).manager.query(
-      `insert into outbox_messages (id, kind, dedupe_key, recipient, state, attempts, last_error, settled_at)
-       values ($1, 'invitation', 'a', 'nobody@example.test', 'failed', 13, '550 no such user', now()),
-              (gen_random_uuid(), 'invitation', 'b', 'ola@example.test', 'queued', 0, null, null)`,
-      [id],
+  test('is what waits and what was given up, latest failure first, which they can queue again', async () => {
+    const [early, late] = [randomUUID(), randomUUID()];
+    await api.query(
+      `insert into outbox_messages (id, kind, dedupe_key, recipient, state, attempts, last_error, settled_at, run_at)
+       values ($1, 'invitation', 'c', 'a@example.test', 'failed', 13, '550', '2026-11-20T10:00:00Z', '2026-11-20T10:00:00Z'),
+              ($2, 'invitation', 'd', 'b@example.test', 'failed', 13, '550 no such user', '2026-11-21T10:00:00Z', '2026-11-21T10:00:00Z'),
+              (gen_random_uuid(), 'invitation', 'b', 'ola@example.test', 'queued', 0, null, null, now())`,
+      [early, late],
     );
+    const lastError = '550 no such user';
     expect((await operator.get('/api/operator/mail')).json()).toMatchObject({
       queued: 1,
-      failed: 1,
+      failed: 2,
       lastScanAt: null,
-      undelivered: [{ id, recipient: 'nobody@example.test', lastError: '550 no such user', attempts: 13 }],
+      undelivered: [
+        { id: late, recipient: 'b@example.test', lastError, attempts: 13, failedAt: '2026-11-21T10:00:00.000Z' },
+        { id: early, kind: 'invitation', failedAt: '2026-11-20T10:00:00.000Z' },
+      ],
     });
     const { body: metrics } = await api.inject('/metrics');
     expect(metrics).toContain('outbox_messages{state="queued"} 1');
-    expect(metrics).toContain('outbox_messages{state="failed"} 1');
+    expect(metrics).toContain('outbox_messages{state="failed"} 2');
     expect(metrics).toContain('reminder_scan_last_completed_timestamp_seconds 0');
-    expect((await operator.post(`/api/operator/mail/${id}/retry`)).statusCode).toBe(200);
-    expect((await operator.post(`/api/operator/mail/${id}/retry`)).statusCode).toBe(404);
-    expect((await operator.get('/api/operator/mail')).json()).toMatchObject({ queued: 2, failed: 0 });
+    const retry = async () => (await operator.post(`/api/operator/mail/${early}/retry`)).statusCode;
+    expect([await retry(), await retry()]).toEqual([200, 404]);
+    expect((await operator.get('/api/operator/mail')).json()).toMatchObject({ queued: 2, failed: 1 });
+    const { rows } = await api.query(
+      `select attempts, settled_at, state, run_at > now() - interval '1 minute' as "isDue" from outbox_messages where id = $1`,
+      [early],
+    );
+    expect(rows).toEqual([{ attempts: 0, settled_at: null, state: 'queued', isDue: true }]);
   });
 
-  test('names the latest failure first, begins a mail anew, and tells when reminders were last looked for', async () => {
-    const { manager } = api.app.get(UnitOfWork);
-    await manager.query('delete from outbox_messages');
-    const [early, late] = [randomUUID(), randomUUID()];
-    await manager.query(
-      `insert into outbox_messages (id, kind, dedupe_key, recipient, state, attempts, last_error, settled_at, run_at)
-       values ($1, 'invitation', 'c', 'a@example.test', 'failed', 13, '550', '2026-11-20T10:00:00Z', '2026-11-20T10:00:00Z'),
-              ($2, 'invitation', 'd', 'b@example.test', 'failed', 13, '550', '2026-11-21T10:00:00Z', '2026-11-21T10:00:00Z')`,
-      [early, late],
-    );
-    await manager.query(
+  test('includes when reminders were last looked for', async () => {
+    await api.query(
       `insert into reminder_scans (time_zone, day, digests, completed_at) values ('Europe/Oslo', '2026-11-20', 0, '2026-11-20T07:00:00Z'),
         ('Europe/Oslo', '2026-11-21', 0, '2026-11-21T07:00:00Z'), ('Europe/Rome', '2026-11-21', 0, '2026-11-21T06:00:00Z'),
         ('Asia/Tokyo', '2026-11-19', 0, '2026-11-19T00:00:00Z')`,
     );
     for (const timeZone of ['Europe/Oslo', 'Europe/Rome', 'Asia/Seoul']) await api.signIn({ timeZone });
-    expect((await operator.get('/api/operator/mail')).json()).toMatchObject({
-      lastScanAt: '2026-11-21T07:00:00.000Z',
-      undelivered: [
-        { id: late, kind: 'invitation', failedAt: '2026-11-21T10:00:00.000Z' },
-        { id: early, failedAt: '2026-11-20T10:00:00.000Z' },
-      ],
-    });
+    expect((await operator.get('/api/operator/mail')).json()).toMatchObject({ lastScanAt: '2026-11-21T07:00:00.000Z' });
     // The zone that was looked through longest ago, of those that somebody lives in.
-    const { body: metrics } = await api.inject('/metrics');
-    expect(metrics).toContain(
+    expect((await api.inject('/metrics')).body).toContain(
       `reminder_scan_last_completed_timestamp_seconds ${Date.parse('2026-11-21T06:00Z') / 1_000}`,
     );
-    expect((await operator.post(`/api/operator/mail/${early}/retry`)).statusCode).toBe(200);
-    expect(
-      await manager.query(
-        `select id, attempts, settled_at, run_at > now() - interval '1 minute' as "isDue" from outbox_messages where state = 'queued'`,
-      ),
-    ).toEqual([{ id: early, attempts: 0, settled_at: null, isDue: true }]);
   });
 
   test('does not exist for anybody else', async () => {

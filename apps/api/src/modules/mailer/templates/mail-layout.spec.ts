@@ -34,23 +34,6 @@ describe('the parts of a mail', () => {
     expect(html.match(/<a [^>]*href="([^"]*)"/g)).toHaveLength(2);
   });
 
-  test('show names in the text part as they were typed', () => {
-    const { text } = layOut(invitation('R&D <Ward 7> "Nord"'), links);
-    expect(text).toContain('R&D <Ward 7> "Nord"');
-  });
-
-  test('carry the link that matters in both', () => {
-    const { text, html } = layOut(invitation('Ward 7'), links);
-    expect(text).toContain('https://tracker.test/invite?token=abc');
-    expect(html).toContain('href="https://tracker.test/invite?token=abc"');
-  });
-
-  test('an invitation leads to the screen that takes its token, and says until when', () => {
-    const content = invitation('Ward 7');
-    expect(content.action?.path).toBe('/invite?token=abc-_123');
-    expect(content.paragraphs.join(' ')).toContain('14 March 2027');
-  });
-
   test('say the same in both, an entry in its colour with the way to its screen', () => {
     const content: MailContent = {
       subject: ' Two of yours\n\u2028end ',
@@ -121,13 +104,6 @@ describe('the parts of a mail', () => {
   test('need no pictures', () => {
     expect(layOut(invitation('Ward 7'), links).html).not.toMatch(/<img|url\(/i);
   });
-});
-
-test('a deleted organization is named in subject and text', () => {
-  const content = mailTemplates['organization-deleted']({ organizationName: 'Ward 7', deletedBy: 'Nora' });
-  const { subject, text } = layOut(content, { action: null, unsubscribe: null });
-  expect(subject).toContain('Ward 7');
-  expect(text).toContain('Ward 7');
 });
 
 test.each([

@@ -1,24 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { pool } from '@tracker/database/statements';
-import { DataSource } from 'typeorm';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { MailWriter, UnusableAddressError } from './mail-writer.js';
 import type { ClaimedMessage } from '../outbox.repository.js';
 import { MailRenderers } from './mail-renderers.js';
 import { UnsubscriptionRepository } from '../preferences/unsubscription.repository.js';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await startTestApp({ environment: { publicUrl: 'https://tracker.test', mailFrom: 'Tracker <no@t.test>' } });
-});
-afterAll(() => api?.close());
-
-const query = (text: string, values: unknown[]) => pool(api.app.get(DataSource)).query(text, values);
+const api = testApp({ environment: { publicUrl: 'https://tracker.test', mailFrom: 'Tracker <no@t.test>' } });
 
 const TEAM_UPDATE = { organizationName: 'Ward 7', personName: 'Ola', change: { kind: 'joined' } };
 
 function write(message: Partial<ClaimedMessage>) {
-  return api.app.get(MailWriter, { strict: false }).write({
+  return api.get(MailWriter).write({
     id: randomUUID(),
     claim: randomUUID(),
     kind: 'team-update',
@@ -46,7 +38,7 @@ test('a mail leads to this installation, and lets its reader stop mails of its k
   expect(mail?.text).toContain(`Unsubscribe: ${mail?.unsubscribeUrl}\n`);
   const { searchParams, origin, pathname } = new URL(mail?.unsubscribeUrl ?? '');
   expect(origin + pathname).toBe('https://tracker.test/mail/unsubscribe');
-  const link = api.app.get(UnsubscriptionRepository, { strict: false }).read(searchParams.get('token') ?? '');
+  const link = api.get(UnsubscriptionRepository).read(searchParams.get('token') ?? '');
   expect(await link).toEqual({ userId, list: 'team-updates' });
 });
 
@@ -68,9 +60,9 @@ test('mails that cannot be stopped, or have no account to stop them, come withou
 
 test('what its reader has stopped is not written, nor what has nothing to say any more', async () => {
   const { userId } = await api.signIn();
-  await query(`insert into mail_unsubscriptions (user_id, list) values ($1, 'team-updates')`, [userId]);
+  await api.query(`insert into mail_unsubscriptions (user_id, list) values ($1, 'team-updates')`, [userId]);
   expect(await write({ userId })).toBeNull();
-  api.app.get(MailRenderers, { strict: false }).register('reminder-digest', () => null);
+  api.get(MailRenderers).register('reminder-digest', () => null);
   expect(await write({ kind: 'reminder-digest' })).toBeNull();
 });
 
@@ -79,7 +71,7 @@ test('a weekly mail goes only to people who still run the organization', async (
   const admin = await api.signIn();
   const { id: organizationId } = (await owner.post('/api/organizations', { name: 'Ward 7' })).json();
   const add = `insert into memberships (organization_id, user_id, role, joined_at) values ($1, $2, $3, now())`;
-  await query(add, [organizationId, admin.userId, 'admin']);
+  await api.query(add, [organizationId, admin.userId, 'admin']);
   const payload = { organizationName: 'Ward 7', day: '2027-03-14', became: [], inReview: 1, csv: 'a,b' };
   const week = ({ userId }: { userId: string }, { isDeleted } = { isDeleted: false }) =>
     write({ kind: 'compliance-week', userId, organizationId: isDeleted ? null : organizationId, payload });
@@ -110,7 +102,7 @@ test('what has expired is not mailed any more', async () => {
 
 test('somebody whose account is going gets mails about the account and no others', async () => {
   const nora = await api.signIn();
-  await query(`insert into account_deletions (user_id, requested_at) values ($1, now())`, [nora.userId]);
+  await api.query(`insert into account_deletions (user_id, requested_at) values ($1, now())`, [nora.userId]);
   expect(await write({ userId: nora.userId })).toBeNull();
   const payload = { erasedAfter: '2027-03-14T10:00:00Z' };
   expect(await write({ userId: nora.userId, kind: 'account-deletion', payload })).not.toBeNull();

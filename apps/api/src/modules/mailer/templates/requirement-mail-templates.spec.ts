@@ -4,6 +4,11 @@ import { readMail, writtenMail } from './mail-text.fixture.js';
 
 const organizationName = 'Ward 7';
 
+type Asked = Parameters<(typeof mailTemplates)['requirements-asked']>[0]['asked'];
+
+const ask = (asked: Asked, note: string | null = null) =>
+  mailTemplates['requirements-asked']({ organizationName, askedBy: 'Nora', asked, note });
+
 const recorded = (others: number) =>
   mailTemplates['credential-recorded']({
     organizationName,
@@ -37,14 +42,10 @@ const letters: [string, () => MailContent, string[], string[]][] = [
   [
     'several missing credentials',
     () =>
-      mailTemplates['requirements-asked']({
-        organizationName,
-        askedBy: 'Nora',
-        asked: [
-          { typeName: 'First aid', state: 'expiring', until: '2027-03-14' },
-          { typeName: 'Hygiene', state: 'missing', until: '2027-03-14' },
-        ],
-      }),
+      ask([
+        { typeName: 'First aid', state: 'expiring', until: '2027-03-14' },
+        { typeName: 'Hygiene', state: 'missing', until: '2027-03-14' },
+      ]),
     [
       '2 credentials need attention for “Ward 7”',
       'Ward 7 asks you to update 2 credentials',
@@ -156,11 +157,7 @@ test.each([
   ['expired', 'expired', 'Expired: 14 March 2027'],
   ['missing', 'expired', 'Missing'],
 ] as const)('what is %s stands in the colour of %s, with a date where one says something', (state, tone, detail) => {
-  const { entries } = mailTemplates['requirements-asked']({
-    organizationName,
-    askedBy: 'Nora',
-    asked: [{ typeName: 'First aid', state, until: '2027-03-14' }],
-  });
+  const { entries } = ask([{ typeName: 'First aid', state, until: '2027-03-14' }]);
   expect(entries).toEqual([{ title: 'First aid', detail, tone, path: '/requirements' }]);
 });
 
@@ -177,19 +174,9 @@ test('the weekly mail names who waits for the review of what', () => {
   expect(paragraphs[1]).toMatch(/^In review: Ola 0 \(First aid\); .*; Ola 9 \(First aid\); and 2 more\.$/);
 });
 
-test('the note of the sender comes first', () => {
+test('one missing credential is asked for as one, and the note of the sender comes first', () => {
   const asked = [{ typeName: 'First aid', state: 'missing', until: null }] as const;
-  const { paragraphs } = mailTemplates['requirements-asked']({
-    organizationName,
-    askedBy: 'Nora',
-    asked: [...asked],
-    note: 'The audit is on Friday.',
-  });
-  expect(paragraphs[0]).toBe('“The audit is on Friday.”');
-});
-
-test('one missing credential is asked for as one', () => {
-  const asked = [{ typeName: 'First aid', state: 'missing', until: null }] as const;
-  const { heading } = mailTemplates['requirements-asked']({ organizationName, askedBy: 'Nora', asked: [...asked] });
+  const { heading, paragraphs } = ask([...asked], 'The audit is on Friday.');
   expect(heading).toBe('Ward 7 asks you to update 1 credential');
+  expect(paragraphs[0]).toBe('“The audit is on Friday.”');
 });
