@@ -1,101 +1,94 @@
-import { mkdir, rmdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { setTimeout as passing } from 'node:timers/promises';
-import { S3Server } from '../../platform/storage/s3-server.fixture.js';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pool } from '@tracker/database/statements';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { DataSource } from 'typeorm';
+import { JobWorkers } from '../../platform/jobs/durable/job-workers.js';
+import { S3Server, type Trouble } from '../../platform/storage/s3-server.fixture.js';
 import { type CredentialCalls, credentialsOf } from '../../testing/credential-calls.js';
 import { PDF, PNG } from '../../testing/credential-form.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
-import { JobWorkers } from '../../platform/jobs/durable/job-workers.js';
-import { bucketOf, bucketStore, folderStore, type StoreFixture, STORES } from './store.fixture.js';
+import { DocumentRemovals } from './document-removals.js';
+import { bucketOf } from './store.fixture.js';
 
-describe.each(STORES)('the file of a deleted document in a %s', (kind) => {
-  const s3 = new S3Server();
-  let api: TestApp;
-  let ada: TestPerson;
-  let calls: CredentialCalls;
-  let store: StoreFixture;
-  let workers: JobWorkers;
+const POOL = 3;
+const CALLERS = 8;
+const OPEN = `queue = 'document-removals' and state = 'queued'`;
 
-  beforeAll(async () => {
-    const endpoint = await s3.start();
-    api = await startTestApp({
-      asOwner: true,
-      environment: kind === 'folder' ? {} : { s3: bucketOf(endpoint) },
-      now: new Date(),
-    });
-    store = kind === 'folder' ? folderStore(api) : bucketStore(s3);
-    calls = credentialsOf(api);
-    workers = api.get(JobWorkers);
-  });
+const s3 = new S3Server();
+let api: TestApp;
+let ada: TestPerson;
+let calls: CredentialCalls;
 
-  beforeEach(async () => {
-    ada = await api.signIn();
-    await calls.found(ada);
-  });
+beforeAll(async () => {
+  const environment = { s3: bucketOf(await s3.start()), databasePoolSize: POOL };
+  api = await startTestApp({ asOwner: true, environment, now: new Date() });
+  calls = credentialsOf(api);
+});
 
-  afterAll(async () => {
-    await api?.close();
-    await s3.stop();
-  });
+beforeEach(async () => {
+  await calls.query('delete from durable_jobs');
+  ada = await api.signIn();
+  await calls.found(ada);
+});
 
+afterEach(() => answer());
+
+afterAll(async () => {
+  // First what is still waited for, or the application does not end.
+  await s3.stop();
+  await api?.close();
+});
+
+/** The names of the stored files. */
+const files = () =>
+  [...s3.objects.keys()]
+    .filter((path) => path.startsWith('/tracker/documents/'))
+    .map((path) => path.slice('/tracker/documents/'.length));
+/** The bucket is back: whoever waits is cut off, and asks once more. */
+const answer = () => {
+  s3.trouble = () => undefined;
+  s3.hangUp();
+};
+const orders = () =>
+  calls.query(`select key, attempts, run_at > now() as waits from durable_jobs where ${OPEN} order by id`);
+/** Has everything tried that waits. */
+const tryAll = async () => {
+  const workers = api.get(JobWorkers);
+  await calls.query(`update durable_jobs set run_at = now() where ${OPEN}`);
+  await workers.start();
+  const untried = () =>
+    calls.query(`select from durable_jobs where ${OPEN} and (claim is not null or run_at <= now())`);
+  while ((await untried()).length > 0) await wait(10);
+  await workers.stop();
+};
+
+describe('the file of a deleted document', () => {
   /** A credential with a document, and the key of its file. */
   const add = async () => {
-    const before = await store.documents();
+    const before = files();
     const { id } = (await calls.create(ada, {}, { content: PDF })).json();
-    const [key = ''] = (await store.documents()).filter((name) => !before.includes(name));
+    const [key = ''] = files().filter((name) => !before.includes(name));
     return { id, key };
   };
-  /** Has the store refuse to remove a file; call what is returned to have it give in. */
-  const poison = async (key: string) => {
-    if (kind === 'S3 bucket') {
-      s3.trouble = (method, path) => (method === 'DELETE' && path.endsWith(key) ? 'refusal' : undefined);
-      return async () => void (s3.trouble = () => undefined);
-    }
-    // A folder in its place cannot be unlinked.
-    const path = join(api.environment.dataDir, 'documents', key);
-    await store.remove(`documents/${key}`);
-    await mkdir(path);
-    return () => rmdir(path);
-  };
-  const OPEN = `queue = 'document-removals' and state = 'queued'`;
-  const orders = () =>
-    calls.query(`select key, attempts, run_at > now() as waits from durable_jobs where ${OPEN} order by id`);
-  /** Has everything tried that waits. */
-  const tryAll = async () => {
-    await calls.query(`update durable_jobs set run_at = now() where ${OPEN}`);
-    await workers.start();
-    const untried = () =>
-      calls.query(`select from durable_jobs where ${OPEN} and (claim is not null or run_at <= now())`);
-    while ((await untried()).length > 0) await passing(20);
-    await workers.stop();
-  };
-
-  it('is gone with the answer, and nothing is left to do', async () => {
-    const { id, key } = await add();
-    expect((await ada.delete(`/api/credentials/${id}`)).statusCode).toBe(200);
-    expect(await store.documents()).not.toContain(key);
-    expect(await orders()).toEqual([]);
-  });
 
   it('that cannot be removed is tried again later, and keeps no other from being removed', async () => {
     const [bad, good, replaced] = [await add(), await add(), await add()];
-    const heal = await poison(bad.key);
+    s3.trouble = (method, path) => (method === 'DELETE' && path.endsWith(bad.key) ? 'refusal' : undefined);
     expect((await ada.delete(`/api/credentials/${bad.id}`)).statusCode).toBe(200);
     expect((await calls.change(ada, replaced.id, {}, { content: PNG })).statusCode).toBe(200);
-    expect(await store.documents()).not.toContain(replaced.key);
+    expect(files()).not.toContain(replaced.key);
     expect(await orders()).toEqual([{ key: bad.key, attempts: 0, waits: true }]);
 
     // As when the process ends between the commit and the removal.
     await calls.query('delete from credentials where id = $1', [good.id]);
     await tryAll();
-    expect(await store.documents()).not.toContain(good.key);
+    expect(files()).not.toContain(good.key);
     expect(await orders()).toEqual([{ key: bad.key, attempts: 1, waits: true }]);
 
-    await heal();
+    answer();
     await tryAll();
-    expect(await orders()).toEqual([]);
-    expect(await store.documents()).not.toContain(bad.key);
+    expect([await orders(), files()]).toEqual([[], expect.not.arrayContaining([bad.key])]);
   });
 
   it('is ordered whatever deletes the document, and left alone when the document is back', async () => {
@@ -104,11 +97,24 @@ describe.each(STORES)('the file of a deleted document in a %s', (kind) => {
     await calls.query('delete from documents where storage_key = any($1)', [[gone.key, back.key]]);
     await calls.query('insert into documents select * from kept');
     await tryAll();
-    expect(await store.documents()).not.toContain(gone.key);
+    expect(files()).not.toContain(gone.key);
     expect((await ada.get(`/api/credentials/${back.id}/document`)).statusCode).toBe(200);
     await calls.query('delete from users where id = $1', [ada.userId]);
     await tryAll();
-    expect(await store.documents()).not.toContain(back.key);
+    expect(files()).not.toContain(back.key);
+  });
+
+  it('is kept as long as a former period refers to it', async () => {
+    const { id, key } = await add();
+    await calls.query(
+      `insert into credential_renewals (credential_id, issue_date, expiry_date, storage_key, file_name, content_type, size_bytes)
+       select credential_id, '2020-01-01', '2021-01-01', storage_key, file_name, content_type, size_bytes from documents
+       where credential_id = $1`,
+      [id],
+    );
+    await calls.query('delete from documents where credential_id = $1', [id]);
+    await tryAll();
+    expect(files()).toContain(key);
   });
 
   it('is removed although a job that found its document is still running', async () => {
@@ -123,41 +129,121 @@ describe.each(STORES)('the file of a deleted document in a %s', (kind) => {
     // As the worker does when the job ends.
     await calls.query(`update durable_jobs set state = 'done', settled_at = now() where claim = $1`, [claim]);
     await tryAll();
-    expect(await store.documents()).not.toContain(key);
-    expect(await orders()).toEqual([]);
+    expect([await orders(), files()]).toEqual([[], expect.not.arrayContaining([key])]);
   });
 });
 
-describe('the removal that is queued before a file is stored', () => {
-  let api: TestApp;
-  let calls: CredentialCalls;
-  let ada: TestPerson;
+describe('while the bucket does not answer', () => {
+  let ids: string[];
+  const stalled: string[] = [];
 
-  beforeAll(async () => {
-    api = await startTestApp({ asOwner: true });
-    calls = credentialsOf(api);
-    ada = await api.signIn();
-    await calls.found(ada);
+  beforeEach(async () => {
+    stalled.length = 0;
+    ids = [];
+    for (let index = 0; index < CALLERS; index += 1)
+      ids.push((await calls.create(ada, {}, { content: PDF })).json().id);
   });
 
-  afterAll(() => api?.close());
+  const stall = (...methods: string[]) => {
+    s3.trouble = (method, path): Trouble => {
+      if (!methods.includes(method)) return undefined;
+      stalled.push(path);
+      return 'silence';
+    };
+  };
+  const untilStalled = async (count: number) => {
+    while (stalled.length < count) await wait(10);
+  };
+  /** Everybody else notices nothing, and no connection is kept with a transaction. */
+  const expectOthersServed = async () => {
+    const answers = Promise.all([ada.get('/api/credentials'), api.inject('/readyz')]);
+    const late = wait(10_000, null, { ref: false });
+    const statuses = (await Promise.race([answers, late]))?.map(({ statusCode }) => statusCode);
+    expect(statuses).toEqual([200, 200]);
+    const open = () =>
+      calls.query(
+        `select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+      );
+    // Between two statements of a change that is under way there is one for a moment; one that waits for the bucket would stay.
+    let left = await open();
+    for (let tries = 0; tries < 500 && left.length > 0; tries += 1) left = await wait(20).then(open);
+    expect(left).toEqual([]);
+  };
+  const release = async (waiting: Promise<unknown>[]) => {
+    answer();
+    await Promise.all(waiting);
+  };
 
-  const queued = () => calls.query(`select key from durable_jobs where queue = 'document-removals'`);
+  it('uploads wait without a transaction', async () => {
+    stall('PUT');
+    const waiting = [
+      ...ids.map(() => calls.create(ada, {}, { content: PDF })),
+      ...ids.map((id) => calls.change(ada, id, {}, { content: PDF })),
+    ];
+    await untilStalled(2 * CALLERS);
+    await expectOthersServed();
+    await release(waiting);
+  });
 
-  it('is withdrawn with the row that refers to the file, and with a file that is refused', async () => {
-    // Each removal that is queued is noted.
-    await calls.query(`
-      create table noted (key text);
-      create function note() returns trigger language plpgsql security definer set search_path = public as $$
-      begin insert into noted values (new.key); return null; end $$;
-      create trigger noted after insert on durable_jobs for each row execute function note();`);
-    const { id } = (await calls.create(ada, {}, { content: PDF })).json();
-    expect((await calls.change(ada, id, {}, { content: PNG })).statusCode).toBe(200);
+  it('a file is removed later when no connection was free to record it', async () => {
+    const before = files();
+    const { options } = pool(api.app.get(DataSource));
+    const usual = options.connectionTimeoutMillis;
+    let giveBack = (): void => undefined;
+    const isOver = new Promise<void>((resolve) => (giveBack = resolve));
+    const holders: Promise<void>[] = [];
+    s3.delay = (method) => {
+      if (method !== 'PUT' || holders.length > 0) return undefined;
+      for (let index = 0; index < POOL; index += 1) holders.push(api.get(UnitOfWork).run(() => isOver));
+      return wait(100).then(() => (options.connectionTimeoutMillis = 200));
+    };
+    const answered = await calls.create(ada, {}, { content: PDF });
+    options.connectionTimeoutMillis = usual;
+    giveBack();
+    await Promise.all(holders);
+    expect(answered.statusCode).toBe(503);
+    const left = files().filter((key) => !before.includes(key));
+    expect(left).toHaveLength(1);
+    expect(
+      await calls.query(
+        `select key, run_at > now() + interval '30 minutes' as "isLater" from durable_jobs where ${OPEN}`,
+      ),
+    ).toEqual([{ key: left[0], isLater: true }]);
+    await tryAll();
+    expect(files().toSorted()).toEqual(before.toSorted());
+  });
+
+  it('files of changes that failed wait for their removal without a connection', async () => {
+    stall('DELETE');
     await calls.query('alter table documents add constraint refuse_all check (false) not valid');
-    expect((await calls.change(ada, id, {}, { content: PDF })).statusCode).toBe(500);
-    expect(await queued()).toEqual([]);
-    // One for each stored file, and one for the replaced document.
-    expect(await calls.query('select from noted')).toHaveLength(4);
-    expect((await calls.stored()).files).toBe(1);
+    const waiting = ids.map((id) => calls.change(ada, id, {}, { content: PDF }));
+    // As many as there are connections would be enough to keep everybody else out.
+    await untilStalled(POOL);
+    await expectOthersServed();
+    await release(waiting);
+    await calls.query('alter table documents drop constraint refuse_all');
+  });
+
+  it('whoever deletes gets an answer, has ten files asked for at once, and leaves the others to the jobs', async () => {
+    const keys = Array.from({ length: 25 }, (_, index) => `file-${index}`);
+    stall('DELETE');
+    const removing = api.get(DocumentRemovals).removeNow(keys);
+    const waiting = ids.map((id) => ada.delete(`/api/credentials/${id}`));
+    await untilStalled(CALLERS + 10);
+    await expectOthersServed();
+    expect((await Promise.all(waiting)).map(({ statusCode }) => statusCode)).toEqual(ids.map(() => 200));
+    await removing;
+    expect(await orders()).toHaveLength(CALLERS);
+    const asked = () => new Set(stalled.filter((path) => path.includes('/file-'))).size;
+    expect(asked()).toBe(10);
+    s3.trouble = (method, path): Trouble => {
+      if (method === 'DELETE') stalled.push(path);
+      return undefined;
+    };
+    s3.hangUp();
+    // Those that were cut off are asked for once more by the client itself.
+    await untilStalled(2 * (CALLERS + 10));
+    await wait(100);
+    expect(asked()).toBe(10);
   });
 });

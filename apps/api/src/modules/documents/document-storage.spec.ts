@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { PDF } from '../../testing/credential-form.js';
 import { createDocumentStorage, type DocumentStorage } from './document-storage.js';
 import { S3Server } from '../../platform/storage/s3-server.fixture.js';
+import { bucketOf } from './store.fixture.js';
 
 describe.each(['folder', 'S3 bucket'])('documents in a %s', (place) => {
   const s3 = new S3Server();
@@ -13,13 +14,7 @@ describe.each(['folder', 'S3 bucket'])('documents in a %s', (place) => {
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'tracker-storage-'));
-    const settings = {
-      bucket: 'tracker',
-      region: 'us-east-1',
-      endpoint: await s3.start(),
-      accessKeyId: 'id',
-      secretAccessKey: 'secret',
-    };
+    const settings = bucketOf(await s3.start());
     storage = await createDocumentStorage({ dataDir, s3: place === 'folder' ? null : settings });
   });
 

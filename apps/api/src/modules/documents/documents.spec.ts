@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CredentialCalls, credentialsOf, UNKNOWN_ID } from '../../testing/credential-calls.js';
+import { credentialsOf, UNKNOWN_ID } from '../../testing/credential-calls.js';
 import { PDF, PNG } from '../../testing/credential-form.js';
-import { startTestApp, testApp } from '../../testing/test-app.js';
+import { testApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 import { until } from '../../testing/until.js';
 import { DocumentStorage } from './document-storage.js';
@@ -14,14 +12,7 @@ import { UploadSweepJob } from './upload-sweep.job.js';
 describe('documents', () => {
   const api = testApp({ asOwner: true });
   let ada: TestPerson;
-  let create: CredentialCalls['create'];
-  let change: CredentialCalls['change'];
-  let stored: CredentialCalls['stored'];
-  let query: CredentialCalls['query'];
-
-  beforeAll(async () => {
-    ({ create, change, stored, query } = credentialsOf(api));
-  });
+  const { create, change, stored, query } = credentialsOf(api);
 
   beforeEach(async () => {
     ada = await api.signIn();
@@ -100,16 +91,24 @@ describe('documents', () => {
     expect([answer.statusCode, answer.body]).toEqual([404, 'Document not found.']);
   });
 
-  it('leave no file when the transaction fails after the file was stored', async () => {
+  it('leave no file and no queued removal, also when the transaction fails after the file was stored', async () => {
+    // Each removal that is queued is noted.
+    await query(`
+      create table noted (key text);
+      create function note() returns trigger language plpgsql security definer set search_path = public as $$
+      begin insert into noted values (new.key); return null; end $$;
+      create trigger noted after insert on durable_jobs for each row execute function note();`);
+    const { id } = (await create(ada, {}, { content: PDF })).json();
     const before = await stored();
+    expect((await change(ada, id, {}, { content: PNG })).statusCode).toBe(200);
     await query(`alter table documents add constraint refuse_all check (false) not valid`);
-    try {
-      const answer = await create(ada, {}, { content: PDF });
+    for (const answer of [await change(ada, id, {}, { content: PDF }), await create(ada, {}, { content: PDF })])
       expect([answer.statusCode, answer.body]).toEqual([500, 'Something went wrong on our side. Please try again.']);
-    } finally {
-      await query('alter table documents drop constraint refuse_all');
-    }
+    await query('alter table documents drop constraint refuse_all; drop trigger noted on durable_jobs');
     expect(await stored()).toEqual(before);
+    // One for each stored file, and one for the replaced document.
+    expect(await query('select from noted')).toHaveLength(5);
+    expect(await query(`select from durable_jobs where queue = 'document-removals' and state = 'queued'`)).toEqual([]);
   });
 
   it('are noted in the credential’s row by the triggers of their table, and by nobody else', async () => {
@@ -143,24 +142,20 @@ describe('documents', () => {
     expect((await ada.get(documentUrl)).statusCode).toBe(200);
   });
 
-  it('that were never uploaded to the end are removed once they are an hour old', async () => {
+  it('that were never uploaded to the end are removed once they are an hour old, and whenever a process starts', async () => {
     const folder = join(api.environment.dataDir, 'uploads');
     const twoHoursAgo = new Date(Date.now() - 7_200_000);
     await mkdir(folder, { recursive: true });
-    for (const name of ['old-upload', 'new-upload']) await writeFile(join(folder, name), 'x');
-    await utimes(join(folder, 'old-upload'), twoHoursAgo, twoHoursAgo);
+    const leave = async (name: string, at = new Date()) => {
+      await writeFile(join(folder, name), 'x');
+      await utimes(join(folder, name), at, at);
+    };
+    await leave('new-upload');
+    await leave('old-upload', twoHoursAgo);
     expect(await api.get(UploadSweepJob).sweep()).toBe(1);
     expect(await readdir(folder)).toEqual(['new-upload']);
-  });
-
-  it('that a killed process left are removed when the next one starts, which may keep no schedule', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'uploads-'));
-    const left = join(dataDir, 'uploads', 'left');
-    await mkdir(join(dataDir, 'uploads'));
-    await writeFile(left, 'x');
-    await utimes(left, 0, 0);
-    const next = await startTestApp({ environment: { dataDir } });
-    await until(() => !existsSync(left));
-    await next.close();
+    await leave('of-a-killed-process', twoHoursAgo);
+    api.get(UploadSweepJob).onApplicationBootstrap();
+    await until(async () => (await readdir(folder)).length === 1);
   });
 });
