@@ -18,14 +18,9 @@ const textOf = (content: ReturnType<typeof digestContent>) =>
 
 describe('the reminder mail', () => {
   test('shows name, unambiguous date and days left', () => {
-    const content = digestContent('Nora', [entry('CPR & "AED" <adult>', '2027-03-14')], '2027-03-07');
-    expect(content?.subject).toBe(`Your credential “CPR & 'AED' <adult>” expires in 7 days`);
-    expect(textOf(content)).toContain('- CPR & "AED" <adult> (Red Cross)\n  expires on 14 March 2027 (7 days left)');
-  });
-
-  test('shows names as their owner typed them', () => {
-    const text = textOf(digestContent(null, [entry('Node.js Developer', '2027-03-14')], '2027-03-07'));
-    expect(text).toContain('- Node.js Developer (Red Cross)');
+    const content = digestContent('Nora', [entry('CPR.js & "AED" <adult>', '2027-03-14')], '2027-03-07');
+    expect(content?.subject).toBe(`Your credential “CPR.js & 'AED' <adult>” expires in 7 days`);
+    expect(textOf(content)).toContain('- CPR.js & "AED" <adult> (Red Cross)\n  expires on 14 March 2027 (7 days left)');
   });
 
   test('does not turn names that others recorded into links or extra lines', () => {
@@ -63,19 +58,7 @@ describe('the reminder mail', () => {
 
   test('an alert states the last day of validity', () => {
     const content = digestContent(null, [entry('First Aid', '2027-03-13')], '2027-03-14');
-    expect(content?.subject).toBe('Your credential “First Aid” has expired');
     expect(textOf(content)).toContain('expired on 13 March 2027 (1 day ago)');
-  });
-
-  test('contains everything due on the day', () => {
-    const content = digestContent(
-      null,
-      [entry('A', '2027-03-13'), entry('B', '2027-03-21'), entry('C', '2027-04-13')],
-      '2027-03-14',
-    );
-    expect(content?.subject).toBe('1 credential expired, 2 expiring soon');
-    expect(content?.paragraphs[0]).toMatch(/^1 credential has expired, and 2 credentials will expire soon/);
-    expect(content?.entries).toHaveLength(3);
   });
 
   test('limits its list and states how many entries are left out', () => {
@@ -87,25 +70,24 @@ describe('the reminder mail', () => {
   });
 
   test.each([
-    [['2027-03-15'], '1 credential will expire soon. Renew it and record the new date.'],
-    [['2027-03-12'], '1 credential has expired. Renew it and record the new date.'],
-    [['2027-03-12', '2027-03-13'], '2 credentials have expired. Renew them and record the new dates.'],
     [
-      ['2027-03-12', '2027-03-15'],
-      '1 credential has expired, and 1 credential will expire soon. Renew them and record the new dates.',
+      ['15'],
+      'Your credential “First Aid” expires in 1 day',
+      '1 credential will expire soon. Renew it and record the new date.',
     ],
-  ])('begins with how many have expired and how many will: %j', (expiryDates, sentence) => {
-    const entries = expiryDates.map((expiryDate) => entry('First Aid', expiryDate));
-    expect(digestContent(null, entries, '2027-03-14')?.paragraphs).toEqual([sentence]);
-  });
-
-  test.each([
-    [['2027-03-15', '2027-03-16'], '2 credentials expire soon'],
-    [['2027-03-12', '2027-03-13'], '2 credentials have expired'],
-    [['2027-03-15'], 'Your credential “First Aid” expires in 1 day'],
-  ])('says in its subject what it is about: %j', (expiryDates, subject) => {
-    const entries = expiryDates.map((expiryDate) => entry('First Aid', expiryDate));
-    expect(digestContent(null, entries, '2027-03-14')?.subject).toBe(subject);
+    [['12'], 'Your credential “First Aid” has expired', '1 credential has expired. Renew it and record the new date.'],
+    [['15', '16'], '2 credentials expire soon', '2 credentials will expire soon. Renew them and record the new dates.'],
+    [['12', '13'], '2 credentials have expired', '2 credentials have expired. Renew them and record the new dates.'],
+    [
+      ['12', '15', '16'],
+      '1 credential expired, 2 expiring soon',
+      '1 credential has expired, and 2 credentials will expire soon. Renew them and record the new dates.',
+    ],
+  ])('says in its subject and at its beginning what it is about: %j', (days, subject, sentence) => {
+    const entries = days.map((day) => entry('First Aid', `2027-03-${day}`));
+    const content = digestContent(null, entries, '2027-03-14');
+    expect([content?.subject, content?.paragraphs]).toEqual([subject, [sentence]]);
+    expect(content?.entries).toHaveLength(days.length);
   });
 
   test('greets by name if known, and explains its reason and what to do', () => {

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { pool } from '@tracker/database/statements';
-import { DataSource } from 'typeorm';
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.js';
-import { untilLockWaits } from '../../testing/lock-waits.js';
+import { inAnotherTransaction, untilLockWaits } from '../../testing/lock-waits.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 import { MailRenderers } from '../mailer/templates/mail-renderers.js';
@@ -10,6 +8,8 @@ import { DELETE_EVERYTHING, enterCredential } from './scan/entered-credential.fi
 import { ReminderRunService } from './reminder-run.service.js';
 import { ReminderScanService } from './scan/reminder-scan.service.js';
 import { RetentionJob } from '../../platform/jobs/operations/retention.job.js';
+
+const NOTHING = { digests: 0, reminders: 0, alerts: 0 };
 
 let mails: TestMailServer;
 let api: TestApp;
@@ -30,7 +30,6 @@ afterAll(async () => {
 
 const run = (day: string) => api.get(ReminderRunService).run(day);
 const scan = () => api.get(ReminderScanService).scanDueZones();
-
 const credential = (owner: TestPerson, expiryDate: string, enteredAt?: string) =>
   enterCredential(api, owner, expiryDate, enteredAt);
 
@@ -59,47 +58,38 @@ describe('a reminder mail', () => {
 });
 
 describe('a run as of a date', () => {
-  test('delivers all digests before it ends, and nothing when repeated', async () => {
-    const nora = await api.signIn({ timeZone: 'Pacific/Kiritimati' });
-    const ola = await api.signIn({ timeZone: 'Pacific/Pago_Pago' });
+  test('delivers all digests before it ends, uses UTC for unknown time zones, and runs what others added', async () => {
+    const [nora, ola] = [
+      await api.signIn({ timeZone: 'Pacific/Kiritimati' }),
+      await api.signIn({ timeZone: 'Mars/X' }),
+    ];
     await credential(nora, '2027-01-22');
     await credential(nora, '2027-02-14');
     await credential(ola, '2027-01-14');
+    const days: string[] = [];
+    api.get(ReminderRunService).add(async (day) => void days.push(day));
     expect(await run('2027-01-15')).toEqual({ digests: 2, reminders: 2, alerts: 1, unsettled: 0 });
+    expect(days).toEqual(['2027-01-15']);
     expect(mails.received.map(({ recipients }) => recipients[0]).toSorted()).toEqual(
       [nora.email, ola.email].toSorted(),
     );
     expect(mails.received.map(({ raw }) => raw).join('')).toContain(
       'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
     );
-    expect(await run('2027-01-15')).toEqual({ digests: 0, reminders: 0, alerts: 0, unsettled: 0 });
-    expect(mails.received).toHaveLength(2);
-  });
-
-  test('uses UTC for time zones unknown to the runtime', async () => {
-    const nora = await api.signIn({ timeZone: 'Mars/Olympus_Mons' });
-    await credential(nora, '2027-01-22');
-    expect(await run('2027-01-15')).toEqual({ digests: 1, reminders: 1, alerts: 0, unsettled: 0 });
-    expect(mails.received.map(({ recipients }) => recipients[0])).toEqual([nora.email]);
   });
 
   test('of two days at once sends one reminder per credential', async () => {
     const nora = await api.signIn();
     await credential(nora, '2027-01-22');
     const scans = api.get(ReminderScanService);
-    const holder = await pool(api.app.get(DataSource)).connect();
-    let both;
-    try {
+    const both = await inAnotherTransaction(api, async (other) => {
       // Neither scan ends before both have come to the credential.
-      await holder.query('begin');
-      await holder.query('select from users where id = $1 for update', [nora.userId]);
-      both = Promise.all(['2027-01-15', '2027-01-16'].map((day) => scans.scanAsOf(day)));
+      await other.query('select from users where id = $1 for update', [nora.userId]);
+      const scanned = ['2027-01-15', '2027-01-16'].map((day) => scans.scanAsOf(day));
       await untilLockWaits(api, 2);
-      await holder.query('commit');
-    } finally {
-      holder.release();
-    }
-    const digests = (await both).map((counts) => counts.digests);
+      return scanned;
+    });
+    const digests = (await Promise.all(both)).map((counts) => counts.digests);
     expect(digests.toSorted()).toEqual([0, 1]);
     expect((await api.query('select from reminder_digests')).rows).toHaveLength(1);
   });
@@ -107,10 +97,11 @@ describe('a run as of a date', () => {
   test('delivers nothing twice, even after its mails were deleted', async () => {
     await credential(await api.signIn(), '2027-01-22');
     await run('2027-01-15');
+    expect(await run('2027-01-15')).toEqual({ ...NOTHING, unsettled: 0 });
     await api.query(`update outbox_messages set settled_at = now() - interval '91 days'`);
     await api.get(RetentionJob).forget('outbox-retention');
     expect((await api.query('select from outbox_messages')).rowCount).toBe(0);
-    expect(await run('2027-01-15')).toEqual({ digests: 0, reminders: 0, alerts: 0, unsettled: 0 });
+    expect(await run('2027-01-15')).toEqual({ ...NOTHING, unsettled: 0 });
     expect(mails.received).toHaveLength(1);
   });
 
@@ -122,71 +113,85 @@ describe('a run as of a date', () => {
     expect(new Set(mails.received.map(({ messageId }) => messageId)).size).toBe(20);
   });
 
-  test('sends nothing about credentials deleted or renewed after the scan', async () => {
-    const nora = await api.signIn();
+  test('sends nothing about what was deleted, renewed or turned off after the scan', async () => {
+    const [nora, ada] = [await api.signIn(), await api.signIn()];
     const [deleted, renewed] = [await credential(nora, '2027-01-22'), await credential(nora, '2027-01-22')];
-    await api.get(ReminderScanService).scanAsOf('2027-01-15');
+    await credential(ada, '2027-01-22');
+    expect(await api.get(ReminderScanService).scanAsOf('2027-01-15')).toMatchObject({ digests: 2 });
     await api.query('delete from credentials where id = $1', [deleted]);
     await api.query(`update credentials set expiry_date = '2029-01-22' where id = $1`, [renewed]);
+    await ada.put('/api/notifications', { emailReminders: false });
     expect((await run('2027-01-15')).unsettled).toBe(0);
     expect(mails.received).toEqual([]);
-    expect((await api.query('select state from outbox_messages')).rows).toEqual([{ state: 'cancelled' }]);
+    expect((await api.query('select distinct state from outbox_messages')).rows).toEqual([{ state: 'cancelled' }]);
   });
 
-  test('also runs what other modules have added', async () => {
-    const days: string[] = [];
-    api.get(ReminderRunService).add(async (day) => void days.push(day));
-    await run('2027-01-15');
-    expect(days).toEqual(['2027-01-15']);
-  });
-
-  test('skips people who unsubscribed', async () => {
-    const nora = await api.signIn();
+  test('skips people who unsubscribed, and credentials that had expired before they were recorded', async () => {
+    const [nora, ada] = [await api.signIn(), await api.signIn()];
     await credential(nora, '2027-01-22');
     await api.query(`insert into mail_unsubscriptions (user_id, list) values ($1, 'reminders')`, [nora.userId]);
-    expect((await run('2027-01-15')).digests).toBe(0);
+    await credential(ada, '2027-01-11', '2027-01-14');
+    const scans = api.get(ReminderScanService);
+    expect(await scans.scanAsOf('2027-01-15')).toEqual(NOTHING);
+    await credential(ada, '2027-01-14', '2027-01-15');
+    expect(await scans.scanAsOf('2027-01-15')).toMatchObject({ alerts: 1 });
+  });
+});
+
+describe('the scan of the mornings', () => {
+  test('waits for 08:00 in each person’s time zone', async () => {
+    await credential(await api.signIn({ timeZone: 'Europe/Oslo' }), '2027-01-22');
+    await credential(await api.signIn({ timeZone: 'America/New_York' }), '2027-01-22');
+    api.clock.set('2027-01-15T06:59:00Z');
+    expect(await scan()).toBeNull();
+    api.clock.set('2027-01-15T07:00:00Z');
+    expect(await scan()).toMatchObject({ digests: 1 });
+    expect(await scan()).toBeNull();
+    api.clock.set('2027-01-15T13:00:00Z');
+    expect(await scan()).toMatchObject({ digests: 1 });
   });
 
-  test('skips kinds of mail that a person has turned off, even after the scan', async () => {
+  test('uses the person’s date, not the server’s', async () => {
+    const west = await api.signIn({ timeZone: 'Pacific/Pago_Pago' });
+    const east = await api.signIn({ timeZone: 'Pacific/Kiritimati' });
+    // The morning of the 15th in Pago Pago is the 16th on Kiritimati already, where 31 days are left.
+    await credential(west, '2027-01-22');
+    await credential(east, '2027-02-16');
+    api.clock.set('2027-01-15T19:30:00Z');
+    expect(await scan()).toMatchObject({ digests: 1, reminders: 1 });
+    expect((await api.query('select day::text from reminder_digests')).rows).toEqual([{ day: '2027-01-15' }]);
+    api.clock.set('2027-01-16T18:30:00Z');
+    expect(await scan()).toMatchObject({ digests: 1, reminders: 1 });
+  });
+
+  test('leaves credentials added after this morning for tomorrow', async () => {
+    const nora = await api.signIn();
+    await credential(nora, '2027-01-18', '2027-01-15T08:00:01Z');
+    expect(await scan()).toMatchObject({ digests: 0 });
+    api.clock.set('2027-01-16T08:00:00Z');
+    expect(await scan()).toMatchObject({ digests: 1, reminders: 1 });
+  });
+
+  test('reports credentials added after today’s mail on the next morning', async () => {
     const nora = await api.signIn();
     await credential(nora, '2027-01-22');
-    await credential(nora, '2027-01-14');
-    await nora.put('/api/notifications', { expirationAlerts: false });
-    expect(await run('2027-01-15')).toMatchObject({ reminders: 1, alerts: 0 });
-    await nora.put('/api/notifications', { expirationAlerts: true });
-    expect(await run('2027-01-16')).toMatchObject({ reminders: 0, alerts: 1 });
-
-    const ada = await api.signIn();
-    await credential(ada, '2027-01-23');
-    await api.get(ReminderScanService).scanAsOf('2027-01-16');
-    await ada.put('/api/notifications', { emailReminders: false });
-    mails.received.length = 0;
-    await run('2027-01-16');
-    expect(mails.received).toEqual([]);
+    expect(await api.get(ReminderScanService).scanAsOf('2027-01-15')).toMatchObject({ digests: 1 });
+    await credential(nora, '2027-01-25');
+    expect(await scan()).toMatchObject({ digests: 0 });
+    api.clock.set('2027-01-16T12:00:00Z');
+    expect(await scan()).toMatchObject({ digests: 1, reminders: 1 });
+    // A mail of a run as of a date is not one of the morning's.
+    const { rows } = await api.query('select day::text, digests from reminder_scans order by day');
+    expect(rows).toEqual([
+      { day: '2027-01-15', digests: 0 },
+      { day: '2027-01-16', digests: 1 },
+    ]);
   });
 
-  test('does not fall back to a less urgent offset when the schedule changes', async () => {
-    const nora = await api.signIn();
-    await credential(nora, '2027-01-29');
-    const organizationId = randomUUID();
-    await api.query(`insert into organizations (id, name, reminder_days) values ($1, 'Ward 7', '14,7')`, [
-      organizationId,
-    ]);
-    await api.query(`insert into memberships (organization_id, user_id, role) values ($1, $2, 'owner')`, [
-      organizationId,
-      nora.userId,
-    ]);
-    expect((await run('2027-01-15')).reminders).toBe(1);
-    await api.query(`update organizations set reminder_days = '30,7' where id = $1`, [organizationId]);
-    expect((await run('2027-01-19')).reminders).toBe(0);
-    expect((await run('2027-01-22')).reminders).toBe(1);
-  });
-
-  test('sends no alert for credentials that had expired before they were recorded', async () => {
-    const nora = await api.signIn();
-    await credential(nora, '2027-01-11', '2027-01-14');
-    expect((await run('2027-01-15')).alerts).toBe(0);
-    await credential(nora, '2027-01-14', '2027-01-15');
-    expect((await run('2027-01-15')).alerts).toBe(1);
+  test('does not limit a run as of an earlier day', async () => {
+    await credential(await api.signIn(), '2027-01-18');
+    api.clock.set('2027-01-27T12:00:00Z');
+    expect(await scan()).toMatchObject({ digests: 0 });
+    expect(await api.get(ReminderScanService).scanAsOf('2027-01-20')).toMatchObject({ alerts: 1 });
   });
 });

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { type CredentialCalls, credentialsOf } from '../../../testing/credential-calls.js';
+import { credentialsOf } from '../../../testing/credential-calls.js';
 import { testApp } from '../../../testing/test-app.js';
 import { createOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
@@ -9,11 +9,7 @@ const OWN = '/api/calendar-feed';
 describe('a calendar address', () => {
   const api = testApp({ now: '2026-11-21T12:00:00Z' });
   let ada: TestPerson;
-  let calls: CredentialCalls;
-
-  beforeAll(async () => {
-    calls = credentialsOf(api);
-  });
+  const calls = credentialsOf(api);
 
   beforeEach(async () => {
     ada = await api.signIn({ firstName: 'Ada', lastName: 'Ness' });

@@ -28,6 +28,7 @@ export class ReminderWorld {
   /** Zones and days with a complete morning scan. */
   private readonly mornings = new Set<string>();
   private readonly zones: string[] = [];
+  private readonly seen = new Set<string>();
   private day = START;
 
   private constructor(private readonly api: TestApp) {}
@@ -129,15 +130,13 @@ export class ReminderWorld {
     this.day = someDay(this.day, forward);
     // After 08:00 in every zone, and on the same date.
     this.api.clock.set(`${this.day}T14:30:00Z`);
-    const before = await this.written();
     const reached = await this.run(isAsOf, times, cutAfter);
     const isOpen = (person: number) => isAsOf || !this.mornings.has(`${this.zones[person]} ${this.day}`);
     const isReached = (person: number) => isOpen(person) && (reached?.has(this.userIds[person] ?? '') ?? true);
     const expected = this.oracle.scan({ day: this.day, isAsOf, isReached });
     if (!isAsOf && !reached) for (const zone of this.zones) this.mornings.add(`${zone} ${this.day}`);
-    const after = await this.written();
     return {
-      written: [...after].filter((line) => !before.has(line)).toSorted(),
+      written: await this.newlyWritten(),
       expected: [...expected]
         .flatMap(([person, mail]) =>
           [...mail].map(([credential, offset]) => `${this.userIds[person]} ${credential} ${offset} ${this.day}`),
@@ -155,6 +154,7 @@ export class ReminderWorld {
   /** People scanned before an interruption; null for a complete scan. */
   private async run(isAsOf: boolean, times: number, cutAfter: number | null): Promise<Set<string> | null> {
     const scans = this.api.get(ReminderScanService);
+    scans.peopleInBatch = times === 1 && cutAfter === null ? PEOPLE : 1;
     const scan = (signal?: AbortSignal) => (isAsOf ? scans.scanAsOf(this.day, signal) : scans.scanDueZones(signal));
     if (cutAfter === null) {
       await Promise.all(Array.from({ length: times }, () => scan()));
@@ -180,12 +180,14 @@ export class ReminderWorld {
     }
   }
 
-  private async written(): Promise<Set<string>> {
+  private async newlyWritten(): Promise<string[]> {
     const { rows } = await this.query(
       `select r.user_id || ' ' || r.credential_id || ' ' || r.offset_days || ' ' || d.day as line
        from reminders r join reminder_digests d on d.id = r.digest_id`,
     );
-    return new Set(rows.map((row) => String(row['line'])));
+    const written = rows.map((row) => String(row['line'])).filter((line) => !this.seen.has(line));
+    for (const line of written) this.seen.add(line);
+    return written.toSorted();
   }
 
   private person(index: number) {

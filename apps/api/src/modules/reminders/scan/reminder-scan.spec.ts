@@ -1,8 +1,7 @@
-import { pool } from '@tracker/database/statements';
-import { DataSource } from 'typeorm';
+import { Statements } from '@tracker/database/statements';
 import { ScheduledTasks } from '../../../platform/jobs/scheduled-tasks.js';
 import { startMailServer, type TestMailServer } from '../../../testing/mail-server.js';
-import { untilLockWaits } from '../../../testing/lock-waits.js';
+import { inAnotherTransaction, untilLockWaits } from '../../../testing/lock-waits.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { ReminderRunService } from '../reminder-run.service.js';
 import { DELETE_EVERYTHING } from './entered-credential.fixture.js';
@@ -10,6 +9,8 @@ import { ReminderScanService } from './reminder-scan.service.js';
 
 const now = '2027-01-15T12:00:00Z';
 const DAY = '2027-01-15';
+const NOT_DUE = 3_000;
+const DUE = 30;
 
 let mails: TestMailServer;
 let here: TestApp;
@@ -22,6 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await here.query(DELETE_EVERYTHING);
   mails.received.length = 0;
+  here.clock.set(now);
 });
 afterAll(async () => {
   await there?.close();
@@ -55,15 +57,10 @@ async function people(count: number): Promise<string[]> {
 
 /** Whoever writes to this person waits until `work` is done. */
 async function whileHeld(userId: string | undefined, work: () => Promise<void>): Promise<void> {
-  const holder = await pool(here.app.get(DataSource)).connect();
-  try {
-    await holder.query('begin');
-    await holder.query('select from users where id = $1 for update', [userId]);
+  await inAnotherTransaction(here, async (other) => {
+    await other.query('select from users where id = $1 for update', [userId]);
     await work();
-  } finally {
-    await holder.query('rollback');
-    holder.release();
-  }
+  });
 }
 
 /** Until the process asked twice for the turn, and so did not get it. */
@@ -114,7 +111,7 @@ describe('a scan', () => {
     await people(1);
     await here.query(
       `insert into scheduled_tasks (name, holder, leased_until, started_at)
-       values ('reminder-scan', gen_random_uuid(), now() + interval '1 second', now())`,
+       values ('reminder-scan', gen_random_uuid(), now() + interval '200 milliseconds', now())`,
     );
     expect(await run(here)).toMatchObject({ digests: 1, unsettled: 0 });
   });
@@ -160,14 +157,14 @@ describe('a scan', () => {
 
   test('continues when an account is deleted meanwhile', async () => {
     const all = await people(3);
-    const holder = await pool(here.app.get(DataSource)).connect();
-    await holder.query('begin');
-    await holder.query('delete from users where id = $1', [all[1]]);
-    const counts = scan();
-    await untilLockWaits(here, 1);
-    await holder.query('commit');
-    holder.release();
-    expect(await counts).toMatchObject({ digests: 2 });
+    const counts = await inAnotherTransaction(here, async (other) => {
+      await other.query('delete from users where id = $1', [all[1]]);
+      const scanned = scan();
+      await untilLockWaits(here, 1);
+      await other.query('commit');
+      return scanned;
+    });
+    expect(counts).toMatchObject({ digests: 2 });
     expect(await mornings()).toEqual([{ digests: 2 }]);
   });
 
@@ -183,21 +180,13 @@ describe('a scan', () => {
       const scans = here.get(ReminderScanService);
       const usual = scans.peopleInBatch;
       scans.peopleInBatch = peopleInBatch;
-      const holder = await pool(here.app.get(DataSource)).connect();
-      try {
-        await holder.query('begin');
-        await holder.query(`delete from credentials where owner_id = any($1) and name = 'First Aid'`, [
-          all.slice(0, 2),
-        ]);
+      await inAnotherTransaction(here, async (other) => {
+        await other.query(`delete from credentials where owner_id = any($1) and name = 'First Aid'`, [all.slice(0, 2)]);
         const counts = scan();
         await untilLockWaits(here, 1);
-        await holder.query('commit');
+        await other.query('commit');
         expect(await counts).toEqual({ digests: 2, reminders: 3, alerts: 0 });
-      } finally {
-        await holder.query('rollback');
-        holder.release();
-        scans.peopleInBatch = usual;
-      }
+      }).finally(() => (scans.peopleInBatch = usual));
       expect(await mornings()).toEqual([{ digests: 2 }]);
       expect(await told()).toEqual([
         [all[1], 'Fire Safety'],
@@ -209,4 +198,87 @@ describe('a scan', () => {
       expect(await scan()).toBeNull();
     },
   );
+});
+
+async function dueIn(count: number, daysLeft: number, day: string): Promise<void> {
+  await here.query(
+    `with person as (
+       insert into users (email) select gen_random_uuid() || '@example.test' from generate_series(1, $1::integer) n returning id
+     )
+     insert into credentials (owner_id, name, issuing_body, issue_date, expiry_date, created_at, updated_at)
+     select id, 'First Aid', 'Red Cross', '2020-01-01', $3::date + $2::integer, '2026-06-01', '2026-06-01' from person`,
+    [count, daysLeft, day],
+  );
+}
+
+interface Plan {
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Join Filter'?: number;
+  'Index Name'?: string;
+  'Index Searches'?: number;
+  Plans?: Plan[];
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/**
+ * How many rows of credentials the statements of `work` read, and how often they went down an index of them: each statement runs once more before,
+ * explained and taken back.
+ */
+async function countingReads(work: () => Promise<unknown>): Promise<{ rows: number; searches: number }> {
+  const statements = here.get(Statements);
+  const original = statements.rows.bind(statements);
+  const read = { rows: 0, searches: 0 };
+  const run = <Row>(text: string, values: unknown[] = []) =>
+    original<object, Row>({ name: '', text, values: () => values, plan: 'fresh' }, {});
+  const explained: typeof original = async (statement, values) => {
+    if (statement.text.includes('from credentials')) {
+      await run('savepoint explained');
+      const [row] = await run<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+        `explain (analyze, format json) ${statement.text}`,
+        statement.values(values),
+      );
+      await run('rollback to explained');
+      for (const node of (row?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => nodesOf(Plan))) {
+        if (node['Relation Name'] === 'credentials')
+          read.rows += (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
+        if (node['Index Name']?.startsWith('credentials')) read.searches += node['Index Searches'] ?? 0;
+      }
+    }
+    return original(statement, values);
+  };
+  Object.assign(statements, { rows: explained });
+  try {
+    await work();
+    return read;
+  } finally {
+    Object.assign(statements, { rows: original });
+  }
+}
+
+test('a morning scan reads only credentials that reached an offset, and each person’s in one index search', async () => {
+  // Between the offsets, told when the first scan finds them, or not to be told yet.
+  for (const daysLeft of [3, 10, 20, 25, 40, 50]) await dueIn(NOT_DUE / 6, daysLeft, '2027-01-15');
+  here.clock.set('2027-01-15T09:00:00Z');
+  await scan();
+  await dueIn(DUE, 14, '2027-01-16');
+  await here.query('analyze');
+  here.clock.set('2027-01-16T09:00:00Z');
+  let counts: unknown;
+  const read = await countingReads(async () => (counts = await scan()));
+  expect(counts).toMatchObject({ digests: DUE });
+  expect(read.rows).toBeGreaterThanOrEqual(DUE);
+  expect(read.rows).toBeLessThan(10 * DUE);
+  expect(read.searches).toBeLessThan(2 * DUE);
+
+  // A mail has the id of its digest.
+  const { rows } = await here.query(
+    `select count(*)::integer as mails, bool_and(m.id is not distinct from d.id and m.payload->>'digestId' is not distinct from d.id::text) as same
+     from outbox_messages m full join reminder_digests d on d.user_id = m.user_id and m.dedupe_key = 'reminder-digest:' || d.user_id || ':' || d.day`,
+  );
+  expect(rows).toEqual([{ mails: expect.any(Number), same: true }]);
+  expect(rows[0]?.['mails']).toBeGreaterThan(DUE);
 });
