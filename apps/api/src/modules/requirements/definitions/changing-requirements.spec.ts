@@ -1,6 +1,6 @@
 import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-limits';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { type CredentialCalls, credentialsOf, UNKNOWN_ID } from '../../../testing/credential-calls.js';
+import { credentialsOf, UNKNOWN_ID } from '../../../testing/credential-calls.js';
 import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
@@ -16,14 +16,10 @@ const KINDS = Object.keys(NOT_FOUND) as Kind[];
 
 describe('changing what an organization requires', () => {
   const api = testApp({ now: '2026-11-22T12:00:00Z' });
-  let calls: CredentialCalls;
+  const calls = credentialsOf(api);
   let ward: TestOrganization;
   let elsewhere: TestOrganization;
   let member: TestPerson;
-
-  beforeAll(async () => {
-    calls = credentialsOf(api);
-  });
 
   beforeEach(async () => {
     [ward, elsewhere] = [await createOrganization(api), await createOrganization(api)];
@@ -132,18 +128,6 @@ describe('changing what an organization requires', () => {
     const typeId = type.id.toUpperCase();
     const changed = await send('PUT', `requirements/${requirement.id}`, { ...fields, typeId });
     expect(changed).toEqual({ ...requirement, graceDays: 5 });
-  });
-
-  it('rejects a name in use, but not one used by another organization', async () => {
-    const names = {
-      groups: ['group-name-taken', 'There is a group of this name already.'],
-      'credential-types': ['credential-type-name-taken', 'There is a credential type of this name already.'],
-    } as const;
-    for (const kind of ['groups', 'credential-types'] as const) {
-      await send('POST', kind, { name: 'Shared' }, elsewhere);
-      expect(await send('POST', kind, { name: 'shared' })).toMatchObject({ name: 'shared' });
-      expect(await send('POST', kind, { name: 'SHARED' })).toEqual([409, ...names[kind]]);
-    }
   });
 
   it('stores each member of a group once with the joining date, and rejects non-members', async () => {

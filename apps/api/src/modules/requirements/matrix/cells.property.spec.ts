@@ -137,12 +137,14 @@ describe('the state of a cell', () => {
     await insert('requirements', requirements);
     const expected = new Map<string, object>();
     const totals: Partial<Record<CellState, number>> = {};
+    const rows = new Map<string, object[]>();
+    const add = (table: string, more: readonly object[]) => rows.set(table, [...(rows.get(table) ?? []), ...more]);
     for (const [index, person] of people.entries()) {
       const member = members[index];
       if (!member) continue;
       const user_id = member.id;
       const places = person.groups.map((ago) => (ago === null ? null : addDays(member.today, -ago)));
-      await insert(
+      add(
         'requirement_group_members',
         places.flatMap((joined_on, group) =>
           joined_on ? [{ group_id: groups[group]?.id, user_id, organization_id, joined_on }] : [],
@@ -154,7 +156,7 @@ describe('the state of a cell', () => {
           ? []
           : [{ organization_id, user_id, requirement_id: id, reason: 'x', until: addDays(member.today, days) }];
       });
-      await insert(
+      add(
         'waivers',
         waivers.map((row) => ({ id: randomUUID(), ...row, granted_at: now })),
       );
@@ -163,7 +165,7 @@ describe('the state of a cell', () => {
         expiryDate: addDays(member.today, credential.days),
         ...credential,
       }));
-      await insert(
+      add(
         'credentials',
         held.map((one) => ({
           id: one.id,
@@ -178,7 +180,7 @@ describe('the state of a cell', () => {
           updated_at: now,
         })),
       );
-      await insert(
+      add(
         'credential_type_assignments',
         held.flatMap((one) =>
           one.assigned === null
@@ -186,7 +188,7 @@ describe('the state of a cell', () => {
             : [{ credential_id: one.id, organization_id, user_id, type_id: typeRows[one.assigned]?.id }],
         ),
       );
-      await insert(
+      add(
         'credential_reviews',
         held.flatMap(({ id, review: { typeIndex, decision } }) =>
           decision === null
@@ -256,6 +258,7 @@ describe('the state of a cell', () => {
         });
       }
     }
+    for (const [table, those] of rows) await insert(table, those);
     const given = members.map(({ id, zone, joinedAt }): MatrixPerson => ({
       organizationId: organization_id,
       userId: id,

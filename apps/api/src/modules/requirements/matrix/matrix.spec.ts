@@ -1,7 +1,7 @@
 import type { ComplianceMatrix } from '@tracker/contracts/requirements/compliance-matrix';
 import type { OwnRequirement } from '@tracker/contracts/requirements/own-requirements';
 import pg from 'pg';
-import { type CredentialCalls, credentialsOf } from '../../../testing/credential-calls.js';
+import { credentialsOf } from '../../../testing/credential-calls.js';
 import { credentialForm, PDF } from '../../../testing/credential-form.js';
 import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
@@ -9,15 +9,11 @@ import type { TestPerson } from '../../../testing/test-person.js';
 
 describe('the matrix of members and types', () => {
   const api = testApp({ now: '2028-02-28T12:00:00Z' });
-  let calls: CredentialCalls;
+  const calls = credentialsOf(api);
   let ward: TestOrganization;
   let owner: TestPerson;
   let ada: TestPerson;
   let ben: TestPerson;
-
-  beforeAll(async () => {
-    calls = credentialsOf(api);
-  });
 
   beforeEach(async () => {
     api.clock.set('2028-02-28T12:00:00Z');

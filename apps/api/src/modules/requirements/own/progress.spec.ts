@@ -1,22 +1,24 @@
 import type { ComplianceMatrix } from '@tracker/contracts/requirements/compliance-matrix';
 import type { OwnRequirement } from '@tracker/contracts/requirements/own-requirements';
 import { addDays } from '@tracker/contracts/values/calendar-date';
-import { type CredentialCalls, credentialsOf } from '../../../testing/credential-calls.js';
+import { CredentialImport } from '@tracker/database/entities/credentials/credential-import.entity';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { credentialsOf } from '../../../testing/credential-calls.js';
 import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
+import { ImportsRepository } from '../../credentials/imports/imports.repository.js';
 import { ReminderScanService } from '../../reminders/scan/reminder-scan.service.js';
+import { ReviewsRepository } from '../reviews/reviews.repository.js';
+import { OwnRequirementsRepository } from './own-requirements.repository.js';
+
+const api = testApp({ now: '2028-02-28T12:00:00Z' });
+const calls = credentialsOf(api);
 
 describe('progress on a renewal', () => {
-  const api = testApp({ now: '2028-02-28T12:00:00Z' });
-  let calls: CredentialCalls;
   let ward: TestOrganization;
   let owner: TestPerson;
   let ada: TestPerson;
-
-  beforeAll(async () => {
-    calls = credentialsOf(api);
-  });
 
   beforeEach(async () => {
     api.clock.set('2028-02-28T12:00:00Z');
@@ -159,4 +161,33 @@ describe('progress on a renewal', () => {
     expect(await told(addDays(end, 1))).toEqual([{ isPaused: true, days: -1 }]);
     expect(await told(addDays(end, 2))).toEqual([]);
   });
+});
+
+test('rows that a change depends on are locked until its transaction ends', async () => {
+  const [ward, elsewhere] = [await createOrganization(api), await createOrganization(api)];
+  const ada = await ward.add('member');
+  await elsewhere.add('member', ada);
+  const credentialId: string = (await calls.create(ada)).json().id;
+  const typeId: string = (await ward.owner.post(`${ward.url}/credential-types`, { name: 'BLS' })).json().id;
+  const { id: organizationId, owner } = ward;
+  const { identifiers } = await api
+    .get(UnitOfWork)
+    .manager.insert(CredentialImport, { organizationId, ownerId: owner.userId, ready: [], duplicates: 0, invalid: 0 });
+  const importId = identifiers[0]?.['id'] as string;
+  const own = api.get(OwnRequirementsRepository);
+  const imports = api.get(ImportsRepository);
+  // Of the person's two places the one is held that the type is of.
+  const locks: [string, string, number, () => Promise<unknown>][] = [
+    ['credentials where id', credentialId, 0, () => own.lockCredential(ada.userId, credentialId)],
+    ['credentials where id', credentialId, 0, () => api.get(ReviewsRepository).lockOwnerOf(ward.id, credentialId)],
+    ['credential_imports where id', importId, 0, () => imports.lock({ actor: owner, organizationId }, importId)],
+    ['memberships where user_id', ada.userId, 0, () => own.lockMemberships(ada.userId)],
+    ['memberships where user_id', ada.userId, 1, () => own.organizationOfType(ada.userId, typeId)],
+  ];
+  for (const [rows, id, left, lock] of locks)
+    await api.get(UnitOfWork).run(async () => {
+      expect(await lock()).toBeTruthy();
+      const { rowCount } = await api.query(`select from ${rows} = $1 for update skip locked`, [id]);
+      expect([rows, rowCount]).toEqual([rows, left]);
+    });
 });

@@ -1,9 +1,7 @@
 import type { Review } from '@tracker/contracts/requirements/requirements';
-import { pool } from '@tracker/database/statements';
-import { DataSource } from 'typeorm';
-import { type CredentialCalls, credentialsOf } from '../../../testing/credential-calls.js';
+import { credentialsOf } from '../../../testing/credential-calls.js';
 import { multipart, PDF } from '../../../testing/credential-form.js';
-import { untilLockWaits } from '../../../testing/lock-waits.js';
+import { inAnotherTransaction, untilLockWaits } from '../../../testing/lock-waits.js';
 import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
@@ -12,17 +10,13 @@ const FILE = { content: PDF };
 
 describe('a credential that needs a review', () => {
   const api = testApp({ now: '2026-11-22T12:00:00Z' });
-  let calls: CredentialCalls;
+  const calls = credentialsOf(api);
   let ward: TestOrganization;
   let owner: TestPerson;
   let admin: TestPerson;
   let ada: TestPerson;
   let typeId: string;
   let id: string;
-
-  beforeAll(async () => {
-    calls = credentialsOf(api);
-  });
 
   beforeEach(async () => {
     ward = await createOrganization(api);
@@ -125,18 +119,10 @@ describe('a credential that needs a review', () => {
       ['dates', () => calls.change(ada, id, { name: 'BLS', expiryDate: '2028-02-01' })],
       [
         'period',
-        () =>
-          ada.inject({
-            method: 'POST',
-            url: `/api/credentials/${id}/renewals`,
-            ...multipart(
-              [
-                ['issueDate', '2027-01-01'],
-                ['expiryDate', '2029-01-01'],
-              ],
-              [FILE],
-            ),
-          }),
+        () => {
+          const form = multipart(Object.entries({ issueDate: '2027-01-01', expiryDate: '2029-01-01' }), [FILE]);
+          return ada.inject({ method: 'POST', url: `/api/credentials/${id}/renewals`, ...form });
+        },
       ],
     ];
     for (const [what, change] of changes) {
@@ -194,17 +180,13 @@ describe('a credential that needs a review', () => {
 
     // An edit that is not committed yet: the decision waits for it, and then concerns another state.
     const seen = (await queue())[0]?.version;
-    const editor = await pool(api.app.get(DataSource)).connect();
-    try {
-      await editor.query('begin');
+    await inAnotherTransaction(api, async (editor) => {
       await editor.query(`update credentials set expiry_date = '2028-03-01' where id = $1`, [id]);
       const decision = decide({ ...APPROVE, version: seen });
       await untilLockWaits(api);
       await editor.query('commit');
       expect((await decision).statusCode).toBe(412);
-    } finally {
-      editor.release();
-    }
+    });
     expect((await state())[0]).toBe('in-review');
   });
 
@@ -241,8 +223,7 @@ describe('a credential that needs a review', () => {
 
     it('keeps its decision when its owner assigns the reviewed type', async () => {
       await decide(APPROVE);
-      await assign(typeId);
-      await assign(typeId);
+      for (let again = 0; again < 2; again += 1) await assign(typeId);
       expect(await stateOf(typeId)).toBe('met');
     });
 

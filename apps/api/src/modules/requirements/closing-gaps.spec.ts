@@ -1,44 +1,50 @@
-import { credentialsOf, type CredentialCalls } from '../../../testing/credential-calls.js';
-import { credentialForm, PDF } from '../../../testing/credential-form.js';
-import { startMailServer, type TestMailServer } from '../../../testing/mail-server.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
-import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
-import type { TestPerson } from '../../../testing/test-person.js';
-import { ReminderRunService } from '../../reminders/reminder-run.service.js';
-import { MatrixRepository } from './matrix.repository.js';
-import { WeeklyMailService } from '../schedule/weekly-mail.service.js';
+import { ComplianceMail } from '@tracker/database/entities/requirements/compliance-mail.entity';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
+import pg from 'pg';
+import { RetentionJob } from '../../platform/jobs/operations/retention.job.js';
+import { credentialsOf, type CredentialCalls } from '../../testing/credential-calls.js';
+import { credentialForm, PDF } from '../../testing/credential-form.js';
+import { startMailServer, type TestMailServer } from '../../testing/mail-server.js';
+import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { createOrganization, type TestOrganization } from '../../testing/test-organization.js';
+import type { TestPerson } from '../../testing/test-person.js';
+import { ReminderRunService } from '../reminders/reminder-run.service.js';
+import { MatrixRepository } from './matrix/matrix.repository.js';
+import { WeeklyMailService } from './schedule/weekly-mail.service.js';
 
-describe('closing gaps', () => {
-  let mails: TestMailServer;
-  let api: TestApp;
-  let calls: CredentialCalls;
-  let ward: TestOrganization;
-  let owner: TestPerson;
-  let ada: TestPerson;
-  let typeId: string;
+let mails: TestMailServer;
+let api: TestApp;
+let calls: CredentialCalls;
+let ward: TestOrganization;
+let owner: TestPerson;
+let ada: TestPerson;
+let typeId: string;
 
-  beforeAll(async () => {
-    mails = await startMailServer();
-    api = await startTestApp({ environment: { smtpUrl: mails.url } });
-    calls = credentialsOf(api);
-  });
+beforeAll(async () => {
+  mails = await startMailServer();
+  api = await startTestApp({ environment: { smtpUrl: mails.url } });
+  calls = credentialsOf(api);
+});
 
-  beforeEach(async () => {
-    api.clock.set('2026-11-22T12:00:00Z');
-    mails.received.length = 0;
-    ward = await createOrganization(api, await api.signIn({ firstName: 'Zoe', lastName: 'Owner' }));
-    await ward.setTier('team');
-    ({ owner } = ward);
-    ada = await ward.add('member', { firstName: 'Ada', lastName: 'Ness' });
-    typeId = (await owner.post(`${ward.url}/credential-types`, { name: 'BLS' })).json().id;
-    await owner.post(`${ward.url}/requirements`, { groupId: null, typeId });
-  });
+beforeEach(async () => {
+  api.clock.set('2026-11-22T12:00:00Z');
+  mails.received.length = 0;
+  ward = await createOrganization(api, await api.signIn({ firstName: 'Zoe', lastName: 'Owner' }));
+  await ward.setTier('team');
+  ({ owner } = ward);
+  ada = await ward.add('member', { firstName: 'Ada', lastName: 'Ness' });
+  typeId = (await owner.post(`${ward.url}/credential-types`, { name: 'BLS' })).json().id;
+  await owner.post(`${ward.url}/requirements`, { groupId: null, typeId });
+});
 
-  afterAll(async () => {
-    await api?.close();
-    await mails?.close();
-  });
+afterEach(() => calls.query('delete from compliance_schedules'));
 
+afterAll(async () => {
+  await api?.close();
+  await mails?.close();
+});
+
+describe('asking for a credential, or recording it', () => {
   const ask = async (body: object) => (await owner.post(`${ward.url}/compliance-matrix/requests`, body)).json();
   const DAY = 86_400_000;
 
@@ -112,7 +118,9 @@ describe('closing gaps', () => {
     expect(recorded).toMatchObject({ status: 'expired', daysUntilExpiry: -1 });
     expect((await east.get(`/api/credentials/${recorded.id}`)).json()).toMatchObject({ status: 'expired' });
   });
+});
 
+describe('the weekly mail', () => {
   it('mails newly expired or missing cells once a week with the matrix, and nothing without news', async () => {
     const schedule = { weekday: 1, hour: 7, timeZone: 'Europe/Oslo' };
     expect((await owner.get(`${ward.url}/schedule`)).json()).toEqual({ weekday: null, hour: 8, timeZone: 'UTC' });
@@ -192,5 +200,35 @@ describe('closing gaps', () => {
     matrix.people = people;
     await api.get(WeeklyMailService).dueNow();
     expect((await waiting()).map(({ length }) => length)).toEqual([1, 1]);
+  });
+
+  it('is not sent late when its schedule is set after the hour, and is searched without reading who has theirs', async () => {
+    const queuedAt = async (instant: string) => {
+      api.clock.set(instant);
+      await api.get(WeeklyMailService).dueNow();
+      return (await ward.mails('compliance-week')).length;
+    };
+    // It is Sunday.
+    await owner.put(`${ward.url}/schedule`, { weekday: 7, hour: 7, timeZone: 'Europe/Oslo' });
+    expect(await queuedAt('2026-11-22T12:01:00Z')).toBe(0);
+    expect(await queuedAt('2026-11-29T06:00:00Z')).toBe(1);
+    const query = jest.spyOn(pg.Client.prototype, 'query');
+    await api.get(WeeklyMailService).dueNow();
+    const calls = query.mock.calls as unknown as [string | { text: string }][];
+    const texts = calls.map(([sent]) => (typeof sent === 'string' ? sent : sent.text));
+    query.mockRestore();
+    expect(texts.filter((text) => /begin|start transaction|insert/i.test(text))).toEqual([]);
+  });
+
+  it('is stored for 35 days', async () => {
+    const { manager } = api.get(UnitOfWork);
+    const days = ['2026-10-17', '2026-10-18', '2026-11-16'];
+    await manager.insert(
+      ComplianceMail,
+      days.map((day) => ({ organizationId: ward.id, day, cells: [] })),
+    );
+    await api.get(RetentionJob).forget('compliance-mail-retention');
+    const left = await manager.find(ComplianceMail, { where: { organizationId: ward.id }, order: { day: 'ASC' } });
+    expect(left.map(({ day }) => day)).toEqual(days.slice(1));
   });
 });
