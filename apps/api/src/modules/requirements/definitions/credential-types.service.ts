@@ -11,18 +11,12 @@ import type { Repository } from 'typeorm';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { DomainError } from '../../../platform/domain-error.js';
 import { OrganizationAuthorizer } from '../../organizations/organization-authorizer.js';
-import { withoutRepeats } from './definitions.policy.js';
+import { limitReached, withoutRepeats } from './definitions.policy.js';
 import { isNameTaken } from './name-taken.js';
 
 const typeNotFound = () => new DomainError('credential-type-not-found', 404, 'Credential type not found.');
 const nameTaken = () =>
   new DomainError('credential-type-name-taken', 409, 'There is a credential type of this name already.');
-const limitReached = () =>
-  new DomainError(
-    'credential-type-limit-reached',
-    409,
-    `An organization can have at most ${REQUIREMENT_LIMITS.types} credential types. Delete one first.`,
-  );
 
 @Injectable()
 export class CredentialTypesService {
@@ -47,7 +41,8 @@ export class CredentialTypesService {
 
   create(organizationId: string, actor: Actor, fields: CredentialTypeFields): Promise<CredentialTypeDto> {
     return this.authorizer.lockAndAuthorize(organizationId, actor, 'requirements.manage', async () => {
-      if ((await this.types.countBy({ organizationId })) >= REQUIREMENT_LIMITS.types) throw limitReached();
+      if ((await this.types.countBy({ organizationId })) >= REQUIREMENT_LIMITS.types)
+        throw limitReached('credential-type', REQUIREMENT_LIMITS.types, 'credential types');
       if (await isNameTaken(this.types, organizationId, fields.name)) throw nameTaken();
       const { identifiers } = await this.types.insert({ organizationId, ...withoutRepeats(fields) });
       return this.get(organizationId, identifiers[0]?.['id'] as string);

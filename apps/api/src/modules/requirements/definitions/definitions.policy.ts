@@ -2,6 +2,11 @@ import { isAllowed, type Role } from '@tracker/contracts/organizations/permissio
 import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-limits';
 import type { CredentialTypeFields, Group } from '@tracker/contracts/requirements/requirements';
 import { type CalendarDate, daysBetween } from '@tracker/contracts/values/calendar-date';
+import { DomainError } from '../../../platform/domain-error.js';
+
+export function limitReached(kind: string, limit: number, what: string, remedy = 'Delete one first.'): DomainError {
+  return new DomainError(`${kind}-limit-reached`, 409, `An organization can have at most ${limit} ${what}. ${remedy}`);
+}
 
 export function withoutRepeats({ aliases, ...fields }: CredentialTypeFields): CredentialTypeFields {
   const keyOf = (text: string) => text.normalize('NFC').toLowerCase();

@@ -9,6 +9,7 @@ import { In, type Repository } from 'typeorm';
 import { Clock, todaysAt } from '../../../platform/clock.js';
 import { DomainError } from '../../../platform/domain-error.js';
 import { memberNotFound } from '../../organizations/organizations.errors.js';
+import { limitReached } from './definitions.policy.js';
 import { isNameTaken } from './name-taken.js';
 
 interface GroupRow {
@@ -19,12 +20,6 @@ interface GroupRow {
 
 const groupNotFound = () => new DomainError('group-not-found', 404, 'Group not found.');
 const nameTaken = () => new DomainError('group-name-taken', 409, 'There is a group of this name already.');
-const limitReached = () =>
-  new DomainError(
-    'group-limit-reached',
-    409,
-    `An organization can have at most ${REQUIREMENT_LIMITS.groups} groups. Delete one first.`,
-  );
 
 @Injectable()
 export class RequirementGroups {
@@ -57,7 +52,8 @@ export class RequirementGroups {
   }
 
   async create(organizationId: string, name: string): Promise<string> {
-    if ((await this.groups.countBy({ organizationId })) >= REQUIREMENT_LIMITS.groups) throw limitReached();
+    if ((await this.groups.countBy({ organizationId })) >= REQUIREMENT_LIMITS.groups)
+      throw limitReached('group', REQUIREMENT_LIMITS.groups, 'groups');
     if (await isNameTaken(this.groups, organizationId, name)) throw nameTaken();
     const { identifiers } = await this.groups.insert({ organizationId, name });
     return identifiers[0]?.['id'] as string;

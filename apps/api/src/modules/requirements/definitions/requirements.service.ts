@@ -10,6 +10,7 @@ import type { Actor, Membership } from '../../../platform/actor/actor.js';
 import { DomainError } from '../../../platform/domain-error.js';
 import { OrganizationAuthorizer } from '../../organizations/organization-authorizer.js';
 import { CredentialTypesService } from './credential-types.service.js';
+import { limitReached } from './definitions.policy.js';
 import { RequirementGroups } from './requirement-groups.js';
 
 export const requirementNotFound = () => new DomainError('requirement-not-found', 404, 'Requirement not found.');
@@ -20,12 +21,6 @@ const typeFixed = () =>
     'requirement-type-fixed',
     409,
     'The type of a requirement cannot be changed. Add a requirement for the other type instead.',
-  );
-const limitReached = () =>
-  new DomainError(
-    'requirement-limit-reached',
-    409,
-    `An organization can have at most ${REQUIREMENT_LIMITS.requirements} requirements. Delete one first.`,
   );
 
 @Injectable()
@@ -57,7 +52,8 @@ export class RequirementsService {
   create(organizationId: string, actor: Actor, fields: RequirementFields): Promise<RequirementDto> {
     return this.change(organizationId, actor, fields, async () => {
       const count = await this.requirements.countBy({ organizationId });
-      if (count >= REQUIREMENT_LIMITS.requirements) throw limitReached();
+      if (count >= REQUIREMENT_LIMITS.requirements)
+        throw limitReached('requirement', REQUIREMENT_LIMITS.requirements, 'requirements');
       await this.requireFree(organizationId, fields);
       const { identifiers } = await this.requirements.insert({ organizationId, ...fields });
       return identifiers[0]?.['id'] as string;

@@ -12,7 +12,7 @@ import { DomainError, invalidInput } from '../../../platform/domain-error.js';
 import { MembershipRepository } from '../../organizations/members/membership.repository.js';
 import { OrganizationAuthorizer } from '../../organizations/organization-authorizer.js';
 import { memberNotFound } from '../../organizations/organizations.errors.js';
-import { problemOfWaiver } from './definitions.policy.js';
+import { limitReached, problemOfWaiver } from './definitions.policy.js';
 import { RequirementsService } from './requirements.service.js';
 
 interface WaiverRow extends WaiverFields {
@@ -23,12 +23,6 @@ interface WaiverRow extends WaiverFields {
 }
 
 const waiverNotFound = () => new DomainError('waiver-not-found', 404, 'Waiver not found.');
-const limitReached = () =>
-  new DomainError(
-    'waiver-limit-reached',
-    409,
-    `An organization can have at most ${REQUIREMENT_LIMITS.waivers} waivers. Delete those that have ended.`,
-  );
 
 @Injectable()
 export class WaiversService {
@@ -59,7 +53,8 @@ export class WaiversService {
         await this.waivers.update({ id: known.id }, { reason, until, ...by });
         return known.id;
       }
-      if ((await this.waivers.countBy({ organizationId })) >= REQUIREMENT_LIMITS.waivers) throw limitReached();
+      if ((await this.waivers.countBy({ organizationId })) >= REQUIREMENT_LIMITS.waivers)
+        throw limitReached('waiver', REQUIREMENT_LIMITS.waivers, 'waivers', 'Delete those that have ended.');
       const { identifiers } = await this.waivers.insert({
         organizationId,
         userId,
