@@ -1,43 +1,38 @@
 import { createHash } from 'node:crypto';
 import { get } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { ComplianceMatrix } from '@tracker/contracts/requirements/compliance-matrix';
 import { CELL_LABELS } from '@tracker/contracts/requirements/requirement-states';
 import AdmZip from 'adm-zip';
-import { type CredentialCalls, credentialsOf } from '../../../testing/credential-calls.js';
+import { credentialsOf } from '../../../testing/credential-calls.js';
 import { multipart, PDF } from '../../../testing/credential-form.js';
 import { fillDatabase } from '../../../testing/fill-database.js';
 import { parseCsv } from '../../../testing/parse-csv.js';
 import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
+import { until } from '../../../testing/until.js';
 
 const NOW = '2026-11-22T12:00:00Z';
 const FILE = { content: PDF };
 
 describe('the audit pack of an organization', () => {
   const api = testApp({ now: NOW });
-  let calls: CredentialCalls;
+  const calls = credentialsOf(api);
   let ward: TestOrganization;
   let owner: TestPerson;
   let admin: TestPerson;
   let ada: TestPerson;
   let ben: TestPerson;
-  let bls: string;
+  let whole: Awaited<ReturnType<typeof pack>>;
 
   beforeAll(async () => {
-    calls = credentialsOf(api);
-  });
-
-  beforeEach(async () => {
-    api.clock.set(NOW);
     ward = await createOrganization(api, await api.signIn({ firstName: 'Zoe', lastName: 'Owner' }));
     await ward.setTier('team');
     ({ owner } = ward);
     admin = await ward.add('admin', { firstName: 'Kim', lastName: 'Admin' });
     ada = await ward.add('member', { firstName: 'Ada', lastName: 'Ness', timeZone: 'Pacific/Kiritimati' });
     ben = await ward.add('member', { firstName: 'Ben', lastName: '=1+1' });
-    bls = await make('credential-types', { name: 'BLS', needsDocument: true, needsReview: true });
+    const bls = await make('credential-types', { name: 'BLS', needsDocument: true, needsReview: true });
     const groupId = await make('groups', { name: 'Night shift' });
     await ward.owner.put(`${ward.url}/groups/${groupId}/members`, { userIds: [ada.userId] });
     const als = await make('credential-types', { name: 'ALS' });
@@ -48,6 +43,7 @@ describe('the audit pack of an organization', () => {
     await calls.create(ben, { name: 'BLS', expiryDate: '2026-11-22' }, FILE);
     await calls.create(ben, { name: 'Forklift', expiryDate: '2026-01-22' });
     await admin.post(`${ward.url}/reviews/${first.id}`, { decision: 'approve' });
+    whole = await pack();
   });
 
   const make = async (path: string, fields: object): Promise<string> =>
@@ -63,7 +59,7 @@ describe('the audit pack of an organization', () => {
   }
 
   it('has a report, two tables and a manifest with the hash of each file', async () => {
-    const { answer, files, manifest } = await pack();
+    const { answer, files, manifest } = whole;
     expect(answer.headers['content-disposition']).toContain('filename="audit-pack-2026-11-22.zip"');
     expect(answer.headers['cache-control']).toBe('no-store');
     expect([...files.keys()]).toEqual(['report.pdf', 'requirements.csv', 'credentials.csv', 'manifest.json']);
@@ -84,38 +80,17 @@ describe('the audit pack of an organization', () => {
     const report = String(files.get('report.pdf')?.toString('latin1'));
     expect(report).toContain('(Audit pack Ward 7 22 Nov 2026)');
     expect(report.match(/\/Type \/Page\b/g)).toHaveLength(3);
+    for (const name of ['requirements.csv', 'credentials.csv', 'manifest.json'])
+      expect(String(files.get(name))).not.toContain('Private');
   });
 
   it('agrees with the matrix and the report, and names who approved and when', async () => {
-    const { rows } = await pack();
+    const { rows } = whole;
     const [, ...requirements] = rows('requirements.csv');
+    const adas = ['Ada Ness', ada.email];
     expect(requirements).toEqual([
-      [
-        'Ada Ness',
-        ada.email,
-        'ALS',
-        'Night shift',
-        'Waived',
-        '2026-12-31',
-        '',
-        '',
-        'Zoe Owner',
-        '2026-11-22',
-        'On leave',
-      ],
-      [
-        'Ada Ness',
-        ada.email,
-        'BLS',
-        'Everyone',
-        'Met',
-        '2028-01-01',
-        'bls',
-        'Red Cross',
-        'Kim Admin',
-        '2026-11-22',
-        '',
-      ],
+      [...adas, 'ALS', 'Night shift', 'Waived', '2026-12-31', '', '', 'Zoe Owner', '2026-11-22', 'On leave'],
+      [...adas, 'BLS', 'Everyone', 'Met', '2028-01-01', 'bls', 'Red Cross', 'Kim Admin', '2026-11-22', ''],
       ['Ben =1+1', ben.email, 'BLS', 'Everyone', 'In review', '2026-11-22', 'BLS', 'Red Cross', '', '', ''],
       ['Kim Admin', admin.email, 'BLS', 'Everyone', 'Missing', '', '', '', '', '', ''],
       ['Zoe Owner', owner.email, 'BLS', 'Everyone', 'Missing', '', '', '', '', '', ''],
@@ -145,39 +120,32 @@ describe('the audit pack of an organization', () => {
     ]);
   });
 
-  it('has no notes and no documents', async () => {
-    const { files } = await pack();
-    for (const name of ['requirements.csv', 'credentials.csv', 'manifest.json'])
-      expect(String(files.get(name))).not.toContain('Private');
-    expect([...files.keys()].filter((name) => name.includes('/'))).toEqual([]);
-  });
-
-  it('can be about one member', async () => {
-    const { rows, manifest } = await pack(`?userId=${ben.userId}`, admin);
-    expect(manifest.person).toEqual({ userId: ben.userId, name: 'Ben =1+1', email: ben.email });
-    for (const name of ['requirements.csv', 'credentials.csv'])
-      expect(
-        new Set(
-          rows(name)
-            .slice(1)
-            .map(([member]) => member),
-        ),
-      ).toEqual(new Set(['Ben =1+1']));
-  });
-
-  it('judges everything by the chosen date', async () => {
+  it('can be about one member or another date, and leaves an entry in the audit trail', async () => {
+    const bens = await pack(`?userId=${ben.userId}`, admin);
+    expect(bens.manifest.person).toEqual({ userId: ben.userId, name: 'Ben =1+1', email: ben.email });
+    for (const name of ['requirements.csv', 'credentials.csv']) {
+      const [, ...members] = bens.rows(name).map(([member]) => member);
+      expect(new Set(members)).toEqual(new Set(['Ben =1+1']));
+    }
     const { rows, manifest } = await pack('?date=2027-01-01');
     expect(manifest.date).toBe('2027-01-01');
-    expect(
-      rows('requirements.csv')
-        .slice(1, 4)
-        .map((cells) => cells[4]),
-    ).toEqual(['Missing', 'Met', 'Expired']);
-    expect(
-      rows('credentials.csv')
-        .slice(1)
-        .map((cells) => cells[6]),
-    ).toEqual(['Valid', 'Expired', 'Expired']);
+    const states = rows('requirements.csv').map((cells) => cells[4]);
+    expect(states.slice(1, 4)).toEqual(['Missing', 'Met', 'Expired']);
+    const statuses = rows('credentials.csv').map((cells) => cells[6]);
+    expect(statuses.slice(1)).toEqual(['Valid', 'Expired', 'Expired']);
+
+    const trail = (await owner.get(`${ward.url}/audit?action=audit-pack.downloaded`)).json();
+    const everybodys = { actor: { id: owner.userId }, subject: { type: 'organization', id: ward.id, label: 'Ward 7' } };
+    expect(trail.entries).toMatchObject([
+      { ...everybodys, after: { date: '2027-01-01' } },
+      {
+        actor: { id: admin.userId },
+        subject: { type: 'member', id: ben.userId, label: ben.email },
+        after: { date: '2026-11-22' },
+      },
+      { ...everybodys, after: { date: '2026-11-22' } },
+    ]);
+    expect((await owner.get(`${ward.url}/audit/verify`)).json()).toMatchObject({ isIntact: true });
   });
 
   it('counts the period that was in force on a past date, also if it was renewed since', async () => {
@@ -202,25 +170,6 @@ describe('the audit pack of an organization', () => {
     expect(await stateOn('2026-06-01')).toEqual(['Met', '2027-06-01', '2027-06-01', 'Valid']);
   });
 
-  it('leaves an entry in the audit trail', async () => {
-    await pack('?date=2027-01-01');
-    await pack(`?userId=${ben.userId}`, admin);
-    const trail = (await owner.get(`${ward.url}/audit?action=audit-pack.downloaded`)).json();
-    expect(trail.entries).toMatchObject([
-      {
-        actor: { id: admin.userId },
-        subject: { type: 'member', id: ben.userId, label: ben.email },
-        after: { date: '2026-11-22' },
-      },
-      {
-        actor: { id: owner.userId },
-        subject: { type: 'organization', id: ward.id, label: 'Ward 7' },
-        after: { date: '2027-01-01' },
-      },
-    ]);
-    expect((await owner.get(`${ward.url}/audit/verify`)).json()).toMatchObject({ isIntact: true });
-  });
-
   it('is for owner and admins, and does not exist for others', async () => {
     const refusal = async (by: TestPerson, query = '') => {
       const answer = await by.get(`${ward.url}/audit-pack${query}`);
@@ -236,12 +185,12 @@ describe('the audit pack of an organization', () => {
     expect(await refusal(owner, '?date=2027-02-30')).toEqual([400, 'Enter a date as YYYY-MM-DD']);
   });
 
-  it('is complete for a thousand members, and gives its connection back when the reader leaves', async () => {
+  it('is complete for 600 members, and gives its connection back when the reader leaves', async () => {
     await fillDatabase(
       api,
       `with person as (
         insert into users (email, first_name, last_name, email_verified)
-          select 'many-' || n || '@' || $1::text || '.test', 'Many', lpad(n::text, 4, '0'), true from generate_series(1, 1000) n returning id
+          select 'many-' || n || '@' || $1::text || '.test', 'Many', lpad(n::text, 4, '0'), true from generate_series(1, 600) n returning id
       ), joined as (
         insert into memberships (organization_id, user_id, role) select $1::uuid, id, 'member' from person returning user_id
       ) insert into credentials (owner_id, name, issuing_body, issue_date, expiry_date)
@@ -249,7 +198,8 @@ describe('the audit pack of an organization', () => {
       [ward.id],
     );
     const { rows } = await pack();
-    expect([rows('requirements.csv').length, rows('credentials.csv').length]).toEqual([1 + 5 + 1_000, 1 + 3 + 2_000]);
+    const [, ...members] = rows('requirements.csv').map(([, email]) => email);
+    expect([new Set(members).size, rows('credentials.csv').length]).toEqual([4 + 600, 1 + 3 + 1_200]);
 
     await api.app.listen(0, '127.0.0.1');
     const url = `${await api.app.getUrl()}${ward.url}/audit-pack`;
@@ -266,7 +216,6 @@ describe('the audit pack of an organization', () => {
       );
       return count;
     };
-    for (let tries = 0; tries < 200 && (await reading()) > 0; tries += 1) await wait(50);
-    expect(await reading()).toBe(0);
+    await until(async () => (await reading()) === 0, 10_000);
   });
 });
