@@ -1,24 +1,17 @@
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { credentialForm } from '../../testing/credential-form.js';
 import { portfoliosOf } from '../../testing/portfolio-calls.js';
-import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { testApp } from '../../testing/test-app.js';
 import { ByteCache } from '../../platform/http/answers/byte-cache.js';
-import { PortfolioRepository } from './portfolio.repository.js';
+import { newShareToken, PortfolioRepository } from './portfolio.repository.js';
 import { PublicPortfolioService } from './public-portfolio.service.js';
-import { newShareToken } from './portfolio.repository.js';
 
 /** What differs between any two answers. */
 const PER_ANSWER = ['x-request-id', 'date'];
 
 describe('a public portfolio', () => {
-  let api: TestApp;
-  let calls: ReturnType<typeof portfoliosOf>;
-
-  beforeAll(async () => {
-    api = await startTestApp({ now: '2026-11-21T10:00:00Z' });
-    calls = portfoliosOf(api);
-  });
-  afterAll(() => api?.close());
+  const api = testApp({ now: '2026-11-21T10:00:00Z' });
+  const calls = portfoliosOf(api);
 
   const sql = <T = unknown>(text: string, values: unknown[] = []): Promise<T> =>
     api.get(UnitOfWork).manager.query(text, values);

@@ -58,17 +58,6 @@ test('callers during a running read share the next one', async () => {
   expect(store.started()).toBe(2);
 });
 
-test('a new read starts when no read is running', async () => {
-  const store = slowStore();
-  for (const reads of [1, 2]) {
-    const answer = store.reads.get('a');
-    await turn();
-    expect(store.started()).toBe(reads);
-    await store.end();
-    await answer;
-  }
-});
-
 test('the end of one read does not remove the one that started after it', async () => {
   const store = slowStore();
   const first = store.reads.get('a');

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as passing } from 'node:timers/promises';
 import { PUBLIC_FRAME_FILE } from '@tracker/contracts/portfolio/rendered-pages';
@@ -39,9 +38,16 @@ describe('a server-rendered portfolio', () => {
   let token: string;
   let calls: ReturnType<typeof portfoliosOf>;
   let remote: TestRemote;
+  const lines: string[] = [];
+  const hasStarted = () => lines.some((line) => line.includes('portfolios of this version are rendered on the server'));
+  let hadStarted: boolean;
 
   beforeAll(async () => {
-    api = await startTestApp({ now: '2026-11-21T10:00:00Z' });
+    const logger = pino({}, { write: (line: string) => lines.push(line) });
+    api = await startTestApp({
+      now: '2026-11-21T10:00:00Z',
+      override: (module) => module.overrideProvider(LOGGER).useValue(logger),
+    });
     const { shellDir } = api.environment;
     await mkdir(join(shellDir, 'assets'), { recursive: true });
     await writeFile(join(shellDir, 'index.html'), INDEX);
@@ -53,7 +59,10 @@ describe('a server-rendered portfolio', () => {
     calls = portfoliosOf(api);
     nora = await api.signIn({ firstName: 'Nora', lastName: 'Lindqvist' });
     await calls.add(nora, await calls.credential(nora, { notes: 'Level 3' }));
-    token = await calls.publish(nora, { title: 'Licences' });
+    await nora.put('/api/portfolio', { title: 'Licences', isPublic: false });
+    hadStarted = hasStarted();
+    token = await calls.publish(nora);
+    while (!hasStarted()) await passing(5);
     await rendered();
   });
   afterAll(() => api?.close());
@@ -88,6 +97,10 @@ describe('a server-rendered portfolio', () => {
         await api.app.get(Metrics).text(),
       )?.[1] ?? 0,
     );
+
+  test('is rendered by a thread that starts when somebody publishes a portfolio', () => {
+    expect(hadStarted).toBe(false);
+  });
 
   test('is in the page with frame, styles and answer, and loads no script', async () => {
     const { body, headers } = await rendered();
@@ -233,28 +246,4 @@ describe('a server-rendered portfolio', () => {
     await build('1');
     await rendered();
   });
-});
-
-test('the render thread starts when somebody publishes a portfolio', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'tracker-rendering-'));
-  await writeFile(join(folder, 'render.cjs'), BUNDLE);
-  await writeFile(join(folder, 'rendering.json'), JSON.stringify({ version: '1', styles: {} }));
-  const lines: string[] = [];
-  const logger = pino({}, { write: (line: string) => lines.push(line) });
-  const api = await startTestApp({
-    environment: { portfolioServerDir: folder },
-    override: (module) => module.overrideProvider(LOGGER).useValue(logger),
-  });
-  try {
-    const hasStarted = () =>
-      lines.some((line) => line.includes('portfolios of this version are rendered on the server'));
-    const nora = await api.signIn();
-    await nora.put('/api/portfolio', { title: 'Licences', isPublic: false });
-    expect(hasStarted()).toBe(false);
-    await nora.put('/api/portfolio', { isPublic: true });
-    while (!hasStarted()) await passing(5);
-  } finally {
-    await api.close();
-    await rm(folder, { recursive: true });
-  }
 });
