@@ -29,51 +29,38 @@ const flag = (description: string) => ({ type: 'string', enum: ['true', 'false']
 const document = { type: 'string', format: 'binary', description: 'PDF, JPG or PNG of at most 10 MiB' };
 
 /** Written by hand because the contract schemas do not describe a multipart form with a file. */
-export const CredentialFormBody = (): MethodDecorator =>
+export const FormBody = (required: string[], properties: Record<string, object>): MethodDecorator =>
   Documented(({ ApiBody, ApiConsumes }) =>
-    applyDecorators(
-      ApiConsumes('multipart/form-data'),
-      ApiBody({
-        schema: {
-          type: 'object',
-          required: ['name', 'issuingBody', 'issueDate', 'expiryDate'],
-          properties: {
-            name: text('At most 200 characters'),
-            issuingBody: text('At most 200 characters'),
-            issueDate: date(),
-            expiryDate: date('Not before the issue date'),
-            notes: text('At most 5,000 characters. In a change: left out or empty keeps the present notes'),
-            clearNotes: flag('In a change: removes the notes'),
-            document,
-            removeDocument: flag('In a change: removes the document'),
-          },
-        },
-      }),
-    ),
+    applyDecorators(ApiConsumes('multipart/form-data'), ApiBody({ schema: { type: 'object', required, properties } })),
   );
 
-export const RenewalFormBody = (): MethodDecorator =>
-  Documented(({ ApiBody, ApiConsumes, ApiHeader }) =>
-    applyDecorators(
-      ApiConsumes('multipart/form-data'),
+export const CredentialFormBody = () =>
+  FormBody(['name', 'issuingBody', 'issueDate', 'expiryDate'], {
+    name: text('At most 200 characters'),
+    issuingBody: text('At most 200 characters'),
+    issueDate: date(),
+    expiryDate: date('Not before the issue date'),
+    notes: text('At most 5,000 characters. In a change: left out or empty keeps the present notes'),
+    clearNotes: flag('In a change: removes the notes'),
+    document,
+    removeDocument: flag('In a change: removes the document'),
+  });
+
+export const RenewalFormBody = () =>
+  applyDecorators(
+    Documented(({ ApiHeader }) =>
       ApiHeader({
         name: 'Idempotency-Key',
         required: false,
         description: 'A request that is sent again with its key is one renewal. With another body it is refused (422).',
       }),
-      ApiBody({
-        schema: {
-          type: 'object',
-          required: ['issueDate', 'expiryDate'],
-          properties: {
-            issueDate: date(),
-            expiryDate: date('After the current one'),
-            notes: text('Left out or empty keeps the present notes'),
-            document,
-          },
-        },
-      }),
     ),
+    FormBody(['issueDate', 'expiryDate'], {
+      issueDate: date(),
+      expiryDate: date('After the current one'),
+      notes: text('Left out or empty keeps the present notes'),
+      document,
+    }),
   );
 
 export function newCredentialOf(form: ReceivedForm): CredentialFields {

@@ -1,4 +1,4 @@
-import { applyDecorators, Controller, Delete, Get, Header, Inject, Param, Post, Req } from '@nestjs/common';
+import { Controller, Delete, Get, Header, Inject, Param, Post, Req } from '@nestjs/common';
 import {
   type ImportCheck,
   importCheckSchema,
@@ -23,29 +23,19 @@ import { Answers, AnswersReady, Documented } from '../../../platform/http/answer
 import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
 import { OrganizationPermission, SignedIn } from '../../../platform/http/access/route-rules.js';
 import { withForm } from '../../../platform/http/multipart-form.js';
+import { FormBody } from '../credential-form.js';
 import { type ImportScope, ImportsService } from './imports.service.js';
 
 const TEMPLATE = `\ufeff${IMPORT_FIELDS.map((field) => IMPORT_FIELD_LABELS[field]).join(',')}\r\n`;
 
 const FORM = { textFields: ['mapping', 'dateOrder'], fileField: 'file', maxFileBytes: IMPORT_MAX_BYTES };
 
-const ImportFormBody = (): MethodDecorator =>
-  Documented(({ ApiBody, ApiConsumes }) =>
-    applyDecorators(
-      ApiConsumes('multipart/form-data'),
-      ApiBody({
-        schema: {
-          type: 'object',
-          required: ['file'],
-          properties: {
-            file: { type: 'string', format: 'binary', description: 'CSV or XLSX, at most 5 MB and 5,000 rows' },
-            mapping: { type: 'string', description: 'JSON: the heading of the column of each field' },
-            dateOrder: { type: 'string', enum: [...DATE_ORDERS] },
-          },
-        },
-      }),
-    ),
-  );
+const ImportFormBody = () =>
+  FormBody(['file'], {
+    file: { type: 'string', format: 'binary', description: 'CSV or XLSX, at most 5 MB and 5,000 rows' },
+    mapping: { type: 'string', description: 'JSON: the heading of the column of each field' },
+    dateOrder: { type: 'string', enum: [...DATE_ORDERS] },
+  });
 
 const own = (actor: Actor): ImportScope => ({ actor, organizationId: null });
 
