@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type CredentialCalls, credentialsOf, UNKNOWN_ID } from '../../testing/credential-calls.js';
+import { credentialsOf, UNKNOWN_ID } from '../../testing/credential-calls.js';
 import { credentialForm, PDF } from '../../testing/credential-form.js';
 import { type TestApp, testApp } from '../../testing/test-app.js';
 import { portfoliosOf } from '../../testing/portfolio-calls.js';
@@ -11,12 +11,10 @@ import { ReminderScanService } from '../reminders/scan/reminder-scan.service.js'
 describe('an archived credential', () => {
   const api = testApp({ now: '2026-11-21T12:00:00Z' });
   let ada: TestPerson;
-  let calls: CredentialCalls;
-  let portfolios: ReturnType<typeof portfoliosOf>;
+  const calls = credentialsOf(api);
+  const portfolios = portfoliosOf(api);
 
   beforeAll(async () => {
-    calls = credentialsOf(api);
-    portfolios = portfoliosOf(api);
     await portfolios.buildShell();
   });
 

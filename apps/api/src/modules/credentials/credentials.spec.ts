@@ -1,29 +1,19 @@
-import { pool } from '@tracker/database/statements';
-import { DataSource } from 'typeorm';
-import { type CredentialCalls, credentialsOf, UNKNOWN_ID } from '../../testing/credential-calls.js';
+import { credentialsOf, UNKNOWN_ID } from '../../testing/credential-calls.js';
 import { PDF, PNG } from '../../testing/credential-form.js';
-import { untilLockWaits } from '../../testing/lock-waits.js';
+import { inAnotherTransaction, untilLockWaits } from '../../testing/lock-waits.js';
 import { testApp } from '../../testing/test-app.js';
+import { createOrganization } from '../../testing/test-organization.js';
 import type { TestPerson } from '../../testing/test-person.js';
 
+const api = testApp({ now: '2026-11-21T12:00:00Z' });
+let ada: TestPerson;
+const { create, change, list, stored, found, query } = credentialsOf(api);
+
+beforeEach(async () => {
+  ada = await api.signIn({ timeZone: 'Europe/Berlin' });
+});
+
 describe('credentials', () => {
-  const api = testApp({ now: '2026-11-21T12:00:00Z' });
-  let ada: TestPerson;
-  let create: CredentialCalls['create'];
-  let change: CredentialCalls['change'];
-  let list: CredentialCalls['list'];
-  let stored: CredentialCalls['stored'];
-  let found: CredentialCalls['found'];
-  let query: CredentialCalls['query'];
-
-  beforeAll(async () => {
-    ({ create, change, list, stored, found, query } = credentialsOf(api));
-  });
-
-  beforeEach(async () => {
-    ada = await api.signIn({ timeZone: 'Europe/Berlin' });
-  });
-
   it('are returned as stored and listed with the status of the day', async () => {
     const answer = await create(ada, { notes: 'Line one\r\nline two\rline three', expiryDate: '2026-12-21' });
     expect(answer.statusCode).toBe(201);
@@ -43,6 +33,9 @@ describe('credentials', () => {
       version: expect.stringMatching(/^\d+$/),
     });
     expect(await list(ada)).toEqual([credential]);
+    const detail = await ada.get(`/api/credentials/${credential.id}`);
+    expect([detail.statusCode, detail.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(detail.json()).toEqual({ ...credential, renewals: 0, archivedAt: null, recordedBy: null });
   });
 
   it('are an empty JSON array at first, which is never cached', async () => {
@@ -168,14 +161,16 @@ describe('credentials', () => {
     const pairs = [
       [await change(eve, id, { name: 'Stolen' }), await change(eve, UNKNOWN_ID, { name: 'Stolen' })],
       [await eve.delete(`/api/credentials/${id}`), await eve.delete(`/api/credentials/${UNKNOWN_ID}`)],
+      [await eve.get(`/api/credentials/${id}`), await eve.get(`/api/credentials/${UNKNOWN_ID}`)],
       [await eve.get(documentUrl), await eve.get(`/api/credentials/${UNKNOWN_ID}/document`)],
     ] as const;
     for (const [foreign, missing] of pairs) {
       expect(foreign.statusCode).toBe(404);
       expect([foreign.statusCode, foreign.body]).toEqual([missing.statusCode, missing.body]);
     }
-    expect(await list(eve)).toEqual([]);
-    expect(await list(ada)).toEqual(before);
+    expect([await list(eve), await list(ada)]).toEqual([[], before]);
+    expect((await eve.get('/api/credentials/nonsense')).statusCode).toBe(400);
+    expect((await api.inject(`/api/credentials/${id}`)).statusCode).toBe(401);
   });
 
   describe('the free limit', () => {
@@ -198,17 +193,13 @@ describe('credentials', () => {
 
     it('counts credentials added while another addition waits', async () => {
       for (let index = 0; index < 2; index += 1) await create(ada);
-      const holder = await pool(api.app.get(DataSource)).connect();
-      await holder.query('begin');
-      await holder.query('select id from users where id = $1 for no key update', [ada.userId]);
-      const answers = Promise.all([create(ada), create(ada)]);
-      try {
+      const answers = await inAnotherTransaction(api, async (other) => {
+        await other.query('select id from users where id = $1 for no key update', [ada.userId]);
+        const asked = [create(ada), create(ada)];
         await untilLockWaits(api, 2);
-      } finally {
-        await holder.query('rollback');
-        holder.release();
-      }
-      expect((await answers).map(({ statusCode }) => statusCode).sort()).toEqual([201, 403]);
+        return asked;
+      });
+      expect((await Promise.all(answers)).map(({ statusCode }) => statusCode).sort()).toEqual([201, 403]);
     });
 
     it('follows the best tier among the person’s organizations, and deletes nothing when that ends', async () => {
@@ -220,5 +211,44 @@ describe('credentials', () => {
       expect(credentials).toHaveLength(5);
       expect((await change(ada, credentials[0].id, { name: 'Still editable' })).statusCode).toBe(200);
     });
+  });
+});
+
+describe('suggested issuers', () => {
+  const add = async (person: TestPerson, ...issuers: string[]) => {
+    for (const issuingBody of issuers) await create(person, { issuingBody });
+  };
+  const suggest = async (person: TestPerson, q?: string): Promise<string[]> =>
+    (await person.get(`/api/credentials/issuers${q === undefined ? '' : `?q=${encodeURIComponent(q)}`}`)).json();
+
+  it('come from the person and the members of their organizations only', async () => {
+    const organization = await createOrganization(api);
+    await organization.add('member', ada);
+    await organization.setTier('team');
+    await add(organization.owner, 'Ärztekammer Berlin');
+    const stranger = await api.signIn();
+    await add(stranger, 'Secret Society');
+    await add(ada, 'Red Cross');
+    expect(await suggest(ada)).toEqual(['Red Cross', 'Ärztekammer Berlin']);
+    expect(await suggest(ada, 'secret')).toEqual([]);
+    expect(await suggest(stranger)).toEqual(['Secret Society']);
+    expect((await api.inject('/api/credentials/issuers')).statusCode).toBe(401);
+  });
+
+  it('match regardless of case and Unicode form, once each in the most common spelling, ten at most', async () => {
+    const organization = await createOrganization(api, ada);
+    await organization.setTier('team');
+    await add(ada, 'AWS', 'aws', 'AWS', 'The AWS Academy', '100% Safe_', 'Ärztekammer'.normalize('NFD'));
+    expect(await suggest(ada, 'aws')).toEqual(['AWS', 'The AWS Academy']);
+    expect(await suggest(ada, 'ÄRZTE')).toEqual(['Ärztekammer'.normalize('NFD')]);
+    expect(await suggest(ada, '%')).toEqual(['100% Safe_']);
+    expect(await suggest(ada, '_')).toEqual(['100% Safe_']);
+    await add(ada, ...Array.from({ length: 12 }, (_, index) => `Institute ${index}`));
+    expect(await suggest(ada, 'institute')).toHaveLength(10);
+  });
+
+  it('reject a search text longer than an issuer name', async () => {
+    const answer = await ada.get(`/api/credentials/issuers?q=${'I'.repeat(201)}`);
+    expect([answer.statusCode, answer.body]).toEqual([400, 'The search must be at most 200 characters']);
   });
 });

@@ -1,4 +1,4 @@
-import { type CredentialCalls, credentialsOf, UNKNOWN_ID } from '../../../testing/credential-calls.js';
+import { credentialsOf, UNKNOWN_ID } from '../../../testing/credential-calls.js';
 import { multipart } from '../../../testing/credential-form.js';
 import { testApp } from '../../../testing/test-app.js';
 import { createOrganization } from '../../../testing/test-organization.js';
@@ -11,11 +11,7 @@ const LIMIT = 'The Free plan holds up to 3 credentials. Upgrade to Team to add m
 describe('an import', () => {
   const api = testApp({ now: '2026-11-21T12:00:00Z' });
   let ada: TestPerson;
-  let calls: CredentialCalls;
-
-  beforeAll(async () => {
-    calls = credentialsOf(api);
-  });
+  const calls = credentialsOf(api);
 
   beforeEach(async () => {
     ada = await api.signIn();

@@ -1,5 +1,5 @@
 import { JobWorkers } from '../../../platform/jobs/durable/job-workers.js';
-import { type CredentialCalls, credentialsOf, UNKNOWN_ID } from '../../../testing/credential-calls.js';
+import { credentialsOf, UNKNOWN_ID } from '../../../testing/credential-calls.js';
 import {
   type CredentialFormFields,
   credentialForm,
@@ -17,11 +17,7 @@ const LATER = { ...NEXT, issueDate: '2029-01-11', expiryDate: '2031-01-10' };
 describe('a renewal', () => {
   const api = testApp({ now: '2026-11-21T12:00:00Z' });
   let ada: TestPerson;
-  let calls: CredentialCalls;
-
-  beforeAll(async () => {
-    calls = credentialsOf(api);
-  });
+  const calls = credentialsOf(api);
 
   beforeEach(async () => {
     ada = await api.signIn();
@@ -235,15 +231,6 @@ describe('a renewal', () => {
     const workers = () => api.get(JobWorkers);
     const orders = () =>
       calls.query(`select key from durable_jobs where queue = 'document-removals' and state = 'queued'`);
-
-    it('is removed with its credential and not before', async () => {
-      const before = await files();
-      const id = await add({}, { content: PDF });
-      await renew(id, { file: { content: PNG } });
-      expect([await files(), await orders()]).toEqual([before + 2, []]);
-      await ada.delete(`/api/credentials/${id}`);
-      expect([await files(), await orders()]).toEqual([before, []]);
-    });
 
     it('is removed in the background when its credential is deleted in another way', async () => {
       const before = await files();

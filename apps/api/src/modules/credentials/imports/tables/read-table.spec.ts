@@ -160,11 +160,6 @@ describe('an Excel workbook', () => {
     ]);
   });
 
-  it('supports both date systems', async () => {
-    const table = await readTable(workbook(sheetXml([['A'], [46_000]])));
-    expect(table.firstDay).toBe('1899-12-30');
-  });
-
   it.each([
     ['yyyy\\-mm\\-dd', 'date'],
     ['[$-407]d. mmmm yyyy;@', 'date'],
@@ -229,8 +224,8 @@ describe('an Excel workbook', () => {
       '400 This Excel workbook is damaged and cannot be read.',
     ],
     [
-      'a million empty rows',
-      () => workbook(sheetOf(row + '<row/>'.repeat(1_000_000))),
+      'many empty rows',
+      () => workbook(sheetOf(row + '<row/>'.repeat(100_000))),
       '400 The file has headings but no rows below them.',
     ],
     [
@@ -242,16 +237,6 @@ describe('an Excel workbook', () => {
       'a bomb in its texts',
       () => workbook(sheetOf(row), { 'xl/sharedStrings.xml': `<sst>${'<si><t/></si>'.repeat(3_000_000)}</sst>` }),
       '400 The workbook is too large. Please save only the rows to import in a new workbook.',
-    ],
-    [
-      'too many rows',
-      () => workbook(sheetXml(Array.from({ length: 5_002 }, () => ['a']))),
-      '400 The file has more than 5,000 rows. Please import it in parts.',
-    ],
-    [
-      'too many columns',
-      () => workbook(sheetOf('<row><c r="XFD1" t="str"><v>Name</v></c></row>')),
-      '400 The file has more than 100 columns. Please leave out those that are not imported.',
     ],
     [
       'an older kind',
