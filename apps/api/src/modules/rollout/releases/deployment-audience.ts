@@ -11,7 +11,7 @@ export type DeploymentMode = 'development' | 'production' | 'everyone';
  */
 export type DeploymentAudience = 'everyone' | 'candidate' | 'left-out' | 'unchanged';
 
-export interface DeployedBuild {
+interface DeployedBuild {
   mode: DeploymentMode;
   rollout: Rollout;
   release: Release;
@@ -41,7 +41,7 @@ export function audienceOf(build: DeployedBuild): DeploymentAudience {
 
 export function changeBy(audience: DeploymentAudience, { stableReleaseId }: Rollout, { id }: Release): RolloutChange {
   if (audience === 'candidate') return { candidateReleaseId: id, candidatePercentage: 0 };
-  if (audience !== 'everyone' || stableReleaseId === id) return {};
+  if (audience !== 'everyone') return {};
   return {
     stableReleaseId: id,
     previousReleaseId: stableReleaseId,

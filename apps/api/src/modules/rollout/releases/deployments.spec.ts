@@ -31,6 +31,14 @@ describe('a deployment', () => {
     expect(await state()).toEqual(['1', '3', 0]);
   });
 
+  test('takes the place of a rollout that was halted', async () => {
+    await team.release('2');
+    await team.setPercentage(30);
+    await api.query(`update releases set halted_at = now() where version = '2'`);
+    expect(await team.deploy('3', 'production')).toMatchObject({ audience: 'candidate' });
+    expect(await state()).toEqual(['1', '3', 0]);
+  });
+
   test('leaves a rollout at 30 % alone, and its build can be released later', async () => {
     await team.release('2');
     await team.setPercentage(30);
@@ -80,6 +88,7 @@ describe('a deployment', () => {
     await team.setPercentage(30);
     expect(await team.deploy('3', 'everyone')).toMatchObject({ audience: 'everyone', isForEveryone: true });
     expect(await state()).toEqual(['3', null, 0]);
+    expect(await team.deploy('3', 'everyone')).toMatchObject({ audience: 'unchanged' });
     expect(await lastEvent()).toMatchObject({
       action: 'deployed',
       before: { stable: '1', candidate: '2', percentage: 30 },

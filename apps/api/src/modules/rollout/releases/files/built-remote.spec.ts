@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { readBuiltRemote } from './built-remote.js';
 import { builtFiles, writeBuild } from '../../test-remote.fixture.js';
+import { type BuildContent, fileProblem, problemOf } from './build-problem.js';
 
 const MANIFEST = {
   name: 'team',
@@ -42,11 +43,7 @@ describe('a build', () => {
     [{ entry: '../../x' }, /remote-manifest\.json: entry /],
     [{ entry: 'https://evil.test/remoteEntry.js' }, /remote-manifest\.json: entry /],
     [{ entry: 'missing.js' }, /has no missing\.js/],
-    [{ shellSdk: '>=1.0.0' }, /shellSdk must be a version/],
     [{ shellSdk: '*' }, /shellSdk must be a version/],
-    [{ navigation: [entryWith({ label: 'x'.repeat(31) })] }, /remote-manifest\.json: navigation\.0\.label /],
-    [{ navigation: Array(9).fill(entryWith({})) }, /remote-manifest\.json: navigation /],
-    [{ navigation: [entryWith({ path: '/reports' })] }, /lead to routes of the remote\./],
     [{ container: 'team_1' }, /container must be "team_1_0_0_abc"/],
     [{ routes: [{ path: '//', access: 'public', title: 'Team' }] }, /remote-manifest\.json: routes\.0\.path /],
     [{ routes: [{ path: '/team/', access: 'signed-in', title: 'Team' }] }, /remote-manifest\.json: routes\.0\.path /],
@@ -69,10 +66,94 @@ describe('a build', () => {
   });
 });
 
-function entryWith(change: object) {
-  return { path: '/team', label: 'Team', icon: 'user', order: 1, ...change };
-}
-
 function withFile(file: string) {
   return [{ path: '/team', access: 'signed-in', title: 'Team', files: [file] }];
 }
+
+const route = { path: '/team', access: 'signed-in', title: 'Team', files: ['chunk.js'] } as const;
+const manifest = { name: 'my-team', shellSdk: '^1.0.0', container: 'my_team_1_0_0', routes: [route], navigation: [] };
+const build = {
+  manifest,
+  version: '1.0.0',
+  entry: 'e.js',
+  hashes: {
+    'e.js': 'sha384-e',
+    'chunk.js': 'sha384-c',
+    'a.css': 'sha384-a',
+    'a.svg': 'sha384-s',
+    'a.js.map': 'sha384-m',
+  },
+  code: 'load("sha384-c", "sha384-a")',
+} as unknown as BuildContent;
+const changed = (changes: object) => ({ ...build, manifest: { ...manifest, ...changes } }) as unknown as BuildContent;
+
+describe('a build’s own description', () => {
+  test('is accepted if browsers run only its code', () => {
+    expect(problemOf(build)).toBeNull();
+    expect(
+      problemOf(
+        changed({
+          routes: [
+            { ...route, files: undefined },
+            { ...route, path: '/', access: 'signed-in' },
+          ],
+        }),
+      ),
+    ).toBeNull();
+    expect(problemOf(changed({ routes: [{ ...route, access: 'public' }] }))).toBeNull();
+  });
+
+  test.each([
+    [
+      changed({ container: 'my_team' }),
+      'remote-manifest.json: container must be "my_team_1_0_0", because two versions under one name would run as one.',
+    ],
+    [
+      changed({ routes: [route, { ...route, path: '/', access: 'public' }] }),
+      'remote-manifest.json: the route / must not be public, because visitors find the landing page there.',
+    ],
+    [
+      changed({ routes: [route, { ...route, files: ['chunk.js', 'more.js'] }] }),
+      'remote-manifest.json names more.js, which the build does not have.',
+    ],
+    [
+      { ...build, code: 'load("sha384-c")' },
+      "e.js does not name the hash of a.css. Build with Rspack's SubresourceIntegrityPlugin and sha384.",
+    ],
+    [
+      { ...build, code: 'load("sha384-a")' },
+      "e.js does not name the hash of chunk.js. Build with Rspack's SubresourceIntegrityPlugin and sha384.",
+    ],
+  ])('is told in one sentence when it does not (%#)', (content, sentence) => {
+    expect(problemOf(content)).toBe(sentence);
+  });
+});
+
+describe('a file of a build', () => {
+  test.each(['a.js', 'a.css', 'fonts/a.woff2', 'a.png'])('named %s may hold anything', (file) => {
+    expect(fileProblem(file, Buffer.from('<script>x</script>'))).toBeNull();
+  });
+
+  test('of another kind is rejected with the allowed kinds', () => {
+    expect(fileProblem('a.html', Buffer.from('x'))).toBe(
+      'The build holds a.html. Allowed are scripts, style sheets, JSON, source maps, WOFF2 fonts and pictures (SVG, PNG, WebP, AVIF).',
+    );
+  });
+
+  test.each([
+    '<svg><script>x()</script></svg>',
+    '<svg><SVG:Script href="x"/></svg>',
+    '<svg xmlns:my-x="x"><my-x:script/></svg>',
+    '<svg onload="x()"/>',
+    '<svg\nonload = "x()"/>',
+    '<svg><a href="JavaScript:x()"/></svg>',
+    '<!DOCTYPE svg [<!ENTITY x "y">]><svg/>',
+    '<\0s\0c\0r\0i\0p\0t\0',
+  ])('that is a picture must not run anything: %j', (picture) => {
+    expect(fileProblem('a.svg', Buffer.from(picture))).toBe('The build holds a.svg, a picture with a script in it.');
+  });
+
+  test('that is a plain picture is accepted', () => {
+    expect(fileProblem('a.svg', Buffer.from('<svg><title>Once upon=a</title><path d="M0 0"/></svg>'))).toBeNull();
+  });
+});

@@ -1,13 +1,12 @@
-import {
-  choiceFor,
-  codeOrigins,
-  givenRemotes,
-  usesPercentage,
-  registryAnswer,
-  type RegistryVisitor,
-  visibleTo,
-} from './registry-answer.js';
+import { setImmediate } from 'node:timers/promises';
+import type { Statements } from '@tracker/database/statements';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { codeOrigins, givenRemotes, registryAnswer, type RegistryVisitor, visibleTo } from './registry-answer.js';
 import type { PreviewRow, RegistryRow } from '../rollout.statements.js';
+import type { Clock } from '../../../platform/clock.js';
+import { RolloutRevision } from './rollout-revision.js';
+import type { Environment } from '../../../platform/config/environment.js';
+import { giveVisitorId, reporterOf, visitorIdOf } from './visitor-id.js';
 
 type Version = NonNullable<RegistryRow['candidate']>;
 
@@ -114,14 +113,6 @@ test('signed-out visitors get only the hashes of public files', () => {
   expect(registryAnswer(givenRemotes([row({})], NORA), NORA)[0]).not.toHaveProperty('fallback');
 });
 
-test('a percentage applies while a candidate has one', () => {
-  const candidate = TWO;
-  expect(usesPercentage([row({ candidate, percentage: 1 })])).toBe(true);
-  expect(usesPercentage([row({}), row({ candidate, percentage: 1 })])).toBe(true);
-  expect(usesPercentage([row({ candidate, percentage: 0 })])).toBe(false);
-  expect(usesPercentage([row({ percentage: 50 })])).toBe(false);
-});
-
 describe('the active preview', () => {
   const shown = (changes: object = {}) =>
     ({ ...TWO, id: 'two', remote: 'team', name: 'redesign', ...changes }) as unknown as PreviewRow;
@@ -172,20 +163,6 @@ test('owners get the routes meant for them with their links, and no others of op
   expect(visibleTo({ isOperator: true }, version('7', []))).toBeNull();
 });
 
-test('the reason for a version follows from the settings and the visitor', () => {
-  const why = (changes: Partial<RegistryRow>) =>
-    choiceFor(row({ candidate: TWO, ...changes }) as Parameters<typeof choiceFor>[0], NORA);
-  const ward = { organizationId: 'ward', role: 'admin', hasEarlyAccess: true } as const;
-  expect(why({ candidate: null }).reason).toBe('no-candidate');
-  expect(why({ isKilled: true }).reason).toBe('killed');
-  expect(why({ candidate: { ...TWO, isHalted: true } }).reason).toBe('halted');
-  expect(why({ hasSeenItFail: true }).reason).toBe('failed-here');
-  expect(why({ allowances: [forNora] })).toEqual({ isCandidate: true, reason: 'user' });
-  expect(why({ memberships: [ward] })).toEqual({ isCandidate: true, reason: 'early-access' });
-  expect(why({ percentage: 100 })).toEqual({ isCandidate: true, reason: 'percentage' });
-  expect(why({}).reason).toBe('outside-percentage');
-});
-
 test('pages may load code only from origins of current and possible versions', () => {
   const at = (entry: string) => ({ ...ONE, entry });
   const rows = [
@@ -204,4 +181,77 @@ test('pages may load code only from origins of current and possible versions', (
     'https://cdn-d.test',
   ]);
   expect(codeOrigins([row({})], null)).toEqual([]);
+});
+
+const START = Date.parse('2027-01-15T12:00:00Z');
+
+function revisionOf() {
+  let time = START;
+  const one = jest.fn(async (): Promise<{ revision: number } | null> => ({ revision: 7 }));
+  const clock = { now: () => new Date(time) };
+  const revision = new RolloutRevision({ one } as unknown as Statements, clock as unknown as Clock);
+  /** What an answer tells so many milliseconds later, and what is known once that was looked up. */
+  const later = async (ms: number) => {
+    time += ms;
+    const told = revision.current();
+    await setImmediate();
+    return told;
+  };
+  return { revision, one, later };
+}
+
+test('responses use the cached revision and refresh it at most once a second', async () => {
+  const { one, later } = revisionOf();
+  expect([await later(0), await later(0), one.mock.calls.length]).toEqual([0, 7, 1]);
+  one.mockResolvedValue({ revision: 8 });
+  expect([await later(999), await later(0), one.mock.calls.length]).toEqual([7, 7, 1]);
+  expect([await later(1), await later(0), one.mock.calls.length]).toEqual([7, 8, 2]);
+  // A clock that was set back keeps nobody from looking.
+  one.mockResolvedValue({ revision: 9 });
+  expect([await later(-60_000), await later(0)]).toEqual([8, 9]);
+});
+
+test('the revision never decreases and survives a database outage', async () => {
+  const { revision, one, later } = revisionOf();
+  revision.note(9);
+  expect([await later(0), await later(0)]).toEqual([9, 9]);
+  one.mockRejectedValueOnce(new Error('away')).mockResolvedValueOnce(null).mockResolvedValue({ revision: 10 });
+  expect([await later(1_000), await later(1_000), await later(1_000), await later(0)]).toEqual([9, 9, 9, 10]);
+});
+
+const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+const environment = (secureCookies: boolean) => ({ secureCookies }) as Environment;
+const asking = (cookies: Record<string, string>) => ({ cookies }) as unknown as FastifyRequest;
+
+test.each<[Record<string, string>, boolean, string | null]>([
+  [{ visitor: ID }, false, ID],
+  [{ '__Host-visitor': ID }, true, ID],
+  [{ visitor: ID }, true, null],
+  [{ '__Host-visitor': ID }, false, null],
+  [{}, false, null],
+  ...[`x${ID}`, `${ID}x`, ID.toUpperCase(), ID.replaceAll('-', ''), ID.replace('-9a0c', ''), 'nora'].map(
+    (visitor): [Record<string, string>, boolean, null] => [{ visitor }, false, null],
+  ),
+])('a browser with %j (secure: %s) is %s', (cookies, isSecure, id) => {
+  expect(visitorIdOf(asking(cookies), environment(isSecure))).toBe(id);
+});
+
+test.each([
+  [true, '__Host-visitor'],
+  [false, 'visitor'],
+])('an id that is given out (secure: %s) is read again from %s, for a year, and by no script', (isSecure, name) => {
+  const setCookie = jest.fn();
+  const id = giveVisitorId({ setCookie } as unknown as FastifyReply, environment(isSecure));
+  expect(setCookie.mock.calls).toEqual([
+    [name, id, { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure, maxAge: 31_536_000 }],
+  ]);
+  expect(visitorIdOf(asking({ [name]: id }), environment(isSecure))).toBe(id);
+});
+
+test('the reporter is the person, or else the browser', () => {
+  expect([reporterOf('nora', ID), reporterOf(null, ID), reporterOf(null, null)]).toEqual([
+    'user:nora',
+    `visitor:${ID}`,
+    null,
+  ]);
 });
