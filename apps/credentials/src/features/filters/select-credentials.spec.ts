@@ -1,6 +1,15 @@
 import { aCredential } from '@tracker/testing/browser/a-credential';
-import { type CredentialFilters, NO_FILTERS } from './credential-filters';
+import { act, renderHook } from '@testing-library/react';
+import {
+  type CredentialFilters,
+  NO_FILTERS,
+  filtersOf,
+  furtherCount,
+  isFiltering,
+  paramsOf,
+} from './credential-filters';
 import { filterCredentials, sortCredentials } from './select-credentials';
+import { useSelection } from '../selection';
 
 const cpr = aCredential({
   name: 'zebra CPR',
@@ -68,33 +77,20 @@ it('sorts equal names by the sooner expiry, and the last day of one window befor
   }
 });
 
-describe('search', () => {
-  const sorted = sortCredentials(all, 'name');
-  const find = (search: string, status: 'all' | 'expiring' | 'expired' = 'all') =>
-    names(filterCredentials(sorted, wanted({ search, status })));
-
-  it('finds a part of a name or of an issuing body, whatever the case', () => {
-    expect(find('CPR')).toEqual(['zebra CPR']);
-    expect(find('amaz')).toEqual(['AWS Architect']);
-    expect(find('RED c')).toEqual(['First Aid']);
-    // In the middle and at the end, too.
-    expect(find('rt bo')).toEqual(['zebra CPR']);
-    expect(find('BOARD')).toEqual(['zebra CPR']);
-    expect(find('bra c')).toEqual(['zebra CPR']);
-  });
-
-  it('does not find across the border of name and issuing body', () => {
-    expect(find('aid red')).toEqual([]);
-  });
-
-  it('takes characters as they are, not as a pattern', () => {
-    expect(find('.*')).toEqual([]);
-  });
-
-  it('holds to the status as well', () => {
-    expect(find('a', 'expiring')).toEqual(['First Aid']);
-    expect(find('', 'expired')).toEqual([]);
-  });
+it.each([
+  ['CPR', 'all', ['zebra CPR']],
+  ['amaz', 'all', ['AWS Architect']],
+  ['RED c', 'all', ['First Aid']],
+  // In the middle and at the end, too.
+  ['rt bo', 'all', ['zebra CPR']],
+  ['BOARD', 'all', ['zebra CPR']],
+  // Not across the border of name and issuing body, and not as a pattern.
+  ['aid red', 'all', []],
+  ['.*', 'all', []],
+  ['a', 'expiring', ['First Aid']],
+  ['', 'expired', []],
+] as const)('finds by %j among %s', (search, status, expected) => {
+  expect(names(filterCredentials(sortCredentials(all, 'name'), wanted({ search, status })))).toEqual(expected);
 });
 
 describe('further filters', () => {
@@ -118,5 +114,103 @@ describe('further filters', () => {
     expect(find({ renewed: 'yes' }, renewed)).toEqual(['zebra CPR']);
     expect(find({ renewed: 'no' }, renewed)).toEqual(['AWS Architect', 'Filed', 'First Aid']);
     expect(find({ renewed: 'no' })).toEqual([]);
+  });
+});
+
+const read = (query: string) => filtersOf(new URLSearchParams(query));
+
+describe('filters in the address', () => {
+  it('shows everything, soonest expiry first, without parameters', () => {
+    expect(read('')).toEqual(NO_FILTERS);
+  });
+
+  it('falls back where a value means nothing', () => {
+    expect(read('status=purple&sort=;drop&document=maybe&renewed=&expiresFrom=soon')).toEqual(NO_FILTERS);
+    expect(read('status=expired&sort=toString')).toEqual({ ...NO_FILTERS, status: 'expired' });
+  });
+
+  it('removes control characters', () => {
+    expect(read('q=%00fire%F0%9F%0A').search).toBe('fire');
+  });
+
+  it('reads the parameters that it writes', () => {
+    const filters = {
+      search: 'a & b=ü',
+      status: 'expiring',
+      sort: '-issuer',
+      issuer: 'Bußgeld & Söhne',
+      document: 'no',
+      renewed: 'yes',
+      from: '2027-01-01',
+      to: '2027-12-31',
+    } as const;
+    expect(filtersOf(paramsOf(filters, new URLSearchParams()))).toEqual(filters);
+  });
+
+  it('omits default filters and keeps other parameters', () => {
+    expect(paramsOf(NO_FILTERS, new URLSearchParams('q=x&status=valid&from=mail')).toString()).toBe('from=mail');
+  });
+
+  it('does not count blanks or an order as a filter', () => {
+    expect(isFiltering({ ...NO_FILTERS, search: '  ', sort: 'name' })).toBe(false);
+    expect(isFiltering({ ...NO_FILTERS, status: 'valid' })).toBe(true);
+  });
+
+  it('counts filters beyond search and status, a date range once', () => {
+    expect(furtherCount(NO_FILTERS)).toBe(0);
+    const set = { issuer: 'A', renewed: 'no', from: '2027-01-01', to: '2027-02-01' } as const;
+    expect(furtherCount({ ...NO_FILTERS, ...set })).toBe(3);
+    expect(isFiltering({ ...NO_FILTERS, to: '2027-02-01' })).toBe(true);
+  });
+});
+
+describe('the selection', () => {
+  const rows = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id }));
+  const start = (shown = rows) => {
+    const hook = renderHook(({ list }) => useSelection(list), { initialProps: { list: shown } });
+    const chosen = () => hook.result.current.selected.map(({ id }) => id).join('');
+    const press = (id: string, isRange = false) => act(() => hook.result.current.select(id, isRange));
+    return { ...hook, chosen, press };
+  };
+
+  it('selects one after the other, and takes one back', () => {
+    const { chosen, press } = start();
+    press('b');
+    press('d');
+    expect(chosen()).toBe('bd');
+    press('b');
+    expect(chosen()).toBe('d');
+  });
+
+  it('selects from the last one pressed to here, in either direction, and takes a range back', () => {
+    const { chosen, press } = start();
+    press('d');
+    press('b', true);
+    expect(chosen()).toBe('bcd');
+    press('e', true);
+    expect(chosen()).toBe('bcde');
+    press('c');
+    press('e', true);
+    expect(chosen()).toBe('b');
+  });
+
+  it('selects one only where there was none before, or the last one is no longer shown', () => {
+    const { chosen, press, rerender } = start();
+    press('c', true);
+    expect(chosen()).toBe('c');
+    rerender({ list: rows.slice(3) });
+    press('e', true);
+    expect(chosen()).toBe('e');
+  });
+
+  it('takes all that are shown, acts on none that is hidden, and forgets all', () => {
+    const { result, chosen, rerender } = start();
+    act(() => result.current.selectAll());
+    rerender({ list: rows.slice(0, 2) });
+    expect(chosen()).toBe('ab');
+    rerender({ list: rows });
+    expect(chosen()).toBe('abcde');
+    act(() => result.current.clear());
+    expect(chosen()).toBe('');
   });
 });

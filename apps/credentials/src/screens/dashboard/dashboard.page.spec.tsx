@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within, act } from '@testing-library/react';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { aCredential } from '@tracker/testing/browser/a-credential';
+import { api } from '@tracker/shell-sdk/api';
 import { DashboardPage } from './dashboard.page';
+import { statsOf } from './dashboard.api';
 
 const stats = { body: { total: 3, valid: 1, expiring: 1, expired: 1 } };
 const aid = aCredential({ name: 'First Aid', expiryDate: '2028-05-01' });
@@ -25,7 +27,6 @@ const shownNames = () => screen.getAllByRole('heading', { level: 3 }).map(({ tex
 
 describe('the two titles', () => {
   it.each([
-    ['/', 'Dashboard', 'Track and manage your professional credentials'],
     ['/dashboard', 'Dashboard', 'Track and manage your professional credentials'],
     ['/credentials', 'My Credentials', 'Manage your professional certifications and licenses'],
   ])('%s is %s', (at, title, subtitle) => {
@@ -36,26 +37,18 @@ describe('the two titles', () => {
   });
 });
 
-it('keeps the places of four numbers and six cards while it loads', async () => {
+it('keeps places while it loads, then shows each credential with its words, dates and status, soonest expiry first', async () => {
   fakeApi({ 'GET /api/credentials': list, 'GET /api/dashboard/stats': stats });
   renderPage(<DashboardPage />);
   expect(screen.getAllByTestId('stat-skeleton')).toHaveLength(4);
   expect(screen.getAllByTestId('credential-skeleton')).toHaveLength(6);
   expect(screen.getByRole('status')).toHaveTextContent('...');
-  for (const placeholder of [
-    screen.getAllByTestId('stat-skeleton')[0],
-    screen.getAllByTestId('credential-skeleton')[0],
-  ])
-    expect(placeholder?.closest('[aria-busy="true"]')).not.toBeNull();
+  for (const id of ['stat-skeleton', 'credential-skeleton'])
+    expect(screen.getAllByTestId(id)[0]?.closest('[aria-busy="true"]')).not.toBeNull();
   expect(await screen.findByText('3 of 3 credentials')).toBeInTheDocument();
   expect(screen.queryByTestId('credential-skeleton')).not.toBeInTheDocument();
-});
-
-it('shows each credential with its words, dates and status, soonest expiry first', async () => {
-  fakeApi({ 'GET /api/credentials': list, 'GET /api/dashboard/stats': stats });
-  renderPage(<DashboardPage />);
-  const card = await screen.findByRole('article', { name: 'CPR' });
   expect(shownNames()).toEqual(['Fire Warden', 'CPR', 'First Aid']);
+  const card = screen.getByRole('article', { name: 'CPR' });
   expect(within(card).getByText('Heart Board')).toBeInTheDocument();
   expect(within(card).getByText('Expires in 10 days')).toBeInTheDocument();
   expect(card.querySelector('time[datetime="2026-12-01"]')).toHaveTextContent(/1.*2026/);
@@ -118,18 +111,6 @@ it('invites to add the first credential when there is none', async () => {
   expect(await screen.findByRole('dialog')).toHaveTextContent('Add New Credential');
 });
 
-it('focuses the heading when the first steps are hidden', async () => {
-  localStorage.clear();
-  fakeApi({
-    'GET /api/auth/user': { body: { id: 'u1', timeZone: 'UTC' } },
-    'GET /api/credentials': { body: [] },
-    'GET /api/dashboard/stats': { body: {} },
-  });
-  const { user } = renderPage(<DashboardPage />);
-  await user.click(await screen.findByRole('button', { name: 'Hide first steps' }));
-  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
-});
-
 it('shows loading errors in place and retries', async () => {
   const api = fakeApi({
     'GET /api/credentials': { status: 503, body: 'The database is away' },
@@ -149,4 +130,89 @@ it('survives answers without the fields that a card shows', async () => {
   fakeApi({ 'GET /api/credentials': { body: [{ id: 'x' }, null] }, 'GET /api/dashboard/stats': { body: null } });
   renderPage(<DashboardPage />);
   expect(await screen.findByText('1 of 1 credentials')).toBeInTheDocument();
+});
+
+describe('the room of the plan', () => {
+  function open(credentials: number, credentialsLimit: number | null) {
+    const { answers } = fakeApi({
+      'GET /api/credentials': { body: [aCredential()] },
+      'GET /api/dashboard/stats': { body: { total: 1, valid: 1 } },
+      'GET /api/credentials/usage': {
+        body: { documentBytes: 0, documentBytesLimit: 1, credentials, credentialsLimit },
+      },
+    });
+    return { answers, ...renderPage(<DashboardPage />) };
+  }
+
+  it('tells beside Add how much of the Free plan is used', async () => {
+    open(2, 3);
+    expect(await screen.findByText('2 of 3 credentials used')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'See plans' })).not.toBeInTheDocument();
+  });
+
+  it('shows above the form that the plan is full, with a link to the plans', async () => {
+    const { user, address } = open(3, 3);
+    await screen.findByText('3 of 3 credentials used');
+    await user.click(screen.getByRole('button', { name: 'Add Credential' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/^Your plan is full: 3 of 3 credentials are used\./)).toBeInTheDocument();
+    await user.click(dialog.getByRole('link', { name: 'See plans' }));
+    expect(address()).toBe('/settings');
+  });
+
+  it('counts nothing on a plan without a limit, and again when the plan has gone with its organization', async () => {
+    const { store, answers } = open(7, null);
+    await screen.findByText('1 of 1 credentials');
+    expect(screen.queryByText(/credentials used/)).not.toBeInTheDocument();
+    answers['GET /api/credentials/usage'] = {
+      body: { documentBytes: 0, documentBytesLimit: 1, credentials: 7, credentialsLimit: 3 },
+    };
+    act(() => void store.dispatch(api.util.invalidateTags(['Organizations'])));
+    expect(await screen.findByText('7 of 3 credentials used')).toBeInTheDocument();
+  });
+});
+
+describe('over midnight', () => {
+  // The clock only: what waits for answers goes by the real one.
+  beforeEach(() =>
+    jest.useFakeTimers({
+      now: new Date('2027-01-15T10:30:00Z'),
+      doNotFake: ['queueMicrotask', 'setImmediate', 'performance'],
+    }),
+  );
+  afterEach(() => jest.useRealTimers());
+
+  const settle = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+  it('counts the days on when a page stays open over midnight of the person’s zone', async () => {
+    const answers = {
+      // Half past eleven at night.
+      'GET /api/auth/user': { body: { id: 'u1', timeZone: 'Pacific/Auckland' } },
+      'GET /api/credentials': {
+        body: [
+          aCredential({ name: 'Last day', status: 'expiring', daysUntilExpiry: 0 }),
+          aCredential({ name: 'Soon', status: 'valid', daysUntilExpiry: 31 }),
+        ],
+      },
+      'GET /api/dashboard/stats': { body: { total: 2, valid: 1, expiring: 1, expired: 0 } },
+    };
+    fakeApi(answers);
+    renderPage(<DashboardPage />, { at: '/credentials' });
+    await settle(1_000);
+    expect(screen.getByText('Expires in 0 days')).toBeInTheDocument();
+    expect(screen.queryByText('Expires in 30 days')).toBeNull();
+    await settle(25 * 60_000);
+    expect(screen.getByText('Expires in 0 days')).toBeInTheDocument();
+    await settle(10 * 60_000);
+    expect(screen.queryByText('Expires in 0 days')).toBeNull();
+    expect(screen.getByText('Expires in 30 days')).toBeInTheDocument();
+    const tile = (label: string) => screen.getAllByText(label)[0]?.closest('[class]')?.parentElement;
+    expect(tile('Valid')).toHaveTextContent(/0/);
+  });
+});
+
+describe('the numbers', () => {
+  it('accepts both spellings of numbers, and zero if missing', () => {
+    expect(statsOf({ total: '4', valid: 3 })).toEqual({ total: 4, valid: 3, expiring: 0, expired: 0 });
+  });
 });

@@ -198,6 +198,9 @@ describe('the import of credentials', () => {
     expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
     await user.click(within(dialog).getByRole('button', { name: 'Undo import' }));
     expect(await within(panel).findByText(/2 credentials removed. 1 stayed/)).toBeInTheDocument();
+    expect(
+      screen.getByText(/Import undone 2 credentials removed. 1 stayed, because it was changed/),
+    ).toBeInTheDocument();
     expect(within(panel).queryByRole('button')).toBeNull();
   });
 });

@@ -39,18 +39,6 @@ it.each([
   expect(list === 'UL' ? shown === count : shown < count).toBe(true);
 });
 
-it('renders only the cards near the window of ten thousand, each with its position', () => {
-  // jsdom lays nothing out: rows have a height, and the window scrolls, only by decree.
-  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(198);
-  jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-  show(10_000);
-  const cards = screen.getAllByRole('listitem');
-  expect(cards.length).toBeGreaterThan(2);
-  expect(cards.length).toBeLessThan(60);
-  expect(cards[1]).toHaveAttribute('aria-posinset', '2');
-  expect(cards[1]).toHaveAttribute('aria-setsize', '10000');
-});
-
 describe('in several columns', () => {
   const ROW = 198;
   const THREE = 1_040;
@@ -86,8 +74,9 @@ describe('in several columns', () => {
     return within(card).getByRole('button', { name: /edit/i });
   };
 
-  it('counts the cards row by row, wherever one has scrolled to', () => {
-    show(1_000);
+  it('shows each credential at its place, row by row, wherever one has scrolled to', () => {
+    const credentials = many(1_000);
+    show(credentials.length, credentials);
     for (const row of [0, 100, 333]) {
       scrollTo(row);
       const shown = positions();
@@ -96,6 +85,7 @@ describe('in several columns', () => {
       for (const card of cards()) {
         const position = Number(card.getAttribute('aria-posinset'));
         expect(rowOf(card)).toBe(Math.floor((position - 1) / 3));
+        expect(card.querySelector('h3')).toHaveTextContent(credentials[position - 1]?.name ?? 'none');
       }
       expect(shown).toContain(Math.min(row * 3 + 1, 1_000));
       expect(shown.length).toBeLessThan(60);
@@ -104,16 +94,6 @@ describe('in several columns', () => {
     expect(positions().at(-1)).toBe(1_000);
     expect(cards().at(-1)).toHaveAttribute('aria-setsize', '1000');
     expect(screen.getByRole('list')).toHaveStyle({ height: `${334 * ROW}px` });
-  });
-
-  it('shows each credential once, at its place', () => {
-    const credentials = many(500);
-    show(credentials.length, credentials);
-    scrollTo(50);
-    for (const card of cards()) {
-      const position = Number(card.getAttribute('aria-posinset'));
-      expect(within(card).getByRole('heading')).toHaveTextContent(credentials[position - 1]?.name ?? 'none');
-    }
   });
 
   it('keeps the row with the focus in the page however far one scrolls, and lets it go afterwards', () => {

@@ -1,8 +1,11 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { aCredential } from '@tracker/testing/browser/a-credential';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { DashboardPage } from '../dashboard.page';
+import { useSavedViews } from '../filters/saved-views';
+// Loaded ahead: what comes lazily must not count against the time-outs here.
+import './credential-table';
 
 const NAMES = ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo', 'Foxtrot', 'Golf'];
 const seven = NAMES.map((name, place) =>
@@ -175,19 +178,6 @@ describe('more filters', () => {
     expect(screen.getByLabelText('Saved views')).toHaveValue('To scan');
   });
 
-  it('ask before a name that was typed for the view is discarded', async () => {
-    const { user } = await open(seven, '/credentials?issuer=Z7');
-    await user.click(await screen.findByRole('button', { name: 'Save view' }));
-    const name = within(screen.getByRole('dialog')).getByLabelText('Name of the view');
-    await user.type(name, 'To scan');
-    await user.keyboard('{Escape}');
-    await user.click(screen.getByRole('button', { name: 'Keep editing' }));
-    expect(name).toHaveValue('To scan');
-    await user.keyboard('{Escape}');
-    await user.click(screen.getByRole('button', { name: 'Discard' }));
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
   it('ask the server who was renewed, open where the address has some, and are cleared with the others', async () => {
     const { user, api, address } = await open(seven, '/credentials?renewed=yes');
     api.answers['GET /api/credentials'] = ({ url }) => ({ body: url.search ? seven.slice(0, 2) : seven });
@@ -198,4 +188,80 @@ describe('more filters', () => {
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(address()).toBe('/credentials');
   });
+});
+
+describe('with many credentials', () => {
+  const numbered = (count: number) => Array.from({ length: count }, (_, place) => aCredential({ name: `No ${place}` }));
+  // By their text, because roles among hundreds of buttons take seconds.
+  const heading = () => screen.getByText('Your Credentials');
+  const offer = () => screen.queryByText('Switch to table');
+
+  describe('the table', () => {
+    it('is offered above 50 credentials until the person has chosen', async () => {
+      const few = await open(numbered(50));
+      expect(offer()).toBeNull();
+      few.unmount();
+      const first = await open(numbered(51));
+      await first.user.click(await screen.findByText('Keep cards'));
+      expect(offer()).toBeNull();
+      await waitFor(() => expect(heading()).toHaveFocus());
+      first.unmount();
+      const second = await open(numbered(51));
+      expect(offer()).toBeNull();
+      second.unmount();
+      localStorage.clear();
+      const third = await open(numbered(51));
+      await third.user.click(await screen.findByText('Switch to table'));
+      expect(await screen.findByRole('table')).toBeInTheDocument();
+      expect(offer()).toBeNull();
+    });
+
+    it('has one tab stop for its rows; arrows move, and Space selects', async () => {
+      const { user } = await open(numbered(3), '/credentials?view=table');
+      const table = within(await screen.findByRole('table'));
+      const body = table.getByRole('link', { name: 'No 0' }).closest('tbody');
+      const stops = () => body?.querySelectorAll('[tabindex="0"]') ?? [];
+      expect(stops()).toHaveLength(1);
+      act(() => table.getByRole('link', { name: 'No 0' }).focus());
+      await user.keyboard('{ArrowDown}');
+      expect(table.getByRole('link', { name: 'No 1' })).toHaveFocus();
+      await user.keyboard(' {ArrowDown}{ArrowDown}');
+      expect(table.getByRole('link', { name: 'No 2' })).toHaveFocus();
+      expect(table.getByRole('checkbox', { name: 'Select No 1' })).toBeChecked();
+      await user.keyboard('{ArrowLeft}');
+      expect(table.getByRole('checkbox', { name: 'Select No 2' })).toHaveFocus();
+      await user.keyboard('{ArrowUp}');
+      expect(table.getByRole('checkbox', { name: 'Select No 1' })).toHaveFocus();
+      expect(stops()).toHaveLength(1);
+    });
+  });
+
+  it('shows each active filter as a chip that removes it', async () => {
+    const { user, address } = await open(numbered(3));
+    await user.selectOptions(screen.getByRole('combobox', { name: /status/i }), 'Valid');
+    await user.type(screen.getByRole('searchbox'), 'No 2');
+    await user.click(await screen.findByRole('button', { name: 'Remove filter Status: Valid' }));
+    expect(screen.queryByRole('button', { name: 'Remove filter Status: Valid' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Remove filter “No 2”' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Remove filter “No 2”' }));
+    expect(await screen.findByText('3 of 3 credentials')).toBeInTheDocument();
+    expect(heading()).toHaveFocus();
+    await waitFor(() => expect(address()).toBe('/credentials'));
+  });
+});
+
+it('keeps the views that another tab has saved meanwhile, and follows what it saves', () => {
+  /** The list, opened in another tab of the browser. */
+  const tab = () => renderHook(() => useSavedViews('u1')).result;
+  const names = ({ current }: ReturnType<typeof tab>) => current.views.map(({ name }) => name);
+  const [first, second] = [tab(), tab()];
+  act(() => first.current.save({ name: 'Expired', query: 'status=expired' }));
+  act(() => second.current.save({ name: 'Valid', query: 'status=valid' }));
+  expect(names(tab())).toEqual(['Valid', 'Expired']);
+  act(() => first.current.remove('Expired'));
+  expect(names(tab())).toEqual(['Valid']);
+  localStorage.setItem('credential-views:u1', JSON.stringify([{ name: 'Mine', query: 'mine=1' }]));
+  expect(names(second)).toEqual(['Valid']);
+  act(() => void window.dispatchEvent(new StorageEvent('storage')));
+  expect(names(second)).toEqual(['Mine']);
 });
