@@ -1,9 +1,10 @@
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { setTimeout as passing } from 'node:timers/promises';
 import { credentialForm, multipart } from '../../testing/credential-form.js';
+import { lockWaits } from '../../testing/lock-waits.js';
 import { testApp } from '../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../testing/test-organization.js';
 import type { TestPerson } from '../../testing/test-person.js';
+import { until } from '../../testing/until.js';
 import { TestDirectory, USER } from '../../modules/auth/scim/test-directory.fixture.js';
 import { ApiTokenExpiry } from '../../modules/integrations/tokens/api-token-expiry.js';
 import { register } from '../../modules/integrations/webhooks/webhook-receiver.fixture.js';
@@ -36,14 +37,15 @@ describe('transactions that lock the same rows', () => {
   ): Promise<Result> {
     let begin = (): void => undefined;
     const isBegun = new Promise<void>((resolve) => (begin = resolve));
+    let isDone = false;
     const other = api.app.get(UnitOfWork).run(async () => {
       await first();
       begin();
-      await passing(500);
+      await until(async () => isDone || (await lockWaits(api)) > 0);
       await last();
     }, 'background');
     await isBegun;
-    const [result] = await Promise.all([act(), other]);
+    const [result] = await Promise.all([act().finally(() => (isDone = true)), other]);
     return result;
   }
 

@@ -3,11 +3,11 @@ import { Membership } from '@tracker/database/entities/organizations/membership.
 import { Organization } from '@tracker/database/entities/organizations/organization.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Role } from '@tracker/contracts/organizations/permissions';
-import { testApp } from '../../../testing/test-app.js';
+import { startTestApp, testApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 import type { Membership as ActorsMembership } from '../../actor/actor.js';
 import { CurrentMembership } from './current-actor.decorator.js';
-import { OperatorOnly, OrganizationPermission, Public } from './route-rules.js';
+import { AnyOrigin, OperatorOnly, OrganizationPermission, Public } from './route-rules.js';
 
 @Controller('api/samples')
 class SampleController {
@@ -28,6 +28,19 @@ class SampleController {
     return 'seen';
   }
 
+  @Post('own')
+  @Public()
+  own(): string {
+    return 'done';
+  }
+
+  @Post('webhook')
+  @Public()
+  @AnyOrigin()
+  webhook(): string {
+    return 'done';
+  }
+
   @Post('organizations/:id')
   @OrganizationPermission('organization.update')
   organization(@CurrentMembership() membership: ActorsMembership): ActorsMembership {
@@ -35,12 +48,12 @@ class SampleController {
   }
 }
 
-describe('access to handlers', () => {
-  const api = testApp({
-    environment: { operatorEmails: ['operator@example.test'] },
-    extra: { controllers: [SampleController] },
-  });
+const api = testApp({
+  environment: { operatorEmails: ['operator@example.test'], publicUrl: 'http://localhost:3000' },
+  extra: { controllers: [SampleController] },
+});
 
+describe('access to handlers', () => {
   async function organizationWith(person: TestPerson, role: Role): Promise<string> {
     const { manager } = api.app.get(UnitOfWork);
     const { identifiers } = await manager.insert(Organization, { name: 'Ward 7' });
@@ -118,5 +131,59 @@ describe('access to handlers', () => {
     expect(answers.map((answer) => [answer.statusCode, answer.body])).toEqual(
       paths.map(() => [404, 'Organization not found.']),
     );
+  });
+});
+
+describe('state-changing calls', () => {
+  const post = async (headers: Record<string, string>, url = '/api/samples/own') =>
+    (await api.inject({ method: 'POST', url, headers })).statusCode;
+
+  test.each([
+    [{ origin: 'http://localhost:3000' }],
+    [{ origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }],
+    [{ 'sec-fetch-site': 'same-origin' }],
+    [{ 'sec-fetch-site': 'none' }],
+    [{}],
+  ])('are taken with %j', async (headers) => {
+    expect(await post(headers)).toBe(201);
+  });
+
+  test.each([
+    [{ origin: 'http://localhost:3001' }],
+    [{ origin: 'https://localhost:3000' }],
+    [{ origin: 'http://localhost:3000.evil.example' }],
+    [{ origin: 'null' }],
+    [{ origin: '' }],
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'same-site' }],
+  ])('are refused with %j', async (headers) => {
+    expect(await post(headers)).toBe(403);
+  });
+
+  test('are taken in production from PUBLIC_URL only, whatever the request says of its host', async () => {
+    const publicUrl = 'https://tracker.example';
+    const production = await startTestApp({
+      environment: { publicUrl, isProduction: true, trustProxy: true },
+      extra: { controllers: [SampleController] },
+    });
+    const answered = async (headers: Record<string, string>) =>
+      (await production.inject({ method: 'POST', url: '/api/samples/own', headers })).statusCode;
+    expect(await answered({ origin: publicUrl, host: 'api-1.internal:3000' })).toBe(201);
+    for (const origin of ['http://evil.example', 'https://evil.example']) {
+      const protocol = new URL(origin).protocol.slice(0, -1);
+      expect(await answered({ origin, host: 'evil.example' })).toBe(403);
+      const forwarded = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': protocol };
+      expect(await answered({ origin, ...forwarded })).toBe(403);
+      expect(await answered({ origin, host: 'tracker.example', ...forwarded })).toBe(403);
+    }
+    await production.close();
+  });
+
+  test('are taken from anywhere where the call proves itself otherwise', async () => {
+    expect(await post({ origin: 'https://stripe.com' }, '/api/samples/webhook')).toBe(201);
+  });
+
+  test('are refused from another origin at unknown addresses too', async () => {
+    expect(await post({ origin: 'https://evil.example' }, '/api/nowhere')).toBe(403);
   });
 });

@@ -1,14 +1,8 @@
 import { clientNetwork } from './rate-limit.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { startTestApp, testApp } from '../../../testing/test-app.js';
 
 describe('rate limits', () => {
-  let api: TestApp;
-
-  beforeAll(async () => {
-    api = await startTestApp({ now: '2026-11-21T10:00:00Z' });
-  });
-
-  afterAll(() => api?.close());
+  const api = testApp({ now: '2026-11-21T10:00:00Z' });
 
   const call = (url: string, remoteAddress: string) => api.inject({ url, remoteAddress });
 
@@ -21,11 +15,17 @@ describe('rate limits', () => {
   });
 
   test('stop a flood of sign-ins with the time to wait, and let others go on', async () => {
-    const flood = await Promise.all(Array.from({ length: 300 }, () => call('/auth/nobody', '10.1.0.2')));
+    const flood = await Promise.all(Array.from({ length: 221 }, () => call('/auth/nobody', '10.1.0.2')));
     const refused = flood.filter((answer) => answer.statusCode === 429);
-    expect(refused.length).toBe(80);
+    expect(refused.length).toBe(1);
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
     expect(refused[0]?.body).toBe('Too many requests. Please wait a moment and try again.');
+    // However the address is written.
+    expect((await call('/%61uth/nobody', '10.1.0.2')).statusCode).toBe(429);
+    const headers = { accept: 'application/problem+json' };
+    const problem = await api.inject({ url: '/auth/nobody', remoteAddress: '10.1.0.2', headers });
+    expect(problem.json()).toMatchObject({ status: 429, code: 'too-many-requests' });
+    expect(Number(problem.headers['retry-after'])).toBeGreaterThan(0);
     expect((await call('/auth/nobody', '10.1.0.3')).statusCode).toBe(404);
     expect((await call('/api/subscriptions/pricing', '10.1.0.2')).statusCode).toBe(200);
     api.clock.advance(60_000);
@@ -50,23 +50,9 @@ describe('rate limits', () => {
     expect(Object.keys(answer.headers).filter((name) => name.includes('ratelimit'))).toEqual([]);
   });
 
-  test('come as a problem to who asks for that', async () => {
-    const headers = { accept: 'application/problem+json' };
-    const ask = () => api.inject({ url: '/auth/nobody', remoteAddress: '10.1.0.8', headers });
-    const flood = await Promise.all(Array.from({ length: 300 }, ask));
-    const refused = flood.find(({ statusCode }) => statusCode === 429);
-    expect(refused?.json()).toMatchObject({ status: 429, code: 'too-many-requests' });
-    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
-  });
-
-  test('count calls however their addresses are written', async () => {
-    const flood = await Promise.all(Array.from({ length: 300 }, () => call('/%61uth/nobody', '10.1.0.4')));
-    expect(flood.some((answer) => answer.statusCode === 429)).toBe(true);
-  });
-
   test('count a whole IPv6 network as one client', async () => {
     const flood = await Promise.all(
-      Array.from({ length: 300 }, (_, host) => call('/auth/nobody', `2001:db8:0:1::${host.toString(16)}`)),
+      Array.from({ length: 221 }, (_, host) => call('/auth/nobody', `2001:db8:0:1::${host.toString(16)}`)),
     );
     expect(flood.some((answer) => answer.statusCode === 429)).toBe(true);
     expect((await call('/auth/nobody', '2001:db8:0:2::1')).statusCode).toBe(404);
@@ -88,11 +74,7 @@ test('a public portfolio\u2019s page and picture count as calls, other pages do 
   try {
     const call = async (url: string) => (await api.inject({ url, remoteAddress: '10.1.0.5' })).statusCode;
     const counted = ['/portfolio/view/x', '//portfolio/view/x', '/api/portfolio/public/x/preview.png', '/api/x'];
-    const calls = await Promise.all(
-      Array.from({ length: 1_000 }, () => counted.slice(0, 2))
-        .flat()
-        .map(call),
-    );
+    const calls = await Promise.all(Array.from({ length: 2_000 }, (_, turn) => call(counted[turn] ?? '/api/x')));
     expect(calls).not.toContain(429);
     expect(await Promise.all(counted.map(call))).toEqual([429, 429, 429, 429]);
     expect(await call('/credentials')).not.toBe(429);

@@ -3,23 +3,27 @@ import { createTestDatabase } from '@tracker/database/test-database';
 import pg from 'pg';
 import { until } from '../../../testing/until.js';
 import { quietLogger } from '../durable/job.fixture.js';
-import { inTime } from '../held-waits.fixture.js';
+import { holdWaits, inTime } from '../held-waits.fixture.js';
 import { ListenWake } from './listen-wake.js';
 
 describe('news without Redis', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let client: pg.Client;
   let wake: ListenWake;
+  /** Those before it connects anew. */
+  let waits: ReturnType<typeof holdWaits>;
   beforeAll(async () => {
     database = await createTestDatabase();
     client = new pg.Client({ connectionString: database.url });
     await client.connect();
   });
   beforeEach(() => {
+    waits = holdWaits(1_000);
     wake = new ListenWake(database.serviceUrl, quietLogger().logger);
   });
   afterEach(async () => {
     await wake.close();
+    waits.restore();
   });
   afterAll(async () => {
     await client?.end();
@@ -27,6 +31,11 @@ describe('news without Redis', () => {
   });
 
   const listen = (...what: Parameters<ListenWake['listen']>) => inTime(wake.listen(...what));
+  const reconnect = async () => {
+    await until(() => waits.count() > 0);
+    expect(waits.count()).toBe(1);
+    waits.end();
+  };
   const listeners = async () => {
     const { rows } = await client.query<{ pid: number }>(
       `select pid from pg_stat_activity where datname = current_database() and application_name = 'tracker wake'`,
@@ -55,6 +64,7 @@ describe('news without Redis', () => {
     const [lost] = await listeners();
     const before = heard;
     await client.query('select pg_terminate_backend($1)', [lost]);
+    await reconnect();
     await until(() => heard > before);
     expect(await listeners()).toEqual([expect.any(Number)]);
     expect(await listeners()).not.toContain(lost);
@@ -66,11 +76,14 @@ describe('news without Redis', () => {
     const query = jest.spyOn(pg.Client.prototype, 'query');
     const refuse = () => Promise.reject(new Error('no listening now'));
     query.mockImplementationOnce(refuse as never).mockImplementationOnce(refuse as never);
-    await listen('outbox', () => undefined);
+    const listening = listen('outbox', () => undefined);
+    await reconnect();
+    await reconnect();
+    await listening;
     query.mockRestore();
     expect(await listeners()).toHaveLength(1);
     await client.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [await listeners()]);
-    await sleep(1_300);
+    await reconnect();
     await until(async () => (await listeners()).length > 0);
     expect(await listeners()).toHaveLength(1);
   });
@@ -86,8 +99,8 @@ describe('news without Redis', () => {
     await listen('outbox', () => undefined);
     await wake.close();
     await until(async () => (await listeners()).length === 0);
-    // A lost connection is made anew after a second.
-    await sleep(1_300);
+    await reconnect();
+    await sleep(100);
     expect(await listeners()).toEqual([]);
   });
 
@@ -96,6 +109,7 @@ describe('news without Redis', () => {
     let heard = 0;
     const listening = nowhere.listen('outbox', () => (heard += 1));
     await nowhere.close();
+    await reconnect();
     await inTime(listening);
     expect(heard).toBe(1);
   });

@@ -1,8 +1,12 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import fc from 'fast-check';
 import { type CredentialCalls, credentialsOf } from '../../testing/credential-calls.js';
+import { fillDatabase } from '../../testing/fill-database.js';
 import { parseCsv } from '../../testing/parse-csv.js';
 import { testApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
+import { until } from '../../testing/until.js';
 
 const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
 const BLANKS = [' ', '\t', '\r', '\n', '\r\n', '\v', '\f', '\u00a0', '\u2003', '\u200b', '\u200f', '\u2060', '\u3000'];
@@ -10,8 +14,9 @@ const OTHERS = ['a', 'Z', '1', '"', "'", ',', ';', '\ufeff', '\u0001', 'ż', '�
 /** What some spreadsheet runs: after whatever it trims. */
 const DANGEROUS = /^[\s\u200b-\u200f\u2060-\u2064]*[-=+@＝＋－＠]|^[\t\r\n]/;
 
+const api = testApp({ asOwner: true, environment: { databasePoolSize: 4 } });
+
 describe('cells of CSV files', () => {
-  const api = testApp({ asOwner: true });
   let ada: TestPerson;
   let organizationId: string;
   let query: CredentialCalls['query'];
@@ -77,4 +82,67 @@ describe('cells of CSV files', () => {
     const [, cells = []] = parseCsv(body.replace(/^\ufeff/, ''));
     expect([cells[2], cells[5], cells[9]]).toEqual(["'＝eve@example.test", "'-Ward 7", "'@SUM(A1)"]);
   });
+});
+
+/** More bytes than every buffer between us takes. */
+const ROWS = 5_000;
+const SLOW_PEOPLE = 4;
+const READERS_EACH = 6;
+
+describe('beside people who open exports and do not read them', () => {
+  let bo: TestPerson;
+  let query: CredentialCalls['query'];
+  const sockets: Socket[] = [];
+
+  beforeAll(async () => {
+    ({ query } = credentialsOf(api));
+    await api.app.listen(0, '127.0.0.1');
+    const port = Number(new URL(await api.app.getUrl()).port);
+    bo = await api.signIn();
+    await fill(bo, 1_000);
+    for (let count = 0; count < SLOW_PEOPLE; count += 1) {
+      const slow = await api.signIn();
+      await fill(slow, ROWS);
+      for (let turn = 0; turn < READERS_EACH; turn += 1) sockets.push(await openAndIgnore(port, slow));
+    }
+    await until(async () => (await exportsUnderWay()) > 0);
+  }, 60_000);
+
+  afterAll(() => sockets.forEach((socket) => socket.destroy()));
+
+  const fill = (person: TestPerson, rows: number) =>
+    fillDatabase(
+      api,
+      `insert into credentials (owner_id, name, issuing_body, issue_date, expiry_date, notes)
+        select $1, 'Credential ' || n, 'Body', '2020-01-01', date '2021-01-01' + n % 9000, repeat(md5(n::text), 150)
+        from generate_series(1, $2::int) n`,
+      [person.userId, rows],
+    );
+
+  async function openAndIgnore(port: number, person: TestPerson): Promise<Socket> {
+    const socket = connect(port, '127.0.0.1').pause();
+    await once(socket, 'connect');
+    socket.write(`GET /api/credentials/export/csv HTTP/1.1\r\nhost: localhost\r\ncookie: ${person.cookie}\r\n\r\n`);
+    return socket;
+  }
+
+  async function exportsUnderWay(): Promise<number> {
+    const [{ count }] = await query(
+      `select count(*)::int as count from pg_stat_activity where datname = current_database() and state <> 'idle'
+        and query ilike 'copy %' and pid <> pg_backend_pid()`,
+    );
+    return count;
+  }
+
+  it("another person's export, list and PDF come whole", async () => {
+    const csv = await bo.get('/api/credentials/export/csv');
+    expect(csv.body.trimEnd().split('\r\n')).toHaveLength(1_001);
+    expect((await bo.get('/api/credentials')).json()).toHaveLength(1_000);
+    expect((await bo.get('/api/credentials/export/pdf')).rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await bo.get('/api/portfolio/export/pdf')).rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  }, 40_000);
+
+  it('no connection of the database is held', async () => {
+    await until(async () => (await exportsUnderWay()) === 0, 30_000);
+  }, 40_000);
 });

@@ -1,15 +1,16 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { Organization } from '@tracker/database/entities/organizations/organization.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import type { InjectOptions } from 'fastify';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { z } from 'zod';
-import { testApp } from '../../../testing/test-app.js';
-import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
-import { HOUR_MS } from '../../clock.js';
-import { DomainError } from '../../domain-error.js';
-import { RetentionJob } from '../../jobs/operations/retention.job.js';
-import { OrganizationPermission } from '../access/route-rules.js';
-import { Idempotent } from './idempotent.decorator.js';
+import { type TestApp, testApp } from '../../testing/test-app.js';
+import { createOrganization, type TestOrganization } from '../../testing/test-organization.js';
+import type { TestPerson } from '../../testing/test-person.js';
+import { HOUR_MS } from '../clock.js';
+import { DomainError } from '../domain-error.js';
+import { RetentionJob } from '../jobs/operations/retention.job.js';
+import { OrganizationPermission } from './access/route-rules.js';
+import { Idempotent } from './idempotency/idempotent.decorator.js';
 
 const noteSchema = z.object({ note: z.string().max(20) });
 let made = 0;
@@ -34,8 +35,9 @@ class NotesController {
   }
 }
 
+const api = testApp({ now: '2026-11-22T10:00:00Z', extra: { controllers: [NotesController] } });
+
 describe('a request with an Idempotency-Key', () => {
-  const api = testApp({ now: '2026-11-22T10:00:00Z', extra: { controllers: [NotesController] } });
   let own: TestOrganization;
 
   beforeAll(async () => {
@@ -121,5 +123,99 @@ describe('a request with an Idempotency-Key', () => {
     await send('h', 'one', other);
     await other.owner.delete(other.url);
     expect((await api.query('select from idempotency_keys where organization_id = $1', [other.id])).rowCount).toBe(0);
+  });
+});
+
+/** Something that two tabs may change at once. */
+interface Changed {
+  read: () => Promise<{ state: Record<string, unknown>; tag: string }>;
+  change: (name: string, ifMatch?: string) => Promise<LightMyRequestResponse>;
+  nameOf: (state: Record<string, unknown>) => unknown;
+}
+
+type Making = (person: TestPerson, api: TestApp) => Promise<Changed>;
+
+function changing(person: TestPerson, url: string, payload: (name: string) => object): Changed['change'] {
+  return (name, ifMatch) =>
+    person.inject({ method: 'PUT', url, payload: payload(name), headers: ifMatch ? { 'if-match': ifMatch } : {} });
+}
+
+const tagOf = (answer: LightMyRequestResponse) => String(answer.headers.etag);
+
+const KINDS: Record<string, Making> = {
+  async portfolio(person) {
+    return {
+      read: async () => {
+        const answer = await person.get('/api/portfolio');
+        return { state: answer.json().portfolio, tag: tagOf(answer) };
+      },
+      change: changing(person, '/api/portfolio', (title) => ({ title })),
+      nameOf: ({ title }) => title,
+    };
+  },
+  async profile(person) {
+    return {
+      read: async () => {
+        const answer = await person.get('/api/auth/user');
+        return { state: answer.json(), tag: tagOf(answer) };
+      },
+      change: changing(person, '/api/auth/profile', (firstName) => ({ firstName })),
+      nameOf: ({ firstName }) => firstName,
+    };
+  },
+  async organization(person, api) {
+    const { id } = await createOrganization(api, person);
+    return {
+      read: async () => {
+        const [state] = (await person.get('/api/organizations')).json();
+        return { state, tag: `"${state.version}"` };
+      },
+      change: changing(person, `/api/organizations/${id}`, (name) => ({ name })),
+      nameOf: ({ name }) => name,
+    };
+  },
+  async credential(person) {
+    const form = (name: string) => {
+      const fields = new FormData();
+      const all = { name, issuingBody: 'Red Cross', issueDate: '2026-01-01', expiryDate: '2028-01-01' };
+      for (const [field, value] of Object.entries(all)) fields.set(field, value);
+      return fields;
+    };
+    const { id } = (await person.post('/api/credentials', form('First'))).json();
+    return {
+      read: async () => {
+        const answer = await person.get(`/api/credentials/${id}`);
+        return { state: answer.json(), tag: tagOf(answer) };
+      },
+      change: changing(person, `/api/credentials/${id}`, form),
+      nameOf: ({ name }) => name,
+    };
+  },
+};
+
+describe('If-Match', () => {
+  test.each(Object.keys(KINDS))('of a %s keeps what was changed elsewhere meanwhile', async (kind) => {
+    const { read, change, nameOf } = await (KINDS[kind] as Making)(await api.signIn(), api);
+    const { tag, state } = await read();
+    expect(tag).toBe(`"${String(state['version'])}"`);
+
+    const saved = await change('Other tab', tag);
+    expect(saved.statusCode).toBe(200);
+    const refused = await change('Stale tab', tag);
+    expect([refused.statusCode, refused.body]).toEqual([412, expect.stringContaining('changed elsewhere')]);
+    expect(nameOf((await read()).state)).toBe('Other tab');
+    expect(tagOf(saved)).toBe((await read()).tag);
+
+    expect((await change('Fresh', tagOf(saved))).statusCode).toBe(200);
+    expect((await change('Without', undefined)).statusCode).toBe(200);
+    expect((await change('Whatever', '*')).statusCode).toBe(200);
+    expect(nameOf((await read()).state)).toBe('Whatever');
+  });
+
+  test.each(Object.keys(KINDS))('of a %s lets one of two through that come at the same moment', async (kind) => {
+    const { read, change } = await (KINDS[kind] as Making)(await api.signIn(), api);
+    const { tag } = await read();
+    const answers = await Promise.all([change('One', tag), change('Two', tag)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 412]);
   });
 });
