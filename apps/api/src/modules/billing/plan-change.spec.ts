@@ -1,88 +1,223 @@
+import { randomUUID } from 'node:crypto';
 import { CheckoutSession } from '@tracker/database/entities/billing/checkout-session.entity';
 import { Subscription } from '@tracker/database/entities/billing/subscription.entity';
-import { Shop } from './stripe/stripe-shop.fixture.js';
+import { UnclaimedSubscription } from '@tracker/database/entities/billing/unclaimed-subscription.entity';
+import { type AppLogger, LOGGER } from '../../platform/logging/logger.js';
+import { testApp } from '../../testing/test-app.js';
+import { eventAbout, signature } from './stripe/fake-stripe.fixture.js';
+import { HOUR_MS, testShop } from './stripe/stripe-shop.fixture.js';
 
-let shop: Shop;
-beforeEach(async () => {
-  shop = await Shop.open();
-});
-afterEach(() => shop?.close());
+const SENTENCE = 'Plans cannot be bought here: this installation takes no payments.';
 
-describe('changing the plan', () => {
-  test('leads to a page on which the subscription itself is changed, and changes nothing before', async () => {
-    const id = await shop.subscribe();
-    const before = await shop.row(id);
-    const changeId = await shop.beginCheckout('enterprise');
-    expect(shop.stripe.orders.size).toBe(1);
-    expect(shop.stripe.changes.get(changeId)).toEqual({
-      subscriptionId: id,
-      customerId: `cus_${shop.organizationId}`,
-      tier: 'enterprise',
-      doneUrl: 'http://localhost:3000/organization?checkout=success',
-      cancelUrl: 'http://localhost:3000/organization?checkout=cancelled',
+describe('subscriptions', () => {
+  const shop = testShop();
+
+  describe('changing the plan', () => {
+    test('leads to a page on which the subscription itself is changed, and changes nothing before', async () => {
+      const id = await shop.subscribe();
+      const before = await shop.row(id);
+      const changeId = await shop.beginCheckout('enterprise');
+      expect(shop.stripe.orders.size).toBe(1);
+      expect(shop.stripe.changes.get(changeId)).toEqual({
+        subscriptionId: id,
+        customerId: `cus_${shop.organizationId}`,
+        tier: 'enterprise',
+        doneUrl: 'http://localhost:3000/organization?checkout=success',
+        cancelUrl: 'http://localhost:3000/organization?checkout=cancelled',
+      });
+      expect(await shop.tier()).toBe('team');
+      shop.stripe.confirm(changeId);
+      await shop.tell('customer.subscription.updated', id);
+      expect(await shop.tier()).toBe('enterprise');
+      expect(await shop.manager.find(Subscription)).toEqual([
+        expect.objectContaining({ id, tier: 'enterprise', status: 'trialing', trialEndsAt: before.trialEndsAt }),
+      ]);
+      await shop.reconcile();
+      expect([shop.stripe.cancelled, await shop.mailKinds()]).toEqual([[], ['trial-started']]);
     });
-    expect(await shop.tier()).toBe('team');
-    shop.stripe.confirm(changeId);
-    await shop.tell('customer.subscription.updated', id);
-    expect(await shop.tier()).toBe('enterprise');
-    expect(await shop.manager.find(Subscription)).toEqual([
-      expect.objectContaining({ id, tier: 'enterprise', status: 'trialing', trialEndsAt: before.trialEndsAt }),
-    ]);
+
+    test('goes down as well as up', async () => {
+      const id = await shop.subscribe('enterprise');
+      const changeId = await shop.beginCheckout('team');
+      expect(shop.stripe.changes.get(changeId)).toMatchObject({ subscriptionId: id, tier: 'team' });
+    });
+
+    test('to the plan that the organization has by now is refused, though the event is still under way', async () => {
+      const id = await shop.subscribe();
+      shop.stripe.set(id, { tier: 'enterprise' });
+      const answer = await shop.begin('enterprise');
+      expect([answer.statusCode, answer.json().error]).toEqual([
+        409,
+        'The organization is on the Enterprise plan already.',
+      ]);
+      expect(await shop.tier()).toBe('enterprise');
+    });
+
+    test('of a subscription that has ended at Stripe is a checkout, without another trial', async () => {
+      const id = await shop.subscribe();
+      shop.stripe.set(id, { status: 'canceled' });
+      const checkoutId = await shop.beginCheckout('enterprise');
+      expect(shop.stripe.orders.get(checkoutId)).toMatchObject({ tier: 'enterprise', hasTrial: false });
+    });
+  });
+
+  describe('nobody pays twice', () => {
+    test('because a new checkout closes the one that is still open', async () => {
+      const first = await shop.beginCheckout('team');
+      const second = await shop.beginCheckout('enterprise');
+      expect((await shop.stripe.checkout(first))?.status).toBe('expired');
+      expect((await shop.stripe.checkout(second))?.status).toBe('open');
+      const open = await shop.manager.findBy(CheckoutSession, { organizationId: shop.organizationId });
+      expect(open.filter(({ settledAt }) => settledAt === null).map(({ id }) => id)).toEqual([second]);
+    });
+
+    test('because an overdue bill that was paid a moment ago turns the next checkout into a change of plan', async () => {
+      const id = await shop.subscribe();
+      shop.stripe.set(id, { status: 'past_due' });
+      await shop.tell('customer.subscription.updated', id);
+      expect(await shop.tier()).toBe('free');
+      shop.stripe.set(id, { status: 'active' });
+      const changeId = await shop.beginCheckout('enterprise');
+      expect(shop.stripe.changes.get(changeId)).toMatchObject({ subscriptionId: id });
+      expect(await shop.tier()).toBe('team');
+    });
+
+    test('because a checkout that was paid a moment ago turns the next one into a change of plan', async () => {
+      const first = await shop.beginCheckout('team');
+      const id = shop.stripe.complete(first);
+      const changeId = await shop.beginCheckout('enterprise');
+      expect(shop.stripe.changes.get(changeId)).toMatchObject({ subscriptionId: id });
+      expect(await shop.tier()).toBe('team');
+    });
+  });
+
+  /** A subscription that Stripe knows and the ledger does not. */
+  function foreign(installationId: string | null, organizationId: string = randomUUID()): string {
+    const id = `sub_${randomUUID()}`;
+    shop.stripe.subscriptions.set(id, {
+      id,
+      customerId: 'cus_other',
+      installationId,
+      organizationId,
+      tier: 'team',
+      status: 'active',
+      trialEndsAt: null,
+      currentPeriodEndsAt: null,
+      startedAt: new Date(),
+      latestInvoiceId: null,
+    });
+    return id;
+  }
+
+  const unclaimed = () => shop.manager.find(UnclaimedSubscription);
+
+  describe('a subscription that this installation does not know', () => {
+    test.each([
+      ['of another installation', () => randomUUID()],
+      ['of no installation', () => null],
+      ['of this installation, as after going back to an old backup', () => shop.stripe.installationId],
+    ])(
+      '%s, for an organization that is not here, is recorded and alerted and never cancelled',
+      async (_whose, whose) => {
+        const error = jest.spyOn(shop.api.app.get<AppLogger>(LOGGER, { strict: false }), 'error');
+        const id = foreign(whose());
+        expect((await shop.tell('customer.subscription.updated', id)).statusCode).toBe(200);
+        await shop.reconcileFor(48, 6);
+        expect(shop.stripe.cancelled).toEqual([]);
+        expect(await unclaimed()).toEqual([
+          expect.objectContaining({ id, installationId: shop.stripe.subscriptions.get(id)?.installationId }),
+        ]);
+        expect(await shop.metric('stripe_subscriptions_unclaimed')).toBe(1);
+        expect(error.mock.calls.map(([about]) => about)).toContainEqual(expect.objectContaining({ subscription: id }));
+      },
+    );
+
+    test.each([
+      ['another installation', () => randomUUID()],
+      ['no installation', () => null],
+    ])('and that names %s changes no plan here, whatever organization it names', async (_whose, whose) => {
+      const id = foreign(whose(), shop.organizationId);
+      await shop.tell('customer.subscription.updated', id);
+      expect([await shop.tier(), (await unclaimed()).length, shop.stripe.cancelled]).toEqual(['free', 1, []]);
+    });
+
+    test('is forgotten when it ends', async () => {
+      const id = foreign(null);
+      await shop.tell('customer.subscription.updated', id);
+      shop.stripe.set(id, { status: 'canceled' });
+      await shop.tell('customer.subscription.deleted', id);
+      expect([await unclaimed(), await shop.metric('stripe_subscriptions_unclaimed')]).toEqual([[], 0]);
+    });
+
+    test('of another product, which names no organization, is none of our business', async () => {
+      const id = foreign(null);
+      shop.stripe.set(id, { organizationId: null });
+      await shop.tell('customer.subscription.updated', id);
+      expect(await unclaimed()).toEqual([]);
+    });
+  });
+
+  describe('a subscription from before installations had ids', () => {
+    test('is ours when the ledger knows it', async () => {
+      const id = await shop.subscribe();
+      shop.stripe.set(id, { installationId: null, status: 'past_due' });
+      await shop.tell('customer.subscription.updated', id);
+      expect([await shop.tier(), await unclaimed()]).toEqual(['free', []]);
+    });
+
+    test('is ours when it was bought in a checkout that was begun here, also when another event comes first', async () => {
+      const checkoutId = await shop.beginCheckout();
+      const id = shop.stripe.complete(checkoutId);
+      shop.stripe.set(id, { installationId: null });
+      await shop.tell('customer.subscription.created', id);
+      expect([await shop.tier(), (await unclaimed()).length]).toEqual(['free', 1]);
+      shop.api.clock.advance(HOUR_MS);
+      await shop.reconcile();
+      expect([await shop.tier(), await unclaimed()]).toEqual(['team', []]);
+    });
+  });
+
+  test('what is bought in a checkout of an organization that was deleted here is cancelled', async () => {
+    const checkoutId = await shop.beginCheckout();
+    await shop.owner.delete(`/api/organizations/${shop.organizationId}`);
+    const id = shop.stripe.complete(checkoutId);
+    await shop.tell('customer.subscription.created', id);
+    expect(shop.stripe.cancelled).toEqual([]);
+    await shop.deliver(eventAbout('checkout.session.completed', { object: 'checkout.session', id: checkoutId }));
     await shop.reconcile();
-    expect([shop.stripe.cancelled, await shop.mailKinds()]).toEqual([[], ['trial-started']]);
-  });
-
-  test('goes down as well as up', async () => {
-    const id = await shop.subscribe('enterprise');
-    const changeId = await shop.beginCheckout('team');
-    expect(shop.stripe.changes.get(changeId)).toMatchObject({ subscriptionId: id, tier: 'team' });
-  });
-
-  test('to the plan that the organization has by now is refused, though the event is still under way', async () => {
-    const id = await shop.subscribe();
-    shop.stripe.set(id, { tier: 'enterprise' });
-    const answer = await shop.begin('enterprise');
-    expect([answer.statusCode, answer.json().error]).toEqual([
-      409,
-      'The organization is on the Enterprise plan already.',
-    ]);
-    expect(await shop.tier()).toBe('enterprise');
-  });
-
-  test('of a subscription that has ended at Stripe is a checkout, without another trial', async () => {
-    const id = await shop.subscribe();
-    shop.stripe.set(id, { status: 'canceled' });
-    const checkoutId = await shop.beginCheckout('enterprise');
-    expect(shop.stripe.orders.get(checkoutId)).toMatchObject({ tier: 'enterprise', hasTrial: false });
+    expect([shop.stripe.cancelled, await unclaimed()]).toEqual([[id], []]);
   });
 });
 
-describe('nobody pays twice', () => {
-  test('because a new checkout closes the one that is still open', async () => {
-    const first = await shop.beginCheckout('team');
-    const second = await shop.beginCheckout('enterprise');
-    expect((await shop.stripe.checkout(first))?.status).toBe('expired');
-    expect((await shop.stripe.checkout(second))?.status).toBe('open');
-    const open = await shop.manager.findBy(CheckoutSession, { organizationId: shop.organizationId });
-    expect(open.filter(({ settledAt }) => settledAt === null).map(({ id }) => id)).toEqual([second]);
+describe('production without payments', () => {
+  const api = testApp({ environment: { isProduction: true, publicUrl: 'http://localhost', stripe: null } });
+
+  test('shows the prices', async () => {
+    const answer = await api.inject('/api/subscriptions/pricing');
+    expect([answer.statusCode, answer.json().team.price]).toEqual([200, 19]);
   });
 
-  test('because an overdue bill that was paid a moment ago turns the next checkout into a change of plan', async () => {
-    const id = await shop.subscribe();
-    shop.stripe.set(id, { status: 'past_due' });
-    await shop.tell('customer.subscription.updated', id);
-    expect(await shop.tier()).toBe('free');
-    shop.stripe.set(id, { status: 'active' });
-    const changeId = await shop.beginCheckout('enterprise');
-    expect(shop.stripe.changes.get(changeId)).toMatchObject({ subscriptionId: id });
-    expect(await shop.tier()).toBe('team');
-  });
+  test.each(['create-checkout-session', 'create-portal-session'])(
+    'says at %s that plans are not sold',
+    async (call) => {
+      const owner = await api.signIn();
+      const headers = { origin: api.environment.publicUrl };
+      const organization = { method: 'POST' as const, url: '/api/organizations', headers, payload: { name: 'Ward 7' } };
+      expect((await owner.inject(organization)).statusCode).toBe(201);
+      const answer = await owner.inject({
+        method: 'POST',
+        url: `/api/subscriptions/${call}`,
+        headers,
+        payload: { tier: 'team' },
+      });
+      expect([answer.statusCode, answer.json()]).toEqual([409, { success: false, message: SENTENCE, error: SENTENCE }]);
+    },
+  );
 
-  test('because a checkout that was paid a moment ago turns the next one into a change of plan', async () => {
-    const first = await shop.beginCheckout('team');
-    const id = shop.stripe.complete(first);
-    const changeId = await shop.beginCheckout('enterprise');
-    expect(shop.stripe.changes.get(changeId)).toMatchObject({ subscriptionId: id });
-    expect(await shop.tier()).toBe('team');
+  test('takes no event that is signed with the secret everybody knows', async () => {
+    const body = eventAbout('customer.subscription.updated', { object: 'subscription', id: 'sub_1' });
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature(body) };
+    const answer = await api.inject({ method: 'POST', url: '/api/webhooks/stripe', payload: body, headers });
+    expect([answer.statusCode, answer.body]).toEqual([409, SENTENCE]);
   });
 });

@@ -11,6 +11,7 @@ import {
 import type { SubscriptionState } from '../subscriptions/subscription-rules.js';
 
 const DAY_MS = 86_400_000;
+export const OUR_ACCOUNT = { id: 'acct_ours', isLiveMode: true };
 const SECRET = 'whsec_tracker_development';
 
 /** Stripe in memory. Signatures are checked for real. */
@@ -27,7 +28,7 @@ export class FakeStripe extends StripeGateway {
   /** Ids for which requests time out. */
   readonly timedOut = new Set<string>();
   private readonly expired = new Set<string>();
-  key: StripeAccountFacts = { id: 'acct_ours', isLiveMode: true };
+  key: StripeAccountFacts = OUR_ACCOUNT;
   asked = 0;
   isDown = false;
   private silence: Promise<void> | undefined;
@@ -40,6 +41,8 @@ export class FakeStripe extends StripeGateway {
     this.madeCustomers = 0;
     this.asked = 0;
     this.isDown = false;
+    this.silence = undefined;
+    this.key = OUR_ACCOUNT;
   }
 
   /** Delays all answers until the returned function is called. */

@@ -10,6 +10,7 @@ import { startTestApp, type TestApp, type TestAppOptions } from '../../../testin
 import type { TestPerson } from '../../../testing/test-person.js';
 import { BillingScheduler } from './billing.scheduler.js';
 import { eventAbout, FakeStripe, signature } from './fake-stripe.fixture.js';
+import { StripeAccountService } from './stripe-account.service.js';
 import { StripeGateway } from './stripe.gateway.js';
 
 export const MINUTE_MS = 60_000;
@@ -33,6 +34,17 @@ export async function startWithStripe(
   return { api, stripe };
 }
 
+/** The shop of a spec file, whose application starts once and which every test finds as new. */
+export function testShop(environment: Partial<Environment> = {}): Shop {
+  const shop = Object.create(Shop.prototype) as Shop;
+  beforeAll(async () => {
+    Object.assign(shop, await startWithStripe({ asOwner: true, environment }));
+  });
+  beforeEach(() => shop.reopen());
+  afterAll(() => shop.api?.close());
+  return shop;
+}
+
 /** An owner with an organization, and the Stripe where it pays. */
 export class Shop {
   private constructor(
@@ -47,6 +59,19 @@ export class Shop {
     const owner = await api.signIn();
     const { id } = (await owner.post('/api/organizations', { name: 'Ward 7' })).json();
     return new Shop(api, stripe, owner, id);
+  }
+
+  /** As after the first start, with a new owner. */
+  async reopen(): Promise<void> {
+    this.stripe.reset();
+    // Ahead of the database's, so that rows with its time are due.
+    this.api.clock.set(new Date(Date.now() + MINUTE_MS));
+    Object.assign(this.api.get(StripeAccountService), { found: undefined, askedAt: -Infinity, refused: undefined });
+    await this.manager.query(`truncate users, organizations, outbox_messages, stripe_events, stripe_account,
+      subscription_cancellations, unclaimed_subscriptions cascade`);
+    const owner = await this.api.signIn();
+    const { id: organizationId } = (await owner.post('/api/organizations', { name: 'Ward 7' })).json();
+    Object.assign(this, { owner, organizationId });
   }
 
   close(): Promise<void> {

@@ -5,7 +5,6 @@ import { StripeEvent } from '@tracker/database/entities/billing/stripe-event.ent
 import { SubscriptionCancellation } from '@tracker/database/entities/billing/subscription-cancellation.entity';
 import { Subscription } from '@tracker/database/entities/billing/subscription.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import Stripe from 'stripe';
 import { testApp } from '../../../testing/test-app.js';
 import { createOrganization } from '../../../testing/test-organization.js';
 import { DueWork, LEASE_MS } from '../stripe/due-work.js';
@@ -99,15 +98,6 @@ describe('what billing writes down', () => {
       expect(await cancellation('bad')).toMatchObject({ attempts: 16, nextTryAt: null, givenUpAt: NOW });
       expect(await due().givenUp()).toEqual({ ...none, cancellation: 1 });
       expect(await due().attempt('cancellation', 'nobody', () => Promise.reject(new Error('gone')))).toBe(false);
-    });
-
-    test('is due a minute later without a counted try while no Stripe answers', async () => {
-      await cancel('sub');
-      await cancel('other', 500);
-      const unreachable = () => Promise.reject(new Stripe.errors.StripeConnectionError({ type: 'api_error' }));
-      expect(await due().attempt('cancellation', 'sub', unreachable)).toBe(false);
-      expect(await cancellation('sub')).toMatchObject({ attempts: 0, nextTryAt: at(60), givenUpAt: null });
-      expect(await cancellation('other')).toMatchObject({ nextTryAt: at(500) });
     });
   });
 

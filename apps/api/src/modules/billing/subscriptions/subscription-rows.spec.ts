@@ -1,3 +1,4 @@
+import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
 import { Organization } from '@tracker/database/entities/organizations/organization.entity';
 import { StripeEvent } from '@tracker/database/entities/billing/stripe-event.entity';
 import { SubscriptionCancellation as CancellationRow } from '@tracker/database/entities/billing/subscription-cancellation.entity';
@@ -9,28 +10,32 @@ import { untilLockWaits } from '../../../testing/lock-waits.js';
 import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import { DueWork } from '../stripe/due-work.js';
+import { BillingNotices } from '../billing-notices.js';
 import { SubscriptionRepository } from './subscription.repository.js';
 import type { SubscriptionCancellation } from './subscription-cancellation.service.js';
+import type { SubscriptionState } from './subscription-rules.js';
 import { SubscriptionLedger, type SubscriptionRow } from './subscription-ledger.js';
 
 const NOW = new Date('2027-01-15T12:00:00Z');
+const TRIAL_END = new Date('2027-02-01T10:00:00Z');
 const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000);
 
+const api = testApp({ now: NOW });
+let repository: SubscriptionRepository;
+let ward: TestOrganization;
+
+beforeAll(async () => {
+  repository = api.app.get(SubscriptionRepository, { strict: false });
+});
+
+beforeEach(async () => {
+  ward = await createOrganization(api);
+});
+
+const manager = () => api.app.get(UnitOfWork).manager;
+const run = <T>(work: () => Promise<T>) => api.app.get(UnitOfWork).run(work);
+
 describe('subscriptions, as they are written down', () => {
-  const api = testApp({ now: NOW });
-  let repository: SubscriptionRepository;
-  let ward: TestOrganization;
-
-  beforeAll(async () => {
-    repository = api.app.get(SubscriptionRepository, { strict: false });
-  });
-
-  beforeEach(async () => {
-    ward = await createOrganization(api);
-  });
-
-  const manager = () => api.app.get(UnitOfWork).manager;
-  const run = <T>(work: () => Promise<T>) => api.app.get(UnitOfWork).run(work);
   const connections = () => pool(api.app.get(DataSource));
   const row = (id: string, changes: Partial<SubscriptionRow> = {}): SubscriptionRow => ({
     id: `${id}-${ward.id}`,
@@ -148,4 +153,80 @@ describe('subscriptions, as they are written down', () => {
       }
     },
   );
+});
+
+describe('what is told of a subscription', () => {
+  const notices = () => api.app.get(BillingNotices, { strict: false });
+  const state = (changes: Partial<SubscriptionState>): SubscriptionState => ({
+    id: `sub-${ward.id}`,
+    customerId: 'cus_1',
+    installationId: null,
+    organizationId: ward.id,
+    tier: 'team',
+    status: 'active',
+    trialEndsAt: null,
+    currentPeriodEndsAt: null,
+    startedAt: new Date('2027-01-01T10:00:00Z'),
+    latestInvoiceId: 'in_1',
+    ...changes,
+  });
+  const mails = async () => {
+    const rows = await manager().find(OutboxMessage, {
+      where: { organizationId: ward.id },
+      order: { createdAt: 'ASC' },
+    });
+    for (const { recipient, userId } of rows)
+      expect([recipient, userId]).toEqual([ward.owner.email, ward.owner.userId]);
+    return rows.map(({ kind, dedupeKey, payload }) => [kind, dedupeKey.replace(ward.id, 'x'), payload]);
+  };
+  const data = { organizationName: expect.any(String), tier: 'team' };
+
+  test.each([
+    ['past_due', 'payment-failed', 'payment-failed:sub-x:in_1'],
+    ['unpaid', 'payment-failed', 'payment-failed:sub-x:in_1'],
+    ['canceled', 'subscription-ended', 'subscription-ended:sub-x'],
+    ['incomplete_expired', 'subscription-ended', 'subscription-ended:sub-x'],
+  ])('that is %s is a mail of the kind %s, once', async (status, kind, key) => {
+    for (let time = 0; time < 2; time += 1)
+      await run(() => notices().statusChanged(ward.id, 'team', state({ status })));
+    expect(await mails()).toEqual([[kind, key, data]]);
+  });
+
+  test.each(['active', 'incomplete', 'paused', 'trialing'])('that is %s and on no trial is nothing', async (status) => {
+    await run(() => notices().statusChanged(ward.id, 'team', state({ status })));
+    await run(() => notices().statusChanged(ward.id, 'team', state({ status: 'active', trialEndsAt: TRIAL_END })));
+    expect(await mails()).toEqual([]);
+  });
+
+  test('on trial is when the trial ends, at its beginning and before its end', async () => {
+    const { id } = state({});
+    await run(() => notices().statusChanged(ward.id, 'team', state({ status: 'trialing', trialEndsAt: TRIAL_END })));
+    await run(() => notices().trialEnding(ward.id, 'team', { id, trialEndsAt: TRIAL_END }));
+    await run(() => notices().trialEnding(ward.id, 'team', { id, trialEndsAt: null }));
+    const payload = { ...data, trialEndsAt: TRIAL_END.toISOString() };
+    expect(await mails()).toEqual([
+      ['trial-started', 'trial-started:sub-x', payload],
+      ['trial-ending', `trial-ending:sub-x:${TRIAL_END.toISOString()}`, payload],
+    ]);
+  });
+
+  test('that Stripe does not know any more is its end, and so it is when it comes back and is lost again', async () => {
+    const { id } = state({});
+    for (const missingAt of [TRIAL_END, TRIAL_END, new Date('2027-03-01T10:00:00Z')])
+      await run(() => notices().lost(ward.id, 'team', { id, missingAt }));
+    expect(await mails()).toEqual([
+      ['subscription-ended', 'subscription-lost:sub-x:2027-02-01T10:00:00.000Z', data],
+      ['subscription-ended', 'subscription-lost:sub-x:2027-03-01T10:00:00.000Z', data],
+    ]);
+  });
+
+  test('of an organization that is gone is nothing', async () => {
+    expect((await ward.owner.delete(ward.url)).statusCode).toBe(200);
+    const { id } = state({});
+    await run(() => notices().statusChanged(ward.id, 'team', state({ status: 'canceled' })));
+    await run(() => notices().trialEnding(ward.id, 'team', { id, trialEndsAt: TRIAL_END }));
+    await run(() => notices().lost(ward.id, 'team', { id, missingAt: TRIAL_END }));
+    const about = `select from outbox_messages where dedupe_key like '%' || $1 || '%'`;
+    expect(await manager().query(about, [id])).toEqual([]);
+  });
 });
