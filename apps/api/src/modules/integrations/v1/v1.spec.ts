@@ -2,7 +2,7 @@ import { API_SCOPES, type ApiScope } from '@tracker/contracts/integrations/token
 import { credentialRowSchema, memberRowSchema } from '@tracker/contracts/integrations/v1-rows';
 import { DAY_MS } from '../../../platform/clock.js';
 import { credentialsOf } from '../../../testing/credential-calls.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 import { AccountDeletionService } from '../../auth/account/deletion/account-deletion.service.js';
@@ -26,13 +26,12 @@ const CALLS: [ApiScope | null, 'GET' | 'POST' | 'DELETE', string, object?][] = [
 ];
 
 describe('/api/v1', () => {
-  let api: TestApp;
+  const api = testApp({ now: NOW });
   let organization: TestOrganization;
   let member: TestPerson;
   let token: TestToken;
 
   beforeAll(async () => {
-    api = await startTestApp({ now: NOW });
     organization = await createOrganization(api);
     await organization.setTier('enterprise');
     member = await organization.add('member', { email: 'mo@example.test', firstName: 'Mo', lastName: 'Berg' });
@@ -41,7 +40,6 @@ describe('/api/v1', () => {
     api.clock.set(NOW);
     token = await createToken(api, organization);
   });
-  afterAll(() => api?.close());
 
   const create = async (person: TestPerson, fields: object = {}): Promise<string> =>
     (await credentialsOf(api).create(person, { ...BLS, ...fields })).json().id;

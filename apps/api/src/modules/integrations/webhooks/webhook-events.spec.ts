@@ -2,7 +2,7 @@ import { WEBHOOK_EVENTS } from '@tracker/contracts/integrations/webhook-limits';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { type CredentialCalls, credentialsOf } from '../../../testing/credential-calls.js';
 import { multipart, PDF } from '../../../testing/credential-form.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import type { TestOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 import { AccountDeletionService } from '../../auth/account/deletion/account-deletion.service.js';
@@ -12,17 +12,15 @@ import { eventsOf, register, teamOrganization } from './webhook-receiver.fixture
 const URL_ONCE = 'https://hooks.example.com/';
 
 describe('events of an organization', () => {
-  let api: TestApp;
+  const api = testApp();
   let calls: CredentialCalls;
   let organization: TestOrganization;
   let webhook: string;
   let ada: TestPerson;
 
   beforeAll(async () => {
-    api = await startTestApp();
     calls = credentialsOf(api);
   });
-  afterAll(() => api?.close());
 
   beforeEach(async () => {
     organization = await teamOrganization(api);
@@ -33,19 +31,17 @@ describe('events of an organization', () => {
   const written = async (of = webhook) => (await eventsOf(api, of)).map(({ event }) => event);
   const add = async (...given: Parameters<CredentialCalls['create']> extends [unknown, ...infer Rest] ? Rest : never) =>
     (await calls.create(ada, ...given)).json<{ id: string }>().id;
+  const renew = (id: string, issueDate: string, expiryDate: string) => {
+    const form = multipart(Object.entries({ issueDate, expiryDate }));
+    return ada.inject({ method: 'POST', url: `/api/credentials/${id}/renewals`, ...form });
+  };
   const forget = () => api.query('delete from webhook_deliveries');
 
   it('follow a credential from creation to deletion, each change once', async () => {
     const id = await add({ notes: 'Secret' }, { content: PDF });
     await calls.change(ada, id, { name: 'First Aid 2' }, { content: PDF, name: 'other.pdf' });
     await calls.change(ada, id, { name: 'First Aid 2', notes: 'Other' });
-    const renewal = multipart([
-      ['issueDate', '2027-01-01'],
-      ['expiryDate', '2029-01-01'],
-    ]);
-    expect((await ada.inject({ method: 'POST', url: `/api/credentials/${id}/renewals`, ...renewal })).statusCode).toBe(
-      201,
-    );
+    expect((await renew(id, '2027-01-01', '2029-01-01')).statusCode).toBe(201);
     await ada.post(`/api/credentials/${id}/archive`);
     await ada.post(`/api/credentials/${id}/unarchive`);
     await ada.delete(`/api/credentials/${id}`);
@@ -188,11 +184,7 @@ describe('events of an organization', () => {
     const [waiting] = (await owner.get(`${url}/reviews`)).json();
     const decided = await owner.post(`${url}/reviews/${id}`, { decision: 'approve', version: waiting.version });
     expect(decided.statusCode).toBe(200);
-    const renewal = multipart([
-      ['issueDate', '2099-01-01'],
-      ['expiryDate', '2100-01-01'],
-    ]);
-    await ada.inject({ method: 'POST', url: `/api/credentials/${id}/renewals`, ...renewal });
+    await renew(id, '2099-01-01', '2100-01-01');
     const [review, renewed] = await eventsOf(api, webhook);
     expect(review).toEqual({
       event: 'review.decided',
