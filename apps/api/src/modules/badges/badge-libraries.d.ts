@@ -58,7 +58,6 @@ declare module '@digitalbazaar/ed25519-multikey' {
     controller?: string;
     secretKey?: boolean;
   }): Promise<KeyPair>;
-  export function toJwk(options: { keyPair: KeyPair; secretKey?: boolean }): Promise<JWK>;
 }
 
 declare module '@digitalbazaar/data-integrity' {

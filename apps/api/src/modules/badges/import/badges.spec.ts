@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { credentialForm } from '../../../testing/credential-form.js';
 import { credentialsOf, UNKNOWN_ID } from '../../../testing/credential-calls.js';
-import { startTestApp, type TestApp } from '../../../testing/test-app.js';
+import { testApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
+import { DomainError } from '../../../platform/domain-error.js';
 import { DocumentsService } from '../../documents/documents.service.js';
 import {
   aBadge,
@@ -17,15 +18,22 @@ import {
   statusEntry,
   statusList,
   type TestIssuer,
+  textForm,
 } from '../badge.fixture.js';
 import { EDTECH_ASSERTION } from '../foreign-badges.fixture.js';
+import { BadgeDocuments } from '../verification/badge-documents.js';
+import { BadgeVerifier } from '../verification/badge-verifier.service.js';
 import type { Json } from '../verification/json.js';
 import { BadgeCheckService } from './badge-check.service.js';
 
 const START = '2026-11-21T10:00:00Z';
 
 describe('badges', () => {
-  let api: TestApp;
+  const api = testApp({
+    now: START,
+    asOwner: true,
+    environment: { trustedBadgeIssuers: ['did:web:trusted.example'] },
+  });
   let server: Server;
   let host: string;
   /** What the loopback server answers, by path. */
@@ -34,11 +42,6 @@ describe('badges', () => {
   let calls: ReturnType<typeof credentialsOf>;
 
   beforeAll(async () => {
-    api = await startTestApp({
-      now: START,
-      asOwner: true,
-      environment: { trustedBadgeIssuers: ['did:web:trusted.example'] },
-    });
     calls = credentialsOf(api);
     server = createServer((request, answer) => {
       const page = pages.get(request.url ?? '');
@@ -53,10 +56,9 @@ describe('badges', () => {
     ada = await api.signIn({ timeZone: 'Pacific/Auckland' });
     pages.clear();
   });
-  afterAll(async () => {
+  afterAll(() => {
     server?.closeAllConnections();
     server?.close();
-    await api?.close();
   });
 
   function formOf(badge: string | Buffer | Json, fields: Record<string, string> = {}, name = 'badge.json') {
@@ -68,11 +70,6 @@ describe('badges', () => {
     form.set('file', new Blob([new Uint8Array(bytes)]), name);
     return form;
   }
-  const textForm = (text: string) => {
-    const form = new FormData();
-    form.set('text', text);
-    return form;
-  };
   const add = (person: TestPerson, ...badge: Parameters<typeof formOf>) =>
     person.post('/api/credentials/badges', formOf(...badge));
   const verify = (payload: FormData, remoteAddress = '10.0.0.1') =>
@@ -293,9 +290,13 @@ describe('badges', () => {
     });
 
     it('are reported as not checked when it is slow, too large, missing or private', async () => {
+      const { rules } = api.get(BadgeDocuments);
+      const { maxMs = 0 } = rules;
+      rules.maxMs = 200;
       pages.set('/status/1', 'slow');
       const slow = await verify(formOf(await revocable()));
       expect([slow.statusCode, slow.json().verdict, results(slow)['status']]).toEqual([200, 'unverified', 'unknown']);
+      rules.maxMs = maxMs;
       pages.set('/status/1', 'x'.repeat(1024 * 1024 + 1));
       expect(results(await verify(formOf(await revocable())))['status']).toBe('unknown');
       pages.delete('/.well-known/did.json');
@@ -401,5 +402,63 @@ describe('badges', () => {
       [id],
     );
     expect((await buffer(await api.get(DocumentsService).read(row))).toString()).toBe(svg);
+  });
+
+  describe('at the page to verify one', () => {
+    const submit = (payload: FormData, headers = {}) =>
+      api.inject({ method: 'POST', url: '/verify', payload, headers, remoteAddress: '10.0.0.2' });
+    const itemsOf = (html: string) =>
+      [...html.matchAll(/<li><strong>(.*?)<\/strong> <span[^>]*>(.*?)</g)].map(([, ...one]) => one);
+
+    it('has a form that needs no script', async () => {
+      const page = await api.inject('/verify');
+      expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(page.body).toContain('<h1>Verify a badge</h1>');
+      expect(page.body).toContain('<label for="file">Badge file</label>');
+      expect(page.body).toContain('<label for="text">Badge text</label>');
+      expect(page.body).not.toContain('<script src');
+    });
+
+    it('answers with the six checks in words', async () => {
+      const form = textForm(aToken());
+      // As browsers do: an empty file part beside the text.
+      form.set('file', new File([], ''));
+      const page = await submit(form, { origin: api.environment.publicUrl });
+      expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store']);
+      expect(itemsOf(page.body)).toEqual([
+        ['Content', 'Passed'],
+        ['Signature', 'Passed'],
+        ['Dates', 'Passed'],
+        ['Revocation', 'Passed'],
+        ['Recipient', 'Could not be checked'],
+        ['Issuer', 'Could not be checked'],
+      ]);
+      expect(page.body).toContain('Signed by Example University.');
+      expect(page.body).toContain('This badge is verified.');
+    });
+
+    it('shows names as text, and keeps what was pasted', async () => {
+      const name = '<script>alert(1)</script>';
+      const forged = await submit(textForm(JSON.stringify({ type: 'Assertion', badge: { name }, recipient: {} })));
+      expect(forged.body).toContain('&lt;script&gt;alert(1)');
+      expect(itemsOf(forged.body)[0]).toEqual(['Content', 'Failed']);
+      const refused = await submit(textForm('</textarea><script>alert(1)</script>'));
+      expect(refused.statusCode).toBe(400);
+      expect(refused.body).toContain('role="alert"');
+      expect(refused.body).toContain('&lt;/textarea&gt;&lt;script&gt;');
+      expect(`${forged.body}${refused.body}`).not.toContain('<script>alert');
+    });
+
+    it('says when to try again', async () => {
+      const busy = new DomainError('too-many-at-once', 429, 'Please try again.', { 'retry-after': '10' });
+      jest.spyOn(api.get(BadgeVerifier), 'verify').mockRejectedValueOnce(busy);
+      const page = await submit(textForm(aToken()));
+      expect([page.statusCode, page.headers['retry-after']]).toEqual([429, '10']);
+      expect(page.body).toContain('Please try again.');
+    });
+
+    it('refuses a form of another site', async () => {
+      expect((await submit(textForm(aToken()), { origin: 'https://evil.example' })).statusCode).toBe(403);
+    });
   });
 });

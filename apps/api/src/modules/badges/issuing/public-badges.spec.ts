@@ -1,17 +1,23 @@
-import { createHash, createPublicKey, randomUUID, verify } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
+import { DataIntegrityProof } from '@digitalbazaar/data-integrity';
+import { cryptosuite } from '@digitalbazaar/eddsa-rdfc-2022-cryptosuite';
+import { verifyCredential } from '@digitalbazaar/vc';
+import { checkStatus } from '@digitalbazaar/vc-bitstring-status-list';
 import { pool } from '@tracker/database/statements';
+import { compactVerify, createLocalJWKSet } from 'jose';
 import { DataSource } from 'typeorm';
+import { DAY_MS } from '../../../platform/clock.js';
 import { AccountDeletionService } from '../../auth/account/deletion/account-deletion.service.js';
 import { multipart } from '../../../testing/credential-form.js';
 import { untilLockWaits } from '../../../testing/lock-waits.js';
 import { testApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
-import { aBadge, anIssuer, signedBadge } from '../badge.fixture.js';
+import { aBadge, anIssuer, signedBadge, textForm } from '../badge.fixture.js';
+import { loaderOf } from '../verification/contexts.js';
 import type { Json } from '../verification/json.js';
 import { createIssuer, type TestIssuer } from './issuing.fixture.js';
 
-const DAY_MS = 86_400_000;
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1"/></svg>';
 
 describe('an awarded badge', () => {
@@ -28,6 +34,7 @@ describe('an awarded badge', () => {
     awardId = await clinic.awardOne(achievementId, mia.email);
   });
 
+  const anyone = () => `${randomUUID()}@example.test`;
   const publicUrl = () => api.environment.publicUrl;
   const open = async (path: string, headers = {}) => clinic.open(path, headers);
   const json = async (path: string): Promise<Json> => (await open(path)).json();
@@ -63,7 +70,7 @@ describe('an awarded badge', () => {
       const fields = { name: 'Renamed', description: 'x', criteria: 'x' };
       await owner.put(`${clinic.url}/achievements/${achievementId}`, fields);
       await owner.put(`${clinic.url}/issuer`, { name: 'Renamed' });
-      const later = await clinic.awardOne(achievementId, `${randomUUID()}@example.test`);
+      const later = await clinic.awardOne(achievementId, anyone());
       const names = async (id: string) => {
         const { name, issuer } = (await open(`/badges/${id}.json`)).json();
         return [name, issuer.name];
@@ -76,22 +83,51 @@ describe('an awarded badge', () => {
   });
 
   describe('is verified', () => {
-    it('as JWS by a verifier that knows nothing of the product', async () => {
-      const token = (await open(`/badges/${awardId}.jwt`)).body;
-      const [header = '', payload = '', signature = ''] = token.split('.');
-      const { alg, kid } = JSON.parse(Buffer.from(header, 'base64url').toString());
+    it('by jose with the keys of the issuer', async () => {
       const { verificationMethod } = await json(`/issuers/${clinic.organization.id}/did.json`);
-      const method = (verificationMethod as Json[]).find(({ id }) => id === kid);
-      const key = createPublicKey({ key: method?.['publicKeyJwk'] as never, format: 'jwk' });
-      const isValid = (text: string) => verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'));
-      expect([alg, isValid(`${header}.${payload}`), isValid(`${header}.${payload}x`)]).toEqual(['EdDSA', true, false]);
-      expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toMatchObject({
+      const keys = (verificationMethod as Json[]).flatMap(({ id, publicKeyJwk }) =>
+        publicKeyJwk ? [{ ...(publicKeyJwk as { kty: string }), kid: String(id) }] : [],
+      );
+      const token = (await open(`/badges/${awardId}.jwt`)).body;
+      const { protectedHeader, payload } = await compactVerify(token, createLocalJWKSet({ keys }));
+      expect(protectedHeader).toMatchObject({ alg: 'EdDSA', typ: 'JWT' });
+      expect(JSON.parse(Buffer.from(payload).toString())).toMatchObject({
         iss: (await clinic.issuer()).did,
         jti: `${publicUrl()}/badges/${awardId}`,
         nbf: Date.parse('2026-11-24T10:00:00Z') / 1_000,
         exp: Date.parse('2028-11-24T12:00:00Z') / 1_000,
       });
+      await expect(compactVerify(`${token.slice(0, -4)}AAAA`, createLocalJWKSet({ keys }))).rejects.toThrow();
     });
+
+    it('by @digitalbazaar/vc with its status list, until it is changed or revoked', async () => {
+      const badge = await json(`/badges/${awardId}.json`);
+      expect(await checkElsewhere(badge)).toBe('verified');
+      expect(await checkElsewhere({ ...badge, name: 'Another badge' })).toBe('wrong');
+      await clinic.revoke(awardId);
+      expect(await checkElsewhere(badge)).toBe('revoked');
+    });
+
+    /** Contexts are published elsewhere, everything else comes from the issuer. */
+    async function documentLoader(url: string): Promise<{ document: unknown }> {
+      if (url.startsWith('did:web:')) {
+        const [did = ''] = url.split('#');
+        const document = await json(`/issuers/${did.split(':').at(-1)}/did.json`);
+        const method = (document['verificationMethod'] as Json[]).find(({ id }) => id === url);
+        const context = 'https://w3id.org/security/multikey/v1';
+        return { document: url === did ? document : { '@context': context, ...method } };
+      }
+      if (url.startsWith(publicUrl())) return { document: await json(url.slice(publicUrl().length)) };
+      return loaderOf(new Map())(url);
+    }
+
+    async function checkElsewhere(credential: Json): Promise<'verified' | 'revoked' | 'wrong'> {
+      const suite = new DataIntegrityProof({ cryptosuite });
+      const options = { credential, suite, documentLoader, checkStatus, now: api.clock.now() };
+      const { verified, statusResult } = await verifyCredential(options);
+      if (!verified || !statusResult?.verified) return 'wrong';
+      return statusResult.results.some(({ status }) => status) ? 'revoked' : 'verified';
+    }
 
     it('in each of its forms by the product itself', async () => {
       for (const ending of ['.json', '.jwt'])
@@ -115,7 +151,7 @@ describe('an awarded badge', () => {
 
     it('after the key was rotated, like new ones', async () => {
       await clinic.organization.owner.post(`${clinic.url}/issuer/keys`);
-      const later = await clinic.awardOne(achievementId, `${randomUUID()}@example.test`);
+      const later = await clinic.awardOne(achievementId, anyone());
       const badges = await Promise.all([awardId, later].map((id) => open(`/badges/${id}.json`)));
       expect(badges.map((badge) => badge.json().proof.verificationMethod.split('#')[1])).toEqual(['key-1', 'key-2']);
       expect(await Promise.all(badges.map(({ body }) => verdict(body)))).toEqual(['verified', 'verified']);
@@ -134,13 +170,8 @@ describe('an awarded badge', () => {
       expect((await claim(mia)).statusCode).toBe(201);
     });
 
-    it('but not after a change', async () => {
-      const badge = await json(`/badges/${awardId}.json`);
-      expect(await verdict(JSON.stringify({ ...badge, validUntil: '2099-01-01T00:00:00Z' }))).toBe('invalid');
-    });
-
-    it('until it is revoked, which flips its bit alone', async () => {
-      const neighbour = await clinic.awardOne(achievementId, `${randomUUID()}@example.test`);
+    it('until it is revoked, which flips its bit alone and ends claims', async () => {
+      const neighbour = await clinic.awardOne(achievementId, anyone());
       const [text, other] = await Promise.all(
         [awardId, neighbour].map(async (id) => (await open(`/badges/${id}.json`)).body),
       );
@@ -154,6 +185,7 @@ describe('an awarded badge', () => {
       const after = await bits();
       expect([after.length, after[0], after.subarray(1).every((byte) => byte === 0)]).toEqual([16_384, 0x80, true]);
       expect([await verdict(text ?? ''), await verdict(other ?? '')]).toEqual(['invalid', 'verified']);
+      expect((await claim(mia)).statusCode).toBe(422);
     });
 
     it('after its organization was deleted, whose page says so', async () => {
@@ -174,7 +206,7 @@ describe('an awarded badge', () => {
       api.clock.advance(-8 * DAY_MS);
     };
 
-    it('after the accounts of recipient and owner were erased, without their names', async () => {
+    it('after the account of its recipient was erased, without their name', async () => {
       const text = (await open(`/badges/${awardId}.json`)).body;
       await eraseMia();
       expect(await verdict(text)).toBe('verified');
@@ -183,7 +215,7 @@ describe('an awarded badge', () => {
     });
 
     it('after its organization was deleted and then its recipient, without their name', async () => {
-      const neighbour = await clinic.awardOne(achievementId, `${randomUUID()}@example.test`, 'Bo Lind');
+      const neighbour = await clinic.awardOne(achievementId, anyone(), 'Bo Lind');
       const text = (await open(`/badges/${awardId}.json`)).body;
       await clinic.organization.owner.delete(clinic.url);
       expect((await open(`/badges/${awardId}`)).body).toContain('Mia Berg');
@@ -230,27 +262,22 @@ describe('an awarded badge', () => {
     });
   });
 
-  it.each([
-    '/badges/nothing',
-    `/badges/${randomUUID()}`,
-    `/badges/${randomUUID()}.JSON`,
-    `/badges/${randomUUID()}.json`,
-    `/issuers/${randomUUID()}`,
-    `/issuers/${randomUUID()}/did.json`,
-    `/issuers/${randomUUID()}/status/0`,
-  ])('is not found at %s', async (path) => {
-    expect((await open(path)).statusCode).toBe(404);
-  });
-
-  it('is not found in words by a browser', async () => {
+  it('is not found at other addresses, in words by a browser', async () => {
+    for (const path of [
+      '/badges/nothing',
+      `/badges/${randomUUID()}`,
+      `/badges/${randomUUID()}.JSON`,
+      `/badges/${randomUUID()}.json`,
+      `/issuers/${randomUUID()}`,
+      `/issuers/${randomUUID()}/did.json`,
+      `/issuers/${randomUUID()}/status/0`,
+      `/issuers/${clinic.organization.id}/status/1`,
+      `/issuers/${clinic.organization.id}/status/x`,
+    ])
+      expect([path, (await open(path)).statusCode]).toEqual([path, 404]);
     const page = await open(`/badges/${randomUUID()}`, { accept: 'text/html,*/*;q=0.8' });
     expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     expect(page.body).toContain('<h1>Badge not found</h1>');
-  });
-
-  it('has no status list beyond its awards', async () => {
-    expect((await open(`/issuers/${clinic.organization.id}/status/1`)).statusCode).toBe(404);
-    expect((await open(`/issuers/${clinic.organization.id}/status/x`)).statusCode).toBe(404);
   });
 
   describe('on its page', () => {
@@ -290,7 +317,7 @@ describe('an awarded badge', () => {
 
     it('says when it has expired', async () => {
       const [row] = await clinic.award(achievementId, {
-        email: `${randomUUID()}@example.test`,
+        email: anyone(),
         name: 'Old',
         issuedOn: '2024-11-23',
       });
@@ -332,9 +359,8 @@ describe('an awarded badge', () => {
     });
 
     it('by importing its file', async () => {
-      const form = new FormData();
-      form.set('text', (await open(`/badges/${awardId}.json`)).body);
-      const { id } = (await mia.post('/api/credentials/badges', form)).json();
+      const file = textForm((await open(`/badges/${awardId}.json`)).body);
+      const { id } = (await mia.post('/api/credentials/badges', file)).json();
       expect((await clinic.awards()).items).toMatchObject([{ id: awardId, state: 'claimed' }]);
       expect((await mia.get(`/badges/${awardId}`)).body).toContain('your credentials</a>');
 
@@ -343,20 +369,11 @@ describe('an awarded badge', () => {
       expect((await claim(mia)).statusCode).toBe(201);
     });
 
-    it('not by somebody else who imports its file', async () => {
-      const other = await api.signIn();
-      const form = new FormData();
-      form.set('text', (await open(`/badges/${awardId}.json`)).body);
-      await other.post('/api/credentials/badges', form);
-      expect((await clinic.awards()).items).toMatchObject([{ id: awardId, state: 'issued' }]);
-    });
-
     it('not by a badge of another issuer with its address as id', async () => {
       const issuer = await anIssuer();
       const id = `${publicUrl()}/badges/${awardId}`;
-      const form = new FormData();
-      form.set('text', JSON.stringify(await signedBadge(issuer, aBadge(issuer.id, { email: mia.email, id }))));
-      const answer = await mia.post('/api/credentials/badges', form);
+      const forged = await signedBadge(issuer, aBadge(issuer.id, { email: mia.email, id }));
+      const answer = await mia.post('/api/credentials/badges', textForm(JSON.stringify(forged)));
       expect([answer.statusCode, answer.json().badge.verdict]).toEqual([201, 'verified']);
       expect((await clinic.awards()).items).toMatchObject([{ id: awardId, state: 'issued' }]);
       const { rows } = await api.query(
@@ -402,14 +419,13 @@ describe('an awarded badge', () => {
       }
     });
 
-    it('by nobody else', async () => {
+    it('by nobody else, nor by an address that nobody verified', async () => {
       const other = await api.signIn();
+      await other.post('/api/credentials/badges', textForm((await open(`/badges/${awardId}.json`)).body));
+      expect((await clinic.awards()).items).toMatchObject([{ id: awardId, state: 'issued' }]);
       expect((await claim(other)).statusCode).toBe(404);
       expect((await claim(clinic.organization.owner)).statusCode).toBe(404);
       expect((await api.inject({ method: 'POST', url: `/api/badges/${awardId}/claim` })).statusCode).toBe(401);
-    });
-
-    it('not by an address that nobody verified', async () => {
       await api.query('update users set email_verified = false where id = $1', [mia.userId]);
       expect((await claim(mia)).statusCode).toBe(404);
     });
@@ -419,6 +435,8 @@ describe('an awarded badge', () => {
       const endless = await clinic.awardOne(id, mia.email);
       expect((await claim(mia, undefined, endless)).statusCode).toBe(400);
       expect((await claim(mia, { expiryDate: '2030-02-31' }, endless)).statusCode).toBe(400);
+      const early = await claim(mia, { expiryDate: '2026-11-01' }, endless);
+      expect([early.statusCode, early.body]).toEqual([400, 'The expiry date must not be before the issue date']);
       const answer = await claim(mia, { expiryDate: '2030-01-31' }, endless);
       expect([answer.statusCode, answer.json().expiryDate]).toEqual([201, '2030-01-31']);
     });
@@ -428,15 +446,8 @@ describe('an awarded badge', () => {
       expect((await claim(mia, undefined, await clinic.awardOne(id, mia.email))).statusCode).toBe(201);
     });
 
-    it('not with an expiry date before its date of issue', async () => {
-      const { id } = await clinic.achievement({ validForMonths: null });
-      const answer = await claim(mia, { expiryDate: '2026-11-01' }, await clinic.awardOne(id, mia.email));
-      expect([answer.statusCode, answer.body]).toEqual([400, 'The expiry date must not be before the issue date']);
-    });
-
     it.each([
       ['America/Los_Angeles', '2026-03-01'],
-      ['Asia/Tokyo', '2026-03-01'],
       ['Pacific/Kiritimati', '2026-03-02'],
     ])('with the same dates as by importing its file, in the time zone %s', async (timeZone, issueDate) => {
       const person = await api.signIn({ timeZone });
@@ -446,16 +457,10 @@ describe('an awarded badge', () => {
         await clinic.award(achievementId, recipient),
         await clinic.award(other.id, recipient),
       ];
-      const form = new FormData();
-      form.set('text', (await open(`/badges/${imported?.id}.jwt`)).body);
+      const file = textForm((await open(`/badges/${imported?.id}.jwt`)).body);
       const expiryDate = issueDate.replace('2026', '2028');
       expect((await claim(person, undefined, claimed?.id ?? '')).json()).toMatchObject({ issueDate, expiryDate });
-      expect((await person.post('/api/credentials/badges', form)).json()).toMatchObject({ issueDate, expiryDate });
-    });
-
-    it('not after it was revoked', async () => {
-      await clinic.revoke(awardId);
-      expect((await claim(mia)).statusCode).toBe(422);
+      expect((await person.post('/api/credentials/badges', file)).json()).toMatchObject({ issueDate, expiryDate });
     });
   });
 });

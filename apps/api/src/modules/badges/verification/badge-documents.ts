@@ -12,7 +12,7 @@ type OwnDocument = (path: string) => Promise<string | null>;
 @Injectable()
 export class BadgeDocuments {
   private readonly own: OwnDocument[] = [];
-  private readonly rules: CallRules;
+  readonly rules: CallRules;
 
   constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {
     this.rules = { allowsLoopback: !environment.isProduction, maxBytes: MAX_BYTES, maxMs: MAX_MS };

@@ -7,8 +7,8 @@ import type { Json } from './json.js';
 import { verify } from './verify.js';
 
 const SEED = 37;
-const RUNS = 2_000;
-const RUNS_OVER_HTTP = 200;
+const RUNS = 1_000;
+const RUNS_OVER_HTTP = 60;
 const now = new Date('2026-11-21T10:00:00Z');
 
 type Change = { path: number[]; value: unknown; isRemoved: boolean };
@@ -106,7 +106,7 @@ describe('a hostile badge', () => {
   test.each<[string, () => Buffer]>([
     [
       'a PNG whose text inflates without end',
-      () => bakedPng(deflateSync(Buffer.alloc(50_000_000)), { isCompressed: true }),
+      () => bakedPng(deflateSync(Buffer.alloc(5_000_000)), { isCompressed: true }),
     ],
     ['a PNG chunk longer than the file', () => Buffer.from('89504e470d0a1a0affffffff69545874', 'hex')],
     ['an SVG with entities', () => Buffer.from('<!DOCTYPE s [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]><svg>&b;</svg>')],
@@ -136,8 +136,8 @@ describe('a hostile badge', () => {
     expect(answer.report.badge).toMatchObject({ name: '<script> cod.exe </script>', description, imageUrl: null });
   });
 
-  describe('in the thread', () => {
-    const api = testApp();
+  describe('in an application', () => {
+    const api = testApp({ now });
 
     test(`of ${RUNS_OVER_HTTP} is answered over HTTP, and leaves nothing behind unless it is imported`, async () => {
       const ada = await api.signIn();
