@@ -12,7 +12,6 @@ interface ConfirmedButtonProps<Data> extends Omit<ComponentProps<typeof PassingB
   isReversible?: boolean;
   call: () => Call<Data>;
   words: ActionWords<void, Data>;
-  /** The text of the dialog. */
   children: ReactNode;
 }
 

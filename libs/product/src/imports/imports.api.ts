@@ -11,7 +11,6 @@ import { type CheckedImport, type ImportCalls, type ImportUpload, uploadForm } f
 export const OWN_IMPORTS = '/api/credentials/imports';
 
 interface ImportAddress {
-  /** The address of the list. */
   imports: string;
   id: string;
 }

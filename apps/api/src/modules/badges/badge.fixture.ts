@@ -106,7 +106,6 @@ export function aToken(
   return jws({ alg: algorithm, typ: 'JWT', kid: `${did}#0` }, aBadge(did, changes), privateKey);
 }
 
-/** The form of a pasted badge. */
 export function textForm(text: string): FormData {
   const form = new FormData();
   form.set('text', text);
