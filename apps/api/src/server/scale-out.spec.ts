@@ -60,8 +60,8 @@ describe('several processes', () => {
       services.push(ServiceProcess.node('main', { ...settings, PORT: String(port), TRUST_PROXY: 'loopback' }));
       workers.push(ServiceProcess.node('worker', settings));
     }
-    await Promise.all(apiUrls.map((url) => untilAnswers(`${url}/readyz`)));
-  }, 60_000);
+    await Promise.all(apiUrls.map((url) => untilAnswers(`${url}/readyz`, 90_000)));
+  }, 120_000);
 
   afterAll(async () => {
     await Promise.all([...services, ...workers, redis].map((service) => service?.kill()));

@@ -89,6 +89,7 @@ describe('the own sign-ins', () => {
     const from = { 'user-agent': FIREFOX, 'x-forwarded-for': '203.0.113.77' };
     const browser = new BrowserWalk(api.app, api.environment.publicUrl, from);
     await browser.signIn('/auth/google', { email: 'nora@example.test' });
+    api.clock.advance(1_000);
     await browser.signIn('/auth/linkedin', { email: 'nora@example.test' });
     const read = async (url: string) => JSON.parse((await browser.open(url)).body);
     expect(await read('/api/auth/sign-ins')).toEqual(

@@ -6,7 +6,6 @@ import { credentialForm } from '../../../testing/credential-form.js';
 import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
-import { UNDELIVERED } from './notices.statements.js';
 
 const api = testApp({ asOwner: true });
 let ada: TestPerson;
@@ -117,62 +116,6 @@ describe('notices', () => {
     await query(`update credentials set expiry_date = current_date + 2 where id = $1`, [id]);
     expect(await areRead()).toEqual([false, true]);
     expect((await ada.post('/api/notices/read', { ids: ['x'] })).statusCode).toBe(400);
-  });
-});
-
-interface PlanNode {
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: PlanNode[];
-}
-
-describe('undelivered mails', () => {
-  const FOREIGN_MAILS = 5_000;
-  const failed = (count: number, organization: string | null, userId: string | null) =>
-    query(
-      `insert into outbox_messages (kind, dedupe_key, recipient, organization_id, user_id, state, settled_at)
-        select 'invitation', gen_random_uuid(), 'gone@example.test', $2, $3, 'failed', now() from generate_series(1, $1::int)`,
-      [count, organization, userId],
-    );
-
-  /** Rows of the outbox that a run of the statement looked at, those it threw away included. */
-  async function rowsRead(): Promise<number> {
-    await query('analyze outbox_messages');
-    const [row] = await query(
-      `explain (analyze, format json) ${UNDELIVERED.text}`,
-      UNDELIVERED.values({ userId: ada.userId, since: new Date(0) }),
-    );
-    const count = (node: PlanNode): number => {
-      const below = (node.Plans ?? []).reduce((sum, child) => sum + count(child), 0);
-      if (node['Relation Name'] !== 'outbox_messages') return below;
-      const each = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0);
-      return below + each * node['Actual Loops'];
-    };
-    return count(row['QUERY PLAN'][0].Plan);
-  }
-
-  it('are told to those who run the organization, up to a hundred, without reading those of others', async () => {
-    ada = await api.signIn();
-    const [stranger, member] = [await api.signIn(), await api.signIn()];
-    const organizationId = await found(ada);
-    await query(`insert into memberships (organization_id, user_id, role) values ($1, $2, 'member')`, [
-      organizationId,
-      member.userId,
-    ]);
-    await failed(FOREIGN_MAILS, await found(stranger), null);
-    await failed(FOREIGN_MAILS, null, stranger.userId);
-    await failed(2, organizationId, null);
-    await failed(1, null, member.userId);
-    // About the organization and to its member: one mail, not two.
-    await failed(1, organizationId, ada.userId);
-    const sentence = 'of Acme could not be delivered. Check the addresses of its members and invitations.';
-    expect(await rowsRead()).toBeLessThanOrEqual(5);
-    expect([await texts(), await notices(member)]).toEqual([[`4 emails ${sentence}`], []]);
-    await failed(500, organizationId, null);
-    expect(await rowsRead()).toBeLessThanOrEqual(102);
-    expect(await texts()).toEqual([`100 or more emails ${sentence}`]);
   });
 });
 

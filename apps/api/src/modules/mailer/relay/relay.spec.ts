@@ -80,7 +80,7 @@ test('a mail is sent after its transaction commits, its payload is deleted, and 
 test('many mails are sent batch after batch without waiting for the next poll', async () => {
   await api.get(Relay).start();
   await queueMany(350);
-  await mails.untilReceived(350, 4_500);
+  await mails.untilReceived(350, 12_000);
   await until(async () => (await rows()).every(({ state, attempts }) => state === 'sent' && attempts === 1));
   expect(new Set(mails.received.map(({ messageId }) => messageId)).size).toBe(350);
 });
