@@ -61,7 +61,6 @@ export class Shop {
     return new Shop(api, stripe, owner, id);
   }
 
-  /** As after the first start, with a new owner. */
   async reopen(): Promise<void> {
     this.stripe.reset();
     // Ahead of the database's, so that rows with its time are due.
