@@ -9,8 +9,7 @@ const MEMORY = '/dev/shm';
 const MEMORY_NEEDED = 8 * 1024 ** 3;
 
 /**
- * Temporary files are kept in memory where there is room, because some disks create and delete the files of a database
- * twenty times slower.
+ * Keeps temporary files in memory where there is room: some disks create a database's files twenty times slower.
  * @param {string} redisServer path of the executable
  */
 export async function startTestServers(redisServer) {
