@@ -19,7 +19,7 @@ export function serverJest(projectRoot, { database = false } = {}) {
     runner: 'jest-light-runner',
     testEnvironment: 'node',
     transform: {},
-    maxWorkers: 2,
+    maxWorkers: database ? 3 : 2,
     setupFilesAfterEnv: [TIME_LIMITS],
     // Referenced by name to avoid a dependency on libs/database, which projects with a database already have.
     ...(database && {
