@@ -74,7 +74,7 @@ describe('the reminder scan', () => {
         for (const [, , act] of all) await act(world);
       }),
       // The same histories each time, so that whoever breaks a rule sees it and nobody else does. Whoever changes the scan tries other seeds.
-      { numRuns: 30, seed: 20_270_115, includeErrorInReport: true },
+      { numRuns: 60, seed: 20_270_115, includeErrorInReport: true },
     );
   }, 120_000);
 });
