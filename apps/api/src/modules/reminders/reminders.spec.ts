@@ -131,6 +131,7 @@ describe('a run as of a date', () => {
     await credential(nora, '2027-01-22');
     await api.query(`insert into mail_unsubscriptions (user_id, list) values ($1, 'reminders')`, [nora.userId]);
     await credential(ada, '2027-01-11', '2027-01-14');
+    await credential(ada, '2027-01-13', '2027-01-15');
     const scans = api.get(ReminderScanService);
     expect(await scans.scanAsOf('2027-01-15')).toEqual(NOTHING);
     await credential(ada, '2027-01-14', '2027-01-15');
