@@ -7,6 +7,16 @@ import { configureNginx, NGINX } from '@tracker/test-infrastructure/nginx';
 import { freePort } from '@tracker/test-infrastructure/ports';
 import { untilAnswers } from './service-process.js';
 
+export const TYPES_OF_INERT_FILES = [
+  ['a.json', 'application/json; charset=utf-8'],
+  ['a.js.map', 'application/json; charset=utf-8'],
+  ['a.woff2', 'font/woff2'],
+  ['a.svg', 'image/svg+xml'],
+  ['a.png', 'image/png'],
+  ['a.webp', 'image/webp'],
+  ['a.avif', 'image/avif'],
+] as const;
+
 /** A real nginx with deploy/nginx.conf. Its folder replaces `/data` and `/srv/shell`. */
 export class Nginx {
   private constructor(

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@tracker/test-infrastructure/ports';
-import { Nginx } from '../../testing/nginx.js';
+import { Nginx, TYPES_OF_INERT_FILES } from '../../testing/nginx.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 
 const SECRET = 'Zq7-secret_token4THISspec';
@@ -47,26 +47,21 @@ describe('nginx in front', () => {
     expect([headers.get('content-security-policy'), headers.get('content-disposition')]).toEqual([null, null]);
   });
 
-  test.each([
-    ['a.json', 'application/json; charset=utf-8'],
-    ['a.js.map', 'application/json; charset=utf-8'],
-    ['a.woff2', 'font/woff2'],
-    ['a.svg', 'image/svg+xml'],
-    ['a.png', 'image/png'],
-    ['a.webp', 'image/webp'],
-    ['a.avif', 'image/avif'],
-  ])('serves %s so that it runs nothing when it is opened by itself', async (file, type) => {
-    const { status, headers } = await nginx.fetch(release(file));
-    expect(status).toBe(200);
-    expect(Object.fromEntries(headers)).toMatchObject({
-      'content-type': type,
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': `default-src 'none'; sandbox`,
-      'content-disposition': 'attachment',
-      'access-control-allow-origin': '*',
-      'cross-origin-resource-policy': 'cross-origin',
-    });
-  });
+  test.each(TYPES_OF_INERT_FILES)(
+    'serves %s so that it runs nothing when it is opened by itself',
+    async (file, type) => {
+      const { status, headers } = await nginx.fetch(release(file));
+      expect(status).toBe(200);
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'content-type': type,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': `default-src 'none'; sandbox`,
+        'content-disposition': 'attachment',
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+      });
+    },
+  );
 
   test.each(['a.html', 'a.xml', 'a.pdf', 'a.txt', 'a.mjs', 'a.swf', 'a'])(
     'shows nothing of %s, although it lies among the releases',

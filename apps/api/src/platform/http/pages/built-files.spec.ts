@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gzipSync } from 'node:zlib';
+import { TYPES_OF_INERT_FILES } from '../../../testing/nginx.js';
 import { startTestApp, type TestApp, testApp } from '../../../testing/test-app.js';
 
 const INDEX = `<!doctype html><html lang="en"><head><script defer src="/assets/shell.0123456789.js"></script><link href="/assets/shell.0123456789.css" rel="stylesheet"></head><body><div id="root">
@@ -42,15 +43,7 @@ describe('the files of releases', () => {
     }
   });
 
-  test.each([
-    ['a.json', 'application/json; charset=utf-8'],
-    ['a.js.map', 'application/json; charset=utf-8'],
-    ['a.woff2', 'font/woff2'],
-    ['a.svg', 'image/svg+xml'],
-    ['a.png', 'image/png'],
-    ['a.webp', 'image/webp'],
-    ['a.avif', 'image/avif'],
-  ])('%s runs nothing when it is opened by itself', async (file, type) => {
+  test.each(TYPES_OF_INERT_FILES)('%s runs nothing when it is opened by itself', async (file, type) => {
     for (const encoding of ['identity', 'gzip']) {
       const { statusCode, headers } = await ask(file, { 'accept-encoding': encoding });
       expect(statusCode).toBe(200);
