@@ -23,7 +23,7 @@ describe('the first screen', () => {
 
   let prepared: string[];
 
-  /** What was asked for by the time that the start is prepared. */
+  /** The addresses requested until the start at `path` is prepared. */
   async function startAt(path: string, user: { status?: number; body: unknown }, page = () => Promise.resolve()) {
     history.replaceState(null, '', path);
     prepared = [];

@@ -170,7 +170,7 @@ describe('lists after their time', () => {
     return useInvitations(ID, { isAllowed: true }).isSuccess ? 'loaded' : 'loading';
   }
 
-  /** A screen with the list, left and entered again by its button. */
+  /** A screen with the list. Its button closes and opens it. */
   function Screen({ List }: { List: ComponentType }) {
     const [isThere, setIsThere] = useState(true);
     return (

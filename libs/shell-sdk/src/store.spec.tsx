@@ -81,7 +81,7 @@ describe('its calls', () => {
     }),
   });
 
-  /** Requests wait until the spec answers them, in the order it likes. */
+  /** Requests wait until the spec answers them, in any order. */
   const waiting: Answer[] = [];
   const originalFetch = globalThis.fetch;
   const originalUpload = globalThis.XMLHttpRequest;

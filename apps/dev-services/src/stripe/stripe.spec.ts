@@ -93,7 +93,7 @@ describe('the Stripe stand-in', () => {
       const pressed = await shop.press(session, 'subscribe');
       expect(pressed.status).toBe(303);
       expect(pressed.headers.get('location')).toBe(`${shop.productUrl}/organization?session=${session.id}`);
-      // The page waits for this webhook before it sends people back.
+      // The page redirects people only after this webhook was delivered.
       const completed = shop.product.received.find(({ type }) => type === 'checkout.session.completed');
       expect(completed?.data.object).toMatchObject({
         id: session.id,

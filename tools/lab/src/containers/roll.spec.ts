@@ -52,7 +52,7 @@ describe('deploy/roll.sh', () => {
     expect(steps).toEqual(steps.toSorted((a, b) => a - b));
     expect(steps).not.toContain(-1);
 
-    // v0.1.0 requires that every build is named.
+    // v0.1.0 requires a name for every build.
     const [, script = ''] = / sh -c (.*)$/.exec(commands[place(/register-remotes/)] ?? '') ?? [];
     for (const build of ['apps/api', 'apps/team/dist', 'apps/zoo/dist'])
       mkdirSync(join(folder, build), { recursive: true });

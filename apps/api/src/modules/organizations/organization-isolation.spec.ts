@@ -66,7 +66,7 @@ describe('every call about an organization', () => {
   });
 
   beforeEach(async () => {
-    // Reused until a call has taken away what others need.
+    // Reused until a call removes something that later calls need.
     if (isOwnSpent) own = await tenant('Own House');
     isOwnSpent = false;
   });

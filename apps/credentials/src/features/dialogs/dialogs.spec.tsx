@@ -190,7 +190,7 @@ describe('an upload, after leaving its screen,', () => {
     return { answer: (given: { status: number; body: unknown }) => answer(given) };
   }
 
-  /** Whether the browser asks before the page is closed. */
+  /** True if the browser would ask before closing the page. */
   const asksToLeave = () => {
     const leaving = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(leaving);

@@ -7,7 +7,7 @@ import { placeIn, reportedError } from './reported-error.js';
 const OPERATORS = ['one@example.test', 'operator@example.test'];
 const REPORT = { remote: 'team', version: '2', kind: 'invalid' };
 const TOKEN = 'a-token-of-this-spec';
-/** The first character of the file was written in the fifth line. */
+/** Maps the first character of the file to line 5 of its source. */
 const MAP = {
   version: 3,
   file: 'chunk.js',

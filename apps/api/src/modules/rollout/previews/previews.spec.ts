@@ -260,7 +260,7 @@ describe('a preview', () => {
     expect((await events())[0]).toMatchObject({ action: 'preview-ended', actor: 'command line' });
   });
 
-  /** As sent: a client that reads the address first would mend it. */
+  /** Passes the address unchanged; an HTTP client would normalize it first. */
   function redirectOf(url: string): string {
     const redirect = jest.fn<void, [string]>();
     const reply = { redirect, header: () => reply, setCookie: () => reply, clearCookie: () => reply };
