@@ -1,4 +1,3 @@
-// node main.mjs bench | faults | containers | mutants [arguments]
 import { command } from '../dev/src/workspace/command.mjs';
 import { installDependencies } from '../dev/src/workspace/install.mjs';
 
@@ -8,9 +7,16 @@ const PROJECTS = {
   containers: ['@tracker/lab'],
   mutants: ['@tracker/contracts', '@tracker/database', '@tracker/lab'],
 };
+const USAGE = {
+  bench: '[p1 p4 … | soak [--minutes 10] | growth] [--rounds 7] [--write] [--large]',
+  faults: '[scenario | upgrade [tag] | world --minutes 30]',
+  containers: '[break | roll | passwords | restore]',
+  mutants: '[folder …] [--again]',
+};
 const [name, ...args] = process.argv.slice(2);
 
 await command(async () => {
+  if (args.includes('--help')) return console.log(`npm run ${name} -- ${USAGE[name]}`);
   await installDependencies();
   const { build } = await import('../dev/src/workspace/nx.mjs');
   console.log('Building what has changed…');

@@ -1,13 +1,16 @@
+import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../workspace/settings.mjs';
 
-describe('the lock file', () => {
+const PEERS = readdirSync(join(ROOT, 'tools/lab/peers')).map((peer) => `tools/lab/peers/${peer}`);
+
+describe.each(['.', ...PEERS])('the lock file in %s', (folder) => {
   /** @type {Record<string, { optionalDependencies?: Record<string, string>, resolved?: string, link?: boolean }>} */
   let packages;
 
   beforeAll(async () => {
-    ({ packages } = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8')));
+    ({ packages } = JSON.parse(await readFile(join(ROOT, folder, 'package-lock.json'), 'utf8')));
   });
 
   // `npm ci` refuses a lock that leaves one out; `npm install` leaves out what its registry cannot deliver (npm issue 4828).
