@@ -10,10 +10,10 @@ const PHONE = { width: 390, height: 844 };
 const NARROW = { width: 320, height: 640 };
 type Theme = 'light' | 'dark';
 
-/** Where pictures of every screen go; none are made without it (see CONTRIBUTING.md). */
+/** The folder for screenshots of every screen; without it none are taken. */
 const picturesFolder = process.env['SCREENSHOTS'];
 
-/** Shares of the screens, so that several workers look at them. */
+/** The screens are split into shares so that several workers can check them. */
 const SHARES = [0, 1, 2, 3];
 
 let cast: Cast;
@@ -26,7 +26,7 @@ test.beforeAll(async ({ browser }) => {
 for (const share of SHARES) {
   const part = `${share + 1} of ${SHARES.length}`;
 
-  test(`every screen is accessible on a desk, light and dark, and asks for nothing that its policy refuses: ${part}`, async ({
+  test(`every screen is accessible on a desktop in both themes and keeps its content security policy (${part})`, async ({
     browser,
   }) => {
     const options: BrowserContextOptions = { viewport: DESK };
@@ -37,7 +37,7 @@ for (const share of SHARES) {
     });
   });
 
-  test(`every screen is accessible on a phone, dark and light, does not scroll sideways and is pressed with a finger at 320 px: ${part}`, async ({
+  test(`every screen is accessible on a phone in both themes and fits 320 px with large touch targets (${part})`, async ({
     browser,
   }) => {
     await walk(browser, share, 'dark', { viewport: NARROW, hasTouch: true }, async (page, screen) => {
@@ -48,7 +48,7 @@ for (const share of SHARES) {
       });
       expect(width, `${screen.name} is as wide as the window`).toBeLessThanOrEqual(NARROW.width);
       expect(await smallTargets(page), `${screen.name} has no small targets`).toEqual([]);
-      // What opens over a screen has the same colours and names as on a desk; there it is only looked at.
+      // Dialogs have the same colours and names on a desktop and are checked there.
       if (screen.open && !picturesFolder) return;
       await page.setViewportSize(PHONE);
       for (const theme of ['dark', 'light'] as const) {
@@ -60,7 +60,7 @@ for (const share of SHARES) {
   });
 }
 
-/** Opens each screen of a share with the eyes of its viewer in a theme, and looks at it; neither the console nor the policy may have anything to say. */
+/** Opens each screen of a share as its viewer and checks it; console messages and policy violations fail the test. */
 async function walk(
   browser: Browser,
   share: number,

@@ -3,7 +3,7 @@ import { addCredential } from './api-calls.js';
 import { newPerson, OWNER, productUrl, signInByRequests } from './people.js';
 import { watchPolicy } from './policy-violations.js';
 
-test('pages outside the shell keep to their policies, and are dressed', async ({ page }) => {
+test('pages outside the shell are styled and do not violate their content security policies', async ({ page }) => {
   const policy = await watchPolicy(page);
   await page.goto(`${productUrl()}/api/docs`);
   await page.getByRole('button', { name: /GET.*\/api\/auth\/user/ }).click();
@@ -14,9 +14,7 @@ test('pages outside the shell keep to their policies, and are dressed', async ({
   policy.expectKept();
 });
 
-test('a table of antd is dressed by the style sheet, in the colours of the product, and by what one part says to another in a variable', async ({
-  browser,
-}) => {
+test('antd components take their styles and the colours of the product from the style sheet', async ({ browser }) => {
   const page = await browser.newPage({ storageState: await signInByRequests(browser, OWNER) });
   await page.goto(`${productUrl()}/team`);
   const table = page.getByRole('table', { name: 'Members' });
@@ -34,7 +32,7 @@ test('a table of antd is dressed by the style sheet, in the colours of the produ
   await page.close();
 });
 
-test('a picture that is opened by itself stands in the middle, as the browser places it', async ({ browser }) => {
+test('an image document that is opened in its own tab is centred by the browser’s styles', async ({ browser }) => {
   const buffer = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',

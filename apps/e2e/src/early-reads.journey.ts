@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { newPerson, productUrl, signIn } from './people.js';
 
 for (const address of ['/api/auth/user', '/api/organizations', '/api/credentials']) {
-  test(`sends ${address} once when the first screen gets a 500`, async ({ page }) => {
+  test(`the first screen requests ${address} only once when it answers 500`, async ({ page }) => {
     await signIn(page, newPerson());
     const asked: string[] = [];
     await page.route(`**${address}`, (route) => {
@@ -14,7 +14,7 @@ for (const address of ['/api/auth/user', '/api/organizations', '/api/credentials
   });
 }
 
-test('heals on Retry', async ({ page }) => {
+test('Retry loads the first screen after its early request failed', async ({ page }) => {
   await signIn(page, newPerson());
   await page.route('**/api/credentials', (route) => route.fulfill({ status: 500, body: 'Internal error' }), {
     times: 1,

@@ -9,7 +9,9 @@ const FILE = [
   ';DGUV;2026-02-01;2029-02-01',
 ].join('\r\n');
 
-test('a file is imported in three steps, found from the keyboard, and taken back after leaving', async ({ page }) => {
+test('a user imports a file in three steps, finds a row by keyboard search and undoes the import later', async ({
+  page,
+}) => {
   const console = watchConsole(page);
   await signIn(page, newPerson());
   await page.getByRole('main').getByRole('link', { name: 'Import' }).click();

@@ -1,21 +1,23 @@
 import { expect, type Route, test } from '@playwright/test';
 import { newPerson, productUrl, signIn } from './people.js';
 
-/** What a store of files could send in the place of what was released: still sound, but not the same. */
+/** Appended by the tampered file store: the script stays valid, but its hash changes. */
 const CHANGED = '\n;globalThis.isTampered = true;';
 
 for (const [what, address] of Object.entries({
-  'the entry': /remoteEntry\.[^/]+\.js$/,
-  'a chunk': /\/\d+\.[0-9a-f]+\.js$/,
-  'a style sheet': /\.css$/,
+  'entry script': /remoteEntry\.[^/]+\.js$/,
+  chunk: /\/\d+\.[0-9a-f]+\.js$/,
+  'style sheet': /\.css$/,
 })) {
-  test(`${what} of a remote is not used when it was changed, and Retry heals the remote`, async ({ page }) => {
+  test(`a tampered ${what} of a remote is blocked, and Retry loads the remote once the file is intact`, async ({
+    page,
+  }) => {
     await signIn(page, newPerson());
     let tampered = 0;
     const tamper = async (route: Route) => {
       const response = await route.fetch();
       tampered += 1;
-      const addition = what === 'a style sheet' ? 'a{}' : CHANGED;
+      const addition = what === 'style sheet' ? 'a{}' : CHANGED;
       await route.fulfill({ response, body: (await response.text()) + addition });
     };
     const ofTeam = (url: URL) => url.pathname.startsWith('/remotes/team/') && address.test(url.pathname);
@@ -32,7 +34,7 @@ for (const [what, address] of Object.entries({
   });
 }
 
-test('all code of a remote is asked for with its hash, and nothing twice', async ({ page }) => {
+test('every file of a remote is requested once and with its integrity hash', async ({ page }) => {
   await signIn(page, newPerson());
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -4,7 +4,9 @@ import { expectLoaded, fillInIdentity, newPerson, productUrl, signIn } from './p
 
 const go = (page: Page, path: string) => page.locator(`nav a[href="${path}"]`).click();
 
-test('what is typed is asked about at Escape, Back and links, and offered again after a reload', async ({ page }) => {
+test('unsaved input asks for confirmation on Escape, Back and links, and can be restored after a reload', async ({
+  page,
+}) => {
   await signIn(page, newPerson());
   await go(page, '/credentials');
   await expectLoaded(page);
@@ -34,7 +36,9 @@ test('what is typed is asked about at Escape, Back and links, and offered again 
   await expect(page.getByLabel('First name')).toHaveValue('Robin');
 });
 
-test('Back asks after the skip link too, and leads to the place in the list', async ({ page }) => {
+test('Back restores the scroll position of the list, and still asks about unsaved changes after the skip link', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 900, height: 320 });
   await signIn(page, newPerson());
   for (const [name, daysLeft] of [
@@ -88,7 +92,7 @@ test('a stale tab does not make a private portfolio public again', async ({ page
   expect(portfolio).toMatchObject({ title: 'Licences', isPublic: false });
 });
 
-test('the credentials are asked for once on the way from the dashboard to the portfolio, the analytics and back', async ({
+test('navigating from the dashboard to the portfolio, the analytics and back loads the credentials once', async ({
   page,
 }) => {
   await signIn(page, newPerson());
@@ -103,7 +107,7 @@ test('the credentials are asked for once on the way from the dashboard to the po
   expect(asked.filter((path) => path === '/api/credentials')).toHaveLength(1);
 });
 
-test('a tab of another account starts over, and what was typed survives a session that ended', async ({
+test('unsaved input survives an ended session, but not a switch to another account in another tab', async ({
   page,
   context,
 }) => {

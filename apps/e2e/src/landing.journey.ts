@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { newPerson, productUrl, signInByRequests } from './people.js';
 
-/** Of the libraries that screens load when they need them: by what their code or style sheets say, those that the page has loaded. */
-const LATE_LIBRARIES = { antd: /prefixCls|\.ant-/, radix: /dismissableLayer\./ };
+/** Libraries that screens load lazily, each with a pattern that identifies its code or style sheet. */
+const LAZY_LIBRARIES = { antd: /prefixCls|\.ant-/, radix: /dismissableLayer\./ };
 
-async function librariesIn(page: Page): Promise<string[]> {
+async function lazyLibrariesIn(page: Page): Promise<string[]> {
   const files = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
@@ -12,12 +12,10 @@ async function librariesIn(page: Page): Promise<string[]> {
       .filter((name) => /\.(?:js|css)$/.test(name)),
   );
   const texts = await Promise.all(files.map(async (file) => (await page.request.get(file)).text()));
-  return Object.entries(LATE_LIBRARIES).flatMap(([name, mark]) => (texts.some((text) => mark.test(text)) ? name : []));
+  return Object.entries(LAZY_LIBRARIES).flatMap(([name, mark]) => (texts.some((text) => mark.test(text)) ? name : []));
 }
 
-test('a visitor reads the landing page and can sign in before any script has run, in the theme of the last visit', async ({
-  page,
-}) => {
+test('the landing page shows its text, sign-in links and the saved theme before any script runs', async ({ page }) => {
   await page.goto(productUrl());
   await page.evaluate(() => localStorage.setItem('theme', 'dark'));
   await page.route('**/*.js', (route) => route.abort());
@@ -25,14 +23,14 @@ test('a visitor reads the landing page and can sign in before any script has run
   await expect(page.getByRole('heading', { level: 1, name: /See what lapses next/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Continue with Google' })).toHaveAttribute('href', '/auth/google');
   await expect(page.locator('html')).toHaveClass(/dark/);
-  const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  expect(ground, 'the styles came with the page').toBe('rgb(15, 18, 26)');
+  const background = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  expect(background, 'the styles came with the page').toBe('rgb(15, 18, 26)');
   const drawn = page.locator('header button svg:visible');
   await expect(drawn).toHaveCount(1);
   expect(await drawn.locator('path').getAttribute('d'), 'the sun').toMatch(/^M12 16a4 4/);
 });
 
-test('somebody without JavaScript reads the landing page with its prices, and elsewhere what is missing', async ({
+test('without JavaScript the landing page shows its prices, and other pages say that they need JavaScript', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -50,7 +48,7 @@ test('somebody without JavaScript reads the landing page with its prices, and el
   await context.close();
 });
 
-test('the landing page comes alive without a shift or another face, whatever the user call takes, and loads no remote', async ({
+test('the landing page hydrates without layout shifts or remotes while the user request is pending', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -87,11 +85,13 @@ test('the landing page comes alive without a shift or another face, whatever the
   await expect(page.getByRole('link', { name: 'Continue with Google' })).toBeVisible();
   expect(await page.evaluate('seen')).toEqual({ shifts: 0, startScreens: 0 });
   expect(asked.filter((path) => path.startsWith('/remotes/'))).toEqual([]);
-  expect(await librariesIn(page)).toEqual([]);
+  expect(await lazyLibrariesIn(page)).toEqual([]);
   expect(complaints.filter((said) => !said.includes('/api/auth/user'))).toEqual([]);
 });
 
-test('whoever may be signed in does not see the landing page before the user call is answered', async ({ page }) => {
+test('a visitor with a session cookie does not see the landing page until the user request is answered', async ({
+  page,
+}) => {
   await page.context().addCookies([{ name: 'session', value: 'ended', url: productUrl() }]);
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
@@ -108,14 +108,14 @@ test('whoever may be signed in does not see the landing page before the user cal
   await expect(page.getByRole('link', { name: 'Continue with Google' })).toBeVisible();
 });
 
-test('somebody who is signed in gets the rows of the first screen by requests that began with the page, each once', async ({
+test('the page requests the data of the first screen before the shell runs, and each address only once', async ({
   browser,
 }) => {
   const storageState = await signInByRequests(browser, newPerson());
   const context = await browser.newContext({ storageState, timezoneId: 'Europe/Berlin' });
   const page = await context.newPage();
   const asked: string[] = [];
-  // Until the shell may run, whatever is asked for was begun by the page itself.
+  // The shell is blocked, so every request until then comes from the page itself.
   let letScriptsRun: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (letScriptsRun = resolve));
   await page.route('**/assets/shell.*.js', async (route) => {
@@ -131,7 +131,7 @@ test('somebody who is signed in gets the rows of the first screen by requests th
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   expect(asked.filter((path) => first.includes(path)).toSorted()).toEqual(first);
-  expect(await librariesIn(page)).toEqual(['radix']);
+  expect(await lazyLibrariesIn(page)).toEqual(['radix']);
   await context.close();
 });
 
@@ -145,7 +145,7 @@ test('the landing page leaves no column empty beside its picture', async ({ page
   expect(picture?.y).toBeLessThan(signIn?.height ?? 0);
 });
 
-test('a part of the shell that is missing is told in words, with a way on', async ({ page }) => {
+test('a missing chunk of the shell shows an error page, and Retry recovers', async ({ page }) => {
   await page.goto(productUrl());
   // Before its own user call is answered, the page would take the answer below for it.
   await expect(page.getByRole('link', { name: 'Continue with Google' })).toBeVisible();

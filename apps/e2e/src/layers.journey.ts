@@ -4,9 +4,7 @@ import { newPerson, productUrl, signIn } from './people.js';
 
 const addButton = (page: Page) => page.getByRole('button', { name: 'Add Credential' }).first();
 
-test('words show at the side of a narrow sidebar at once, under a button after a moment, and go on Escape', async ({
-  page,
-}) => {
+test('tooltips open beside a collapsed sidebar and for header buttons, and close on Escape', async ({ page }) => {
   const console = watchConsole(page);
   await signIn(page, newPerson());
   await page.getByRole('button', { name: 'Toggle sidebar' }).click();
@@ -23,7 +21,7 @@ test('words show at the side of a narrow sidebar at once, under a button after a
   console.expectNone();
 });
 
-test('a notification over an open dialog can be reached and closed, and the dialog keeps everything else', async ({
+test('a notification over an open dialog can be focused and closed without closing the dialog', async ({
   page,
   context,
 }) => {

@@ -20,7 +20,9 @@ test.beforeEach(async ({ page }) => {
   await expectLoaded(page);
 });
 
-test('a screen shows what was read when the pointer rested on its link, without another call', async ({ page }) => {
+test('hovering over a link prefetches the data of its screen, and opening the screen sends no second request', async ({
+  page,
+}) => {
   const reads = await watchReads(page);
   const arriving = page.waitForResponse(`**${PORTFOLIO}`);
   await link(page).hover();
@@ -33,7 +35,7 @@ test('a screen shows what was read when the pointer rested on its link, without 
   expect(reads).toHaveLength(1);
 });
 
-test('a failure that the pointer caused is shown without another call, until Retry', async ({ page }) => {
+test('a failed prefetch shows an error on the screen and is repeated only by Retry', async ({ page }) => {
   const reads = await watchReads(page, { status: 500, body: 'Internal error' });
   await link(page).click();
   await page

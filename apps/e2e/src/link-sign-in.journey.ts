@@ -43,13 +43,13 @@ async function signInThroughOrganization(page: Page, { email, firstName, lastNam
   await page.getByRole('button', { name: `Sign in as ${firstName} ${lastName}` }).click();
 }
 
-test('somebody with an account confirms once by a mailed code to sign in through the organization', async ({
+test('a user links an existing account to the organization’s sign-in once with an emailed code', async ({
   page,
   browser,
 }) => {
   const stamp = Date.now();
   const domain = `northside-${stamp}.test`;
-  // The directory of the stand-ins keeps the people of a former try.
+  // The stand-in directory keeps its people when a test is retried.
   const kim = newPerson({ email: `kim@${domain}`, firstName: 'Kim', lastName: `Ode ${stamp}` });
   await signInByRequests(browser, kim);
   await signInByRequests(browser, newPerson(), (request) => connectDirectory(request, domain, kim));

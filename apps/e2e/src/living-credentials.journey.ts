@@ -5,7 +5,7 @@ import { watchConsole } from './console-errors.js';
 import { expectLoaded, newPerson, productUrl, signIn } from './people.js';
 import { certificatePdf } from './sample-documents.js';
 
-test('a credential is opened, renewed, archived and brought back; others are selected and deleted at once', async ({
+test('a user renews, archives and restores a credential, and deletes several credentials in one step', async ({
   page,
 }) => {
   const console = watchConsole(page);
@@ -61,7 +61,7 @@ test('a credential is opened, renewed, archived and brought back; others are sel
   console.expectNone();
 });
 
-test('the dates of the filters take every digit that is typed', async ({ page }) => {
+test('the date filters accept a date that is typed digit by digit', async ({ page }) => {
   await signIn(page, newPerson());
   await page.goto(`${productUrl()}/credentials`);
   await page.getByRole('button', { name: 'More filters' }).click();

@@ -69,7 +69,7 @@ test('a user changes the name in Settings, toggles the theme and logs out', asyn
   await expect(page.locator('html')).toHaveClass(/dark/);
   await expect(page.getByLabel('First name')).toHaveValue('Marian');
 
-  // What is asked for when the session ends is refused, and the console says so.
+  // Requests still open when the session ends are refused and would log errors in the console.
   await expectLoaded(page);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('Continue with Google')).toBeVisible();

@@ -40,7 +40,9 @@ function developTeam(): Promise<string> {
   });
 }
 
-test('one remote from its sources in the pages of a running deployment, until it is reset', async ({ page }) => {
+test('npm run dev replaces one remote of a running deployment with its sources until the override is reset', async ({
+  page,
+}) => {
   test.setTimeout(240_000);
   [address] = await Promise.all([developTeam(), signIn(page, newPerson())]);
   const loaded: string[] = [];
@@ -48,14 +50,14 @@ test('one remote from its sources in the pages of a running deployment, until it
     const from = /\/remotes\/(\w+\/[^/]+)\/.*\.js/.exec(request.url())?.[1];
     if (from && loaded.at(-1) !== from) loaded.push(from);
   });
-  // Cookies know no ports: who is signed in there is signed in here.
+  // Cookies ignore the port, so the session of the deployment is valid here too.
   await page.goto(`${address}/settings`);
   await expect(page.getByLabel('First name')).toBeVisible();
   expect(loaded).toEqual(['team/dev']);
   const badge = page.getByRole('complementary', { name: 'Overridden remotes' });
   await expect(badge).toContainText(`team is loaded from ${MANIFEST}`);
 
-  // Changes are taken from this page too, and the other remotes are the deployment's.
+  // The page can also save changes, and the other remotes come from the deployment.
   await page.getByLabel('First name').fill('Robyn');
   await page.getByRole('button', { name: 'Save Profile' }).click();
   await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')).toBeVisible();
@@ -72,9 +74,7 @@ test('one remote from its sources in the pages of a running deployment, until it
   await expect(badge).toHaveCount(0);
 });
 
-test('the gallery shows every part of the libraries with its states, accessible in both themes and as narrow as a phone', async ({
-  page,
-}) => {
+test('the component gallery is accessible in both themes and fits a phone', async ({ page }) => {
   const console = watchConsole(page);
   await page.goto(`${address}/gallery`);
   await expect(page.getByRole('row', { name: /^Basic Life Support/ })).toHaveCount(2);
@@ -91,7 +91,7 @@ test('the gallery shows every part of the libraries with its states, accessible 
   console.expectNone();
 });
 
-test('a production build knows no such thing', async ({ page }) => {
+test('a production build has no overrides and no gallery', async ({ page }) => {
   await page.addInitScript(
     (address) => localStorage.setItem('remote-overrides', JSON.stringify({ team: address })),
     MANIFEST,

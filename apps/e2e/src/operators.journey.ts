@@ -103,7 +103,7 @@ test('an operator sets a percentage, explains a version, allows someone by name,
   await expect(rollout(page).getByRole('button', { name: 'Kill Rollout' })).toBeVisible();
 });
 
-test('an operator sees recovered failures of a version', async ({ browser }) => {
+test('an operator sees how many users a failing version affected', async ({ browser }) => {
   await release('9.1.1-throws', { fault: 'throws at once' });
   const page = await browser.newPage();
   await openRollouts(page);
@@ -118,7 +118,7 @@ test('an operator sees recovered failures of a version', async ({ browser }) => 
   await expect(rollout(page)).toContainText(/9\.1\.1-throws\s*Failed for 1 of \d+ · \d+\.\d %/);
 });
 
-test('an allowed person sees a preview by its link, and the stable version once it fails or is left', async ({
+test('an allowed user sees a preview through its link, and the stable version after it fails or is left', async ({
   browser,
 }) => {
   const said = await release('9.1.2-previewed', {}, '--preview', 'pr-1');
@@ -167,7 +167,7 @@ test('an allowed person sees a preview by its link, and the stable version once 
   await expect(previews).toContainText('No previews.');
 });
 
-test('other people find no trace of the operator screens', async ({ page }) => {
+test('the operator screens and their API look nonexistent to other users', async ({ page }) => {
   await signIn(page, newPerson());
   for (const path of ['/rollouts', '/rollouts/mail', '/rollouts/jobs']) {
     const document = await page.goto(`${platform.product}${path}`);

@@ -23,7 +23,7 @@ async function invite(page: Page, { email }: Person, role: 'Member' | 'Admin'): 
   return invitationLink(email);
 }
 
-test('an owner invites a colleague, who signs in from the mail, accepts and appears among the members', async ({
+test('an invited colleague signs in from the email, accepts and appears among the members', async ({
   page,
   browser,
 }) => {
@@ -72,7 +72,7 @@ test('an owner invites a colleague, who signs in from the mail, accepts and appe
   console.expectNone();
 });
 
-test('an invitation cannot be accepted by somebody else, and stays pending until it is cancelled', async ({
+test('another account cannot accept an invitation, and a cancelled invitation is invalid', async ({
   page,
   browser,
 }) => {
@@ -97,7 +97,7 @@ test('an invitation cannot be accepted by somebody else, and stays pending until
   await elsewhere.close();
 });
 
-test('an owner changes the settings, finds the change in the audit trail, and deletes by the typed name', async ({
+test('an owner changes the settings, sees the change in the audit trail and deletes the organization by name', async ({
   page,
 }) => {
   const console = watchConsole(page);

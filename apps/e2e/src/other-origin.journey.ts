@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'serial', timeout: 300_000 });
 let store: Server;
 let origin: string;
 let platform: OwnPlatform;
-/** Added to every script: what a store could send in the place of what was released. */
+/** Appended to every script to simulate a tampered file store. */
 let addition = '';
 
 test.beforeAll(async () => {
@@ -36,9 +36,7 @@ test.afterAll(async () => {
   store?.close();
 });
 
-test('remotes come from the origin where releases are kept, as they were released and not otherwise', async ({
-  page,
-}) => {
+test('remotes load from the origin of the release store, and tampered files are blocked', async ({ page }) => {
   await signIn(page, newPerson());
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -26,7 +26,7 @@ test.afterAll(async () => {
 
 const hoursLink = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Cpd Hours' });
 
-/** Somebody signs in, and finds the remote with its part and its icon, or nothing of it. */
+/** Signs in and expects the remote with its part and its icon, or no trace of it. */
 async function visit(
   browser: Browser,
   person: Person,
@@ -57,7 +57,7 @@ async function documentedFiles() {
   return found.map(([, file = '', text = '']) => ({ file, text }));
 }
 
-/** A part for the dashboard, and an icon of its own. */
+/** Adds a dashboard part and an icon to the remote. */
 async function addPart(): Promise<void> {
   await repository.write('src/parts/hint.tsx', 'export const Hint = () => <p>A hint from outside</p>;\n');
   const manifest = 'src/remote.manifest.ts';
@@ -78,7 +78,7 @@ async function addPart(): Promise<void> {
   );
 }
 
-test('a folder with nothing but our packages and npm becomes a remote whose specs pass', async () => {
+test('tracker-remote new creates a remote in an empty folder that installs, tests and builds', async () => {
   const { npm, timed } = repository;
   await repository.install();
   const creates = 'exec -- tracker-remote new cpd-hours --service';
@@ -91,9 +91,7 @@ test('a folder with nothing but our packages and npm becomes a remote whose spec
   await timed('npm run build', () => npm('run build'));
 });
 
-test('a second remote there is built by plain Rspack as the document says, and an allowed person uses it', async ({
-  page,
-}) => {
+test('a remote built by hand with Rspack as documented is released and works for an allowed user', async ({ page }) => {
   const { buildByRspack, sh, timed, write } = repository;
   await write('by-hand/package.json', '{ "name": "by-hand", "version": "0.1.0", "type": "module" }');
   for (const { file, text } of await documentedFiles()) await write(`by-hand/${file}`, text);
@@ -116,14 +114,12 @@ test('a second remote there is built by plain Rspack as the document says, and a
   await expect(page.getByRole('region', { name: /Notifications/ }).getByText('Noted')).toBeVisible();
 });
 
-test('it is developed in the pages of a running deployment, where changes appear without a reload', async ({
-  page,
-}) => {
+test('npm run dev serves the remote in a running deployment and applies changes without a reload', async ({ page }) => {
   const { timed } = repository;
   await signIn(page, newPerson());
   const port = await freePort();
   const address = await timed('npm run dev -- <address>', () => repository.develop(platform.product, port));
-  // Only what it is told over this connection can be there without a reload.
+  // Changes arrive over this connection.
   const connected = new Promise((resolve) =>
     page.on('websocket', (socket) =>
       socket.on('framereceived', ({ payload }) => void (String(payload).includes('"ok"') && resolve(undefined))),
@@ -143,7 +139,7 @@ test('it is developed in the pages of a running deployment, where changes appear
   await expect(page.getByLabel('First name')).toBeVisible();
 });
 
-test('it is released with its token for those who are allowed, rolled out, and heals when it fails', async ({
+test('the remote is released with its own token, rolled out, and replaced by the stable version when it fails', async ({
   browser,
 }) => {
   const { npm, timed } = repository;
@@ -151,7 +147,7 @@ test('it is released with its token for those who are allowed, rolled out, and h
   await addPart();
   await npm('run typecheck');
   const { product } = platform;
-  // All that the platform's owners do for a new team.
+  // The only step that the platform's operators do for a new team.
   const access = ['--scopes', 'release,steer,read', '--prefix', '/cpd-hours'];
   const token = await platform.command('rollout', 'token', 'cpd-hours', 'Cpd Hours CI', ...access);
   const pipeline = (words: string) =>
@@ -163,7 +159,7 @@ test('it is released with its token for those who are allowed, rolled out, and h
   await timed('an allowed person sees it', () => visit(browser, allowed, true));
   await visit(browser, stranger, false);
   expect(await pipeline('rollout promote')).toMatch(/cpd-hours: \S+ stable/);
-  await timed('everybody sees it', () => visit(browser, stranger, true));
+  await timed('every user sees it', () => visit(browser, stranger, true));
 
   const service = await repository.serve(product, await freePort());
   await platform.command('rollout', 'service', 'cpd-hours', service);

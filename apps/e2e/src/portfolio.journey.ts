@@ -37,7 +37,7 @@ test('a signed-out visitor sees a published portfolio until its link is replaced
   await visitor.context().close();
 });
 
-test('a shared portfolio works without scripts and hydrates on the first click without losing it', async ({
+test('a server-rendered portfolio works without scripts, and hydrates on the first click and handles it', async ({
   page,
   browser,
 }) => {
@@ -65,7 +65,7 @@ test('a shared portfolio works without scripts and hydrates on the first click w
     const toggle = visitor.getByRole('button', { name: `Switch to ${other} theme` });
     await expect(toggle).toBeVisible();
     await expectNoViolations(visitor);
-    expect(scripts, 'who only reads loads no script').toEqual([]);
+    expect(scripts, 'reading loads no script').toEqual([]);
 
     const before = await visitor.getByRole('main').innerText();
     await visitor.locator('main').evaluate((main) => Object.assign(main, { isFromTheServer: true }));
@@ -81,7 +81,10 @@ test('a shared portfolio works without scripts and hydrates on the first click w
   }
 });
 
-test('a rendered portfolio refreshes its data and shows a refusal', async ({ page, browser }) => {
+test('a server-rendered portfolio refreshes its data and shows an error when the refresh is refused', async ({
+  page,
+  browser,
+}) => {
   await signIn(page, newPerson({ firstName: 'Nora' }));
   const link = await publish(page, 'First Aid at Work');
   const answers = [

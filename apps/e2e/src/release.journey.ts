@@ -21,14 +21,12 @@ test.afterAll(async () => {
   await platform?.stop();
 });
 
-test('npm run release says of what was deployed as it is that nothing has changed', async () => {
+test('npm run release reports that nothing has changed when the deployed build is released again', async () => {
   const output = await platform.release('team');
   expect(output).toMatch(/^team \S+: everyone\. Nothing has changed since it was released: .*\nThat took [\d.]+ s\.$/);
 });
 
-test('a build that another repository sends is seen by those who are allowed, and by nobody else', async ({
-  browser,
-}) => {
+test('a build uploaded by another repository is served only to allowed users', async ({ browser }) => {
   const version = '9.1.0-sent';
   const folder = await anotherBuild('team', version);
   const { stdout: body } = await run('tar', ['-C', folder, '-czf', '-', '.'], {

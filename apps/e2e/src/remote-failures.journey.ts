@@ -4,7 +4,7 @@ import { createOrganization } from './api-calls.js';
 import { anotherBuild, type BuildChanges, builtRemote, type OwnPlatform, startOwnPlatform } from './own-platform.js';
 import { newPerson, type Session, signInByRequests } from './people.js';
 
-/** What only the working page says: its heading is there while it loads, too. */
+/** Words that only the working page shows; its heading is also there while it loads. */
 const CREDENTIALS = {
   name: 'credentials',
   path: '/credentials',
@@ -17,31 +17,32 @@ const PORTFOLIO = {
   words: 'A page of your credentials for employers and clients',
 };
 const TEAM = { name: 'team', path: '/settings', words: 'Your profile, notifications and plan' };
-/** The sidebar shows it to whoever is in an organization. */
+/** The sidebar shows it to members of an organization. */
 const REQUIREMENTS = { name: 'requirements', path: '/requirements', words: 'No requirements yet.' };
 const REMOTES = [CREDENTIALS, REPORTS, PORTFOLIO, TEAM, REQUIREMENTS];
 
 type Remote = (typeof REMOTES)[number];
 
-/** Some remotes fail at a time, and one of the others must go on working. */
+/** In each round some remotes fail while another must keep working. */
 const ROUNDS = [
   { failing: [CREDENTIALS, REPORTS], other: TEAM },
   { failing: [PORTFOLIO, TEAM, REQUIREMENTS], other: CREDENTIALS },
 ];
 
-/** What happens to the files of a version on their way. */
-const ON_THE_WAY: Record<string, (route: Route) => Promise<void>> = {
-  dead: (route) => route.abort('connectionrefused'),
+/** Failures of the requests for the files of a version. */
+const REQUEST_FAILURES: Record<string, (route: Route) => Promise<void>> = {
+  unreachable: (route) => route.abort('connectionrefused'),
   'not found': (route) => route.fulfill({ status: 404, body: 'Not found' }),
-  broken: (route) => route.fulfill({ status: 500, body: 'Internal error' }),
-  garbage: (route) => route.fulfill({ status: 200, contentType: 'text/javascript', body: '<<<not a script>>>' }),
+  'answered with 500': (route) => route.fulfill({ status: 500, body: 'Internal error' }),
+  'not valid JavaScript': (route) =>
+    route.fulfill({ status: 200, contentType: 'text/javascript', body: '<<<not a script>>>' }),
   hanging: () => new Promise<void>(() => undefined),
 };
 
-/** Versions that everybody is given as they were released. */
+/** Faulty versions that are released to every user. */
 const RELEASED: Record<string, BuildChanges> = {
-  'throwing at once': { fault: 'throws at once' },
-  'throwing when drawn': { fault: 'throws when drawn' },
+  'throwing when loaded': { fault: 'throws at once' },
+  'throwing when rendered': { fault: 'throws when drawn' },
   'built for a newer shell': { shellSdk: '^99.0.0' },
 };
 
@@ -57,7 +58,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => platform?.stop());
 
-for (const [kind, fail] of Object.entries(ON_THE_WAY))
+for (const [kind, fail] of Object.entries(REQUEST_FAILURES))
   failsAndHeals(kind, { isOneContextOnly: true }, async (context, failing) => {
     const files = new RegExp(`/remotes/(?:${failing.map(({ name }) => name).join('|')})/`);
     await context.route(files, fail);
@@ -74,20 +75,20 @@ for (const [kind, changes] of Object.entries(RELEASED))
       void (await platform.command('register-remotes', ...failing.map(({ name }) => builtRemote(name))));
   });
 
-test('every remote fails in each of these ways', () => {
+test('the rounds of failures cover every remote', () => {
   expect(ROUNDS.flatMap(({ failing }) => failing)).toEqual(REMOTES);
 });
 
 /**
- * @param isOneContextOnly whether nobody else sees the failure, so that both rounds can go on at the same time
- * @param breakThem makes the remotes fail from now on; what it returns takes that back
+ * @param isOneContextOnly whether the failure affects only this browser context, so that both rounds can run in parallel
+ * @param breakThem makes the remotes fail from now on; returns a function that ends the failure
  */
 function failsAndHeals(
   kind: string,
   { isOneContextOnly }: { isOneContextOnly: boolean },
   breakThem: (context: BrowserContext, failing: Remote[]) => Promise<() => Promise<void>>,
 ): void {
-  test(`a remote that is ${kind} leaves shell and other remotes usable, and Retry heals it without a new document`, async ({
+  test(`a remote that is ${kind} leaves the rest of the page usable, and Retry recovers it without a reload`, async ({
     browser,
   }) => {
     const go = async ({ failing, other }: (typeof ROUNDS)[number]) => {

@@ -10,9 +10,7 @@ const expectAccessible = (page: Page) => expectNoViolations(page, { counts: isSe
 const tile = (page: Page, label: string) => page.getByRole('main').getByText(label, { exact: true }).locator('..');
 const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ });
 
-test('a person reads, refreshes and exports the report, alone and for the team, and reads the insights', async ({
-  page,
-}) => {
+test('a user refreshes and exports the personal and the team report, and sees the insights', async ({ page }) => {
   const console = watchConsole(page);
   await signIn(page, newPerson({ firstName: 'Robin' }));
   for (const [name, daysLeft, age] of [

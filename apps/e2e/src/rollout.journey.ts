@@ -51,10 +51,10 @@ function loadedVersions(page: Page): string[] {
   return versions;
 }
 
-/** What only the working page has: its heading is there while it loads, too. */
+/** A field that only the working page has; its heading is also there while it loads. */
 const settings = (page: Page) => page.getByLabel('First name');
 
-test('a quarter of 400 people gets a candidate, the same again, and those and others at half', async () => {
+test('a candidate at 25 % reaches the same quarter of 400 browsers each time, and keeps them at 50 %', async () => {
   await release('9.0.0-spread');
   expect(await browsersWith('9.0.0-spread')).toEqual(new Set());
   await platform.command('rollout', 'set', 'team', '25');
@@ -68,7 +68,7 @@ test('a quarter of 400 people gets a candidate, the same again, and those and ot
   expect([...quarter].filter((number) => !half.has(number))).toEqual([]);
 });
 
-test('a kill reaches a page that is open: it keeps what is typed and changes at a navigation', async ({ page }) => {
+test('an open page keeps its input after a kill and switches to the stable version on navigation', async ({ page }) => {
   await release('9.0.1-killed');
   await platform.command('rollout', 'set', 'team', '100');
   const loaded = loadedVersions(page);
@@ -77,11 +77,11 @@ test('a kill reaches a page that is open: it keeps what is typed and changes at 
   await expect(settings(page)).toBeVisible();
   expect(loaded).toEqual(['9.0.1-killed']);
 
-  // Of the page itself; it asks as soon as an answer has told it.
+  // The page reloads its registry as soon as a response announces the new revision.
   const renewal = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/remotes');
   await platform.command('rollout', 'kill', 'team');
   await settings(page).fill('Half a name');
-  // Any answer of the API tells of the change, at the latest a second later.
+  // Every API response carries the new revision after at most a second.
   await expect
     .poll(() => page.evaluate(async () => (await fetch('/api/auth/user')).headers.get('x-remotes-revision')))
     .toBe(await revision());
@@ -100,7 +100,9 @@ test('a kill reaches a page that is open: it keeps what is typed and changes at 
   await platform.command('rollout', 'resume', 'team');
 });
 
-test('a candidate that throws heals to the stable version, and the third person halts it', async ({ browser }) => {
+test('a page falls back to the stable version when a candidate throws, and the third failure halts it', async ({
+  browser,
+}) => {
   await release('9.0.2-throws', { fault: 'throws at once' });
   await platform.command('rollout', 'set', 'team', '100');
   const tookMs: number[] = [];
@@ -137,7 +139,7 @@ async function revision(): Promise<string | null> {
   return (await fetch(`${platform.product}/api/remotes`)).headers.get('x-remotes-revision');
 }
 
-test('a candidate that never ends is reported beside its page, and the next visit gets the stable version', async ({
+test('a candidate that blocks its page is reported, and the next visit gets the stable version', async ({
   browser,
 }) => {
   await release('9.0.4-hangs', { fault: 'never ends when drawn' });

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => platform?.stop());
 
-test('a release that asks for a newer shell-sdk is refused with the reason, and everybody keeps the stable version', async ({
+test('a release that needs a newer shell-sdk is refused with the reason, and users keep the stable version', async ({
   page,
 }) => {
   const before = await platform.command('rollout', 'list');

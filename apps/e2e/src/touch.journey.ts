@@ -4,7 +4,7 @@ import { expectLoaded, newPerson, productUrl, signInByRequests } from './people.
 
 const NAME = 'Advanced Cardiac Life Support';
 
-test('on a tablet the table leaves names their room, and a switch looks as it does elsewhere', async ({ browser }) => {
+test('on a tablet the table leaves room for names, and a switch keeps its look', async ({ browser }) => {
   const storageState = await signInByRequests(browser, newPerson(), async (request) => {
     await addCredential(request, NAME, { issuingBody: 'Heart Association' });
   });
@@ -25,7 +25,7 @@ test('on a tablet the table leaves names their room, and a switch looks as it do
   await context.close();
 });
 
-test('on a phone the filters share a row, and the button for more stands beside the search', async ({ browser }) => {
+test('on a phone the filters share a row, and More filters is beside the search', async ({ browser }) => {
   const storageState = await signInByRequests(browser, newPerson(), async (request) => {
     await addCredential(request, NAME);
   });
