@@ -34,7 +34,7 @@ it.each(names)('%s a credential reloads everything that shows credentials', asyn
   expect(await refreshedBy(writes[name], { 'DELETE /api/credentials/c1': { body: {} } })).toEqual(EVERYTHING);
 });
 
-it.each(names)('%s a credential without success reloads nothing', async (name) => {
+it.each(names)('%s a credential reloads nothing if it fails', async (name) => {
   expect(await refreshedBy(writes[name], answering(400))).toEqual([]);
 });
 
@@ -46,7 +46,7 @@ it.each([
   expect(await refreshedBy(writes[name], answering(status))).toEqual(EVERYTHING);
 });
 
-it('changing a deleted credential reloads nothing, so that its form stays open', async () => {
+it('changing a deleted credential reloads nothing, so its form stays open', async () => {
   expect(await refreshedBy(writes.changing, answering(404))).toEqual([]);
 });
 

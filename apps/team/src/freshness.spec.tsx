@@ -118,7 +118,7 @@ it.each<Write>([
     'PUT /api/auth/profile',
     ['User', 'Report', 'Members'],
   ],
-])('%s has the lists asked for again that it changes', async (_name, useWrite, call, tags) => {
+])('%s refetches the lists that it changes', async (_name, useWrite, call, tags) => {
   expect(await refreshedBy(useWrite, { [call]: { body: { success: true } } })).toEqual(tags);
 });
 
@@ -127,7 +127,7 @@ it.each<Write>([
   leaving,
   making,
   ['deleting an organization', writing(useDeleteTeamOrganizationMutation, ID), `DELETE ${HERE}`, ['Organizations']],
-])('%s has the lists asked for again when its answer is lost, but not after a refusal', async (...given) => {
+])('%s refetches the lists after a lost response, but not after a refusal', async (...given) => {
   const [, useWrite, call, tags] = given;
   expect(await refreshedBy(useWrite, { [call]: () => Promise.reject(new TypeError('offline')) })).toEqual(tags);
   expect(await refreshedBy(useWrite, { [call]: { status: 403, body: 'No.' } })).toEqual([]);
@@ -156,7 +156,7 @@ it.each<[string, () => unknown, string, Tag[]]>([
   expect(await refreshingTags(useList, path, answers)).toEqual(tags);
 });
 
-describe('lists after their time', () => {
+describe('stale lists', () => {
   const WAITING = ['nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setInterval', 'setTimeout'] as const;
   const ID = '0198a000-0000-7000-8000-000000000001';
 
@@ -191,7 +191,7 @@ describe('lists after their time', () => {
     ['organizations', '/api/organizations', 60, Organizations],
     ['members', `/api/organizations/${ID}/members`, 30, Members],
     ['invitations', `/api/organizations/${ID}/invitations`, 30, Invitations],
-  ])('%s are asked for again only after their time', async (_name, path, seconds, List) => {
+  ])('%s are refetched only once stale', async (_name, path, seconds, List) => {
     const began = Date.now();
     const { calls } = fakeApi({ [`GET ${path}`]: { body: [] } });
     const { user } = renderPage(<Screen List={List} />);
@@ -235,7 +235,7 @@ describe('a failed refresh', () => {
     ['members', TeamPage, `GET ${PATH}/members`, 'Members', 'Members', 'ada@example.test'],
     ['invitations', TeamPage, `GET ${PATH}/invitations`, 'Invitations', 'Pending invitations', 'sam@example.test'],
     ['the calendar', SettingsPage, 'GET /api/calendar-feed', 'CalendarFeed', 'Calendar', /Not used yet/],
-  ] as const)('says that %s may be out of date when a refresh failed', async (_what, page, call, tag, region, text) => {
+  ] as const)('shows that %s may be out of date', async (_what, page, call, tag, region, text) => {
     const { user, api, store } = open(page);
     const panel = within(await screen.findByRole('region', { name: region }));
     await panel.findByText(text);
@@ -249,7 +249,7 @@ describe('a failed refresh', () => {
     await waitFor(() => expect(panel.queryByRole('alert')).toBeNull());
   });
 
-  it('says that the organization may be out of date when a refresh failed', async () => {
+  it('shows that the organization may be out of date', async () => {
     const { api, store } = open(TeamPage);
     await screen.findByText('ada@example.test');
     api.answers['GET /api/organizations'] = { status: 503, body: 'Away' };

@@ -43,7 +43,7 @@ async function openDialog(user: ReturnType<typeof openPage>['user']) {
 
 const formIn = (body: unknown) => Object.fromEntries((body as FormData).entries());
 
-it('shows the six checks in words, then adds the badge', async () => {
+it('shows the results of the six checks, then adds the badge', async () => {
   const { user, api } = openPage();
   const dialog = await openDialog(user);
   await user.upload(dialog.getByLabelText('Badge file'), badgeFile);
@@ -62,7 +62,7 @@ it('shows the six checks in words, then adds the badge', async () => {
   expect(formIn(sent?.body)['file']).toMatchObject({ name: 'badge.json' });
 });
 
-it('does not add a badge that failed, and says why', async () => {
+it('does not add a badge that failed verification, and says why', async () => {
   const failed = aReport({ verdict: 'invalid', checks: checks({ status: ['fail', 'The issuer has revoked it.'] }) });
   const { user } = openPage({ 'POST /api/badges/verify': { body: failed } });
   const dialog = await openDialog(user);
@@ -73,7 +73,7 @@ it('does not add a badge that failed, and says why', async () => {
   expect(dialog.getByRole('button', { name: 'Add to my credentials' })).toBeDisabled();
 });
 
-it('asks for the end of a badge that states none', async () => {
+it('asks for an expiry date if the badge has none', async () => {
   const endless = aReport({ badge: { name: 'First Aid', issuer: {} } });
   const { user, api } = openPage({
     'POST /api/badges/verify': { body: endless },
@@ -94,7 +94,7 @@ it('asks for the end of a badge that states none', async () => {
   expect(formIn(sent?.body)['expiryDate']).toBe('2030-05-05');
 });
 
-it('keeps the text when a badge cannot be read', async () => {
+it('keeps the pasted text if the badge cannot be read', async () => {
   const { user } = openPage({
     'POST /api/badges/verify': { status: 400, body: 'This file does not contain a badge.' },
   });
@@ -126,7 +126,7 @@ it('asks before pasted text is discarded', async () => {
   expect(hasUnsavedChanges()).toBe(false);
 });
 
-it('opens when a badge is dropped on the list', async () => {
+it('opens when a badge file is dropped on the list', async () => {
   openPage();
   const page = await screen.findByRole('heading', { level: 1 });
   fireEvent.drop(page, { dataTransfer: { files: [badgeFile], types: ['Files'] } });
@@ -134,7 +134,7 @@ it('opens when a badge is dropped on the list', async () => {
   expect(await screen.findByRole('heading', { name: 'First Aid' })).toBeVisible();
 });
 
-it('marks verified badges only, and opens their checks', async () => {
+it('marks only verified badges, and shows their checks', async () => {
   const badge = { verdict: 'verified', checkedAt: '2026-11-21T10:00:00Z' } as const;
   const verified = aCredential({ name: 'First Aid', badge });
   const { user } = openPage(
@@ -148,7 +148,7 @@ it('marks verified badges only, and opens their checks', async () => {
   expect(await dialog.findAllByRole('listitem')).toHaveLength(6);
 });
 
-it('tells badges from documents by name or text chunk', async () => {
+it('distinguishes badges from documents by file name or PNG text chunk', async () => {
   const png = (content: string) => new File([content], 'picture.png', { type: 'image/png' });
   const files = [badgeFile, png('iTXtopenbadgecredential\0'), png('IDAT'), new File(['%PDF'], 'a.pdf')];
   expect(await Promise.all(files.map(isBadgeFile))).toEqual([true, true, false, false]);

@@ -51,25 +51,25 @@ function open(at: string, organization: object = {}, answers: Parameters<typeof 
 const dialog = () => screen.findByRole('dialog');
 const button = (name: string) => screen.findByRole('button', { name });
 
-it('says that badges belong to organizations', async () => {
+it('explains that badges need an organization', async () => {
   fakeApi({ 'GET /api/organizations': { body: [] } });
   renderPage(<AchievementsPage />, { at: '/achievements' });
   expect(await screen.findByText('Organizations award badges. You are not in one yet.')).toBeVisible();
 });
 
-it('says to plain members that they may not award badges', async () => {
+it('tells members that they cannot award badges', async () => {
   open('/achievements', { role: 'member' });
   expect(await screen.findByText('You need admin permissions to award badges.')).toBeVisible();
 });
 
-it('says before anybody types that the free plan has no badges', async () => {
+it('says before any input that the Free plan has no badges', async () => {
   open('/achievements', { subscriptionTier: 'free' });
   expect(await screen.findByText(/Badges are part of the Team and Enterprise plans/)).toBeVisible();
   expect(await button('Award First Aid')).toBeDisabled();
   expect(await button('Add achievement')).toBeDisabled();
 });
 
-it('asks for the issuer first', async () => {
+it('asks for the issuer profile first', async () => {
   const { user } = open(
     '/achievements',
     {},
@@ -83,7 +83,7 @@ it('asks for the issuer first', async () => {
   expect(await screen.findByRole('textbox', { name: /Issuer name/ })).toHaveValue('Harbour Clinic');
 });
 
-it('says what is missing, and adds an achievement from a template, with a preview of the badge', async () => {
+it('names missing fields, and adds an achievement from a template with a badge preview', async () => {
   const { user, calls } = open(
     '/achievements',
     {},
@@ -106,7 +106,7 @@ it('says what is missing, and adds an achievement from a template, with a previe
   expect(sent?.body).toMatchObject({ name: 'Safety training', achievementType: 'Certificate', validForMonths: 12 });
 });
 
-it('deletes an achievement that was never awarded, and focuses the heading', async () => {
+it('deletes an achievement without awards, and focuses the heading', async () => {
   const { user, answers } = open(
     '/achievements',
     {},
@@ -155,7 +155,7 @@ it('awards a pasted list after a preview, and shows the outcome of each row', as
   });
 });
 
-it('names achievements that another administrator added meanwhile', async () => {
+it('shows achievements that another administrator added concurrently', async () => {
   const { user, answers } = open('/achievements');
   await button('Award First Aid');
   answers['GET /api/organizations/o1/achievements'] = { body: [FIRST_AID, { ...FIRST_AID, id: 'a2', name: 'Diving' }] };
@@ -177,7 +177,7 @@ it.each([
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-it('sends the same idempotency key until the recipients change, so that a lost answer can be asked for again', async () => {
+it('reuses the idempotency key until the recipients change, so a lost response can be retried', async () => {
   const keys: (string | null)[] = [];
   const { user } = open(
     '/achievements',
@@ -210,7 +210,7 @@ it('sends the same idempotency key until the recipients change, so that a lost a
   expect(keys).toEqual([keys[0], keys[0], expect.not.stringMatching(keys[0] ?? '')]);
 });
 
-it('revokes a badge for a reason', async () => {
+it('revokes a badge with a reason', async () => {
   const { user, calls } = open(
     '/achievements?view=awards',
     {},
@@ -227,7 +227,7 @@ it('revokes a badge for a reason', async () => {
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Mistake' });
 });
 
-it('searches awards once typing pauses, and keeps the text when another filter is chosen meanwhile', async () => {
+it('searches awards after a pause in typing, and keeps the text when another filter is chosen', async () => {
   const { user, calls, address } = open('/achievements?view=awards');
   const field = await screen.findByRole('searchbox', { name: 'Search awards' });
   await screen.findByRole('link', { name: 'Mia Berg' });
@@ -252,7 +252,7 @@ it('moves the focus to the heading when the last page of awards is shown', async
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Awards' })).toHaveFocus());
 });
 
-it('rotates the key after a question', async () => {
+it('rotates the key after confirmation', async () => {
   const { user, calls } = open(
     '/achievements?view=issuer',
     {},

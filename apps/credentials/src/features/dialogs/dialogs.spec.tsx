@@ -38,7 +38,7 @@ async function open(button: string, answers: Parameters<typeof fakeApi>[0] = {})
 }
 
 describe('deleting', () => {
-  it('asks first, and Cancel deletes nothing', async () => {
+  it('asks for confirmation, and deletes nothing on Cancel', async () => {
     const { api, user, dialog } = await open('Delete CPR');
     expect(dialog.getByText('Are you sure?')).toBeInTheDocument();
     expect(
@@ -76,7 +76,7 @@ describe('deleting', () => {
 describe('renewing', () => {
   const scan = new File(['%PDF-1.7 …'], 'new.pdf', { type: 'application/pdf' });
 
-  it('is offered for what has expired, begins today, suggests a period as long as before and sends it with its document', async () => {
+  it('renews an expired credential from today for the same length, and sends the new document', async () => {
     const { uploads } = fakeUploads(() => ({ status: 201, body: {} }));
     const { user, dialog } = await open('Renew CPR');
     expect(screen.queryByRole('button', { name: 'Renew Sound', hidden: true })).toBeNull();
@@ -98,7 +98,7 @@ describe('renewing', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('refuses an earlier date, and sends the same once more under the same key, something else under another', async () => {
+  it('rejects an earlier date, and reuses the idempotency key only for an unchanged retry', async () => {
     let status = 500;
     const { uploads } = fakeUploads(() => ({ status, body: 'Busy' }));
     const { user, dialog } = await open('Renew CPR');
@@ -125,7 +125,7 @@ describe('renewing', () => {
   });
 });
 
-describe('the preview', () => {
+describe('the document preview', () => {
   const filed = aCredential({ name: 'First Aid', hasDocument: true, documentUrl: '/api/credentials/1/document' });
   const GET = 'GET /api/credentials/1/document';
   const sent = (type: string) => ({ body: 'bytes', headers: { 'content-type': type } });
@@ -142,7 +142,7 @@ describe('the preview', () => {
     expect(await find()).toBeInTheDocument();
   });
 
-  it('shows why a document cannot be displayed, and after Retry the picture, with a way to a tab of its own', async () => {
+  it('shows why a document cannot be displayed, then the image after Retry with a link to a new tab', async () => {
     const api = fakeApi({ [GET]: { status: 404, body: 'There is no such document' } });
     const { user } = openPreview();
     expect(await screen.findByText(/could not be loaded. 404: There is no such document/)).toBeInTheDocument();
@@ -153,7 +153,7 @@ describe('the preview', () => {
   });
 });
 
-describe('an upload, after leaving its screen,', () => {
+describe('an upload after its screen was left', () => {
   const onClose = jest.fn();
 
   function Screen() {
@@ -197,7 +197,7 @@ describe('an upload, after leaving its screen,', () => {
     return leaving.defaultPrevented;
   };
 
-  it('is finished, confirmed and shown everywhere, and the browser asks before the page is closed until then', async () => {
+  it('completes, shows a toast and updates every list; closing the page asks for confirmation until then', async () => {
     const { answer } = await sendAndLeave();
     expect(asksToLeave()).toBe(true);
     answer({ status: 201, body: {} });
@@ -208,7 +208,7 @@ describe('an upload, after leaving its screen,', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('reports its failure, and keeps the edits', async () => {
+  it('shows the failure and keeps the edits', async () => {
     const { answer } = await sendAndLeave();
     answer({ status: 409, body: 'Your plan is full.' });
     expect(await screen.findByText('Error Your plan is full.')).toBeInTheDocument();

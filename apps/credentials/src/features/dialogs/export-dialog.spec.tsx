@@ -32,7 +32,7 @@ function open() {
 }
 const exportButton = () => screen.getByRole('button', { name: 'Export' });
 
-it('asks for at least one status before it asks the server', async () => {
+it('requires at least one status before it sends a request', async () => {
   const { calls } = fakeApi({});
   const { user, onClose } = open();
   for (const box of screen.getAllByRole('checkbox')) await user.click(box);
@@ -74,7 +74,7 @@ it('states what it exports, and Cancel resets the choice', async () => {
   expect(screen.getByRole('checkbox', { name: 'Expiring Soon' })).toBeChecked();
 });
 
-it('names the file by the day when the server does not, and does not count credentials that were not loaded', async () => {
+it('names the file after the date if the server sends no name, and does not count unloaded credentials', async () => {
   fakeApi({ 'GET /api/credentials/export/pdf': { body: '%PDF' } });
   const { user } = renderPage(<ExportDialog credentials={undefined} onClose={jest.fn()} />);
   await user.click(screen.getByRole('radio', { name: 'PDF Report' }));
@@ -99,7 +99,7 @@ it('shows Preparing... while it runs, and stays open with an error when it fails
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('cancels an export without a file and a message', async () => {
+it('saves no file and shows no message after Cancel', async () => {
   let answer: (value: typeof file) => void = () => undefined;
   fakeApi({ 'GET /api/credentials/export/csv': () => new Promise((resolve) => (answer = resolve)) });
   const { user, onClose } = open();
@@ -112,7 +112,7 @@ it('cancels an export without a file and a message', async () => {
   expect(screen.getByRole('region', { name: 'Notifications' })).toBeEmptyDOMElement();
 });
 
-describe('under search and filters', () => {
+describe('with an active search or filters', () => {
   const filtered = async (at: string) => {
     const api = fakeApi({
       'GET /api/credentials': { body: credentials },
@@ -128,7 +128,7 @@ describe('under search and filters', () => {
     return { ...page, exported };
   };
 
-  it('exports everything, or what they show when that is chosen', async () => {
+  it('exports everything, or only the matching credentials when chosen', async () => {
     const { user, exported } = await filtered(`/credentials?q=${credentials[1]?.name}`);
     expect(screen.getByRole('radio', { name: 'Everything (4)' })).toBeChecked();
     await user.click(screen.getByRole('radio', { name: 'Matching search and filters (1)' }));
@@ -137,7 +137,7 @@ describe('under search and filters', () => {
     expect(exported().get('ids')).toBe(credentials[1]?.id);
   });
 
-  it('names no ids where a status alone decides', async () => {
+  it('sends no ids when only a status filter is active', async () => {
     const { user, exported } = await filtered('/credentials?status=expired');
     await user.click(screen.getByRole('radio', { name: 'Matching search and filters (2)' }));
     await user.click(exportButton());
@@ -146,7 +146,7 @@ describe('under search and filters', () => {
   });
 });
 
-it('exports the selection, and shows an error if it is too long for an address', async () => {
+it('exports the selection, and shows an error if it does not fit in a URL', async () => {
   const { calls } = fakeApi({ 'GET /api/credentials/export/csv': file });
   const some = credentials.slice(0, 2);
   const { user, unmount } = renderPage(<ExportDialog credentials={credentials} selected={some} onClose={jest.fn()} />);

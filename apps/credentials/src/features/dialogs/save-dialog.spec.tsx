@@ -61,7 +61,7 @@ it('marks missing fields and sends nothing', async () => {
   expect(uploads).toHaveLength(0);
 });
 
-it('adds a credential with its document, closes, confirms it and reloads list and numbers', async () => {
+it('adds a credential with its document, closes, shows a toast and reloads the list and the counts', async () => {
   const { uploads } = fakeUploads(() => ({ status: 201, body: {} }));
   const { user, api } = openPage();
   const form = await openForm(user, 'Add Your First Credential');
@@ -82,7 +82,7 @@ it('adds a credential with its document, closes, confirms it and reloads list an
   expect(asked(api.calls, '/api/dashboard/stats')).toBe(2);
 });
 
-it('keeps edits and shows the reason when the server refuses, or its own message without one', async () => {
+it('keeps edits after a refusal and shows the server’s reason, or a general message without one', async () => {
   let refusal = { status: 403, body: 'The free plan holds 3 credentials.' };
   fakeUploads(() => refusal);
   const { user, api } = openPage();
@@ -97,7 +97,7 @@ it('keeps edits and shows the reason when the server refuses, or its own message
   expect(await screen.findByText('Error Failed to add credential')).toBeInTheDocument();
 });
 
-it('shows the upload progress, and Cancel stops it, keeps the edits and reloads what the server may have saved', async () => {
+it('shows the upload progress; Cancel aborts it, keeps the edits and reloads what may have been saved', async () => {
   const { sendProgress } = fakeUploads(() => new Promise(() => undefined));
   const { user, api, store } = openPage();
   const tags = ['Credentials', 'Stats', 'Notices', 'Report', 'Portfolio'] as const;
@@ -116,7 +116,7 @@ it('shows the upload progress, and Cancel stops it, keeps the edits and reloads 
   await waitFor(() => expect(tags.map((tag) => asked(api.calls, `/tagged/${tag}`))).toEqual([2, 2, 2, 2, 2]));
 });
 
-it('takes a file that is dropped on the form, and keeps it when one of the wrong kind is refused at the field', async () => {
+it('accepts a dropped file, and keeps it when a second one of the wrong type is rejected', async () => {
   const { user } = openPage();
   const form = await openForm(user, 'Add Credential');
   fireEvent.drop(form.getByLabelText('Issuing body'), { dataTransfer: { files: [pdf], types: ['Files'] } });
@@ -127,7 +127,7 @@ it('takes a file that is dropped on the form, and keeps it when one of the wrong
   expect(form.getByText('first-aid.pdf')).toBeInTheDocument();
 });
 
-it('changes a credential without its notes in the field, and can clear notes and document', async () => {
+it('edits a credential without prefilling its notes, and can remove notes and document', async () => {
   const { uploads } = fakeUploads(() => ({ status: 200, body: {} }));
   const { user } = openPage([stored]);
   const form = await openForm(user, 'Edit CPR');
@@ -178,7 +178,7 @@ it('restores edits after a reload, and discards them once saved', async () => {
   expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
 });
 
-it('shows no draft to another account, and none that was discarded', async () => {
+it('shows a draft neither to another account nor after it was discarded', async () => {
   const first = openPage([stored]);
   const form = await openForm(first.user, /^Edit/);
   await first.user.type(form.getByLabelText('Credential name'), ' II');
@@ -211,7 +211,7 @@ it('asks before Escape discards edits, and starts empty again', async () => {
   expect((await openForm(user, 'Add Credential')).getByLabelText('Credential name')).toHaveValue('');
 });
 
-it('does not write over a change that was made elsewhere meanwhile, and shows it', async () => {
+it('does not overwrite a concurrent change, and shows it', async () => {
   const versions: (string | undefined)[] = [];
   const { uploads } = fakeUploads(({ headers }) => {
     versions.push(headers['if-match']);
@@ -230,7 +230,7 @@ it('does not write over a change that was made elsewhere meanwhile, and shows it
   expect(Object.fromEntries(uploads[1]?.form ?? [])).toMatchObject({ name: 'CPR II', issuingBody: 'Blue Cross' });
 });
 
-it('suggests issuing bodies in use, without a request before typing', async () => {
+it('suggests known issuing bodies, and requests them only once the user types', async () => {
   const { user, api } = openPage([stored]);
   api.answers['GET /api/credentials/issuers'] = ({ url }) => ({
     body: url.searchParams.get('q') === 'hea' ? ['Heart Board', 'Health Office'] : [],
@@ -243,7 +243,7 @@ it('suggests issuing bodies in use, without a request before typing', async () =
   expect(form.getByLabelText('Issuing body')).toHaveValue('Health Office');
 });
 
-it('handles several dropped files in turn, explains a refused one, and can skip the rest', async () => {
+it('handles several dropped files one by one, explains a rejected one, and can skip the rest', async () => {
   const { uploads } = fakeUploads(() => ({ status: 201, body: {} }));
   const { user } = openPage([stored]);
   const list = (await screen.findByText('1 of 1 credentials')).closest('section');

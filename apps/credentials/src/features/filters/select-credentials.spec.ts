@@ -58,7 +58,7 @@ it.each([
   expect(sortCredentials(tied.toReversed(), sort).map(({ credential }) => credential)).toEqual(order);
 });
 
-it('sorts equal names by the sooner expiry, and the last day of one window before the first of the next', () => {
+it('sorts equal names by expiry date, and places the last day of a status window before the next window', () => {
   const on = (expiryDate: string, status: 'expired' | 'expiring' | 'valid') =>
     aCredential({ name: 'Same', expiryDate, status });
   // On 2026-11-21 these have -1, 0, 30 and 31 days left.
@@ -109,7 +109,7 @@ describe('further filters', () => {
     expect(find(filters)).toEqual(expected);
   });
 
-  it('separate renewed credentials from others, once known', () => {
+  it('separate renewed credentials from others once the renewals have loaded', () => {
     const renewed = new Set([cpr.id]);
     expect(find({ renewed: 'yes' }, renewed)).toEqual(['zebra CPR']);
     expect(find({ renewed: 'no' }, renewed)).toEqual(['AWS Architect', 'Filed', 'First Aid']);
@@ -119,12 +119,12 @@ describe('further filters', () => {
 
 const read = (query: string) => filtersOf(new URLSearchParams(query));
 
-describe('filters in the address', () => {
+describe('filters in the URL', () => {
   it('shows everything, soonest expiry first, without parameters', () => {
     expect(read('')).toEqual(NO_FILTERS);
   });
 
-  it('falls back where a value means nothing', () => {
+  it('falls back to the default for an invalid value', () => {
     expect(read('status=purple&sort=;drop&document=maybe&renewed=&expiresFrom=soon')).toEqual(NO_FILTERS);
     expect(read('status=expired&sort=toString')).toEqual({ ...NO_FILTERS, status: 'expired' });
   });
@@ -151,12 +151,12 @@ describe('filters in the address', () => {
     expect(paramsOf(NO_FILTERS, new URLSearchParams('q=x&status=valid&from=mail')).toString()).toBe('from=mail');
   });
 
-  it('does not count blanks or an order as a filter', () => {
+  it('counts neither blanks nor the sort order as a filter', () => {
     expect(isFiltering({ ...NO_FILTERS, search: '  ', sort: 'name' })).toBe(false);
     expect(isFiltering({ ...NO_FILTERS, status: 'valid' })).toBe(true);
   });
 
-  it('counts filters beyond search and status, a date range once', () => {
+  it('counts filters other than search and status, and a date range as one', () => {
     expect(furtherCount(NO_FILTERS)).toBe(0);
     const set = { issuer: 'A', renewed: 'no', from: '2027-01-01', to: '2027-02-01' } as const;
     expect(furtherCount({ ...NO_FILTERS, ...set })).toBe(3);
@@ -173,7 +173,7 @@ describe('the selection', () => {
     return { ...hook, chosen, press };
   };
 
-  it('selects one after the other, and takes one back', () => {
+  it('selects and deselects single rows', () => {
     const { chosen, press } = start();
     press('b');
     press('d');
@@ -182,7 +182,7 @@ describe('the selection', () => {
     expect(chosen()).toBe('d');
   });
 
-  it('selects from the last one pressed to here, in either direction, and takes a range back', () => {
+  it('selects and deselects a range from the last pressed row, in either direction', () => {
     const { chosen, press } = start();
     press('d');
     press('b', true);
@@ -194,7 +194,7 @@ describe('the selection', () => {
     expect(chosen()).toBe('b');
   });
 
-  it('selects one only where there was none before, or the last one is no longer shown', () => {
+  it('selects a single row if no row was pressed before, or if that row is no longer shown', () => {
     const { chosen, press, rerender } = start();
     press('c', true);
     expect(chosen()).toBe('c');
@@ -203,7 +203,7 @@ describe('the selection', () => {
     expect(chosen()).toBe('e');
   });
 
-  it('takes all that are shown, acts on none that is hidden, and forgets all', () => {
+  it('selects all shown rows, never includes hidden ones, and clears', () => {
     const { result, chosen, rerender } = start();
     act(() => result.current.selectAll());
     rerender({ list: rows.slice(0, 2) });

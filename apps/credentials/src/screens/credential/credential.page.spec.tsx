@@ -38,7 +38,7 @@ const open = (given: Parameters<typeof fakeApi>[0] = answers) => {
   return { api, ...renderPage(<CredentialPage />, { at: '/credentials/c1', path: '/credentials/:id' }) };
 };
 
-it('shows everything of one credential: facts, notes, document, former periods, portfolio and reminders to come', async () => {
+it('shows fields, notes, document, previous periods, portfolio switch and upcoming reminders', async () => {
   const { api, user } = open({
     ...answers,
     'GET /api/credentials': { body: [aid] },
@@ -68,7 +68,7 @@ it('shows everything of one credential: facts, notes, document, former periods, 
   expect(within(await screen.findByRole('dialog')).getByLabelText('Credential name')).toHaveValue('First Aid');
 });
 
-describe('while a requirement that it settles is in progress', () => {
+describe('while its requirement is in progress', () => {
   const REQUIRED = 'GET /api/my/requirements';
   const inProgress = (until: string, credentialId = 'c1') => ({ credentialId, progress: { until, note: null } });
   const reminders = async () => {
@@ -82,7 +82,7 @@ describe('while a requirement that it settles is in progress', () => {
     };
   };
 
-  it('shows until when reminders are paused, and only those after it', async () => {
+  it('shows until when reminders are paused, and only later reminders', async () => {
     const required = [inProgress('2999-03-24'), inProgress('2999-03-02'), inProgress('2999-12-31', 'c2')];
     open({ ...answers, [REQUIRED]: { body: [...required, { credentialId: 'c1', progress: null }] } });
     const { panel, days } = await reminders();
@@ -101,7 +101,7 @@ describe('while a requirement that it settles is in progress', () => {
     expect(api.calls.filter(({ path }) => path === '/api/my/requirements')).toHaveLength(1);
   });
 
-  it('asks nothing of people without an organization', async () => {
+  it('requests no requirements without an organization', async () => {
     const { api } = open({ ...answers, 'GET /api/organizations': { body: [] } });
     expect((await reminders()).days).toHaveLength(4);
     expect(api.calls.some(({ path }) => path === '/api/my/requirements')).toBe(false);
@@ -169,7 +169,7 @@ it('returns to the list after deletion', async () => {
   expect(screen.getByText('Success Credential deleted successfully')).toBeInTheDocument();
 });
 
-it('shows the new period as soon as it is renewed, and keeps room for the former one until it has come', async () => {
+it('shows the new period immediately after renewal, and reserves space until the previous one has loaded', async () => {
   const body = { ...aid, issueDate: '2998-01-01', expiryDate: '3000-03-31', renewals: 2 };
   fakeUploads(() => ({ status: 201, body }));
   const { api: fake, user } = open();
@@ -204,7 +204,7 @@ describe('the archive', () => {
   const archivedAt = '2026-11-20T10:00:00.000Z';
   const BULK = 'POST /api/credentials/bulk';
 
-  it('says why a credential could not be archived, then archives it and restores it with Undo', async () => {
+  it('shows why archiving failed, then archives it, and restores it on Undo', async () => {
     const { api, user } = open();
     const before = api.answers['GET /api/credentials/c1'];
     api.answers[BULK] = { body: { done: 0, failed: [{ id: 'c1', message: 'It is gone.' }] } };
@@ -252,7 +252,7 @@ describe('on a wide screen', () => {
     rememberList('/credentials', '');
   });
 
-  it('shows the filtered list that the user came from, with links to its credentials', async () => {
+  it('shows the filtered list that the user came from, with links to its entries', async () => {
     rememberList('/credentials', '?q=aid&sort=-name');
     const others = ['Aid A', 'Aid B', 'Forklift'].map((name, place) => aCredential({ id: `o${place}`, name }));
     const { user } = open({

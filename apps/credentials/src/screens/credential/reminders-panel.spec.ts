@@ -8,7 +8,7 @@ const team = (changes: Partial<typeof DEFAULT_NOTIFICATIONS> = {}) => ({
 const daysOf = (...given: Parameters<typeof remindersToCome>) =>
   remindersToCome(...given).map(({ daysBefore }) => daysBefore);
 
-it('sends on the days of the schedule and the day after expiry, future ones only', () => {
+it('lists future days of the schedule and the day after expiry', () => {
   expect(remindersToCome('2027-03-31', '2027-03-10', [], BOTH)).toEqual([
     { date: '2027-03-17', daysBefore: 14 },
     { date: '2027-03-24', daysBefore: 7 },
@@ -18,7 +18,7 @@ it('sends on the days of the schedule and the day after expiry, future ones only
   expect(daysOf('9999-12-31', '2027-04-01', [], BOTH)).toEqual([30, 14, 7]);
 });
 
-it('follows every organization that reminds, and none of those that do not', () => {
+it('combines the schedules of organizations with reminders on, and ignores the others', () => {
   const far = '2030-01-01';
   expect(
     daysOf(far, '2027-01-01', [team({ reminderDays: '14,7' }), team({ reminderDays: '60,30,14,7' })], BOTH),
@@ -27,7 +27,7 @@ it('follows every organization that reminds, and none of those that do not', () 
   expect(daysOf(far, '2027-01-01', [team({ expirationAlerts: false })], BOTH)).toEqual([30, 14, 7]);
 });
 
-it('leaves out what the person has switched off, and is the default without an organization', () => {
+it('omits kinds that the person switched off, and uses the default schedule without an organization', () => {
   const far = '2030-01-01';
   expect(daysOf(far, '2027-01-01', [], { emailReminders: false, expirationAlerts: true })).toEqual([-1]);
   expect(daysOf(far, '2027-01-01', [], { emailReminders: false, expirationAlerts: false })).toEqual([]);

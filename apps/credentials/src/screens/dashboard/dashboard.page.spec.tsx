@@ -37,7 +37,7 @@ describe('the two titles', () => {
   });
 });
 
-it('keeps places while it loads, then shows each credential with its words, dates and status, soonest expiry first', async () => {
+it('shows placeholders while loading, then each credential with dates and status, soonest expiry first', async () => {
   fakeApi({ 'GET /api/credentials': list, 'GET /api/dashboard/stats': stats });
   renderPage(<DashboardPage />);
   expect(screen.getAllByTestId('stat-skeleton')).toHaveLength(4);
@@ -56,7 +56,7 @@ it('keeps places while it loads, then shows each credential with its words, date
   expect(within(screen.getByRole('article', { name: 'First Aid' })).getByText('Valid')).toBeInTheDocument();
 });
 
-it('offers the document only where there is one with an address', async () => {
+it('links a document only if it has a URL', async () => {
   const filed = aCredential({ name: 'Filed', hasDocument: true, documentUrl: '/api/credentials/1/document' });
   const unreachable = aCredential({ name: 'Unreachable', hasDocument: true });
   fakeApi({ 'GET /api/credentials': { body: [filed, unreachable] }, 'GET /api/dashboard/stats': stats });
@@ -70,14 +70,14 @@ it('offers the document only where there is one with an address', async () => {
 describe('search and filters', () => {
   beforeEach(() => fakeApi({ 'GET /api/credentials': list, 'GET /api/dashboard/stats': stats }));
 
-  it('starts from the address, and with the usual order where the address makes no sense', async () => {
+  it('starts with the filters in the URL, and the default order if the URL is invalid', async () => {
     renderPage(<DashboardPage />, { at: '/credentials?q=heart&status=expiring&sort=upwards' });
     expect(await screen.findByText('1 of 3 credentials')).toBeInTheDocument();
     expect(screen.getByRole('searchbox', { name: /search/i })).toHaveValue('heart');
     expect(screen.getByRole('combobox', { name: /sort/i })).toHaveValue('expiry');
   });
 
-  it('searches while typing and keeps the text in the address', async () => {
+  it('searches while typing and keeps the text in the URL', async () => {
     const { user, address } = renderPage(<DashboardPage />, { at: '/credentials?sort=name' });
     await screen.findByText('3 of 3 credentials');
     await user.type(screen.getByRole('searchbox'), 'FIR');
@@ -126,13 +126,13 @@ it('shows loading errors in place and retries', async () => {
   expect(screen.getByText('Total Credentials').parentElement).toHaveTextContent('Total Credentials3');
 });
 
-it('survives answers without the fields that a card shows', async () => {
+it('renders credentials with missing fields', async () => {
   fakeApi({ 'GET /api/credentials': { body: [{ id: 'x' }, null] }, 'GET /api/dashboard/stats': { body: null } });
   renderPage(<DashboardPage />);
   expect(await screen.findByText('1 of 1 credentials')).toBeInTheDocument();
 });
 
-describe('the room of the plan', () => {
+describe('the limit of the plan', () => {
   function open(credentials: number, credentialsLimit: number | null) {
     const { answers } = fakeApi({
       'GET /api/credentials': { body: [aCredential()] },
@@ -144,13 +144,13 @@ describe('the room of the plan', () => {
     return { answers, ...renderPage(<DashboardPage />) };
   }
 
-  it('tells beside Add how much of the Free plan is used', async () => {
+  it('shows next to Add how much of the Free plan is used', async () => {
     open(2, 3);
     expect(await screen.findByText('2 of 3 credentials used')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'See plans' })).not.toBeInTheDocument();
   });
 
-  it('shows above the form that the plan is full, with a link to the plans', async () => {
+  it('warns above the form that the plan is full, with a link to the plans', async () => {
     const { user, address } = open(3, 3);
     await screen.findByText('3 of 3 credentials used');
     await user.click(screen.getByRole('button', { name: 'Add Credential' }));
@@ -160,7 +160,7 @@ describe('the room of the plan', () => {
     expect(address()).toBe('/settings');
   });
 
-  it('counts nothing on a plan without a limit, and again when the plan has gone with its organization', async () => {
+  it('shows no count on an unlimited plan, and shows it again after leaving the paying organization', async () => {
     const { store, answers } = open(7, null);
     await screen.findByText('1 of 1 credentials');
     expect(screen.queryByText(/credentials used/)).not.toBeInTheDocument();
@@ -172,8 +172,8 @@ describe('the room of the plan', () => {
   });
 });
 
-describe('over midnight', () => {
-  // The clock only: what waits for answers goes by the real one.
+describe('at midnight', () => {
+  // Only the clock is faked: waiting for responses uses real timers.
   beforeEach(() =>
     jest.useFakeTimers({
       now: new Date('2027-01-15T10:30:00Z'),
@@ -184,7 +184,7 @@ describe('over midnight', () => {
 
   const settle = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-  it('counts the days on when a page stays open over midnight of the person’s zone', async () => {
+  it('updates the day counts of an open page at midnight in the person’s time zone', async () => {
     const answers = {
       // Half past eleven at night.
       'GET /api/auth/user': { body: { id: 'u1', timeZone: 'Pacific/Auckland' } },
@@ -211,8 +211,8 @@ describe('over midnight', () => {
   });
 });
 
-describe('the numbers', () => {
-  it('accepts both spellings of numbers, and zero if missing', () => {
+describe('the counts', () => {
+  it('accepts numbers as text or number, and zero if missing', () => {
     expect(statsOf({ total: '4', valid: 3 })).toEqual({ total: 4, valid: 3, expiring: 0, expired: 0 });
   });
 });

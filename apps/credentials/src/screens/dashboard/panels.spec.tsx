@@ -7,7 +7,7 @@ import { useSession } from '@tracker/shell-sdk/session';
 import { DashboardPage } from './dashboard.page';
 import { FirstSteps } from './first-steps';
 
-describe('what is next', () => {
+describe('the panel of next actions', () => {
   const lapsing = (name: string, days: number) =>
     aCredential({ name, status: 'expiring', daysUntilExpiry: days, expiryDate: '2026-12-01' });
   const OPEN = {
@@ -37,7 +37,7 @@ describe('what is next', () => {
 
   const next = () => screen.findByRole('region', { name: 'Next' });
 
-  it('names what expires next, the soonest first, and what is required, and renews by one click', async () => {
+  it('lists the next expiries, soonest first, and missing requirements, and renews in one click', async () => {
     const old = aCredential({ name: 'Old', status: 'expired', daysUntilExpiry: -300 });
     const { user } = open(
       [old, lapsing('Month', 20), lapsing('Today', 0), lapsing('Week', 7), aCredential({ name: 'Fine' })],
@@ -56,7 +56,7 @@ describe('what is next', () => {
     expect(await screen.findByRole('dialog')).toHaveTextContent('Renew Credential');
   });
 
-  it('leads to the rest of many', async () => {
+  it('links to the full list if there are more entries', async () => {
     open(
       Array.from({ length: 9 }, (_, days) => lapsing(`No ${days}`, days)),
       [],
@@ -71,7 +71,7 @@ describe('what is next', () => {
 
   const AWAY = { 'GET /api/my/requirements': { status: 503, body: 'Away' } };
 
-  it('says that the requirements could not be loaded, and shows them after Retry', async () => {
+  it('shows that requirements could not be loaded, and loads them on Retry', async () => {
     const { user, answers } = open([aCredential()], [], '/', AWAY);
     const panel = within(await next());
     expect(panel.getByRole('alert')).toHaveTextContent('What is required of you could not be loaded. 503: Away');
@@ -82,7 +82,7 @@ describe('what is next', () => {
     await waitFor(() => expect(panel.getByRole('heading', { name: 'Next' })).toHaveFocus());
   });
 
-  it('asks for no requirements of a person without an organization', async () => {
+  it('requests no requirements without an organization', async () => {
     const { calls } = open([aCredential()], [], '/', { ...AWAY, 'GET /api/organizations': { body: [] } });
     await screen.findByText('1 of 1 credentials');
     expect(screen.queryByRole('region', { name: 'Next' })).toBeNull();
@@ -126,7 +126,7 @@ describe('the first steps', () => {
     deeds.length = 0;
   });
 
-  it('lead new users to a credential, its document and the reminders, and disappear when done', async () => {
+  it('link new users to adding a credential, its document and reminders, and disappear when done', async () => {
     const empty = open([]);
     expect(await screen.findByRole('region', { name: 'First steps' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Attach' })).toBeNull();
@@ -156,7 +156,7 @@ describe('the first steps', () => {
     expect(panel()).toBeNull();
   });
 
-  it('stay away once they were sent away, for this person only', async () => {
+  it('stay hidden once dismissed, for this account only', async () => {
     const first = open([]);
     await first.user.click(await screen.findByRole('button', { name: 'Hide first steps' }));
     expect(panel()).toBeNull();

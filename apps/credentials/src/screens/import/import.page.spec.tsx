@@ -35,7 +35,7 @@ const file = (content = 'Kurs\nx', name = 'mine.csv') =>
 const input = () => screen.getByLabelText('File to import');
 
 describe('the import of credentials', () => {
-  it('shows the detected columns, then each row’s outcome, and saves only in the last step', async () => {
+  it('shows detected columns, then each row’s outcome, and saves only in the last step', async () => {
     const created = { created: 1, skipped: 1, invalid: 1 };
     const { calls } = fakeApi({
       'GET /api/credentials/imports': { body: [] },
@@ -98,7 +98,7 @@ describe('the import of credentials', () => {
     expect(JSON.parse(String(text(uploads.at(-1), 'mapping')))).toEqual({ ...MAPPING, notes: 'Bemerkung' });
   });
 
-  it('keeps the columns that are changed while a check is under way, and checks by them', async () => {
+  it('keeps columns changed during a running check, and checks again with them', async () => {
     fakeApi({ 'GET /api/credentials/imports': { body: [] } });
     let answerSecond = () => {};
     const second = new Promise<void>((resolve) => (answerSecond = resolve));
@@ -124,7 +124,7 @@ describe('the import of credentials', () => {
     expect(JSON.parse(String(text(uploads.at(-1), 'mapping')))).toEqual({ ...MAPPING, name: 'Bemerkung' });
   });
 
-  it('wants a column for whatever a credential needs', async () => {
+  it('requires a column for each required field', async () => {
     fakeApi({ 'GET /api/credentials/imports': { body: [] } });
     const { uploads } = fakeUploads(() => answer([row(2, 'invalid')], { mapping: { ...MAPPING, name: null } }));
     const { user } = renderPage(<ImportPage />);
@@ -158,7 +158,7 @@ describe('the import of credentials', () => {
     expect(await screen.findByLabelText('Name')).toBeInTheDocument();
   });
 
-  it('asks again under the same id when no answer came, because nothing is done twice', async () => {
+  it('retries a lost request under the same idempotency key', async () => {
     let tries = 0;
     fakeApi({
       'GET /api/credentials/imports': { body: [] },

@@ -56,7 +56,7 @@ describe('Account', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Active sessions' })).toHaveFocus());
   });
 
-  it('ends all other sessions after asking once', async () => {
+  it('ends all other sessions after one confirmation', async () => {
     const { user, answers, calls } = openAccount();
     await user.click(await screen.findByRole('button', { name: 'End All Others' }));
     answers['DELETE /api/auth/sessions'] = () => {
@@ -81,7 +81,7 @@ describe('Account', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Recent sign-ins' })).toHaveFocus());
   });
 
-  it('shows its panels together once all lists have loaded or failed, and asks once for each', async () => {
+  it('shows all panels together once each list has loaded or failed, with one request per list', async () => {
     let answer = () => {};
     const waits = new Promise<void>((resolve) => {
       answer = resolve;
@@ -118,7 +118,7 @@ describe('Account', () => {
     expect(await screen.findByRole('link', { name: 'Download ZIP' })).toHaveAttribute('href', fileUrl);
   });
 
-  it('confirms the address by an emailed code and keeps a wrong one for editing', async () => {
+  it('confirms the address by an emailed code and keeps a wrong code for editing', async () => {
     const { user, answers, calls } = openAccount({
       'GET /api/auth/user': { body: { ...me, emailVerified: false } },
       'POST /api/auth/email/verification': {
@@ -144,13 +144,13 @@ describe('Account', () => {
     expect(calls.at(-2)?.body).toEqual({ code: '123 456' });
   });
 
-  it('focuses the field for a code that people already have', async () => {
+  it('focuses the code field for people who already have a code', async () => {
     const { user } = openAccount({ 'GET /api/auth/user': { body: { ...me, emailVerified: false } } });
     await user.click(await screen.findByRole('button', { name: 'I Have a Code' }));
     expect(screen.getByLabelText('Code')).toHaveFocus();
   });
 
-  it('deletes the account only once its address is typed, then opens the landing page', async () => {
+  it('deletes the account only after its address is typed, then opens the landing page', async () => {
     const { user, answers, calls, address } = openAccount({
       'POST /auth/logout': { status: 401, body: 'Unauthorized' },
     });

@@ -59,7 +59,7 @@ it('lets a visitor sign in and return to the same invitation', async () => {
   expect(screen.queryByRole('button', { name: 'Accept Invitation' })).toBeNull();
 });
 
-it('lets a visitor look for the provider of their organization', async () => {
+it('lets a visitor find their organization’s identity provider', async () => {
   const { user } = open(
     { ...answerOf({ ...details, isForYou: null }), 'POST /auth/sso': { status: 404, body: 'There is none.' } },
     { isSignedIn: false, at: '/invitation?token=t-1' },
@@ -69,7 +69,7 @@ it('lets a visitor look for the provider of their organization', async () => {
   expect(await screen.findByText('There is none.')).toBeVisible();
 });
 
-it('tells people with another address so, and lets them switch accounts', async () => {
+it('explains an address mismatch and offers to switch accounts', async () => {
   const { user, api } = open({
     ...answerOf({ ...details, isForYou: false }),
     'POST /auth/logout': { body: { success: true } },
@@ -88,18 +88,18 @@ describe('Invalid Invitation', () => {
     expect(screen.getByRole('link', { name: /dashboard/i })).toHaveAttribute('href', '/');
   };
 
-  it('without a token, without asking the server', async () => {
+  it('is shown without a request if the token is missing', async () => {
     const { api } = open({}, { at: '/invite' });
     await expectInvalid('Invalid invitation link');
     expect(api.calls.some(({ path }) => path.includes('invitations'))).toBe(false);
   });
 
-  it('for one that no longer exists', async () => {
+  it('is shown for an unknown invitation', async () => {
     open({ [DETAILS]: { status: 404, body: { success: false, message: 'Invalid or expired invitation' } } });
     await expectInvalid('Invalid or expired invitation');
   });
 
-  it('when the details cannot be loaded, with a way to try again', async () => {
+  it('is shown with Retry if the details cannot be loaded', async () => {
     const { user, api } = open({ [DETAILS]: () => Promise.reject(new TypeError('offline')) });
     await expectInvalid('Failed to load invitation details');
     Object.assign(api.answers, answerOf(details));
@@ -107,7 +107,7 @@ describe('Invalid Invitation', () => {
     expect(await screen.findByRole('button', { name: 'Accept Invitation' })).toBeVisible();
   });
 
-  it('when it was used or cancelled meanwhile', async () => {
+  it('is shown for a used or cancelled invitation', async () => {
     const gone = { status: 404, body: { success: false, message: 'Invalid or expired invitation' } };
     const { user } = open({ ...answerOf(details), [ACCEPT]: gone });
     await user.click(await screen.findByRole('button', { name: 'Accept Invitation' }));
@@ -115,7 +115,7 @@ describe('Invalid Invitation', () => {
   });
 });
 
-it('says why it was not accepted, and allows another try', async () => {
+it('shows why accepting failed and allows a retry', async () => {
   const { user, api } = open(answerOf(details));
   for (const [answer, words] of [
     [
@@ -132,7 +132,7 @@ it('says why it was not accepted, and allows another try', async () => {
   }
 });
 
-it('loads the user and the invitation once each, also where the host already knows the visitor', async () => {
+it('loads the user and the invitation once each, even if the host already has the user', async () => {
   const api = fakeApi({
     'GET /api/auth/user': { status: 401, body: 'Sign in first' },
     [DETAILS]: { status: 404, body: 'Invalid or expired invitation' },

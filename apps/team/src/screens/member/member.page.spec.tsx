@@ -91,7 +91,7 @@ function open(role: Role, answer: Parameters<typeof fakeApi>[0][string], userId 
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
-it('shows an admin what a member needs and holds, and what happened', async () => {
+it('shows an admin a member’s requirements, credentials and history', async () => {
   const { user } = open('admin', { body: overview });
   expect(await screen.findByRole('heading', { level: 1, name: 'Ada Vos' })).toBeVisible();
   expect(document.title).toContain('Team');
@@ -116,7 +116,7 @@ it('shows an admin what a member needs and holds, and what happened', async () =
   expect(screen.getByRole('button', { name: 'Actions for Ada Vos' })).toBeVisible();
 });
 
-it('leads a member from the own page to what resolves a requirement', async () => {
+it('links a member’s own page to what resolves each requirement', async () => {
   open('member', { body: { ...overview, member: mine('member') } }, me.id);
   const link = await (await region('Requirements')).findByRole('link', { name: 'Resolve First Aid' });
   expect(link).toHaveAttribute('href', '/requirements?view=mine&settle=r1');
@@ -125,13 +125,13 @@ it('leads a member from the own page to what resolves a requirement', async () =
   expect(screen.queryByRole('link', { name: 'Audit trail' })).toBeNull();
 });
 
-it.each([400, 403, 404])('is the not-found screen for people whom the reader may not see (%d)', async (status) => {
+it.each([400, 403, 404])('shows Page not found for members whom the reader may not see (%d)', async (status) => {
   open('member', { status, body: 'No.' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/');
 });
 
-it('says why it could not be loaded, and loads after Retry', async () => {
+it('shows why loading failed, and loads on Retry', async () => {
   let isDown = true;
   const { user } = open('owner', () => (isDown ? { status: 503, body: 'Try again soon.' } : { body: overview }));
   expect(await screen.findByText('Try again soon.')).toBeVisible();

@@ -53,7 +53,7 @@ describe('API tokens', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Create token' })).toHaveFocus());
   });
 
-  it('asks for a scope and a possible number of days, and keeps what was typed', async () => {
+  it('requires a scope and a valid number of days, and keeps the input', async () => {
     const { api, user } = open([]);
     await user.click(await enabledButton('Create token'));
     const form = within(await screen.findByRole('dialog'));
@@ -68,7 +68,7 @@ describe('API tokens', () => {
     expect(api.calls.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('shows in plain words what a token may do, and ends it after a question', async () => {
+  it('shows scopes as sentences, and ends a token after confirmation', async () => {
     const { api, user } = open([aToken()]);
     api.answers[`DELETE ${PATH}/${ID}`] = () => {
       api.answers[`GET ${PATH}`] = { body: [] };
@@ -93,7 +93,7 @@ describe('API tokens', () => {
     expect(row).toHaveTextContent(/Expired on .*2026 · last used/);
   });
 
-  it('says on the free plan what is missing, and still ends tokens', async () => {
+  it('names the required plan on the Free plan, and can still end tokens', async () => {
     open([aToken()], {}, { ...organization, subscriptionTier: 'free' });
     expect(await screen.findByText('API tokens are part of the Team and Enterprise plans.')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'End token HR sync' })).toBeVisible();
@@ -166,7 +166,7 @@ describe('webhooks', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('keeps what was typed when the address is refused, and asks for an event', async () => {
+  it('keeps the input when the URL is refused, and requires an event', async () => {
     const { user } = open([], {
       [`POST ${PATH}`]: { status: 400, body: 'This address cannot be used. The address is not a public one.' },
     });
@@ -184,7 +184,7 @@ describe('webhooks', () => {
     expect(await form.findByText('Choose one or more events')).toBeVisible();
   });
 
-  it('says on the free plan what is missing, and offers only to delete', async () => {
+  it('names the required plan on the Free plan, and only allows deleting', async () => {
     const { user } = open([aWebhook()], {}, { ...organization, subscriptionTier: 'free' });
     expect(await screen.findByText('Webhooks are part of the Team and Enterprise plans.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Add webhook' })).toBeNull();
@@ -192,7 +192,7 @@ describe('webhooks', () => {
     expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Delete']);
   });
 
-  it('says that a webhook was switched off, and switches it on', async () => {
+  it('shows that a webhook was disabled, and enables it again', async () => {
     const off = aWebhook({
       isActive: false,
       switchedOffAt: '2026-11-23T10:00:00.000Z',
@@ -207,7 +207,7 @@ describe('webhooks', () => {
     expect(api.calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ isActive: true, url: off.url });
   });
 
-  it('rotates the secret after a question, sends a test, and deletes', async () => {
+  it('rotates the secret after confirmation, sends a test message, and deletes', async () => {
     const { api, user, store } = open([aWebhook()], {
       [`POST ${PATH}/${ID}/secret`]: { status: 201, body: { id: ID, secret: 'whsec_new' } },
       [`POST ${PATH}/${ID}/test`]: { status: 201, body: aDelivery() },
@@ -245,7 +245,7 @@ describe('webhooks', () => {
     expect(screen.queryByRole('button', { name: /^Replay/ })).toBeNull();
   });
 
-  it('lists deliveries with their state, in pages, and sends one again', async () => {
+  it('lists deliveries with their state in pages, and replays one', async () => {
     const other = aDelivery({ id: '6f2b0a6f-1c11-4b0e-8a8e-0b0c5a3e7c55', event: 'member.left', state: 'pending' });
     const { api, user } = open([aWebhook()], {
       [`GET ${PATH}/${ID}/deliveries`]: ({ url }) => ({

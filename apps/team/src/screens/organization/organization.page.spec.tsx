@@ -31,7 +31,7 @@ function open(current: Organization | null = organization, more: Answers = {}, a
 }
 
 describe('general information', () => {
-  it('comes first and is saved', async () => {
+  it('is the first panel and saves', async () => {
     const { user, api } = open(organization, { [`PUT ${PATH}`]: { body: { success: true, message: 'ok' } } });
     await user.type(await screen.findByLabelText('Organization name'), ' North');
     await user.type(screen.getByLabelText(/^Billing email/), 'pay@ward.test');
@@ -44,7 +44,7 @@ describe('general information', () => {
     });
   });
 
-  it('keeps and shows another administrator’s change, and sends only own edits', async () => {
+  it('keeps and shows another administrator’s change, and sends only edited fields', async () => {
     let current = { ...organization, version: '1' };
     const { user, api } = open(organization, {
       'GET /api/organizations': () => ({ body: [current] }),
@@ -67,7 +67,7 @@ describe('general information', () => {
     expect(sent).toEqual([{ name: 'Ward 7 North' }, { name: 'Ward 7 North' }]);
   });
 
-  it('needs a name, and shows a reason about one field at that field', async () => {
+  it('requires a name, and shows a refusal at the field it names', async () => {
     const sentence = 'Billing email must be valid';
     const { user, api } = open(organization, { [`PUT ${PATH}`]: { status: 400, body: sentence } });
     const name = await screen.findByLabelText('Organization name');
@@ -83,7 +83,7 @@ describe('general information', () => {
     expect(field).toHaveAttribute('aria-invalid', 'true');
   });
 
-  it('keeps what was typed and says why it was not saved', async () => {
+  it('keeps the input and shows why it was not saved', async () => {
     const { user, api } = open();
     await user.type(await screen.findByLabelText('Organization name'), '!');
     for (const [answer, words] of [
@@ -101,7 +101,7 @@ describe('general information', () => {
 describe('early access', () => {
   const early = () => screen.findByRole('switch', { name: 'New versions first' });
 
-  it('turns on immediately, or shows why it could not be saved and keeps its state', async () => {
+  it('switches immediately, or reverts and shows why saving failed', async () => {
     let isOn = false;
     const { user, api } = open(organization, {
       [`GET ${PATH}/early-access`]: () => ({ body: { isOn } }),
@@ -122,7 +122,7 @@ describe('early access', () => {
   });
 });
 
-it.each(['member', 'owner'] as const)('leads to each panel that a %s has, and so does the palette', async (role) => {
+it.each(['member', 'owner'] as const)('links to each panel of a %s, in the page and in the palette', async (role) => {
   const { container } = open({ ...organization, role });
   const sections = within(await screen.findByRole('navigation', { name: 'Sections' }));
   const targets = sections.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
@@ -169,7 +169,7 @@ it('offers to create an organization when there is none, each time without the p
 });
 
 describe('plans', () => {
-  it('cannot be bought where the installation takes no payments, and say so', async () => {
+  it('explain that the installation takes no payments', async () => {
     document.head.innerHTML =
       '<script type="application/json" id="offers">{"signIn":["google"],"plans":false}</script>';
     open({ ...organization, subscriptionTier: 'team' });
@@ -180,7 +180,7 @@ describe('plans', () => {
     document.head.replaceChildren();
   });
 
-  it('show prices, limits and the current one, and offer only larger ones', async () => {
+  it('show prices, limits and the current plan, and offer only upgrades', async () => {
     open({ ...organization, subscriptionTier: 'team' });
     const plans = within(await screen.findByRole('region', { name: 'Subscription Plans' }));
     for (const text of ['$19/month', '$49/month', 'Up to 3 members', 'Up to 10 members', 'Up to 50 members'])
@@ -190,7 +190,7 @@ describe('plans', () => {
     expect(plans.getByRole('button', { name: 'Upgrade to Enterprise' })).toBeVisible();
   });
 
-  it('say why no checkout was started', async () => {
+  it('show why checkout could not start', async () => {
     const { user, api } = open();
     for (const [answer, words] of [
       [{ body: { success: true } }, 'No checkout URL received'],
@@ -206,7 +206,7 @@ describe('plans', () => {
     expect(api.calls.find(({ method }) => method === 'POST')?.body).toEqual(asked);
   });
 
-  it('say how a checkout ended and clear the address', async () => {
+  it('show the result of a checkout and remove it from the URL', async () => {
     const { address } = open(organization, {}, '/organization?checkout=cancelled');
     expect(await screen.findByText(/The checkout was cancelled/)).toHaveAttribute('data-variant', 'info');
     await waitFor(() => expect(address()).toBe('/organization'));
@@ -274,7 +274,7 @@ describe('the danger zone', () => {
     expect(api.calls.map(({ path }) => path)).toContain('/auth/logout');
   });
 
-  it('shows that it is gone when the answer was lost', async () => {
+  it('shows that the organization is gone after a lost response', async () => {
     const { user, dialog, api } = await openDialog({ [DELETE]: () => Promise.reject(new TypeError('offline')) });
     api.answers['GET /api/organizations'] = { body: [] };
     await user.type(dialog.getByRole('textbox'), 'Ward 7');
@@ -283,7 +283,7 @@ describe('the danger zone', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('stays and says why nothing was deleted', async () => {
+  it('stays open and shows why nothing was deleted', async () => {
     const { user, dialog, api, address } = await openDialog({});
     await user.type(dialog.getByRole('textbox'), 'Ward 7');
     for (const [answer, words] of [

@@ -23,7 +23,7 @@ function openSettings(organizations: Organization[], more: Parameters<typeof fak
 }
 
 describe('Settings', () => {
-  it('saves names and time zone, or shows why not, and shows the email as unchangeable', async () => {
+  it('saves names and time zone or shows why not, and shows the email as read-only', async () => {
     const sentence = 'First name must be at most 100 characters';
     const { user: person, api } = openSettings([], { 'PUT /api/auth/profile': { status: 400, body: sentence } });
     const firstName = await screen.findByLabelText('First name');
@@ -64,7 +64,7 @@ describe('Settings', () => {
     expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ firstName: 'Robin', lastName: 'Park' });
   });
 
-  it('sends its version, and keeps edits when the profile was changed elsewhere', async () => {
+  it('sends the version, and keeps edits after a conflict', async () => {
     let current = { ...user, version: '1' };
     const sent: unknown[] = [];
     const { user: person } = openSettings([], {
@@ -105,7 +105,7 @@ describe('Settings', () => {
     expect(screen.getByRole('button', { name: 'Save Notification Settings' })).toBeDisabled();
   });
 
-  it('shows the free plan and says when no checkout can be started', async () => {
+  it('shows the Free plan and why checkout could not start', async () => {
     const { user: person } = openSettings([organization], {
       'POST /api/subscriptions/create-checkout-session': { body: { success: true } },
     });
@@ -114,7 +114,7 @@ describe('Settings', () => {
     expect(await screen.findByText(/No checkout URL received/)).toBeVisible();
   });
 
-  it('needs an organization for notifications, and lets people create one before upgrading it', async () => {
+  it('requires an organization for notifications, and creates one before an upgrade', async () => {
     const { user: person, api } = openSettings([]);
     expect(
       await screen.findByText('You need to be part of an organization to configure notification settings.'),
@@ -126,7 +126,7 @@ describe('Settings', () => {
     expect(api.calls.filter(({ path }) => path.includes('checkout'))).toEqual([]);
   });
 
-  it('says that plans cannot be bought where the installation takes no payments', async () => {
+  it('explains that the installation takes no payments', async () => {
     document.head.innerHTML =
       '<script type="application/json" id="offers">{"signIn":["google"],"plans":false}</script>';
     openSettings([organization]);
@@ -179,7 +179,7 @@ it('shows the emails that were unsubscribed from, and turns them on again', asyn
   expect(sent).toEqual([{ emailReminders: true }, { expirationAlerts: true }, { emailReminders: false }]);
 });
 
-it('says when the choice of emails was not saved, and shows the stored one', async () => {
+it('shows that the email choice was not saved, and the stored choice', async () => {
   const { user } = openSettings([], {
     'PUT /api/notifications': { status: 503, body: 'Please try again in a moment.' },
   });

@@ -78,7 +78,7 @@ it('refuses a file that is too large, reads a CSV file, and keeps the list after
   expect(await screen.findByDisplayValue(/ada@example\.test,admin/)).toBeInTheDocument();
 });
 
-it('says why nothing was sent, but not again in the next preview', async () => {
+it('shows why nothing was sent, and clears it in the next preview', async () => {
   const sentence = 'You need admin permissions to invite people.';
   const { user } = open({
     [`POST ${PATH}/preview`]: { body: result },

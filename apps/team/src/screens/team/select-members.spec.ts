@@ -40,29 +40,29 @@ const idsOf = (changes: Partial<typeof NO_MEMBER_FILTERS>, compliance = {}) =>
   selectMembers(team, compliance, { ...NO_MEMBER_FILTERS, ...changes }).rows.map(({ id }) => id);
 
 describe('selectMembers', () => {
-  it('puts the earliest member first unless asked otherwise', () => {
+  it('sorts by join date by default', () => {
     expect(idsOf({})).toEqual(['1', '3', '2']);
     expect(idsOf({ isDescending: true })).toEqual(['2', '3', '1']);
   });
 
-  it('sorts by name without regard to case, by role from the owner down', () => {
+  it('sorts by name ignoring case, and by role from the owner down', () => {
     expect(idsOf({ sort: 'name' })).toEqual(['2', '1', '3']);
     expect(idsOf({ sort: 'role' })).toEqual(['1', '3', '2']);
   });
 
-  it('puts the most expired credentials first, and those without any last', () => {
+  it('sorts by number of expired credentials, members without credentials last', () => {
     expect(idsOf({ sort: 'compliance' }, { '1': state(0, 2), '2': state(1) })).toEqual(['2', '1', '3']);
     expect(idsOf({ sort: 'compliance' }, { '1': state(3), '2': state(1), '3': state(0) })).toEqual(['1', '2', '3']);
   });
 
-  it('finds parts of names and addresses in any case, and filters by role', () => {
+  it('searches names and addresses ignoring case, and filters by role', () => {
     expect(idsOf({ search: 'VOS' })).toEqual(['1']);
     expect(idsOf({ search: ' @ward.' })).toEqual(['3']);
     expect(idsOf({ role: 'member' })).toEqual(['2']);
     expect(idsOf({ role: 'member', search: 'noor' })).toEqual([]);
   });
 
-  it('cuts pages, and shows the last one for a page beyond it', () => {
+  it('paginates, and shows the last page for a page number beyond it', () => {
     const many = Array.from({ length: MEMBERS_PER_PAGE * 2 + 1 }, (_, index) => aMember({ id: String(index) }));
     expect(selectMembers(many, {}, { ...NO_MEMBER_FILTERS, page: 9 })).toMatchObject({
       page: 3,
@@ -74,15 +74,15 @@ describe('selectMembers', () => {
   });
 });
 
-describe('the filters in the address', () => {
-  it('are read back as they were written', () => {
+describe('the filters in the URL', () => {
+  it('are parsed as they were written', () => {
     const filters = { search: 'vos', role: 'admin', sort: 'name', isDescending: true, page: 2 } as const;
     const params = memberParamsOf(filters, new URLSearchParams('other=1'));
     expect(params.toString()).toBe('other=1&q=vos&role=admin&sort=-name&page=2');
     expect(memberFiltersOf(params)).toEqual(filters);
   });
 
-  it('leave out what is as usual, and take nonsense for it', () => {
+  it('omit defaults, and fall back to them for invalid values', () => {
     expect(memberParamsOf(NO_MEMBER_FILTERS, new URLSearchParams('q=x&page=3')).toString()).toBe('');
     expect(memberFiltersOf(new URLSearchParams('role=boss&sort=size&page=-2'))).toEqual(NO_MEMBER_FILTERS);
   });

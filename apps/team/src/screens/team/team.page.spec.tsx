@@ -40,7 +40,7 @@ function openTeam(current: Organization = organization, more: Answers = {}) {
   return { ...renderPage(<TeamPage />, { at: '/team' }), api };
 }
 
-it('has one state for each person: requirements first, on all pages of the matrix', async () => {
+it('shows one state per member, requirements first, across all pages of the matrix', async () => {
   const cells = (...states: string[]) => states.map((state, index) => ({ typeId: `t${index}`, state }));
   const page = (userId: string, next: string | null, ...states: string[]) => ({
     body: { types: [], items: [{ userId, name: '', cells: cells(...states) }], next },
@@ -58,7 +58,7 @@ it('has one state for each person: requirements first, on all pages of the matri
   expect(await (await rowOf('Max Roth')).findByText('Nothing open')).toBeVisible();
 });
 
-it('calls nobody compliant while the matrix cannot be loaded, and offers Retry', async () => {
+it('shows no member as compliant if the matrix cannot be loaded, and offers Retry', async () => {
   const matrix = `GET ${PATH}/compliance-matrix`;
   const { user, api } = openTeam(organization, { [matrix]: { status: 503, body: 'Away' } });
   expect(await screen.findByText('The compliance of the members could not be loaded.')).toBeVisible();
@@ -76,7 +76,7 @@ const rowOf = async (name: string) => {
   return within(row);
 };
 
-it('shows the people of the organization that is chosen, and at no moment those of the former one under its name', async () => {
+it('never shows members of the previous organization after switching', async () => {
   const id = '1d2b0a6f-1c11-4b0e-8a8e-0b0c5a3e7c55';
   const other = anOrganization({ id, name: 'Clinic North', role: 'member', maxMembers: 10 });
   const answers: (() => void)[] = [];
@@ -109,7 +109,7 @@ describe('without an organization', () => {
     return { ...renderPage(<TeamPage />), api };
   };
 
-  it('says so and creates one, and keeps the dialog open with the reason when the server refuses', async () => {
+  it('creates an organization, and keeps the dialog open with the reason after a refusal', async () => {
     const { user, api } = open({ 'POST /api/organizations': { status: 400, body: 'Organization name is too long' } });
     const sentence = "You don't belong to any organization yet. Create one to start managing team members.";
     expect(await screen.findByText(sentence)).toBeVisible();
@@ -135,7 +135,7 @@ describe('without an organization', () => {
 });
 
 describe('the team', () => {
-  it('shows who is in it, how many fit, and who is invited, and has no button on the own row', async () => {
+  it('shows members, free seats and invitations, and no actions on the reader’s own row', async () => {
     openTeam();
     expect(await screen.findByText('3 of 3')).toBeVisible();
     expect(screen.getByText('Free')).toBeVisible();
@@ -146,7 +146,7 @@ describe('the team', () => {
     expect((await rowOf('Ada Vos')).getByRole('button', { name: 'Actions for Ada Vos' })).toBeVisible();
   });
 
-  it('lets an admin open and act on members, and a member only see the own page', async () => {
+  it('lets admins open and manage members, and members open only their own page', async () => {
     const { unmount } = openTeam({ ...organization, role: 'admin' });
     expect((await rowOf('Ada Vos')).getByRole('button')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ada Vos' })).toHaveAttribute('href', `/team/${ada.id}`);
@@ -160,7 +160,7 @@ describe('the team', () => {
     expect(api.calls.some(({ path }) => /invitations|search/.test(path))).toBe(false);
   });
 
-  it('asks before it removes somebody', async () => {
+  it('asks for confirmation before removing a member', async () => {
     const { user, api } = openTeam(organization, {
       [`DELETE ${PATH}/members/${ada.id}`]: { body: { success: true, message: 'Member removed.' } },
     });
@@ -175,7 +175,7 @@ describe('the team', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Members' })).toHaveFocus());
   });
 
-  it('changes a role, and says why when that is refused', async () => {
+  it('changes a role, and shows why that was refused', async () => {
     const { user, api } = openTeam(organization, {
       [`PATCH ${PATH}/members/${ada.id}`]: { status: 403, body: 'You need admin permissions to change roles.' },
     });
@@ -186,7 +186,7 @@ describe('the team', () => {
     expect(api.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ role: 'admin' });
   });
 
-  it('searches, filters by role and keeps both in the address', async () => {
+  it('searches, filters by role and keeps both in the URL', async () => {
     const { user, address } = openTeam();
     await user.type(await screen.findByRole('searchbox', { name: 'Search members' }), 'roth');
     expect(screen.queryByText('Ada Vos')).toBeNull();
@@ -199,7 +199,7 @@ describe('the team', () => {
     expect(screen.getByRole('searchbox', { name: 'Search members' })).toHaveFocus();
   });
 
-  it('sorts by a column, and the other way round when pressed again', async () => {
+  it('sorts by a column, and reverses on the second press', async () => {
     const { user } = openTeam();
     await rowOf('Ada Vos');
     const names = () =>
@@ -211,7 +211,7 @@ describe('the team', () => {
     expect(screen.getByRole('columnheader', { name: 'Member' })).toHaveAttribute('aria-sort', 'descending');
   });
 
-  it('lets a member leave after asking', async () => {
+  it('lets a member leave after confirmation', async () => {
     const { user, api } = openTeam(
       { ...organization, role: 'member' },
       { [`POST ${PATH}/leave`]: { body: { success: true, message: 'You left the organization.' } } },
@@ -223,7 +223,7 @@ describe('the team', () => {
     expect(await screen.findByText(/You don't belong to any organization yet/)).toBeVisible();
   });
 
-  it('offers Retry when the members cannot be loaded, and survives missing fields', async () => {
+  it('offers Retry if members cannot be loaded, and renders members with missing fields', async () => {
     const { user, api } = openTeam(organization, { [`GET ${PATH}/members`]: { status: 500, body: 'Broken' } });
     expect(await screen.findByText('The members could not be loaded.')).toBeVisible();
     expect(screen.getByText('Total Members').parentElement).toHaveTextContent(/^Total Members—$/);
@@ -241,7 +241,7 @@ describe('invitations', () => {
     return { ...opened, dialog: within(await screen.findByRole('dialog')) };
   };
 
-  it('cannot be sent without an address, and sends address and role', async () => {
+  it('require an address, and send address and role', async () => {
     const { user, api, dialog } = await openDialog({ status: 201, body: { success: true, message: 'sent' } });
     const send = dialog.getByRole('button', { name: 'Send Invitation' });
     expect(send).toBeDisabled();
@@ -278,7 +278,7 @@ describe('invitations', () => {
     expect(await screen.findByRole('dialog', { name: 'Invite several' })).toBeVisible();
   });
 
-  it('keep the dialog and say why they were not sent', async () => {
+  it('keep the dialog open and show why sending failed', async () => {
     const { user, api, dialog } = await openDialog({});
     const field = dialog.getByLabelText('Email');
     await user.type(field, 'lin@example.test');
@@ -296,7 +296,7 @@ describe('invitations', () => {
     }
   });
 
-  it('are cancelled and sent again from their row, or say why not', async () => {
+  it('are cancelled and resent from their row, or show why not', async () => {
     const { user, api } = openTeam(organization, {
       [`DELETE ${PATH}/invitations/${sam.id}`]: () => Promise.reject(new TypeError('offline')),
       [`POST ${PATH}/invitations/${sam.id}/resend`]: { status: 500, body: {} },
@@ -317,7 +317,7 @@ describe('invitations', () => {
   });
 });
 
-it('counts the days of members on when the page stays open over midnight', async () => {
+it('updates the day counts of an open page at midnight', async () => {
   // The clock only: what waits for answers goes by the real one.
   jest.useFakeTimers({
     now: new Date('2027-01-15T22:30:00Z'),

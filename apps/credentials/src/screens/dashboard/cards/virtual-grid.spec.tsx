@@ -39,7 +39,7 @@ it.each([
   expect(list === 'UL' ? shown === count : shown < count).toBe(true);
 });
 
-describe('in several columns', () => {
+describe('with several columns', () => {
   const ROW = 198;
   const THREE = 1_040;
   let width = THREE;
@@ -74,7 +74,7 @@ describe('in several columns', () => {
     return within(card).getByRole('button', { name: /edit/i });
   };
 
-  it('shows each credential at its place, row by row, wherever one has scrolled to', () => {
+  it('renders each credential at its position, row by row, at every scroll position', () => {
     const credentials = many(1_000);
     show(credentials.length, credentials);
     for (const row of [0, 100, 333]) {
@@ -96,7 +96,7 @@ describe('in several columns', () => {
     expect(screen.getByRole('list')).toHaveStyle({ height: `${334 * ROW}px` });
   });
 
-  it('keeps the row with the focus in the page however far one scrolls, and lets it go afterwards', () => {
+  it('keeps the focused row rendered while scrolling, and removes it after blur', () => {
     show(1_000);
     act(() => editOf(6).focus());
     scrollTo(200);

@@ -35,7 +35,7 @@ const asTable = async ({ user }: Awaited<ReturnType<typeof open>>) => {
 };
 const tick = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` });
 
-it('replaces the cards, is named in the address and is stored for the person', async () => {
+it('replaces the cards, and is kept in the URL and for the account', async () => {
   const page = await open();
   expect(screen.getAllByRole('article')).toHaveLength(7);
   await asTable(page);
@@ -50,7 +50,7 @@ it('replaces the cards, is named in the address and is stored for the person', a
   expect(again.address()).toBe('/credentials');
 });
 
-it('knows the height of the filters under which its head sticks; cards render without measuring', async () => {
+it('measures the filters above its sticky header; cards render without measuring', async () => {
   const rect = jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 900, 64));
   const laidOut: (() => void)[] = [];
   jest.spyOn(window, 'ResizeObserver').mockImplementation((callback) => {
@@ -66,7 +66,7 @@ it('knows the height of the filters under which its head sticks; cards render wi
   expect(table.closest('[style*="--filters-height: 64px"]')).not.toBeNull();
 });
 
-it('sorts by every column, the other way round at the second press, and the address tells', async () => {
+it('sorts by every column, reverses on the second press, and keeps the order in the URL', async () => {
   const page = await open();
   const table = within(await asTable(page));
   expect(table.getByRole('columnheader', { name: 'Expires' })).toHaveAttribute('aria-sort', 'ascending');
@@ -81,7 +81,7 @@ it('sorts by every column, the other way round at the second press, and the addr
   expect(page.address()).toBe('/credentials?view=table&sort=-issuer');
 });
 
-it('selects by click and by shift, all that match, and archives them with the way back', async () => {
+it('selects by click, Shift or all matching rows, and archives them with Undo', async () => {
   const page = await open();
   const { user, api } = page;
   await asTable(page);
@@ -109,7 +109,7 @@ it('selects by click and by shift, all that match, and archives them with the wa
   ]);
 });
 
-it('moves the focus to the heading of the list when the focused row is archived', async () => {
+it('moves the focus to the list heading when the focused row is archived', async () => {
   const page = await open();
   await asTable(page);
   page.api.answers['GET /api/credentials'] = { body: seven.slice(1) };
@@ -118,7 +118,7 @@ it('moves the focus to the heading of the list when the focused row is archived'
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Your Credentials' })).toHaveFocus());
 });
 
-it('asks once before it deletes many, and names how many and the first few', async () => {
+it('confirms a deletion of several once, with their number and the first names', async () => {
   const page = await open();
   const { user, api } = page;
   await asTable(page);
@@ -135,7 +135,7 @@ it('asks once before it deletes many, and names how many and the first few', asy
   expect(api.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-it('does many in portions of what one call takes, and keeps only the rows near the window in the page, but on paper', async () => {
+it('splits large selections into batches, and renders only rows near the viewport except in print', async () => {
   jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(25);
   let many = Array.from({ length: 1_001 }, () => aCredential());
@@ -157,7 +157,7 @@ it('does many in portions of what one call takes, and keeps only the rows near t
 });
 
 describe('more filters', () => {
-  it('stand in the address and can be kept under a name', async () => {
+  it('are kept in the URL and can be saved under a name', async () => {
     const { user, address } = await open();
     await user.click(screen.getByRole('button', { name: 'More filters' }));
     await user.selectOptions(await screen.findByLabelText('Issued by'), 'Z7');
@@ -178,7 +178,7 @@ describe('more filters', () => {
     expect(screen.getByLabelText('Saved views')).toHaveValue('To scan');
   });
 
-  it('ask the server who was renewed, open where the address has some, and are cleared with the others', async () => {
+  it('load the renewals from the server, open if the URL contains any, and are cleared with the others', async () => {
     const { user, api, address } = await open(seven, '/credentials?renewed=yes');
     api.answers['GET /api/credentials'] = ({ url }) => ({ body: url.search ? seven.slice(0, 2) : seven });
     expect(await screen.findByLabelText('Renewal')).toHaveValue('yes');
@@ -197,7 +197,7 @@ describe('with many credentials', () => {
   const offer = () => screen.queryByText('Switch to table');
 
   describe('the table', () => {
-    it('is offered above 50 credentials until the person has chosen', async () => {
+    it('is suggested above 50 credentials until the user has chosen a view', async () => {
       const few = await open(numbered(50));
       expect(offer()).toBeNull();
       few.unmount();
@@ -250,7 +250,7 @@ describe('with many credentials', () => {
   });
 });
 
-it('keeps the views that another tab has saved meanwhile, and follows what it saves', () => {
+it('keeps and shows views that another tab has saved', () => {
   /** The list, opened in another tab of the browser. */
   const tab = () => renderHook(() => useSavedViews('u1')).result;
   const names = ({ current }: ReturnType<typeof tab>) => current.views.map(({ name }) => name);

@@ -53,7 +53,7 @@ describe('the audit trail', () => {
     expect(api.calls.at(-1)?.path).toBe(`${PATH}/audit?limit=20&before=2`);
   });
 
-  it('is narrowed by what, who and when', async () => {
+  it('filters by action, actor and date', async () => {
     const { user, api } = open();
     await user.selectOptions(await screen.findByLabelText('Changes to'), 'member');
     await user.type(screen.getByLabelText('Search the trail'), 'robin');
@@ -81,7 +81,7 @@ describe('the audit trail', () => {
     expect(table.closest('[data-outdated="true"]')).toBeNull();
   });
 
-  it('shows that it retries, also where rows were shown before the failure', async () => {
+  it('shows that it retries, even if rows were shown before the failure', async () => {
     const { user, api } = open();
     await screen.findByRole('table', { name: 'Audit trail' });
     api.answers[`GET ${PATH}/audit`] = { status: 503, body: 'Away' };
@@ -94,7 +94,7 @@ describe('the audit trail', () => {
     expect(screen.queryByRole('table', { name: 'Audit trail' })).toBeNull();
   });
 
-  it('shows whether it is intact, and how many entries are in archive files', async () => {
+  it('shows whether the trail is intact, and how many entries are archived', async () => {
     const inFiles = [
       { file: 'audit_entries_2024_01.ndjson.gz', from: '2024-01-01', until: '2024-02-01', first: 1, last: 2 },
       { file: 'audit_entries_2024_02.ndjson.gz', from: '2024-02-01', until: '2024-03-01', first: 3, last: 7 },
@@ -112,7 +112,7 @@ describe('the audit trail', () => {
     expect(await screen.findByText(/Entry 1: This entry was changed after it was written\./)).toBeVisible();
   });
 
-  it('is verified in portions when it is long, and shows the progress', async () => {
+  it('verifies a long trail in portions and shows the progress', async () => {
     const next = { sequence: 50_000, hash: 'b'.repeat(64) };
     let answer = (_verdict: object) => {};
     const verdict = new Promise<object>((resolve) => {
@@ -131,7 +131,7 @@ describe('the audit trail', () => {
     expect(await screen.findByText('All 50,001 entries are intact.')).toBeVisible();
   });
 
-  it('is searched past portions without matches automatically', async () => {
+  it('continues the search past portions without matches', async () => {
     const { api } = open({
       [`GET ${PATH}/audit`]: ({ url }) => {
         const before = Number(url.searchParams.get('before') ?? 300_000);
@@ -146,27 +146,27 @@ describe('the audit trail', () => {
     expect(screen.queryByText('Nothing in the audit trail matches.')).toBeNull();
   });
 
-  it('shows why it could not be downloaded', async () => {
+  it('shows why the download failed', async () => {
     const { user } = open({ [`GET ${PATH}/audit/export/csv`]: { status: 403, body: 'Admins only.' } });
     await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
     expect(await screen.findByText('Export failed Admins only.')).toBeInTheDocument();
   });
 });
 
-it('says when it is empty, and leads back to the settings of the organization', async () => {
+it('shows an empty state, and links back to the organization', async () => {
   open({ [`GET ${PATH}/audit`]: { body: { entries: [], next: null } } });
   expect(await screen.findByText('Nothing in the audit trail matches.')).toBeVisible();
   const sections = within(screen.getByRole('navigation', { name: 'Sections' }));
   expect(sections.getByRole('link', { name: 'Plans' })).toHaveAttribute('href', '/organization#plans');
 });
 
-it('tells members why they cannot see it, without asking for it', async () => {
+it('tells members why they cannot see it, without a request', async () => {
   const { api } = open({ 'GET /api/organizations': { body: [{ ...organization, role: 'member' }] } });
   expect(await screen.findByText('You need admin permissions to see the audit trail.')).toBeVisible();
   expect(api.calls.some(({ path }) => path.includes('audit'))).toBe(false);
 });
 
-describe('the words of an entry', () => {
+describe('the text of an entry', () => {
   it('names each changed field with both values', () => {
     const before = { name: 'Ward 7', billing_email: null, email_reminders: true };
     const after = { name: 'Ward 8', billing_email: 'pay@ward.test', email_reminders: false };
@@ -187,7 +187,7 @@ describe('the words of an entry', () => {
     expect(fieldChanges({ before: null, after: null })).toEqual([]);
   });
 
-  it('writes dates and times as the reader does, and nothing else', () => {
+  it('formats dates and times in the reader’s locale, and leaves other values unchanged', () => {
     const at = '2027-01-31T22:30:00.000Z';
     const after = { expiryDate: '2027-01-31', until: '2027-01-31', endedAt: at, name: '2027-01-31 course' };
     expect(fieldChanges({ before: null, after }).map((change) => change.after)).toEqual([
@@ -205,7 +205,7 @@ describe('the words of an entry', () => {
     expect(actorText(null)).toBe('System');
   });
 
-  it('has words for actions', () => {
+  it('has a text for each action', () => {
     expect(actionText('member.role-changed')).toBe('Changed a role');
   });
 });

@@ -28,7 +28,7 @@ describe('single sign-on', () => {
     return { ...renderPage(<SsoPanel organization={current} />), answers: api.answers, writes };
   }
 
-  it('is set up with issuer, client and secret, and clears the secret', async () => {
+  it('is set up with issuer, client and secret, and then clears the secret field', async () => {
     const { user, writes } = open(NONE, { [`PUT ${PATH}`]: { body: SET } });
     expect(await screen.findByLabelText('Redirect address')).toHaveValue(NONE.redirectUri);
     await user.type(screen.getByLabelText(/^Issuer/), 'https://login.acme.test');
@@ -63,7 +63,7 @@ describe('single sign-on', () => {
     expect(field).toHaveValue('acme.example');
   });
 
-  it('keeps the stored secret, and asks for a new one with another issuer', async () => {
+  it('keeps the stored secret, and requires a new one for another issuer', async () => {
     const { user, answers, writes } = open(SET, {
       [`PUT ${PATH}`]: { status: 400, body: 'This issuer cannot be used. Why.' },
     });
@@ -113,7 +113,7 @@ describe('single sign-on', () => {
     expect(writes().at(-1)).toMatchObject({ method: 'DELETE', path: `${PATH}/domains/proved.test` });
   });
 
-  it('is removed after a confirmation that names the consequences', async () => {
+  it('is removed after a confirmation that lists the consequences', async () => {
     const { user, writes } = open(SET, { [`DELETE ${PATH}`]: { body: { success: true, message: 'ok' } } });
     await user.click(await screen.findByRole('button', { name: 'Remove Single Sign-On' }));
     const dialog = screen.getByRole('dialog');
@@ -124,7 +124,7 @@ describe('single sign-on', () => {
     expect(writes()).toHaveLength(1);
   });
 
-  it('names its plan, and can be removed without that plan', async () => {
+  it('names the required plan, and can be removed without it', async () => {
     open(SET, {}, anOrganization({ subscriptionTier: 'team' }));
     expect(await screen.findByText(/part of the Enterprise plan.*Nobody can sign in with your provider/)).toBeVisible();
     expect(screen.queryByLabelText(/^Issuer/)).toBeNull();
@@ -132,7 +132,7 @@ describe('single sign-on', () => {
     expect(screen.getByRole('button', { name: 'Remove Single Sign-On' })).toBeEnabled();
   });
 
-  it('gives up domains without the plan, so that another organization can verify them, but adds none', async () => {
+  it('can remove domains without the plan, so another organization can verify them, but cannot add any', async () => {
     const proved = { ...DOMAIN, domain: 'proved.test', isVerified: true };
     const { user, writes } = open(
       { ...NONE, domains: [DOMAIN, proved] },
