@@ -22,7 +22,7 @@ describe('the settings', () => {
     expect(() => readSettings(environment)).toThrow(/^[^\n]+\.$/);
   });
 
-  it('end the process with code 1 in production, and are refused where nobody says that this is development', () => {
+  it('exit with code 1 in production, and without an explicit development environment', () => {
     expect(() => readSettings({})).toThrow('refuse to start without NODE_ENV=development.');
     const main = fileURLToPath(new URL('./main.js', import.meta.url));
     const run = spawnSync(process.execPath, [main], { env: { NODE_ENV: 'production' }, encoding: 'utf8' });

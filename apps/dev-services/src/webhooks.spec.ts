@@ -19,7 +19,7 @@ const behave = (behaviour: object) =>
 const send = (body: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
   fetch(url, { method: 'POST', body, headers, redirect: 'manual' });
 
-test('records messages with their headers and raw body, oldest first, for each name', async () => {
+test('records messages per name with headers and raw body, oldest first', async () => {
   expect((await send('{"a" : 1}', { 'content-type': 'application/json', 'webhook-id': 'msg_1' })).status).toBe(200);
   expect((await send('not JSON {', { 'content-type': 'text/plain' })).status).toBe(200);
   expect(await messages()).toEqual([
@@ -36,7 +36,7 @@ test('records messages with their headers and raw body, oldest first, for each n
   expect(await messages()).toEqual([]);
 });
 
-test('answers with the status that it was told, and records all the same', async () => {
+test('responds with the configured status, and still records messages', async () => {
   expect(await (await behave({ status: 500, delayMs: 20 })).json()).toEqual({ status: 500, delayMs: 20 });
   expect((await send('{}')).status).toBe(500);
   await behave({ status: 302 });
@@ -49,6 +49,6 @@ test('answers with the status that it was told, and records all the same', async
     expect((await behave(wrong)).status).toBe(400);
 });
 
-test('is named on the index', async () => {
+test('is linked from the index', async () => {
   expect(await (await fetch(standIns.settings.devUrl)).text()).toContain(`${standIns.settings.devUrl}/webhooks/`);
 });

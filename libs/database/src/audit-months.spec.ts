@@ -56,7 +56,7 @@ describe('the partitioned audit trail', () => {
     await database?.drop();
   });
 
-  it('is partitioned while 0.1.0 reads and writes without a failure, and the chain continues', async () => {
+  it('is partitioned while 0.1.0 reads and writes without errors, and the hash chain continues', async () => {
     const over = new AbortController();
     let written = 20;
     const readings: number[] = [];
@@ -75,7 +75,7 @@ describe('the partitioned audit trail', () => {
     expect(await partsOf()).toEqual([{ part: 'audit_entries_first', entries: written }]);
   });
 
-  it('stores each entry in the partition of its month, or in the rest if there is none', async () => {
+  it('stores each entry in the partition of its month, or in the default partition', async () => {
     await migrate(database.url, { serviceUrl: database.serviceUrl });
     const later = `set local session_replication_role = 'replica';
       insert into audit_entries select (json_populate_record(e, json_build_object('recorded_at', at::timestamptz, 'sequence', 1000 + n))).*
@@ -92,7 +92,7 @@ describe('the partitioned audit trail', () => {
     await owner.query('rollback');
   });
 
-  it('reads only the newest partition to write an entry', async () => {
+  it('reads only the newest partition when it writes an entry', async () => {
     // Counts begin with the connection.
     const fresh = new pg.Client(database.serviceUrl);
     await fresh.connect();
@@ -134,7 +134,7 @@ describe('the partitioned audit trail', () => {
     await expect(owner.query(statement)).rejects.toThrow('the audit trail is append-only');
   });
 
-  it('moves entries without a partition into one when the service creates the next months', async () => {
+  it('moves entries from the default partition when the service creates partitions for the next months', async () => {
     const [{ entries }] = (await owner.query(CHAIN)).rows;
     await owner.query(WITHOUT_MONTHS);
     await change('Nobody made a month');

@@ -64,7 +64,7 @@ describe('the audit trail', () => {
     await database?.drop();
   });
 
-  it('records who changed what in which request, with only the fields that changed', async () => {
+  it('records actor, request and changed fields only', async () => {
     await act([`update organizations set name = 'Acme 2', team_updates = true where id = $1`, [organizationId]]);
     expect(await entries()).toMatchObject([
       { sequence: '1', action: 'organization.created', subject_label: 'Acme', before: null },
@@ -80,12 +80,12 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('names nobody when the product itself acts', async () => {
+  it('names no actor when the product itself acts', async () => {
     await dataSource.query(`update organizations set subscription_tier = 'team' where id = $1`, [organizationId]);
     expect(await newest()).toMatchObject({ actor_email: null, request_id: null, after: { subscriptionTier: 'team' } });
   });
 
-  it('records nothing of a transaction that is rolled back, and nothing when nothing visible changed', async () => {
+  it('records nothing for a rolled-back transaction or a change without visible effect', async () => {
     await expect(
       act([`update organizations set name = 'Lost' where id = $1`, [organizationId]], ['select no_such_thing()']),
     ).rejects.toThrow();
@@ -93,7 +93,7 @@ describe('the audit trail', () => {
     expect(await entries()).toHaveLength(2);
   });
 
-  it('tells that notes and documents changed, never what they hold', async () => {
+  it('records that notes and documents changed, never their content', async () => {
     const id = await addCredential('the secret of the notes');
     await act([`update credentials set notes = 'another secret' where id = $1`, [id]]);
     await act([
@@ -122,7 +122,7 @@ describe('the audit trail', () => {
     expect(JSON.stringify(recorded)).not.toContain('secret');
   });
 
-  it('tells leaving from being removed', async () => {
+  it('distinguishes leaving from being removed', async () => {
     const [{ id: other }] = await sql(`insert into users (email) values ($1) returning id`, [
       `${randomUUID()}@x.example`,
     ]);
@@ -142,7 +142,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('follows an invitation, and keeps its token to itself', async () => {
+  it('records the steps of an invitation, never its token', async () => {
     const token = (fill: string) => Buffer.from(fill.repeat(32));
     await act([
       `insert into invitations (organization_id, email, role, token_hash, expires_at)
@@ -166,7 +166,7 @@ describe('the audit trail', () => {
     expect(JSON.stringify(recorded)).not.toContain('token');
   });
 
-  it('has the names of people beside its entries, where the hash covers a digest of them', async () => {
+  it('stores names of people outside the entries, whose hash covers only a digest of them', async () => {
     await act([`update organizations set name = 'Acme 2' where id = $1`, [organizationId]]);
     const names = await sql(
       `select n.sequence, n.part, n.person_id as person, n.name, audit_name_digest(n.salt, n.name) =
@@ -184,12 +184,12 @@ describe('the audit trail', () => {
     expect(JSON.stringify(await entries())).not.toContain('ada@example.com');
   });
 
-  it('outlives the organization', async () => {
+  it('remains after the organization is deleted', async () => {
     await act(['delete from organizations where id = $1', [organizationId]]);
     expect((await entries()).map(({ action }) => action)).toContain('organization.deleted');
   });
 
-  it('cannot be edited, shortened or rewound', async () => {
+  it('cannot be edited, truncated or rewound', async () => {
     for (const statement of [
       `update audit_entries set actor_email = 'eve@example.com'`,
       'delete from audit_entries',
@@ -203,14 +203,14 @@ describe('the audit trail', () => {
     }
   });
 
-  it('takes no entry that nothing happened for', async () => {
+  it('refuses an entry without a change', async () => {
     const forged = `insert into audit_entries select organization_id, 1 + sequence, recorded_at, actor_id, actor_email, action,
       subject_type, subject_id, subject_label, before, after, request_id, hash, hash from audit_entries
       where organization_id = $1 order by sequence desc limit 1`;
     await expect(dataSource.query(forged, [organizationId])).rejects.toThrow('the audit trail writes itself');
   });
 
-  it('keeps up with a transaction of 3,000 changes, and its head with them', async () => {
+  it('records a transaction of 3,000 changes, and moves the head of the chain with them', async () => {
     const started = performance.now();
     await act([
       `insert into credentials (owner_id, name, issuing_body, issue_date, expiry_date)
@@ -222,7 +222,7 @@ describe('the audit trail', () => {
     expect(head).toEqual({ sequence: '3002' });
   });
 
-  it('stays one chain without gaps under 40 parallel writers of two organizations', async () => {
+  it('remains one chain without gaps under 40 concurrent writers of two organizations', async () => {
     const second = randomUUID();
     await act(
       [`insert into organizations (id, name) values ($1, 'Second')`, [second]],

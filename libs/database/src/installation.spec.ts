@@ -38,7 +38,7 @@ describe('the installation of a database', () => {
     settleInstallation(async (text, values) => (await client.query(text, values)).rows, settings);
   const require = (settings: InstallationSettings, url = database.serviceUrl) => requireOwnDatabase(url, settings);
 
-  it('is written by its first process and has the same id for all others', async () => {
+  it('is written by the first process, and all others read the same id', async () => {
     await require(LIVE);
     const ids = [await settle(LIVE), await settle(LIVE)];
     expect(new Set(ids).size).toBe(1);
@@ -50,19 +50,22 @@ describe('the installation of a database', () => {
     ['production', LIVE, LAPTOP, OF_LIVE],
     ['production', LIVE, STAGING, OF_LIVE],
     ['development', LAPTOP, LIVE, 'This database belongs to the development installation at http://localhost:3000.'],
-  ])('refuses others in one sentence when it is a %s installation', async (_kind, first, other, sentence) => {
-    await settle(first);
-    await expect(require(other)).rejects.toThrow(sentence);
-    await expect(settle(other)).rejects.toThrow(sentence);
-    expect(await readInstallation(database.serviceUrl)).toMatchObject(first);
-  });
+  ])(
+    'refuses processes of another kind with one sentence in a %s installation',
+    async (_kind, first, other, sentence) => {
+      await settle(first);
+      await expect(require(other)).rejects.toThrow(sentence);
+      await expect(settle(other)).rejects.toThrow(sentence);
+      expect(await readInstallation(database.serviceUrl)).toMatchObject(first);
+    },
+  );
 
-  it('is the same development installation on another port', async () => {
+  it('remains the same development installation on another port', async () => {
     const id = await settle(LAPTOP);
     expect(await settle({ ...LAPTOP, publicUrl: 'http://localhost:4000' })).toBe(id);
   });
 
-  it('is not begun by a development process in a remote database with accounts, whose release wrote none', async () => {
+  it('is not created by a development process in a remote database that already has accounts', async () => {
     const remote = new URL(database.serviceUrl);
     // Another name of this machine, which does not look like one.
     remote.hostname = '0.0.0.0';
@@ -75,7 +78,7 @@ describe('the installation of a database', () => {
     );
   });
 
-  it('moves to another address with its id, and with all that it knows of Stripe and of mail', async () => {
+  it('keeps its id and its Stripe and email state when it moves to another address', async () => {
     const id = await settle(LIVE);
     await knowStripeAndMail();
     await moveInstallation(database.serviceUrl, STAGING);
@@ -84,7 +87,7 @@ describe('the installation of a database', () => {
     await require(STAGING);
   });
 
-  it('is a new one in a copy that is taken over, which lets go of the original at Stripe, holds mail and sends none of the original', async () => {
+  it('gets a new id in a copy, which detaches from the original at Stripe and holds back all email', async () => {
     const id = await settle(LIVE);
     await knowStripeAndMail();
     await takeOverInstallation(database.serviceUrl, STAGING);

@@ -35,7 +35,7 @@ describe('migrate', () => {
   const known = async (names: readonly string[] = []) =>
     (await client.query('select from migrations where name = any($1)', [names])).rowCount;
 
-  it('makes a new database look up to date to 0.1.0, and recognizes the migrations before they were merged', async () => {
+  it('makes a new database look current to 0.1.0, and recognizes the migrations from before the merge', async () => {
     const own = migrations[0]?.replaces;
     expect(await known(own)).toBe(own?.length);
     await client.query('truncate migrations');
@@ -46,7 +46,7 @@ describe('migrate', () => {
     expect(await known(REPLACING)).toBe(REPLACING.length);
   });
 
-  it('rejects a database that has some of the migrations that were merged into one', async () => {
+  it('rejects a database that has only some of the merged migrations', async () => {
     await client.query('truncate migrations');
     await insertNames(FORMER.filter((name) => name !== 'HeldMail1795456118000'));
     await expect(migrate(database.url)).rejects.toThrow('it lacks HeldMail1795456118000');
@@ -88,7 +88,7 @@ describe('migrate', () => {
     }
   });
 
-  it('waits for a transaction that locks documents and then credentials, while the previous release can write', async () => {
+  it('waits for a transaction that locks documents and then credentials, without blocking writes of the previous release', async () => {
     await migrateToFirstRelease(database.url);
     const role = new URL(database.serviceUrl).username;
     const watcher = new pg.Client(database.url);

@@ -98,7 +98,7 @@ describe('a table under writes', () => {
     expect(rows).toEqual([{ indisvalid: true }]);
   });
 
-  it('gets a constraint that applies to existing and new rows', async () => {
+  it('checks existing rows before it accepts a constraint', async () => {
     const runner = dataSource.createQueryRunner();
     const limit = (length: number) =>
       addConstraint('users', 'users_spec_check', `check (char_length(email) < ${length})`)(runner);

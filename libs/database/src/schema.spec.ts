@@ -96,30 +96,30 @@ describe('the schema', () => {
       );
     });
 
-    it('an expiry before the issue date', async () => {
+    it('an expiry date before the issue date', async () => {
       await expect(insertCredential({ issued: '2026-01-02', expires: '2026-01-01' })).rejects.toThrow(
         'credentials_dates_check',
       );
     });
 
-    it('a name that is empty or longer than 200 characters, and takes 200', async () => {
+    it('a name that is empty or longer than 200 characters, but accepts 200', async () => {
       await expect(insertCredential({ name: '' })).rejects.toThrow('credentials_name_check');
       await expect(insertCredential({ name: '𝄞'.repeat(201) })).rejects.toThrow('credentials_name_check');
       await expect(insertCredential({ name: '𝄞'.repeat(200) })).resolves.toBeDefined();
     });
 
-    it('notes longer than 5,000 characters, and empty ones', async () => {
+    it('empty notes and notes longer than 5,000 characters', async () => {
       await expect(insertCredential({ notes: 'x'.repeat(5_001) })).rejects.toThrow('credentials_notes_check');
       await expect(insertCredential({ notes: '' })).rejects.toThrow('credentials_notes_check');
       await expect(insertCredential({ notes: 'x'.repeat(5_000) })).resolves.toBeDefined();
     });
 
-    it('a verified email that another verified account has, without regard to case', async () => {
+    it('a verified email of another verified account, ignoring case', async () => {
       await expect(insertUser('ADA@example.com', true)).rejects.toThrow('users_verified_email_idx');
       await expect(insertUser('ada@example.com', false)).resolves.toBeDefined();
     });
 
-    it('documents of other types, over 10 MiB, or a second one of a credential', async () => {
+    it('documents of other types, documents over 10 MiB, and a second document of a credential', async () => {
       await expect(insertDocument({ type: 'image/svg+xml' })).rejects.toThrow('documents_content_type_check');
       await expect(insertDocument({ size: 10 * 1024 * 1024 + 1 })).rejects.toThrow('documents_size_bytes_check');
       await insertDocument({ key: 'one' });

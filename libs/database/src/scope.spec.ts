@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Scope } from './scope.js';
 
 describe('a scope', () => {
-  it('gives each work its own value, however deep and whatever else begins and ends meanwhile', async () => {
+  it('isolates the values of nested and concurrent work', async () => {
     const scope = new Scope<number>();
     const work = async (value: number) => {
       for (let turn = 0; turn < value % 7; turn += 1) await nextTurn();
@@ -22,7 +22,7 @@ describe('a scope', () => {
     expect(scope.current).toBeUndefined();
   });
 
-  it('has no value for what goes on after it, though another work runs', async () => {
+  it('has no value in work that outlives it, even while other work runs', async () => {
     const scope = new Scope<string>();
     let leftBehind: Promise<string | undefined> | undefined;
     await scope.run('first', () => {
@@ -34,7 +34,7 @@ describe('a scope', () => {
     });
   });
 
-  it('passes errors on, and ends with them', async () => {
+  it('rethrows errors and ends with them', async () => {
     const scope = new Scope<string>();
     await expect(scope.run('value', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await expect(
@@ -45,7 +45,7 @@ describe('a scope', () => {
     expect(scope.current).toBeUndefined();
   });
 
-  it('has nothing tracked once all that ran in it has ended', async () => {
+  it('tracks nothing once all its work has ended', async () => {
     // A promise that Node tracks has an id of its own.
     const idOfPromise = () => Promise.resolve().then(() => executionAsyncId());
     const scope = new Scope<string>();

@@ -24,7 +24,7 @@ describe('the role of the service', () => {
     await database?.drop();
   });
 
-  it('leaves its traces in the audit trail, which it can read', async () => {
+  it('has its changes recorded in the audit trail, which it can read', async () => {
     const text =
       'select action, audit_entry_hash(e) = hash as "isSound" from audit_entries e where organization_id = $1';
     const expected = ['organization.created', 'organization.updated'].map((action) => ({ action, isSound: true }));
@@ -62,7 +62,7 @@ describe('the role of the service', () => {
     await expect(service.query(statement)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('is not fooled by a table of its own that stands before the real one', async () => {
+  it('cannot redirect audit entries to a temporary table of the same name', async () => {
     const client = new pg.Client({ connectionString: database.serviceUrl });
     await client.connect();
     try {
@@ -76,7 +76,7 @@ describe('the role of the service', () => {
     expect(await service.query('select sequence from audit_chains')).toEqual([{ sequence: '3' }]);
   });
 
-  it('begins with the time limits of a request, whoever makes its connections', async () => {
+  it('starts connections with the time limits of a request, whichever client opens them', async () => {
     await migrate(database.url, { serviceUrl: database.serviceUrl });
     await migrate(database.url, { serviceUrl: database.serviceUrl });
     const client = new pg.Client({ connectionString: database.serviceUrl });

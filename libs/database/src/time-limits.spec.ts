@@ -30,11 +30,14 @@ describe('time limits', () => {
     await database?.drop();
   });
 
-  it.each(['request', 'background', 'migration'] as const)('are what a connection for %s begins with', async (work) => {
-    expect(await (await open(work)).query(SHOWN, asked(work))).toEqual([HOLDS]);
-  });
+  it.each(['request', 'background', 'migration'] as const)(
+    'of a new connection match its purpose: %s',
+    async (work) => {
+      expect(await (await open(work)).query(SHOWN, asked(work))).toEqual([HOLDS]);
+    },
+  );
 
-  it('are those of longer work inside of its transaction, and of nobody after it', async () => {
+  it('of longer work apply only inside its transaction', async () => {
     const dataSource = await open();
     const unitOfWork = new UnitOfWork(dataSource);
     const shown = (work: Work) => unitOfWork.manager.query(SHOWN, asked(work));
@@ -46,7 +49,7 @@ describe('time limits', () => {
     expect(await shown('request')).toEqual([HOLDS]);
   });
 
-  it('cost no way to the server: a hot read is one, a unit of work as many as before', async () => {
+  it('cost no extra round trip', async () => {
     const dataSource = await open();
     const settings = () => ({ 'tracker.actor_id': 'ada' });
     const unitOfWork = new UnitOfWork(dataSource, undefined, settings, 'background');

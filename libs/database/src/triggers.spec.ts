@@ -60,7 +60,7 @@ describe('triggers', () => {
       return rows.map(({ flag }) => flag);
     };
 
-    it('keep has_document true from the insert of the document to its removal', async () => {
+    it('keep has_document true from insertion to removal of the document', async () => {
       await attach([ids[0], ids[2]]);
       expect(await flags()).toEqual([true, false, true]);
       await dataSource.query('delete from documents where credential_id = $1', [ids[0]]);
@@ -78,7 +78,7 @@ describe('triggers', () => {
     });
   });
 
-  it('record a former member whatever removes the membership, unless account or organization are deleted', async () => {
+  it('record a former member however the membership ends, unless account or organization is deleted', async () => {
     const [{ id: closed }] = await dataSource.query(`insert into organizations (name) values ('Closed') returning id`);
     const erased = await insertPerson('erased@example.test');
     await join(closed, person);
@@ -106,7 +106,7 @@ describe('triggers', () => {
     const all = async () =>
       (await dataSource.query('select suspended_at is not null as suspended from all_memberships')) as unknown[];
 
-    it('suspend them, and resume them on undo with a reminder recheck', async () => {
+    it('suspend them, and restore them on undo with a new check of reminders', async () => {
       await request();
       expect(await memberships()).toEqual([]);
       expect(await all()).toEqual([{ suspended: true }]);
@@ -134,7 +134,7 @@ describe('triggers', () => {
       expect(await memberships()).toEqual(admin);
     });
 
-    it('let them be written, locked and upserted like rows of a table', async () => {
+    it('allow writing, locking and upserting like a table', async () => {
       await dataSource.transaction(async (manager) => {
         await manager.query('select from memberships where user_id = $1 for key share', [person]);
         await manager.query(`update memberships set role = 'member' where user_id = $1`, [person]);

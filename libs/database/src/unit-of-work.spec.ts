@@ -32,7 +32,7 @@ describe('a unit of work', () => {
   const insertUser = (email: string) => unitOfWork.manager.insert(User, { email });
   const count = async (email: string) => (await reads.one(countUsers, { email }))?.count;
 
-  it('commits what was written in it, then calls the commit hooks only', async () => {
+  it('commits its writes, then calls only the commit hooks', async () => {
     const calls: string[] = [];
     const result = await unitOfWork.run(async () => {
       await insertUser('commit@example.com');
@@ -44,7 +44,7 @@ describe('a unit of work', () => {
     expect(calls).toEqual(['commit sees 1']);
   });
 
-  it('rolls back what was written in it when it fails, then calls the rollback hooks only', async () => {
+  it('rolls back its writes on failure, then calls only the rollback hooks', async () => {
     const calls: string[] = [];
     const failing = unitOfWork.run(async () => {
       await insertUser('rollback@example.com');
@@ -57,7 +57,7 @@ describe('a unit of work', () => {
     expect(await count('rollback@example.com')).toBe(0);
   });
 
-  it('takes in the repositories of the data source, whenever they were made, and lets them go again', async () => {
+  it('uses repositories of the data source inside its transaction, whenever they were created', async () => {
     const before = dataSource.getRepository(User);
     const failing = unitOfWork.run(async () => {
       const during = dataSource.getRepository(Session);
@@ -71,7 +71,7 @@ describe('a unit of work', () => {
     expect(await dataSource.getRepository(Session).count()).toBe(0);
   });
 
-  it('lets prepared reads see its own writes, and nobody else', async () => {
+  it('makes its writes visible to its own prepared reads only', async () => {
     await unitOfWork.run(async () => {
       await insertUser('inside@example.com');
       expect(await count('inside@example.com')).toBe(1);
@@ -80,7 +80,7 @@ describe('a unit of work', () => {
     });
   });
 
-  it('takes nested calls into the same transaction', async () => {
+  it('runs nested calls in the same transaction', async () => {
     const failing = unitOfWork.run(async () => {
       await unitOfWork.run(() => insertUser('nested@example.com'));
       throw new Error('outer');
@@ -89,7 +89,7 @@ describe('a unit of work', () => {
     expect(await count('nested@example.com')).toBe(0);
   });
 
-  it('does not commit when the outer work hides the failure of a nested one', async () => {
+  it('does not commit if the outer work swallows the error of a nested one', async () => {
     const failing = unitOfWork.run(async () => {
       await insertUser('hidden@example.com');
       await unitOfWork.run(() => Promise.reject(new Error('inner'))).catch(() => undefined);
@@ -98,7 +98,7 @@ describe('a unit of work', () => {
     expect(await count('hidden@example.com')).toBe(0);
   });
 
-  it('stands when a hook fails, and reports it', async () => {
+  it('remains committed if a hook fails, and reports the error', async () => {
     await unitOfWork.run(async () => {
       await insertUser('hook@example.com');
       unitOfWork.afterCommit(() => {
@@ -109,7 +109,7 @@ describe('a unit of work', () => {
     expect(hookErrors).toEqual([new Error('hook failed')]);
   });
 
-  it('keeps parallel units apart, also when they outnumber the connections', async () => {
+  it('isolates concurrent units, even more than there are connections', async () => {
     const emails = Array.from({ length: 12 }, (_, index) => `parallel${index}@example.com`);
     const outcomes = await Promise.allSettled(
       emails.map((email, index) =>
@@ -124,7 +124,7 @@ describe('a unit of work', () => {
     expect(counts).toEqual(emails.map((_, index) => (index % 2 ? 0 : 1)));
   });
 
-  it('gives its connection back when the server ends it, and the next one works', async () => {
+  it('releases a connection that the server ended, and the next unit works', async () => {
     const failing = unitOfWork.run(async () => {
       const [{ pid }] = await unitOfWork.manager.query('select pg_backend_pid() as pid');
       await dataSource.query('select pg_terminate_backend($1)', [pid]);
@@ -135,7 +135,7 @@ describe('a unit of work', () => {
     expect(await count('afterwards@example.com')).toBe(1);
   });
 
-  it('takes new settings on once they are renewed', async () => {
+  it('applies renewed settings', async () => {
     let actor = 'nobody';
     const named = new UnitOfWork(dataSource, undefined, () => ({ 'tracker.actor_id': actor }));
     const seen = () => named.manager.query(`select current_setting('tracker.actor_id') as actor`);
@@ -158,19 +158,19 @@ describe('a unit of work', () => {
       return new Statements(dataSource, unitOfWork).one(insert, { email });
     };
 
-    it('is committed with its row, and has the settings among its values', async () => {
+    it('commits with its row, and passes the settings as values', async () => {
       expect(await insertAlone('alone@example.com')).toEqual({ email: 'alone@example.com' });
       const [row] = await dataSource.query(`select first_name from users where email = 'alone@example.com'`);
       expect(row).toEqual({ first_name: 'ada' });
     });
 
-    it('cannot be a part of another', async () => {
+    it('cannot be nested in another', async () => {
       const part = unitOfWork.run(() => reads.one(insert, { email: 'part@example.com' }));
       await expect(part).rejects.toThrow('cannot join');
     });
   });
 
-  it('goes on when a connection dies in the hands of whoever holds it', async () => {
+  it('survives the loss of a checked-out connection', async () => {
     const holder = await pool(dataSource).connect();
     const { rows } = await holder.query('select pg_backend_pid() as pid');
     const ended = new Promise((resolve) => holder.once('end', resolve));
@@ -181,11 +181,11 @@ describe('a unit of work', () => {
     expect(await dataSource.query('select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('has no hooks outside of one', () => {
+  it('refuses hooks outside a unit of work', () => {
     expect(() => unitOfWork.afterCommit(() => undefined)).toThrow('no unit of work');
   });
 
-  it('gives calendar dates as text and refuses a second text under one name', async () => {
+  it('returns calendar dates as text and refuses a second text under one name', async () => {
     const single = await createDataSource(database.url, { poolSize: 1 }).initialize();
     try {
       const prepared = new Statements(single, new UnitOfWork(single));
@@ -201,14 +201,14 @@ describe('a unit of work', () => {
 });
 
 describe('a statement', () => {
-  it('has its values in the order of their positions, each once, whatever else has a colon', () => {
+  it('passes each value once, in order of position, and ignores other colons', () => {
     const sql = `select x[:from:2], y::text, ':' from t where a = :a and b = any(:b::uuid[]) and '12:30' <> :a`;
     const { text, values } = statement<{ a: number; b: string[]; from: number | null }, object>('sample', sql);
     expect(text).toBe(`select x[$1:2], y::text, ':' from t where a = $2 and b = any($3::uuid[]) and '12:30' <> $2`);
     expect(values({ b: ['x'], a: 1, from: null })).toEqual([null, 1, ['x']]);
   });
 
-  it('is refused without a name, or without a value for one of its names', () => {
+  it('is refused without a name or without a value for one of its parameters', () => {
     const { values } = statement<{ a?: number }, object>('sample', 'select :a');
     expect(() => values({})).toThrow('The statement sample was given no a.');
     expect(() => statement('', 'select 1')).toThrow('without a name');

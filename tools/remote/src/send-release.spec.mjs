@@ -28,20 +28,20 @@ const released = { remote: 'licences', version: '1-a', isNew: true, isForEveryon
 /** @param {import('./send-release.mjs').ReleaseOptions} [options] */
 const send = (options) => sendRelease(folder, deployment.address, 'release_x', options);
 
-it('releases a build, and says for whom', async () => {
+it('releases a build, and prints who gets it', async () => {
   answers[RELEASES] = [{ body: released }];
   expect(await send()).toBe('licences 1-a: 0 %');
   expect(deployment.calls).toMatchObject([{ call: RELEASES, token: 'Bearer release_x' }]);
 });
 
-it('says where a build comes from, and that it waits for the running candidate', async () => {
+it('sends the build’s origin, and reports that it waits for the running candidate', async () => {
   const query = 'replace=true&commit=4f2a&author=Nora+N.&link=https%3A%2F%2Fci.test%2F7';
   answers[`${RELEASES}?${query}`] = [{ status: 201, body: { ...released, state: 'next' } }];
   const options = { replace: true, commit: '4f2a', author: 'Nora N.', link: 'https://ci.test/7' };
   expect(await send(options)).toMatch(/^licences 1-a: next\. It becomes the candidate when /);
 });
 
-it('shows a build in a preview by an address of its own, so that an older deployment refuses it and does not release it', async () => {
+it('uploads a preview to its own address, so an older deployment refuses it instead of releasing it', async () => {
   const shown = { address: 'https://tracker.test/?preview=licences@pr-1', endsAt: '2026-12-05T10:00:00.000Z' };
   answers[`${RELEASES}/previews/pr-1`] = [
     { body: { remote: 'licences', preview: 'pr-1', version: '1-a', isNew: true, ...shown } },
@@ -61,7 +61,7 @@ it.each([
   await expect(send()).rejects.toThrow(advice);
 });
 
-it('asks for a token before it sends anything', async () => {
+it('requires a token before it sends anything', async () => {
   await expect(sendRelease(folder, deployment.address, undefined)).rejects.toThrow(/into RELEASE_TOKEN/);
   expect(deployment.calls).toEqual([]);
 });

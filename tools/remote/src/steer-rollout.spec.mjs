@@ -47,7 +47,7 @@ const shows = (...states) => {
 const writes = () =>
   deployment.calls.filter(({ call }) => !call.startsWith('GET')).map(({ call, body }) => [call, body]);
 
-it('names with each step the version and the percentage it saw', async () => {
+it('sends the version and percentage it saw with each step', async () => {
   shows({});
   for (const step of ['PUT percentage', 'PUT plan', 'POST promote'])
     answers[step.replace(' ', ` ${PATH}/licences/`)] = [{ body: aState() }];
@@ -61,7 +61,7 @@ it('names with each step the version and the percentage it saw', async () => {
   ]);
 });
 
-it('says what is there now when the rollout has moved on', async () => {
+it('reports the current state after a conflict', async () => {
   const body = { title: 'licences has moved on.', code: 'moved-on', present: aState({ candidate: '3', plan: null }) };
   answers[`POST ${PATH}/licences/promote`] = [{ status: 412, body }];
   await expect(promote(target())).rejects.toThrow(
@@ -93,7 +93,7 @@ it('ends a preview', async () => {
   expect(await endPreview(target(), 'pr-1')).toBe('licences: preview pr-1 has ended.');
 });
 
-it('waits until it is the candidate, then for the verdict, through a restart of the deployment, and prints what changes', async () => {
+it('waits to become the candidate, then for the verdict, across a restart of the deployment, and prints changes', async () => {
   shows({ candidate: '1.5', next: '2' }, {}, {}, { percentage: 25 }, { stable: '2', candidate: null, plan: null });
   answers[`GET ${PATH}`]?.splice(3, 0, { status: 503, body: { title: 'Starting.' } });
   /** @type {string[]} */
@@ -111,7 +111,7 @@ it('waits until it is the candidate, then for the verdict, through a restart of 
   ]);
 });
 
-it('stops waiting when its token is withdrawn', async () => {
+it('stops waiting when its token is revoked', async () => {
   answers[`GET ${PATH}`] = [{ status: 401, body: { title: 'Unknown.' } }];
   await expect(waitForVerdict(target(), () => undefined, { interval: 1 })).rejects.toThrow(
     /mistyped, expired or withdrawn/,

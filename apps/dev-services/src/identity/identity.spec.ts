@@ -70,7 +70,7 @@ describe('the identity stand-in', () => {
     },
   );
 
-  it('keeps a subject for an address whatever its case, and gives each provider its own', async () => {
+  it('keeps one subject per address, ignoring case, and per provider', async () => {
     const first = await signIn('google', newBrowser(), { email: 'sam@example.test' });
     const again = await signIn('google', newBrowser(), { email: 'SAM@example.test' });
     const elsewhere = await signIn('linkedin', newBrowser(), { email: 'sam@example.test' });
@@ -79,13 +79,13 @@ describe('the identity stand-in', () => {
     expect(new Set([first.claims.sub, elsewhere.claims.sub, another.claims.sub]).size).toBe(3);
   });
 
-  it('leaves name claims out when no name was typed', async () => {
+  it('omits name claims if no name was entered', async () => {
     const { claims } = await signIn('google', newBrowser(), { email: 'nameless@example.test' });
     expect(claims).not.toHaveProperty('given_name');
     expect(claims).not.toHaveProperty('name');
   });
 
-  it('vouches for the address unless the tick at "Address is verified" is taken away', async () => {
+  it('marks the address as verified unless "Address is verified" is unticked', async () => {
     const browser = newBrowser();
     const { page } = await begin('google', browser);
     expect(await page.response?.text()).toMatch(/type="checkbox"\s+value="yes"\s+checked\s*\/>\s*Address is verified/);
@@ -103,7 +103,7 @@ describe('the identity stand-in', () => {
     expect(ticked.claims['email_verified']).toBe(true);
   });
 
-  it('says that an address is verified in the claim that was chosen, or nothing of it', async () => {
+  it('states verification in the chosen claim, or not at all', async () => {
     const said = async (fields: Record<string, string>) => {
       const { claims } = await signIn('microsoft', newBrowser(), { email: 'edov@example.test', ...fields });
       return [claims['email_verified'], claims['xms_edov']];
@@ -113,7 +113,7 @@ describe('the identity stand-in', () => {
     expect(await said({ claim: 'none' })).toEqual([undefined, undefined]);
   });
 
-  it('takes the buttons of its index page for the same', async () => {
+  it('applies the choice of the index page’s buttons', async () => {
     const index = await fetch(standIns.settings.devUrl);
     const [, action = ''] = /formaction="([^"]+google\/accounts\/delete)"/.exec(await index.text()) ?? [];
     const before = await signIn('google', newBrowser(), { email: 'pressed@example.test' });
@@ -130,7 +130,7 @@ describe('the identity stand-in', () => {
     expect(after.claims.sub).not.toBe(before.claims.sub);
   });
 
-  it('changes the address of an account and deletes one, so that the old address is somebody else’s', async () => {
+  it('changes and deletes accounts, so that the old address gets a new subject', async () => {
     const act = (name: string, body: object) =>
       fetch(`${issuer('google')}/accounts/${name}`, {
         method: 'POST',
@@ -154,7 +154,7 @@ describe('the identity stand-in', () => {
     expect((await act('delete', { email: 'nobody' })).status).toBe(400);
   });
 
-  it('asks again in the same browser and lets another person in', async () => {
+  it('asks again in the same browser and signs another person in', async () => {
     const browser = newBrowser();
     await signIn('google', browser, { email: 'first@example.test' });
     const { page } = await begin('google', browser);
@@ -207,7 +207,7 @@ describe('the identity stand-in', () => {
     await expect(openid.authorizationCodeGrant(config, back.url, expected)).rejects.toThrow();
   });
 
-  it('says so when the page of a finished sign-in is sent again', async () => {
+  it('explains a resubmitted page of a finished sign-in', async () => {
     const browser = newBrowser();
     const { page } = await begin('google', browser);
     await browser.submit(page.url, { email: 'twice@example.test' });
@@ -216,7 +216,7 @@ describe('the identity stand-in', () => {
     expect(await again.response?.text()).toContain('Start again');
   });
 
-  it('keeps keys and subjects over a restart', async () => {
+  it('keeps keys and subjects across a restart', async () => {
     const keys = async () => (await fetch(`${issuer('google')}/jwks`)).json();
     const before = { keys: await keys(), ...(await signIn('google', newBrowser(), { email: 'stay@example.test' })) };
     await standIns.restart();

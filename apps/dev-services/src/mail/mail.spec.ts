@@ -35,7 +35,7 @@ describe('the mail stand-in', () => {
     }
   }
 
-  it('lists what nodemailer sent, newest first, parts decoded', async () => {
+  it('lists messages sent by nodemailer, newest first, with decoded parts', async () => {
     await send({ subject: 'First' });
     await send({
       subject: 'Läuft ab: Ersthelfer',
@@ -62,7 +62,7 @@ describe('the mail stand-in', () => {
     expect(oldest?.subject).toBe('First');
   });
 
-  it('keeps messages and their ids over a restart, and forgets all when told to', async () => {
+  it('keeps messages and ids across a restart, and deletes all on request', async () => {
     await send({ subject: 'Kept' });
     const before = await messages();
     await standIns.restart();
@@ -72,7 +72,7 @@ describe('the mail stand-in', () => {
     expect(await messages()).toEqual([]);
   });
 
-  it('keeps 200 messages sent at once, each once', async () => {
+  it('stores each of 200 concurrent messages once', async () => {
     const transport = createTransport({
       host: '127.0.0.1',
       port: standIns.settings.smtpPort,
@@ -90,7 +90,7 @@ describe('the mail stand-in', () => {
     expect(new Set(received.map(({ id }) => id)).size).toBe(200);
   });
 
-  it('shows a hostile mail without letting it into the page', async () => {
+  it('shows a hostile message without running it', async () => {
     await send({
       subject: '<script>alert(1)</script>',
       text: 'Open https://tracker.test/invite?token=a&b.',
@@ -104,7 +104,7 @@ describe('the mail stand-in', () => {
     expect(body.headers.get('content-security-policy')).toMatch(/default-src 'none'.*; sandbox allow-popups/);
   });
 
-  it('answers 404 for a message that is gone', async () => {
+  it('returns 404 for a deleted message', async () => {
     expect((await fetch(url('/mail/nothing'))).status).toBe(404);
   });
 
@@ -124,14 +124,14 @@ describe('the mail stand-in', () => {
       expect(await messages()).toHaveLength(1);
     });
 
-    it('keeps a mail without acknowledging it', async () => {
+    it('stores a message without acknowledging it', async () => {
       await fault({ mode: 'hang-after-data' });
       await expect(send({}, IMPATIENT)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
       await delay(50);
       expect(await messages()).toHaveLength(1);
     });
 
-    it('fails as often and for whom it was told', async () => {
+    it('fails the configured number of times for the configured recipients', async () => {
       await fault({ mode: '451', times: 1, recipient: 'poison@example.test' });
       await send({});
       await expect(send({ to: 'Poison@example.test' })).rejects.toMatchObject({ responseCode: 451 });
@@ -143,7 +143,7 @@ describe('the mail stand-in', () => {
       expect((await fault(body)).status).toBe(400);
     });
 
-    it('does not listen to other websites', async () => {
+    it('refuses requests from other websites', async () => {
       const response = await fetch(url('/mail/messages'), {
         method: 'DELETE',
         headers: { origin: 'http://evil.test' },

@@ -27,7 +27,7 @@ describe('the mailbox', () => {
   });
   const idsIn = (mailbox: Mailbox) => mailbox.newest(100).map(({ id }) => id);
 
-  it('drops the oldest beyond its number or its bytes, also from the file in time', () => {
+  it('drops the oldest messages beyond its limits of number and bytes, later also from the file', () => {
     const mailbox = new Mailbox(path(), { messages: 3, bytes: 10_000 });
     for (let count = 1; count <= 20; count++) mailbox.add(message(String(count)));
     expect(idsIn(mailbox)).toEqual(['20', '19', '18']);
@@ -37,14 +37,14 @@ describe('the mailbox', () => {
     expect(idsIn(new Mailbox(path(), { messages: 3, bytes: 10_000 }))).toEqual(['large']);
   });
 
-  it('keeps the file of a few large messages in bounds as well: a longer one could not be read at the next start', () => {
+  it('keeps a file of a few large messages small enough to read at the next start', () => {
     const mailbox = new Mailbox(path(), { messages: 1_000, bytes: 10_000 });
     for (let count = 1; count <= 50; count++) mailbox.add(message(String(count), 'x'.repeat(2_000)));
     expect(statSync(path()).size).toBeLessThan(18_000);
     expect(idsIn(new Mailbox(path(), { messages: 1_000, bytes: 10_000 }))).toEqual(['50', '49', '48', '47']);
   });
 
-  it('reads on behind a line that a kill cut short', () => {
+  it('skips a line that was truncated by a kill', () => {
     new Mailbox(path()).add(message('whole'));
     appendFileSync(path(), '{"id":"half');
     const reopened = new Mailbox(path());
@@ -52,7 +52,7 @@ describe('the mailbox', () => {
     expect(idsIn(new Mailbox(path()))).toEqual(['next', 'whole']);
   });
 
-  it('lists an empty box, a limited and a whole one as JSON', () => {
+  it('lists no, some or all messages as JSON', () => {
     const mailbox = new Mailbox(path());
     const list = (limit?: number) => JSON.parse(Buffer.concat([...mailbox.jsonList(limit)]).toString()) as Message[];
     expect(list()).toEqual([]);

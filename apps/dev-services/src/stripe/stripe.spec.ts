@@ -24,7 +24,7 @@ describe('the Stripe stand-in', () => {
       });
     });
 
-    it('answers errors in the shape of Stripe', async () => {
+    it('returns errors in Stripe’s format', async () => {
       await expect(shop.stripe.customers.retrieve('cus_none')).rejects.toMatchObject({
         type: 'StripeInvalidRequestError',
         statusCode: 404,
@@ -172,7 +172,7 @@ describe('the Stripe stand-in', () => {
       await shop.product.until((events) => events.some(({ type }) => type === 'customer.subscription.deleted'));
     });
 
-    it('cancels at once, and only once', async () => {
+    it('cancels immediately, and only once', async () => {
       const { id } = await shop.subscribed();
       expect((await shop.stripe.subscriptions.cancel(id)).status).toBe('canceled');
       await expect(shop.stripe.subscriptions.cancel(id)).rejects.toMatchObject({

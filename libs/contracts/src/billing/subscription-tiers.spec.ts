@@ -11,7 +11,7 @@ describe('subscription tiers', () => {
     expect(priceText(PRICING.team.price)).toBe('$19/month');
   });
 
-  it('names the limit of members among the features, and limits credentials of the free plan only', () => {
+  it('lists the member limit among the features, and limits credentials only on the free plan', () => {
     for (const { features, maxMembers } of Object.values(PRICING))
       expect(features).toContain(`Up to ${maxMembers} members`);
     expect(TIER_LIMITS).toMatchObject({

@@ -4,13 +4,13 @@ import { expiryText, STATUS_LABELS, statusBadgeText, statusOn } from './credenti
 
 const anyDay = fc.integer({ min: -10_000, max: 40_000 }).map(calendarDate);
 
-describe('status of a credential', () => {
+describe('the status of a credential', () => {
   it.each([
     [-1, 'expired', 1],
     [0, 'expiring', 0],
     [30, 'expiring', 0],
     [31, 'valid', 0],
-  ])('%i days before expiry is %s, %i days past expiry, on whatever day', (daysLeft, status, daysPastExpiry) => {
+  ])('%i days before expiry is %s and %i days past expiry, on any date', (daysLeft, status, daysPastExpiry) => {
     fc.assert(
       fc.property(anyDay, (today) => {
         expect(statusOn(addDays(today, daysLeft), today)).toEqual({
@@ -22,14 +22,14 @@ describe('status of a credential', () => {
     );
   });
 
-  it('holds over the end of February in leap years', () => {
+  it('is correct around the end of February in leap years', () => {
     expect(statusOn('2028-02-29', '2028-02-29').status).toBe('expiring');
     expect(statusOn('2028-02-29', '2028-03-01')).toEqual({ status: 'expired', daysUntilExpiry: -1, daysPastExpiry: 1 });
     expect(statusOn('2028-03-01', '2028-01-31').daysUntilExpiry).toBe(30);
     expect(statusOn('2027-03-01', '2027-01-31').daysUntilExpiry).toBe(29);
   });
 
-  it('only ever gets worse as days pass', () => {
+  it('never improves as days pass', () => {
     const rank = { valid: 0, expiring: 1, expired: 2 };
     fc.assert(
       fc.property(anyDay, anyDay, (expiry, today) => {
@@ -40,7 +40,7 @@ describe('status of a credential', () => {
     );
   });
 
-  it('is said in words, days near today by their names', () => {
+  it('is described in words, with names for days near today', () => {
     const said = (daysUntilExpiry: number) =>
       expiryText({ status: daysUntilExpiry < 0 ? 'expired' : 'expiring', daysUntilExpiry });
     expect([0, 1, 2, -1, -400].map(said)).toEqual([

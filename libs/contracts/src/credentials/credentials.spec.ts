@@ -8,7 +8,7 @@ function sentences(input: unknown): string[] {
 }
 
 describe('credential fields', () => {
-  it('names each missing field in the words of the form', () => {
+  it('report each missing field with the label of the form', () => {
     const expected = [
       'Credential name is required',
       'Issuing body is required',
@@ -19,18 +19,18 @@ describe('credential fields', () => {
     expect(sentences({ name: ' ', issuingBody: '', issueDate: '', expiryDate: '' })).toEqual(expected);
   });
 
-  it('keeps 200 characters whole and refuses 201', () => {
+  it('accept 200 characters and refuse 201', () => {
     expect(credentialFieldsSchema.parse({ ...fields, name: 'é'.repeat(200) }).name).toHaveLength(200);
     expect(sentences({ ...fields, name: '🩺'.repeat(200) })).toEqual([]);
     expect(sentences({ ...fields, name: 'é'.repeat(201) })).toEqual(['Credential name must be at most 200 characters']);
   });
 
-  it('refuses an expiry before the issue and allows the same day', () => {
+  it('refuse an expiry date before the issue date and allow the same day', () => {
     expect(sentences({ ...fields, expiryDate: '2025-12-31' })).toEqual([EXPIRY_BEFORE_ISSUE]);
     expect(sentences({ ...fields, expiryDate: fields.issueDate })).toEqual([]);
   });
 
-  it('refuses days that no calendar has', () => {
+  it('refuse dates that do not exist', () => {
     expect(sentences({ ...fields, expiryDate: '2027-02-29' })).toEqual(['Enter a date as YYYY-MM-DD']);
   });
 
@@ -40,7 +40,7 @@ describe('credential fields', () => {
     expect(sentences({ ...fields, notes: 'one\ntwo\tthree' })).toEqual([]);
   });
 
-  it('reads the flags of a change from text', () => {
+  it('parse the flags of an update from text', () => {
     expect(credentialChangesSchema.parse({ ...fields, clearNotes: 'true', removeDocument: 'false' })).toMatchObject({
       clearNotes: true,
       removeDocument: false,
@@ -51,7 +51,7 @@ describe('credential fields', () => {
 });
 
 describe('export query', () => {
-  it('includes every status unless told otherwise', () => {
+  it('includes every status by default', () => {
     expect(exportQuerySchema.parse({ includeExpired: 'false' })).toEqual({
       includeValid: true,
       includeExpiring: true,
@@ -59,7 +59,7 @@ describe('export query', () => {
     });
   });
 
-  it('refuses no status at all and flags that are neither true nor false', () => {
+  it('refuses an empty list of statuses and flags other than true and false', () => {
     const none = { includeValid: 'false', includeExpiring: 'false', includeExpired: 'false' };
     expect(exportQuerySchema.safeParse(none).success).toBe(false);
     expect(exportQuerySchema.safeParse({ includeValid: '1' }).success).toBe(false);

@@ -5,7 +5,7 @@ function sentence(input: unknown): string | undefined {
 }
 
 describe('organization fields', () => {
-  it('needs a name to begin with, and none for a change', () => {
+  it('require a name on creation, but not in an update', () => {
     expect(newOrganizationSchema.safeParse({ name: '  ' }).error?.issues[0]?.message).toBe(
       'Organization name is required',
     );
@@ -13,7 +13,7 @@ describe('organization fields', () => {
     expect(sentence({ name: ' ' })).toBe('Organization name is required');
   });
 
-  it('keeps markup in names as text and refuses control characters and line breaks', () => {
+  it('keep markup in names as text and refuse control characters and line breaks', () => {
     expect(organizationChangesSchema.parse({ name: ' <b>R&D</b> ' }).name).toBe('<b>R&D</b>');
     expect(sentence({ name: 'a\u0000b' })).toBe('Organization name must not contain control characters');
     expect(sentence({ name: 'a\r\nBcc: x@example.com' })).toBe('Organization name must not contain control characters');
@@ -21,7 +21,7 @@ describe('organization fields', () => {
     expect(sentence({ name: '😀'.repeat(120) })).toBeUndefined();
   });
 
-  it('takes a description of several lines and clears it with an empty text', () => {
+  it('accept a multi-line description and clear it with an empty text', () => {
     expect(organizationChangesSchema.parse({ description: 'one\ntwo ' }).description).toBe('one\ntwo');
     expect(organizationChangesSchema.parse({ description: ' ' }).description).toBeNull();
     expect(sentence({ description: 'x'.repeat(1001) })).toBe('Description must be at most 1000 characters');
@@ -31,18 +31,18 @@ describe('organization fields', () => {
     ['', null],
     [null, null],
     [' Billing@Example.com ', 'Billing@Example.com'],
-  ])('takes %j for a billing email', (input, output) => {
+  ])('accept %j as billing email', (input, output) => {
     expect(organizationChangesSchema.parse({ billingEmail: input }).billingEmail).toBe(output);
   });
 
   it.each(['nobody', 'a@example.com, b@example.com', 'a@example.com\nb@example.com', '"<x>"@example.com'])(
-    'refuses %j for a billing email',
+    'refuse %j as billing email',
     (billingEmail) => {
       expect(sentence({ billingEmail })).toBe('Billing email must be a valid email address');
     },
   );
 
-  it('offers exactly four reminder schedules and takes a part of the notifications', () => {
+  it('offer exactly four reminder schedules and accept partial notification settings', () => {
     const schedules = ['30,14,7', '60,30,14,7', '14,7', '30,7'];
     for (const reminderDays of schedules) {
       expect(organizationChangesSchema.parse({ notifications: { reminderDays } })).toEqual({

@@ -1,7 +1,7 @@
 import { canActOn, denialText, isAllowed, type OrganizationPermission, ROLES } from './permissions.js';
 
 describe('organization permissions', () => {
-  it('denies strangers and unknown permissions', () => {
+  it('deny non-members and unknown permissions', () => {
     expect(isAllowed(null, 'organization.read')).toBe(false);
     expect(isAllowed(undefined, 'members.read')).toBe(false);
     expect(isAllowed('owner', 'organization.paint' as OrganizationPermission)).toBe(false);
@@ -28,7 +28,7 @@ describe('organization permissions', () => {
     'badges.manage',
     'webhooks.manage',
     'api-tokens.manage',
-  ] as const)('gives %s to owners and admins only', (permission) => {
+  ] as const)('grant %s to owners and admins only', (permission) => {
     expect(['owner', 'admin', 'member'].map((role) => isAllowed(role as 'owner', permission))).toEqual([
       true,
       true,
@@ -37,7 +37,7 @@ describe('organization permissions', () => {
   });
 
   it.each(['organization.read', 'members.read', 'reports.read', 'requirements.read'] as const)(
-    'gives %s to everybody inside',
+    'grant %s to every member',
     (permission) => {
       expect(['owner', 'admin', 'member', 'guest'].map((role) => isAllowed(role as 'owner', permission))).toEqual([
         true,
@@ -48,14 +48,14 @@ describe('organization permissions', () => {
     },
   );
 
-  it('lets only the owner hand over, and the owner not leave', () => {
+  it('let only the owner transfer ownership, and never leave', () => {
     const rolesWith = (permission: OrganizationPermission) => ROLES.filter((role) => isAllowed(role, permission));
     expect(rolesWith('organization.transfer')).toEqual(['owner']);
     expect(rolesWith('organization.leave')).toEqual(['admin', 'member']);
   });
 
   it.each(['members.remove', 'members.change-role'] as const)(
-    'gives admins %s on members, the owner on everybody else, nobody on themselves',
+    'grant %s to admins on members, to the owner on everyone else, and to no one on themselves',
     (permission) => {
       const people = (['owner', 'admin', 'admin', 'member', 'member'] as const).map((role, index) => ({
         id: `${index}`,
@@ -80,7 +80,7 @@ describe('organization permissions', () => {
     ['organization.leave', 'The owner cannot leave. Transfer the organization to someone else first.'],
     ['api-tokens.manage', 'You need admin permissions to manage API tokens.'],
     ['members.read', 'You need admin permissions to do this.'],
-  ] as const)('denies %s in the words of the specification', (permission, sentence) => {
+  ] as const)('deny %s with the message of the specification', (permission, sentence) => {
     expect(denialText(permission)).toBe(sentence);
   });
 });

@@ -24,7 +24,7 @@ describe('the compliance rate', () => {
     expect(complianceRate(statuses)).toBe(rate);
   });
 
-  it('is the nearest number with one decimal', () => {
+  it('is rounded to one decimal', () => {
     fc.assert(
       fc.property(counts, (statuses) => {
         const exact = (100 * (statuses.valid + statuses.expiring)) / Math.max(totalOf(statuses), 1);
@@ -37,7 +37,7 @@ describe('the compliance rate', () => {
 });
 
 describe('the status distribution', () => {
-  it('adds up to 100, agrees with the compliance rate, and is never a tenth off', () => {
+  it('adds up to 100, agrees with the compliance rate, and is rounded correctly', () => {
     fc.assert(
       fc.property(counts, (statuses) => {
         const shares = statusDistribution(statuses);
@@ -82,6 +82,6 @@ it.each([
   ['expired', [-400, -1]],
   ['expiringSoon', [0, 30]],
   ['upcomingRenewals', [0, 30, 31, 90]],
-] as const)('draws the line of %s behind the last of its days', (list, days) => {
+] as const)('includes the last day of %s', (list, days) => {
   expect([-400, -1, 0, 30, 31, 90, 91].filter((left) => isInList(list, left))).toEqual(days);
 });

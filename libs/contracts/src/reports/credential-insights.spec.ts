@@ -20,7 +20,7 @@ describe('the age of a credential', () => {
     [181, 'mature'],
     [720, 'mature'],
     [721, 'old'],
-  ])('%i days after its issue date is %s, on whatever day', (days, age) => {
+  ])('%i days after its issue date is %s, on any date', (days, age) => {
     fc.assert(fc.property(anyDay, (issued) => expect(ageOf(issued, addDays(issued, days))).toBe(age)));
   });
 });
@@ -30,7 +30,7 @@ describe('the top issuers', () => {
     maxLength: 60,
   });
 
-  it('are the five most frequent, and equally frequent ones stand in the same order whatever the order of the rows', () => {
+  it('are the five most frequent; ties do not depend on the order of the rows', () => {
     fc.assert(
       fc.property(names, fc.infiniteStream(fc.nat()), (bodies, keys) => {
         const bytes = (name: string) => Buffer.from(name);
@@ -48,7 +48,7 @@ describe('the top issuers', () => {
 });
 
 describe('the expiry schedule', () => {
-  it('counts what ends in each of twelve months from today on', () => {
+  it('counts expiries in each of the next twelve months', () => {
     fc.assert(
       fc.property(anyDay, fc.array(fc.integer({ min: -60, max: 420 }), { maxLength: 40 }), (today, offsets) => {
         const dates = offsets.map((days) => addDays(today, days));
@@ -63,7 +63,7 @@ describe('the expiry schedule', () => {
   });
 });
 
-it('puts each credential into the age, the issuer and the month that it belongs to', () => {
+it('counts each credential under its age, issuer and month', () => {
   const credential = (issuingBody: string, issueDate: string, expiryDate: string) => ({
     issuingBody,
     issueDate,
@@ -91,7 +91,7 @@ it('puts each credential into the age, the issuer and the month that it belongs 
 
 const calm = { total: 8, expired: 0, expiring: 0, upcomingRenewals: 0, missingDocuments: 0, old: 0 };
 
-it('asks for each thing that is there to do, the most urgent first, with its number', () => {
+it('recommends each necessary action with its count, most urgent first', () => {
   expect(
     recommendedActions({ total: 9, expired: 1, expiring: 2, upcomingRenewals: 5, missingDocuments: 4, old: 6 }),
   ).toEqual([
@@ -103,13 +103,13 @@ it('asks for each thing that is there to do, the most urgent first, with its num
   ]);
 });
 
-it('does not ask twice for what is expiring already', () => {
+it('does not count expiring credentials as upcoming renewals too', () => {
   expect(recommendedActions({ ...calm, expiring: 2, upcomingRenewals: 2 })).toEqual([
     { kind: 'renew-expiring', count: 2 },
   ]);
 });
 
-it('says so when nothing is to be done, and asks for a first credential when there is none', () => {
+it('reports when nothing is to be done, and recommends adding a first credential', () => {
   expect(recommendedActions(calm)).toEqual([{ kind: 'all-clear', count: 8 }]);
   expect(recommendedActions({ ...calm, total: 0 })).toEqual([{ kind: 'add-first', count: 0 }]);
 });

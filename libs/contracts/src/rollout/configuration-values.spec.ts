@@ -23,11 +23,11 @@ it.each([
   [note, 'x'.repeat(501), 'Note must be a text of at most 500 characters'],
   [isStrict, true, null],
   [isStrict, 'true', 'Strict must be on or off'],
-])('%j has with the value %j the problem %j', (field, value, problem) => {
+])('setting %j with the value %j reports %j', (field, value, problem) => {
   expect(configurationProblem(field, value)).toBe(problem);
 });
 
-it('a value that a version does not accept gives way to its default, and other values are left out', () => {
+it('an invalid value falls back to the version’s default, and unknown settings are omitted', () => {
   expect(configuredValues([goal, unit, isStrict], { goal: 500, unit: 'points', former: 1 })).toEqual({
     goal: 30,
     unit: 'points',

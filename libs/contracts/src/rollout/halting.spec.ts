@@ -19,11 +19,11 @@ it.each([
   ['connections that are as bad for the stable version', trial(500, 0, 60), trial(500, 0, 60)],
   ['what throws in the stable version as often', trial(2_000, 20), trial(2_000, 20)],
   ['an outage that takes both down', trial(10, 0, 10), trial(200, 0, 200)],
-])('is not moved by %s', (_, candidate, stable) => {
+])('does not halt for %s', (_, candidate, stable) => {
   expect(haltReason(candidate, stable)).toBeNull();
 });
 
-it('weighs a failure more the fewer people were given the version', () => {
+it('gives failures more weight the fewer people have the version', () => {
   expect(logEvidence(5, 50, 0.01)).toBeGreaterThan(logEvidence(5, 500, 0.01));
   expect(logEvidence(5, 500, 0.01)).toBeGreaterThan(logEvidence(5, 500, 0.02));
 });

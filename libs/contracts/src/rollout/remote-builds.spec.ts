@@ -11,7 +11,7 @@ import {
 const KINDS = ['js', 'css', 'json', 'map', 'woff2', 'svg', 'png', 'webp', 'avif'];
 
 test.each(KINDS)(
-  'a build may hold a file .%s and packed copies of it, of which only the file itself is asked for',
+  'a build may contain a .%s file with compressed copies, and only the file itself is requested',
   (kind) => {
     const name = `static/a.${kind}`;
     expect([name, `${name}.br`, `${name}.gz`].map(isReleaseFile)).toEqual([true, true, true]);
@@ -20,7 +20,7 @@ test.each(KINDS)(
 );
 
 test.each(['a.html', 'a.js.exe', 'a.js.br.html', 'a.svgz', 'ajs', 'a.js.br.gz', 'a.html.gz', ''])(
-  'a build may not hold %j',
+  'a build must not contain %j',
   (name) => {
     expect([isReleaseFile(name), isServedReleaseFile(name)]).toEqual([false, false]);
   },
@@ -76,13 +76,13 @@ it.each([
 
 const LEAF = 'M12 4c4 2 6 6 4 12';
 
-it('keeps the outlines of an icon and nothing else', () => {
+it('keeps only the outlines of an icon', () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" onload="alert(1)"><style>*{}</style>
     <script>alert(2)</script><a href="javascript:alert(3)"><path class="x" d="${LEAF}" fill="red" onclick="alert(4)"/></a><path d="M1 1h2"/></svg>`;
   expect(svgOutlines(svg)).toBe(`<svg viewBox="0 0 24 24"><path d="${LEAF} M1 1h2"/></svg>`);
 });
 
-it('gives the same of what it gave', () => {
+it('cleaning an icon twice changes nothing', () => {
   const cleaned = String(svgOutlines(`<svg viewBox="0 0 24 24"><path d="${LEAF}"/></svg>`));
   expect(svgOutlines(cleaned)).toBe(cleaned);
   expect(drawingOf(cleaned)).toEqual({ viewBox: '0 0 24 24', outline: LEAF });
@@ -94,10 +94,10 @@ it.each([
   ['has a path that is none', '<svg viewBox="0 0 24 24"><path d="url(#x)"/></svg>'],
   ['is too long', `<svg viewBox="0 0 24 24"><path d="${'M1 1'.repeat(1_000)}"/></svg>`],
   ['is something else', '<img src="x">'],
-])('is nothing for what %s', (_what, icon) => {
+])('returns null for an icon that %s', (_what, icon) => {
   expect(svgOutlines(icon)).toBeNull();
 });
 
-it('draws nothing that was not cleaned', () => {
+it('never renders an icon that was not sanitized', () => {
   expect(drawingOf('<svg viewBox="0 0 24 24" onload="x"><path d="M1 1"/></svg>')).toBeNull();
 });

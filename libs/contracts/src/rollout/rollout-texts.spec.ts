@@ -10,7 +10,7 @@ const choice = (reason: ChoiceReason, isCandidate = false): RolloutChoice => ({
   place: 30,
 });
 
-test('says which version somebody gets', () => {
+test('names the version that a person gets', () => {
   expect(choiceText(choice('killed'))).toBe('nora@example.test gets team 2, the stable version.');
   expect(choiceText(choice('user', true))).toBe('nora@example.test gets team 2, the candidate.');
   expect(choiceText(choice('operators-only'))).toBe('nora@example.test does not get team at all.');
@@ -20,7 +20,7 @@ test.each([
   ['killed', 'The kill switch is on.'],
   ['percentage', 'Their place is 30 of 100, and 40 % are reached.'],
   ['outside-percentage', 'Their place is 30 of 100, and only 40 % are reached.'],
-] as const)('says why: %s', (reason, sentence) => {
+] as const)('explains the reason: %s', (reason, sentence) => {
   expect(reasonText(choice(reason), { percentage: 40 })).toBe(sentence);
 });
 
@@ -30,7 +30,7 @@ test.each([
   [{ openedBy: 40, failedFor: 1 }, 0.025, '2.5 %'],
   [{ openedBy: 3, failedFor: 3 }, 1, '100.0 %'],
   [{ openedBy: 1, failedFor: 2 }, 1, '100.0 %'],
-])('the error rate of %j is %s, written %s', (figures, rate, text) => {
+])('the error rate of %j is %s, displayed as %s', (figures, rate, text) => {
   expect(errorRate(figures)).toBe(rate);
   expect(errorRateText(figures)).toBe(text);
 });

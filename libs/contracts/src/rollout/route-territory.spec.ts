@@ -59,7 +59,7 @@ test.each([
   ['team', '/settings/account'],
   ['badges', '/badges/:id'],
   ['badges', '/verify'],
-])('the remote %s may have %s', (remote, path) => {
+])('the remote %s may own %s', (remote, path) => {
   expect(isReserved(remote, path)).toBe(false);
 });
 
@@ -72,6 +72,6 @@ test.each([
   ['/:page', '/cpd', false],
   ['/cpds', '/cpd', false],
   ['/', '/cpd', false],
-])('%s lies below %s: %s', (path, prefix, expected) => {
+])('%s is below %s: %s', (path, prefix, expected) => {
   expect(isBelow(path, prefix)).toBe(expected);
 });

@@ -42,7 +42,7 @@ describe('calendar dates', () => {
     expect(isCalendarDate(date)).toBe(false);
   });
 
-  it('counts one day from each day to the next', () => {
+  it('counts one day between consecutive dates', () => {
     fc.assert(
       fc.property(fc.integer({ min: -719_162, max: 2_932_895 }), (days) => {
         const date = calendarDate(days);
@@ -53,7 +53,7 @@ describe('calendar dates', () => {
     );
   });
 
-  it('refuses to leave the years 0001 to 9999', () => {
+  it('refuses results outside the years 0001 to 9999', () => {
     const sentence = 'The date lies outside the years 0001 to 9999.';
     expect(() => addDays('9999-12-31', 1)).toThrow(new RangeError(sentence));
     expect(() => addDays('0001-01-01', -400)).toThrow(new RangeError(sentence));
@@ -73,7 +73,7 @@ describe('today in a time zone', () => {
     expect(todayIn(zone, new Date(now))).toBe(date);
   });
 
-  it('is a real date within a day of the one in UTC, in every IANA zone', () => {
+  it('is a valid date within a day of UTC’s, in every IANA time zone', () => {
     const zones = Intl.supportedValuesOf('timeZone');
     expect(zones.length).toBeGreaterThan(400);
     const instant = fc.date({ min: new Date('1971-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
@@ -89,12 +89,12 @@ describe('today in a time zone', () => {
     }
   });
 
-  it.each(['Europe/Berlin', 'UTC', 'America/Argentina/Buenos_Aires'])('takes %s for a zone', (zone) => {
+  it.each(['Europe/Berlin', 'UTC', 'America/Argentina/Buenos_Aires'])('accepts %s as a time zone', (zone) => {
     expect(isTimeZone(zone)).toBe(true);
   });
 
   it.each(['', 'Mars/Olympus', '+02:00', 'Europe/Berlin; drop table', '../etc/passwd', 'x'.repeat(500)])(
-    'does not take %j for a zone',
+    'refuses %j as a time zone',
     (zone) => {
       expect(isTimeZone(zone)).toBe(false);
     },

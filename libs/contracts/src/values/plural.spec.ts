@@ -11,6 +11,6 @@ it.each([
   expect(plural(count, CREDENTIALS)).toBe(text);
 });
 
-it('gives words without the number', () => {
+it('returns the words without the number', () => {
   expect([0, 1, 2].map((count) => plural(count, { one: 'needs', other: 'need' }))).toEqual(['need', 'needs', 'need']);
 });

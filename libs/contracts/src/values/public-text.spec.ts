@@ -1,7 +1,7 @@
 import { displayName, publicOwnerName, publicText } from './public-text.js';
 
 test.each(['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'])(
-  'takes %j out wherever it stands, and nothing else',
+  'removes %j everywhere, and nothing else',
   (control) => {
     expect(publicText(`${control}A${control}${control}b שלום${control}`)).toBe('Ab שלום');
   },
@@ -15,7 +15,7 @@ test.each([
   [{ email: 'n@example.test' }, 'n@example.test'],
   [{ email: null }, 'Credential holder'],
   [{}, 'Credential holder'],
-])('a portfolio of %j is shown as that of %s', (person, name) => {
+])('shows a portfolio of %j as that of %s', (person, name) => {
   expect(publicOwnerName(person)).toBe(name);
 });
 
@@ -25,6 +25,6 @@ test.each([
   [{ firstName: '', name: '' }, 'nora@example.test'],
   [{ firstName: 'Nora', name: null }, 'Nora'],
   [{ firstName: null, name: null }, 'nora@example.test'],
-])('somebody with %j is addressed as %s', (names, shown) => {
+])('addresses a person with %j as %s', (names, shown) => {
   expect(displayName({ ...names, email: 'nora@example.test' })).toBe(shown);
 });

@@ -7,7 +7,7 @@ import { sameLength, yearsLater } from './renewal-period';
 describe('the draft', () => {
   const good: CredentialDraft = { ...draftOf(aCredential()), notes: 'kept in the safe' };
 
-  describe('the form that is sent', () => {
+  describe('the submitted form', () => {
     it('omits notes and document to keep the stored ones', () => {
       expect([...draftForm({ ...good, notes: '' }).keys()]).toEqual(['name', 'issuingBody', 'issueDate', 'expiryDate']);
     });
@@ -39,7 +39,7 @@ describe('the draft', () => {
     expect(nameOfFile(fileName)).toBe(name);
   });
 
-  it('sends only the fields of the form, without empty notes or a missing document', () => {
+  it('sends only form fields, and omits empty notes and a missing document', () => {
     expect([...draftForm({ ...good, notes: '  ' }, ['issueDate', 'expiryDate', 'notes']).keys()]).toEqual([
       'issueDate',
       'expiryDate',
@@ -47,7 +47,7 @@ describe('the draft', () => {
   });
 });
 
-describe('the problems', () => {
+describe('validation', () => {
   const good = {
     name: 'First Aid',
     issuingBody: 'Red Cross',
@@ -111,7 +111,7 @@ describe('the period of a renewal', () => {
     ['2020-01-15', '9999-12-31'],
     ['2020-02-29', '9996-02-29'],
     ['2020-01-15', '9999-01-15'],
-  ])('suggests nothing after the last date there is: %s until %s', (issueDate, expiryDate) => {
+  ])('suggests nothing beyond the last supported date: %s until %s', (issueDate, expiryDate) => {
     expect(sameLength({ issueDate, expiryDate }, '2026-11-28')).toBeNull();
   });
 

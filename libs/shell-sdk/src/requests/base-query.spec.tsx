@@ -160,7 +160,7 @@ describe('early reads', () => {
     expect(await screen.findByText('0 found')).toBeVisible();
   });
 
-  describe('reads that an intent began', () => {
+  describe('reads started by link intent', () => {
     const DELAY = 5_000;
     const things = (address: string, always = false) =>
       store.dispatch(added.endpoints.readForSpec.initiate(address, { forceRefetch: always }));
@@ -181,7 +181,7 @@ describe('early reads', () => {
       forgetAccount();
     });
 
-    it.each([false, true])('answer the page once (always refetching: %s)', async (always) => {
+    it.each([false, true])('serve the page once (always refetching: %s)', async (always) => {
       const url = address();
       answering(() => Response.json([{ id: 'early' }]));
       beginReads([url]);
@@ -191,7 +191,7 @@ describe('early reads', () => {
       expect(calls).toEqual([url, url]);
     });
 
-    it('are begun once, and not for what was read before', async () => {
+    it('start once, and not for cached data', async () => {
       const [one, other] = [address(), address()];
       await things(one);
       beginReads([one, other]);
@@ -199,7 +199,7 @@ describe('early reads', () => {
       expect(calls).toEqual([one, other]);
     });
 
-    it('answer with their failure too, until Retry', async () => {
+    it('return their failure until Retry', async () => {
       const url = address();
       answering(() => new Response('Try again.', { status: 500 }));
       beginReads([url]);
@@ -209,7 +209,7 @@ describe('early reads', () => {
       expect(calls).toEqual([url, url]);
     });
 
-    it('answer two queries that wait for the same address', async () => {
+    it('serve two queries that wait for the same address', async () => {
       const url = address();
       beginReads([url]);
       const queries = [things(url), store.dispatch(added.endpoints.readOtherForSpec.initiate(url))];
@@ -217,7 +217,7 @@ describe('early reads', () => {
       expect(calls).toEqual([url]);
     });
 
-    it('are aborted and thrown away when they are not used in time', async () => {
+    it('are aborted and discarded when not used in time', async () => {
       const url = address();
       let sent: AbortSignal | null | undefined;
       globalThis.fetch = async (asked, init) => {
@@ -262,7 +262,7 @@ describe('early reads', () => {
       expect(calls.filter((asked) => asked === url)).toHaveLength(2);
     });
 
-    it('survive a report of what the page does', async () => {
+    it('are kept when the page reports usage', async () => {
       const url = address();
       beginReads([url]);
       await store.dispatch(added.endpoints.reportForSpec.initiate());

@@ -1,6 +1,6 @@
 import { licencesOf } from './bill-of-materials.mjs';
 
-it('lists packages by licence, without ours, and names those whose licence is new or missing', () => {
+it('lists third-party packages by licence, and reports new and missing licences', () => {
   const component = (/** @type {string} */ name, /** @type {string[]} */ ...ids) => ({
     name,
     version: '1.0.0',

@@ -23,8 +23,8 @@ function violations(imports, inputs, namedInputs = contracts) {
 /** @type {[string, string][]} */
 const page = [['apps/portfolio/src/page.tsx', 'portfolio']];
 
-describe('contracts that concern few', () => {
-  it('are named in the inputs of whoever uses them', () => {
+describe('contracts of one area', () => {
+  it('are inputs of every project that uses them', () => {
     expect(violations(page, ['default', '^shared'])).toEqual([
       'portfolio uses libs/contracts/src/portfolio.ts and must name portfolio of @tracker/contracts in the inputs of its tasks.',
     ]);
@@ -38,7 +38,7 @@ describe('contracts that concern few', () => {
     },
   );
 
-  it('are not used by those that concern all, nor by one another', () => {
+  it('are imported neither by shared contracts nor by other areas', () => {
     /** @type {[string, string][]} */
     const imports = [
       ['libs/contracts/src/credentials.ts', 'public-text'],
@@ -51,7 +51,7 @@ describe('contracts that concern few', () => {
     ]);
   });
 
-  it('are left out of what is shared', () => {
+  it('are excluded from the shared input', () => {
     expect(violations([], [], { ...contracts, shared: ['default'] })).toEqual([
       'portfolio of @tracker/contracts is not left out of what is shared.',
     ]);

@@ -93,15 +93,15 @@ describe('the import law', () => {
 
   afterAll(() => rm(root, { recursive: true }));
 
-  it.each(FORBIDDEN)('refuses that %s imports %s, even a type only', (path) => {
+  it.each(FORBIDDEN)('forbids %s to import %s, even as a type', (path) => {
     expect(violations.filter((violation) => violation.includes(`: ${path} → `))).not.toEqual([]);
   });
 
-  it.each(ALLOWED)('lets %s import %s', (path) => {
+  it.each(ALLOWED)('allows %s to import %s', (path) => {
     expect(violations.filter((violation) => violation.includes(`: ${path} → `))).toEqual([]);
   });
 
-  it('refuses files that import types from each other', () => {
+  it('forbids circular imports of types', () => {
     expect(violations.filter((violation) => violation.startsWith('no cycles of files'))).toEqual([
       expect.stringMatching(/billing\/p(?:lan|rice)\.ts → .*billing\/p(?:lan|rice)\.ts/),
     ]);
@@ -109,7 +109,7 @@ describe('the import law', () => {
 });
 
 describe('areas that import each other', () => {
-  it('are refused, also by way of a third, but not for the imports of specs', () => {
+  it('are rejected, also through a third area, but imports of specs do not count', () => {
     const modules = [
       { source: `${MODULES}/credentials/bulk/bulk.ts`, targets: [`${MODULES}/portfolio/portfolio.ts`] },
       { source: `${MODULES}/portfolio/token.ts`, targets: [`${MODULES}/documents/file.ts`] },

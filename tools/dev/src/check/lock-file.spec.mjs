@@ -14,14 +14,14 @@ describe.each(['.', ...PEERS])('the lock file in %s', (folder) => {
   });
 
   // `npm ci` refuses a lock that leaves one out; `npm install` leaves out what its registry cannot deliver (npm issue 4828).
-  it('names the packages of every platform', () => {
+  it('contains the packages of every platform', () => {
     const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies).filter((name) => !foldersFor(path, name).some((folder) => folder in packages)),
     );
     expect(missing).toEqual([]);
   });
 
-  it('carries no download addresses', () => {
+  it('contains no download URLs', () => {
     const addresses = Object.values(packages).filter(({ resolved, link }) => resolved && !link);
     expect(addresses).toEqual([]);
   });

@@ -42,7 +42,7 @@ describe('npm run new creates', () => {
     await nx('run-many', '-t', 'build', '-p', '@tracker/sample-pages', '@tracker/licences', ...servers);
   }, 5 * MINUTES);
 
-  it('a remote that is built with a place of its own in the navigation', async () => {
+  it('a remote that builds and has its own navigation entry', async () => {
     const manifest = await readJson('apps/sample-pages/dist/remote-manifest.json');
     const others = await Promise.all(
       ['credentials', 'team'].map((name) => readFile(join(workspace, `apps/${name}/src/remote.manifest.ts`), 'utf8')),
@@ -60,7 +60,7 @@ describe('npm run new creates', () => {
     expect(withRows.navigation[0].order).toBeLessThan(200);
   });
 
-  it('what English calls one and many of them', () => {
+  it('English singular and plural names', () => {
     expect(written).toEqual(
       expect.arrayContaining([
         'libs/database/src/entities/licence.entity.ts',
@@ -82,7 +82,7 @@ describe('npm run new creates', () => {
     2 * MINUTES,
   );
 
-  it('a remote that the lock file and the installed packages know', async () => {
+  it('a remote in the lock file and in node_modules', async () => {
     const { packages } = await readJson('package-lock.json');
     expect(Object.keys(packages)).toEqual(Object.keys(packages).toSorted((a, b) => a.localeCompare(b, 'en')));
     const { name, version, dependencies, devDependencies } = await readJson('apps/sample-pages/package.json');
@@ -94,7 +94,7 @@ describe('npm run new creates', () => {
   });
 
   it(
-    'a module that keeps rows of its own on a real database, for their owner only',
+    'a module that stores rows in a real database, visible only to their owner',
     async () => {
       await jest('apps/api', 'modules/licences');
       expect(await testCounts('apps/api')).toEqual({ passed: 5, failed: 0 });
@@ -103,7 +103,7 @@ describe('npm run new creates', () => {
   );
 
   it(
-    'an entity whose migration makes what it describes',
+    'an entity that matches its migration',
     async () => {
       await jest('libs/database', 'sample-entry|licence|schema');
       const { passed, failed } = await testCounts('libs/database');
@@ -113,7 +113,7 @@ describe('npm run new creates', () => {
   );
 
   it(
-    'what the compiler accepts',
+    'code that compiles',
     async () => {
       const { references } = await readJson('tsconfig.json');
       expect(references).toEqual(expect.arrayContaining([{ path: 'apps/sample-pages' }, { path: 'apps/licences' }]));
@@ -144,7 +144,7 @@ describe('npm run new creates', () => {
   );
 
   it(
-    'what lint, formatting and import law accept',
+    'code that passes lint, formatting and import law',
     async () => {
       await Promise.all([
         succeed(['node_modules/oxlint/bin/oxlint', ...written.filter((path) => /\.(?:ts|tsx|mjs)$/.test(path))]),
@@ -156,7 +156,7 @@ describe('npm run new creates', () => {
   );
 
   it(
-    'what a deployment gives to everyone with the rest, by no list that would have to name it',
+    'a remote that deploys with the others without being listed anywhere',
     async () => {
       const server = await startPostgres(join(workspace, '.data'), { settings: FAST_AND_FORGETFUL });
       try {
@@ -174,7 +174,7 @@ describe('npm run new creates', () => {
   );
 
   it(
-    'what npm run remove takes away again, all but what a database has been given, and the service is built without it',
+    'code that npm run remove deletes again, except migrations, and the API builds without it',
     async () => {
       for (const words of ['remote sample-pages', 'remote licences --with-module']) await generate(`remove ${words}`);
       await succeed([CLI, 'remove', 'entity', 'sample-entry']);
@@ -224,17 +224,17 @@ describe('npm run new refuses', () => {
     ['entity release-exposure', 'There is already a table named release_exposures.'],
     ['entity column', 'Column is the name of something else already: choose another.'],
     ['entity promise', 'Promise is the name of something else already: choose another.'],
-  ])('"%s" in one sentence', async (words, sentence) => {
+  ])('"%s" with one sentence', async (words, sentence) => {
     await expect(generate(`new ${words}`.trim())).rejects.toThrow(sentence);
   });
 
-  it('with a failure of the command, and changes nothing', async () => {
+  it('with a failing exit code, without changing anything', async () => {
     const { code, output } = await run([CLI, 'new', 'entity', 'user']);
     expect([code, output.trim()]).toEqual([1, 'There is already an entity named user.']);
     expect(await fingerprint()).toBe(before);
   });
 
-  it('to leave anything behind when a file cannot be written', async () => {
+  it('to leave files behind if one cannot be written', async () => {
     const place = join(workspace, 'libs/database/src/entities/sample-failure.spec.ts');
     await symlink('/nowhere/at-all.ts', place);
     await expect(generate('new module sample-failure')).rejects.toThrow('ENOENT');

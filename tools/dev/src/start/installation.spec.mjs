@@ -7,7 +7,7 @@ import { markOf } from '../workspace/claim.mjs';
 import { startAlone } from './data-folder.mjs';
 import { openInstallation } from './installation.mjs';
 
-describe('the commands beside an installation', () => {
+describe('commands next to a running installation', () => {
   const said = process.env['NODE_ENV'];
   const elsewhere = 'postgres://localhost/nowhere';
   /** @type {string} */
@@ -49,7 +49,7 @@ describe('the commands beside an installation', () => {
     expect([env['SMTP_URL'], env['DATABASE_URL']]).toEqual([expected, databaseUrl]);
   });
 
-  it('wait for a start that is under way and work with its database, or start their own where none runs', async () => {
+  it('wait for a starting installation and use its database, or start their own', async () => {
     const starter = spawn('sleep', ['60']);
     await writeFile(join(dataDir, 'starting'), await markOf(Number(starter.pid)));
     const told = jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -73,7 +73,7 @@ describe('the commands beside an installation', () => {
     expect(await runningPostgres(dataDir)).toBeNull();
   }, 60_000);
 
-  it('refuse a folder in which nothing was ever started, and leave nothing there', async () => {
+  it('refuse a folder without an installation, and create nothing there', async () => {
     const empty = join(dataDir, '.data');
     await expect(openInstallation({ dataDir: empty, databaseUrl: null })).rejects.toThrow(
       `There is no installation in ${empty}. Create one with npm start, or choose another by DATA_DIR or DATABASE_URL.`,

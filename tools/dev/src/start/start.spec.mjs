@@ -62,7 +62,7 @@ async function startedBy(command, nodeEnv) {
 }
 
 describe('npm start', () => {
-  it('says which port is taken before it does anything', async () => {
+  it('reports a port in use before it does anything else', async () => {
     const server = createServer().unref();
     await new Promise((resolve) => server.listen(Number(settings.PORT), () => resolve(null)));
     const { code, output } = await start(settings);
@@ -81,7 +81,7 @@ describe('npm start', () => {
     for (const name of Object.keys(given)) delete process.env[name];
   });
 
-  it('refuses data that another start uses before it builds anything, or on which one is just beginning', async () => {
+  it('refuses a data folder in use before it builds anything', async () => {
     const server = await startPostgres(dataDir, { settings: FAST_AND_FORGETFUL });
     await writeFile(join(dataDir, 'running.json'), JSON.stringify({ starter: process.pid, addresses: {} }));
     const { code, output } = await start(settings);
@@ -104,7 +104,7 @@ describe('npm start', () => {
     await server.stop();
   }, 60_000);
 
-  it('waits for another start from the same folder, as each takes away for a moment what the other one starts from', async () => {
+  it('waits for another start from the same folder, because both replace the built files', async () => {
     const other = spawn('sleep', ['60']);
     const file = join(ROOT, '.starting');
     await writeFile(file, await markOf(Number(other.pid)));
@@ -119,13 +119,13 @@ describe('npm start', () => {
     expect(await readFile(file, 'utf8').catch(() => null)).toBeNull();
   }, 20_000);
 
-  it('does not wait for a process that has the pid of one that was killed while it started', async () => {
+  it('does not wait for a process that reuses the pid of a killed start', async () => {
     await writeFile(join(ROOT, '.starting'), `${process.pid} 1`);
     const { output } = await start({ ...settings, DATA_DIR: '/sys/tracker' });
     expect(output).toMatch(/^DATA_DIR \/sys\/tracker cannot be written/);
   }, 20_000);
 
-  it('says so when nothing can be kept in DATA_DIR', async () => {
+  it('reports an unwritable DATA_DIR', async () => {
     const file = join(dataDir, 'notes.txt');
     await writeFile(file, '');
     for (const place of [file, '/proc/tracker/data'])

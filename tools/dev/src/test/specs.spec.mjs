@@ -39,7 +39,7 @@ async function specs(env) {
 /** @param {string} file */
 const text = (file) => readFile(join(project, file), 'utf8');
 
-it('runs the files in which a spec failed once more when it is asked to, and only those', async () => {
+it('reruns only failed files when retries are on', async () => {
   expect(await specs({ SPEC_TRIES: '2' })).toBe(0);
   expect([await text('late'), await text('steady')]).toEqual(['xx', 'x']);
   const [first, again] = [await text('test-results/jest.json'), await text('test-results/jest-again.json')];
@@ -50,7 +50,7 @@ it('runs the files in which a spec failed once more when it is asked to, and onl
   });
 }, 60_000);
 
-it('fails at the first failure otherwise, and leaves nothing of an earlier run', async () => {
+it('fails without a retry by default, and removes results of earlier runs', async () => {
   await writeFile(join(project, 'test-results/jest-again.json'), '{}');
   expect(await specs({ SPEC_TRIES: '1' })).toBe(1);
   await expect(text('test-results/jest-again.json')).rejects.toThrow('ENOENT');

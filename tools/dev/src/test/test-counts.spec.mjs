@@ -13,7 +13,7 @@ const journey = (title, status, ...messages) => ({
 /** @param {ReturnType<typeof journey>[]} specs */
 const suite = (...specs) => ({ title: 'src/portfolio.journey.ts', specs });
 
-it('names every failed journey with the first line of what went wrong', () => {
+it('names every failed journey with the first line of its error', () => {
   const counts = journeyCounts({
     stats: { expected: 1, unexpected: 2, flaky: 0, skipped: 0 },
     suites: [
@@ -39,7 +39,7 @@ it('names every failed journey with the first line of what went wrong', () => {
   });
 });
 
-it('counts a journey that passed at its second attempt as passed, and names it', () => {
+it('counts a journey that passed on retry as passed, and names it', () => {
   const message = "Error: expect(locator).toBeVisible() failed\n\nLocator: getByText('Level 3')\nExpected: visible";
   const counts = journeyCounts({
     stats: { expected: 1, unexpected: 0, flaky: 1, skipped: 0 },
@@ -52,7 +52,7 @@ it('counts a journey that passed at its second attempt as passed, and names it',
   ]);
 });
 
-it('counts what kept the journeys from starting as a failure', () => {
+it('counts an error before the first journey as a failure', () => {
   const stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
   expect(journeyCounts({ stats, suites: [], errors: [{ message: 'Error: The API did not become ready.' }] })).toEqual({
     passed: 0,
@@ -92,7 +92,7 @@ it('names failed specs, and suites that could not start', () => {
   });
 });
 
-it('counts each spec of a file that was run once more as it ended then, and names what passed only then', () => {
+it('counts the second result of rerun files, and names tests that passed only then', () => {
   const again = {
     testResults: [
       specFile('a.spec.js', { 'adds up': 'passed', subtracts: 'failed' }, '● …'),

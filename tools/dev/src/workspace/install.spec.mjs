@@ -45,7 +45,7 @@ describe('the dependencies of a fresh clone', () => {
   const log = () => readFile(join(clone, 'npm.log'), 'utf8').catch(() => '');
   const isInstalling = (/** @type {string} */ said) => said.includes('Installing dependencies');
 
-  it('are installed once when two commands begin together, the second of which waits and says for whom', async () => {
+  it('are installed once by two concurrent commands; the second names the one it waits for', async () => {
     const first = await install(isInstalling);
     const second = await install((said) => said.includes('waiting') || isInstalling(said));
     while (!(await log())) await sleep(20);
@@ -58,7 +58,7 @@ describe('the dependencies of a fresh clone', () => {
     expect(await log()).toBe('begins\nends\n');
   }, 20_000);
 
-  it('are installed by the next command when the one that was at it was killed', async () => {
+  it('are installed by the next command if the installing one was killed', async () => {
     const first = await install(isInstalling);
     first.child.kill('SIGKILL');
     await writeFile(join(clone, 'go-on'), '');

@@ -18,18 +18,18 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 
-it('finds nothing where nothing was built', async () => {
+it('returns false if nothing was built', async () => {
   expect(await isBuilt(folder)).toBe(false);
 });
 
-it('takes what was built after the last change of the sources, until one of them changes', async () => {
+it('returns true until a source changes', async () => {
   await mkdir(join(folder, 'dist'));
   expect(await isBuilt(folder)).toBe(true);
   await utimes(source, inAnHour(), inAnHour());
   expect(await isBuilt(folder)).toBe(false);
 });
 
-it('notices that a source was taken away', async () => {
+it('notices a deleted source', async () => {
   await mkdir(join(folder, 'dist'));
   await rm(source);
   await utimes(join(folder, 'src', 'inner'), inAnHour(), inAnHour());

@@ -8,7 +8,7 @@ const PROGRAM = `
   setTimeout(() => undefined, 10_000);`;
 
 it.each(['SIGTERM', 'SIGKILL'])(
-  'stops in order when npm gets %s and its shell does not pass it on',
+  'stops cleanly when npm receives %s and its shell does not forward it',
   async (signal) => {
     // With a second command the shell does not give its place to the first.
     const shell = spawn('sh', ['-c', '"$0" --input-type=module --eval "$1"; true', process.execPath, PROGRAM], {

@@ -6,7 +6,7 @@ import { foreignCallName, foreignCallNames, sharedCallNames } from './call-names
 const calls = (/** @type {string[]} */ ...names) =>
   names.map((name) => `    ${name}: build.query<Note[], void>({ query: () => '/api/notes' }),`).join('\n');
 
-it('refuses that two projects give a call one name', () => {
+it('rejects calls of the same name in two projects', () => {
   const files = {
     'apps/team/src/api/members.api.ts': calls('getMembers', 'getTeam'),
     'apps/notes/src/api/notes.api.ts': calls('getNotes', 'getMembers'),
@@ -17,7 +17,7 @@ it('refuses that two projects give a call one name', () => {
   ]);
 });
 
-it('asks a remote of another repository to put its name into those of its calls', async () => {
+it('requires the remote’s name in call names of other repositories', async () => {
   const folder = await temporaryFolder('tracker-calls-');
   try {
     await mkdir(join(folder, 'src'));
@@ -32,7 +32,7 @@ it('asks a remote of another repository to put its name into those of its calls'
   }
 });
 
-it('refuses a call of a remote in the workspace without its name, be it in the singular, and leaves shell and libraries alone', () => {
+it('requires the remote’s name, in singular or plural, in its call names, but not in shell and libraries', () => {
   const files = {
     'apps/credentials/src/remote.manifest.ts': 'export const manifest = {};',
     'apps/credentials/src/api/credentials.api.ts': calls('renewCredential', 'getCredentialNotices', 'getStats'),

@@ -7,7 +7,7 @@ import { bundle } from './bundle.mjs';
 import { ContainerRuntimePlugin } from './container.plugin.mjs';
 import { consumedModules } from './shared-modules.mjs';
 
-describe('the runtime in the entry of a remote', () => {
+describe('the container runtime in the entry of a remote', () => {
   let context = '';
   /** @type {string[]} */
   let modules = [];
@@ -49,7 +49,7 @@ describe('the runtime in the entry of a remote', () => {
       ],
     });
 
-  it('is ours, with the same id wherever the workspace lies', async () => {
+  it('is our implementation, with the same id in any folder', async () => {
     await build();
     const sources = modules.filter((name) => name.includes('data:'));
     const workspace = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -57,13 +57,13 @@ describe('the runtime in the entry of a remote', () => {
     expect(sources.filter((source) => source.includes(workspace))).toEqual([]);
   });
 
-  it('fails the build when the library puts another file of its own there', async () => {
+  it('fails the build if the library adds another runtime file', async () => {
     await expect(build({ library: '/former/place/index.cjs' })).rejects.toThrow(
       /Module federation has changed [^.]*container\.runtime\.mjs.*: the entry contains .*@module-federation/s,
     );
   });
 
-  it('fails the build when the entry calls what ours has not', async () => {
+  it('fails the build if the entry uses functions that ours does not implement', async () => {
     const runtime = fileURLToPath(new URL('./container.runtime.mjs', import.meta.url));
     await expect(build({}, { test: runtime, loader: join(context, 'later.cjs') })).rejects.toThrow(
       /must be compared with its runtime: the entry calls adopt\./,

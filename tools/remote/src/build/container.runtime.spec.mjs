@@ -29,7 +29,7 @@ function aContainer(scope) {
 /** Of one version, as a page provides it. */
 const provided = (module, get = () => Promise.resolve(() => module)) => ({ '1.0.0': { get: jest.fn(get) } });
 
-it('has the shared modules of a chunk ready once the chunk is loaded', async () => {
+it('provides the shared modules of a chunk once it has loaded', async () => {
   const [react, store] = [{ name: 'react' }, { name: 'store' }];
   const container = aContainer({ react: provided(react), store: provided(store) });
   await container.load(7);
@@ -37,7 +37,7 @@ it('has the shared modules of a chunk ready once the chunk is loaded', async () 
   expect(container.require(2)).toBe(store);
 });
 
-it('takes each module from the page once, and none for a chunk that uses none', async () => {
+it('takes each shared module from the page once, and only if a chunk uses it', async () => {
   const scope = { react: provided({}), store: provided({}) };
   const container = aContainer(scope);
   await container.load(8);
@@ -46,12 +46,12 @@ it('takes each module from the page once, and none for a chunk that uses none', 
   expect(scope.react['1.0.0'].get).toHaveBeenCalledTimes(1);
 });
 
-it('fails to load a chunk that uses what the page does not provide', async () => {
+it('fails to load a chunk that uses a module missing in the page', async () => {
   const container = aContainer({ react: provided({}) });
   await expect(container.load(7)).rejects.toThrow('The page does not provide store.');
 });
 
-it('asks again for a module that the page could not load', async () => {
+it('retries a module that the page could not load', async () => {
   const store = {};
   const get = jest.fn().mockRejectedValueOnce(new Error('unreachable'));
   get.mockResolvedValue(() => store);

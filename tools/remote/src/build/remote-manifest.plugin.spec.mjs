@@ -30,7 +30,7 @@ describe('the manifest of a build', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('is an error of the build when it is gone or wrong, which a development server survives', async () => {
+  it('fails the build if missing or invalid, without ending the development server', async () => {
     await expect(build()).rejects.toThrow(/ENOENT.*remote\.manifest\.ts/s);
     await write('remote.manifest.ts', "export const manifest = { name: 'trails', routes: [] };\n");
     await expect(build()).rejects.toThrow(/remote\.manifest\.ts: shellSdk/);

@@ -14,7 +14,7 @@ const LIBRARY = {
 };
 
 describe('a package', () => {
-  it('exports what its library does, compiled, with the declarations of each', () => {
+  it('exports the compiled entry points of its library with their declarations', () => {
     const { exports, sideEffects } = describePackage(LIBRARY, { '@tracker/contracts': '0.1.0' }, compiledExport);
     expect(exports).toEqual({
       './button': { types: './dist/button.d.ts', default: './dist/button.js' },
@@ -25,7 +25,7 @@ describe('a package', () => {
     expect(sideEffects).toEqual(['./dist/session.js']);
   });
 
-  it('asks for ours by their versions, and for the one React of the page', () => {
+  it('depends on our packages by version, and on React as a peer', () => {
     const { dependencies, peerDependencies } = describePackage(
       LIBRARY,
       { '@tracker/contracts': '0.1.0' },
@@ -35,13 +35,13 @@ describe('a package', () => {
     expect(peerDependencies).toEqual({ react: '^19.3.1' });
   });
 
-  it('of a tool exports its files as they are', () => {
+  it('exports the files of a tool unchanged', () => {
     expect(plainExport('./src/preset.mjs')).toEqual({ types: './types/preset.d.mts', default: './src/preset.mjs' });
     expect(plainExport('./tsconfig.remote.json')).toBe('./tsconfig.remote.json');
   });
 });
 
-it('files name one another as ES modules do', () => {
+it('imports between files have extensions', () => {
   const source = `import { a } from './a';\nimport './b.css';\nexport * from "../c.js";\nconst d = import('./d');\nimport e from 'e';`;
   expect(withExtensions(source)).toBe(
     `import { a } from './a.js';\nimport './b.css';\nexport * from "../c.js";\nconst d = import('./d.js');\nimport e from 'e';`,

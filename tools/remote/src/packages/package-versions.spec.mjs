@@ -4,7 +4,7 @@ import { temporaryFolder } from '@tracker/test-infrastructure/temporary-folder';
 import { packageContent } from './package-content.mjs';
 import { currentPackages, packagesToRaise, releasedPackages } from './package-versions.mjs';
 
-it('each package has another version than the released one when its content has changed', async () => {
+it('each package with changed content has a new version', async () => {
   expect(packagesToRaise(await releasedPackages(), await currentPackages())).toEqual([]);
 });
 
@@ -19,7 +19,7 @@ it.each([
   expect(packagesToRaise(released, { '@tracker/ui': current, '@tracker/new': current })).toEqual(problems);
 });
 
-it('the content of a package changes with its sources and dependencies, and not with its specs and its version', async () => {
+it('the content hash depends on sources and dependencies, not on specs and version', async () => {
   const root = await temporaryFolder('tracker-content-');
   try {
     const project = 'libs/parts';

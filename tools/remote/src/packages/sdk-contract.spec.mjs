@@ -10,7 +10,7 @@ const { version } = JSON.parse(await readFile(join(ROOT, 'libs/shell-sdk/package
 const [major = ''] = version.split('.');
 
 describe('the contract of the shell-sdk', () => {
-  it('is kept for its version, by which later ones are judged: node tools/remote/src/packages/record-release.mjs', async () => {
+  it('is recorded for its version: node tools/remote/src/packages/record-release.mjs', async () => {
     expect(await readdir(RELEASES)).toContain(version);
   });
 
@@ -38,7 +38,7 @@ describe('the contract of the shell-sdk', () => {
     MINUTE,
   );
 
-  it('has the variables, tags and places that earlier releases had', async () => {
+  it('keeps the variables, tags and slots of earlier releases', async () => {
     const now = await sdkNames();
     expect(Math.min(...Object.values(now).map(({ length }) => length))).toBeGreaterThan(1);
     for (const release of await readdir(RELEASES)) {
