@@ -37,7 +37,7 @@ describe('accounts and their addresses in the database', () => {
     ...changes,
   });
 
-  test('an address is confirmed for the account that has it, while no other one has the mark on it', async () => {
+  test('confirms an address only for its own account and only if no other account has verified it', async () => {
     const email = newEmail();
     const [person, other] = [await api.signIn({ emailVerified: false, email }), await api.signIn()];
     expect(await accounts.confirmAddress(person.userId, newEmail())).toBe(false);
@@ -50,7 +50,7 @@ describe('accounts and their addresses in the database', () => {
     expect(await userOf(late.userId)).toMatchObject({ emailVerified: false, confirmedEmail: null });
   });
 
-  test('an address comes with its mark, without it where another account has it, and never to the account of nobody else', async () => {
+  test('keeps an address verified for at most one account', async () => {
     const [person, holder] = [await api.signIn(), await api.signIn()];
     const address = async (email: string, emailVerified: boolean) => {
       await accounts.setAddress(person.userId, { email, emailVerified });
@@ -67,7 +67,7 @@ describe('accounts and their addresses in the database', () => {
     await expect(taken).rejects.toBeInstanceOf(ConcurrentSignInError);
   });
 
-  describe('an address that a provider knows by another subject now', () => {
+  describe('an address that its provider has reassigned to another subject', () => {
     const releaseReassigned = async (email: string, before: Partial<UsableProfile>) => {
       const { userId } = await api.signIn({ email, confirmedEmail: null });
       const subject = `former ${email}`;
@@ -78,30 +78,31 @@ describe('accounts and their addresses in the database', () => {
       return { isPassedOn, isStillVouchedFor: emailVerified, hasMark: (await userOf(userId)).emailVerified };
     };
 
-    test('is no longer vouched for, neither at the account nor in what is kept of the provider’s word', async () => {
+    test('becomes unverified on the former account and on its identity', async () => {
       const outcome = { isPassedOn: true, isStillVouchedFor: false, hasMark: false };
       expect(await releaseReassigned(newEmail(), {})).toEqual(outcome);
     });
 
     test.each<[string, Partial<Record<keyof UsableProfile, unknown>>]>([
       ['comes from another issuer', { issuer: 'https://another.test' }],
-      ['knows the product as another client', { clientId: 'another' }],
-      ['told another address of it', { email: 'another@example.test' }],
-      ['has not told an address of it yet', { email: null }],
-    ])('stays where the identity before %s', async (_what, before) => {
+      ['belongs to another client ID', { clientId: 'another' }],
+      ['has another address', { email: 'another@example.test' }],
+      ['has no stored address', { email: null }],
+    ])('stays verified when the former identity %s', async (_what, before) => {
       const outcome = { isPassedOn: false, isStillVouchedFor: true, hasMark: true };
       expect(await releaseReassigned(newEmail(), before as Partial<UsableProfile>)).toEqual(outcome);
     });
   });
 
-  test('a sign-in writes what the provider told last, of that identity alone', async () => {
+  test('a sign-in updates the stored claims of its own identity only', async () => {
     const [{ userId }, email] = [await api.signIn(), newEmail()];
-    for (const subject of ['told', 'untold']) await accounts.insertIdentity(userId, profile(subject, email), ago(60));
+    for (const subject of ['updated', 'untouched'])
+      await accounts.insertIdentity(userId, profile(subject, email), ago(60));
     const identity = async (subject: string) => accounts.findIdentity(profile(subject, email));
-    const told = { clientId: 'c', email: 'new@example.test', emailVerified: false, lastSignInAt: NOW };
-    await accounts.updateIdentity((await identity('told'))?.id ?? '', told);
-    expect(await identity('told')).toMatchObject({ userId, ...told });
-    const untold = {
+    const updated = { clientId: 'c', email: 'new@example.test', emailVerified: false, lastSignInAt: NOW };
+    await accounts.updateIdentity((await identity('updated'))?.id ?? '', updated);
+    expect(await identity('updated')).toMatchObject({ userId, ...updated });
+    const untouched = {
       userId,
       provider: 'google',
       clientId: 'tracker',
@@ -109,12 +110,12 @@ describe('accounts and their addresses in the database', () => {
       emailVerified: true,
       lastSignInAt: ago(60),
     };
-    expect(await identity('untold')).toMatchObject(untold);
-    expect(await accounts.findIdentity({ ...profile('told', email), issuer: 'https://another.test' })).toBeNull();
+    expect(await identity('untouched')).toMatchObject(untouched);
+    expect(await accounts.findIdentity({ ...profile('updated', email), issuer: 'https://another.test' })).toBeNull();
     expect(await accounts.identitiesOf(userId)).toHaveLength(2);
   });
 
-  test('codes are counted by account or mailbox, the newest first, and the newest one is good once', async () => {
+  test('counts codes by account or mailbox, newest first, and accepts the newest one once', async () => {
     const codes = api.get(EmailCodeRepository);
     const [person, other] = [await api.signIn(), await api.signIn()];
     const send = ({ userId, email }: typeof person, mailbox: string, minutes: number) => {
@@ -136,7 +137,7 @@ describe('accounts and their addresses in the database', () => {
     expect(await codes.takeTry(other.userId, null, NOW)).not.toBeNull();
   });
 
-  test('codes for one account or to one mailbox are sent one after the other', async () => {
+  test('serializes sending codes per account and per mailbox', async () => {
     const codes = api.get(EmailCodeRepository);
     const { userId, email } = await api.signIn();
     const others = pool(api.get(DataSource));
@@ -156,7 +157,7 @@ describe('accounts and their addresses in the database', () => {
     expect(await api.get(UnitOfWork).run(() => codes.lock(randomUUID(), String))).toBeNull();
   });
 
-  test('sessions and sign-ins of one moment have an order, and a person’s are their own', async () => {
+  test('lists only the person’s own sessions and sign-ins, in a stable order', async () => {
     const { userId } = await api.signIn();
     const stranger = await api.signIn();
     const sessions = api.get(SessionRepository);

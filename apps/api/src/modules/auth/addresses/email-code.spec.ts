@@ -2,9 +2,9 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { isEmailCode, newEmailCode } from './email-codes.js';
 
-test('a code has six digits, zeros in front included, and is known by its salted hash alone', async () => {
+test('a code has six digits with leading zeros and is stored only as a salted hash', async () => {
   const randomInt = jest.spyOn(crypto, 'randomInt').mockImplementation(() => 42);
-  // So that who imports it by name sees the other one, too.
+  // So that modules that import it by name see the mock.
   syncBuiltinESMExports();
   const [one, other] = await Promise.all([newEmailCode(), newEmailCode()]).finally(() => {
     randomInt.mockRestore();

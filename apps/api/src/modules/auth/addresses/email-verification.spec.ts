@@ -11,7 +11,7 @@ const CONFIRM = `${URL}/confirm`;
 
 const START = '2026-11-21T10:00:00Z';
 
-describe('confirming an address by a mailed code', () => {
+describe('confirming an address with an emailed code', () => {
   const api = testApp({ now: START });
 
   beforeEach(() => api.clock.set(START));
@@ -34,7 +34,7 @@ describe('confirming an address by a mailed code', () => {
   const isVerified = async ({ userId }: TestPerson) =>
     (await api.manager().findOneByOrFail(User, { id: userId })).emailVerified;
 
-  test('allows invitations to the address to be accepted', async () => {
+  test('lets the person accept invitations to the address', async () => {
     const organization = await createOrganization(api);
     const person = await unverified();
     const token = await organization.invite(person.email);
@@ -55,7 +55,7 @@ describe('confirming an address by a mailed code', () => {
     expect((await confirm(person, code)).statusCode).toBe(409);
   });
 
-  test('stores no code that could be read or guessed', async () => {
+  test('stores codes only as salted hashes', async () => {
     const person = await unverified();
     const code = await ask(person);
     const row = await api.manager().findOneByOrFail(EmailCode, { userId: person.userId });
@@ -65,7 +65,7 @@ describe('confirming an address by a mailed code', () => {
     ).not.toMatch(new RegExp(`"[^"]*\\b${code}\\b`));
   });
 
-  test('expires after ten minutes or five attempts, including parallel ones', async () => {
+  test('rejects a code after ten minutes or five attempts, including concurrent ones', async () => {
     const late = await unverified();
     const lateCode = await ask(late);
     api.clock.set('2026-11-21T10:10:00Z');
@@ -78,7 +78,7 @@ describe('confirming an address by a mailed code', () => {
     expect(bodies).toEqual([...Array(3).fill('400 There is no'), ...Array(5).fill('400 This is not')]);
     expect((await confirm(person, code)).statusCode).toBe(400);
     expect(await isVerified(person)).toBe(false);
-    // A new one has tries of its own.
+    // A new code has its own attempts.
     expect((await confirm(person, await ask(person))).statusCode).toBe(200);
   });
 
@@ -147,7 +147,7 @@ describe('confirming an address by a mailed code', () => {
     [{ code: 123456 }],
     [{ code: '12345a' }],
     [{ code: '१२३४५६' }],
-  ])('refuses %j with a sentence and counts no try', async (body) => {
+  ])('refuses %j and does not count it as an attempt', async (body) => {
     const person = await unverified();
     await ask(person);
     const answer = await person.post(CONFIRM, body);

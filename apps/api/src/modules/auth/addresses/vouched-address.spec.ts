@@ -3,7 +3,7 @@ import { User } from '@tracker/database/entities/auth/user.entity';
 import { BrowserWalk, type TypedPerson } from '../../../testing/browser-walk.js';
 import { testAppWithProviders } from '../../../testing/identity-stand-in.js';
 
-describe('whose word counts for an address', () => {
+describe('verification of an address by its providers', () => {
   const api = testAppWithProviders();
 
   async function signIn(
@@ -21,14 +21,14 @@ describe('whose word counts for an address', () => {
     expect(answer.status).toBe(204);
   }
 
-  test('is the provider’s at every sign-in: the mark comes and goes', async () => {
+  test('follows the provider’s claim at every sign-in', async () => {
     const email = 'comes-and-goes@example.test';
     expect(await signIn('google', { email, emailVerified: 'no' })).toMatchObject({ emailVerified: false });
     expect(await signIn('google', { email })).toMatchObject({ emailVerified: true });
     expect(await signIn('google', { email, claim: 'none' })).toMatchObject({ emailVerified: false });
   });
 
-  test('is Microsoft’s in a claim of its own', async () => {
+  test('reads Microsoft’s xms_edov claim', async () => {
     const email = 'entra@example.test';
     expect(await signIn('microsoft', { email, claim: 'none' })).toMatchObject({ emailVerified: false });
     expect(await signIn('microsoft', { email, claim: 'xms_edov' })).toMatchObject({ emailVerified: true });
@@ -37,7 +37,7 @@ describe('whose word counts for an address', () => {
     });
   });
 
-  test('is any provider’s of the account, and the person’s own who confirmed it', async () => {
+  test('lasts while any provider vouches for the address or the person has confirmed it', async () => {
     const email = 'many-words@example.test';
     const { id } = await signIn('google', { email });
     expect((await signIn('linkedin', { email })).id).toBe(id);
@@ -47,7 +47,7 @@ describe('whose word counts for an address', () => {
     expect(await signIn('google', { email, emailVerified: 'no' })).toMatchObject({ id, emailVerified: true });
   });
 
-  test('does not give two accounts the mark on one address', async () => {
+  test('does not verify the same address for two accounts', async () => {
     const email = 'one-mark@example.test';
     const late = await signIn('microsoft', { email, emailVerified: 'no' });
     const holder = await signIn('google', { email });
@@ -55,7 +55,7 @@ describe('whose word counts for an address', () => {
     expect(await api.manager().findOneByOrFail(User, { id: holder.id })).toMatchObject({ emailVerified: true });
   });
 
-  test('moves an account to the address that its provider now tells', async () => {
+  test('updates the account to the address that its provider now reports', async () => {
     const { id } = await signIn('google', { email: 'maiden@example.test' });
     await atProvider('change-address', { email: 'maiden@example.test', newEmail: 'married@example.test' });
     expect(await signIn('google', { email: 'married@example.test' })).toMatchObject({
@@ -65,7 +65,7 @@ describe('whose word counts for an address', () => {
     });
   });
 
-  test('does not let whoever gets a former address at the provider into the account of the one before', async () => {
+  test('gives the new holder of a recycled address a new account and unverifies the former one', async () => {
     const email = 'recycled@example.test';
     const former = await signIn('google', { email });
     await atProvider('delete', { email });
@@ -75,7 +75,7 @@ describe('whose word counts for an address', () => {
     expect(await api.manager().findOneByOrFail(User, { id: former.id })).toMatchObject({ emailVerified: false });
   });
 
-  test('lets the same person in when the product has become another client of the provider', async () => {
+  test('opens the same account after the product’s client ID at the provider changes', async () => {
     const email = 'new-client@example.test';
     const { id } = await signIn('google', { email });
     await api.manager().update(Identity, { userId: id }, { clientId: 'the-client-before' });

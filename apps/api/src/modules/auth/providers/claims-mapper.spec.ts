@@ -7,45 +7,51 @@ const profile = (claims: Record<string, unknown>, provider: IdentityProvider = '
     { email: 'nora@example.test', ...claims },
   );
 
-describe('what a provider says of a person', () => {
-  test.each([true, 'true'])('vouches for the address with email_verified %j', (claim) => {
+describe('claims of a provider', () => {
+  test.each([true, 'true'])('verify the address with email_verified %j', (claim) => {
     expect(profile({ email_verified: claim }).emailVerified).toBe(true);
   });
 
   test.each([undefined, false, 'false', null, 1, '1', 'yes', 'TRUE', '', {}, [true]])(
-    'does not vouch for the address with email_verified %j',
+    'do not verify the address with email_verified %j',
     (claim) => {
       expect(profile({ email_verified: claim }).emailVerified).toBe(false);
     },
   );
 
-  test.each([true, 'true', 1, '1'])('vouches for the address at Microsoft with xms_edov %j', (claim) => {
+  test.each([true, 'true', 1, '1'])('verify a Microsoft address with xms_edov %j', (claim) => {
     expect(profile({ xms_edov: claim }, 'microsoft').emailVerified).toBe(true);
     expect(profile({ xms_edov: claim, email_verified: null }, 'microsoft').emailVerified).toBe(true);
     expect(profile({ xms_edov: claim }, 'google').emailVerified).toBe(false);
   });
 
-  test.each([undefined, false, 'false', 0, '0', null, 'yes', {}])('does not with xms_edov %j', (claim) => {
-    expect(profile({ xms_edov: claim }, 'microsoft').emailVerified).toBe(false);
-  });
+  test.each([undefined, false, 'false', 0, '0', null, 'yes', {}])(
+    'do not verify a Microsoft address with xms_edov %j',
+    (claim) => {
+      expect(profile({ xms_edov: claim }, 'microsoft').emailVerified).toBe(false);
+    },
+  );
 
-  test.each([false, 'false'])('is believed when it says no by email_verified %j, whatever xms_edov says', (claim) => {
-    expect(profile({ email_verified: claim, xms_edov: true }, 'microsoft').emailVerified).toBe(false);
-  });
+  test.each([false, 'false'])(
+    'do not verify a Microsoft address with email_verified %j, even with xms_edov true',
+    (claim) => {
+      expect(profile({ email_verified: claim, xms_edov: true }, 'microsoft').emailVerified).toBe(false);
+    },
+  );
 
   test.each([undefined, '', 'nobody', 5, 'a@example.test, b@example.test'])(
-    'vouches for nothing when the address is %j',
+    'ignore the invalid address %j',
     (email) => {
       expect(profile({ email, email_verified: true })).toMatchObject({ email: null, emailVerified: false });
     },
   );
 
-  test('may include any address that people have', () => {
+  test('accept unusual but valid addresses', () => {
     for (const email of ['r&d@example.test', 'a/b=c@example.test', 'nora@xn--bcher-kva.xn--p1ai'])
       expect(profile({ email, email_verified: true })).toMatchObject({ email, emailVerified: true });
   });
 
-  test('is kept as single lines of bounded length, and what is not text counts as absent', () => {
+  test('become single lines of limited length, and values that are not text are ignored', () => {
     const claims = { given_name: ' No\nra ', family_name: 5, name: 'x'.repeat(300), picture: 'https://p.test/n.png' };
     expect(profile(claims)).toEqual({
       provider: 'google',
@@ -69,7 +75,7 @@ describe('what a provider says of a person', () => {
     expect(profile({ family_name: 'Lind' })).toMatchObject({ firstName: null, lastName: 'Lind' });
   });
 
-  test('has its picture at an address of up to 2000 characters', () => {
+  test('accept a picture URL of up to 2000 characters', () => {
     const picture = `https://p.test/${'x'.repeat(1_985)}`;
     expect(profile({ picture }).pictureUrl).toBe(picture);
     expect(profile({ picture: `${picture}x` }).pictureUrl).toBeNull();
@@ -82,7 +88,7 @@ describe('what a provider says of a person', () => {
     `https://p.test/${'x'.repeat(2_000)}`,
     5,
     undefined,
-  ])('has no picture at %j', (picture) => {
+  ])('ignore the picture URL %j', (picture) => {
     expect(profile({ picture }).pictureUrl).toBeNull();
   });
 });

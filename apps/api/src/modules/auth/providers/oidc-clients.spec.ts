@@ -26,14 +26,14 @@ describe('a request to LinkedIn', () => {
     return answer.json();
   };
 
-  test('for tokens is sent without the verifier, and otherwise as it is', async () => {
+  test('omits the code verifier from the token form and changes nothing else', async () => {
     const form = new URLSearchParams({ code: 'abc', code_verifier: 'xyz', client_secret: 's' });
     const expected = { method: 'POST', accept: 'application/json', body: 'code=abc&client_secret=s' };
     expect(await ask('POST', form)).toMatchObject(expected);
     expect(form.get('code_verifier')).toBe('xyz');
   });
 
-  test('without a form is sent as it is', async () => {
+  test('is unchanged without a form', async () => {
     expect(await ask('GET')).toMatchObject({ method: 'GET', accept: 'application/json', body: '' });
   });
 });

@@ -3,8 +3,8 @@ import { BrowserWalk } from '../../../testing/browser-walk.js';
 import { testAppWithProviders } from '../../../testing/identity-stand-in.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 
-/** The walk that the documentation describes, with the enterprise directory of the development stand-ins. */
-describe('an enterprise with a directory of its own', () => {
+/** The walkthrough of the documentation, with the enterprise directory of the development stand-ins. */
+describe('the development stand-in of an enterprise directory', () => {
   const api = testAppWithProviders();
   let organization: TestOrganization;
 
@@ -31,7 +31,7 @@ describe('an enterprise with a directory of its own', () => {
   };
 
   it.each(['okta', 'entra'])(
-    'adds, changes, deactivates and removes people, who sign in there: as %s',
+    'adds, changes, signs in, deactivates and removes people in the %s dialect',
     async (dialect) => {
       const domain = `${dialect}.test`;
       const email = `kim@${domain}`;
@@ -73,12 +73,12 @@ describe('an enterprise with a directory of its own', () => {
       expect(await members()).toMatchObject([{ email }]);
       expect(await act('remove')).toContain('204 · DELETE');
       expect(await members()).toEqual([]);
-      // The account is its person’s own.
+      // The person keeps their account.
       expect(await api.manager().existsBy(User, { email })).toBe(true);
     },
   );
 
-  it('shows what the product refuses', async () => {
+  it('shows the errors that the product returns', async () => {
     expect(await page('/directory/people', { email: 'kim@elsewhere.test' })).toMatch(
       /403 · POST \/Users[\s\S]*has not verified/,
     );

@@ -3,8 +3,8 @@ import { ERROR, PATCH, TestDirectory, USER } from './test-directory.fixture.js';
 
 const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
 
-/** Requests as Okta and Entra document them, and send them in the suites by which applications are accepted. */
-describe('the dialects of directories', () => {
+/** Requests as Okta and Entra document them and send them in their acceptance suites. */
+describe('SCIM requests of Okta and Entra', () => {
   const api = testApp();
   let directory: TestDirectory;
 
@@ -15,7 +15,7 @@ describe('the dialects of directories', () => {
   const read = async (id: string) => (await directory.call('GET', `/Users/${id}`)).json();
 
   // https://developer.okta.com/docs/guides/scim-provisioning-integration-test/main/ (SCIM 2.0 SPEC test)
-  it('Okta: the suite of its specification test', async () => {
+  it('Okta: answers the requests of its SCIM 2.0 specification test', async () => {
     const answer = await directory.call('GET', '/Users?count=1&startIndex=1');
     expect(answer.headers['cache-control']).toBe('no-store');
     const first = answer.json();
@@ -65,7 +65,7 @@ describe('the dialects of directories', () => {
   });
 
   // https://developer.okta.com/docs/api/openapi/okta-scim/guides/scim-20/
-  it('Okta: profile push by PUT, deactivation and reactivation by PATCH without a path', async () => {
+  it('Okta: accepts profile push by PUT, deactivation by PATCH without a path, and reactivation', async () => {
     const id = await directory.added('okta', { externalId: '00u2', name: { givenName: 'Before', familyName: 'Push' } });
     const pushed = await directory.call('PUT', `/Users/${id}`, {
       ...(await read(id)),
@@ -90,7 +90,7 @@ describe('the dialects of directories', () => {
   });
 
   // https://learn.microsoft.com/entra/identity/app-provisioning/use-scim-to-provision-users-and-groups
-  it('Entra: its documented sequence, with text for booleans, capitals for operations and paths as keys', async () => {
+  it('Entra: accepts booleans as text, capitalized operations, and paths as keys', async () => {
     expect((await directory.find('externalId eq "58342554-38d6-4ec8-948c-50044d0a33fd"')).json().totalResults).toBe(0);
     const created = await directory.call('POST', '/Users', {
       schemas: [USER, ENTERPRISE],
@@ -159,7 +159,7 @@ describe('the dialects of directories', () => {
     expect((await directory.call('DELETE', `/Users/${id}`)).statusCode).toBe(404);
   });
 
-  it('the same request again changes nothing: neither the version nor the trail', async () => {
+  it('a repeated request is idempotent and changes neither the version nor the audit trail', async () => {
     const id = await directory.added('retry');
     const off = { op: 'Replace', path: 'active', value: 'False' };
     const first = await directory.patch(id, off);
@@ -170,7 +170,7 @@ describe('the dialects of directories', () => {
     expect([second.statusCode, second.body, await head()]).toEqual([200, first.body, before]);
   });
 
-  it('pages are stable, and ask for no more than there is', async () => {
+  it('pages are stable, tolerate out-of-range parameters, and honor the attribute selection', async () => {
     for (const name of ['p1', 'p2', 'p3']) await directory.added(name);
     const all = (await directory.call('GET', '/Users')).json();
     const ids: string[] = [];
@@ -197,7 +197,7 @@ describe('the dialects of directories', () => {
     expect(without.emails ?? without.name).toBeUndefined();
   });
 
-  it('what was meant for a former version is refused, and what is known is not sent again', async () => {
+  it('an outdated If-Match returns 412 and a current If-None-Match returns 304', async () => {
     const id = await directory.added('versions');
     const { etag } = (await directory.call('GET', `/Users/${id}`)).headers;
     expect(etag).toMatch(/^W\/"[\w-]+"$/);

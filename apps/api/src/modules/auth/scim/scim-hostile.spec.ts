@@ -2,7 +2,7 @@ import { Identity } from '@tracker/database/entities/auth/identity.entity';
 import { testApp } from '../../../testing/test-app.js';
 import { ERROR, PATCH, TestDirectory, USER } from './test-directory.fixture.js';
 
-describe('what directories do wrong', () => {
+describe('invalid SCIM requests', () => {
   const api = testApp();
   let directory: TestDirectory;
 
@@ -20,21 +20,21 @@ describe('what directories do wrong', () => {
     ['a text', '"x"', 'invalidSyntax'],
     ['null', 'null', 'invalidSyntax'],
     ['other schemas', { schemas: [PATCH], userName: 'x@corp.example' }, 'invalidSyntax'],
-    ['schemas that are none', { schemas: { a: 1 }, userName: 'x@corp.example' }, 'invalidSyntax'],
-    ['no name', { schemas: [USER] }, 'invalidValue'],
-    ['a name that is an object', { userName: { $ne: null } }, 'invalidValue'],
-    ['an empty name', { userName: ' ' }, 'invalidValue'],
-    ['a name that is no address', { userName: 'kim' }, 'invalidValue'],
+    ['schemas that are not a list', { schemas: { a: 1 }, userName: 'x@corp.example' }, 'invalidSyntax'],
+    ['no userName', { schemas: [USER] }, 'invalidValue'],
+    ['a userName that is an object', { userName: { $ne: null } }, 'invalidValue'],
+    ['an empty userName', { userName: ' ' }, 'invalidValue'],
+    ['a userName that is not an address', { userName: 'kim' }, 'invalidValue'],
     ['two addresses in one', { userName: 'a@corp.example,b@corp.example' }, 'invalidValue'],
-    ['a line break', { userName: 'a@corp.example', displayName: 'x\r\nBcc: y' }, 'invalidValue'],
-    ['NUL', '{"userName": "a@corp.example", "displayName": "\\u0000"}', 'invalidSyntax'],
+    ['a line break in a name', { userName: 'a@corp.example', displayName: 'x\r\nBcc: y' }, 'invalidValue'],
+    ['a NUL character', '{"userName": "a@corp.example", "displayName": "\\u0000"}', 'invalidSyntax'],
     ['a very long name', { userName: 'a@corp.example', name: { givenName: LONG } }, 'invalidValue'],
-    ['emails that are none', { userName: 'a@corp.example', emails: [{ value: 5 }] }, 'invalidValue'],
-    ['emails of nothing', { userName: 'a@corp.example', emails: [null] }, 'invalidValue'],
-    ['a name of text', { userName: 'a@corp.example', name: 'Kim' }, 'invalidValue'],
-    ['perhaps active', { userName: 'a@corp.example', active: 'perhaps' }, 'invalidValue'],
-    ['keys of objects', '{"__proto__": {"userName": "a@corp.example"}, "constructor": 1}', 'invalidSyntax'],
-  ])('a body of %s is refused in the form of SCIM', async (_what, payload, scimType) => {
+    ['an email that is a number', { userName: 'a@corp.example', emails: [{ value: 5 }] }, 'invalidValue'],
+    ['an email that is null', { userName: 'a@corp.example', emails: [null] }, 'invalidValue'],
+    ['a name that is text', { userName: 'a@corp.example', name: 'Kim' }, 'invalidValue'],
+    ['an active that is not a boolean', { userName: 'a@corp.example', active: 'perhaps' }, 'invalidValue'],
+    ['prototype keys', '{"__proto__": {"userName": "a@corp.example"}, "constructor": 1}', 'invalidSyntax'],
+  ])('a body is refused with a SCIM error: %s', async (_what, payload, scimType) => {
     for (const [method, path] of [
       ['POST', '/Users'],
       ['PUT', `/Users/${directory.organization.owner.userId}`],
@@ -56,10 +56,10 @@ describe('what directories do wrong', () => {
   it.each([
     ['no operations', {}, 'invalidSyntax'],
     ['an empty list', { Operations: [] }, 'invalidSyntax'],
-    ['operations that are none', { Operations: [1] }, 'invalidSyntax'],
+    ['an operation that is a number', { Operations: [1] }, 'invalidSyntax'],
     ['an unknown operation', { Operations: [{ op: 'move', path: 'active', value: true }] }, 'invalidSyntax'],
     [
-      'more than a thousand',
+      'more than 1000 operations',
       { Operations: Array.from({ length: 1_001 }, () => ({ op: 'add', path: 'active' })) },
       'invalidSyntax',
     ],
@@ -72,20 +72,24 @@ describe('what directories do wrong', () => {
     ],
     ['a broken path', { Operations: [{ op: 'replace', path: 'emails[type eq "work"', value: 'x' }] }, 'invalidPath'],
     [
-      'brackets in brackets',
+      'deeply nested brackets',
       { Operations: [{ op: 'replace', path: `emails${'['.repeat(900)}`, value: 'x' }] },
       'invalidPath',
     ],
-    ['a path of numbers', { Operations: [{ op: 'replace', path: 5, value: 'x' }] }, 'invalidSyntax'],
-    ['another id', { Operations: [{ op: 'replace', path: 'id', value: 'x' }] }, 'mutability'],
-    ['no user name', { Operations: [{ op: 'remove', path: 'userName' }] }, 'invalidValue'],
+    ['a path that is a number', { Operations: [{ op: 'replace', path: 5, value: 'x' }] }, 'invalidSyntax'],
+    ['a change of the id', { Operations: [{ op: 'replace', path: 'id', value: 'x' }] }, 'mutability'],
+    ['removing the userName', { Operations: [{ op: 'remove', path: 'userName' }] }, 'invalidValue'],
     [
-      'an address of an object',
+      'an address that is an object',
       { Operations: [{ op: 'replace', path: 'emails[type eq "work"].value', value: {} }] },
       'invalidValue',
     ],
-    ['a value without a path that is none', { Operations: [{ op: 'replace', value: 'False' }] }, 'invalidSyntax'],
-  ])('a PATCH of %s is refused in the form of SCIM, and changes nothing', async (_what, payload, scimType) => {
+    [
+      'a value without a path that is not an object',
+      { Operations: [{ op: 'replace', value: 'False' }] },
+      'invalidSyntax',
+    ],
+  ])('a PATCH is refused with a SCIM error and changes nothing: %s', async (_what, payload, scimType) => {
     const { userId } = directory.organization.owner;
     const before = await read(userId);
     const answer = await directory.call('PATCH', `/Users/${userId}`, payload);
@@ -113,7 +117,7 @@ describe('what directories do wrong', () => {
     '\u0000',
     ' ',
     '"',
-  ])('the filter %j is refused in the form of SCIM', async (filter) => {
+  ])('the filter %j is refused with a SCIM error', async (filter) => {
     const answer = await directory.find(filter);
     expect([answer.statusCode, answer.json()]).toMatchObject([
       400,
@@ -121,7 +125,7 @@ describe('what directories do wrong', () => {
     ]);
   });
 
-  it('texts of filters are texts, whatever is in them', async () => {
+  it('filter values are literals, and malformed parameters cause no server error', async () => {
     for (const value of [`' or 1=1 --`, '%', '\\"', '\\u0041'])
       expect((await directory.find(`userName eq "${value.replaceAll("'", "'")}"`)).json().totalResults).toBe(0);
     for (const query of ['count=x', 'startIndex=1e9', 'count=1.5', 'startIndex[]=1', 'filter=a&filter=b'])
@@ -129,7 +133,7 @@ describe('what directories do wrong', () => {
     expect((await directory.find('userName eq true')).json().totalResults).toBe(0);
   });
 
-  it('two people have one name or one address, members by invitation included', async () => {
+  it('a taken userName or address returns 409, also when an invited member has it', async () => {
     const guest = await directory.organization.add('admin', { email: 'invited@corp.example', emailVerified: false });
     const [one, two] = [await directory.added('name-1'), await directory.added('name-2')];
     const email = (name: string) => ({ emails: [{ value: directory.address(name), primary: true }] });
@@ -157,7 +161,7 @@ describe('what directories do wrong', () => {
     expect((await directory.find(`emails eq "${directory.address('name-3')}"`)).json().totalResults).toBe(0);
   });
 
-  it('nobody is added who is deleting their account, and whom the directory had before stays let go', async () => {
+  it('a person who is deleting their account cannot be added or reactivated', async () => {
     const person = await api.signIn({ email: 'leaving@corp.example' });
     const known = { userId: person.userId, provider: 'google', issuer: 'https://idp.example', subject: 'leaving' };
     await api.manager().insert(Identity, known);
@@ -173,7 +177,7 @@ describe('what directories do wrong', () => {
     expect((await directory.add('leaving')).statusCode).toBe(403);
   });
 
-  it('other content types, too much and unknown methods are refused in the form of SCIM', async () => {
+  it('other content types, oversized bodies and unknown methods return SCIM errors', async () => {
     const answers = [
       await directory.call('POST', '/Users', 'userName=x', { 'content-type': 'application/x-www-form-urlencoded' }),
       await directory.call('POST', '/Users', '<x/>', { 'content-type': 'application/xml' }),

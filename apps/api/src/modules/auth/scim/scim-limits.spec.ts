@@ -16,7 +16,7 @@ beforeEach(async () => {
   directory = await TestDirectory.of(api, `corp-${randomUUID()}.example`);
 });
 
-describe('the limits of a directory', () => {
+describe('SCIM limits', () => {
   const query = (sql: string, values: unknown[]) => api.manager().query(sql, values);
   const isTaken = {
     schemas: [ERROR],
@@ -24,7 +24,7 @@ describe('the limits of a directory', () => {
     scimType: 'uniqueness',
     detail: 'Somebody with this userName or address is in the directory already.',
   };
-  /** As if a first sign-in with the address came between the look and the write. */
+  /** Simulates a first sign-in with the address between the check and the write. */
   async function withLateSignIn<T>(work: () => Promise<T>): Promise<T> {
     const repository = api.get(AccountRepository);
     const { findUserByVerifiedEmail } = repository;
@@ -36,7 +36,7 @@ describe('the limits of a directory', () => {
     }
   }
 
-  it('people are 5,000 at most, inactive ones included', async () => {
+  it('a directory has at most 5000 people, including inactive ones', async () => {
     await query(
       `with people as (insert into users (email) select n || '@' || $2 from generate_series(1, 4999) n returning id)
        insert into scim_users (organization_id, user_id, user_name) select $1::uuid, id, id::text from people`,
@@ -56,7 +56,7 @@ describe('the limits of a directory', () => {
     expect((await directory.add('late', { active: false })).statusCode).toBe(201);
   });
 
-  it('a person is in 100 organizations at most, however they come into them', async () => {
+  it('a person is in at most 100 organizations, whichever way they join', async () => {
     const person = await api.signIn({ email: directory.address('busy') });
     await query(
       `with made as (insert into organizations (name) select 'Ward ' || n from generate_series(1, 99) n returning id)
@@ -79,7 +79,7 @@ describe('the limits of a directory', () => {
     expect(await directory.organization.roles()).not.toHaveProperty(person.userId);
   });
 
-  it('an address that somebody signs in with at the same moment is refused as taken', async () => {
+  it('an address taken by a concurrent first sign-in returns 409', async () => {
     const holder = await api.signIn({ email: directory.address('holder') });
     const id = await directory.added('kim');
     const change = { op: 'replace', path: 'userName', value: holder.email };
@@ -90,7 +90,7 @@ describe('the limits of a directory', () => {
     for (const answer of answers) expect([answer.statusCode, answer.json()]).toEqual([409, isTaken]);
   });
 
-  it('a person who signs in for the first time while the directory renames them keeps what they brought', async () => {
+  it('a rename by the directory does not overwrite an account after a concurrent first sign-in', async () => {
     const id = await directory.added('kim');
     const signIn = api.get(DataSource).createQueryRunner();
     await signIn.startTransaction();
@@ -107,8 +107,8 @@ describe('the limits of a directory', () => {
   });
 });
 
-describe('people whom a directory deactivates or removes', () => {
-  it('are ended by a token of the owner only when they are admins, also while their account is about to be deleted', async () => {
+describe('deactivating or removing people through SCIM', () => {
+  it('requires a token of the owner for admins, also when their account is pending deletion', async () => {
     const { organization } = directory;
     const [admin, leaver, maker] = [
       await organization.add('admin'),
@@ -143,7 +143,7 @@ describe('people whom a directory deactivates or removes', () => {
     expect(await organization.roles()).not.toHaveProperty(admin.userId);
   });
 
-  it('take nothing of another organization along when their account goes', async () => {
+  it('changes nothing in another organization when it deletes the account', async () => {
     const other = await createOrganization(api);
     const token = await other.invite(directory.address('shared'));
     const id = await directory.added('shared');

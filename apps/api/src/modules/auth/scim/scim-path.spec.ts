@@ -7,7 +7,7 @@ const refusal = (kind: string, message: unknown = expect.any(String)) =>
   expect.objectContaining({ code: `scim-${kind}`, status: 400, message });
 const bare = (attribute: string) => ({ extension: null, attribute, which: null, sub: null });
 
-describe('a path of a PATCH', () => {
+describe('the path of a PATCH operation', () => {
   test.each([
     ['userName', bare('username')],
     ['  $ref\t', bare('$ref')],
@@ -22,7 +22,7 @@ describe('a path of a PATCH', () => {
     ],
     ['members[value eq "]\\""]', { ...bare('members'), which: { path: bare('value'), value: ']"' } }],
     ['a'.repeat(1_000), bare('a'.repeat(1_000))],
-  ])('%s is understood', (text, path) => {
+  ])('%s is parsed', (text, path) => {
     expect(pathOf(text)).toEqual(path);
   });
 
@@ -40,21 +40,21 @@ describe('a path of a PATCH', () => {
     'urn:x:User',
     'urn::',
     `a${' '.repeat(1_000)}`,
-  ])('%j is refused, and no more of it is told than one can read', (text) => {
+  ])('%j is refused with an error that quotes at most 80 characters of it', (text) => {
     const message = expect.stringMatching(/^There is no attribute .{0,80}\.$|^Only comparisons by eq/);
     if (text === 'urn:x:User') expect(pathOf(text)).toMatchObject({ extension: 'urn:x', attribute: 'user' });
     else expect(() => pathOf(text)).toThrow(refusal('invalid-path', message));
   });
 
-  test('chooses a value by one comparison', () => {
+  test('allows only one comparison in brackets', () => {
     expect(() => pathOf('emails[type eq "work" and primary eq true]')).toThrow(
       refusal('invalid-path', 'A value is chosen by one comparison.'),
     );
   });
 });
 
-describe('a filter', () => {
-  test('is comparisons that all have to hold, in letters of any size', () => {
+describe('a SCIM filter', () => {
+  test('is parsed into case-insensitive comparisons joined by and', () => {
     expect(comparisonsOf('  userName EQ "a \\" and b" and\tactive eq TRUE AND n.x eq -5 and m eq Null ')).toEqual([
       { path: bare('username'), value: 'a " and b' },
       { path: bare('active'), value: true },
@@ -91,8 +91,8 @@ describe('a filter', () => {
   });
 });
 
-describe('a filter of people', () => {
-  const everybody = { id: null, userName: null, externalId: null, displayName: null, email: null, active: null };
+describe('a SCIM filter of users', () => {
+  const unfiltered = { id: null, userName: null, externalId: null, displayName: null, email: null, active: null };
 
   test.each([
     [undefined, {}],
@@ -106,8 +106,8 @@ describe('a filter of people', () => {
     ['emails[primary eq true].value eq "k@x.test"', { email: 'k@x.test' }],
     ['active eq false', { active: false }],
     [`${USER_SCHEMA}:userName eq "k" and active eq true and userName eq "k"`, { userName: 'k', active: true }],
-  ])('%s narrows', (text, narrowed) => {
-    expect(userFilterOf(text)).toEqual({ ...everybody, ...narrowed });
+  ])('%s is parsed', (text, narrowed) => {
+    expect(userFilterOf(text)).toEqual({ ...unfiltered, ...narrowed });
   });
 
   test.each([
@@ -120,7 +120,7 @@ describe('a filter of people', () => {
     'emails[type eq "home"].value eq "k@x.test" and active eq true',
     'emails[primary eq false].value eq "k@x.test"',
     'emails[primary eq "true"].value eq "k@x.test"',
-  ])('%s fits nobody', (text) => {
+  ])('%s matches no one', (text) => {
     expect(userFilterOf(text)).toBeNull();
   });
 
@@ -139,7 +139,7 @@ describe('a filter of people', () => {
   });
 });
 
-describe('a filter of groups', () => {
+describe('a SCIM filter of groups', () => {
   const times = { createdAt: new Date(0), updatedAt: new Date(0) };
   const groups: GroupRow[] = [
     { id: 'id-1', displayName: 'Ward 7', externalId: 'E1', members: ['kim', 'lee'], ...times },

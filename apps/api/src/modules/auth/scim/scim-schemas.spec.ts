@@ -1,12 +1,12 @@
 import { RESOURCE_TYPES, SCHEMAS, SERVICE_PROVIDER_CONFIG } from './scim-schemas.js';
 
 const CORE = 'urn:ietf:params:scim:schemas:core:2.0';
-const said = expect.stringMatching(/^[A-Z].*\.$/);
+const sentence = expect.stringMatching(/^[A-Z].*\.$/);
 const plain = (name: string, rest: object = {}) => ({
   name,
   type: 'string',
   multiValued: false,
-  description: said,
+  description: sentence,
   required: false,
   caseExact: false,
   mutability: 'readWrite',
@@ -20,9 +20,9 @@ const complex = (name: string, subAttributes: object[], rest: object = {}) => {
 };
 const readOnly = { mutability: 'readOnly' };
 
-/** What directories lay out their mapping by (RFC 7643, 5 to 7). */
-describe('what the product says of itself to directories', () => {
-  test('names what it can do: PATCH, filters and versions, and nothing else', () => {
+/** Directories build their attribute mapping from these documents (RFC 7643, sections 5 to 7). */
+describe('SCIM discovery', () => {
+  test('announces support for PATCH, filters and ETags only', () => {
     expect(SERVICE_PROVIDER_CONFIG).toEqual({
       schemas: [`${CORE}:ServiceProviderConfig`],
       patch: { supported: true },
@@ -35,7 +35,7 @@ describe('what the product says of itself to directories', () => {
         {
           type: 'oauthbearertoken',
           name: 'Bearer token',
-          description: said,
+          description: sentence,
           specUri: expect.stringMatching(/rfc6750$/),
           primary: true,
         },
@@ -43,7 +43,7 @@ describe('what the product says of itself to directories', () => {
     });
   });
 
-  test('has people and groups', () => {
+  test('lists the resource types User and Group', () => {
     const type = (name: string) => ({
       schemas: [`${CORE}:ResourceType`],
       id: name,
@@ -56,7 +56,7 @@ describe('what the product says of itself to directories', () => {
     expect(RESOURCE_TYPES).toEqual([type('User'), type('Group')]);
   });
 
-  test('describes each attribute that it keeps', () => {
+  test('describes every stored attribute', () => {
     const schema = (name: string, attributes: object[]) => ({
       schemas: [`${CORE}:Schema`],
       id: `${CORE}:${name}`,

@@ -4,7 +4,7 @@ import { createOrganization, type TestOrganization } from '../../../testing/test
 
 const ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error';
 
-describe('the token of a directory', () => {
+describe('the SCIM token', () => {
   const api = testApp({ now: '2026-11-22T10:00:00Z' });
   let organization: TestOrganization;
 
@@ -20,7 +20,7 @@ describe('the token of a directory', () => {
   const make = async () => (await organization.owner.post(`${organization.url}/scim-token`)).json<{ token: string }>();
   const state = async () => (await organization.owner.get(`${organization.url}/scim-token`)).json();
 
-  it('is shown once, works at once, and is invalid once replaced or revoked', async () => {
+  it('is shown once, works immediately, and is invalid once replaced or revoked', async () => {
     expect(await state()).toMatchObject({ isActive: false, createdAt: null, lastUsedAt: null });
     const first = await make();
     expect(first).toEqual({ token: expect.stringMatching(/^scim_[\w-]{43}$/) });
@@ -82,9 +82,9 @@ describe('the token of a directory', () => {
     ['no token', {}],
     ['another scheme', { authorization: 'Basic c2NpbTpzY2lt' }],
     ['an unknown token', { authorization: `Bearer scim_${'a'.repeat(43)}` }],
-    ['rubbish', { authorization: `Bearer ${'x'.repeat(5_000)}` }],
-    ['an empty one', { authorization: 'Bearer ' }],
-  ])('is asked for in the form of SCIM: %s', async (_what, headers) => {
+    ['an oversized token', { authorization: `Bearer ${'x'.repeat(5_000)}` }],
+    ['an empty token', { authorization: 'Bearer ' }],
+  ])('returns 401 with a SCIM error for %s', async (_what, headers) => {
     const answer = await call(null, { url: '/scim/v2/Schemas', headers });
     expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([401, 'Bearer realm="scim"']);
     expect(answer.headers['content-type']).toBe('application/scim+json; charset=utf-8');

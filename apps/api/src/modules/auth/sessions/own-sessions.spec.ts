@@ -10,7 +10,7 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100
 
 const api = testAppWithProviders({ trustProxy: true });
 
-describe('the own sessions', () => {
+describe('sessions of the signed-in person', () => {
   beforeEach(() => api.clock.set('2026-11-21T10:00:00Z'));
 
   /** The same person in another browser. */
@@ -24,7 +24,7 @@ describe('the own sessions', () => {
       { id: string; browser: string; isCurrent: boolean; createdAt: string; lastSeenAt: string }[]
     >();
 
-  test('are listed with their browsers, the one used last first, and say which one asks', async () => {
+  test('are listed with their browser, most recently used first, and mark the current one', async () => {
     const phone = await api.signIn();
     api.clock.set('2026-11-21T11:30:00Z');
     const desk = await again(phone, 'Firefox on Windows');
@@ -42,14 +42,14 @@ describe('the own sessions', () => {
     expect((await api.inject(URL)).statusCode).toBe(401);
   });
 
-  test('are not listed once they are over, by age or by disuse', async () => {
+  test('are not listed once they have expired', async () => {
     const person = await api.signIn();
     api.clock.set('2026-12-05T10:00:00Z');
     const later = await again(person, 'Chrome on Linux');
     expect((await sessionsOf(later)).map(({ isCurrent }) => isCurrent)).toEqual([true]);
   });
 
-  test('end one by one, with the next request', async () => {
+  test('can be ended one by one, effective with the next request', async () => {
     const phone = await api.signIn();
     const other = await again(phone, 'Edge on Windows');
     const [id] = (await sessionsOf(phone)).filter(({ isCurrent }) => !isCurrent).map((session) => session.id);
@@ -59,7 +59,7 @@ describe('the own sessions', () => {
     expect((await phone.delete(`${URL}/${id}`)).statusCode).toBe(404);
   });
 
-  test('end all at once but the one that asks', async () => {
+  test('can all be ended together, except the current one', async () => {
     const phone = await api.signIn();
     const others = [await again(phone, 'a'), await again(phone, 'b')];
     const stranger = await api.signIn();
@@ -68,7 +68,7 @@ describe('the own sessions', () => {
     expect(await Promise.all([phone, stranger, ...others].map(isIn))).toEqual([true, true, false, false]);
   });
 
-  test('of somebody else look like none', async () => {
+  test('of another person return the same 404 as unknown ones', async () => {
     const [one, other] = [await api.signIn(), await api.signIn()];
     const [foreign] = await sessionsOf(other);
     const answers = await Promise.all(
@@ -82,10 +82,10 @@ describe('the own sessions', () => {
   });
 });
 
-describe('the own sign-ins', () => {
+describe('sign-ins of the signed-in person', () => {
   beforeEach(() => api.clock.set(new Date()));
 
-  test('tell when, through whom and from which network, and with which browser the session was opened', async () => {
+  test('show time, provider and network, never the full IP address; the session shows the browser', async () => {
     const from = { 'user-agent': FIREFOX, 'x-forwarded-for': '203.0.113.77' };
     const browser = new BrowserWalk(api.app, api.environment.publicUrl, from);
     await browser.signIn('/auth/google', { email: 'nora@example.test' });

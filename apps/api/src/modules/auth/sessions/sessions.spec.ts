@@ -30,14 +30,14 @@ describe('sessions', () => {
     });
   });
 
-  test('end with the next request after a logout, for every copy of the cookie', async () => {
+  test('are invalid after a logout, also for copies of the cookie', async () => {
     const person = await api.signIn();
     const logout = await person.post('/auth/logout');
     expect(logout.headers['set-cookie']).toMatch(/^session=; Max-Age=0; Path=\/; .*HttpOnly; SameSite=Lax$/);
     expect((await person.get('/api/auth/user')).statusCode).toBe(401);
   });
 
-  test('end one by one: the person’s other browser stays signed in', async () => {
+  test('end separately: a logout leaves the person’s other browser signed in', async () => {
     const person = await api.signIn();
     const other = await api.get(SessionService).open(person.userId);
     await person.post('/auth/logout');
@@ -58,7 +58,7 @@ describe('sessions', () => {
     expect(await lastSeen()).toEqual(later);
   });
 
-  test('end with the account', async () => {
+  test('end when the account is deleted', async () => {
     const person = await api.signIn();
     await api.manager().delete(User, { id: person.userId });
     expect((await person.get('/api/auth/user')).statusCode).toBe(401);
@@ -97,20 +97,20 @@ describe('sessions', () => {
   });
 
   test.each(['', 'x', 'a'.repeat(43), `${'a'.repeat(43)}'; drop table users`, '%00'])(
-    'are not opened by the made-up cookie %j',
+    'reject the forged cookie %j',
     async (token) => {
       const answer = await api.inject({ url: '/api/auth/user', headers: { cookie: `session=${token}` } });
       expect(answer.statusCode).toBe(401);
     },
   );
 
-  test('keep only a hash of the cookie', async () => {
+  test('store only a hash of the cookie', async () => {
     const person = await api.signIn();
     const rows = await api.manager().findBy(Session, { userId: person.userId });
     expect(JSON.stringify(rows.map((row) => row.tokenHash.toString('base64url')))).not.toContain(person.token);
   });
 
-  test('allow logging out with or without a session', async () => {
+  test('allow logging out without a session', async () => {
     expect((await api.inject({ method: 'POST', url: '/auth/logout' })).statusCode).toBe(200);
   });
 });
@@ -129,13 +129,13 @@ describe('the profile', () => {
     });
   });
 
-  test('stays as it is when nothing is sent', async () => {
+  test('does not change when nothing is sent', async () => {
     const person = await api.signIn({ firstName: 'Nora' });
     const answer = await person.put('/api/auth/profile', {});
     expect([answer.statusCode, answer.json().firstName]).toEqual([200, 'Nora']);
   });
 
-  test('loses a name that is sent empty', async () => {
+  test('clears a name that is sent empty', async () => {
     const person = await api.signIn({ firstName: 'Nora', lastName: 'Lind' });
     const answer = await person.put('/api/auth/profile', { lastName: '' });
     expect(answer.json()).toMatchObject({ firstName: 'Nora', lastName: null, name: 'Nora' });
@@ -149,7 +149,7 @@ describe('the profile', () => {
     [{ firstName: 'x'.repeat(101) }, 'First name must be at most 100 characters'],
     [{ firstName: 'a\u001bb' }, 'First name must not contain control characters'],
     [{ lastName: ['x'] }, 'Last name must be text'],
-  ])('refuses %j whole', async (changes, sentence) => {
+  ])('refuses %j and saves none of the changes', async (changes, sentence) => {
     const person = await api.signIn({ firstName: 'Nora', lastName: 'Lind' });
     const answer = await person.put('/api/auth/profile', { firstName: 'Changed', ...changes });
     expect([answer.statusCode, answer.body]).toEqual([400, sentence]);

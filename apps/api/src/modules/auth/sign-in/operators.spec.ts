@@ -21,16 +21,16 @@ describe('an account with the verified address of an operator', () => {
   });
 
   test.each<[boolean, string, Partial<Identity>[], (email: string) => string | null]>([
-    [true, 'for which Google vouches', [GOOGLE], () => null],
-    [true, 'for which Google vouched before its word was kept', [{ provider: 'google' }], () => null],
-    [true, 'which a code confirmed in other letters', [SSO], (email) => email.toUpperCase()],
-    [true, 'for which Google vouches beside an organization', [SSO, GOOGLE], () => null],
-    [false, 'for which an organization alone vouches', [SSO], () => null],
-    [false, 'which a directory has named', [], () => null],
-    [false, 'for which Google does not vouch', [SSO, { ...GOOGLE, emailVerified: false }], () => null],
-    [false, 'while Google vouches for another', [SSO, { ...GOOGLE, email: 'another@ops.test' }], () => null],
-    [false, 'while a code confirmed another', [SSO], () => 'another@ops.test'],
-  ])('has the rights: %s, %s', async (isOperator, _case, identities, confirmed) => {
+    [true, 'Google vouches for it', [GOOGLE], () => null],
+    [true, 'Google was linked before its claims were stored', [{ provider: 'google' }], () => null],
+    [true, 'a code confirmed it in another letter case', [SSO], (email) => email.toUpperCase()],
+    [true, 'Google and an organization vouch for it', [SSO, GOOGLE], () => null],
+    [false, 'only an organization vouches for it', [SSO], () => null],
+    [false, 'only a directory provisioned it', [], () => null],
+    [false, 'Google does not vouch for it', [SSO, { ...GOOGLE, emailVerified: false }], () => null],
+    [false, 'Google vouches for another address', [SSO, { ...GOOGLE, email: 'another@ops.test' }], () => null],
+    [false, 'a code confirmed another address', [SSO], () => 'another@ops.test'],
+  ])('has operator rights: %s, when %s', async (isOperator, _case, identities, confirmed) => {
     const email = `operator-${(count += 1)}@ops.test`;
     const person = await api.signIn({ email, confirmedEmail: confirmed(email) });
     for (const identity of identities)
@@ -42,7 +42,7 @@ describe('an account with the verified address of an operator', () => {
         ...(identity.emailVerified !== undefined && { email }),
         ...identity,
       });
-    // Named after the session began.
+    // Listed as an operator after the session began.
     operatorEmails.push(email);
     expect((await person.get('/api/auth/user')).json()).toMatchObject({ emailVerified: true, isOperator });
     expect((await person.get('/api/operator/jobs')).statusCode).toBe(isOperator ? 200 : 404);

@@ -15,9 +15,9 @@ import { AccountRepository, ConcurrentSignInError } from '../account.repository.
 import { WaitingAccounts } from '../addresses/waiting-accounts.js';
 import { SsoRepository } from '../sso/sso.repository.js';
 
-const NOBODY = { givenName: null, familyName: null, displayName: null };
+const NO_NAMES = { givenName: null, familyName: null, displayName: null };
 
-describe('an account that a directory makes', () => {
+describe('a provisioned account', () => {
   const api = testApp({ asOwner: true });
   let organization: TestOrganization;
   let count = 0;
@@ -36,7 +36,7 @@ describe('an account that a directory makes', () => {
   const hold = (userId: string) =>
     api.manager().insert(ScimUser, { organizationId: organization.id, userId, userName: userId });
   async function waiting(email = anyEmail()) {
-    const id = await accounts().make(email, NOBODY);
+    const id = await accounts().make(email, NO_NAMES);
     await hold(id);
     return { id, email };
   }
@@ -45,8 +45,8 @@ describe('an account that a directory makes', () => {
     [{ givenName: 'Kim', familyName: 'Ode', displayName: 'Dr. Ode' }, 'Dr. Ode'],
     [{ givenName: 'Kim', familyName: 'Ode', displayName: null }, 'Kim Ode'],
     [{ givenName: null, familyName: 'Ode', displayName: null }, 'Ode'],
-    [NOBODY, null],
-  ])('has its address with the mark, and of %j the name %j', async (said, name) => {
+    [NO_NAMES, null],
+  ])('has a verified address and, from %j, the name %j', async (said, name) => {
     const email = anyEmail();
     const { givenName: firstName, familyName: lastName } = said;
     const made = await userOf(await accounts().make(email, said));
@@ -54,7 +54,7 @@ describe('an account that a directory makes', () => {
     await expect(accounts().make(email.toUpperCase(), said)).rejects.toThrow(ConcurrentSignInError);
   });
 
-  test('is found by its address, which counts with the mark only', async () => {
+  test('is found by its verified address only', async () => {
     const [marked, claimed] = [await api.signIn(), await api.signIn({ emailVerified: false })];
     const found = [marked, claimed].map(({ email }) => accounts().findByAddress(email.toUpperCase()));
     expect(await Promise.all(found)).toEqual([marked.userId, null]);
@@ -62,7 +62,7 @@ describe('an account that a directory makes', () => {
     expect(await Promise.all(addresses)).toEqual([marked.email, null]);
   });
 
-  test('follows the directory until somebody has signed in, and never to the address of another', async () => {
+  test('follows the directory until the first sign-in, but not to the address of another account', async () => {
     const [{ id, email }, other] = [await waiting(), await api.signIn()];
     const said = { givenName: 'Kim', familyName: null, displayName: 'never told' };
     expect(await accounts().follow(id, other.email.toUpperCase(), said)).toBe(false);
@@ -71,11 +71,11 @@ describe('an account that a directory makes', () => {
     const followed = { email: email.toUpperCase(), emailVerified: true, firstName: 'Kim', lastName: null, name: null };
     expect(await userOf(id)).toMatchObject(followed);
     await api.manager().insert(Identity, identityOf(id));
-    expect(await accounts().follow(id, anyEmail(), NOBODY)).toBe(true);
+    expect(await accounts().follow(id, anyEmail(), NO_NAMES)).toBe(true);
     expect(await userOf(id)).toMatchObject(followed);
   });
 
-  test('is unused while no table refers to it, one of a later release included', async () => {
+  test('is unused only while no table refers to it, including tables of later releases', async () => {
     await api.manager().query('create table later (person uuid references users on delete cascade)');
     const dates = { issueDate: '2026-01-01', expiryDate: '2027-01-01' };
     const uses: ((id: string) => Promise<unknown>)[] = [
@@ -87,18 +87,18 @@ describe('an account that a directory makes', () => {
       (id) => api.manager().query('insert into account_deletions (user_id, requested_at) values ($1, now())', [id]),
       (id) => api.manager().query('insert into later values ($1)', [id]),
     ];
-    // What is unused besides is nobody's answer.
-    await accounts().make(anyEmail(), NOBODY);
+    // Another unused account must not affect the answer.
+    await accounts().make(anyEmail(), NO_NAMES);
     for (const use of uses) {
-      const id = await accounts().make(anyEmail(), NOBODY);
+      const id = await accounts().make(anyEmail(), NO_NAMES);
       expect(await isUnused(id)).toBe(true);
       await use(id);
       expect(await isUnused(id)).toBe(false);
     }
   });
 
-  test('is not unused when another organization has had it before', async () => {
-    const id = await accounts().make(anyEmail(), NOBODY);
+  test('is in use when it was a member of another organization', async () => {
+    const id = await accounts().make(anyEmail(), NO_NAMES);
     await api
       .manager()
       .query('insert into former_members (organization_id, user_id) values ($1, $2)', [organization.id, id]);
@@ -106,14 +106,14 @@ describe('an account that a directory makes', () => {
     expect(await isUnused(id, randomUUID())).toBe(false);
   });
 
-  test('is signed out everywhere, and nobody else with it', async () => {
+  test('is signed out everywhere without affecting other accounts', async () => {
     const [person, other] = [await api.signIn(), await api.signIn()];
     await accounts().signOut(person.userId);
     const statuses = await Promise.all([person, other].map((one) => one.get('/api/auth/user')));
     expect(statuses.map(({ statusCode }) => statusCode)).toEqual([401, 200]);
   });
 
-  test('is kept from other changes while it is locked, and from all who would refer to it once it is unused', async () => {
+  test('blocks other changes while locked, and new references once found unused', async () => {
     const [{ userId }, { id }] = [await api.signIn(), await waiting()];
     const others = (lock: string, account = userId) =>
       api.get(DataSource).query(`select from users where id = $1 ${lock} nowait`, [account]);
@@ -129,7 +129,7 @@ describe('an account that a directory makes', () => {
     });
   });
 
-  describe('and nobody has signed in to', () => {
+  describe('before its first sign-in', () => {
     const merge = (userId: string, email: string) =>
       api.get(UnitOfWork).run(() => api.get(WaitingAccounts).merge(userId, email));
     const newcomer = async () => {
@@ -138,7 +138,7 @@ describe('an account that a directory makes', () => {
       return userId;
     };
 
-    test('becomes that of whoever confirms its address, with all they have signed in with', async () => {
+    test('takes over identities, sessions and sign-ins of the account that confirms its address', async () => {
       const [{ id, email }, userId] = [await waiting(), await newcomer()];
       await api.manager().insert(SignIn, {
         userId,
@@ -153,11 +153,11 @@ describe('an account that a directory makes', () => {
       expect(await api.manager().existsBy(User, { id: userId })).toBe(false);
     });
 
-    test('stays closed to its own person, to other addresses, and when somebody is in it or no directory holds it', async () => {
+    test('is not merged by itself, another address, or a member, nor once used or unprovisioned', async () => {
       const userId = await newcomer();
       const [{ id, email }, signedIn] = [await waiting(), await waiting()];
       const unheld = anyEmail();
-      await accounts().make(unheld, NOBODY);
+      await accounts().make(unheld, NO_NAMES);
       await api.manager().insert(Identity, identityOf(signedIn.id));
       expect(await merge(id, email)).toBeNull();
       for (const address of [anyEmail(), signedIn.email, unheld]) expect(await merge(userId, address)).toBeNull();
@@ -167,7 +167,7 @@ describe('an account that a directory makes', () => {
     });
   });
 
-  test('is let in through the own provider of its organization only, where that is required', async () => {
+  test('can sign in only through its organization’s provider when SSO is required', async () => {
     const other = await createOrganization(api);
     await other.setTier('enterprise');
     const { id } = await waiting();

@@ -1,12 +1,12 @@
 import { BrowserWalk } from '../../../testing/browser-walk.js';
 import { testAppWithProviders } from '../../../testing/identity-stand-in.js';
 
-/** Each answer is right in all but one thing, so that each spec fails when the check of that thing is missing. */
-describe('an answer of a sign-in provider', () => {
+/** Each callback is valid except for one thing, so that its test fails when the check of that thing is missing. */
+describe('the callback of a sign-in provider', () => {
   const PERSON = { email: 'nora@example.test', firstName: 'Nora' };
   const networkFetch = globalThis.fetch;
   const api = testAppWithProviders();
-  /** Token addresses that a code was sent to. */
+  /** Token endpoints that received a code. */
   let exchanges: string[];
 
   beforeAll(() => {
@@ -39,14 +39,14 @@ describe('an answer of a sign-in provider', () => {
   }
   const REFUSED = { location: '/?signIn=failed', isSignedIn: false };
 
-  test('signs in when all of it is right', async () => {
+  test('signs in when everything is valid', async () => {
     const browser = walk();
     const answer = await browser.answer('/auth/google', PERSON);
     expect(await outcome(browser, answer)).toEqual({ location: '/', isSignedIn: true });
     expect(exchanges).toEqual(['/identity/google/token']);
   });
 
-  test('is refused with another state, and its code is sent nowhere', async () => {
+  test('is refused with a wrong state, before the code is exchanged', async () => {
     const browser = walk();
     const answer = await browser.answer('/auth/google', PERSON);
     expect(await outcome(browser, changed(answer, { state: 'another-state-than-that-of-this-browser' }))).toEqual(
@@ -55,7 +55,7 @@ describe('an answer of a sign-in provider', () => {
     expect(exchanges).toEqual([]);
   });
 
-  test('is refused with another nonce in the ID token, although the code was taken', async () => {
+  test('is refused with a wrong nonce in the ID token, after the code is exchanged', async () => {
     const browser = walk();
     const { location } = await browser.open('/auth/google');
     const answer = await browser.answer(
@@ -67,9 +67,9 @@ describe('an answer of a sign-in provider', () => {
   });
 
   test.each([
-    ['that began nothing', () => Promise.resolve()],
-    ['that began a sign-in of its own', (browser: BrowserWalk) => browser.open('/auth/google').then(() => undefined)],
-  ])('is refused in a browser %s, and still good in the one that began it', async (_which, begin) => {
+    ['without a sign-in', () => Promise.resolve()],
+    ['with its own sign-in', (browser: BrowserWalk) => browser.open('/auth/google').then(() => undefined)],
+  ])('is refused in another browser %s, and still works in the one that started it', async (_which, begin) => {
     const [own, foreign] = [walk(), walk()];
     const answer = await own.answer('/auth/google', PERSON);
     await begin(foreign);
@@ -78,7 +78,7 @@ describe('an answer of a sign-in provider', () => {
     expect(await outcome(own, answer)).toEqual({ location: '/', isSignedIn: true });
   });
 
-  test('is refused at the callback of another provider, which sees nothing of the code', async () => {
+  test('is refused at the callback of another provider, which never receives the code', async () => {
     const browser = walk();
     const answer = await browser.answer('/auth/google', PERSON);
     const elsewhere = changed(answer.replace('/auth/google/', '/auth/microsoft/'), { iss: issuer('microsoft') });
@@ -86,7 +86,7 @@ describe('an answer of a sign-in provider', () => {
     expect(exchanges).toEqual([]);
   });
 
-  test('is refused when it names another provider than the one that was asked, which sees nothing of the code', async () => {
+  test('is refused when its issuer is not the requested provider, which never receives the code', async () => {
     const browser = walk();
     const foreign = new URL(await browser.answer('/auth/google', PERSON)).searchParams;
     const own = await browser.answer('/auth/microsoft', PERSON);

@@ -23,7 +23,7 @@ describe('the sign-in cookie', () => {
     return { kept: answer.body, sent: answer.cookies[0] };
   }
 
-  test('comes back as it was, is sent only when it changes, and goes with what it held', async () => {
+  test('round-trips its encrypted content, is sent only when it changes, and is cleared when empty', async () => {
     const { value } = (await ask('/auth/keep')).sent ?? { value: '' };
     expect(value).not.toContain('team');
     expect(await ask('/auth/read', value)).toEqual({ kept: '{"returnTo":"/team"}', sent: undefined });
@@ -32,7 +32,7 @@ describe('the sign-in cookie', () => {
     expect((await ask('/auth/read')).sent).toBeUndefined();
   });
 
-  test('says nothing after 15 minutes, or once somebody has changed it', async () => {
+  test('is ignored after 15 minutes or after tampering', async () => {
     const { value } = (await ask('/auth/keep')).sent ?? { value: '' };
     expect((await ask('/auth/read', value.slice(0, -3) + 'AAA')).kept).toBe('{}');
     now = new Date(now.getTime() + 15 * 60_000 + 1_000);
@@ -51,7 +51,7 @@ describe('the key of the sign-in cookie', () => {
     expect(keyWith('secret', 'other')).toBe(keyWith('secret', 'other'));
   });
 
-  test('is another one with another secret of any provider', () => {
+  test('changes with the secret of any provider', () => {
     const keys = [
       keyWith('secret'),
       keyWith('another'),
@@ -62,7 +62,7 @@ describe('the key of the sign-in cookie', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  test('is nobody else’s where there is no secret', () => {
+  test('is random when no provider has a secret', () => {
     expect(keyWith(null)).not.toBe(keyWith(null));
   });
 });

@@ -12,7 +12,7 @@ interface Asked {
   query?: Record<string, unknown>;
 }
 
-/** A request about a sign-in, and what becomes of it. */
+/** A sign-in request with its session and reply. */
 function requestOf({ hostname = 'localhost', provider = 'google', query = {} }: Asked) {
   const session: Record<string, unknown> = {};
   const reply = { redirect: jest.fn(async (_address: string, _status: number) => undefined) };
@@ -27,7 +27,7 @@ const startAt = (publicUrl: string) => {
 const clients = { ofProvider: async () => ({}) } as unknown as OidcClients;
 
 beforeEach(() => {
-  // What passport does with a request that was let through.
+  // Passport accepts every request that the guard lets through.
   for (const guard of [SignInStartGuard, SignInAnswerGuard])
     jest.spyOn(Object.getPrototypeOf(guard.prototype), 'canActivate').mockResolvedValue(true);
 });
@@ -35,7 +35,7 @@ const PAGE = '/invite?token=a&more';
 afterEach(() => jest.restoreAllMocks());
 
 test.each(['127.0.0.1', '[::1]'])(
-  'a sign-in that begins at the other name %s of this machine goes to the one whose cookies the answer will meet',
+  'a sign-in at %s redirects to the public host, whose cookies the callback receives',
   async (hostname) => {
     const { context, session, reply } = requestOf({ hostname, query: { returnTo: PAGE } });
     expect(await startAt('http://localhost:3000').canActivate(context)).toBe(false);
@@ -50,12 +50,15 @@ test.each([
   ['127.0.0.1', 'http://127.0.0.1:3000'],
   ['127.0.0.1', 'https://tracker.example'],
   ['tracker.example', 'http://localhost:3000'],
-])('a sign-in at %s of an installation at %s begins there, and remembers the page', async (hostname, publicUrl) => {
-  const { context, session, reply } = requestOf({ hostname, query: { returnTo: PAGE } });
-  expect(await startAt(publicUrl).canActivate(context)).toBe(true);
-  expect(session).toEqual({ returnTo: PAGE });
-  expect(reply.redirect).not.toHaveBeenCalled();
-});
+])(
+  'a sign-in at %s with the public URL %s starts without a redirect and keeps the return path',
+  async (hostname, publicUrl) => {
+    const { context, session, reply } = requestOf({ hostname, query: { returnTo: PAGE } });
+    expect(await startAt(publicUrl).canActivate(context)).toBe(true);
+    expect(session).toEqual({ returnTo: PAGE });
+    expect(reply.redirect).not.toHaveBeenCalled();
+  },
+);
 
 test('a callback without a result is a failure and never starts a sign-in', async () => {
   const guard = new SignInAnswerGuard(clients);

@@ -15,7 +15,7 @@ describe('signing in', () => {
   const userOf = async (browser: BrowserWalk) =>
     JSON.parse((await browser.open('/api/auth/user')).body) as { id: string; email: string; firstName: string | null };
 
-  test.each(['google', 'microsoft', 'linkedin'])('leads to %s with PKCE, state and nonce', async (provider) => {
+  test.each(['google', 'microsoft', 'linkedin'])('redirects to %s with PKCE, state and nonce', async (provider) => {
     const { status, location, headers } = await walk().open(`/auth/${provider}`);
     expect(status).toBe(302);
     const { origin, pathname, searchParams } = new URL(location ?? '');
@@ -33,7 +33,7 @@ describe('signing in', () => {
     expect(String(headers['set-cookie'])).toMatch(/^sign_in=.+; Max-Age=900; Path=\/auth; HttpOnly; SameSite=Lax$/);
   });
 
-  test('opens a session on the page the person came from', async () => {
+  test('opens a session and returns to the page the person came from', async () => {
     const browser = walk();
     const end = await browser.signIn('/auth/google?returnTo=%2Finvite%3Ftoken%3Dabc', {
       email: 'nora@example.test',
@@ -52,7 +52,7 @@ describe('signing in', () => {
     expect(await userOf(browser)).toMatchObject({ email: 'nora@example.test', firstName: 'Nora' });
   });
 
-  test('finds the same account again, and keeps the name the person chose', async () => {
+  test('opens the same account again and keeps the name the person chose', async () => {
     const [first, second] = [walk(), walk()];
     await first.signIn('/auth/google', { email: 'again@example.test', firstName: 'Ann' });
     const { id } = await userOf(first);
@@ -65,21 +65,21 @@ describe('signing in', () => {
     expect(first.cookie('session')).not.toBe(second.cookie('session'));
   });
 
-  test('joins a second provider that asserts the same verified address', async () => {
+  test('links a second provider that asserts the same verified address', async () => {
     const [google, linkedin] = [walk(), walk()];
     await google.signIn('/auth/google', { email: 'joined@example.test' });
     await linkedin.signIn('/auth/linkedin', { email: 'Joined@example.test' });
     expect((await userOf(linkedin)).id).toBe((await userOf(google)).id);
   });
 
-  test('does not join an account whose address nobody verified', async () => {
+  test('does not link to an account with an unverified address', async () => {
     const { identifiers } = await api.manager().insert(User, { email: 'claimed@example.test', emailVerified: false });
     const browser = walk();
     await browser.signIn('/auth/google', { email: 'claimed@example.test' });
     expect((await userOf(browser)).id).not.toBe(identifiers[0]?.['id']);
   });
 
-  test('does not join it to the account of an address, in any case, when the provider does not vouch for it', async () => {
+  test('does not link a provider that does not vouch for the address, in any letter case', async () => {
     const email = 'unproven@example.test';
     const [owner, stranger, again] = [walk(), walk(), walk()];
     await owner.signIn('/auth/google', { email });
@@ -96,7 +96,7 @@ describe('signing in', () => {
     expect((await userOf(again)).id).toBe((await userOf(owner)).id);
   });
 
-  test('makes one account when the same person signs in twice at once', async () => {
+  test('creates one account for concurrent first sign-ins of the same person', async () => {
     const browsers = [walk(), walk(), walk(), walk()];
     await Promise.all(browsers.map((browser) => browser.signIn('/auth/google', { email: 'twice@example.test' })));
     const ids = await Promise.all(browsers.map(async (browser) => (await userOf(browser)).id));
@@ -104,7 +104,7 @@ describe('signing in', () => {
     expect(await api.manager().countBy(Identity, { userId: ids[0] })).toBe(1);
   });
 
-  test('is tried once more only when another sign-in was first', async () => {
+  test('reports a concurrent sign-in only when another one stored the identity first', async () => {
     const accounts = api.get(AccountRepository);
     const source = {
       provider: 'google',
@@ -121,7 +121,7 @@ describe('signing in', () => {
     await expect(ofNobody).rejects.toBeInstanceOf(QueryFailedError);
   });
 
-  test('ends the session that the browser had before', async () => {
+  test('ends the browser’s previous session', async () => {
     const browser = walk();
     await browser.signIn('/auth/google', { email: 'before@example.test' });
     const { id } = await userOf(browser);
@@ -131,12 +131,12 @@ describe('signing in', () => {
     expect(await api.manager().countBy(Session, { userId: id })).toBe(0);
   });
 
-  test('takes a callback without an answer for a failure, not for the start of a sign-in', async () => {
+  test('treats a callback without a result as a failure, not as a new sign-in', async () => {
     const bare = await walk().open('/auth/google/callback');
     expect(bare.location).toBe(`${api.environment.publicUrl}/?signIn=failed`);
   });
 
-  test('comes back to the landing page when the person refuses', async () => {
+  test('returns to the landing page when the person cancels', async () => {
     const browser = walk();
     const page = await browser.follow('/auth/google');
     const cancel = /href="([^"]+\/cancel)"/.exec(page.body)?.[1] ?? '';
@@ -145,7 +145,7 @@ describe('signing in', () => {
     expect(end.location).toBe(`${api.environment.publicUrl}/?signIn=cancelled`);
   });
 
-  test('knows three providers and says so', async () => {
+  test('returns 404 for an unknown provider and names the known ones', async () => {
     const { status, headers, body } = await walk().open('/auth/github');
     expect([status, headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8']);
     expect(body).toBe('There is no such sign-in provider. Use Google, Microsoft or LinkedIn.');
@@ -153,7 +153,7 @@ describe('signing in', () => {
 });
 
 describe('signing in in production', () => {
-  test('is with the providers that are configured, and a sentence says so of the others', async () => {
+  test('returns 404 for a provider that is not configured and names the others', async () => {
     const providers = { google: { clientId: 'g', clientSecret: 'gs' }, microsoft: null, linkedin: null };
     const environment = { devServicesPort: 9, publicUrl: 'https://tracker.example', isProduction: true, providers };
     const api = await startTestApp({ environment });
@@ -167,7 +167,7 @@ describe('signing in in production', () => {
 });
 
 describe('signing in while the provider is down', () => {
-  test('comes back to the landing page', async () => {
+  test('returns to the landing page', async () => {
     const api = await startTestApp({ environment: { devServicesPort: 9, publicUrl: 'http://localhost:3000' } });
     const answer = await api.inject('/auth/google');
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/?signIn=failed']);

@@ -33,13 +33,13 @@ test.each([
   ['Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) AppleWebKit/605.1.15 FxiOS/132.0 Safari/605.1.15', 'Firefox on iPad'],
   [`Mozilla/5.0 (X11; Linux x86_64) ${WEBKIT} Chromium/130.0 Safari/537.36`, 'Chrome on Linux'],
   ['Firefox/132.0', 'Firefox'],
-  // Words that begin or end as the names do are no names.
+  // Words that only contain the name of a browser do not match.
   ['XEdg/1 XOPR/1 XFirefox/1 XChrome/1 XSamsungBrowser/1 Safari/1 XiPhone Linuxes', 'Unknown browser'],
   ['curl/8.5.0', 'Unknown browser'],
   ['<script>alert(1)</script>', 'Unknown browser'],
   ['SomethingNew/1.0 (Windows NT 10.0)', 'Unknown browser on Windows'],
   [undefined, 'Unknown browser'],
-])('%j is shown as %s', (userAgent, name) => {
+])('the user agent %j is shown as %s', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });
 
@@ -57,6 +57,6 @@ test.each([
   ['', 'unknown'],
   ['not an address', 'unknown'],
   [undefined, 'unknown'],
-])('%j is kept as %s', (ip, network) => {
+])('the IP address %j is stored as %s', (ip, network) => {
   expect(shortNetwork(ip)).toBe(network);
 });

@@ -19,12 +19,12 @@ describe('single sign-on in production', () => {
     ['http://localhost:4000', 'The address must begin with https://.'],
     ['https://localhost:4000', 'The address is not a public one.'],
     ['https://127.0.0.1', 'The address is not a public one.'],
-  ])('calls no provider on its own machine, such as %s', async (issuer, why) => {
+  ])('refuses the local issuer %s', async (issuer, why) => {
     const checking = new SsoProviders(environment).check({ issuer, clientId: 'x', clientSecret: 'y' });
     await expect(checking).rejects.toMatchObject({ status: 400, message: `This issuer cannot be used. ${why}` });
   });
 
-  test('keeps secrets by the key of the settings alone: without one none, and by another none of them', async () => {
+  test('encrypts secrets only with the configured key and refuses to store any without one', async () => {
     const keyed = (byte: number) =>
       new SecretBox({ ...environment, ssoEncryptionKey: Buffer.alloc(32, byte).toString('base64') });
     const sealed = await keyed(1).seal('the secret', 'owner');
@@ -38,7 +38,7 @@ describe('single sign-on in production', () => {
     });
   });
 
-  test('reads records from the DNS, in as many parts as they come, and takes no answer for none', async () => {
+  test('joins split TXT records and treats a DNS error as no record', async () => {
     const { resolveTxt } = Resolver.prototype;
     const asked: string[] = [];
     try {
@@ -59,7 +59,7 @@ describe('single sign-on in production', () => {
 });
 
 describe('single sign-on in development', () => {
-  test('makes one key for all its processes, which nobody else can read, and tries again after a failure', async () => {
+  test('creates one private key file for all processes and retries after a failure', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'tracker-sso-'));
     const environment = { ...inDevelopment, dataDir: join(folder, 'data') };
     const boxes = [new SecretBox(environment), new SecretBox(environment), new SecretBox(environment)] as const;
@@ -78,7 +78,7 @@ describe('single sign-on in development', () => {
     }
   });
 
-  test('takes a DNS that is not there, or that refuses, for one without records', async () => {
+  test('treats an unreachable or failing DNS as having no records', async () => {
     const server = createServer((_request, response) => response.writeHead(503).end('["value"]')).listen(
       0,
       'localhost',

@@ -17,8 +17,8 @@ import {
 const without = (name: string, said: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(said).filter(([key]) => key !== name));
 
-/** Each answer is right in all but one thing. */
-describe('a hostile provider of an organization', () => {
+/** Each answer is valid except for one thing. */
+describe('a hostile SSO provider', () => {
   const PUBLIC_URL = 'http://localhost:3999';
   const api = testApp({ environment: { publicUrl: PUBLIC_URL } });
   const provider = new CertifiedProvider();
@@ -39,7 +39,7 @@ describe('a hostile provider of an organization', () => {
   const REFUSED = { path: '/?signIn=failed', user: null, cookie: '' };
   const outcome = async () => endOf(api, await signInThrough(api, organization.id));
 
-  test('is let in when all of it is right', async () => {
+  test('signs a person in when everything is valid', async () => {
     expect(await outcome()).toMatchObject({ path: '/', user: { email: 'nora@acme.test', emailVerified: true } });
     expect(provider.asked).toEqual(expect.arrayContaining(['/token', '/jwks']));
   });
@@ -52,9 +52,9 @@ describe('a hostile provider of an organization', () => {
       { idToken: (claims, own) => signed({ ...claims, iss: 'https://other.test' }, own) },
     ],
     ['an ID token for another client', { idToken: (claims, own) => signed({ ...claims, aud: 'another' }, own) }],
-    ['an ID token that nobody signed', { idToken: (claims) => unsigned(claims) }],
+    ['an unsigned ID token', { idToken: (claims) => unsigned(claims) }],
     [
-      'an ID token that nobody signed, announced so',
+      'an unsigned ID token that its metadata announces',
       {
         discovery: (said) => ({ ...said, id_token_signing_alg_values_supported: ['none', 'ES256'] }),
         idToken: (claims) => unsigned(claims),
@@ -65,23 +65,20 @@ describe('a hostile provider of an organization', () => {
       'an ID token signed by a key that it has withdrawn',
       { jwks: () => [stranger.publicJwk], idToken: (claims, own) => signed(claims, own) },
     ],
-    ['an ID token that is over', { idToken: (claims, own) => signed({ ...claims, exp: expiredAt() }, own) }],
+    ['an expired ID token', { idToken: (claims, own) => signed({ ...claims, exp: expiredAt() }, own) }],
     ['an ID token without a nonce', { idToken: (claims, own) => signed(without('nonce', claims), own) }],
+    ['an answer of another issuer (RFC 9207)', { answer: (it) => it.searchParams.set('iss', 'https://a.test') }],
     [
-      'an answer in the name of another issuer (RFC 9207)',
-      { answer: (it) => it.searchParams.set('iss', 'https://a.test') },
-    ],
-    [
-      'an answer in the name of another issuer, which it does not announce to name',
+      'an answer of another issuer when its metadata announces no issuer parameter',
       {
         discovery: (said) => without('authorization_response_iss_parameter_supported', said),
         answer: (it) => it.searchParams.set('iss', 'https://a.test'),
       },
     ],
-    ['an answer that hides its issuer', { answer: (it) => it.searchParams.delete('iss') }],
+    ['an answer without its announced issuer', { answer: (it) => it.searchParams.delete('iss') }],
     ['an answer with another state', { answer: (it) => it.searchParams.set('state', 'another-state-than-ours') }],
     [
-      'endpoints at the cloud’s own address',
+      'a token endpoint at the cloud metadata address',
       { discovery: (said) => ({ ...said, token_endpoint: 'http://169.254.169.254/latest/meta-data' }) },
     ],
     ...['/token', '/jwks'].map((path): [string, Twists] => [
@@ -94,12 +91,12 @@ describe('a hostile provider of an organization', () => {
       },
     ]),
     ['metadata of another issuer', { discovery: (said) => ({ ...said, issuer: 'https://accounts.google.com' }) }],
-  ])('with %s signs nobody in', async (_what, twists) => {
+  ])('cannot sign anyone in with %s', async (_what, twists) => {
     const answer = await prepared(twists);
     expect(await endOf(api, answer)).toEqual(REFUSED);
   });
 
-  /** The twists that already show when the sign-in begins end it there. */
+  /** Twists that show at the start end the sign-in there. */
   async function prepared(twists: Twists) {
     provider.twists = twists;
     const browser = walk(api);
@@ -108,21 +105,21 @@ describe('a hostile provider of an organization', () => {
     return { ...(await browser.open(page.location ?? '')), browser };
   }
 
-  test('cannot use the nonce of an earlier sign-in again', async () => {
+  test('cannot reuse the nonce of an earlier sign-in', async () => {
     let first: unknown;
     provider.twists.idToken = (claims, own) => signed({ ...claims, nonce: (first ??= claims['nonce']) }, own);
     expect(await outcome()).toMatchObject({ path: '/' });
     expect(await outcome()).toEqual(REFUSED);
   });
 
-  test('finds no use for an answer that was used, nor in a browser that did not ask', async () => {
+  test('cannot replay an answer or deliver it to another browser', async () => {
     const browser = walk(api);
     const answer = await answerOf(api, organization.id, browser);
     const copy = browser.cookiesFor(new URL(answer));
     const elsewhere = walk(api);
     expect(await endOf(api, { ...(await elsewhere.open(answer)), browser: elsewhere })).toEqual(REFUSED);
     expect(await endOf(api, { ...(await browser.open(answer)), browser })).toMatchObject({ path: '/' });
-    // The same browser, and one that kept the cookie of the sign-in.
+    // Replayed in the same browser, and in one that kept the sign-in cookie.
     expect((await browser.open(answer)).location).toBe(`${PUBLIC_URL}/?signIn=failed`);
     const url = new URL(answer);
     const replayed = await api.inject({ url: url.pathname + url.search, headers: { cookie: copy, host: url.host } });
@@ -132,7 +129,7 @@ describe('a hostile provider of an organization', () => {
     ]);
   });
 
-  test('may change its key: the new one counts at once', async () => {
+  test('can rotate its signing key, effective immediately', async () => {
     provider.twists = { jwks: () => [stranger.publicJwk], idToken: (claims) => signed(claims, stranger) };
     expect(await outcome()).toMatchObject({ path: '/', user: { email: 'nora@acme.test' } });
   });
@@ -145,7 +142,7 @@ describe('a hostile provider of an organization', () => {
 
   test.each<[string, RegExp, Twists]>([
     [
-      'answers with a redirect to the cloud’s own address',
+      'redirects to the cloud metadata address',
       /a redirect, which is not followed/,
       {
         instead: instead((_request, response) => {
@@ -169,9 +166,9 @@ describe('a hostile provider of an organization', () => {
       /not a public one|https/,
       { discovery: (said) => ({ ...said, jwks_uri: 'https://10.0.0.1/jwks' }) },
     ],
-    ['has no keys', /where its keys are/, { discovery: (said) => without('jwks_uri', said) }],
+    ['publishes no keys', /where its keys are/, { discovery: (said) => without('jwks_uri', said) }],
     [
-      'answers with a page',
+      'answers with an HTML page',
       /does not answer as an OpenID provider/,
       {
         instead: instead((_request, response) => {
@@ -187,7 +184,7 @@ describe('a hostile provider of an organization', () => {
     expect(answer.body).toMatch(sentence);
   });
 
-  test('is not listened to for 50 MB', async () => {
+  test('is cut off when its answer is too large', async () => {
     const portion = Buffer.alloc(64 * 1024, ' ');
     let sent = 0;
     provider.twists.instead = instead((_request, response) => {
@@ -218,12 +215,12 @@ describe('a hostile provider of an organization', () => {
     ['https://user:password@login.example.com', /name or password/],
     ['ftp://login.example.com', /must begin with https/],
     ['login.example.com', /must be an address such as/],
-  ])('cannot be named %s', async (issuer, sentence) => {
+  ])('cannot have the issuer %s', async (issuer, sentence) => {
     const answer = await save(issuer);
     expect([answer.statusCode, answer.body]).toEqual([400, expect.stringMatching(sentence)]);
   });
 
-  test('cannot speak in the name of another issuer from a document that the address leads straight to', async () => {
+  test('cannot claim another issuer through a direct link to its metadata document', async () => {
     provider.twists.discovery = (said) => ({ ...said, issuer: 'https://accounts.google.com' });
     const answer = await save(`${provider.issuer}/.well-known/openid-configuration`);
     expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining('reports another issuer')]);

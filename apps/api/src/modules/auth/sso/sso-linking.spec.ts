@@ -9,7 +9,7 @@ import { RetentionJob } from '../../../platform/jobs/operations/retention.job.js
 
 const GONE = 'There is nothing to confirm any more. Please sign in again.';
 
-describe('a sign-in through an organization to an account that its owner already uses', () => {
+describe('linking an SSO sign-in to an existing account', () => {
   const { api, provider } = testAppWithSso();
   let count = 0;
 
@@ -21,7 +21,7 @@ describe('a sign-in through an organization to an account that its owner already
     return { browser, ...(await endOf(api, { ...(await browser.signIn(start, { email })), browser })) };
   }
 
-  /** Somebody with an account, whose organization has just got a provider. */
+  /** A person with an account, whose organization has just set up SSO. */
   async function company(switches: { isRequired?: boolean; joinsByItself?: boolean } = {}) {
     count += 1;
     const domain = `linked-${count}.test`;
@@ -53,7 +53,7 @@ describe('a sign-in through an organization to an account that its owner already
   }
   const linkedMail = ({ name }: Company) => ({ provider: 'sso', organizationName: name });
 
-  test('waits ten minutes for a confirmation, in this browser only, and says for whom', async () => {
+  test('waits ten minutes for a confirmation in the same browser and shows the address', async () => {
     const one = await company();
     const { browser, path, user } = await arrive(one);
     expect([path, user]).toEqual(['/link-sign-in', null]);
@@ -91,7 +91,7 @@ describe('a sign-in through an organization to an account that its owner already
     expect(await kept()).toBe(0);
   });
 
-  test('is linked by the code that is mailed to the account, which is told, and from then on opens it', async () => {
+  test('succeeds with the emailed code, notifies the account, and later sign-ins open it directly', async () => {
     const one = await company({ joinsByItself: true });
     const { browser } = await arrive(one);
     const sent = await callLink(api, browser, 'POST', '/code');
@@ -120,7 +120,7 @@ describe('a sign-in through an organization to an account that its owner already
     expect(await mailsTo(one.email, 'sign-in-linked')).toHaveLength(1);
   });
 
-  test('is not linked after five wrong codes, nor by a code of another link, nor once the account has lost its address', async () => {
+  test('fails after five wrong codes, with another link’s code, or if the address is unverified', async () => {
     const one = await company();
     const [first, second] = [await arrive(one, 'one'), await arrive(one, 'two')];
     await callLink(api, first.browser, 'POST', '/code');
@@ -138,7 +138,7 @@ describe('a sign-in through an organization to an account that its owner already
     expect(await identitiesAt(one.userId)).toBe(0);
   });
 
-  test('is linked once when two confirm at the same moment', async () => {
+  test('happens once under concurrent confirmations', async () => {
     const one = await company();
     const { browser } = await arrive(one);
     await callLink(api, browser, 'POST', '/code');
@@ -155,7 +155,7 @@ describe('a sign-in through an organization to an account that its owner already
     ['connection', ({ organization: { owner, url } }) => owner.delete(`${url}/sso`)],
     ['domain', ({ organization: { owner, url }, domain }) => owner.delete(`${url}/sso/domains/${domain}`)],
     ['plan', ({ organization }) => organization.setTier('team')],
-  ])('is not linked when the %s is gone meanwhile', async (_what, end) => {
+  ])('fails when the %s is gone before the confirmation', async (_what, end) => {
     const one = await company();
     const { browser } = await arrive(one);
     await callLink(api, browser, 'POST', '/code');
@@ -167,7 +167,7 @@ describe('a sign-in through an organization to an account that its owner already
     expect(await identitiesAt(one.userId)).toBe(0);
   });
 
-  test('is linked when its owner signs in there with the provider they had, also where the organization accepts only its own', async () => {
+  test('succeeds by signing in with the existing provider, even when SSO is required', async () => {
     const one = await company({ isRequired: true, joinsByItself: true });
     await one.organization.add('member', { ...one.organization.owner, userId: one.userId } as never);
     expect((await atGoogle(one.email)).path).toBe('/?signIn=sso-required');
@@ -181,7 +181,7 @@ describe('a sign-in through an organization to an account that its owner already
     expect(await arrive(one)).toMatchObject({ path: '/', user: { id: one.userId } });
   });
 
-  test('is not linked when somebody else signs in there, nor after ten minutes', async () => {
+  test('does not happen when another person signs in, or after ten minutes', async () => {
     const one = await company();
     const [stranger, late] = [await arrive(one), await arrive(one)];
     await atGoogle(`pat@${one.domain}`, stranger.browser);
@@ -191,10 +191,10 @@ describe('a sign-in through an organization to an account that its owner already
   });
 
   test.each([
-    ['another site led to', { 'sec-fetch-site': 'cross-site' }, '/auth/google?link', 0],
-    ['another page of ours offers', { 'sec-fetch-site': 'same-origin' }, '/auth/google', 0],
-    ['the page about the link offers', { 'sec-fetch-site': 'same-origin' }, '/auth/google?link', 1],
-  ])('a sign-in that %s confirms nothing unless its owner chose it there', async (_what, headers, start, linked) => {
+    ['another site does not link', { 'sec-fetch-site': 'cross-site' }, '/auth/google?link', 0],
+    ['another page of the product does not link', { 'sec-fetch-site': 'same-origin' }, '/auth/google', 0],
+    ['the link page links', { 'sec-fetch-site': 'same-origin' }, '/auth/google?link', 1],
+  ])('a sign-in started from %s', async (_what, headers, start, linked) => {
     const one = await company();
     const { browser } = await arrive(one);
     const lured = newWalk(headers);
@@ -203,7 +203,7 @@ describe('a sign-in through an organization to an account that its owner already
     expect(await identitiesAt(one.userId)).toBe(linked);
   });
 
-  test('leads to where the person wanted to go', async () => {
+  test('returns to the requested page', async () => {
     const one = await company();
     provider.person = { sub: 'returning', email: one.email };
     const browser = newWalk();

@@ -4,7 +4,7 @@ import { BrowserWalk } from '../../../testing/browser-walk.js';
 import { createOrganization } from '../../../testing/test-organization.js';
 import { callLink, connect, endOf, signInThrough, testAppWithSso } from './certified-provider.fixture.js';
 
-describe('an account that only the provider of an organization has opened', () => {
+describe('an account that was opened only through SSO', () => {
   const { api, provider } = testAppWithSso();
   let count = 0;
 
@@ -36,7 +36,7 @@ describe('an account that only the provider of an organization has opened', () =
     }>();
   }
 
-  test('is not joined with another sign-in before the person has read whose provider can open it', async () => {
+  test('is not linked to another provider before the person has chosen', async () => {
     const { email, name, userId } = await prepared();
     const { browser, path, user } = await at('google', email);
     expect([path, user, await providersOf(userId)]).toEqual(['/link-sign-in', null, ['sso']]);
@@ -52,7 +52,7 @@ describe('an account that only the provider of an organization has opened', () =
     expect((await callLink(api, browser, 'POST', '/choice', { account: 'both' })).statusCode).toBe(400);
   });
 
-  test('is joined when the person chooses it, and asks no more', async () => {
+  test('is linked when the person chooses it, and never asks again', async () => {
     const { email, userId } = await prepared();
     const { browser } = await at('google', email);
     const chosen = await callLink(api, browser, 'POST', '/choice', { account: 'existing' });
@@ -64,7 +64,7 @@ describe('an account that only the provider of an organization has opened', () =
     expect((await callLink(api, browser, 'POST', '/choice', { account: 'separate' })).statusCode).toBe(404);
   });
 
-  test('stays apart from a separate account, which the organization cannot open', async () => {
+  test('stays separate from a new account, which the organization cannot open', async () => {
     const { email, userId, enter } = await prepared();
     const { browser } = await at('google', email);
     const own = await userOf(await callLink(api, browser, 'POST', '/choice', { account: 'separate' }));
@@ -75,7 +75,7 @@ describe('an account that only the provider of an organization has opened', () =
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  test('becomes one account or the other when both are chosen at the same moment', async () => {
+  test('accepts only one of two concurrent choices', async () => {
     const { email, userId } = await prepared();
     const { browser } = await at('google', email);
     const answers = await Promise.all(
@@ -86,7 +86,7 @@ describe('an account that only the provider of an organization has opened', () =
     expect(await providersOf(userId)).toEqual(isJoined ? ['google', 'sso'] : ['sso']);
   });
 
-  test('offers nothing where the organization lets its members in through itself only', async () => {
+  test('offers no choice when the organization requires SSO', async () => {
     const { email, userId } = await prepared({ isRequired: true, joinsByItself: true });
     expect((await at('google', email)).path).toBe('/?signIn=sso-required');
     expect(await providersOf(userId)).toEqual(['sso']);

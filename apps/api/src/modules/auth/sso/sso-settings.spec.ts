@@ -3,7 +3,7 @@ import { CertifiedProvider, CLIENT, testAppWithSso } from './certified-provider.
 import { SecretBox } from '../../../platform/outbound/secret-box.js';
 import { SsoRepository } from './sso.repository.js';
 
-describe('single sign-on of an organization', () => {
+describe('SSO settings of an organization', () => {
   const { api, provider } = testAppWithSso();
   let organization: TestOrganization;
 
@@ -36,7 +36,7 @@ describe('single sign-on of an organization', () => {
       .entries.filter(({ action }) => action.startsWith('sso.'))
       .map(({ action, before, after }) => [action, before, after]);
 
-  test('is set, read without its secret, changed and removed, and the trail tells each', async () => {
+  test('are saved, read without the secret, changed and removed, with audit entries', async () => {
     const none = { issuer: null, clientId: null, isRequired: false, joinsByItself: false, domains: [] };
     const redirectUri = `${api.environment.publicUrl}/auth/sso/callback`;
     expect(await read()).toEqual({ ...none, redirectUri });
@@ -62,7 +62,7 @@ describe('single sign-on of an organization', () => {
     expect(JSON.stringify(await actions())).not.toContain(clientSecret);
   });
 
-  test('keeps its secret encrypted, for this organization alone', async () => {
+  test('keep the client secret encrypted for this organization only', async () => {
     await save();
     const rows: { client_secret: Buffer }[] = await api.manager().sql`
       select client_secret from sso_connections where organization_id = ${organization.id}`;
@@ -73,7 +73,7 @@ describe('single sign-on of an organization', () => {
     await expect(box.open(sealed, 'another organization')).rejects.toThrow();
   });
 
-  test('opens its secret again when the id of the organization was written in capitals', async () => {
+  test('decrypt the secret when the organization id is in upper case', async () => {
     const url = `/api/organizations/${organization.id.toUpperCase()}/sso`;
     expect((await organization.owner.put(url, settings())).statusCode).toBe(200);
     for (const id of [organization.id, organization.id.toUpperCase()]) {
@@ -82,7 +82,7 @@ describe('single sign-on of an organization', () => {
     }
   });
 
-  test('gives a secret that is there to no other issuer', async () => {
+  test('never send the stored secret to another issuer', async () => {
     expect((await save({ clientSecret: undefined })).statusCode).toBe(400);
     await save();
     const other = await CertifiedProvider.start(api.environment.publicUrl);
@@ -96,7 +96,7 @@ describe('single sign-on of an organization', () => {
     }
   });
 
-  test('keeps the issuer as the provider spells it, and the secret when only the spelling differs', async () => {
+  test('store the issuer as the provider spells it and keep the secret when only spelling differs', async () => {
     const typed = `${provider.issuer}/`;
     for (const changes of [{ issuer: typed }, { issuer: typed, clientSecret: undefined }]) {
       const saved = await save(changes);
@@ -104,7 +104,7 @@ describe('single sign-on of an organization', () => {
     }
   });
 
-  test('needs the Enterprise plan, whose end leaves removing', async () => {
+  test('require the Enterprise plan, except for removal', async () => {
     await save();
     await add('lapsed.test');
     await organization.setTier('team');
@@ -121,7 +121,7 @@ describe('single sign-on of an organization', () => {
     expect((await organization.owner.delete(`${organization.url}/sso`)).statusCode).toBe(200);
   });
 
-  test('proves a domain by its TXT record, which stays the same when it is asked for again', async () => {
+  test('verify a domain by a TXT record that stays the same when requested again', async () => {
     const asked = await organization.owner.post(`${organization.url}/sso/domains`, { domain: ' Proved.Test ' });
     expect([asked.statusCode, asked.json()]).toEqual([
       201,
@@ -149,7 +149,7 @@ describe('single sign-on of an organization', () => {
     expect((await verify('proved.test')).statusCode).toBe(404);
   });
 
-  test('lists the domains of this organization alone, by name, and removes none that it does not have', async () => {
+  test('list only the organization’s own domains by name and remove no others', async () => {
     const other = await createOrganization(api);
     await other.setTier('enterprise');
     await add('theirs.test', other);
@@ -165,12 +165,12 @@ describe('single sign-on of an organization', () => {
     }
   });
 
-  test('takes no failure of the database for a domain that somebody else has', async () => {
+  test('do not mistake a database error for a domain of another organization', async () => {
     const verifying = api.get(SsoRepository).verifyDomain('no id', 'a.test', new Date());
     await expect(verifying).rejects.toThrow('invalid input syntax for type uuid');
   });
 
-  test('leaves a domain to the first that proves it, until it gives it up', async () => {
+  test('leave a domain to the first organization that verifies it, until that one removes it', async () => {
     const second = await createOrganization(api);
     await second.setTier('enterprise');
     await setRecord(await add('wanted.test'));
@@ -191,7 +191,7 @@ describe('single sign-on of an organization', () => {
     'exa mple.test',
     '192.168.0.1',
     `${'a'.repeat(64)}.test`,
-  ])('takes no domain %j', async (domain) => {
+  ])('refuse the domain %j', async (domain) => {
     expect((await organization.owner.post(`${organization.url}/sso/domains`, { domain })).statusCode).toBe(400);
   });
 });

@@ -8,11 +8,11 @@ import { WaitingAccounts } from '../addresses/waiting-accounts.js';
 import { SessionService } from '../sessions/session.service.js';
 import { answerOf, CLIENT, connect, endOf, signInThrough, testAppWithSso, walk } from './certified-provider.fixture.js';
 
-describe('signing in through an organization', () => {
+describe('signing in through SSO', () => {
   const { api, provider } = testAppWithSso();
   let count = 0;
 
-  /** An organization whose people have addresses of a domain that nobody else has. */
+  /** An organization with its own verified domain. */
   async function company(switches: { isRequired?: boolean; joinsByItself?: boolean } = {}) {
     count += 1;
     const domain = `company-${count}.test`;
@@ -29,7 +29,7 @@ describe('signing in through an organization', () => {
   const membersOf = async ({ owner, url }: TestOrganization) =>
     (await owner.get(`${url}/members`)).json<{ members: { email: string; role: string }[] }>().members;
 
-  /** Where somebody who has signed in through the organization is signed in otherwise as well. */
+  /** A second session, without SSO, of a person who has signed in through SSO. */
   async function otherBrowserOf(user: { id: string; email: string } | null): Promise<TestPerson> {
     const { id = '', email = '' } = user ?? {};
     const { token } = await api.get(SessionService).open(id);
@@ -41,7 +41,7 @@ describe('signing in through an organization', () => {
     return endOf(api, { ...(await browser.signIn('/auth/google', { email })), browser });
   }
 
-  test('begins with the address, which the provider is told and the product’s own address does not show', async () => {
+  test('starts from an email address, passed as login_hint but not in the product’s URL', async () => {
     const { organization, at } = await company();
     const asked = await ask(at('Nora').toUpperCase());
     expect([asked.statusCode, asked.json()]).toEqual([200, { redirectTo: `/auth/sso/${organization.id}` }]);
@@ -56,14 +56,14 @@ describe('signing in through an organization', () => {
     });
   });
 
-  test('works when the issuer was typed with a slash that the provider’s own name lacks', async () => {
+  test('works when the configured issuer has an extra trailing slash', async () => {
     const { organization, at, enter } = await company();
     const settings = { ...CLIENT, issuer: `${provider.issuer}/`, isRequired: true, joinsByItself: false };
     expect((await organization.owner.put(`${organization.url}/sso`, settings)).statusCode).toBe(200);
     expect((await enter('slash')).user).toMatchObject({ email: at('slash') });
   });
 
-  test('leads back to where one came from, and nowhere else', async () => {
+  test('returns to the page the person came from, but never to another site', async () => {
     const { organization, at } = await company();
     provider.person = { sub: 'returning', email: at('returning') };
     for (const [returnTo, path] of [
@@ -79,7 +79,7 @@ describe('signing in through an organization', () => {
     }
   });
 
-  test('is told in the same words for every address that has none', async () => {
+  test('returns the same 404 for every address without SSO', async () => {
     const unproved = await company();
     await unproved.organization.owner.post(`${unproved.organization.url}/sso/domains`, { domain: 'unproved.test' });
     const lapsed = await company();
@@ -93,7 +93,7 @@ describe('signing in through an organization', () => {
     expect((await api.inject('/auth/sso/nonsense')).statusCode).toBe(404);
   });
 
-  test('makes new people of the domain members, by their own act, and nobody else', async () => {
+  test('adds newcomers with a verified domain address as members, and no one else', async () => {
     const { organization, at, enter } = await company({ joinsByItself: true });
     const { user } = await enter('sam');
     await enter('outside', { email: 'outside@elsewhere.test', email_verified: true });
@@ -110,7 +110,7 @@ describe('signing in through an organization', () => {
     );
   });
 
-  test('waits for nobody who changes the organization, and signs a newcomer in only when it could ask for a place', async () => {
+  test('signs members in while the organization is locked, but fails for newcomers', async () => {
     const { organization, at, enter } = await company({ joinsByItself: true });
     const { user } = await enter('member');
     const holder = api.get(DataSource).createQueryRunner();
@@ -128,7 +128,7 @@ describe('signing in through an organization', () => {
     expect(await membersOf(organization)).toHaveLength(3);
   });
 
-  test('does not bring back who was removed, as long as nobody invites them', async () => {
+  test('does not add a removed member again', async () => {
     const { organization, enter } = await company({ joinsByItself: true });
     const { user } = await enter('leaver');
     await organization.owner.delete(`${organization.url}/members/${user?.id}`);
@@ -136,7 +136,7 @@ describe('signing in through an organization', () => {
     expect(await membersOf(organization)).toHaveLength(1);
   });
 
-  test('leaves out whom the directory holds inactive', async () => {
+  test('does not add a person whom the directory lists as inactive', async () => {
     const { organization, at, enter } = await company({ joinsByItself: true });
     const names = { givenName: null, familyName: null, displayName: null };
     const userId = await api.get(WaitingAccounts).make(at('inactive'), names);
@@ -146,7 +146,7 @@ describe('signing in through an organization', () => {
     expect(await membersOf(organization)).toHaveLength(1);
   });
 
-  test('gives the last place of the plan to one of two who come at the same moment; the other is signed in without', async () => {
+  test('signs in two concurrent newcomers but gives the last place of the plan to only one', async () => {
     const { organization, at } = await company({ joinsByItself: true });
     await Promise.all(Array.from({ length: 48 }, () => organization.add('member')));
     const browsers = [walk(api), walk(api)];
@@ -163,7 +163,7 @@ describe('signing in through an organization', () => {
     expect(await membersOf(organization)).toHaveLength(50);
   });
 
-  test('believes a provider that does not vouch for an address of its own domain', async () => {
+  test('leaves an address unverified when the provider does not vouch for it', async () => {
     const { at, enter } = await company();
     const before = await atGoogle(at('kept'));
     const other = await enter('kept', { email_verified: false });
@@ -171,8 +171,8 @@ describe('signing in through an organization', () => {
     expect(other.user?.id).not.toBe(before.user?.id);
   });
 
-  describe('where it is required', () => {
-    test('members of the domain come in no other way; the owner, and members with other addresses, do', async () => {
+  describe('when SSO is required', () => {
+    test('domain members cannot sign in otherwise; the owner and other members can', async () => {
       const { organization, at, enter } = await company({ joinsByItself: true, isRequired: true });
       const { user } = await enter('required');
       expect(await atGoogle(at('required'))).toEqual({ path: '/?signIn=sso-required', user: null, cookie: '' });
@@ -191,7 +191,7 @@ describe('signing in through an organization', () => {
         expect((await atGoogle(email)).user?.id).toBe(userId);
     });
 
-    test('switching it on ends the sessions of members of the domain, but for who does it', async () => {
+    test('enabling it ends sessions of domain members, except SSO sessions and the admin’s own', async () => {
       const { organization, at, enter } = await company();
       const admin = await api.signIn({ email: at('admin') });
       const { cookie: through, user } = await enter('member');
@@ -208,7 +208,7 @@ describe('signing in through an organization', () => {
       expect((await api.inject({ url: '/api/auth/user', headers: { cookie: through } })).statusCode).toBe(200);
     });
 
-    test('a plan that comes back ends the sessions that were opened otherwise meanwhile', async () => {
+    test('upgrading the plan again ends sessions that were opened without SSO in between', async () => {
       const { organization, enter } = await company({ isRequired: true });
       const through = await enter('member');
       await organization.setTier('team');
@@ -224,7 +224,7 @@ describe('signing in through an organization', () => {
       expect(await states()).toEqual([true, false, true, true]);
     });
 
-    test('a member who gets an address of the domain signs in anew', async () => {
+    test('a member whose address moves to the domain must sign in again', async () => {
       const { organization, at } = await company({ isRequired: true });
       const [member, other] = [await organization.add('member'), await organization.add('member')];
       const manager = api.manager();
@@ -236,7 +236,7 @@ describe('signing in through an organization', () => {
       expect(statuses).toEqual([401, 200]);
     });
 
-    test('who becomes a member after they came in otherwise signs in anew', async () => {
+    test('a person who joins with a non-SSO session must sign in again', async () => {
       const { organization, enter } = await company({ isRequired: true });
       const through = await enter('newcomer');
       const newcomer = await otherBrowserOf(through.user);

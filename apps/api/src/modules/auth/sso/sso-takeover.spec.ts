@@ -21,7 +21,7 @@ const WAITING_OPERATOR = 'waiting-operator@ops.test';
 const LINK_PAGE = '/link-sign-in';
 
 /** The provider of an organization asserts whatever an admin wants. */
-describe('a rogue provider of an organization', () => {
+describe('a rogue SSO provider', () => {
   const { api, provider } = testAppWithSso({ operatorEmails: [OPERATOR, NEW_OPERATOR, WAITING_OPERATOR] });
   let count = 0;
 
@@ -59,7 +59,7 @@ describe('a rogue provider of an organization', () => {
     );
   const own = (domain: string, name: string) => `${name}@${domain}`;
 
-  test('does not sign in as the owner, whose address it asserts', async () => {
+  test('does not sign in as the owner by asserting their address', async () => {
     const domain = newDomain();
     const owner = await atGoogle(own(domain, 'owner'));
     const person = await api.signIn();
@@ -77,7 +77,7 @@ describe('a rogue provider of an organization', () => {
     expect(await identitiesAt(member.user?.id)).toBe(0);
   });
 
-  test('does not become an operator, whether the operator has an account, a waiting one or none', async () => {
+  test('does not become an operator, who has an account, a provisioned one, or none', async () => {
     const { organization } = await connected('ops.test');
     await atGoogle(OPERATOR);
     await waiting(organization, WAITING_OPERATOR);
@@ -91,7 +91,7 @@ describe('a rogue provider of an organization', () => {
       });
   });
 
-  test('does not enter a waiting account that owns an organization or is a member of another one', async () => {
+  test('does not enter a provisioned account that owns an organization or belongs to another', async () => {
     const { organization, domain } = await connected();
     const other = await createOrganization(api);
     const [heir, guest, plain] = await Promise.all(
@@ -105,7 +105,7 @@ describe('a rogue provider of an organization', () => {
     expect((await assert(organization, own(domain, 'plain'))).user?.id).toBe(plain);
   });
 
-  test('says nothing about addresses outside of its verified domains, in one sentence for all', async () => {
+  test('is refused with the same error for every address outside its verified domains', async () => {
     const { organization, domain } = await connected();
     await organization.owner.post(`${organization.url}/sso/domains`, { domain: 'unproved.test' });
     const known = await assert(organization, own(domain, 'known'), 'known');
@@ -121,7 +121,7 @@ describe('a rogue provider of an organization', () => {
     expect((await assert(organization, own(domain, 'known'), 'known')).user?.id).toBe(known.user?.id);
   });
 
-  test('opens nothing for another organization that names the same issuer', async () => {
+  test('does not open accounts of another organization with the same issuer', async () => {
     const first = await connected();
     const second = await connected();
     const { user } = await assert(first.organization, own(first.domain, 'kim'), 'shared-subject');
@@ -138,7 +138,7 @@ describe('a rogue provider of an organization', () => {
     ['connection', ({ organization: { owner, url } }) => owner.delete(`${url}/sso`)],
     ['domain', ({ organization: { owner, url }, domain }) => owner.delete(`${url}/sso/domains/${domain}`)],
     ['issuer', ({ organization: { owner, url } }, { issuer }) => owner.put(`${url}/sso`, { ...CLIENT, issuer })],
-  ])('opens an account no more once its %s is gone, even if it comes back', async (_what, end) => {
+  ])('loses access when its %s is removed or replaced, even if it is restored', async (_what, end) => {
     const one = await connected();
     const email = own(one.domain, 'kim');
     const { user, cookie } = await assert(one.organization, email);
@@ -167,7 +167,7 @@ describe('a rogue provider of an organization', () => {
     expect(await identitiesAt(user?.id)).toBe(0);
   });
 
-  test('enters a waiting account of its directory at once, which its address is told', async () => {
+  test('enters a provisioned account of its directory, and the address is notified', async () => {
     const { organization, domain } = await connected();
     const email = own(domain, 'hired');
     const userId = await waiting(organization, email);
@@ -177,7 +177,7 @@ describe('a rogue provider of an organization', () => {
     ]);
     expect((await assert(organization, email)).user?.id).toBe(userId);
     expect(await mailsTo(email)).toHaveLength(1);
-    // Somebody uses the account now.
+    // The account is in use now.
     expect(await assert(organization, email, 'another subject')).toMatchObject({ user: expect.anything() });
     expect(await identitiesAt(userId)).toBe(1);
   });

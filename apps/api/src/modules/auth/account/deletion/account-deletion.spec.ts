@@ -17,7 +17,7 @@ describe('deleting an account', () => {
     return `/api/portfolio/public/${portfolio.shareToken}`;
   }
 
-  test('signs the person out everywhere, hides the account at once, and mails how to undo it', async () => {
+  test('signs the person out everywhere, hides the account immediately, and emails how to undo it', async () => {
     const organization = await createOrganization(api);
     await organization.owner.put(organization.url, { notifications: { teamUpdates: true } });
     const person = await organization.add('admin', {
@@ -106,7 +106,7 @@ describe('deleting an account', () => {
   });
 
   test.each([{}, { confirm: '' }, { confirm: 'someone.else@example.test' }, { confirm: 5 }])(
-    'requires the address of the account and rejects %j',
+    'requires the account’s email address as confirmation and rejects %j',
     async (body) => {
       const person = await api.signIn();
       expect((await person.post(URL, body)).statusCode).toBe(400);

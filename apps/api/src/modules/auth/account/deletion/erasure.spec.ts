@@ -37,7 +37,7 @@ describe('erasure of an account', () => {
     const form = credentialForm({ name }, { name: `${name}.pdf`, content: PDF });
     expect((await person.inject({ method: 'POST', url: '/api/credentials', ...form })).statusCode).toBe(201);
   }
-  /** The tables in which a text stands anywhere. */
+  /** The tables that contain the text in any column. */
   async function tablesWith(text: string): Promise<string[]> {
     const tables: { name: string }[] = await api
       .manager()
@@ -107,7 +107,7 @@ describe('erasure of an account', () => {
     expect(await erasures().eraseDue(new Date(DUE.getTime() - 1))).toMatchObject({ accounts: 0 });
     expect(await erasures().eraseDue(DUE)).toEqual({ accounts: 1, organizations: 1, credentials: 1, documents: 1 });
     expect(await erasures().eraseDue(DUE)).toMatchObject({ accounts: 0 });
-    // Counts of invitations stay for their two days, whoever the addressee is.
+    // Invitation counts are kept for two days for every addressee.
     api.clock.set(DUE.toISOString());
     await api.get(RetentionJob).forget('invitation-count-retention');
     for (const text of ['nora.lind', 'noraxx', 'lindxx']) expect([text, await tablesWith(text)]).toEqual([text, []]);
@@ -149,7 +149,7 @@ describe('erasure of an account', () => {
     expect(verified.json()).toMatchObject({ isIntact: true, problem: null });
   });
 
-  test('removes the name from queued mails to others', async () => {
+  test('removes the name from queued emails to other people', async () => {
     const person = await api.signIn({ email: 'ida@example.test', firstName: 'Idaxx', lastName: 'Lundxx' });
     const namesake = await api.signIn({ email: 'ida.too@example.test', firstName: 'Idaxx', lastName: 'Lundxx' });
     const ward = await createOrganization(api);
@@ -193,7 +193,7 @@ describe('erasure of an account', () => {
       'team-update': { ...team, personName: 'a former member', change: { kind: 'left' } },
       'organization-deleted': { ...team, deletedBy: 'a former member' },
       'requirements-asked': { ...team, askedBy: 'a former member', asked: [] },
-      // The name of a credential is its owner's word.
+      // The name of a credential was chosen by its owner and stays.
       'credential-recorded': { ...team, recordedBy: 'a former member', credentialName: 'Idaxx Lundxx', others: 0 },
       'review-decided': { ...team, decidedBy: 'a former member', decision: 'approve', reason: 'Good' },
     });
@@ -202,7 +202,7 @@ describe('erasure of an account', () => {
     expect(weeks.map(({ dedupeKey }) => dedupeKey).toSorted()).toEqual(['week of others', 'week without the person']);
   });
 
-  test('removes no rows of an address that the account has not verified', async () => {
+  test('keeps the rows of an address that the account has not verified', async () => {
     const organization = await createOrganization(api);
     await organization.invite('claimed@example.test');
     const name = { firstName: 'Claimed', lastName: 'Name' };
@@ -232,7 +232,7 @@ describe('erasure of an account', () => {
     expect(entries.at(-1).subject.label).toBe('claimed@example.test');
   });
 
-  test('locks the trails of present and former organizations in one order', async () => {
+  test('locks the audit trails of current and former organizations in one fixed order', async () => {
     const [left, present] = [await createOrganization(api), await createOrganization(api)].toSorted((a, b) =>
       a.id < b.id ? -1 : 1,
     ) as [TestOrganization, TestOrganization];

@@ -15,7 +15,7 @@ const activation = (value: boolean) => ({
 });
 const URL_OF_DELETION = '/api/account/deletion';
 
-describe('the memberships of an account that is about to be deleted', () => {
+describe('memberships of an account that is pending deletion', () => {
   const api = testApp();
   let ward: TestOrganization;
   let owner: TestPerson;
@@ -60,7 +60,7 @@ describe('the memberships of an account that is about to be deleted', () => {
       rows[name] = await query(`select * from ${name} where organization_id = $1 and user_id = $2`, [ward.id, userId]);
     return rows;
   }
-  /** A member with a row in every table that refers to memberships, and an address of the organization's calendar. */
+  /** Gives Ada a row in every table that refers to memberships, and a calendar feed of the organization. */
   async function settle(): Promise<{ calendar: string; group: { id: string }; waiver: { id: string } }> {
     const group = await make('groups', { name: 'Night' });
     await owner.put(`${ward.url}/groups/${group.id}/members`, { userIds: [ada.userId] });
@@ -85,7 +85,7 @@ describe('the memberships of an account that is about to be deleted', () => {
     return { calendar: new URL(url).pathname, group, waiver };
   }
 
-  test('come back as they were, with everything that refers to them', async () => {
+  test('are restored unchanged by an undo, with every row that refers to them', async () => {
     const { calendar } = await settle();
     const before = await rowsOf(ada);
     for (const [table, rows] of Object.entries(before)) expect([table, rows.length > 0]).toEqual([table, true]);
@@ -96,7 +96,7 @@ describe('the memberships of an account that is about to be deleted', () => {
     expect((await api.inject(calendar)).statusCode).toBe(200);
   });
 
-  test('are in no list of the organization meanwhile, and survive changes of those lists', async () => {
+  test('are hidden from the organization’s lists and survive changes to those lists', async () => {
     const { group, waiver } = await settle();
     const before = await rowsOf(ada);
     const mia = await ward.add('member');
@@ -115,7 +115,7 @@ describe('the memberships of an account that is about to be deleted', () => {
     expect(await rowsOf(ada)).toEqual(before);
   });
 
-  test('keep their place in the plan', async () => {
+  test('still count toward the member limit of the plan', async () => {
     await ward.setTier('free');
     await ward.add('member');
     await leave(ada);
@@ -125,7 +125,7 @@ describe('the memberships of an account that is about to be deleted', () => {
     expect(await ward.roles()).toMatchObject({ [ada.userId]: 'admin' });
   });
 
-  test('end for good when an admin removes the member meanwhile, which the trail says', async () => {
+  test('end permanently when the owner removes the member, and the audit trail records it', async () => {
     await leave(ada);
     expect((await owner.delete(`${ward.url}/members/${ada.userId}`)).statusCode).toBe(200);
     expect((await owner.delete(`${ward.url}/members/${ada.userId}`)).statusCode).toBe(404);
@@ -141,7 +141,7 @@ describe('the memberships of an account that is about to be deleted', () => {
     ]);
   });
 
-  test('are protected from admins like others: only the owner removes an admin who is leaving', async () => {
+  test('of admins cannot be removed by another admin', async () => {
     const other = await ward.add('admin');
     await leave(ada);
     expect((await other.delete(`${ward.url}/members/${ada.userId}`)).statusCode).toBe(403);
@@ -149,7 +149,7 @@ describe('the memberships of an account that is about to be deleted', () => {
     expect(await ward.roles()).toMatchObject({ [ada.userId]: 'admin' });
   });
 
-  test.each(['deactivates', 'removes'])('end for good when a directory %s the person meanwhile', async (act) => {
+  test.each(['deactivates', 'removes'])('end permanently when a directory %s the person', async (act) => {
     const directory = await TestDirectory.of(api, `${act}.example`);
     const { organization } = directory;
     const provisioned = await directory.added('kim');
@@ -168,7 +168,7 @@ describe('the memberships of an account that is about to be deleted', () => {
     }
   });
 
-  test('come back when a directory only repeats what it knows, or changes a name', async () => {
+  test('are restored by an undo after a directory only reads or renames the person', async () => {
     const directory = await TestDirectory.of(api, 'repeats.example');
     const kim = await undoable(await directory.added('kim'), directory.address('kim'));
     await leave(kim);
@@ -183,7 +183,7 @@ describe('the memberships of an account that is about to be deleted', () => {
     expect(await directory.organization.roles()).toMatchObject({ [kim.userId]: 'member', [joined.userId]: 'member' });
   });
 
-  test('end with the account, about which the trail says nothing more than that it was erased', async () => {
+  test('end when the account is erased, which adds only the erasure to the audit trail', async () => {
     await leave(ada);
     const due = new Date(new Date(START).getTime() + 7 * 86_400_000);
     expect(await api.get(AccountDeletionService).eraseDue(due)).toMatchObject({
@@ -198,7 +198,7 @@ describe('the memberships of an account that is about to be deleted', () => {
     ]);
   });
 
-  test('are suspended for the owner as well, and nobody joins the organization meanwhile', async () => {
+  test('are suspended for an owner too, and no one can join the organization until the undo', async () => {
     const closed = 'Nobody can join this organization while its owner is deleting their account.';
     const directory = await TestDirectory.of(api, 'closed.example');
     const { organization } = directory;
@@ -240,7 +240,7 @@ describe('the memberships of an account that is about to be deleted', () => {
     });
   });
 
-  test('make the first of those who came back the owner, when the owner is erased', async () => {
+  test('transfer ownership to an admin who undid their deletion when the owner is erased', async () => {
     await leave(ada);
     expect((await leave(owner)).statusCode).toBe(202);
     await undo(ada);
@@ -251,31 +251,32 @@ describe('the memberships of an account that is about to be deleted', () => {
     expect(await ward.roles()).toEqual({ [ada.userId]: 'owner' });
   });
 
-  test('reminders that came due meanwhile are sent after the undo, once', async () => {
+  test('reminders that came due during the suspension are sent once after the undo', async () => {
     api.clock.set('2026-11-21T12:00:00Z');
     const scan = () => api.get(ReminderScanService).scanDueZones();
     const id = await createCredential(ada, '2026-12-23');
     await scan();
-    const told = () => query('select offset_days as days from reminders where credential_id = $1', [id]);
+    const remindersOfCredential = () =>
+      query('select offset_days as days from reminders where credential_id = $1', [id]);
     await leave(ada);
     for (const day of ['22', '23', '24']) {
       api.clock.set(`2026-11-${day}T12:00:00Z`);
       await scan();
     }
-    expect(await told()).toEqual([]);
+    expect(await remindersOfCredential()).toEqual([]);
     await undo(ada);
     for (const day of ['25', '26']) {
       api.clock.set(`2026-11-${day}T12:00:00Z`);
       await scan();
     }
-    expect(await told()).toEqual([{ days: 30 }]);
+    expect(await remindersOfCredential()).toEqual([{ days: 30 }]);
     const sent = await query(`select state from outbox_messages where user_id = $1 and kind = 'reminder-digest'`, [
       ada.userId,
     ]);
     expect(sent).toEqual([{ state: 'queued' }]);
   });
 
-  test('a reminder that was still queued at the request is sent after the undo', async () => {
+  test('a reminder that was queued at the deletion request is sent after the undo', async () => {
     const scan = () => api.get(ReminderScanService).scanDueZones();
     api.clock.set('2026-12-06T12:00:00Z');
     const mia = await ward.add('member');
@@ -292,13 +293,13 @@ describe('the memberships of an account that is about to be deleted', () => {
     expect(await query(queued, [mia.userId])).toEqual([{ mails: 1 }]);
   });
 
-  /** Without a sign-in of their own, accounts go when the directory removes them. */
+  /** Accounts that no one has signed in to are deleted when the directory removes them. */
   const identify = ({ userId, email }: Pick<TestPerson, 'userId' | 'email'>) =>
     query(
       `insert into identities (user_id, provider, issuer, subject) values ($1, 'google', 'https://idp.example', $2)`,
       [userId, email],
     );
-  /** Somebody whom the directory provisioned, signed in. */
+  /** Signs in a person whom the directory provisioned. */
   async function undoable(userId: string, email: string): Promise<TestPerson> {
     await identify({ userId, email });
     const { token } = await api.get(SessionService).open(userId);

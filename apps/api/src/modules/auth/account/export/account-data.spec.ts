@@ -17,12 +17,12 @@ import { createOrganization } from '../../../../testing/test-organization.js';
 import { TestRemote } from '../../../rollout/test-remote.fixture.js';
 import { ACCOUNT_DATA, AccountDataRepository } from './account-data.repository.js';
 
-describe('account.json of everything of mine', () => {
+describe('account.json in the account export', () => {
   const api = testApp({ now: '2026-11-21T10:00:00Z' });
 
   const dataOf = (userId: string) => api.get(AccountDataRepository).data(userId);
 
-  test('holds what an organization keeps about its member, and what the product sent', async () => {
+  test('includes what organizations store about the member, and which emails were sent', async () => {
     const ward = await createOrganization(api);
     const { owner } = ward;
     await ward.setTier('team');
@@ -98,8 +98,8 @@ describe('account.json of everything of mine', () => {
     });
   });
 
-  test('names every table that refers to people, unless what stands there is not about them', async () => {
-    const elsewhere = {
+  test('covers every table that refers to people, except the listed exemptions', async () => {
+    const exempt = {
       account_deletions: 'nothing can be fetched while a deletion waits',
       account_exports: 'the archives themselves',
       all_memberships: 'read as memberships',
@@ -122,6 +122,6 @@ describe('account.json of everything of mine', () => {
     const missing = referring
       .map(({ name }) => name)
       .filter((name) => !new RegExp(`\\b${name}\\b`).test(ACCOUNT_DATA.text));
-    expect(missing).toEqual(Object.keys(elsewhere));
+    expect(missing).toEqual(Object.keys(exempt));
   });
 });

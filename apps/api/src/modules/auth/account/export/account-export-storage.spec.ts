@@ -6,7 +6,7 @@ import { S3Server } from '../../../../platform/storage/s3-server.fixture.js';
 import { bucketOf } from '../../../documents/store.fixture.js';
 import { createAccountExportStorage } from './account-export-storage.js';
 
-describe('where the archives of accounts lie', () => {
+describe('storage of account exports', () => {
   let folder: string;
   let bucket: S3Server;
   let endpoint: string;
@@ -36,13 +36,13 @@ describe('where the archives of accounts lie', () => {
     return present;
   }
 
-  test('is the folder of the documents where there is no bucket', async () => {
+  test('writes to the data directory when no bucket is configured', async () => {
     const dataDir = join(folder, 'data');
     const size = await walk(null, dataDir, async () => (await stat(join(dataDir, 'exports/one.zip'))).size);
     expect(size).toBe(7);
   });
 
-  test('is the bucket where there is one, with the type of a ZIP, and nothing stays on this machine', async () => {
+  test('uploads to the bucket as application/zip and leaves no local file', async () => {
     const dataDir = join(folder, 'unused');
     const headers = await walk(bucketOf(endpoint), dataDir, () =>
       Promise.resolve(bucket.objects.get('/tracker/exports/one.zip')?.headers),

@@ -42,7 +42,7 @@ describe('account export', () => {
     expect(answer.statusCode).toBe(202);
     return answer.json<Listed>();
   }
-  /** As the worker does what is queued. */
+  /** Runs the queued job as the worker does. */
   const prepare = (exportId: string) => api.get(AccountExportJob).handle({ exportId }, run);
   const list = async (person: TestPerson) => (await person.get('/api/account/exports')).json<Listed[]>();
   async function removeFiles(): Promise<void> {
@@ -57,7 +57,7 @@ describe('account export', () => {
     return answer.json<{ id: string }>().id;
   }
 
-  test('is announced by mail and downloads as a ZIP with all current and former documents', async () => {
+  test('is announced by email and downloads as a ZIP with all current and former documents', async () => {
     const person = await api.signIn({ email: 'nora@example.test', firstName: 'Nora' });
     const organization = await createOrganization(api, person, 'Ward 7');
     await organization.setTier('team');
@@ -198,7 +198,7 @@ describe('account export', () => {
     const { id } = await ask(person);
     const storage = api.get(AccountExportStorage);
     const put = storage.put.bind(storage);
-    // The account goes at the worst moment: its file is written and not yet announced.
+    // The account is deleted at the worst moment: after its file is written, before it is announced.
     storage.put = async (exportId, path) => {
       await put(exportId, path);
       await api.manager().delete(User, { id: person.userId });
@@ -233,7 +233,7 @@ describe('account export', () => {
     expect(existsSync(draft)).toBe(false);
   });
 
-  test('sends one mail if it starts twice', async () => {
+  test('sends one email if it runs twice concurrently', async () => {
     const person = await api.signIn();
     const { id } = await ask(person);
     await Promise.all([

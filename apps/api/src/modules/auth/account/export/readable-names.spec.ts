@@ -14,7 +14,7 @@ test.each([
   expect(new ReadableNames('documents').nameFor(label, 'pdf')).toBe(name);
 });
 
-test('the same name twice is numbered, whatever its case', () => {
+test('repeated names are numbered, ignoring case', () => {
   const names = new ReadableNames('documents');
   expect(['BLS', 'bls', 'BLS'].map((label) => names.nameFor(label, 'png'))).toEqual([
     'documents/BLS.png',
@@ -23,7 +23,7 @@ test('the same name twice is numbered, whatever its case', () => {
   ]);
 });
 
-test('a file has at most 255 bytes in its name, with its number and its extension', () => {
+test('a file name has at most 255 bytes, including its number and extension', () => {
   const names = new ReadableNames('documents');
   const paths = Array.from({ length: 3 }, () => names.nameFor('語'.repeat(200), 'json'));
   for (const path of paths) expect(Buffer.byteLength(path) - 'documents/'.length).toBeLessThanOrEqual(255);

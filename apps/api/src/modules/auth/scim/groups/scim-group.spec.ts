@@ -6,8 +6,8 @@ const refusal = (kind: string, message: string) =>
   expect.objectContaining({ code: `scim-${kind}`, status: 400, message });
 const WARD = { displayName: 'Ward 7', externalId: 'e-1', members: ['kim', 'lee'] };
 
-describe('a whole group', () => {
-  test('is taken as it is said; without its externalId the one that is known stays', () => {
+describe('a SCIM group', () => {
+  test('is read case-insensitively and keeps its externalId when none is sent', () => {
     const members = [{ value: 'KIM', display: 'Kim' }, { Value: 'lee' }, { value: 'kim' }];
     const body = { schemas: [GROUP_SCHEMA], DisplayName: ' Ward 7 ', externalId: 'e-1', members };
     expect(readGroup({ ...body, id: 'x', meta: 5, owner: 'x' })).toEqual(WARD);
@@ -73,7 +73,7 @@ describe('a PATCH of a group', () => {
   });
 });
 
-describe('what a directory asks of an answer', () => {
+describe('SCIM query parameters', () => {
   test.each([
     [{}, { startIndex: 1, count: 100 }],
     [
@@ -96,11 +96,11 @@ describe('what a directory asks of an answer', () => {
       { startIndex: '999999999', count: '201' },
       { startIndex: 999_999_999, count: 200 },
     ],
-  ])('the page %j is %j', (query, page) => {
+  ])('the page %j is read as %j', (query, page) => {
     expect(pageOf(query)).toEqual(page);
   });
 
-  test.each(['x', '1.5', '1e3', ' 1', '1 ', '1234567890', ['1']])('a count of %j is refused', (count) => {
+  test.each(['x', '1.5', '1e3', ' 1', '1 ', '1234567890', ['1']])('a count or startIndex of %j is refused', (count) => {
     expect(() => pageOf({ count })).toThrow(refusal('invalid-value', 'count must be a whole number.'));
     expect(() => pageOf({ startIndex: count })).toThrow(refusal('invalid-value', 'startIndex must be a whole number.'));
   });
@@ -113,7 +113,7 @@ describe('what a directory asks of an answer', () => {
     [{ attributes: 'urn:ietf:params:scim:schemas:core:2.0:User:emails' }, ['schemas', 'id', 'emails', 'meta']],
     [{ excludedAttributes: 'emails.value,id,Meta' }, ['schemas', 'id', 'userName', 'name', 'meta']],
     [{ attributes: 'name', excludedAttributes: 'name' }, ['schemas', 'id', 'name', 'meta']],
-  ])('of a resource %j shows %j', (query, names) => {
+  ])('the selection %j returns the attributes %j', (query, names) => {
     expect(Object.keys(selected(resource, query))).toEqual(names);
   });
 });

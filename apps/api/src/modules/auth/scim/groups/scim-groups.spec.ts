@@ -1,7 +1,7 @@
 import { testApp } from '../../../../testing/test-app.js';
 import { ERROR, GROUP, TestDirectory } from '../test-directory.fixture.js';
 
-describe('groups of a directory', () => {
+describe('SCIM groups', () => {
   const api = testApp();
   let ours: TestDirectory;
   let theirs: TestDirectory;
@@ -25,7 +25,7 @@ describe('groups of a directory', () => {
   const shown = async () => (await ours.organization.owner.get(`${ours.organization.url}/groups`)).json();
 
   // The requests of Okta's group push: https://developer.okta.com/docs/api/openapi/okta-scim/guides/scim-20/
-  it('Okta: are pushed with their people, renamed, filled and emptied, and are those of the requirements', async () => {
+  it('Okta: group push creates, renames, fills, empties and deletes groups of the organization', async () => {
     const [a, b] = [await ours.added('okta-a'), await ours.added('okta-b')];
     expect(
       (await ours.call('GET', '/Groups?startIndex=1&count=100&filter=displayName%20eq%20%22Ward%207%22')).json(),
@@ -61,7 +61,7 @@ describe('groups of a directory', () => {
   });
 
   // https://learn.microsoft.com/entra/identity/app-provisioning/use-scim-to-provision-users-and-groups#group-operations
-  it('Entra: are asked for without their people, and changed in its words', async () => {
+  it('Entra: reads groups without their members and patches them in its dialect', async () => {
     const [a, b] = [await ours.added('entra-a'), await ours.added('entra-b')];
     const id = await added('Theatre');
     const lean = (await ours.call('GET', `/Groups/${id}?excludedAttributes=members`)).json();
@@ -86,7 +86,7 @@ describe('groups of a directory', () => {
     expect(await membersOf(id)).toEqual([]);
   });
 
-  it('lose whom the directory lets go', async () => {
+  it('lose a deactivated person, who cannot be added again', async () => {
     const id = await ours.added('leaver');
     const group = await added('Leavers', [id]);
     await ours.patch(id, { op: 'replace', path: 'active', value: false });
@@ -98,13 +98,13 @@ describe('groups of a directory', () => {
     ]);
   });
 
-  it('keep their names apart, also when two programs add one at once', async () => {
+  it('have unique names, even under concurrent requests', async () => {
     const answers = await Promise.all([add('Twins'), add('TWINS'), add('twins')]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409]);
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ scimType: 'uniqueness' });
   });
 
-  it('are refused in the form of SCIM when they are wrong, and then stay as they were', async () => {
+  it('return SCIM errors for invalid changes and filters, and stay unchanged', async () => {
     const id = await added('Steady', [await ours.added('steady')]);
     const before = (await ours.call('GET', `/Groups/${id}`)).json();
     const wrong: [object, string][] = [
@@ -134,7 +134,7 @@ describe('groups of a directory', () => {
     ).toBe(412);
   });
 
-  it('of another organization do not exist', async () => {
+  it('of another organization return 404', async () => {
     const id = await added('Ours alone');
     const before = (await ours.call('GET', `/Groups/${id}`)).json();
     const change = { Operations: [{ op: 'replace', path: 'displayName', value: 'Theirs' }] };

@@ -17,10 +17,10 @@ const KIM: DirectoryUser = {
 const patched = (...Operations: object[]) => patchUser(KIM, { Operations });
 const set = (path: string, value: unknown) => patched({ op: 'replace', path, value });
 
-describe('a whole user', () => {
+describe('a SCIM user', () => {
   const userName = 'kim@corp.test';
 
-  test('is taken as it is said, whatever the letters of its names; what is not kept is passed over', () => {
+  test('is read case-insensitively, ignoring attributes that are not stored', () => {
     const schemas = ['urn:x', USER_SCHEMA.toUpperCase()];
     const name = { GivenName: ' Kim ', familyname: 'Ode' };
     const rest = { title: 'Dr', password: 'p', id: 'x', meta: 5, groups: [], admin: true, ACTIVE: 'False' };
@@ -35,7 +35,7 @@ describe('a whole user', () => {
     });
   });
 
-  test('clears what it leaves out, but not what ties the person to the directory', () => {
+  test('clears omitted attributes, except externalId and active', () => {
     const rest = { email: null, givenName: null, familyName: null, displayName: null };
     expect(readUser({ userName }, KIM)).toEqual({ userName, ...rest, externalId: 'e-1', active: false });
     expect(readUser({ userName })).toEqual({ userName, ...rest, externalId: null, active: true });
@@ -79,7 +79,7 @@ describe('a whole user', () => {
     expect(readUser({ userName, emails }).email).toBe(email);
   });
 
-  test('is known by its address, which may be its name', () => {
+  test('uses its email address, or its userName when it has none', () => {
     expect([addressOf(KIM), addressOf({ ...KIM, email: null })]).toEqual(['kim@work.test', 'kim@corp.test']);
     expect(readUser({ userName: 'kim', emails: ['kim@x.test'] })).toMatchObject({
       userName: 'kim',
@@ -118,7 +118,7 @@ describe('a PATCH of a user', () => {
     expect(set(path, value)).toEqual({ ...KIM, ...changes });
   });
 
-  test('does one thing after the other, by path, by object, or by objects of paths', () => {
+  test('applies operations in order, by path, by object, or by keys that are paths', () => {
     expect(
       patchUser(KIM, {
         schemas: [PATCH_SCHEMA],
@@ -136,7 +136,7 @@ describe('a PATCH of a user', () => {
     ).toEqual({ ...KIM, displayName: 'B', givenName: 'A', email: 'a@x.test', externalId: null });
   });
 
-  test('removes, whatever value it names', () => {
+  test('removes an attribute even when the operation carries a value', () => {
     expect(patched({ op: 'remove', path: 'displayName', value: 'Kim' })).toEqual({ ...KIM, displayName: null });
   });
 
@@ -160,7 +160,7 @@ describe('a PATCH of a user', () => {
     expect(() => patchUser(KIM, { Operations: [operation] })).toThrow(refusal(kind, message));
   });
 
-  test('has one to a thousand operations', () => {
+  test('has 1 to 1000 operations', () => {
     const some = (length: number) => ({ Operations: Array.from({ length }, () => ({ op: 'add', path: 'title' })) });
     expect(changesOf(some(1_000))).toHaveLength(1_000);
     expect(() => changesOf(some(1_001))).toThrow(
@@ -174,12 +174,12 @@ describe('a PATCH of a user', () => {
   });
 });
 
-describe('a user as programs read it', () => {
+describe('the SCIM representation of a user', () => {
   const times = { createdAt: '2026-01-02T03:04:05+00:00', updatedAt: new Date('2026-02-03T04:05:06Z') };
   const groups = [{ value: 'g', display: 'G' }];
   const row = { ...KIM, id: 'u-1', role: null, isSuspended: false, isProvisioned: true, groups, ...times };
 
-  test('tells all that is known, where it is and which version it is', () => {
+  test('includes all known attributes, its location and its version', () => {
     expect(userResourceOf(row, 'https://x.test/scim/v2')).toEqual({
       schemas: [USER_SCHEMA],
       id: 'u-1',
@@ -200,7 +200,7 @@ describe('a user as programs read it', () => {
     });
   });
 
-  test('leaves out what is not known', () => {
+  test('omits unknown attributes', () => {
     const unknown = { externalId: null, displayName: null, familyName: null };
     expect(userResourceOf({ ...row, ...unknown }, '')).toMatchObject({ name: { givenName: 'Kim', formatted: 'Kim' } });
     const resource = userResourceOf({ ...row, ...unknown, givenName: null }, '');

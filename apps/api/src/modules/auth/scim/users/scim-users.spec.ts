@@ -8,7 +8,7 @@ import { signInAtProvider } from '../../../../testing/provider-sign-in.js';
 import { testApp } from '../../../../testing/test-app.js';
 import { ERROR, TestDirectory, USER } from '../test-directory.fixture.js';
 
-describe('people of a directory', () => {
+describe('SCIM users', () => {
   const api = testApp();
   let ours: TestDirectory;
   let theirs: TestDirectory;
@@ -25,7 +25,7 @@ describe('people of a directory', () => {
       .json<{ entries: { action: string; subject: { id: string }; actor: unknown }[] }>()
       .entries.map(({ action, subject, actor }) => [action, subject.id, actor] as const);
 
-  /** Signs somebody in as their provider vouches for them; answers their cookie. */
+  /** Signs in through a provider that has verified the address. */
   async function signIn(email: string, subject = email) {
     const { token, userId } = await signInAtProvider(api, {
       provider: 'google',
@@ -71,7 +71,7 @@ describe('people of a directory', () => {
     );
   });
 
-  it('become members with their existing account, which they keep control of', async () => {
+  it('join with their existing account, whose profile the directory does not change', async () => {
     const person = await signIn('lee@ours.example');
     const id = await ours.added('lee', { name: { givenName: 'Renamed' } });
     expect(id).toBe(person.userId);
@@ -87,7 +87,7 @@ describe('people of a directory', () => {
     expect((await roles())[pretender.userId]).toBeUndefined();
   });
 
-  it('are signed out and no members with the next request when they are deactivated, keep their account, and come back', async () => {
+  it('lose sessions and membership when deactivated, keep their account, and can be reactivated', async () => {
     const person = await signIn('pat@ours.example');
     const id = await ours.added('pat');
     const answer = await ours.patch(id, { op: 'replace', value: { active: false } });
@@ -139,7 +139,7 @@ describe('people of a directory', () => {
     expect(await arrived()).toHaveLength(1);
     expect((await ours.patch(id, { op: 'replace', path: 'active', value: false })).statusCode).toBe(200);
     payload.end('%%EOF\r\n--b--\r\n');
-    // It was let in before; what it adds is the person's own and nothing of the organization's.
+    // The upload was authorized before. The credential belongs to the person, not to the organization.
     expect([201, 401]).toContain((await upload).statusCode);
     expect((await person.get('/api/credentials')).statusCode).toBe(401);
     const { body: report } = await ours.organization.owner.get(
@@ -148,7 +148,7 @@ describe('people of a directory', () => {
     expect(report).not.toContain('upload@ours.example');
   });
 
-  it('who were removed are unknown, an account that nobody was in goes with them, and they can be added anew', async () => {
+  it('return 404 after removal, which deletes unused accounts, and can be added again', async () => {
     const unused = await ours.added('new');
     expect((await ours.call('DELETE', `/Users/${unused}`)).statusCode).toBe(204);
     expect((await ours.call('GET', `/Users/${unused}`)).json()).toMatchObject({ schemas: [ERROR], status: '404' });
@@ -166,7 +166,7 @@ describe('people of a directory', () => {
     expect(await ours.added('used')).toBe(used);
   });
 
-  it('are those who came by invitation too, whom it may let go, but the owner', async () => {
+  it('include invited members; all but the owner can be deactivated', async () => {
     const guest = await ours.organization.add('admin', { email: 'guest@elsewhere.example', firstName: 'Guest' });
     const found = (await ours.find('userName eq "GUEST@elsewhere.example"')).json();
     expect(found).toMatchObject({
@@ -231,7 +231,7 @@ describe('people of a directory', () => {
       status: '409',
       scimType: 'uniqueness',
     });
-    // Whose account is there already is told apart by the organization's lock alone.
+    // For an existing account, only the lock of the organization prevents a duplicate.
     await signIn('both@ours.example');
     const known = await Promise.all([1, 2, 3].map(() => ours.add('both')));
     expect(known.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409]);
@@ -241,13 +241,13 @@ describe('people of a directory', () => {
     expect(differing.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
   });
 
-  it('are found once by somebody who signs in while they are added', async () => {
+  it('get one account when they sign in while they are being added', async () => {
     const [answer, person] = await Promise.all([ours.add('race'), signIn('race@ours.example')]);
     expect([answer.statusCode, answer.json().id]).toEqual([201, person.userId]);
     expect(await database().countBy(Identity, { userId: person.userId })).toBe(1);
   });
 
-  it('of another organization do not exist: they are not seen, counted, changed or removed', async () => {
+  it('of another organization return 404 and are not listed, changed or removed', async () => {
     const id = await theirs.added('secret', { externalId: 'theirs-1', displayName: 'Secret Person' });
     const before = (await theirs.call('GET', `/Users/${id}`)).json();
     const unknown = '0198a000-0000-7000-8000-000000000001';
@@ -271,7 +271,7 @@ describe('people of a directory', () => {
     expect((await theirs.call('GET', `/Users/${id}`)).json()).toEqual(before);
   });
 
-  it('who are let go look as the directory told them, whatever becomes of their account', async () => {
+  it('keep showing the directory’s data after deactivation, not later changes to the account', async () => {
     const id = await ours.added('gone', { name: { givenName: 'Known' } });
     await ours.patch(id, { op: 'replace', path: 'active', value: false });
     await database().update(User, { id }, { email: 'private@home.example', firstName: 'Private', lastName: 'Life' });

@@ -6,8 +6,8 @@ import { signInAtProvider } from '../../../../testing/provider-sign-in.js';
 import { testApp } from '../../../../testing/test-app.js';
 import { TestDirectory } from '../test-directory.fixture.js';
 
-/** People whom the directory has added, and for whose address their provider does not vouch, as Microsoft’s mostly does not. */
-describe('an account that waits for its person', () => {
+/** People whom the directory added and whose provider does not verify their address, as Microsoft mostly does not. */
+describe('a provisioned account before its first sign-in', () => {
   const api = testApp();
   let directory: TestDirectory;
 
@@ -15,7 +15,7 @@ describe('an account that waits for its person', () => {
     directory = await TestDirectory.of(api, 'corp.example');
   });
 
-  /** Signs in at a provider that says nothing of the address. */
+  /** Signs in through a provider that does not verify the address. */
   async function signIn(name: string) {
     const email = directory.address(name);
     const { token, userId } = await signInAtProvider(api, {
@@ -34,7 +34,7 @@ describe('an account that waits for its person', () => {
     return { userId, call, confirm };
   }
 
-  it('takes in whoever confirms its address by a code, and keeps the mark when they come again', async () => {
+  it('is claimed by confirming its address with a code, and stays verified at the next sign-in', async () => {
     const id = await directory.added('kim');
     const kim = await signIn('kim');
     await kim.call('PUT', '/api/auth/profile', { timeZone: 'Europe/Oslo' });
@@ -51,7 +51,7 @@ describe('an account that waits for its person', () => {
     expect((await again.call('GET', '/api/auth/user')).json()).toMatchObject({ id, emailVerified: true });
   });
 
-  it('stays closed to an account that holds something, and when somebody is in it already', async () => {
+  it('cannot be claimed by an account with data, or once its owner has signed in', async () => {
     await directory.added('lee');
     const lee = await signIn('lee');
     const dates = { issueDate: '2026-01-01', expiryDate: '2027-01-01' };
@@ -78,7 +78,7 @@ describe('an account that waits for its person', () => {
     expect((await holder.get('/api/auth/user')).json()).toMatchObject({ id: holder.userId });
   });
 
-  it('stays closed where the organization lets its people in through its own provider only', async () => {
+  it('cannot be claimed when the organization requires SSO', async () => {
     const { id: organizationId } = directory.organization;
     const connection = {
       issuer: 'https://idp.corp.example',
