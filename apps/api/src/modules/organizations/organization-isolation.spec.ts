@@ -226,7 +226,7 @@ describe('every call about an organization', () => {
   );
 
   it.each(cases)(
-    '%s as %s: own rows by role, and 404 for those of other organizations',
+    '%s as %s: own rows are subject to the role, and rows of other organizations get 404',
     async (_name, caller, call) => {
       await addRows(own, kindsIn(call));
       const foreignBefore = await stateOf(foreign);
@@ -266,7 +266,7 @@ describe('every call about an organization', () => {
   );
 
   it.each(CALLS_BY_TOKEN.map((call) => [call.name, call] as const))(
-    '%s with a token of another organization: nothing of it, and 404 for its rows',
+    '%s with the API token of one organization: rows of another organization get 404',
     async (_name, call) => {
       const { method, path, body, inner } = call;
       await addRows(own, kindsIn(call));
@@ -294,7 +294,7 @@ describe('every call about an organization', () => {
     },
   );
 
-  it('is listed in this matrix', async () => {
+  it('is covered by this matrix', async () => {
     const { paths } = (await api.inject('/api/docs/openapi.json')).json() as { paths: Record<string, object> };
     const callsBelow = (prefix: string) =>
       Object.entries(paths)
@@ -331,7 +331,7 @@ describe('every call about an organization', () => {
     ['not-a-uuid', CALLS],
     ['00000000-0000-0000-0000-000000000000', CALLS],
     ...['%00', "1' or '1'='1", '..%2f..', 'a'.repeat(500)].map((id): [string, Call[]] => [id, CALLS.slice(0, 5)]),
-  ])('is answered 404 about the organization %j', async (id, calls) => {
+  ])('gets 404 for the organization id %j', async (id, calls) => {
     await addRows(own, everyKind());
     for (const call of calls) {
       const answer = await outsider.inject({

@@ -43,7 +43,7 @@ describe('organizations under parallel requests', () => {
     expect((await organization.owner.get(`${organization.url}/invitations`)).json()).toHaveLength(places - 1);
   });
 
-  it('keeps one invitation for an address invited 20 times at once and sends five mails', async () => {
+  it('keeps one invitation for an address invited 20 times concurrently and sends five emails', async () => {
     const organization = await createOrganization(api);
     const email = anyEmail();
     const codes = await statuses(
@@ -109,7 +109,7 @@ describe('organizations under parallel requests', () => {
     }
   });
 
-  it('accepts a delete and a demotion at the same moment in either order', async () => {
+  it('accepts a concurrent delete and demotion in either order', async () => {
     const organization = await createOrganization(api);
     const admin = await organization.add('admin');
     // The owner's batch holds the lock long enough for the delete to pass the guard and queue up behind the demotion.
@@ -125,7 +125,7 @@ describe('organizations under parallel requests', () => {
     ]).toContainEqual([demoted, deleted]);
   });
 
-  it('has one owner after two transfers at once', async () => {
+  it('has one owner after two concurrent transfers', async () => {
     for (let round = 0; round < ROUNDS * 2; round += 1) {
       const organization = await createOrganization(api);
       const heirs = [await organization.add('admin'), await organization.add('member')];

@@ -83,7 +83,7 @@ describe('stored organizations', () => {
     expect([changed?.description, left?.description]).toEqual(['New', null]);
   });
 
-  it('names members by the available parts of their name, or else by their address', () => {
+  it('displays members by the available parts of their name, or else by their address', () => {
     const email = 'ada@example.test';
     const names = [
       ['Ada', 'Ness'],
@@ -99,7 +99,7 @@ describe('stored organizations', () => {
     ]);
   });
 
-  it('is one of those that a person is in, in the order of their ids; days are asked of its own people', async () => {
+  it('lists the organizations of a person by id, and the time zones of the members of one organization', async () => {
     const others = [await createOrganization(api), await createOrganization(api), await createOrganization(api)];
     for (const { id } of others.toSorted((a, b) => (a.id < b.id ? 1 : -1)))
       await api.get(MembershipRepository).insert(id, member.userId, 'member', new Date(NOW));
@@ -177,14 +177,14 @@ describe('stored organizations', () => {
     expect(await outcomes(invite(anyEmail(), anyEmail(), anyEmail()))).toEqual(['invited', 'invited', 'limit-reached']);
   });
 
-  it('queues the invitation mail under the token hash, so that it can be cancelled', async () => {
+  it('queues the invitation email under the token hash, so that it can be cancelled', async () => {
     const email = anyEmail();
     const token = await ward.invite(email);
     const keys = await api.manager().query('select dedupe_key from outbox_messages where recipient = $1', [email]);
     expect(keys).toEqual([{ dedupe_key: `invitation:${hashOfToken(token)?.toString('hex')}` }]);
   });
 
-  it('counts mails per day, ignores previews, and deletes counters after a day', async () => {
+  it('counts emails per day, ignores previews, and deletes counters after a day', async () => {
     api.clock.set('2027-05-13T11:30:00Z');
     await ward.setTier('enterprise');
     const email = anyEmail();

@@ -32,7 +32,7 @@ describe('organizations', () => {
     expect((await person.get('/api/organizations')).json()).toEqual([answer.json()]);
   });
 
-  it('lists the one joined first at the top', async () => {
+  it('lists the organization that the user joined first at the top', async () => {
     const person = await api.signIn();
     const own = await createOrganization(api, person, 'Own');
     const other = await createOrganization(api, undefined, 'Other');
@@ -50,7 +50,7 @@ describe('organizations', () => {
     ]);
   });
 
-  it('changes what is sent and keeps the rest, inside the notifications too', async () => {
+  it('changes only the fields that are sent, including nested notification settings', async () => {
     const organization = await createOrganization(api);
     const put = (changes: object) => organization.owner.put(organization.url, changes);
     expect((await put({ description: 'About us', billingEmail: 'pay@example.com' })).json()).toEqual({
@@ -80,13 +80,13 @@ describe('organizations', () => {
     [{ notifications: { reminderDays: '90,7' } }, 'reminderDays must be one of 30,14,7; 60,30,14,7; 14,7; 30,7'],
     [{ notifications: { reminderDays: [30, 14, 7] } }, 'reminderDays must be one of 30,14,7; 60,30,14,7; 14,7; 30,7'],
     [{ notifications: { teamUpdates: 'yes' } }, 'Team updates must be true or false'],
-  ])('refuses %j in the envelope', async (changes, message) => {
+  ])('refuses %j with a message', async (changes, message) => {
     const organization = await createOrganization(api);
     const answer = await organization.owner.put(organization.url, changes);
     expect([answer.statusCode, answer.json()]).toEqual([400, { success: false, message }]);
   });
 
-  it('denies members in the words of the specification', async () => {
+  it('denies members with the messages of the specification', async () => {
     const organization = await createOrganization(api);
     const member = await organization.add('member');
     const update = await member.put(organization.url, { name: 'Mine' });
@@ -124,7 +124,7 @@ describe('organizations', () => {
     expect(await manager.query('select 1 from invitations where organization_id = $1', [organization.id])).toEqual([]);
   });
 
-  it('leaves no invitation or weekly mail of a deleted organization to be sent', async () => {
+  it('cancels queued invitations and weekly emails when the organization is deleted', async () => {
     const [organization, other] = [await createOrganization(api), await createOrganization(api)];
     await organization.invite('invited@deleted.test');
     await other.invite('invited@other.test');
@@ -178,7 +178,7 @@ describe('organizations', () => {
   });
 });
 
-describe('somebody in two organizations', () => {
+describe('a member of two organizations', () => {
   let here: TestOrganization;
   let there: TestOrganization;
   let mia: TestPerson;
@@ -188,7 +188,7 @@ describe('somebody in two organizations', () => {
     there = await createOrganization(api, undefined, 'There');
     mia = await here.add('member', { firstName: 'Mia', lastName: null });
     await there.add('member', mia);
-    // One who is in the other organization too, with another role than anybody gets here.
+    // The owner of the first organization is an admin of the second, a role that no test assigns here.
     await there.add('admin', here.owner);
     for (const { owner, url } of [here, there]) await owner.put(url, { notifications: { teamUpdates: true } });
   });
@@ -207,18 +207,18 @@ describe('somebody in two organizations', () => {
       .toSorted();
 
   const acts: [string, () => Promise<{ statusCode: number }>, string | undefined, string[]][] = [
-    ['is removed from', () => here.owner.delete(row(here, mia)), undefined, ['There']],
-    ['leaves', () => mia.post(`${here.url}/leave`), undefined, ['There']],
-    ['is promoted in', () => here.owner.patch(row(here, mia), { role: 'admin' }), 'admin', ['Here', 'There']],
+    ['is removed from one', () => here.owner.delete(row(here, mia)), undefined, ['There']],
+    ['leaves one', () => mia.post(`${here.url}/leave`), undefined, ['There']],
+    ['is promoted in one', () => here.owner.patch(row(here, mia), { role: 'admin' }), 'admin', ['Here', 'There']],
     [
-      'receives',
+      'becomes owner of one',
       () => here.owner.post(`${here.url}/transfer-ownership`, { userId: mia.userId }),
       'owner',
       ['Here', 'There'],
     ],
   ];
 
-  it.each(acts)('who %s the one stays what they were in the other, and signed in', async (_act, act, role, left) => {
+  it.each(acts)('%s organization and keeps role and session in the other', async (_act, act, role, left) => {
     const before = await standing();
     expect((await act()).statusCode).toBe(200);
     expect((await here.roles())[mia.userId]).toBe(role);
@@ -226,14 +226,14 @@ describe('somebody in two organizations', () => {
     expect(await listed()).toEqual(left);
   });
 
-  it('is notified of changes only in their own organizations', async () => {
+  it('is notified only of changes in organizations they belong to', async () => {
     await here.add('admin', { email: 'only-here@example.test' });
     await here.owner.patch(row(here, mia), { role: 'admin' });
     const recipients = (await here.mails('team-update')).map(({ recipient }) => recipient);
     expect(recipients.toSorted()).toEqual(['only-here@example.test', mia.email].toSorted());
   });
 
-  it('stays when the other organization is deleted', async () => {
+  it('keeps the membership when the other organization is deleted', async () => {
     const before = await standing();
     expect((await here.owner.delete(here.url)).statusCode).toBe(200);
     expect(await standing()).toEqual(before);
@@ -241,7 +241,7 @@ describe('somebody in two organizations', () => {
   });
 });
 
-test('the service has the months to come of the trail made, and tells operators how far they go and what found none', async () => {
+test('the partitions of future audit months are created, and metrics report their end and misplaced entries', async () => {
   expect(await api.get(AuditMonthsJob).make()).toEqual({ months: 0 });
   const { body } = await api.inject({ url: '/metrics' });
   const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(body)?.[1]);

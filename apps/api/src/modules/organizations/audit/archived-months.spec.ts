@@ -41,21 +41,21 @@ const SPREAD = `do $$
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 
-describe('old months of the audit trail', () => {
+describe('archiving old months of the audit trail', () => {
   const api = testApp({ asOwner: true });
   let organization: TestOrganization;
   let person: TestPerson;
   let folder: string;
   let head: { sequence: number; hash: string };
   let whole: AuditPage;
-  /** What stays of an entry when names are taken out. */
+  /** The entries without the names of people, who may be erased meanwhile. */
   const facts = ({ entries }: AuditPage) =>
     entries
       .filter(({ sequence }) => sequence <= head.sequence)
       .map(({ actor, subject, ...rest }) => ({ ...rest, actor: actor?.id, subject: subject.id }));
 
   const run = (text: string) => api.get(UnitOfWork).run(() => api.manager().query(text));
-  /** As somebody with the rights of the database's owner would: the triggers that refuse it are switched off. */
+  /** Changes rows as the owner of the database could, with the protecting triggers disabled. */
   const tamper = (text: string) => run(`set local session_replication_role = 'replica'; ${text}`);
   const verify = async (query = ''): Promise<AuditVerification> =>
     (await organization.owner.get(`${organization.url}/audit/verify${query}`)).json();
@@ -91,7 +91,7 @@ describe('old months of the audit trail', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('stay while they are younger than thirteen months, and are only looked at without a folder', async () => {
+  it('refuses months younger than 13 months, and only surveys months when no folder is given', async () => {
     await expect(surveyMonths(api.databaseUrl, { before: '2025-11', now: NOW })).rejects.toThrow('2025-10');
     await expect(surveyMonths(api.databaseUrl, { before: '2025-13', now: NOW })).rejects.toThrow('is no month');
     const found = await surveyMonths(api.databaseUrl, { before: '2024-03', now: NOW });
@@ -102,7 +102,7 @@ describe('old months of the audit trail', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('lie in files without a name of anybody, and the trail is verified across them', async () => {
+  it('writes files without personal names, and verifies the trail across archived months', async () => {
     const files = await archiveMonths(api.databaseUrl, { before: '2024-03', now: NOW, folder });
     expect(files).toEqual([file('01'), file('02')]);
     const text = gunzipSync(await readFile(file('01'))).toString();
@@ -121,7 +121,7 @@ describe('old months of the audit trail', () => {
     await expect(checkMonth(api.databaseUrl, file('02'))).resolves.toMatchObject({ entries: 2 });
   });
 
-  it('show what was changed at their seams, in the months before and after, and in what was noted of them', async () => {
+  it('detects tampering at the boundary of archived months and in their stored hashes', async () => {
     for (const [statement, sequence] of [
       [`update audit_entries set request_id = 'eve' where sequence = 5`, 5],
       ['delete from audit_entries where sequence = 5', 5],
@@ -140,7 +140,7 @@ describe('old months of the audit trail', () => {
     expect((await verify()).isIntact).toBe(true);
   });
 
-  it('are gone on from by a walk, and vouch for the last entry that was noted down of them', async () => {
+  it('continues a verification from an archived month and checks a noted hash of its last entry', async () => {
     const [{ hash }] = await run(
       `select encode(last_hash, 'hex') as hash from audit_archived_chains where last_sequence = 4`,
     );
@@ -149,7 +149,7 @@ describe('old months of the audit trail', () => {
     expect(await verify(`?sequence=4&hash=${'a'.repeat(64)}`)).toMatchObject({ problem: { kind: 'anchor-lost' } });
   });
 
-  it('hold when somebody of whom they tell is erased', async () => {
+  it('keeps the trail intact when a person named in an archived month is erased', async () => {
     await run(
       `delete from sessions where user_id = '${person.userId}'; delete from users where id = '${person.userId}'`,
     );
@@ -160,7 +160,7 @@ describe('old months of the audit trail', () => {
     expect(names).toEqual([]);
   });
 
-  it('come back from their files as they were, and from no file that was changed', async () => {
+  it('restores a month from its file exactly, and refuses a modified file', async () => {
     await expect(restoreMonth(api.databaseUrl, join(folder, 'audit_entries_2020_01.ndjson.gz'))).rejects.toThrow(
       'No month is known',
     );
@@ -174,7 +174,7 @@ describe('old months of the audit trail', () => {
     expect(await verify()).toMatchObject({ isIntact: true, inFiles: [january] });
   });
 
-  it('stay when entries hold names themselves, as they did before these stood beside them', async () => {
+  it('does not archive a month whose older entries contain names inline', async () => {
     await tamper(
       `update audit_entries set actor_email = 'somebody@example.test', actor_digest = null, subject_digest = null where sequence = 3`,
     );

@@ -25,7 +25,7 @@ describe('a row of the audit trail as CSV', () => {
     );
   });
 
-  it('names an actor whose address is gone by the id, and nobody where nobody acted', () => {
+  it('shows the id of an actor without an address, and an empty cell when there is no actor', () => {
     expect(row({ actor: { id: 'a1', email: null } }).split(',')[2]).toBe('a1');
     expect(row({ actor: null, requestId: null }).split(',').slice(2, 10)).toEqual([
       '',
@@ -40,7 +40,7 @@ describe('a row of the audit trail as CSV', () => {
   });
 
   it.each(["'=1", 'a=1', 'Ward -7', '"=1"', 'a\r\nb', '7', ''])(
-    'quotes %j where it has to, and changes nothing',
+    'writes %j unchanged, quoted only where CSV requires it',
     (text) => {
       const written = /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
       expect(row({ subject: { ...ENTRY.subject, label: text } })).toContain(`,organization,${written},o1,`);

@@ -33,7 +33,7 @@ describe('the audit trail of an organization', () => {
   const verify = async (query = '') =>
     (await organization.owner.get(`${organization.url}/audit/verify${query}`)).json();
 
-  /** As somebody with the rights of the database's owner would: the triggers that refuse it are switched off. */
+  /** Changes rows as the owner of the database could, with the protecting triggers disabled. */
   const tamper = (...statements: string[]) =>
     api.get(UnitOfWork).run(async () => {
       const manager = api.manager();
@@ -88,7 +88,7 @@ describe('the audit trail of an organization', () => {
     expect(await actions('?to=2020-01-01')).toEqual([]);
   });
 
-  it('refuses filters that are none', async () => {
+  it('refuses invalid filters with 400', async () => {
     for (const query of [
       'limit=0',
       'limit=201',
@@ -102,7 +102,7 @@ describe('the audit trail of an organization', () => {
       expect([query, await read(`?${query}`)]).toEqual([query, 400]);
   });
 
-  it('is exported as CSV that no spreadsheet takes for formulas', async () => {
+  it('is exported as CSV with formulas escaped', async () => {
     const answer = await organization.owner.get(`${organization.url}/audit/export/csv?subject=organization`);
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="audit-trail-\d{4}-\d\d-\d\d\.csv"$/);
@@ -112,8 +112,8 @@ describe('the audit trail of an organization', () => {
     expect(lines[1]).toContain(`,"'=2+3, ""Ward"" 8",`);
   });
 
-  describe('verified', () => {
-    it('is intact when nobody touched it', async () => {
+  describe('verification', () => {
+    it('reports an untouched trail as intact', async () => {
       expect(await verify()).toEqual({
         isIntact: true,
         entries: 5,
@@ -143,7 +143,7 @@ describe('the audit trail of an organization', () => {
           `update audit_entries set recorded_at = recorded_at + interval '1 microsecond' where organization_id = $1 and sequence = 2`,
         ],
       ],
-      ['an edited entry with its hash made to fit', 'relinked', 4, [editThird, rehashThird]],
+      ['an edited entry with a recomputed hash', 'relinked', 4, [editThird, rehashThird]],
       ['a missing entry', 'missing', 3, ['delete from audit_entries where organization_id = $1 and sequence = 3']],
       [
         'a missing first entry',
@@ -152,12 +152,12 @@ describe('the audit trail of an organization', () => {
         ['delete from audit_entries where organization_id = $1 and sequence = 1'],
       ],
       [
-        'missing entries, the rest renumbered',
+        'a missing entry with the rest renumbered',
         'edited',
         3,
         [
           'delete from audit_entries where organization_id = $1 and sequence = 3',
-          // By way of numbers nobody has: the rows move one by one, in an order of PostgreSQL's choosing.
+          // In two steps, because PostgreSQL updates rows in any order and the numbers are unique.
           'update audit_entries set sequence = sequence + 1000 where organization_id = $1 and sequence > 3',
           'update audit_entries set sequence = sequence - 1001 where organization_id = $1 and sequence > 1000',
         ],
@@ -171,7 +171,7 @@ describe('the audit trail of an organization', () => {
         ['delete from audit_entries where organization_id = $1', 'delete from audit_chains where organization_id = $1'],
       ],
       [
-        'an edited last entry with its hash made to fit',
+        'an edited last entry with a recomputed hash',
         'relinked',
         5,
         [
@@ -179,12 +179,12 @@ describe('the audit trail of an organization', () => {
           'update audit_entries e set hash = audit_entry_hash(e) where organization_id = $1 and sequence = 5',
         ],
       ],
-    ] as const)('shows %s', async (_what, kind, sequence, statements) => {
+    ] as const)('detects %s', async (_what, kind, sequence, statements) => {
       await tamper(...statements);
       expect(await verify()).toMatchObject({ isIntact: false, problem: { kind, sequence } });
     });
 
-    it('shows even a trail cut off together with its head to whoever noted an entry down', async () => {
+    it('detects a trail that was truncated together with its head by comparing it with a noted entry', async () => {
       const { head } = await verify();
       const noted = `?sequence=${head.sequence}&hash=${head.hash}`;
       expect(await verify(noted)).toMatchObject({ isIntact: true });
@@ -199,7 +199,7 @@ describe('the audit trail of an organization', () => {
       expect([half.statusCode, half.body]).toEqual([400, 'Give both the number and the hash of an entry, or neither']);
     });
 
-    it('is intact while others write', async () => {
+    it('reports the trail as intact during concurrent writes', async () => {
       const writes = Array.from({ length: 20 }, (_, turn) =>
         organization.owner.put(organization.url, { description: `turn ${turn}` }),
       );

@@ -19,34 +19,34 @@ const WHOLE: ChainSurvey = {
 };
 const survey = (overrides: Partial<ChainSurvey>): ChainSurvey => ({ ...WHOLE, ...overrides });
 
-test('a chain whose last entry is the one that its head remembers has no flaw', () => {
+test('a chain whose last entry matches its head is intact', () => {
   expect(flawOf(survey({}), BEGINNING, null)).toBeNull();
   expect(flawOf(survey({ hasAnchor: true }), BEGINNING, NOTED)).toBeNull();
 });
 
 test.each([
-  ['inside it', { flawAt: 2, flawKind: 'edited' }, { kind: 'edited', sequence: 2 }],
-  ['nothing left', { steps: 0, entries: 0, lastSequence: null, lastHash: null }, { kind: 'truncated', sequence: 1 }],
-  ['its end gone', { headSequence: 5, headHash: 'eee' }, { kind: 'truncated', sequence: 4 }],
-  ['another entry at its end', { headHash: 'xxx' }, { kind: 'relinked', sequence: 3 }],
+  ['an edited entry', { flawAt: 2, flawKind: 'edited' }, { kind: 'edited', sequence: 2 }],
+  ['no entries left', { steps: 0, entries: 0, lastSequence: null, lastHash: null }, { kind: 'truncated', sequence: 1 }],
+  ['missing last entries', { headSequence: 5, headHash: 'eee' }, { kind: 'truncated', sequence: 4 }],
+  ['another hash in its head', { headHash: 'xxx' }, { kind: 'relinked', sequence: 3 }],
   ['entries beyond its head', { headSequence: 2, headHash: 'bbb' }, { kind: 'relinked', sequence: 3 }],
-  ['another number at its end', { headSequence: 2 }, { kind: 'relinked', sequence: 3 }],
+  ['a lower number in its head', { headSequence: 2 }, { kind: 'relinked', sequence: 3 }],
   ['no head', { headSequence: null, headHash: null }, { kind: 'relinked', sequence: 3 }],
-] as const)('a chain with %s says where', (_what, changes, found) => {
+] as const)('a chain with %s reports the kind of flaw and its position', (_what, changes, found) => {
   expect(flawOf(survey(changes), BEGINNING, null)).toEqual(found);
 });
 
-test('an entry noted down earlier that is not there is told when nothing else is wrong', () => {
+test('a missing anchor entry is reported only when there is no other flaw', () => {
   expect(flawOf(survey({}), BEGINNING, NOTED)).toEqual({ kind: 'anchor-lost', sequence: 2 });
   expect(flawOf(survey({ headHash: 'xxx' }), BEGINNING, NOTED)).toMatchObject({ kind: 'relinked' });
 });
 
-test('the entry from which one goes on has to be there before anything else is believed', () => {
+test('a missing start entry is reported before any other flaw', () => {
   const changes = { hasStart: false, flawAt: 4, flawKind: 'edited' } as const;
   expect(flawOf(survey(changes), NOTED, null)).toEqual({ kind: 'anchor-lost', sequence: 2 });
 });
 
-test('a portion that does not reach the end says nothing of the end', () => {
+test('a full batch does not check the end of the chain, because more entries follow', () => {
   const full = { steps: AT_ONCE.hashed, headHash: 'xxx' };
   expect([isLastPortion({ steps: AT_ONCE.hashed }), isLastPortion({ steps: AT_ONCE.hashed - 1 })]).toEqual([
     false,
@@ -56,7 +56,7 @@ test('a portion that does not reach the end says nothing of the end', () => {
   expect(flawOf(survey({ ...full, flawAt: 2, flawKind: 'missing' }), BEGINNING, null)).toMatchObject({ sequence: 2 });
 });
 
-test('an empty portion ends with the entry that it went on from', () => {
+test('an empty batch ends with the entry that it continued from', () => {
   const empty = survey({ steps: 0, entries: 0, lastSequence: null, lastHash: null });
   expect(lastOf(empty, NOTED)).toEqual(NOTED);
   expect(lastOf(empty, BEGINNING)).toBeNull();

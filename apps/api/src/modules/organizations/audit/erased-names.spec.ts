@@ -5,7 +5,7 @@ import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 
-/** Rewrites the trail as it was written before names stood beside the entries, hashes and all. */
+/** Rewrites the trail with inline names and matching hashes, as older versions wrote it. */
 const AS_BEFORE = `do $$
   declare
     entry audit_entries;
@@ -32,7 +32,7 @@ const AS_BEFORE = `do $$
 
 const api = testApp({ asOwner: true });
 
-describe.each(['beside the entries', 'in the entries, as older ones have them'])('names that stand %s', (where) => {
+describe.each(['stored beside the entries', 'stored in older entries'])('names in the audit trail, %s', (where) => {
   let organization: TestOrganization;
   let person: TestPerson;
 
@@ -42,11 +42,11 @@ describe.each(['beside the entries', 'in the entries, as older ones have them'])
     await organization.owner.patch(`${organization.url}/members/${person.userId}`, { role: 'member' });
     await organization.owner.patch(`${organization.url}/members/${person.userId}`, { role: 'admin' });
     await person.put(organization.url, { description: 'By somebody who goes' });
-    if (where !== 'beside the entries') await sql(AS_BEFORE.replaceAll('ORGANIZATION', organization.id));
+    if (where !== 'stored beside the entries') await sql(AS_BEFORE.replaceAll('ORGANIZATION', organization.id));
   });
 
   const sql = (text: string) => api.get(UnitOfWork).run(() => api.manager().query(text));
-  /** As somebody with the rights of the database's owner would: the triggers that refuse it are switched off. */
+  /** Changes rows as the owner of the database could, with the protecting triggers disabled. */
   const tamper = (text: string) => sql(`set local session_replication_role = 'replica'; ${text}`);
   const verify = async (query = '') =>
     (await organization.owner.get(`${organization.url}/audit/verify${query}`)).json();
@@ -60,7 +60,7 @@ describe.each(['beside the entries', 'in the entries, as older ones have them'])
     });
   }
 
-  it('are shown, and the trail is whole', async () => {
+  it('are shown and can be searched, and the trail is intact', async () => {
     expect(await verify()).toMatchObject({ isIntact: true });
     expect(await trail()).toContain(person.email);
     expect(
@@ -68,7 +68,7 @@ describe.each(['beside the entries', 'in the entries, as older ones have them'])
     ).toHaveLength(4);
   });
 
-  it('go with the account, and the trail is whole, with the hashes that it had', async () => {
+  it('are erased with the account, and the trail stays intact with the same hashes', async () => {
     const { head } = await verify();
     await erase(person);
     expect(await trail()).not.toContain(person.email);
@@ -82,7 +82,7 @@ describe.each(['beside the entries', 'in the entries, as older ones have them'])
     expect(row).toMatchObject({ addresses: [] });
   });
 
-  it('are found when they were changed, put back or put elsewhere, and so is what the entry says beside them', async () => {
+  it('cannot be put back after an erasure without detection, nor can entries be edited', async () => {
     await erase(person);
     const at = `organization_id = '${organization.id}' and sequence`;
     expect(await verify()).toMatchObject({ isIntact: true });
@@ -103,7 +103,7 @@ describe.each(['beside the entries', 'in the entries, as older ones have them'])
     }
   });
 
-  it('stay while the account lives', async () => {
+  it('cannot be erased while the account exists', async () => {
     const manager = api.manager();
     await expect(manager.insert(AuditErasure, { personId: person.userId, addresses: [person.email] })).rejects.toThrow(
       'the names of a living account stay',

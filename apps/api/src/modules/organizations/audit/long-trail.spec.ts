@@ -10,7 +10,7 @@ import { AT_ONCE } from './audit.repository.js';
 const inService = { ...AT_ONCE };
 const ENTRIES = 1_050;
 
-/** Goes on from the entry that is there as the database itself does, and without its triggers a hundred times as fast. */
+/** Appends entries as the database does, but a hundred times faster because its triggers are disabled. */
 const GROW = `do $$
   declare
     entry audit_entries;
@@ -57,7 +57,7 @@ describe('a long audit trail', () => {
     });
   const found = (answers: AuditVerification[]) => answers.map(({ problem }) => problem?.sequence ?? null);
 
-  it('is verified portion by portion, and called intact only by the last answer', async () => {
+  it('is verified in batches, and only the last response reports it as intact', async () => {
     const answers = await verifyAll();
     expect(answers.map(({ isIntact, entries, problem, head }) => ({ isIntact, entries, problem, head }))).toEqual([
       { isIntact: false, entries: 500, problem: null, head: null },
@@ -72,7 +72,7 @@ describe('a long audit trail', () => {
     expect(answers.at(-1)).not.toHaveProperty('next');
   });
 
-  it('is searched portion by portion, to the oldest entry', async () => {
+  it('is searched in batches down to the oldest entry', async () => {
     const pages: AuditPage[] = [];
     for (let before = ''; pages.at(-1)?.next !== null; before = `&before=${pages.at(-1)?.next}`)
       pages.push((await organization.owner.get(`${organization.url}/audit?search=Ward 7&limit=200${before}`)).json());
@@ -86,7 +86,7 @@ describe('a long audit trail', () => {
     expect(far.json()).toEqual(nothing.json());
   });
 
-  it('is exported with all that matches, in batches', async () => {
+  it('is exported in batches with every match', async () => {
     const exported = async (query: string) => {
       const { body } = await organization.owner.get(`${organization.url}/audit/export/csv${query}`);
       const lines = body.trim().split('\r\n').slice(1);
@@ -96,7 +96,7 @@ describe('a long audit trail', () => {
     expect(await exported('?search=Ward 11')).toEqual([...Array.from({ length: 10 }, (_, n) => 119 - n), 11]);
   });
 
-  it('shows an edit of an old entry, whatever was verified before it', async () => {
+  it('detects an edit of an old entry in a trail that was verified before', async () => {
     await verifyAll();
     await edit(999);
     expect(found(await verifyAll())).toEqual([null, 999]);
@@ -104,7 +104,7 @@ describe('a long audit trail', () => {
     expect(found(await verifyAll())).toEqual([40]);
   });
 
-  it('shows that the walk went on from an entry that is not there', async () => {
+  it('reports a lost anchor when a verification continues from an entry that does not exist', async () => {
     const forged = { sequence: 600, hash: 'a'.repeat(64) };
     expect(await verify(forged)).toMatchObject({
       isIntact: false,
@@ -117,7 +117,7 @@ describe('a long audit trail', () => {
     ]);
   });
 
-  it('keeps nobody else waiting, however many verifications one person asks for', async () => {
+  it('runs one verification at a time per person, so that others are not blocked', async () => {
     const other = await createOrganization(api);
     const holder = api.get(DataSource).createQueryRunner();
     await holder.startTransaction();

@@ -6,12 +6,12 @@ import { fillDatabase } from '../../../testing/fill-database.js';
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 
-/** Together more bytes than every buffer between us takes. */
+/** The export is larger than all buffers between server and client. */
 const ENTRIES = 12_000;
 const LABEL = 1_500;
 const SLOW_READERS = 5;
 
-/** Without its triggers and its hashes, which exports do not look at. */
+/** Appends entries without triggers and hashes, which exports ignore. */
 const GROW = `do $$
   declare
     entry audit_entries;
@@ -26,13 +26,13 @@ const GROW = `do $$
     update audit_chains set sequence = entry.sequence;
   end $$`;
 
-describe("beside five people who open an audit trail's CSV and do not read it", () => {
+describe('five CSV exports of an audit trail whose readers stall', () => {
   let api: TestApp;
   let long: TestOrganization;
   const opened: Promise<IncomingMessage>[] = [];
 
   beforeAll(async () => {
-    // Two files are made at a time, one of each person.
+    // The server writes two exports at a time, one per person.
     api = await startTestApp({ asOwner: true, environment: { databasePoolSize: 4 } });
     await api.app.listen(0, '127.0.0.1');
     long = await createOrganization(api);
@@ -41,7 +41,7 @@ describe("beside five people who open an audit trail's CSV and do not read it", 
     const url = `${await api.app.getUrl()}${long.url}/audit/export/csv`;
     for (const { cookie } of people)
       opened.push(once(get(url, { headers: { cookie } }), 'response').then(([answer]) => answer as IncomingMessage));
-    // Whoever waits for a turn in vain is told so: an answer as well.
+    // A caller that waits too long for its turn also gets a response.
     await Promise.all(opened.slice(0, 2));
   }, 60_000);
 
@@ -50,7 +50,7 @@ describe("beside five people who open an audit trail's CSV and do not read it", 
     await api?.close();
   });
 
-  it("another organization's trail and another person's credentials come whole", async () => {
+  it('do not block exports of another organization or of another person', async () => {
     const { owner, url } = await createOrganization(api);
     const trail = await owner.get(`${url}/audit/export/csv`);
     expect([trail.statusCode, parseCsv(trail.body).length]).toEqual([200, 3]);
@@ -58,7 +58,7 @@ describe("beside five people who open an audit trail's CSV and do not read it", 
     expect([credentials.statusCode, credentials.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
   }, 60_000);
 
-  it('each of them has begun, and gets every entry on reading at last', async () => {
+  it('have all started, and deliver every entry once they are read', async () => {
     const answers = await Promise.all(opened);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(SLOW_READERS).fill(200));
     // A heading before them, and nothing after the last.

@@ -1,7 +1,7 @@
 import { domainOf, isSameAddress, mailboxKey } from './email-address.js';
 
 describe('email addresses', () => {
-  it('are the same without regard to case and to spaces around them', () => {
+  it('are equal when they differ only in case and surrounding spaces', () => {
     expect(isSameAddress('Ada@Example.COM', 'ada@example.com')).toBe(true);
     expect(isSameAddress(' ada@example.com ', 'ada@example.com')).toBe(true);
   });
@@ -11,7 +11,7 @@ describe('email addresses', () => {
     ['ad\u0131@example.com', 'adi@example.com'],
     ['a.da@example.com', 'ada@example.com'],
     ['ada+work@example.com', 'ada@example.com'],
-  ])('%j is not %j', (one, other) => {
+  ])('%j and %j are different addresses', (one, other) => {
     expect(isSameAddress(one, other)).toBe(false);
   });
 
@@ -19,12 +19,12 @@ describe('email addresses', () => {
     ['Ada@Example.COM', 'example.com'],
     ['"a@b"@mail.example', 'mail.example'],
     ['Nobody', 'nobody'],
-  ])('%j is of the domain %j', (email, domain) => {
+  ])('%j has the domain %j', (email, domain) => {
     expect(domainOf(email)).toBe(domain);
   });
 });
 
-describe('mailboxes, for counting what is sent to them', () => {
+describe('mailboxes, for limits on the emails sent to them', () => {
   it.each([
     ['Ada@Example.COM', 'ada@example.com'],
     ['ada+work+more@example.com', 'ada@example.com'],
@@ -34,7 +34,7 @@ describe('mailboxes, for counting what is sent to them', () => {
     ['a.da@example.com', 'a.da@example.com'],
     ['a.da@gmail.com.example', 'a.da@gmail.com.example'],
     ['a.da@mail.example+x', 'a.da@mail.example+x'],
-  ])('%j ends in %j', (email, mailbox) => {
+  ])('%j is delivered to %j', (email, mailbox) => {
     expect(mailboxKey(email)).toBe(mailbox);
   });
 });

@@ -7,11 +7,11 @@ import { RetentionJob } from '../../../platform/jobs/operations/retention.job.js
 const ADDRESS_FULL = 'No more invitations can be sent to this address today. Please try again tomorrow.';
 const DAY_FULL = 'At most 200 invitations can be sent in a day. Please try again tomorrow.';
 
-describe('invitations in a day', () => {
+describe('the daily limits of invitations', () => {
   const api = testApp({ environment: { databasePoolSize: 20 } });
 
   beforeEach(() => {
-    // Days of their own, so that no spec counts what another sent.
+    // Each test has its own day, so that tests do not count each other's invitations.
     nextDay += 2;
     api.clock.set(new Date(Date.UTC(2027, 0, nextDay, 18)));
   });
@@ -37,7 +37,7 @@ describe('invitations in a day', () => {
     return organization;
   };
 
-  it('are five to one address, over all organizations and accounts, however it is written', async () => {
+  it('allow five invitations to a mailbox across all organizations, in any spelling of the address', async () => {
     const email = anyEmail();
     const forms = [email, email.toUpperCase(), email.replace('@', '+news@'), ` ${email}`, email];
     for (const form of forms) expect((await invite(await createOrganization(api), form)).statusCode).toBe(201);
@@ -49,7 +49,7 @@ describe('invitations in a day', () => {
     expect((await invite(await createOrganization(api), email)).statusCode).toBe(201);
   });
 
-  it('stay counted when they are cancelled, replaced or sent again, and when the organization is deleted', async () => {
+  it('count cancelled, replaced and resent invitations and those of deleted organizations', async () => {
     const email = anyEmail();
     const organization = await createOrganization(api);
     await invite(organization, email);
@@ -70,7 +70,7 @@ describe('invitations in a day', () => {
     expect(await invitationsOf(next)).toEqual([last]);
   });
 
-  it('are 200 for an organization, whoever of its admins sends them, with a sentence for each row beyond', async () => {
+  it('allow 200 invitations per organization across its admins, and report each row over the limit', async () => {
     const organization = await paid();
     const admin = await organization.add('admin');
     const people = times(45, anyEmail);
@@ -96,7 +96,7 @@ describe('invitations in a day', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('are 200 for an account, over all its organizations', async () => {
+  it('allow 200 invitations per account across all its organizations', async () => {
     const first = await paid();
     const rows = times(45, () => ({ email: anyEmail(), role: 'member' }));
     for (let round = 0; round < 4; round += 1) {
@@ -112,12 +112,12 @@ describe('invitations in a day', () => {
     expect((await invite(second, anyEmail(), admin)).statusCode).toBe(201);
   });
 
-  it('hold when two processes send many at once', async () => {
+  it('hold when two processes send invitations concurrently', async () => {
     const organizations = await Promise.all(times(8, paid));
     const other = await startTestApp({ environment: { databaseUrl: api.databaseUrl, databasePoolSize: 20 } });
     other.clock.set(api.clock.now());
     try {
-      // Sessions are rows, so whoever signed in at one process is known to the other.
+      // Sessions are stored in the database, so both processes accept them.
       const viaOther = await Promise.all(
         organizations.map(async (organization) => {
           const admin = await signIn(other.app);
@@ -138,7 +138,7 @@ describe('invitations in a day', () => {
     }
   });
 
-  it('go out to the same people in opposite orders at once, without one list waiting for the other for ever', async () => {
+  it('do not deadlock when lists with the same people in opposite orders are sent concurrently', async () => {
     const organizations = await Promise.all(times(4, paid));
     const people = times(45, anyEmail);
     const codes = await Promise.all(
@@ -152,7 +152,7 @@ describe('invitations in a day', () => {
     expect(codes).toEqual(times(4, () => [200, 45]));
   });
 
-  it('leave 50 people at once alone', async () => {
+  it('do not affect 49 concurrent invitations to different people', async () => {
     const organization = await paid();
     const codes = await Promise.all(times(49, () => invite(organization, anyEmail())));
     expect(
@@ -163,7 +163,7 @@ describe('invitations in a day', () => {
     ).toBe(49);
   });
 
-  it('are forgotten when their day is over', async () => {
+  it('delete their counters a day after the counted day has ended', async () => {
     const email = anyEmail();
     await invite(await createOrganization(api), email);
     const counted = async () =>

@@ -42,7 +42,7 @@ describe('a plan of invitations', () => {
     ]);
   });
 
-  it('mails a mailbox no more than five times a day, however its address is written', () => {
+  it('sends at most five emails a day to a mailbox, in any spelling of its address', () => {
     const roomy = { members: new Set<string>(), invited: new Set<string>(), maxMembers: 50 };
     const sentTo = new Map([['kim@gmail.com', 4]]);
     const { rows, seatsLeft } = planInvitations(ask('k.im@gmail.com', 'kim+2@googlemail.com', 'ada@x.example'), {
@@ -53,7 +53,7 @@ describe('a plan of invitations', () => {
     expect(seatsLeft).toBe(48);
   });
 
-  it('sends no more mails than are left today', () => {
+  it('sends no more emails than the daily limit leaves', () => {
     const { rows } = planInvitations(ask('bo@x.example', 'new@x.example'), {
       ...occupancy,
       allowance: { mailsLeft: 1, sentTo: new Map() },
@@ -61,7 +61,7 @@ describe('a plan of invitations', () => {
     expect(rows.map(({ outcome }) => outcome)).toEqual(['replaced', 'daily-limit-reached']);
   });
 
-  it('never fills more seats than available and mails no address twice', () => {
+  it('never exceeds the available seats or emails an address twice', () => {
     const address = fc.integer({ min: 0, max: 15 }).map((number) => `Person${number}@x.example`);
     const keys = fc.array(address.map(addressKey), { maxLength: 12 }).map((list) => new Set(list));
     fc.assert(

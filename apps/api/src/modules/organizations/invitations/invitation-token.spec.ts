@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { hashOfToken, newInvitationToken } from './invitation-token.js';
 
 describe('the token of an invitation', () => {
-  it('is another one each time, and is known by its hash', () => {
+  it('is random each time and has a stable hash', () => {
     const { token, hash } = newInvitationToken();
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(newInvitationToken().token).not.toBe(token);

@@ -28,7 +28,7 @@ describe('invitations', () => {
     return { person, result: [answer.statusCode, answer.json()] };
   };
 
-  it('mail a link that only the invited person can use', async () => {
+  it('send a link by email that only the invited person can use', async () => {
     const email = anyEmail();
     const sent = await invite({ email, role: 'admin' });
     expect(sent.json()).toEqual({ success: true, message: 'Invitation sent successfully!' });
@@ -63,7 +63,7 @@ describe('invitations', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('store only the hash of their token once the mail is sent', async () => {
+  it('store only the hash of their token once the email is sent', async () => {
     const token = await organization.invite(anyEmail());
     const bytes = Buffer.from(token, 'base64url');
     const written = (encoding: BufferEncoding) => [bytes, Buffer.from(token)].map((text) => text.toString(encoding));
@@ -155,7 +155,7 @@ describe('invitations', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('refuse what is no token', async () => {
+  it('refuse an accept call without a valid token', async () => {
     for (const token of [undefined, null, '', ' ', 5, ['x'], {}])
       expect((await accept(anyEmail(), token)).result).toEqual([
         400,
@@ -163,18 +163,18 @@ describe('invitations', () => {
       ]);
   });
 
-  it('exist once per address, ignoring case; the latest is valid', async () => {
+  it('exist once per address, ignoring case, and the latest one replaces earlier ones', async () => {
     const email = anyEmail();
     const first = await organization.invite(email);
     const second = await invite({ email: email.toUpperCase(), role: 'admin' });
     expect(second.statusCode).toBe(201);
     expect(await list()).toMatchObject([{ email: email.toUpperCase(), role: 'admin' }]);
     expect((await open(first))[0]).toBe(404);
-    // The first mail had not gone out: it would have brought a dead link.
+    // The first email was not sent yet and is cancelled, because its link is no longer valid.
     expect(await organization.mails('invitation')).toMatchObject([{ recipient: email.toUpperCase() }]);
   });
 
-  it('are sent again with a new link and a new week', async () => {
+  it('are resent with a new link that is valid for another week', async () => {
     const email = anyEmail();
     const first = await organization.invite(email, 'admin');
     const [{ id }] = await list();
@@ -231,7 +231,7 @@ describe('invitations', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('leave as many seats as are free, those of accounts being deleted included', async () => {
+  it('count accounts that are being deleted as members when the free seats are computed', async () => {
     await organization.setTier('team');
     await organization.add('member');
     const leaving = await organization.add('member');
@@ -244,7 +244,7 @@ describe('invitations', () => {
     expect(batch.json()).toMatchObject({ invited: 6, seatsLeft: 0 });
   });
 
-  it('go to many at once, each row with its outcome, after a preview that changes nothing', async () => {
+  it('are sent in a batch with an outcome per row, which a preview predicts without changing anything', async () => {
     await organization.setTier('team');
     const member = await organization.add('member');
     const pending = anyEmail();

@@ -25,7 +25,7 @@ describe('people who become members without an invitation', () => {
     (await organization.mails('team-update')).map(({ recipient, payload }) => [recipient, payload['change']]);
   const joined = { kind: 'joined' };
 
-  describe('by signing in', () => {
+  describe('through sign-in', () => {
     const join = (userId: string, id = organization.id) => places().joinBySignIn(id, userId);
 
     it('join once as plain members while seats are left, and the others are notified', async () => {
@@ -55,18 +55,18 @@ describe('people who become members without an invitation', () => {
         expect(await join(userId)).toBe(false);
       expect(Object.values(await organization.roles())).toEqual(['owner']);
       expect(await join(removed.userId, randomUUID())).toBe(false);
-      // As when the months of the trail that say so have gone to files.
+      // The months of the audit trail that record the removal may have been archived.
       await api
         .get(UnitOfWork)
         .run(() => api.manager().query(`set local session_replication_role = 'replica'; delete from audit_entries`));
       for (const userId of [removed.userId, left.userId]) expect(await join(userId)).toBe(false);
-      // Elsewhere nobody has let them go.
+      // Other organizations are not affected.
       const other = await createOrganization(api);
       expect(await join(removed.userId, other.id)).toBe(true);
     });
   });
 
-  describe('by the directory', () => {
+  describe('through the directory', () => {
     const within = <T>(work: (locked: Organization) => Promise<T>) =>
       api.get(UnitOfWork).run(async () => work(await places().lock(organization.id)));
     const join = (userId: string) => within((locked) => places().take(locked, { userId, through: 'directory' }));
@@ -98,7 +98,7 @@ describe('people who become members without an invitation', () => {
       expect(await told()).toEqual([[organization.owner.email, { kind: 'removed' }]]);
     });
 
-    it('settle their invitations, whose links can then not bring them back', async () => {
+    it('use up their invitations, whose links no longer work after their removal', async () => {
       await organization.setTier('team');
       const pending = async () => (await organization.owner.get(`${organization.url}/invitations`)).json();
       const person = await api.signIn();
@@ -131,7 +131,7 @@ describe('people who become members without an invitation', () => {
     });
   });
 
-  it('keep the invitations of an organization after their sender is forgotten', async () => {
+  it('keep the invitations of an organization after their sender’s account is deleted', async () => {
     await organization.setTier('team');
     const [inviter, other] = [await organization.add('admin'), await organization.add('admin')];
     const invite = (by: typeof inviter, email: string) => {

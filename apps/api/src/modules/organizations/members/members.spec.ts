@@ -21,7 +21,7 @@ describe('members', () => {
     return [statusCode, body];
   };
 
-  it('are listed complete to every member, with the organization', async () => {
+  it('are all listed for every member, together with the organization', async () => {
     const answer = (await member.get(`${organization.url}/members`)).json();
     expect(answer.organization).toMatchObject({ id: organization.id, role: 'member', maxMembers: 3 });
     expect(answer.members.map(({ id, role }: { id: string; role: string }) => [id, role])).toEqual([
@@ -53,14 +53,14 @@ describe('members', () => {
     expect((await admin.get(`${organization.url}/members`)).statusCode).toBe(404);
   });
 
-  it('cannot be made owner, or anything that is not a role', async () => {
+  it('cannot be given the owner role or an unknown role', async () => {
     for (const role of ['owner', 'root', '', null, 5, undefined]) {
       expect((await organization.owner.patch(row(member), { role })).statusCode).toBe(400);
     }
     expect((await organization.roles())[member.userId]).toBe('member');
   });
 
-  it('do not act on their own row or on the owner', async () => {
+  it('cannot change or remove themselves or the owner', async () => {
     const { owner } = organization;
     for (const [person, target] of [
       [owner, owner],
@@ -74,7 +74,7 @@ describe('members', () => {
     expect(Object.values(await organization.roles()).sort()).toEqual(['admin', 'member', 'owner']);
   });
 
-  it('leave, except the owner', async () => {
+  it('can leave, except the owner', async () => {
     expect((await member.post(`${organization.url}/leave`)).json()).toMatchObject({ success: true });
     expect(await outcome(organization.owner.post(`${organization.url}/leave`))).toEqual([
       403,
@@ -83,7 +83,7 @@ describe('members', () => {
     expect((await member.post(`${organization.url}/leave`)).statusCode).toBe(404);
   });
 
-  it('receive the organization from the owner, who becomes admin', async () => {
+  it('become owner by a transfer, which makes the former owner an admin', async () => {
     const { owner, url } = organization;
     expect((await owner.post(`${url}/transfer-ownership`, { userId: owner.userId })).statusCode).toBe(409);
     expect((await owner.post(`${url}/transfer-ownership`, { userId: owner.userId.toUpperCase() })).statusCode).toBe(
@@ -155,7 +155,7 @@ describe('members', () => {
       expect(new Set(all).size).toBe(7);
     });
 
-    it('show what expires on the day it is for each of them', async () => {
+    it('are evaluated on the current date in their own time zone', async () => {
       const ahead = await organization.add('member', { timeZone: 'Pacific/Kiritimati', firstName: 'Kiri' });
       await addCredential(ahead, '2027-05-10');
       await addCredential(member, '2027-05-10');
@@ -173,14 +173,14 @@ describe('members', () => {
       expect(shown.at(-1)?.[1]).toMatchObject({ state: 'none', total: 0 });
     });
 
-    it('are found also when this runtime does not know the zone of one of them, who then has the day of UTC', async () => {
+    it('are evaluated on the UTC date when their time zone is unknown', async () => {
       const stray = await organization.add('member', { firstName: 'Stray', timeZone: 'Mars/Olympus_Mons' });
       await addCredential(stray, '2020-02-02');
       const { members } = await search(admin, '?search=stray');
       expect(members).toEqual([expect.objectContaining({ compliance: expect.objectContaining({ expired: 1 }) })]);
     });
 
-    it('are sorted by what lapses within 30 days, the thirtieth included', async () => {
+    it('are sorted by credentials that expire within 30 days, including the 30th day', async () => {
       await addCredential(member, '2027-06-10');
       await addCredential(admin, '2027-06-09');
       const { members } = await search(organization.owner, '?sort=compliance');
@@ -197,14 +197,14 @@ describe('members', () => {
       expect(reversed.members.at(-1)).toMatchObject({ id: member.userId });
     });
 
-    it('show a plain member only their own counts, and no order that tells the others', async () => {
+    it('show a plain member only their own counts, and cannot be sorted by compliance', async () => {
       await addCredential(admin, '2021-01-01');
       const { members } = await search(member, '');
       for (const { id, compliance } of members) expect(compliance === null).toBe(id !== member.userId);
       expect(await search(member, '?sort=compliance')).toBe(403);
     });
 
-    it('refuse filters that are none', async () => {
+    it('refuse invalid filters with 400', async () => {
       for (const query of [
         '?page=0',
         '?page=x',
@@ -219,7 +219,7 @@ describe('members', () => {
         expect([query, await search(admin, query)]).toEqual([query, 400]);
     });
 
-    it('hold beyond the largest plan', async () => {
+    it('are complete beyond the size of the largest plan', async () => {
       await api.manager().query(
         `with people as (insert into users (email, first_name) select 'many-' || n || '@' || $1 || '.example', 'Many ' || n
            from generate_series(1, 300) n returning id)
