@@ -48,8 +48,6 @@ export async function checkProof(signed: Signed, evidence: Evidence): Promise<Ou
   const proofs = listOf(signed.document['proof']).filter(isJson);
   if (proofs.length === 0) return unknown('It is not signed.');
   if (proofs.length > MAX_PROOFS) return unknown('It has more signatures than can be checked.');
-  const strange = strangeContext(signed.document, evidence.contexts);
-  if (strange) return unknown(`${strange}, so its signature cannot be checked.`);
   const outcomes: Outcome[] = [];
   for (const proof of proofs) outcomes.push(await checkDataIntegrity(signed, proof, evidence));
   return worstOf(outcomes);
@@ -119,6 +117,8 @@ async function checkDataIntegrity(
   const suite = type === 'DataIntegrityProof' ? suiteOf(name) : null;
   if (!suite)
     return unknown(`The kind of its signature (${textOf(name) ?? textOf(type) ?? 'unnamed'}) is not supported.`);
+  const strange = strangeContext(document, contexts);
+  if (strange) return unknown(`${strange}, so its signature cannot be checked.`);
   if (previousProof !== undefined) return unknown('Chains of signatures are not supported.');
   if (proofPurpose !== 'assertionMethod') return fail('It was not signed for the purpose of issuing.');
   if (isOver(proof['expires'], now)) return fail('Its signature has expired.');

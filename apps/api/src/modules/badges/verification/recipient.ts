@@ -20,9 +20,11 @@ export function checkRecipient(badge: ReadBadge, addresses: readonly string[] | 
     return { result: 'unknown', message: 'It does not say to which email address it was issued.' };
   if (addresses.length === 0)
     return { result: 'unknown', message: 'Your email address is not confirmed, so it cannot be compared.' };
-  return identifiers.some((identifier) => addresses.some((address) => isMatch(identifier, address)))
-    ? { result: 'pass', message: 'Issued to you.' }
-    : { result: 'fail', message: 'It was issued to a different email address.' };
+  if (identifiers.some((identifier) => addresses.some((address) => isMatch(identifier, address))))
+    return { result: 'pass', message: 'Issued to you.' };
+  return identifiers.every(isComparable)
+    ? { result: 'fail', message: 'It was issued to a different email address.' }
+    : { result: 'unknown', message: 'It names its recipient in a way that cannot be compared.' };
 }
 
 function subjectIdentifiers(document: Json): Identifier[] {
@@ -47,11 +49,16 @@ function identifierOf(identity: unknown, hashed: unknown, salt: unknown): Identi
   return text === null ? [] : [{ identity: text, isHashed: hashed === true, salt: textOf(salt) ?? '' }];
 }
 
+function isComparable({ identity, isHashed }: Identifier): boolean {
+  return !isHashed || HASHES.has(identity.split('$')[0] ?? '');
+}
+
 /** Issuers hash the address either as typed or in lower case. */
-function isMatch({ identity, isHashed, salt }: Identifier, address: string): boolean {
+function isMatch(identifier: Identifier, address: string): boolean {
+  const { identity, isHashed, salt } = identifier;
+  if (!isComparable(identifier)) return false;
   if (!isHashed) return identity.toLowerCase() === address.toLowerCase();
   const [algorithm = '', digest = ''] = identity.split('$');
-  if (!HASHES.has(algorithm)) return false;
   return [address, address.toLowerCase()].some(
     (form) => createHash(algorithm).update(`${form}${salt}`).digest('hex') === digest.toLowerCase(),
   );

@@ -137,6 +137,12 @@ describe('a badge', () => {
       ].map(async (one) => (await reportOf(one)).results['proof']),
     );
     expect(outcomes).toEqual(['unknown', 'unknown', 'fail', 'fail', 'unknown', 'unknown']);
+    const suite = 'https://w3id.org/security/suites/ed25519-2020/v1';
+    const older = { ...badge, '@context': [...(badge['@context'] as unknown[]), suite] };
+    const proofOf2020 = { ...proof, type: 'Ed25519Signature2020', cryptosuite: undefined };
+    expect((await reportOf({ ...older, proof: proofOf2020 })).messages['proof']).toBe(
+      'The kind of its signature (Ed25519Signature2020) is not supported.',
+    );
   });
 
   test('lacking what the standard requires is a report, not an error', async () => {
@@ -192,6 +198,9 @@ describe('a badge', () => {
     expect(await recipientOf([hashedRecipient('bob@example.test')], null)).toEqual(['unknown', 'verified']);
     expect(await recipientOf(undefined, ADA, 'did:example:1')).toEqual(['unknown', 'unverified']);
     expect(await recipientOf([plain], [])).toEqual(['unknown', 'unverified']);
+    const otherHash = { ...hashedRecipient('bob@example.test'), identityHash: `sha512$${'a'.repeat(128)}` };
+    expect(await recipientOf([otherHash], ADA)).toEqual(['unknown', 'unverified']);
+    expect(await recipientOf([otherHash, plain], ADA)).toEqual(['pass', 'verified']);
   });
 });
 
