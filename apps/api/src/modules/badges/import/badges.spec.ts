@@ -36,7 +36,7 @@ describe('badges', () => {
   });
   let server: Server;
   let host: string;
-  /** What the loopback server answers, by path. */
+  /** The responses of the loopback server by path. */
   const pages = new Map<string, string>();
   let ada: TestPerson;
   let calls: ReturnType<typeof credentialsOf>;
@@ -80,7 +80,7 @@ describe('badges', () => {
   };
   const stored = async () => [await calls.stored(), await calls.query('select count(*)::int from credential_badges')];
 
-  it('are verified for everybody, and nothing is stored', async () => {
+  it('can be verified without signing in, and nothing is stored', async () => {
     const before = await stored();
     const answer = await verify(formOf(await own()));
     expect([answer.statusCode, answer.json().verdict]).toEqual([200, 'verified']);
@@ -92,7 +92,7 @@ describe('badges', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('that are none are one sentence', async () => {
+  it('are refused with a specific error when the input has no badge or is too large', async () => {
     const outcomes = [
       await verify(formOf(Buffer.from([1, 2, 255, 254]))),
       await verify(formOf('{"type":["VerifiableCredential","AlumniCredential"]}')),
@@ -115,14 +115,14 @@ describe('badges', () => {
       expect((await verify(tooLarge)).statusCode).toBe(413);
   });
 
-  it('are verified 30 times a minute for one address', async () => {
+  it('can be verified 30 times a minute from one IP address', async () => {
     const codes: number[] = [];
     for (let call = 0; call < 31; call += 1) codes.push((await verify(textForm('{}'), '10.9.9.9')).statusCode);
     expect([codes.slice(0, 30).every((code) => code === 400), codes[30]]).toEqual([true, 429]);
     expect((await verify(textForm('{}'), '10.9.9.8')).statusCode).toBe(400);
   });
 
-  it('become credentials with the days of the person’s time zone', async () => {
+  it('become credentials with dates in the person’s time zone', async () => {
     const badge = await own();
     const answer = await add(ada, bakedPng(JSON.stringify(badge)), {}, 'First Aid.png');
     expect(answer.statusCode).toBe(201);
@@ -147,7 +147,7 @@ describe('badges', () => {
     });
   });
 
-  it('are kept once, for their owner alone', async () => {
+  it('are imported once under concurrent requests and are visible only to their owner', async () => {
     const badge = await own();
     const [first, second] = await Promise.all([add(ada, badge), add(ada, badge)]);
     expect([first.statusCode, second.statusCode].toSorted()).toEqual([201, 409]);
@@ -166,7 +166,7 @@ describe('badges', () => {
     expect((await api.app.inject({ method: 'POST', url: '/api/credentials/badges' })).statusCode).toBe(401);
   });
 
-  it('that are invalid, of somebody else or without an end are refused, and nothing is stored', async () => {
+  it('that are invalid, issued to another person or without an end date are not stored', async () => {
     const before = await stored();
     const changed = { ...(await own()), name: 'Forged' };
     const endless = await own({ validUntil: undefined });
@@ -198,7 +198,7 @@ describe('badges', () => {
     expect(kept.json()).toMatchObject({ expiryDate: '2030-05-05', badge: { verdict: 'verified' } });
   });
 
-  it('are kept without what jsonb cannot hold', async () => {
+  it('are stored without characters that jsonb cannot hold', async () => {
     const badge = await own();
     const subject = badge['credentialSubject'] as { achievement: Json };
     subject.achievement['description'] = `${'a'.repeat(4_999)}😀`;
@@ -219,7 +219,7 @@ describe('badges', () => {
     expect((await ada.get('/api/credentials/usage')).json().documentBytes).toBeGreaterThan(1_000);
   });
 
-  it('lose their mark when what they vouch for changes, and keep the file', async () => {
+  it('lose their verification when the verified fields change, but keep the file', async () => {
     await calls.found(ada);
     const credential = (await add(ada, await own())).json();
     const { id } = credential;
@@ -240,7 +240,7 @@ describe('badges', () => {
     expect((await ada.post(`/api/credentials/${renewed.id}/renewals`, form)).json().badge).toBeNull();
   });
 
-  it('go with their credential and account, file and all', async () => {
+  it('are deleted with their credential or account, including the file', async () => {
     const [first, second] = [(await add(ada, await own())).json(), (await add(ada, await own())).json()];
     const { files } = await calls.stored();
     expect((await ada.delete(`/api/credentials/${first.id}`)).statusCode).toBe(200);
@@ -252,7 +252,7 @@ describe('badges', () => {
     expect([second.badge.verdict, queued.count]).toEqual(['verified', 1]);
   });
 
-  it('are shown by the public portfolio', async () => {
+  it('are shown in the public portfolio', async () => {
     const { id } = (await add(ada, await own())).json();
     await ada.get('/api/portfolio');
     await ada.post('/api/portfolio/credentials', { credentialId: id });
@@ -261,14 +261,14 @@ describe('badges', () => {
     expect(credentials[0].badge.verdict).toBe('verified');
     const visit = await api.inject(`/api/portfolio/public/${portfolio.shareToken}`);
     expect(visit.json().credentials[0].badge).toEqual(credentials[0].badge);
-    // The answer's tag changes with the mark.
+    // The ETag changes with the verdict.
     await calls.query(`update credentials set badge_verdict = 'invalid' where id = $1`, [id]);
     const again = await api.inject(`/api/portfolio/public/${portfolio.shareToken}`);
     expect(again.json().credentials[0].badge.verdict).toBe('invalid');
     expect(again.headers['etag']).not.toBe(visit.headers['etag']);
   });
 
-  describe('whose issuer has addresses', () => {
+  describe('with keys and status lists at URLs of the issuer', () => {
     let issuer: TestIssuer;
     const listUrl = () => `http://${host}/status/1`;
     beforeEach(async () => {
@@ -282,14 +282,14 @@ describe('badges', () => {
     const results = (answer: { json(): { checks: { check: string; result: string }[] } }) =>
       Object.fromEntries(answer.json().checks.map(({ check, result }) => [check, result]));
 
-    it('are verified with keys and lists fetched from there', async () => {
+    it('are verified with the fetched keys and lists', async () => {
       await publishList();
       expect((await verify(formOf(await revocable()))).json().verdict).toBe('verified');
       await publishList([7]);
       expect((await verify(formOf(await revocable()))).json().verdict).toBe('invalid');
     });
 
-    it('are reported as not checked when it is slow, too large, missing or private', async () => {
+    it('have an unknown result when a URL is slow, too large, missing or private', async () => {
       const { rules } = api.get(BadgeDocuments);
       const { maxMs = 0 } = rules;
       rules.maxMs = 200;
@@ -307,7 +307,7 @@ describe('badges', () => {
       }
     });
 
-    it('are checked again on request and every day; the owner is told once of a revocation', async () => {
+    it('are checked again on request and daily, and the owner is notified once of a revocation', async () => {
       await publishList();
       const { id, version } = (await add(ada, await revocable())).json();
       const checks = api.get(BadgeCheckService);
@@ -315,7 +315,7 @@ describe('badges', () => {
       api.clock.set('2026-11-22T10:00:00Z');
       const again = await ada.post(`/api/credentials/${id}/badge/check`);
       expect(again.json()).toMatchObject({ verdict: 'verified', checkedAt: '2026-11-22T10:00:00.000Z' });
-      // An open form is not disturbed.
+      // The version stays, so that an open form can still be saved.
       expect((await ada.get(`/api/credentials/${id}`)).json().version).toBe(version);
 
       expect(await asOf('2026-11-22T09:00:00Z')).toEqual({ checked: 0, revoked: 0, unreachable: 0 });
@@ -337,7 +337,7 @@ describe('badges', () => {
       expect((await ada.get(`/api/credentials/${id}`)).json().badge.verdict).toBe('invalid');
     });
 
-    it('are checked every day, even if they never say to whom they were issued', async () => {
+    it('are checked daily even if they name no recipient', async () => {
       const { identifier: _, ...subject } = aBadge(issuer.id)['credentialSubject'] as Json;
       const credentialSubject = { ...subject, id: 'did:example:ada' };
       const badge = await own({ credentialStatus: statusEntry(listUrl(), 7), credentialSubject }, issuer);
@@ -362,7 +362,7 @@ describe('badges', () => {
       expect(await checked('2026-11-25T10:00:00Z')).toEqual(['unverified', third]);
     });
 
-    it('are not checked while the owner’s account is being deleted, so that nobody misses a revocation', async () => {
+    it('are not checked while the owner’s account is pending deletion, so no revocation is missed', async () => {
       await publishList();
       const { id } = (await add(ada, await revocable())).json();
       await publishList([7]);
@@ -379,14 +379,14 @@ describe('badges', () => {
       expect(await isRevoked()).toBe(true);
     });
 
-    it('are known if the installation trusts them', async () => {
+    it('pass the issuer check if the installation trusts the issuer', async () => {
       const trusted = await own({}, await anIssuer('did:web:trusted.example'));
       expect(results(await verify(formOf(trusted)))).toMatchObject({ issuer: 'pass', proof: 'unknown' });
       expect(results(await verify(formOf(await own({}, issuer))))).toMatchObject({ issuer: 'unknown', proof: 'pass' });
     });
   });
 
-  it('are stored as they came', async () => {
+  it('are stored unchanged and served in a sandbox', async () => {
     await calls.found(ada);
     const svg = bakedSvg(JSON.stringify(await own()));
     const { id } = (await add(ada, svg, {}, 'evil.html')).json();
@@ -404,13 +404,13 @@ describe('badges', () => {
     expect((await buffer(await api.get(DocumentsService).read(row))).toString()).toBe(svg);
   });
 
-  describe('at the page to verify one', () => {
+  describe('on the verification page', () => {
     const submit = (payload: FormData, headers = {}) =>
       api.inject({ method: 'POST', url: '/verify', payload, headers, remoteAddress: '10.0.0.2' });
     const itemsOf = (html: string) =>
       [...html.matchAll(/<li><strong>(.*?)<\/strong> <span[^>]*>(.*?)</g)].map(([, ...one]) => one);
 
-    it('has a form that needs no script', async () => {
+    it('are submitted with a form that needs no script', async () => {
       const page = await api.inject('/verify');
       expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
       expect(page.body).toContain('<h1>Verify a badge</h1>');
@@ -419,9 +419,9 @@ describe('badges', () => {
       expect(page.body).not.toContain('<script src');
     });
 
-    it('answers with the six checks in words', async () => {
+    it('get the results of the six checks in words', async () => {
       const form = textForm(aToken());
-      // As browsers do: an empty file part beside the text.
+      // Browsers send an empty file part next to the text.
       form.set('file', new File([], ''));
       const page = await submit(form, { origin: api.environment.publicUrl });
       expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store']);
@@ -437,7 +437,7 @@ describe('badges', () => {
       expect(page.body).toContain('This badge is verified.');
     });
 
-    it('shows names as text, and keeps what was pasted', async () => {
+    it('have escaped names, and the pasted text is kept', async () => {
       const name = '<script>alert(1)</script>';
       const forged = await submit(textForm(JSON.stringify({ type: 'Assertion', badge: { name }, recipient: {} })));
       expect(forged.body).toContain('&lt;script&gt;alert(1)');
@@ -449,7 +449,7 @@ describe('badges', () => {
       expect(`${forged.body}${refused.body}`).not.toContain('<script>alert');
     });
 
-    it('says when to try again', async () => {
+    it('get 429 with Retry-After when the verifier is busy', async () => {
       const busy = new DomainError('too-many-at-once', 429, 'Please try again.', { 'retry-after': '10' });
       jest.spyOn(api.get(BadgeVerifier), 'verify').mockRejectedValueOnce(busy);
       const page = await submit(textForm(aToken()));
@@ -457,7 +457,7 @@ describe('badges', () => {
       expect(page.body).toContain('Please try again.');
     });
 
-    it('refuses a form of another site', async () => {
+    it('are refused in a form from another origin', async () => {
       expect((await submit(textForm(aToken()), { origin: 'https://evil.example' })).statusCode).toBe(403);
     });
   });

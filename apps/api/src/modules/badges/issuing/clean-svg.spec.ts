@@ -29,7 +29,7 @@ describe('a cleaned SVG', () => {
     },
   );
 
-  it('keeps gradients, and styles as attributes', () => {
+  it('keeps gradients and turns styles into attributes', () => {
     const content = '<linearGradient id="a"><stop offset="0" style="stop-color:#fff;stop-opacity:1"/></linearGradient>';
     const filled = '<path d="M0 0h9" fill="url(#a)"/>';
     expect(cleanSvg(svg(content + filled))).toBe(

@@ -25,7 +25,7 @@ describe('issuing badges', () => {
       .entries.map(({ action }) => action);
 
   describe('the issuer', () => {
-    it('does not exist before the first PUT, which makes its key', async () => {
+    it('does not exist before the first PUT, which creates its key', async () => {
       const other = await createOrganization(api);
       await other.setTier('team');
       const before = await other.owner.get(`${other.url}/issuer`);
@@ -42,7 +42,7 @@ describe('issuing badges', () => {
       });
     });
 
-    it('keeps its key when the profile changes, and gets a new one by rotation, beside the former', async () => {
+    it('keeps its key when the profile changes, and adds a new one on rotation', async () => {
       const before = await clinic.issuer();
       await owner().put(`${clinic.url}/issuer`, { name: 'Harbour Hospital' });
       expect(await clinic.issuer()).toMatchObject({ name: 'Harbour Hospital', url: null, keys: before.keys });
@@ -62,7 +62,7 @@ describe('issuing badges', () => {
       expect(String(rows[0]?.['private_key'])).not.toMatch(/"d"|Ed25519/);
     });
 
-    it('refuses a profile without a name, and with an address that is none', async () => {
+    it('refuses a profile without a name or with an invalid URL or email address', async () => {
       for (const [fields, sentence] of [
         [{ name: '' }, 'Issuer name is required'],
         [{ name: 'A', url: 'javascript:alert(1)' }, 'The web address must begin with https://'],
@@ -113,7 +113,7 @@ describe('issuing badges', () => {
       expect([answer.statusCode, answer.body]).toEqual([409, 'This achievement was awarded, so it cannot be deleted.']);
     });
 
-    it('needs sound fields and an issuer profile', async () => {
+    it('requires valid fields and an issuer profile', async () => {
       const wrong = [{ validForMonths: 0 }, { validForMonths: 601 }, { achievementType: 'Sticker' }, { name: ' ' }];
       for (const fields of [...wrong, { criteria: ' ' }])
         expect((await owner().post(`${clinic.url}/achievements`, { ...FIRST_AID, ...fields })).statusCode).toBe(400);
@@ -125,7 +125,7 @@ describe('issuing badges', () => {
   });
 
   describe('awarding', () => {
-    it('answers each row by itself, and mails each new badge once', async () => {
+    it('returns a result for each row and emails each new badge once', async () => {
       const { id } = await clinic.achievement();
       const [known, mia] = [anyone(), anyone()];
       const earlier = await clinic.awardOne(id, known);
@@ -166,7 +166,7 @@ describe('issuing badges', () => {
       expect(mails.map(({ recipient }) => recipient).sort()).toEqual([known, mia].sort());
     });
 
-    it('may be repeated with its Idempotency-Key', async () => {
+    it('is idempotent with an Idempotency-Key', async () => {
       const { id } = await clinic.achievement();
       const send = () =>
         owner().inject({
@@ -180,7 +180,7 @@ describe('issuing badges', () => {
       expect((await send()).json()).toEqual(first.json());
     });
 
-    it('gives parallel calls for the same person one badge', async () => {
+    it('issues one badge under concurrent calls for the same person', async () => {
       const { id } = await clinic.achievement();
       const email = anyone();
       const calls = await Promise.all([1, 2, 3].map(() => clinic.award(id, { email, name: 'Mia' })));
@@ -192,7 +192,7 @@ describe('issuing badges', () => {
       ).toEqual(['duplicate', 'duplicate', 'issued']);
     });
 
-    it('takes 500 people with the longest names and addresses at once, and no more', async () => {
+    it('accepts at most 500 recipients, even with the longest names and addresses', async () => {
       const { id } = await clinic.achievement();
       const host = `${'h'.repeat(60)}.${'h'.repeat(60)}.${'h'.repeat(50)}.example.test`;
       const recipients = Array.from({ length: 500 }, (_, row) => ({
@@ -211,7 +211,7 @@ describe('issuing badges', () => {
       expect((await owner().post(path, { recipients: [] })).statusCode).toBe(400);
     });
 
-    it('gives a revoked or expired badge again', async () => {
+    it('issues a revoked or expired badge again', async () => {
       const { id } = await clinic.achievement({ validForMonths: 1 });
       const email = anyone();
       const first = await clinic.awardOne(id, email);
@@ -221,7 +221,7 @@ describe('issuing badges', () => {
       expect(await clinic.award(id, { email, name: 'Mia' })).toMatchObject([{ state: 'issued' }]);
     });
 
-    it('is listed in pages by cursor, newest first, and filtered', async () => {
+    it('lists awards in pages by cursor, newest first, with filters', async () => {
       const [one, other] = [await clinic.achievement(), await clinic.achievement({ name: 'CPR' })];
       await clinic.award(one.id, ...['Ann', 'Ben', 'Cid'].map((name) => ({ email: anyone(), name })));
       await clinic.award(other.id, { email: anyone(), name: 'Dora' });
@@ -236,7 +236,7 @@ describe('issuing badges', () => {
     });
   });
 
-  it('revokes a badge once, and answers the same again', async () => {
+  it('revokes a badge once and returns the same result when repeated', async () => {
     const { id } = await clinic.achievement();
     const awardId = await clinic.awardOne(id, anyone());
     expect((await owner().post(`${clinic.url}/awards/${awardId}/revoke`, { reason: ' ' })).statusCode).toBe(400);
@@ -287,7 +287,7 @@ describe('issuing badges', () => {
     const imagePath = async (answer: ReturnType<typeof put>) =>
       String((await answer).json().imageUrl).replace(api.environment.publicUrl, '');
 
-    it('is named by the badge, served for anybody, and contains the badge as PNG', async () => {
+    it('is referenced by the badge, served publicly, and contains the badge as a PNG', async () => {
       const image = await imagePath(put(svg(`<script>alert(1)</script>${RED}`)));
       const served = await clinic.open(image);
       expect([served.headers['content-type'], served.body]).toEqual(['image/svg+xml', svg(RED)]);
@@ -299,7 +299,7 @@ describe('issuing badges', () => {
       expect([baked.readUInt32BE(16), baked.includes('openbadgecredential')]).toEqual([512, true]);
     });
 
-    it('stays for awarded badges, and goes when it is replaced before', async () => {
+    it('is kept for awarded badges and deleted when it is replaced before an award', async () => {
       const kept = await imagePath(put(await png(8)));
       await clinic.awardOne(id, 'ann@example.test');
       const replaced = await imagePath(put(await png(9)));
@@ -308,7 +308,7 @@ describe('issuing badges', () => {
       expect((await clinic.open(replaced)).statusCode).toBe(404);
     });
 
-    it('is a whole PNG or SVG of at most 500 kB and 4,096 pixels a side, whatever its file takes', async () => {
+    it('must be a complete PNG or SVG of at most 500 kB and 4096 pixels a side', async () => {
       const large = await png(1);
       large.writeUInt32BE(60_000, 16);
       for (const [content, status, sentence] of [

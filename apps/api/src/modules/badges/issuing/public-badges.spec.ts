@@ -65,7 +65,7 @@ describe('an awarded badge', () => {
       expect(identity).toMatchObject({ hashed: true, identityHash: `sha256$${hash}`, identityType: 'emailAddress' });
     });
 
-    it('says what achievement and issuer were when it was awarded', async () => {
+    it('keeps the achievement and issuer as they were when it was awarded', async () => {
       const { owner } = clinic.organization;
       const fields = { name: 'Renamed', description: 'x', criteria: 'x' };
       await owner.put(`${clinic.url}/achievements/${achievementId}`, fields);
@@ -129,7 +129,7 @@ describe('an awarded badge', () => {
       return statusResult.results.some(({ status }) => status) ? 'revoked' : 'verified';
     }
 
-    it('in each of its forms by the product itself', async () => {
+    it('by the product itself in each of its formats', async () => {
       for (const ending of ['.json', '.jwt'])
         expect(await report((await open(`/badges/${awardId}${ending}`)).body)).toMatchObject({
           verdict: 'verified',
@@ -149,7 +149,7 @@ describe('an awarded badge', () => {
       expect(answer.json().checks[4]).toMatchObject({ check: 'recipient', result: 'pass' });
     });
 
-    it('after the key was rotated, like new ones', async () => {
+    it('after the key was rotated, like new badges', async () => {
       await clinic.organization.owner.post(`${clinic.url}/issuer/keys`);
       const later = await clinic.awardOne(achievementId, anyone());
       const badges = await Promise.all([awardId, later].map((id) => open(`/badges/${id}.json`)));
@@ -157,7 +157,7 @@ describe('an awarded badge', () => {
       expect(await Promise.all(badges.map(({ body }) => verdict(body)))).toEqual(['verified', 'verified']);
     });
 
-    it('after the encryption key changed, once the issuer rotated its own', async () => {
+    it('after the encryption key changed, once the issuer has rotated its key', async () => {
       await api.query('update badge_issuer_keys set private_key = sha512(private_key) where organization_id = $1', [
         clinic.organization.id,
       ]);
@@ -170,7 +170,7 @@ describe('an awarded badge', () => {
       expect((await claim(mia)).statusCode).toBe(201);
     });
 
-    it('until it is revoked, which flips its bit alone and ends claims', async () => {
+    it('until it is revoked, which sets only its status bit and prevents claims', async () => {
       const neighbour = await clinic.awardOne(achievementId, anyone());
       const [text, other] = await Promise.all(
         [awardId, neighbour].map(async (id) => (await open(`/badges/${id}.json`)).body),
@@ -188,7 +188,7 @@ describe('an awarded badge', () => {
       expect((await claim(mia)).statusCode).toBe(422);
     });
 
-    it('after its organization was deleted, whose page says so', async () => {
+    it('after its organization was deleted, and its page says so', async () => {
       const text = (await open(`/badges/${awardId}.json`)).body;
       expect((await clinic.organization.owner.delete(clinic.url)).statusCode).toBe(200);
       expect(await verdict(text)).toBe('verified');
@@ -214,7 +214,7 @@ describe('an awarded badge', () => {
       expect((await clinic.awards()).items).toMatchObject([{ id: awardId, email: null, name: null }]);
     });
 
-    it('after its organization was deleted and then its recipient, without their name', async () => {
+    it('after its organization and then its recipient were deleted, without their name', async () => {
       const neighbour = await clinic.awardOne(achievementId, anyone(), 'Bo Lind');
       const text = (await open(`/badges/${awardId}.json`)).body;
       await clinic.organization.owner.delete(clinic.url);
@@ -226,7 +226,7 @@ describe('an awarded badge', () => {
     });
   });
 
-  it('forgets an issuer without awards together with its organization', async () => {
+  it('does not keep an issuer without awards when its organization is deleted', async () => {
     const other = await createIssuer(api, 'Elsewhere');
     await other.achievement();
     await other.organization.owner.delete(other.url);
@@ -237,7 +237,7 @@ describe('an awarded badge', () => {
     expect(rows).toEqual([]);
   });
 
-  it('leaves no picture of an achievement without awards behind when its organization is deleted', async () => {
+  it('keeps its picture when its organization is deleted; pictures without awards are deleted', async () => {
     const picture = multipart([], [{ content: SVG, name: 'badge.svg', field: 'file' }]);
     const pictured = async (id: string): Promise<string> => {
       const url = `${clinic.url}/achievements/${id}/image`;
@@ -253,7 +253,7 @@ describe('an awarded badge', () => {
     expect(await codes()).toEqual([404, 200]);
   });
 
-  it('has a profile of its issuer as JSON', async () => {
+  it('has a JSON profile of its issuer', async () => {
     expect(await json(`/issuers/${clinic.organization.id}`)).toMatchObject({
       id: (await clinic.issuer()).did,
       type: ['Profile'],
@@ -262,7 +262,7 @@ describe('an awarded badge', () => {
     });
   });
 
-  it('is not found at other addresses, in words by a browser', async () => {
+  it('returns 404 at other URLs, as an HTML page for browsers', async () => {
     for (const path of [
       '/badges/nothing',
       `/badges/${randomUUID()}`,
@@ -281,7 +281,7 @@ describe('an awarded badge', () => {
   });
 
   describe('on its page', () => {
-    it('is shown without a script, for people and for previews of links', async () => {
+    it('is shown without a script, with metadata for link previews', async () => {
       const { statusCode, headers, body } = await open(`/badges/${awardId}`, { 'accept-language': 'de' });
       expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
       expect(body).toContain('<h1 dir="auto">First Aid</h1>');
@@ -294,7 +294,7 @@ describe('an awarded badge', () => {
       expect([preview.headers['content-type'], preview.rawPayload.readUInt32BE(16)]).toEqual(['image/png', 1200]);
     });
 
-    it('escapes what people typed, and never shows an address as a name', async () => {
+    it('escapes user input and never shows an email address as a name', async () => {
       const { id } = await clinic.achievement({ name: '<script>alert(1)</script>' });
       const badge = await clinic.awardOne(id, 'x@example.test', 'x@example.test');
       const { body } = await open(`/badges/${badge}`);
@@ -303,7 +303,7 @@ describe('an awarded badge', () => {
       expect(body).not.toContain('x@example.test');
     });
 
-    it('is answered 304 until something on it changes', async () => {
+    it('returns 304 until something on it changes', async () => {
       const etag = String((await open(`/badges/${awardId}`)).headers['etag']);
       const again = () => open(`/badges/${awardId}`, { 'if-none-match': etag });
       expect((await again()).statusCode).toBe(304);
@@ -315,7 +315,7 @@ describe('an awarded badge', () => {
       );
     });
 
-    it('says when it has expired', async () => {
+    it('says that it has expired', async () => {
       const [row] = await clinic.award(achievementId, {
         email: anyone(),
         name: 'Old',
@@ -324,7 +324,7 @@ describe('an awarded badge', () => {
       expect((await open(`/badges/${row?.id}`)).body).toContain('This badge has expired.');
     });
 
-    it('has a button for the recipient, which leads to the new credential', async () => {
+    it('has a claim button for the recipient, which leads to the new credential', async () => {
       const page = await mia.get(`/badges/${awardId}`);
       expect(page.body).toContain('Add to my credentials');
       const pressed = await mia.inject({
@@ -369,7 +369,7 @@ describe('an awarded badge', () => {
       expect((await claim(mia)).statusCode).toBe(201);
     });
 
-    it('not by a badge of another issuer with its address as id', async () => {
+    it('but not by another issuer’s badge that has its URL as id', async () => {
       const issuer = await anIssuer();
       const id = `${publicUrl()}/badges/${awardId}`;
       const forged = await signedBadge(issuer, aBadge(issuer.id, { email: mia.email, id }));
@@ -383,7 +383,7 @@ describe('an awarded badge', () => {
       expect(rows).toEqual([]);
     });
 
-    it('with its trails locked in one order', async () => {
+    it('with the audit trails locked in a fixed order', async () => {
       const [low, high] = [clinic, await createIssuer(api)].toSorted((a, b) =>
         a.organization.id < b.organization.id ? -1 : 1,
       ) as [TestIssuer, TestIssuer];
@@ -404,7 +404,7 @@ describe('an awarded badge', () => {
       }
     });
 
-    it('while trails of other organizations of its owner are locked', async () => {
+    it('while the audit trails of its owner’s other organizations are locked', async () => {
       const { organization } = clinic;
       await organization.add('member');
       const other = await createIssuer(api);
@@ -419,7 +419,7 @@ describe('an awarded badge', () => {
       }
     });
 
-    it('by nobody else, nor by an address that nobody verified', async () => {
+    it('but not by another person or with an unverified address', async () => {
       const other = await api.signIn();
       await other.post('/api/credentials/badges', textForm((await open(`/badges/${awardId}.json`)).body));
       expect((await clinic.awards()).items).toMatchObject([{ id: awardId, state: 'issued' }]);
@@ -430,7 +430,7 @@ describe('an awarded badge', () => {
       expect((await claim(mia)).statusCode).toBe(404);
     });
 
-    it('with an expiry date if it has no end', async () => {
+    it('with an entered expiry date if it has no end date', async () => {
       const { id } = await clinic.achievement({ validForMonths: null });
       const endless = await clinic.awardOne(id, mia.email);
       expect((await claim(mia, undefined, endless)).statusCode).toBe(400);
@@ -441,7 +441,7 @@ describe('an awarded badge', () => {
       expect([answer.statusCode, answer.json().expiryDate]).toEqual([201, '2030-01-31']);
     });
 
-    it('with criteria whose end is cut within a character', async () => {
+    it('with criteria that are cut within a surrogate pair', async () => {
       const { id } = await clinic.achievement({ criteria: `a${'😀'.repeat(2_500)}` });
       expect((await claim(mia, undefined, await clinic.awardOne(id, mia.email))).statusCode).toBe(201);
     });
@@ -449,7 +449,7 @@ describe('an awarded badge', () => {
     it.each([
       ['America/Los_Angeles', '2026-03-01'],
       ['Pacific/Kiritimati', '2026-03-02'],
-    ])('with the same dates as by importing its file, in the time zone %s', async (timeZone, issueDate) => {
+    ])('with the same dates as an import of its file, in the time zone %s', async (timeZone, issueDate) => {
       const person = await api.signIn({ timeZone });
       const recipient = { email: person.email, name: 'Mia', issuedOn: '2026-03-01' };
       const other = await clinic.achievement({ name: 'CPR' });

@@ -86,7 +86,7 @@ function hostile(from: readonly Json[], { original, carrier, changes, cut }: Hos
 const SENTENCE = /^[A-Z][^<>{}]{5,200}\.$/;
 
 describe('a hostile badge', () => {
-  test(`of ${RUNS} is a report or one sentence, and never verified once its content changed`, async () => {
+  test(`returns a report or one sentence in ${RUNS} variants, and is not verified after a change`, async () => {
     const from = await originals('ada@example.test', await anIssuer());
     await fc.assert(
       fc.asyncProperty(anyHostile, async (made) => {
@@ -104,26 +104,23 @@ describe('a hostile badge', () => {
   const nested = (depth: number) => `${'{"a":['.repeat(depth)}${']}'.repeat(depth)}`;
 
   test.each<[string, () => Buffer]>([
-    [
-      'a PNG whose text inflates without end',
-      () => bakedPng(deflateSync(Buffer.alloc(5_000_000)), { isCompressed: true }),
-    ],
+    ['a PNG whose text inflates to 5 MB', () => bakedPng(deflateSync(Buffer.alloc(5_000_000)), { isCompressed: true })],
     ['a PNG chunk longer than the file', () => Buffer.from('89504e470d0a1a0affffffff69545874', 'hex')],
     ['an SVG with entities', () => Buffer.from('<!DOCTYPE s [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]><svg>&b;</svg>')],
-    ['nested JSON', () => Buffer.from(nested(100_000))],
-    ['nested JSON in an SVG', () => Buffer.from(bakedSvg(nested(50_000)))],
+    ['deeply nested JSON', () => Buffer.from(nested(100_000))],
+    ['deeply nested JSON in an SVG', () => Buffer.from(bakedSvg(nested(50_000)))],
     [
-      'many values',
+      '200,000 values',
       () => Buffer.from(JSON.stringify({ type: 'Assertion', x: Array.from({ length: 200_000 }, () => 1) })),
     ],
-    ['a token of nothing', () => Buffer.from('..')],
-    ['no bytes', () => Buffer.alloc(0)],
-  ])('as %s is refused', async (_what, bytes) => {
+    ['an empty token', () => Buffer.from('..')],
+    ['an empty file', () => Buffer.alloc(0)],
+  ])('is refused as %s', async (_what, bytes) => {
     const answer = await verify({ bytes: bytes(), now, addresses: null, documents: {} });
     expect(answer).toEqual({ refused: expect.stringMatching(/^[A-Z].*\.$/) });
   });
 
-  test('names are cleaned of what disguises them, and kept as text', async () => {
+  test('has control characters removed from its names, and markup kept as text', async () => {
     const issuer = await anIssuer();
     const badge = aBadge(issuer.id);
     const achievement = (badge['credentialSubject'] as Json)['achievement'] as Json;
@@ -139,7 +136,7 @@ describe('a hostile badge', () => {
   describe('in an application', () => {
     const api = testApp({ now });
 
-    test(`of ${RUNS_OVER_HTTP} is answered over HTTP, and leaves nothing behind unless it is imported`, async () => {
+    test(`is answered over HTTP in ${RUNS_OVER_HTTP} variants, and is stored only when imported`, async () => {
       const ada = await api.signIn();
       const from = await originals(ada.email, await anIssuer());
       const counts = async () => {
@@ -188,7 +185,7 @@ describe('a hostile badge', () => {
       return Buffer.from(JSON.stringify({ ...badge, evidence }));
     };
 
-    test('keeps neither the process nor the badges of others waiting', async () => {
+    test('blocks neither the process nor other people’s badges', async () => {
       const verifier = api.get(BadgeVerifier);
       const badge = Buffer.from(aToken());
       await verifier.verify(badge, { asker: 'first', addresses: null });
