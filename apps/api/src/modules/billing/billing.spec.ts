@@ -17,7 +17,7 @@ const about = (type: string, subscriptionId: string, id?: string) =>
   eventAbout(type, { object: 'subscription', id: subscriptionId }, id);
 
 describe('checkout', () => {
-  test('leads an owner to Stripe with a trial, and changes nothing before Stripe confirms', async () => {
+  test('sends an owner to Stripe with a trial and changes nothing before Stripe confirms', async () => {
     const answer = await checkout(shop.owner, { tier: 'team' });
     expect(answer.json()).toEqual({ success: true, url: expect.stringContaining('/stripe/checkout/cs_') });
     const [order] = shop.stripe.orders.values();
@@ -31,13 +31,13 @@ describe('checkout', () => {
     [{}],
     [{ tier: ['team'] }],
     [{ tier: 'team', organizationId: 'x' }],
-  ])('refuses %j with a sentence in both places', async (body) => {
+  ])('refuses %j with the reason in both fields', async (body) => {
     const answer = await checkout(shop.owner, body);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({ success: false, message: expect.any(String), error: expect.any(String) });
   });
 
-  test('is for admins and owners of that organization', async () => {
+  test('is limited to owners and admins of the organization', async () => {
     const member = await shop.api.signIn();
     const membership = `insert into memberships (organization_id, user_id, role) values ($1, $2, 'member')`;
     await shop.api.query(membership, [shop.organizationId, member.userId]);
@@ -60,14 +60,14 @@ describe('checkout', () => {
 });
 
 describe('webhooks', () => {
-  test('a completed checkout makes the plan effective at once, and only once', async () => {
+  test('a completed checkout activates the plan immediately and only once', async () => {
     await shop.subscribe();
     expect(await shop.tier()).toBe('team');
     expect(await shop.mailKinds()).toEqual(['trial-started']);
     expect((await checkout(shop.owner, { tier: 'team' })).statusCode).toBe(409);
   });
 
-  test('mails about a subscription go to the billing address, or else to the owner', async () => {
+  test('emails about a subscription go to the billing address, or else to the owner', async () => {
     const id = await shop.subscribe();
     await shop.owner.put(`/api/organizations/${shop.organizationId}`, { billingEmail: 'bills@example.test' });
     shop.stripe.set(id, { status: 'canceled' });
@@ -85,7 +85,7 @@ describe('webhooks', () => {
     ['of another body', () => signature('{}')],
     ['malformed', () => 'v1=zzz'],
     ['empty', () => ''],
-  ])('a signature that is %s is 400', async (_name, sign) => {
+  ])('a signature that is %s returns 400', async (_name, sign) => {
     const id = await shop.subscribe();
     shop.stripe.set(id, { status: 'canceled' });
     const body = about('customer.subscription.deleted', id);
@@ -93,7 +93,7 @@ describe('webhooks', () => {
     expect(await shop.tier()).toBe('team');
   });
 
-  test('a signed body that is not an event is 400, and a GET is 404 or 405', async () => {
+  test('a signed body that is not an event returns 400, and a GET returns 404 or 405', async () => {
     expect((await shop.deliver('not json', signature('not json'))).statusCode).toBe(400);
     expect((await shop.deliver('', signature(''))).statusCode).toBe(400);
     expect([404, 405]).toContain((await shop.api.inject('/api/webhooks/stripe')).statusCode);
@@ -106,7 +106,7 @@ describe('webhooks', () => {
     expect((await shop.deliver(body, signature(JSON.stringify(JSON.parse(body))))).statusCode).toBe(400);
   });
 
-  test('events about foreign subscriptions and of unknown kinds are accepted and change nothing', async () => {
+  test('events about foreign subscriptions or of unknown types are accepted and change nothing', async () => {
     expect((await shop.deliver(about('customer.subscription.updated', 'sub_foreign'))).statusCode).toBe(200);
     expect((await shop.deliver(eventAbout('charge.succeeded', { object: 'charge', id: 'ch_1' }))).statusCode).toBe(200);
     expect(await shop.tier()).toBe('free');
@@ -138,7 +138,7 @@ describe('webhooks', () => {
     expect(await shop.tier()).toBe('free');
   });
 
-  test('a failed payment returns to free, and a later payment restores the plan', async () => {
+  test('a failed payment downgrades to free, and a later payment restores the plan', async () => {
     const id = await shop.subscribe('enterprise');
     shop.stripe.set(id, { status: 'past_due', latestInvoiceId: 'in_2' });
     const invoice = { object: 'invoice', id: 'in_2', parent: { subscription_details: { subscription: id } } };
@@ -197,7 +197,7 @@ describe('changing and ending a plan', () => {
     },
   );
 
-  test('the state is updated even if events never arrive', async () => {
+  test('reconciliation updates the state even if events never arrive', async () => {
     const checkoutId = await shop.beginCheckout();
     const id = shop.stripe.complete(checkoutId);
     shop.api.clock.set(new Date(Date.now() + 5 * 60_000));
@@ -209,7 +209,7 @@ describe('changing and ending a plan', () => {
     expect(await shop.tier()).toBe('free');
   });
 
-  test('the portal is for organizations that have something to manage', async () => {
+  test('the portal returns 409 for an organization without a subscription', async () => {
     const portal = () => shop.owner.post('/api/subscriptions/create-portal-session', {});
     expect((await portal()).statusCode).toBe(409);
     await shop.subscribe();
@@ -220,7 +220,7 @@ describe('changing and ending a plan', () => {
 const stored = async () => (await shop.manager.find(BillingCustomer)).map((row) => row.stripeCustomerId);
 
 describe("a customer that was deleted in Stripe's dashboard", () => {
-  test('is made anew once by the next checkout, and used from then on', async () => {
+  test('is replaced once by the next checkout', async () => {
     await shop.beginCheckout();
     const [former = ''] = await stored();
     shop.stripe.deletedCustomers.add(former);
@@ -231,7 +231,7 @@ describe("a customer that was deleted in Stripe's dashboard", () => {
     expect([...shop.stripe.orders.values()].map(({ customerId }) => customerId)).toEqual([former, now, now]);
   });
 
-  test('has nothing to manage', async () => {
+  test('gets 409 from the portal', async () => {
     await shop.beginCheckout();
     for (const id of await stored()) shop.stripe.deletedCustomers.add(id);
     const answer = await shop.owner.post('/api/subscriptions/create-portal-session', {});
@@ -241,7 +241,7 @@ describe("a customer that was deleted in Stripe's dashboard", () => {
     ]);
   });
 
-  test('is not made anew again and again when Stripe denies the new one as well', async () => {
+  test('is replaced only once when Stripe rejects the replacement as well', async () => {
     await shop.beginCheckout();
     for (const id of await stored()) shop.stripe.deletedCustomers.add(id);
     shop.stripe.deletedCustomers.add(`${(await stored())[0]}_again`);

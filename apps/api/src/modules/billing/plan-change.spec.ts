@@ -13,7 +13,7 @@ describe('subscriptions', () => {
   const shop = testShop();
 
   describe('changing the plan', () => {
-    test('leads to a page on which the subscription itself is changed, and changes nothing before', async () => {
+    test('updates the existing subscription on a hosted page, and only once confirmed there', async () => {
       const id = await shop.subscribe();
       const before = await shop.row(id);
       const changeId = await shop.beginCheckout('enterprise');
@@ -36,13 +36,13 @@ describe('subscriptions', () => {
       expect([shop.stripe.cancelled, await shop.mailKinds()]).toEqual([[], ['trial-started']]);
     });
 
-    test('goes down as well as up', async () => {
+    test('allows a downgrade', async () => {
       const id = await shop.subscribe('enterprise');
       const changeId = await shop.beginCheckout('team');
       expect(shop.stripe.changes.get(changeId)).toMatchObject({ subscriptionId: id, tier: 'team' });
     });
 
-    test('to the plan that the organization has by now is refused, though the event is still under way', async () => {
+    test('is refused for the plan that Stripe already has, before its event arrives', async () => {
       const id = await shop.subscribe();
       shop.stripe.set(id, { tier: 'enterprise' });
       const answer = await shop.begin('enterprise');
@@ -53,7 +53,7 @@ describe('subscriptions', () => {
       expect(await shop.tier()).toBe('enterprise');
     });
 
-    test('of a subscription that has ended at Stripe is a checkout, without another trial', async () => {
+    test('is a checkout without another trial when the subscription has ended at Stripe', async () => {
       const id = await shop.subscribe();
       shop.stripe.set(id, { status: 'canceled' });
       const checkoutId = await shop.beginCheckout('enterprise');
@@ -61,8 +61,8 @@ describe('subscriptions', () => {
     });
   });
 
-  describe('nobody pays twice', () => {
-    test('because a new checkout closes the one that is still open', async () => {
+  describe('preventing double payment', () => {
+    test('a new checkout expires the one that is still open', async () => {
       const first = await shop.beginCheckout('team');
       const second = await shop.beginCheckout('enterprise');
       expect((await shop.stripe.checkout(first))?.status).toBe('expired');
@@ -71,7 +71,7 @@ describe('subscriptions', () => {
       expect(open.filter(({ settledAt }) => settledAt === null).map(({ id }) => id)).toEqual([second]);
     });
 
-    test('because an overdue bill that was paid a moment ago turns the next checkout into a change of plan', async () => {
+    test('a checkout becomes a plan change if an overdue invoice has just been paid', async () => {
       const id = await shop.subscribe();
       shop.stripe.set(id, { status: 'past_due' });
       await shop.tell('customer.subscription.updated', id);
@@ -82,7 +82,7 @@ describe('subscriptions', () => {
       expect(await shop.tier()).toBe('team');
     });
 
-    test('because a checkout that was paid a moment ago turns the next one into a change of plan', async () => {
+    test('a checkout becomes a plan change if an earlier checkout has just been paid', async () => {
       const first = await shop.beginCheckout('team');
       const id = shop.stripe.complete(first);
       const changeId = await shop.beginCheckout('enterprise');
@@ -115,33 +115,30 @@ describe('subscriptions', () => {
     test.each([
       ['of another installation', () => randomUUID()],
       ['of no installation', () => null],
-      ['of this installation, as after going back to an old backup', () => shop.stripe.installationId],
-    ])(
-      '%s, for an organization that is not here, is recorded and alerted and never cancelled',
-      async (_whose, whose) => {
-        const error = jest.spyOn(shop.api.app.get<AppLogger>(LOGGER, { strict: false }), 'error');
-        const id = foreign(whose());
-        expect((await shop.tell('customer.subscription.updated', id)).statusCode).toBe(200);
-        await shop.reconcileFor(48, 6);
-        expect(shop.stripe.cancelled).toEqual([]);
-        expect(await unclaimed()).toEqual([
-          expect.objectContaining({ id, installationId: shop.stripe.subscriptions.get(id)?.installationId }),
-        ]);
-        expect(await shop.metric('stripe_subscriptions_unclaimed')).toBe(1);
-        expect(error.mock.calls.map(([about]) => about)).toContainEqual(expect.objectContaining({ subscription: id }));
-      },
-    );
+      ['of this installation, as after restoring an old backup', () => shop.stripe.installationId],
+    ])('%s, for an unknown organization, is recorded and alerted but never cancelled', async (_whose, whose) => {
+      const error = jest.spyOn(shop.api.app.get<AppLogger>(LOGGER, { strict: false }), 'error');
+      const id = foreign(whose());
+      expect((await shop.tell('customer.subscription.updated', id)).statusCode).toBe(200);
+      await shop.reconcileFor(48, 6);
+      expect(shop.stripe.cancelled).toEqual([]);
+      expect(await unclaimed()).toEqual([
+        expect.objectContaining({ id, installationId: shop.stripe.subscriptions.get(id)?.installationId }),
+      ]);
+      expect(await shop.metric('stripe_subscriptions_unclaimed')).toBe(1);
+      expect(error.mock.calls.map(([about]) => about)).toContainEqual(expect.objectContaining({ subscription: id }));
+    });
 
     test.each([
       ['another installation', () => randomUUID()],
       ['no installation', () => null],
-    ])('and that names %s changes no plan here, whatever organization it names', async (_whose, whose) => {
+    ])('of %s changes no plan, even if it names an organization of this installation', async (_whose, whose) => {
       const id = foreign(whose(), shop.organizationId);
       await shop.tell('customer.subscription.updated', id);
       expect([await shop.tier(), (await unclaimed()).length, shop.stripe.cancelled]).toEqual(['free', 1, []]);
     });
 
-    test('is forgotten when it ends', async () => {
+    test('is no longer recorded after it ends', async () => {
       const id = foreign(null);
       await shop.tell('customer.subscription.updated', id);
       shop.stripe.set(id, { status: 'canceled' });
@@ -149,7 +146,7 @@ describe('subscriptions', () => {
       expect([await unclaimed(), await shop.metric('stripe_subscriptions_unclaimed')]).toEqual([[], 0]);
     });
 
-    test('of another product, which names no organization, is none of our business', async () => {
+    test('of another product, which names no organization, is ignored', async () => {
       const id = foreign(null);
       shop.stripe.set(id, { organizationId: null });
       await shop.tell('customer.subscription.updated', id);
@@ -158,14 +155,14 @@ describe('subscriptions', () => {
   });
 
   describe('a subscription from before installations had ids', () => {
-    test('is ours when the ledger knows it', async () => {
+    test('is accepted when the ledger knows it', async () => {
       const id = await shop.subscribe();
       shop.stripe.set(id, { installationId: null, status: 'past_due' });
       await shop.tell('customer.subscription.updated', id);
       expect([await shop.tier(), await unclaimed()]).toEqual(['free', []]);
     });
 
-    test('is ours when it was bought in a checkout that was begun here, also when another event comes first', async () => {
+    test('is accepted when its checkout started here, even if another event arrives first', async () => {
       const checkoutId = await shop.beginCheckout();
       const id = shop.stripe.complete(checkoutId);
       shop.stripe.set(id, { installationId: null });
@@ -177,7 +174,7 @@ describe('subscriptions', () => {
     });
   });
 
-  test('what is bought in a checkout of an organization that was deleted here is cancelled', async () => {
+  test('a subscription bought in a checkout of a deleted organization is cancelled', async () => {
     const checkoutId = await shop.beginCheckout();
     await shop.owner.delete(`/api/organizations/${shop.organizationId}`);
     const id = shop.stripe.complete(checkoutId);
@@ -197,24 +194,21 @@ describe('production without payments', () => {
     expect([answer.statusCode, answer.json().team.price]).toEqual([200, 19]);
   });
 
-  test.each(['create-checkout-session', 'create-portal-session'])(
-    'says at %s that plans are not sold',
-    async (call) => {
-      const owner = await api.signIn();
-      const headers = { origin: api.environment.publicUrl };
-      const organization = { method: 'POST' as const, url: '/api/organizations', headers, payload: { name: 'Ward 7' } };
-      expect((await owner.inject(organization)).statusCode).toBe(201);
-      const answer = await owner.inject({
-        method: 'POST',
-        url: `/api/subscriptions/${call}`,
-        headers,
-        payload: { tier: 'team' },
-      });
-      expect([answer.statusCode, answer.json()]).toEqual([409, { success: false, message: SENTENCE, error: SENTENCE }]);
-    },
-  );
+  test.each(['create-checkout-session', 'create-portal-session'])('returns 409 from %s', async (call) => {
+    const owner = await api.signIn();
+    const headers = { origin: api.environment.publicUrl };
+    const organization = { method: 'POST' as const, url: '/api/organizations', headers, payload: { name: 'Ward 7' } };
+    expect((await owner.inject(organization)).statusCode).toBe(201);
+    const answer = await owner.inject({
+      method: 'POST',
+      url: `/api/subscriptions/${call}`,
+      headers,
+      payload: { tier: 'team' },
+    });
+    expect([answer.statusCode, answer.json()]).toEqual([409, { success: false, message: SENTENCE, error: SENTENCE }]);
+  });
 
-  test('takes no event that is signed with the secret everybody knows', async () => {
+  test('refuses an event that is signed with the well-known development secret', async () => {
     const body = eventAbout('customer.subscription.updated', { object: 'subscription', id: 'sub_1' });
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature(body) };
     const answer = await api.inject({ method: 'POST', url: '/api/webhooks/stripe', payload: body, headers });

@@ -12,8 +12,8 @@ const SECOND_MS = 1_000;
 
 const shop = testShop();
 
-describe('nothing waits behind what Stripe refuses', () => {
-  test('neither a cancellation', async () => {
+describe('work that Stripe refuses', () => {
+  test('does not block a cancellation', async () => {
     const refused = Array.from({ length: MANY }, (_, index) => `sub_refused_${index}`);
     for (const id of refused) shop.stripe.refused.add(id);
     await shop.manager.insert(
@@ -25,7 +25,7 @@ describe('nothing waits behind what Stripe refuses', () => {
     expect(await shop.manager.countBy(SubscriptionCancellation, { attempts: 1 })).toBe(MANY);
   });
 
-  test('nor a checkout, be it unfinished or unknown', async () => {
+  test('does not block a checkout', async () => {
     const unknown = Array.from({ length: MANY }, (_, index) => `cs_unknown_${index}`);
     await shop.manager.insert(
       CheckoutSession,
@@ -38,7 +38,7 @@ describe('nothing waits behind what Stripe refuses', () => {
     expect(await shop.tier()).toBe('team');
   });
 
-  test('nor a subscription', async () => {
+  test('does not block a subscription', async () => {
     const refused = await shop.payingOrganizations(MANY);
     for (const id of refused) shop.stripe.refused.add(id);
     const id = await shop.subscribe();
@@ -48,12 +48,12 @@ describe('nothing waits behind what Stripe refuses', () => {
   });
 });
 
-describe('what fails', () => {
-  test('waits three times as long after each try, and half a day in the end', () => {
+describe('failed work', () => {
+  test('waits three times as long after each attempt, up to 12 hours', () => {
     expect([1, 2, 3, 9, 10, 16].map(pauseAfter)).toEqual([5_000, 15_000, 45_000, 32_805_000, 43_200_000, 43_200_000]);
   });
 
-  test('is tried less and less often, then given up for an operator to see, and taken up again by one', async () => {
+  test('backs off, is given up after 16 attempts with a metric, and resumes after a reset', async () => {
     await shop.manager.insert(SubscriptionCancellation, { id: 'sub_refused' });
     shop.stripe.refused.add('sub_refused');
     const row = () => shop.manager.findOneByOrFail(SubscriptionCancellation, { id: 'sub_refused' });
@@ -72,7 +72,7 @@ describe('what fails', () => {
     expect(shop.stripe.cancelled).toEqual(['sub_refused']);
   });
 
-  test('costs no try while Stripe is out of reach', async () => {
+  test('counts no attempts while Stripe is unreachable', async () => {
     await shop.manager.insert(SubscriptionCancellation, { id: 'sub_waiting' });
     shop.stripe.isDown = true;
     await shop.reconcileFor(20 * 24, 12);
@@ -83,8 +83,8 @@ describe('what fails', () => {
   });
 });
 
-describe('a checkout nobody finishes', () => {
-  test('is looked at less and less often, and settled when it has run out', async () => {
+describe('an abandoned checkout', () => {
+  test('is polled less and less often and settled when it expires', async () => {
     const id = await shop.beginCheckout();
     const before = shop.stripe.asked;
     for (let minute = 0; minute < 24 * 60; minute += 10) {
@@ -103,7 +103,7 @@ describe('a checkout nobody finishes', () => {
 
 describe('deleting an organization', () => {
   test.each(['past_due', 'unpaid', 'incomplete', 'paused', 'trialing'])(
-    'cancels a subscription that is %s, and insists when Stripe refuses',
+    'cancels a subscription that is %s and retries when Stripe refuses',
     async (status) => {
       const id = await shop.subscribe();
       shop.stripe.set(id, { status });
@@ -128,7 +128,7 @@ async function pass(seconds: number, everySeconds = 20): Promise<void> {
   }
 }
 
-const tried = async () => {
+const attemptedCounts = async () => {
   const attempts = MoreThan(0);
   return [
     await shop.manager.countBy(SubscriptionCancellation, { attempts }),
@@ -141,8 +141,8 @@ const silentFor = async () =>
   shop.api.clock.now().getTime() / SECOND_MS -
   ((await shop.metric('stripe_account_last_confirmed_timestamp_seconds')) ?? 0);
 
-describe('while Stripe is out of reach', () => {
-  test('no tries are counted and the alarm rises, and all is done when it is back', async () => {
+describe('while Stripe is unreachable', () => {
+  test('pending work counts no attempts, the alert metric rises, and work resumes on recovery', async () => {
     const id = await shop.subscribe();
     await pass(65, 5);
     expect(await silentFor()).toBeLessThanOrEqual(65);
@@ -150,7 +150,7 @@ describe('while Stripe is out of reach', () => {
     await shop.manager.update(Subscription, { id }, { nextTryAt: shop.api.clock.now() });
     shop.stripe.isDown = true;
     await pass(20 * 60);
-    expect(await tried()).toEqual([0, 0, 0]);
+    expect(await attemptedCounts()).toEqual([0, 0, 0]);
     expect(await silentFor()).toBeGreaterThan(20 * 60);
     shop.stripe.isDown = false;
     await pass(180);
@@ -158,7 +158,7 @@ describe('while Stripe is out of reach', () => {
     expect(await silentFor()).toBeLessThanOrEqual(65);
   });
 
-  test('what comes meanwhile counts no tries and does not confirm the account either', async () => {
+  test('new work counts no attempts and does not confirm the account', async () => {
     const id = await shop.subscribe();
     await pass(65, 5);
     shop.stripe.isDown = true;
@@ -170,7 +170,7 @@ describe('while Stripe is out of reach', () => {
     await shop.owner.delete(`/api/organizations/${shop.organizationId}`);
     await until(async () => (await shop.manager.count(SubscriptionCancellation)) === 1);
     await pass(60);
-    expect(await tried()).toEqual([0, 0, 0]);
+    expect(await attemptedCounts()).toEqual([0, 0, 0]);
     expect(await silentFor()).toBeGreaterThanOrEqual(began + 6 * 60);
     shop.stripe.isDown = false;
     await pass(180);
@@ -178,9 +178,9 @@ describe('while Stripe is out of reach', () => {
   });
 });
 
-test('a single thing that Stripe does not answer in time counts tries while it answers everything else', async () => {
+test('a single request that times out counts an attempt while Stripe answers others', async () => {
   await shop.manager.insert(SubscriptionCancellation, { id: 'sub_slow', nextTryAt: shop.api.clock.now() });
   shop.stripe.timedOut.add('sub_slow');
   await pass(60);
-  expect(await tried()).toEqual([1, 0, 0]);
+  expect(await attemptedCounts()).toEqual([1, 0, 0]);
 });

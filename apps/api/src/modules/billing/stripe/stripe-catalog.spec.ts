@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => standIn?.close());
 
-test('a price is created once, and a configured one is not asked for', async () => {
+test('a price is created once, and a configured price is used without a request', async () => {
   const team = await priceOf(stripe, 'team', NOT_CONFIGURED);
   expect(await priceOf(stripe, 'team', NOT_CONFIGURED)).toBe(team);
   expect(await priceOf(stripe, 'enterprise', NOT_CONFIGURED)).not.toBe(team);
@@ -23,7 +23,7 @@ test('a price is created once, and a configured one is not asked for', async () 
   });
 });
 
-test('the page for a change of plan is configured once for each set of prices', async () => {
+test('the plan-change page is configured once for each set of prices', async () => {
   const first = await planChangeConfiguration(stripe, NOT_CONFIGURED);
   expect(await planChangeConfiguration(stripe, NOT_CONFIGURED)).toBe(first);
   const prices = [await priceOf(stripe, 'team', NOT_CONFIGURED), await priceOf(stripe, 'enterprise', NOT_CONFIGURED)];

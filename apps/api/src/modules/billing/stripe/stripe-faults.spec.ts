@@ -14,8 +14,8 @@ const POOL_SIZE = 4;
 const shop = testShop({ databasePoolSize: POOL_SIZE });
 
 const connections = () => pool(shop.api.app.get(DataSource));
-/** While Stripe is silent: everybody else is served, and no connection is held. */
-async function expectNothingHeld(): Promise<void> {
+/** While Stripe hangs, other requests are served and no database connection is held. */
+async function expectNoConnectionHeld(): Promise<void> {
   for (let call = 0; call < 2 * POOL_SIZE; call += 1) {
     expect((await shop.owner.get('/api/credentials')).statusCode).toBe(200);
     expect((await shop.api.inject('/readyz')).statusCode).toBe(200);
@@ -28,49 +28,49 @@ async function expectNothingHeld(): Promise<void> {
   expect(held).toBe(0);
 }
 
-describe('while Stripe is silent', () => {
-  test('fifty events are taken, hold no connection, and are all handled when it answers', async () => {
+describe('while Stripe does not answer', () => {
+  test('accepts fifty events without holding a connection, and handles all when it answers', async () => {
     await shop.reconcile();
     const ids = await shop.payingOrganizations(50);
     for (const id of ids) shop.stripe.set(id, { status: 'past_due' });
-    const goOn = shop.stripe.hang();
+    const resume = shop.stripe.hang();
     const answers = await Promise.all(ids.map((id) => shop.tell('customer.subscription.updated', id, `evt_${id}`)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(ids.map(() => 200));
-    await expectNothingHeld();
+    await expectNoConnectionHeld();
     expect(await shop.manager.countBy(StripeEvent, { nextTryAt: Not(IsNull()) })).toBe(50);
-    goOn();
+    resume();
     await until(async () => (await shop.manager.countBy(Organization, { subscriptionTier: 'team' })) === 0);
     await until(async () => (await shop.manager.countBy(StripeEvent, { nextTryAt: IsNull(), attempts: 0 })) === 50);
   });
 
-  test('checkouts and a deletion hold no connection either', async () => {
+  test('holds no connection for checkouts and a deletion', async () => {
     const id = await shop.subscribe();
     const others = await Promise.all(Array.from({ length: 2 * POOL_SIZE }, () => shop.api.signIn()));
     for (const other of others) await other.post('/api/organizations', { name: 'Ward 8' });
-    const goOn = shop.stripe.hang();
+    const resume = shop.stripe.hang();
     const asked = shop.stripe.asked;
     const checkouts = others.map((other) => other.post('/api/subscriptions/create-checkout-session', { tier: 'team' }));
     await until(() => shop.stripe.asked >= asked + others.length);
     await shop.owner.delete(`/api/organizations/${shop.organizationId}`);
-    await expectNothingHeld();
-    goOn();
+    await expectNoConnectionHeld();
+    resume();
     expect((await Promise.all(checkouts)).map(({ statusCode }) => statusCode)).toEqual(others.map(() => 200));
     await until(() => shop.stripe.cancelled.includes(id));
   });
 
-  test('a checkout of an organization that is deleted meanwhile finds none, and Stripe is not blamed', async () => {
+  test('returns 404 if the organization is deleted during a checkout, not a Stripe error', async () => {
     await shop.reconcile();
-    const goOn = shop.stripe.hang();
+    const resume = shop.stripe.hang();
     const asked = shop.stripe.asked;
     const checkout = shop.owner.post('/api/subscriptions/create-checkout-session', { tier: 'team' });
     await until(() => shop.stripe.asked > asked);
     expect((await shop.owner.delete(`/api/organizations/${shop.organizationId}`)).statusCode).toBe(200);
-    goOn();
+    resume();
     const answer = await checkout;
     expect([answer.statusCode, answer.json().error]).toEqual([404, 'Organization not found.']);
   });
 
-  test('an event whose process died is handled by the next run after its lease', async () => {
+  test('handles an event of a dead process in the next run after its lease', async () => {
     const id = await shop.subscribe();
     shop.stripe.set(id, { status: 'unpaid' });
     await shop.manager.insert(StripeEvent, {
@@ -84,13 +84,13 @@ describe('while Stripe is silent', () => {
   });
 });
 
-describe('an answer that comes late', () => {
-  test('does not overwrite a newer one that another process has written', async () => {
+describe('a late answer of Stripe', () => {
+  test('does not overwrite a newer state that another process has written', async () => {
     const id = await shop.subscribe();
     const other = await Shop.open({ databaseUrl: shop.api.databaseUrl });
     try {
-      // Asked before the payment failed, answered long after.
-      const goOn = shop.stripe.hang();
+      // Requested before the payment failed, answered after.
+      const resume = shop.stripe.hang();
       const asked = shop.stripe.asked;
       const late = shop.tell('customer.subscription.updated', id);
       await until(() => shop.stripe.asked > asked);
@@ -99,7 +99,7 @@ describe('an answer that comes late', () => {
       if (state) other.stripe.subscriptions.set(id, { ...state, status: 'past_due' });
       expect((await other.tell('customer.subscription.updated', id)).statusCode).toBe(200);
       expect(await shop.tier()).toBe('free');
-      goOn();
+      resume();
       expect((await late).statusCode).toBe(200);
       await until(async () => (await shop.manager.countBy(StripeEvent, { nextTryAt: Not(IsNull()) })) === 0);
       expect(await shop.tier()).toBe('free');
@@ -109,7 +109,7 @@ describe('an answer that comes late', () => {
     }
   });
 
-  test('and many events of one subscription at once ask Stripe a few times and mail once', async () => {
+  test('is shared by concurrent events of a subscription, which send one email', async () => {
     const id = await shop.subscribe();
     shop.stripe.set(id, { status: 'past_due' });
     const asked = shop.stripe.asked;
@@ -123,17 +123,17 @@ describe('an answer that comes late', () => {
 const TEST_MODE = { id: 'acct_ours', isLiveMode: false };
 const OTHER = { id: 'acct_other', isLiveMode: true };
 
-/** A process keeps its key; another one comes with another key. */
+/** A process keeps its key, so a new key means a restart. */
 async function restartWithKey(key: typeof OUR_ACCOUNT): Promise<void> {
   shop.stripe.key = key;
   shop.api.clock.advance(60_000);
 }
 
-describe('a key of another account', () => {
+describe('a wrong Stripe key', () => {
   test.each([
     ['of another account', OTHER],
     ['of test mode', TEST_MODE],
-  ])('that is %s ends no subscription and cancels nothing, and the right one goes on', async (_name, key) => {
+  ])('%s ends and cancels nothing, and work resumes with the right key', async (_name, key) => {
     const id = await shop.subscribe();
     await restartWithKey(key);
     await shop.reconcileFor(72, 6);
@@ -146,7 +146,7 @@ describe('a key of another account', () => {
     expect(await shop.tier()).toBe('free');
   });
 
-  test('makes Stripe send its events again, starts no checkout and raises an alarm', async () => {
+  test('rejects events for redelivery, starts no checkout and raises an alert', async () => {
     const id = await shop.subscribe();
     await restartWithKey(OTHER);
     await shop.reconcile();
@@ -164,7 +164,7 @@ describe('a key of another account', () => {
     expect((await shop.tell('customer.subscription.deleted', id, 'evt_repeated')).statusCode).toBe(200);
   });
 
-  test('is accepted when an operator removes what was stored of the former one', async () => {
+  test('is accepted when an operator deletes the stored account', async () => {
     await shop.reconcile();
     await restartWithKey(OTHER);
     await shop.reconcile();
@@ -177,7 +177,7 @@ describe('a key of another account', () => {
     });
   });
 
-  test('an organization that is deleted meanwhile is cancelled once the right key is back', async () => {
+  test('delays the cancellation for a deleted organization until the right key is back', async () => {
     const id = await shop.subscribe();
     await restartWithKey(OTHER);
     await shop.reconcile();
@@ -190,7 +190,7 @@ describe('a key of another account', () => {
 });
 
 describe('a subscription that Stripe does not know', () => {
-  test('is over after three answers in twelve hours, and its owner is told', async () => {
+  test('ends after three answers in twelve hours, and its owner is notified', async () => {
     const id = await shop.subscribe();
     shop.stripe.subscriptions.delete(id);
     for (let event = 0; event < 5; event += 1) await shop.tell('customer.subscription.updated', id);
@@ -203,7 +203,7 @@ describe('a subscription that Stripe does not know', () => {
     expect(await shop.mailKinds()).toEqual(['trial-started', 'subscription-ended']);
   });
 
-  test('comes back by itself within a month, and is told again when it ends in the end', async () => {
+  test('is restored if Stripe knows it again within a month, and a later end is emailed again', async () => {
     const id = await shop.subscribe();
     const state = shop.stripe.subscriptions.get(id);
     shop.stripe.subscriptions.delete(id);
@@ -219,7 +219,7 @@ describe('a subscription that Stripe does not know', () => {
     expect((await shop.mailKinds()).filter((kind) => kind === 'subscription-ended')).toHaveLength(2);
   });
 
-  test('is not asked for after a month', async () => {
+  test('is not looked up after a month', async () => {
     const id = await shop.subscribe();
     shop.stripe.subscriptions.delete(id);
     await shop.reconcileFor(24);
@@ -227,7 +227,7 @@ describe('a subscription that Stripe does not know', () => {
     expect(await shop.row(id)).toMatchObject({ status: 'canceled', nextTryAt: null });
   });
 
-  test('is not over because Stripe fails, however often and long', async () => {
+  test('does not end because of errors at Stripe, however many', async () => {
     const id = await shop.subscribe();
     shop.stripe.subscriptions.delete(id);
     shop.stripe.refused.add(id);
@@ -236,7 +236,7 @@ describe('a subscription that Stripe does not know', () => {
     expect(await shop.row(id)).toMatchObject({ status: 'trialing', missingAnswers: 0 });
   });
 
-  test('is one of too many: none is ended, an alarm is raised, and they go on when Stripe knows them again', async () => {
+  test('does not end when too many are lost together; an alert lasts until they are back', async () => {
     const ids = await shop.payingOrganizations(8);
     await shop.reconcile();
     const known = new Map(shop.stripe.subscriptions);
@@ -251,7 +251,7 @@ describe('a subscription that Stripe does not know', () => {
     expect(await shop.manager.countBy(Subscription, { missingAnswers: 0, status: 'active' })).toBe(8);
   });
 
-  test('ends with many others when an operator says so', async () => {
+  test('ends with many others when an operator accepts the losses', async () => {
     const ids = await shop.payingOrganizations(5);
     await shop.reconcile();
     for (const id of ids) shop.stripe.subscriptions.delete(id);
@@ -263,9 +263,9 @@ describe('a subscription that Stripe does not know', () => {
     expect(await shop.manager.countBy(Subscription, { status: 'canceled' })).toBe(5);
   });
 
-  test('and was ended by a release before this one is asked for again', async () => {
+  test('is looked up again if an earlier release ended it', async () => {
     const id = await shop.subscribe();
-    // As that release left it, and as the migration then marks every row that is canceled.
+    // The row as that release left it, marked by the migration like every canceled row.
     await shop.manager.query(
       `update subscriptions set status = 'canceled', next_try_at = now(), recheck_until = now() + interval '30 days'`,
     );

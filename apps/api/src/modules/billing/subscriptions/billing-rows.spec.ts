@@ -13,7 +13,7 @@ import { SubscriptionRepository } from './subscription.repository.js';
 const NOW = new Date('2027-01-15T12:00:00Z');
 const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000);
 
-describe('what billing writes down', () => {
+describe('billing records', () => {
   const api = testApp({ now: NOW });
   let organizationId: string;
 
@@ -32,7 +32,7 @@ describe('what billing writes down', () => {
     manager().insert(SubscriptionCancellation, { id, nextTryAt: at(seconds) });
   const cancellation = (id: string) => manager().findOneByOrFail(SubscriptionCancellation, { id });
 
-  describe('as due work', () => {
+  describe('of due work', () => {
     const facts = { tier: 'team' as const, status: 'active', startedAt: NOW, refreshedAt: NOW };
     test.each<[string, (nextTryAt: Date) => Promise<unknown>]>([
       ['event', (nextTryAt) => manager().insert(StripeEvent, { id: 'evt', type: 'x', nextTryAt })],
@@ -42,7 +42,7 @@ describe('what billing writes down', () => {
         'subscription',
         (nextTryAt) => manager().insert(Subscription, { id: 'sub', organizationId, ...facts, nextTryAt }),
       ],
-    ])('is due by its time, as a row of the kind %s', async (kind, insert) => {
+    ])('are due at their time: %s', async (kind, insert) => {
       await insert(at(1));
       expect(await due().isAnyDue()).toBe(false);
       api.clock.set(at(1));
@@ -52,7 +52,7 @@ describe('what billing writes down', () => {
       expect(done).toHaveLength(1);
     });
 
-    test('is begun by one process, and again two minutes later when that one died', async () => {
+    test('are leased by one process, and retried after two minutes if it died', async () => {
       expect(LEASE_MS).toBe(120_000);
       await cancel('sub');
       const others: number[] = [];
@@ -67,7 +67,7 @@ describe('what billing writes down', () => {
       expect(await due().carryOut('cancellation', () => Promise.resolve())).toBe(1);
     });
 
-    test('is carried out ten at a time, what waits longest first, until the process is to end', async () => {
+    test('are processed ten at a time, oldest first, until the process shuts down', async () => {
       for (let index = 0; index < 25; index += 1) await cancel(`sub_${index}`, -index);
       const ending = new AbortController();
       const begun: string[] = [];
@@ -81,7 +81,7 @@ describe('what billing writes down', () => {
       expect(await due().carryOut('cancellation', work)).toBe(15);
     });
 
-    test('counts what succeeds; what fails is due later, and given up after sixteen tries', async () => {
+    test('count successes, postpone failures, and are given up after 16 attempts', async () => {
       await cancel('good');
       await cancel('bad');
       await manager().update(SubscriptionCancellation, { id: 'good' }, { attempts: 3 });
@@ -101,7 +101,7 @@ describe('what billing writes down', () => {
     });
   });
 
-  test('is each event once, and what is to be done for it until it is settled', async () => {
+  test('contain each event once, with its pending work until it is settled', async () => {
     const events = api.app.get(SubscriptionRepository, { strict: false });
     const event = { id: 'evt_1', type: 'charge.succeeded', subscriptionId: 'sub_1', checkoutId: 'cs_1' };
     const add = (id: string, dueAt: Date | null) => events.addEvent({ ...event, id }, dueAt);
@@ -117,7 +117,7 @@ describe('what billing writes down', () => {
   describe('of an organization', () => {
     const repository = () => api.app.get(SubscriptionRepository, { strict: false });
 
-    test('is paid for by its owner, at the billing address where there is one', async () => {
+    test('name its owner as payer, with the billing address if there is one', async () => {
       const organization = await createOrganization(api, undefined, 'Ward 9');
       await organization.add('admin');
       const { owner, id } = organization;
@@ -128,7 +128,7 @@ describe('what billing writes down', () => {
       expect(await repository().payer(randomUUID())).toBeNull();
     });
 
-    test('is the one that is named, else the one that the person joined first', async () => {
+    test('select the named organization, or else the one that the person joined first', async () => {
       const [first, second] = [await createOrganization(api), await createOrganization(api)];
       const person = await second.add('admin');
       await first.add('member', person);
@@ -141,12 +141,12 @@ describe('what billing writes down', () => {
       expect(await placeIn()).toEqual([first.id, 'member']);
       expect(await placeIn(second.id)).toEqual([second.id, 'admin']);
       expect(await placeIn(organizationId)).toBeNull();
-      // Of those joined at the same moment the order is the same each time.
+      // Organizations joined at the same time have a stable order.
       await manager().update(Membership, { userId: person.userId }, { joinedAt });
       expect((await placeIn())?.[0]).toBe([first.id, second.id].toSorted()[0]);
     });
 
-    test('has one customer: of two that are made at once the first', async () => {
+    test('keep the first of two customers', async () => {
       expect(await repository().findCustomer(organizationId)).toBeNull();
       const stored: (string | null)[] = [];
       for (const customer of ['cus_1', 'cus_2'])
@@ -155,7 +155,7 @@ describe('what billing writes down', () => {
       expect(await repository().findCustomer(organizationId)).toMatchObject({ stripeCustomerId: 'cus_1' });
     });
 
-    test('has checkouts, which are looked at until they are settled, once', async () => {
+    test('list checkouts as open until they are settled, once', async () => {
       await repository().insertCheckout('cs_1', organizationId, NOW, at(60));
       await repository().insertCheckout('cs_2', organizationId, at(1), at(61));
       const row = (id = 'cs_1') => manager().findOneByOrFail(CheckoutSession, { id });

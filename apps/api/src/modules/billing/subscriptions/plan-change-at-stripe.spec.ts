@@ -9,7 +9,7 @@ import { BillingScheduler } from '../stripe/billing.scheduler.js';
 
 const DAY_MS = 86_400_000;
 
-/** What is looked at in the stand-in's answers. */
+/** The inspected fields of the stand-in's answers. */
 interface Answer {
   metadata: object;
   latest_invoice: string;
@@ -19,7 +19,7 @@ interface Answer {
   data: object[];
 }
 
-describe('changing the plan at the stand-in of Stripe', () => {
+describe('changing the plan at the Stripe stand-in', () => {
   let standIn: IdentityStandIn;
   let api: TestApp;
   let ward: TestOrganization;
@@ -43,8 +43,8 @@ describe('changing the plan at the stand-in of Stripe', () => {
     return answer.headers.get('location');
   };
   const pageOf = async (url: string) => (await fetch(url)).text();
-  /** No webhook reaches an application without a port: the scheduler asks in its turn. */
-  const hear = async () => {
+  /** No webhook reaches an application without a port, so the scheduler reconciles a day later. */
+  const reconcileNextDay = async () => {
     api.clock.advance(DAY_MS);
     await api.app.get(BillingScheduler, { strict: false }).reconcile();
   };
@@ -58,9 +58,9 @@ describe('changing the plan at the stand-in of Stripe', () => {
     return (await fetch(`http://localhost:${standIn.port}/v1/${path}`, { headers })).json() as Promise<Answer>;
   };
 
-  test('confirms on a hosted page, keeps the trial and its end, and makes no second subscription', async () => {
+  test('confirms on a hosted page, keeps the trial end, and creates no second subscription', async () => {
     await press(await begin('team'), 'subscribe');
-    await hear();
+    await reconcileNextDay();
     const [before] = await subscriptions();
     expect([await tier(), before?.status]).toEqual(['team', 'trialing']);
     expect((await ask(`subscriptions/${before?.id}`)).metadata).toEqual({
@@ -76,18 +76,18 @@ describe('changing the plan at the stand-in of Stripe', () => {
       expect(page).toContain(words);
     expect(page).toMatch(/Free until[\s\S]*\$0\.00/);
     expect(await press(url, 'cancel')).toBe(`${standIn.publicUrl}/organization?checkout=cancelled`);
-    await hear();
+    await reconcileNextDay();
     expect(await tier()).toBe('team');
 
     expect(await press(url, 'subscribe')).toBe(`${standIn.publicUrl}/organization?checkout=success`);
-    await hear();
+    await reconcileNextDay();
     expect(await tier()).toBe('enterprise');
     expect(await subscriptions()).toEqual([
       expect.objectContaining({ id: before?.id, status: 'trialing', trialEndsAt: before?.trialEndsAt }),
     ]);
   }, 60_000);
 
-  test('charges or credits the difference at once, when the trial is over', async () => {
+  test('charges or credits the difference immediately after the trial', async () => {
     const [{ id } = { id: '' }] = await subscriptions();
     await fetch(`http://localhost:${standIn.port}/stripe/test/advance`, {
       method: 'POST',
@@ -97,7 +97,7 @@ describe('changing the plan at the stand-in of Stripe', () => {
     const down = await begin('team');
     expect(await pageOf(down)).toMatch(/Credit<\/dt>\s*<dd>\$2\d\.\d\d/);
     await press(down, 'subscribe');
-    await hear();
+    await reconcileNextDay();
     expect(await tier()).toBe('team');
     const { latest_invoice: invoice, customer } = await ask(`subscriptions/${id}`);
     const credited = await ask(`invoices/${invoice}`);

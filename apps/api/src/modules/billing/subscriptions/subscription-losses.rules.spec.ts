@@ -20,32 +20,32 @@ test.each([
   [4, 60, true],
   [5, 100, false],
   [6, 100, true],
-])('%i of %i subscriptions unknown to Stripe within a day speak for a fault of ours: %s', (missing, live, expected) => {
+])('%i of %i subscriptions lost at Stripe within a day are suspicious: %s', (missing, live, expected) => {
   expect(isSuspicious(missing, live)).toBe(expected);
 });
 
-describe('an answer that Stripe does not know a subscription', () => {
+describe('an answer that Stripe does not know the subscription', () => {
   test.each([
-    ['the first one', null, 2, NOW],
-    ['six hours after the last one that counted', later(-6), 2, NOW],
-    ['sooner than that', later(-6, 1), 1, later(-6, 1)],
-  ])('counts or does not: %s', (_what, missingAt, missingAnswers, counted) => {
+    ['counts when it is the first one', null, 2, NOW],
+    ['counts six hours after the last counted one', later(-6), 2, NOW],
+    ['does not count sooner than that', later(-6, 1), 1, later(-6, 1)],
+  ])('%s', (_what, missingAt, missingAnswers, counted) => {
     const after = afterMissingAnswer(row({ missingAt }), NOW);
     expect(after).toMatchObject({ missingAnswers, missingAt: counted });
     expect(after).toMatchObject({ version: 4, attempts: 0, givenUpAt: null, nextTryAt: later(6) });
   });
 
   test.each([
-    ['while it may come back', later(24), later(24)],
-    ['no longer', later(24, -1), null],
-    ['which was never lost', null, null],
-  ])('of one that is over does not count, and is asked for daily %s', (_what, recheckUntil, nextTryAt) => {
+    ['which is looked up daily until its deadline', later(24), later(24)],
+    ['which is not looked up after its deadline', later(24, -1), null],
+    ['which is not looked up if it was never lost', null, null],
+  ])('does not count for an ended subscription, %s', (_what, recheckUntil, nextTryAt) => {
     const after = afterMissingAnswer(row({ status: 'canceled', recheckUntil }), NOW);
     expect(after).toMatchObject({ missingAnswers: 1, missingAt: null, nextTryAt });
   });
 });
 
-test('three answers that count make a loss, of one that is not over', () => {
+test('a subscription that has not ended is lost after three counted answers', () => {
   const losses = [
     ['active', 2],
     ['active', 3],
@@ -60,7 +60,7 @@ test('three answers that count make a loss, of one that is not over', () => {
   ]);
 });
 
-test('a lost subscription is cancelled, and looked for daily for thirty days', () => {
+test('a lost subscription is marked as canceled and looked up daily for 30 days', () => {
   expect(lost(row({}), NOW)).toEqual({
     ...row({}),
     status: 'canceled',

@@ -35,7 +35,7 @@ beforeEach(async () => {
 const manager = () => api.app.get(UnitOfWork).manager;
 const run = <T>(work: () => Promise<T>) => api.app.get(UnitOfWork).run(work);
 
-describe('subscriptions, as they are written down', () => {
+describe('stored subscriptions', () => {
   const connections = () => pool(api.app.get(DataSource));
   const row = (id: string, changes: Partial<SubscriptionRow> = {}): SubscriptionRow => ({
     id: `${id}-${ward.id}`,
@@ -55,9 +55,9 @@ describe('subscriptions, as they are written down', () => {
     ...changes,
   });
 
-  test('decide the plan, replace the older ones, and are told when their status is news', async () => {
+  test('decide the plan, replace older ones, and notify only of a new status', async () => {
     const replaced: string[] = [];
-    const told: string[] = [];
+    const notified: string[] = [];
     const cancellation = { request: async (ids: string[]) => void replaced.push(...ids) };
     const ledger = new SubscriptionLedger(repository, cancellation as unknown as SubscriptionCancellation);
     const steps: [SubscriptionRow, string, number][] = [
@@ -70,16 +70,16 @@ describe('subscriptions, as they are written down', () => {
     ];
     for (const [written, tier, version] of steps) {
       const before = await repository.find(written.id);
-      const tell = async () => void told.push(`${written.id.slice(0, 1)} ${written.status}`);
+      const tell = async () => void notified.push(`${written.id.slice(0, 1)} ${written.status}`);
       await run(() => ledger.write(written, before, tell));
       expect(await repository.find(written.id)).toEqual({ ...written, version });
       expect(await manager().findOneByOrFail(Organization, { id: ward.id })).toMatchObject({ subscriptionTier: tier });
     }
-    expect(told).toEqual(['a trialing', 'a active', 'b active', 'b past_due']);
+    expect(notified).toEqual(['a trialing', 'a active', 'b active', 'b past_due']);
     expect(replaced).toEqual([row('a').id]);
   });
 
-  test('are those of one organization, which stands still while they are written', async () => {
+  test('belong to one organization, which is locked while they are written', async () => {
     const other = await createOrganization(api);
     await repository.save({ ...row('a'), version: 1 });
     await repository.save({ ...row('z'), organizationId: other.id, version: 1 });
@@ -100,7 +100,7 @@ describe('subscriptions, as they are written down', () => {
     });
   });
 
-  test('and what is due for them do not wait for a row that somebody holds', async () => {
+  test('have due work that skips locked rows', async () => {
     for (const id of ['held', 'due']) await manager().insert(CancellationRow, { id, nextTryAt: NOW });
     const holder = await connections().connect();
     try {
@@ -116,7 +116,7 @@ describe('subscriptions, as they are written down', () => {
     }
   });
 
-  test('and a try for them that fails are a warning in the log, the last one an error', async () => {
+  test('log a failed attempt as a warning, and the last one as an error', async () => {
     await manager().insert(CancellationRow, { id: 'bad', nextTryAt: NOW, attempts: 14 });
     const logger = api.app.get<AppLogger>(LOGGER, { strict: false });
     const [warn, error] = [jest.spyOn(logger, 'warn'), jest.spyOn(logger, 'error')];
@@ -134,28 +134,25 @@ describe('subscriptions, as they are written down', () => {
   test.each([
     [NOW, true],
     [null, false],
-  ])(
-    'have an event that another process writes at the same moment handled when it is due at %s',
-    async (dueAt, isOpen) => {
-      const id = `evt ${String(dueAt)}`;
-      const events = api.app.get(SubscriptionRepository, { strict: false });
-      const writer = await connections().connect();
-      try {
-        await writer.query('begin');
-        await writer.query(`insert into stripe_events (id, type) values ($1, 'x')`, [id]);
-        const adding = events.addEvent({ id, type: 'x', subscriptionId: null, checkoutId: null }, dueAt);
-        await untilLockWaits(api);
-        await writer.query('commit');
-        expect(await adding).toBe(isOpen);
-        expect(await manager().countBy(StripeEvent, { id })).toBe(1);
-      } finally {
-        writer.release();
-      }
-    },
-  );
+  ])('keep one event when another process writes it concurrently, due at %s', async (dueAt, isOpen) => {
+    const id = `evt ${String(dueAt)}`;
+    const events = api.app.get(SubscriptionRepository, { strict: false });
+    const writer = await connections().connect();
+    try {
+      await writer.query('begin');
+      await writer.query(`insert into stripe_events (id, type) values ($1, 'x')`, [id]);
+      const adding = events.addEvent({ id, type: 'x', subscriptionId: null, checkoutId: null }, dueAt);
+      await untilLockWaits(api);
+      await writer.query('commit');
+      expect(await adding).toBe(isOpen);
+      expect(await manager().countBy(StripeEvent, { id })).toBe(1);
+    } finally {
+      writer.release();
+    }
+  });
 });
 
-describe('what is told of a subscription', () => {
+describe('emails about a subscription', () => {
   const notices = () => api.app.get(BillingNotices, { strict: false });
   const state = (changes: Partial<SubscriptionState>): SubscriptionState => ({
     id: `sub-${ward.id}`,
@@ -186,19 +183,22 @@ describe('what is told of a subscription', () => {
     ['unpaid', 'payment-failed', 'payment-failed:sub-x:in_1'],
     ['canceled', 'subscription-ended', 'subscription-ended:sub-x'],
     ['incomplete_expired', 'subscription-ended', 'subscription-ended:sub-x'],
-  ])('that is %s is a mail of the kind %s, once', async (status, kind, key) => {
+  ])('that is %s: sends one email of the kind %s', async (status, kind, key) => {
     for (let time = 0; time < 2; time += 1)
       await run(() => notices().statusChanged(ward.id, 'team', state({ status })));
     expect(await mails()).toEqual([[kind, key, data]]);
   });
 
-  test.each(['active', 'incomplete', 'paused', 'trialing'])('that is %s and on no trial is nothing', async (status) => {
-    await run(() => notices().statusChanged(ward.id, 'team', state({ status })));
-    await run(() => notices().statusChanged(ward.id, 'team', state({ status: 'active', trialEndsAt: TRIAL_END })));
-    expect(await mails()).toEqual([]);
-  });
+  test.each(['active', 'incomplete', 'paused', 'trialing'])(
+    'that is %s and not in a trial: sends nothing',
+    async (status) => {
+      await run(() => notices().statusChanged(ward.id, 'team', state({ status })));
+      await run(() => notices().statusChanged(ward.id, 'team', state({ status: 'active', trialEndsAt: TRIAL_END })));
+      expect(await mails()).toEqual([]);
+    },
+  );
 
-  test('on trial is when the trial ends, at its beginning and before its end', async () => {
+  test('in a trial: sends the end of the trial when it starts and before it ends', async () => {
     const { id } = state({});
     await run(() => notices().statusChanged(ward.id, 'team', state({ status: 'trialing', trialEndsAt: TRIAL_END })));
     await run(() => notices().trialEnding(ward.id, 'team', { id, trialEndsAt: TRIAL_END }));
@@ -210,7 +210,7 @@ describe('what is told of a subscription', () => {
     ]);
   });
 
-  test('that Stripe does not know any more is its end, and so it is when it comes back and is lost again', async () => {
+  test('that was lost at Stripe: sends its end once for each loss', async () => {
     const { id } = state({});
     for (const missingAt of [TRIAL_END, TRIAL_END, new Date('2027-03-01T10:00:00Z')])
       await run(() => notices().lost(ward.id, 'team', { id, missingAt }));
@@ -220,7 +220,7 @@ describe('what is told of a subscription', () => {
     ]);
   });
 
-  test('of an organization that is gone is nothing', async () => {
+  test('of a deleted organization: sends nothing', async () => {
     expect((await ward.owner.delete(ward.url)).statusCode).toBe(200);
     const { id } = state({});
     await run(() => notices().statusChanged(ward.id, 'team', state({ status: 'canceled' })));

@@ -18,16 +18,16 @@ describe('the plan of an organization', () => {
     ['incomplete_expired', 'free'],
     ['paused', 'free'],
     ['canceled', 'free'],
-    ['a word of the future', 'free'],
+    ['an unknown status', 'free'],
   ])('with a subscription that is %s is %s', (status, tier) => {
     expect(standing([row('a', status)])).toEqual({ tier, superseded: [] });
   });
 
-  test('without one is free', () => {
+  test('without a subscription is free', () => {
     expect(standing([])).toStrictEqual({ tier: 'free', superseded: [] });
   });
 
-  test('follows the newest live subscription, up and down, and lets the older ones go', () => {
+  test('follows the newest live subscription, up and down, and supersedes older ones', () => {
     expect(standing([row('a', 'active', 'enterprise', 1), row('b', 'trialing', 'team', 2)])).toEqual({
       tier: 'team',
       superseded: ['a'],
@@ -42,12 +42,12 @@ describe('the plan of an organization', () => {
     });
   });
 
-  test('of two live ones begun at once follows the one with the later id, and leaves what is unpaid since', () => {
+  test('follows the higher id of two live subscriptions with the same start', () => {
     const rows = [row('a', 'active', 'team', 1), row('b', 'active', 'enterprise', 1), row('c', 'unpaid', 'team', 1)];
     expect(standing(rows)).toEqual({ tier: 'enterprise', superseded: ['a'] });
   });
 
-  test('does not depend on the order in which subscriptions were heard of', () => {
+  test('does not depend on the order of the subscriptions', () => {
     const statuses = fc.constantFrom('trialing', 'active', 'past_due', 'canceled', 'incomplete');
     const rows = fc.uniqueArray(
       fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), statuses, fc.constantFrom('team', 'enterprise'), fc.nat(3)),
@@ -71,11 +71,11 @@ test.each([
   ['past_due', false, true],
   ['unpaid', false, true],
   ['active', false, false],
-])('a subscription that is %s is over: %s, and unpaid: %s', (status, isOver, lacksMoney) => {
+])('a subscription that is %s has ended: %s, and is unpaid: %s', (status, isOver, lacksMoney) => {
   expect([isEnded(status), isUnpaid(status)]).toEqual([isOver, lacksMoney]);
 });
 
-test('a price stands for the configured plan, else for the one it costs as much as, else for the metadata’s', () => {
+test('a price maps to the configured plan, else by its amount, else by its metadata', () => {
   const configured = { team: 'price_team', enterprise: null };
   const facts = { priceId: 'price_team', unitAmount: 4_900, metadataTier: 'enterprise' };
   expect(tierOfPrice(facts, configured)).toBe('team');
