@@ -8,7 +8,7 @@ test.each([
   ['http://p.test/https://', null],
   ['javascript:alert(1)', null],
   [null, null],
-])('visitors get the picture at %j as %j', (profileImageUrl, shown) => {
+])('visitors get %j as picture address %j', (profileImageUrl, shown) => {
   const record = {
     title: 'Nora',
     description: null,
@@ -25,11 +25,11 @@ test.each([
   [0, '0 certifications'],
   [1, '1 certification'],
   [2, '2 certifications'],
-])('%i are summed up as %s', (count, words) => {
+])('%i credentials are summarized as “%s”', (count, words) => {
   expect(certificationCount(count)).toBe(words);
 });
 
-test('only well-formed tokens are looked up', () => {
+test('malformed share tokens are replaced by a placeholder that matches no portfolio', () => {
   const token = newShareToken();
   expect(shareTokenOf(token)).toBe(token);
   const malformed = ['', 'x', `${token}!`, `!${token}`, `${token}\n`, 'x'.repeat(65)];

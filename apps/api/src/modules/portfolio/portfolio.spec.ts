@@ -63,7 +63,7 @@ describe('a portfolio', () => {
     [{ description: 'x'.repeat(2_001) }, 'Description must be at most 2000 characters'],
     [{ isPublic: 'yes' }, 'Is public must be true or false'],
     [[], 'Send the fields as a JSON object'],
-  ])('refuses %j in one sentence', async (changes, sentence) => {
+  ])('refuses %j with a one-sentence message', async (changes, sentence) => {
     const before = await calls.own(nora);
     const answer = await nora.put('/api/portfolio', changes);
     expect([answer.statusCode, answer.body]).toEqual([400, sentence]);
@@ -180,7 +180,7 @@ describe('a portfolio of many credentials', () => {
     expect(await bulk('portfolio-add', [second, first])).toEqual({ done: 1, failed: [{ id: first, message: FULL }] });
   });
 
-  test('counts what another addition adds that is not committed yet', async () => {
+  test('counts the credentials of a concurrent addition that is not committed yet', async () => {
     const [last = '', next = '', ...others] = await make(501);
     await include(others);
     await inAnotherTransaction(api, async (adder) => {
@@ -196,7 +196,7 @@ describe('a portfolio of many credentials', () => {
     });
   });
 
-  test('that exceeds the limit shows visitors the longest valid entries, and its owner all', async () => {
+  test('over the limit shows visitors the entries that stay valid longest, and its owner all entries', async () => {
     const all = await make(503);
     await include(all);
     const token = await calls.publish(nora);

@@ -75,7 +75,7 @@ describe('the preview of a shared link', () => {
     expect(sizeOf((await calls.visit(`${token}/preview.png`)).rawPayload)).toEqual([1200, 630]);
   });
 
-  test('ends with the link', async () => {
+  test('is withheld once the portfolio is private', async () => {
     const nora = await api.signIn();
     const token = await calls.publish(nora);
     const first = await api.inject({ url: `/portfolio/view/${token}`, headers: { 'accept-encoding': 'br' } });

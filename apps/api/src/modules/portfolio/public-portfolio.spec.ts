@@ -70,7 +70,7 @@ describe('a public portfolio', () => {
     expect(answer.body.toLowerCase()).not.toContain(email.toLowerCase());
   });
 
-  test('has no name once its owner has cleared both, and the provider’s where there were none', async () => {
+  test('shows no name when the owner clears it, and the provider’s name when none was ever entered', async () => {
     const nora = await api.signIn({ firstName: 'Nora', lastName: 'Lind', name: 'Nora Lind' });
     const token = await calls.publish(nora);
     await nora.put('/api/auth/profile', { firstName: '', lastName: '' });
@@ -124,7 +124,7 @@ describe('a public portfolio', () => {
       expect(await seen(token)).toEqual(unknown);
   });
 
-  test('is revalidated with 304, and never outlives its link', async () => {
+  test('is revalidated with 304 and never served after its link is revoked', async () => {
     const nora = await api.signIn();
     const token = await calls.publish(nora);
     const etag = String((await calls.visit(token)).headers['etag']);
@@ -165,13 +165,13 @@ describe('a public portfolio', () => {
     }
   });
 
-  test.each(['', '/preview.png'])('is not read for a 304: %j', async (part) => {
+  test.each(['', '/preview.png'])('is not read from the database for a 304: %j', async (part) => {
     const nora = await api.signIn();
     await calls.add(nora, await calls.credential(nora));
     const token = await calls.publish(nora);
     const etag = String((await calls.visit(`${token}${part}`)).headers['etag']);
     const read = jest.spyOn(api.get(PortfolioRepository), 'findPublic');
-    // As a process that has answered nothing yet.
+    // Simulates a process with an empty cache.
     jest.spyOn(ByteCache.prototype, 'get').mockReturnValue(undefined);
     const statuses = async () => (await calls.visit(`${token}${part}`, { 'if-none-match': etag })).statusCode;
     expect([await statuses(), read.mock.calls.length]).toEqual([304, 0]);

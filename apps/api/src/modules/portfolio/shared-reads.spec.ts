@@ -58,7 +58,7 @@ test('callers during a running read share the next one', async () => {
   expect(store.started()).toBe(2);
 });
 
-test('the end of one read does not remove the one that started after it', async () => {
+test('a finished read does not remove the read that started after it', async () => {
   const store = slowStore();
   const first = store.reads.get('a');
   await turn();

@@ -16,14 +16,14 @@ const textOf = (content: ReturnType<typeof digestContent>) =>
     addressOf: (path) => `https://tracker.test${path}`,
   }).text;
 
-describe('the reminder mail', () => {
+describe('the reminder email', () => {
   test('shows name, unambiguous date and days left', () => {
     const content = digestContent('Nora', [entry('CPR.js & "AED" <adult>', '2027-03-14')], '2027-03-07');
     expect(content?.subject).toBe(`Your credential “CPR.js & 'AED' <adult>” expires in 7 days`);
     expect(textOf(content)).toContain('- CPR.js & "AED" <adult> (Red Cross)\n  expires on 14 March 2027 (7 days left)');
   });
 
-  test('does not turn names that others recorded into links or extra lines', () => {
+  test('does not render links or line breaks in names entered by others', () => {
     const named = {
       ...entry('First Aid\n\nSign in at evil.example', '2027-03-21'),
       issuingBody: 'https://evil.example',
@@ -50,7 +50,7 @@ describe('the reminder mail', () => {
     ['2027-03-14', '(0 days left)'],
     ['2027-03-15', '(1 day left)'],
     ['2027-04-13', '(30 days left)'],
-  ])('does not say expired before the last day is over: %s', (expiryDate, words) => {
+  ])('does not say “expired” before the last day of validity ends: %s', (expiryDate, words) => {
     const text = textOf(digestContent(null, [entry('First Aid', expiryDate)], '2027-03-14'));
     expect(text).toContain(words);
     expect(text).not.toMatch(/expired/i);
@@ -83,14 +83,14 @@ describe('the reminder mail', () => {
       '1 credential expired, 2 expiring soon',
       '1 credential has expired, and 2 credentials will expire soon. Renew them and record the new dates.',
     ],
-  ])('says in its subject and at its beginning what it is about: %j', (days, subject, sentence) => {
+  ])('summarizes the credentials %j in its subject and first sentence', (days, subject, sentence) => {
     const entries = days.map((day) => entry('First Aid', `2027-03-${day}`));
     const content = digestContent(null, entries, '2027-03-14');
     expect([content?.subject, content?.paragraphs]).toEqual([subject, [sentence]]);
     expect(content?.entries).toHaveLength(days.length);
   });
 
-  test('greets by name if known, and explains its reason and what to do', () => {
+  test('greets the recipient by name if known, and explains why it was sent and what to do', () => {
     const entries = [entry('First Aid', '2027-03-15'), entry('CPR', '2027-03-16')];
     expect(digestContent('Nora', entries, '2027-03-14')).toMatchObject({
       heading: 'Hello Nora',

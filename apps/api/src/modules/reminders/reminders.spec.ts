@@ -33,7 +33,7 @@ const scan = () => api.get(ReminderScanService).scanDueZones();
 const credential = (owner: TestPerson, expiryDate: string, enteredAt?: string) =>
   enterCredential(api, owner, expiryDate, enteredAt);
 
-describe('a reminder mail', () => {
+describe('a reminder email', () => {
   test('describes credentials on the day it is sent, never before the day of the scan', async () => {
     const nora = await api.signIn({ timeZone: 'Pacific/Kiritimati' });
     await credential(nora, '2027-01-17');
@@ -57,8 +57,8 @@ describe('a reminder mail', () => {
   });
 });
 
-describe('a run as of a date', () => {
-  test('delivers all digests before it ends, uses UTC for unknown time zones, and runs what others added', async () => {
+describe('a reminder run for a given date', () => {
+  test('delivers all digests before it ends, uses UTC for unknown time zones, and calls registered jobs', async () => {
     const [nora, ola] = [
       await api.signIn({ timeZone: 'Pacific/Kiritimati' }),
       await api.signIn({ timeZone: 'Mars/X' }),
@@ -78,12 +78,12 @@ describe('a run as of a date', () => {
     );
   });
 
-  test('of two days at once sends one reminder per credential', async () => {
+  test('sends one reminder per credential when two dates run concurrently', async () => {
     const nora = await api.signIn();
     await credential(nora, '2027-01-22');
     const scans = api.get(ReminderScanService);
     const both = await inAnotherTransaction(api, async (other) => {
-      // Neither scan ends before both have come to the credential.
+      // Both scans wait at the credential before either finishes.
       await other.query('select from users where id = $1 for update', [nora.userId]);
       const scanned = ['2027-01-15', '2027-01-16'].map((day) => scans.scanAsOf(day));
       await untilLockWaits(api, 2);
@@ -94,7 +94,7 @@ describe('a run as of a date', () => {
     expect((await api.query('select from reminder_digests')).rows).toHaveLength(1);
   });
 
-  test('delivers nothing twice, even after its mails were deleted', async () => {
+  test('does not send the same reminder twice, even after its emails were deleted', async () => {
     await credential(await api.signIn(), '2027-01-22');
     await run('2027-01-15');
     expect(await run('2027-01-15')).toEqual({ ...NOTHING, unsettled: 0 });
@@ -105,7 +105,7 @@ describe('a run as of a date', () => {
     expect(mails.received).toHaveLength(1);
   });
 
-  test('sends each mail once when two runs overlap', async () => {
+  test('sends each email once when two runs overlap', async () => {
     for (let person = 0; person < 20; person += 1) await credential(await api.signIn(), '2027-01-22');
     const [one, other] = await Promise.all([run('2027-01-15'), run('2027-01-15')]);
     expect(one.digests + other.digests).toBe(20);
@@ -113,7 +113,7 @@ describe('a run as of a date', () => {
     expect(new Set(mails.received.map(({ messageId }) => messageId)).size).toBe(20);
   });
 
-  test('sends nothing about what was deleted, renewed or turned off after the scan', async () => {
+  test('sends no reminder when a credential was deleted or renewed, or reminders disabled, after the scan', async () => {
     const [nora, ada] = [await api.signIn(), await api.signIn()];
     const [deleted, renewed] = [await credential(nora, '2027-01-22'), await credential(nora, '2027-01-22')];
     await credential(ada, '2027-01-22');
@@ -139,7 +139,7 @@ describe('a run as of a date', () => {
   });
 });
 
-describe('the scan of the mornings', () => {
+describe('the morning scan', () => {
   test('waits for 08:00 in each person’s time zone', async () => {
     await credential(await api.signIn({ timeZone: 'Europe/Oslo' }), '2027-01-22');
     await credential(await api.signIn({ timeZone: 'America/New_York' }), '2027-01-22');
@@ -165,7 +165,7 @@ describe('the scan of the mornings', () => {
     expect(await scan()).toMatchObject({ digests: 1, reminders: 1 });
   });
 
-  test('leaves credentials added after this morning for tomorrow', async () => {
+  test('reports credentials added after 08:00 on the next morning', async () => {
     const nora = await api.signIn();
     await credential(nora, '2027-01-18', '2027-01-15T08:00:01Z');
     expect(await scan()).toMatchObject({ digests: 0 });
@@ -173,7 +173,7 @@ describe('the scan of the mornings', () => {
     expect(await scan()).toMatchObject({ digests: 1, reminders: 1 });
   });
 
-  test('reports credentials added after today’s mail on the next morning', async () => {
+  test('reports credentials added after today’s email on the next morning', async () => {
     const nora = await api.signIn();
     await credential(nora, '2027-01-22');
     expect(await api.get(ReminderScanService).scanAsOf('2027-01-15')).toMatchObject({ digests: 1 });
@@ -181,7 +181,7 @@ describe('the scan of the mornings', () => {
     expect(await scan()).toMatchObject({ digests: 0 });
     api.clock.set('2027-01-16T12:00:00Z');
     expect(await scan()).toMatchObject({ digests: 1, reminders: 1 });
-    // A mail of a run as of a date is not one of the morning's.
+    // Emails of a run for a given date do not count as emails of the morning scan.
     const { rows } = await api.query('select day::text, digests from reminder_scans order by day');
     expect(rows).toEqual([
       { day: '2027-01-15', digests: 0 },
@@ -189,7 +189,7 @@ describe('the scan of the mornings', () => {
     ]);
   });
 
-  test('does not limit a run as of an earlier day', async () => {
+  test('does not prevent a later run for an earlier date', async () => {
     await credential(await api.signIn(), '2027-01-18');
     api.clock.set('2027-01-27T12:00:00Z');
     expect(await scan()).toMatchObject({ digests: 0 });

@@ -163,7 +163,7 @@ describe('the compliance report', () => {
     });
   });
 
-  it("gives a plain member the totals of all and their own rows, and nobody else's name or email", async () => {
+  it('shows a plain member all totals but only their own rows, names and emails', async () => {
     const answer = await member.get(`${url(organization.id)}&insights=true`);
     const report = answer.json<ComplianceReport>();
     const isOwn = ({ userId }: OraclePerson) => userId === member.userId;
@@ -203,7 +203,7 @@ describe('the compliance report', () => {
   });
 
   it.each(['personal', 'organization', 'entries'])(
-    'is read with two statements after the session: %s',
+    'needs two statements in addition to the session: %s',
     async (kind) => {
       const urls: Record<string, string> = {
         personal: url(),
@@ -282,7 +282,7 @@ describe('the compliance report', () => {
     expect([refused.statusCode, refused.body]).toEqual([403, 'You need admin permissions to do this.']);
   });
 
-  it('lists the entries of a period', async () => {
+  it('filters its entries by a period', async () => {
     const days = async (query: string) => {
       const url = `/api/reports/compliance/entries?organizationId=${organization.id}&list=upcomingRenewals${query}`;
       const first = (await owner.get(`${url}&limit=3`)).json<EntryPage>();

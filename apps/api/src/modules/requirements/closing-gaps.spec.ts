@@ -44,7 +44,7 @@ afterAll(async () => {
   await mails?.close();
 });
 
-describe('asking for a credential, or recording it', () => {
+describe('requesting a credential from a member, or recording it for them', () => {
   const ask = async (body: object) => (await owner.post(`${ward.url}/compliance-matrix/requests`, body)).json();
   const DAY = 86_400_000;
 
@@ -120,8 +120,8 @@ describe('asking for a credential, or recording it', () => {
   });
 });
 
-describe('the weekly mail', () => {
-  it('mails newly expired or missing cells once a week with the matrix, and nothing without news', async () => {
+describe('the weekly email', () => {
+  it('reports newly expired or missing cells once a week with the matrix, and is skipped without changes', async () => {
     const schedule = { weekday: 1, hour: 7, timeZone: 'Europe/Oslo' };
     expect((await owner.get(`${ward.url}/schedule`)).json()).toEqual({ weekday: null, hour: 8, timeZone: 'UTC' });
     expect((await owner.put(`${ward.url}/schedule`, { ...schedule, weekday: 8 })).statusCode).toBe(400);
@@ -164,14 +164,14 @@ describe('the weekly mail', () => {
       return (await ward.mails('compliance-week')).length;
     };
     await calls.query('delete from compliance_mails where organization_id = $1', [ward.id]);
-    // Of the Mondays that were, none is made up for; it is seven in Oslo an hour before seven in UTC.
+    // Missed Mondays are not caught up on. 07:00 in Oslo is an hour before 07:00 UTC.
     expect(await queued('2026-11-22T12:10:00Z')).toBe(0);
     expect(await queued('2026-12-14T05:59:00Z')).toBe(0);
     expect(await queued('2026-12-14T06:00:00Z')).toBe(2);
     expect(await queued('2026-12-14T09:00:00Z')).toBe(2);
   });
 
-  it('delivers mail even if that of another organization fails', async () => {
+  it('is sent even if the one of another organization fails', async () => {
     const field = await createOrganization(api, await api.signIn());
     await field.setTier('team');
     const [broken = ward, sound = ward] = [ward, field].toSorted((a, b) => a.id.localeCompare(b.id));
@@ -202,7 +202,7 @@ describe('the weekly mail', () => {
     expect((await waiting()).map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  it('is not sent late when its schedule is set after the hour, and is searched without reading who has theirs', async () => {
+  it('waits a week when its schedule is set after the hour, and checks without due emails do not write', async () => {
     const queuedAt = async (instant: string) => {
       api.clock.set(instant);
       await api.get(WeeklyMailService).dueNow();

@@ -28,7 +28,7 @@ describe('the overview of a member', () => {
   const credential = async (person: TestPerson, name: string, ...file: { content: Buffer }[]): Promise<string> =>
     (await credentialsOf(api).create(person, { name, expiryDate: '2028-01-01', notes: 'Private' }, ...file)).json().id;
 
-  it('has requirements, credentials that count, reviews, waivers, requests and history, for admins and the member', async () => {
+  it('shows admins and the member requirements, credentials, reviews, waivers, requests and history', async () => {
     const group = await make('groups', { name: 'Night shift' });
     await make('groups', { name: 'Day shift' });
     await owner.put(`${ward.url}/groups/${group}/members`, { userIds: [ada.userId] });
@@ -86,7 +86,7 @@ describe('the overview of a member', () => {
     expect(await overview(ada, ada)).toEqual(shown);
   });
 
-  it('has no archived credentials, and keeps the history of deleted ones', async () => {
+  it('omits archived credentials and keeps the history of deleted ones', async () => {
     const typeId = await make('credential-types', { name: 'BLS', needsReview: true });
     await make('requirements', { groupId: null, typeId });
     const id = await credential(ada, 'BLS');
@@ -99,7 +99,7 @@ describe('the overview of a member', () => {
     expect((await overview(ben)).history.map(({ action }) => action)).toEqual(['member.joined']);
   });
 
-  it('is refused to other members, and does not exist for strangers and former members', async () => {
+  it('gets 403 for other members, and 404 for non-members and former members', async () => {
     const [admin, stranger] = [await ward.add('admin'), await api.signIn()];
     const statuses = async (by: TestPerson, of: TestPerson) => (await by.get(path(of))).statusCode;
     expect(await statuses(admin, ada)).toBe(200);

@@ -38,8 +38,8 @@ describe('the first start of the render thread', () => {
       (error: unknown) => error instanceof ThreadRefusedError && error.refusal,
     );
 
-  test('is awaited by the first visitors', async () => {
-    // On a busy machine the page itself may take too long, which is another refusal.
+  test('makes the first visitors wait until it is ready', async () => {
+    // On a busy machine the rendering itself may time out, which is another refusal.
     for (let given: unknown = 'late'; given === 'late'; given = await refusal()) {
       await thread?.close();
       await begin(`exports.render = () => 'page'`, 60_000);
@@ -47,12 +47,12 @@ describe('the first start of the render thread', () => {
     expect(await thread.run(request)).toBe('page');
   });
 
-  test('is awaited no longer than the browser would need', async () => {
+  test('makes visitors wait no longer than rendering in the browser would take', async () => {
     await begin('for (;;);', 20);
     expect(await refusal()).toBe('starting');
   });
 
-  test('does not delay anybody when it fails', async () => {
+  test('does not delay visitors when it fails', async () => {
     await begin('throw new Error("cannot be loaded")', 2 ** 30);
     expect(await refusal()).toBe('starting');
   });

@@ -98,11 +98,11 @@ describe('a server-rendered portfolio', () => {
       )?.[1] ?? 0,
     );
 
-  test('is rendered by a thread that starts when somebody publishes a portfolio', () => {
+  test('is rendered by a thread that starts only when a portfolio is published', () => {
     expect(hadStarted).toBe(false);
   });
 
-  test('is in the page with frame, styles and answer, and loads no script', async () => {
+  test('includes site frame, styles and data in the page and loads no script', async () => {
     const { body, headers } = await rendered();
     expect(body).toContain('<div id="root"><header>frame</header><main><h1>Licences</h1>');
     expect(body).not.toMatch(/<script[^>]+src=|rel="(?:stylesheet|preload)"|start<\/p>| style=/);
@@ -112,7 +112,7 @@ describe('a server-rendered portfolio', () => {
     expect(policy).not.toContain('unsafe-inline');
     const data = JSON.parse(/id="rendered-portfolio">([^<]*)</.exec(body)?.[1] ?? '');
     expect(data).toMatchObject({ shareToken: token, address: `/api/portfolio/public/${token}` });
-    // The page compares them letter for letter.
+    // The page compares them byte by byte.
     expect(JSON.stringify(data.answer)).toBe((await calls.visit(token)).body);
     expect(headers).toMatchObject({
       'cache-control': 'no-cache',
@@ -134,7 +134,7 @@ describe('a server-rendered portfolio', () => {
     expect((await rendered(token, { headers: { 'accept-language': '*;q=x, "<b>' } })).body).toContain(',en-US</i>');
   });
 
-  test('is revalidated with 304, and changes and ends with the portfolio', async () => {
+  test('is revalidated with 304, updated with the portfolio, and gone with its link', async () => {
     const olga = await api.signIn();
     const hers = await calls.publish(olga, { title: 'Before' });
     const etag = String((await rendered(hers)).headers['etag']);
@@ -159,7 +159,7 @@ describe('a server-rendered portfolio', () => {
     expect(seen(await open(hers))).toEqual(seen(unknown));
   });
 
-  test.each([true, false])('is not assembled for a 304; rendered: %s', async (isOnServer) => {
+  test.each([true, false])('is not assembled for a 304 (rendered on the server: %s)', async (isOnServer) => {
     const headers = { 'accept-language': 'de' };
     const olga = await api.signIn();
     const hers = await calls.publish(olga, { title: 'Before' });
@@ -172,7 +172,7 @@ describe('a server-rendered portfolio', () => {
     });
     const assembled = jest.spyOn(ShellPage.prototype, 'render');
     const read = jest.spyOn(api.get(PortfolioRepository), 'findPublic');
-    // As in a process that has not shown any portfolio yet.
+    // Simulates a process with an empty cache.
     const cached = jest.spyOn(ByteCache.prototype, 'get').mockReturnValue(undefined);
     const unchanged = await open(hers, asks());
     expect([unchanged.statusCode, unchanged.body]).toEqual([304, '']);
@@ -183,7 +183,7 @@ describe('a server-rendered portfolio', () => {
       'cache-control': 'no-cache',
       'referrer-policy': 'no-referrer',
     });
-    // Browsers replace the headers that they keep with those of the answer; the page needs its own policy.
+    // Browsers overwrite cached headers with those of the 304; the cached page needs its own policy.
     for (const name of ['content-security-policy', 'x-frame-options'])
       expect(unchanged.headers).not.toHaveProperty(name);
     cached.mockRestore();
@@ -208,7 +208,7 @@ describe('a server-rendered portfolio', () => {
     jest.restoreAllMocks();
   });
 
-  test('is left to the browser for visitors with another version', async () => {
+  test('is rendered in the browser for visitors with another version', async () => {
     await remote.release('2');
     expect(isRendered(await rendered())).toBe(true);
     await remote.promote();
@@ -222,7 +222,7 @@ describe('a server-rendered portfolio', () => {
   test.each([
     ['Broken', 'failed'],
     ['Endless', 'late'],
-  ])('that turns out %s is drawn in the browser, is left alone for a while, and harms no other', async (title, why) => {
+  ])('falls back to the browser without retries for a while when rendering fails (%s: %s)', async (title, why) => {
     const person = await api.signIn();
     const bad = await calls.publish(person, { title });
     const before = [await outcome(why), await outcome('resting')];
@@ -233,7 +233,7 @@ describe('a server-rendered portfolio', () => {
     await rendered();
   });
 
-  test('is left to the browser without a working bundle', async () => {
+  test('is rendered in the browser when the server bundle is missing or broken', async () => {
     const { portfolioServerDir } = api.environment;
     await rm(portfolioServerDir, { recursive: true });
     const before = await outcome('missing');

@@ -57,7 +57,7 @@ describe('a calendar', () => {
   });
 
   it.each(['a', '\u07ff', '\u0800', '\uffff', '\u{10000}'])(
-    'fills lines with %j and breaks before what does not fit',
+    'folds lines of %j at 75 octets, before the character that does not fit',
     (sign) => {
       const room = 75 - 'SUMMARY:'.length;
       const octets = Buffer.byteLength(sign);

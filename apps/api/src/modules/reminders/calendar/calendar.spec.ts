@@ -66,7 +66,7 @@ describe('a calendar address', () => {
     }
   });
 
-  it('is readable by another parser with all characters intact', async () => {
+  it('is parsed by an independent parser with all characters intact', async () => {
     const long = `Ärzte 👩‍⚕️, „Wunden; Verbände“ \\n ${'心肺蘇生 '.repeat(20)}ok`;
     const leap = (await calls.create(ada, { name: long, expiryDate: '2028-02-29' })).json();
     const issuer = 'A;B,C\\n: "x"';

@@ -15,11 +15,11 @@ describe('due time zones', () => {
     ['2027-01-15T02:14:59Z', 'Asia/Kathmandu', false],
     ['2027-01-15T23:59:59Z', 'UTC', true],
     ['2027-01-16T00:00:00Z', 'UTC', false],
-  ])('at %s it is time in %s: %s', (now, zone, expected) => {
+  ])('at %s it is past 08:00 in %s: %s', (now, zone, expected) => {
     expect(dueZones(new Date(now), [zone])).toHaveLength(expected ? 1 : 0);
   });
 
-  test('have the local date and the instant of 08:00, even on days of clock changes', () => {
+  test('have the local date and the instant of 08:00, even on daylight saving changes', () => {
     expect(dueZones(new Date('2027-03-28T09:30:00Z'), ['Europe/Oslo', 'Pacific/Kiritimati'])).toEqual([
       { timeZone: 'Europe/Oslo', day: '2027-03-28', since: new Date('2027-03-28T06:00:00Z') },
       { timeZone: 'Pacific/Kiritimati', day: '2027-03-28', since: new Date('2027-03-27T18:00:00Z') },

@@ -31,7 +31,7 @@ test('a scheduled scan runs when none is running, reports its counts, and can be
   expect(reported).toEqual([COUNTS]);
 });
 
-test('a scheduled scan without work succeeds, and one that finds another running does not wait', async () => {
+test('a scheduled scan without work succeeds, and does not wait when another scan is running', async () => {
   const { tasks, reported } = tasksThat(true, false);
   const scan = jest.fn(async () => null);
   expect([await scanIfFree(tasks, scan), await scanIfFree(tasks, scan)]).toEqual([true, false]);
@@ -39,7 +39,7 @@ test('a scheduled scan without work succeeds, and one that finds another running
   expect(reported).toEqual([{}]);
 });
 
-test('a scan by command waits until none is running, and runs once', async () => {
+test('a scan by command waits for a running scan and then runs once', async () => {
   const { tasks, requested, reported, signal } = tasksThat(false, false, true);
   const scan = jest.fn(async () => COUNTS);
   expect(await scanWhenFree(tasks, scan)).toEqual(COUNTS);
@@ -53,7 +53,7 @@ test('a failed scan by command rejects with its error and is not retried', async
   await expect(scanWhenFree(tasks, async () => Promise.reject(new Error('Failed.')))).rejects.toThrow('Failed.');
 });
 
-test('a scan by command times out when the running one never ends', async () => {
+test('a scan by command times out when the running scan never ends', async () => {
   const { tasks } = tasksThat(false);
   const now = jest.spyOn(Date, 'now').mockReturnValueOnce(0).mockReturnValueOnce(599_999).mockReturnValueOnce(600_000);
   try {

@@ -81,7 +81,7 @@ function untilRefused(api: TestApp): Promise<string> {
 }
 
 describe('a scan', () => {
-  test('runs in one process, even if several start it', async () => {
+  test('runs in only one process when several start it', async () => {
     const [first] = await people(3);
     let one: Promise<unknown> | undefined;
     await whileHeld(first, async () => {
@@ -93,7 +93,7 @@ describe('a scan', () => {
     expect(await remindedOf()).toHaveLength(3);
   });
 
-  test('by command waits for a running one and repeats none of its mail', async () => {
+  test('by command waits for a running scan and does not repeat its emails', async () => {
     const [first] = await people(3);
     const runs: ReturnType<typeof run>[] = [];
     await whileHeld(first, async () => {
@@ -107,7 +107,7 @@ describe('a scan', () => {
     expect(mails.received).toHaveLength(3);
   });
 
-  test('by command takes over from a killed run', async () => {
+  test('by command takes over the expired lease of a killed run', async () => {
     await people(1);
     await here.query(
       `insert into scheduled_tasks (name, holder, leased_until, started_at)
@@ -116,7 +116,7 @@ describe('a scan', () => {
     expect(await run(here)).toMatchObject({ digests: 1, unsettled: 0 });
   });
 
-  test('reaches everybody except one failing person, and is complete only when they were reached', async () => {
+  test('continues past a person whose digest fails, and is complete only after a retry reaches them', async () => {
     const all = await people(20);
     const stubborn = all[7];
     await here.query(`
@@ -132,7 +132,7 @@ describe('a scan', () => {
     expect(await scan()).toBeNull();
   });
 
-  test('that is aborted keeps its finished batches, and the next one completes the rest', async () => {
+  test('keeps its finished batches when aborted, and the next scan completes the rest', async () => {
     const all = await people(20);
     const scans = here.get(ReminderScanService);
     const usual = scans.peopleInBatch;
@@ -155,7 +155,7 @@ describe('a scan', () => {
     expect(await mornings()).toEqual([{ digests: 20 }]);
   });
 
-  test('continues when an account is deleted meanwhile', async () => {
+  test('continues when an account is deleted concurrently', async () => {
     const all = await people(3);
     const counts = await inAnotherTransaction(here, async (other) => {
       await other.query('delete from users where id = $1', [all[1]]);
@@ -169,7 +169,7 @@ describe('a scan', () => {
   });
 
   test.each([1, 1_000])(
-    'in batches of %d goes on when credentials are deleted in the midst of it, and tells of all others the same morning',
+    'in batches of %d continues when credentials are deleted concurrently and reports all others',
     async (peopleInBatch) => {
       const all = await people(3);
       await here.query(
@@ -225,8 +225,8 @@ interface Plan {
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
 /**
- * How many rows of credentials the statements of `work` read, and how often they went down an index of them: each statement runs once more before,
- * explained and taken back.
+ * Counts the credential rows that the statements of `work` read and their searches of an index: each statement first runs
+ * under EXPLAIN ANALYZE and is rolled back.
  */
 async function countingReads(work: () => Promise<unknown>): Promise<{ rows: number; searches: number }> {
   const statements = here.get(Statements);
@@ -259,8 +259,8 @@ async function countingReads(work: () => Promise<unknown>): Promise<{ rows: numb
   }
 }
 
-test('a morning scan reads only credentials that reached an offset, and each person’s in one index search', async () => {
-  // Between the offsets, told when the first scan finds them, or not to be told yet.
+test('a morning scan reads only credentials that reached an offset, with one index search per person', async () => {
+  // These are between two offsets: already reported by the first scan, or not due yet.
   for (const daysLeft of [3, 10, 20, 25, 40, 50]) await dueIn(NOT_DUE / 6, daysLeft, '2027-01-15');
   here.clock.set('2027-01-15T09:00:00Z');
   await scan();
@@ -274,7 +274,7 @@ test('a morning scan reads only credentials that reached an offset, and each per
   expect(read.rows).toBeLessThan(10 * DUE);
   expect(read.searches).toBeLessThan(2 * DUE);
 
-  // A mail has the id of its digest.
+  // Each email has the id of its digest.
   const { rows } = await here.query(
     `select count(*)::integer as mails, bool_and(m.id is not distinct from d.id and m.payload->>'digestId' is not distinct from d.id::text) as same
      from outbox_messages m full join reminder_digests d on d.user_id = m.user_id and m.dedupe_key = 'reminder-digest:' || d.user_id || ':' || d.day`,

@@ -84,7 +84,7 @@ describe('the audit pack of an organization', () => {
       expect(String(files.get(name))).not.toContain('Private');
   });
 
-  it('agrees with the matrix and the report, and names who approved and when', async () => {
+  it('agrees with the matrix and the report, and lists reviewer and date of approvals', async () => {
     const { rows } = whole;
     const [, ...requirements] = rows('requirements.csv');
     const adas = ['Ada Ness', ada.email];
@@ -148,7 +148,7 @@ describe('the audit pack of an organization', () => {
     expect((await owner.get(`${ward.url}/audit/verify`)).json()).toMatchObject({ isIntact: true });
   });
 
-  it('counts the period that was in force on a past date, also if it was renewed since', async () => {
+  it('uses the validity period in force on a past date, even if the credential was renewed since', async () => {
     const [forklift] = (await calls.list(ben)).filter(({ name }: { name: string }) => name === 'Forklift');
     const renewal = multipart([
       ['issueDate', '2026-06-01'],
@@ -170,7 +170,7 @@ describe('the audit pack of an organization', () => {
     expect(await stateOn('2026-06-01')).toEqual(['Met', '2027-06-01', '2027-06-01', 'Valid']);
   });
 
-  it('is for owner and admins, and does not exist for others', async () => {
+  it('is available to owner and admins; other members get 403 and non-members 404', async () => {
     const refusal = async (by: TestPerson, query = '') => {
       const answer = await by.get(`${ward.url}/audit-pack${query}`);
       return [answer.statusCode, answer.body];
@@ -185,7 +185,7 @@ describe('the audit pack of an organization', () => {
     expect(await refusal(owner, '?date=2027-02-30')).toEqual([400, 'Enter a date as YYYY-MM-DD']);
   });
 
-  it('is complete for 600 members, and gives its connection back when the reader leaves', async () => {
+  it('is complete for 600 members, and releases its connection when the client disconnects', async () => {
     await fillDatabase(
       api,
       `with person as (

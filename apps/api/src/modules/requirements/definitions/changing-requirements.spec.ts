@@ -14,7 +14,7 @@ const NOT_FOUND = {
 type Kind = keyof typeof NOT_FOUND;
 const KINDS = Object.keys(NOT_FOUND) as Kind[];
 
-describe('changing what an organization requires', () => {
+describe('changes to the requirements of an organization', () => {
   const api = testApp({ now: '2026-11-22T12:00:00Z' });
   const calls = credentialsOf(api);
   let ward: TestOrganization;
@@ -45,7 +45,7 @@ describe('changing what an organization requires', () => {
     return { group, type, requirement, waiver };
   }
 
-  it('affects only its own rows and treats those of others as unknown', async () => {
+  it('affect only its own rows and treat those of others as unknown', async () => {
     const own = await make();
     const theirs = await make(elsewhere, await elsewhere.add('member'));
     const before = await Promise.all(KINDS.map((kind) => rowsOf(kind, elsewhere)));
@@ -94,7 +94,7 @@ describe('changing what an organization requires', () => {
     expect(await Promise.all(KINDS.map((kind) => rowsOf(kind, elsewhere)))).toEqual(before);
   });
 
-  it('allows one requirement per type for a group and one for everybody', async () => {
+  it('allow one requirement per type for a group and one for all members', async () => {
     const { group, type, requirement } = await make();
     const other = await send('POST', 'groups', { name: 'Day' });
     const asked = { typeId: type.id, graceDays: 0 };
@@ -130,7 +130,7 @@ describe('changing what an organization requires', () => {
     expect(changed).toEqual({ ...requirement, graceDays: 5 });
   });
 
-  it('stores each member of a group once with the joining date, and rejects non-members', async () => {
+  it('store each member of a group once with the joining date, and reject non-members', async () => {
     const group = await send('POST', 'groups', { name: 'Night' });
     const other = await ward.add('member');
     const put = (...userIds: string[]) => send('PUT', `groups/${group.id}/members`, { userIds });
@@ -151,7 +151,7 @@ describe('changing what an organization requires', () => {
     expect((await put()).userIds).toEqual([]);
   });
 
-  it('replaces an existing waiver, with the latest grantor', async () => {
+  it('replace an existing waiver and record the latest grantor', async () => {
     const { waiver, requirement } = await make();
     const admin = await ward.add('admin', { firstName: 'Zoe', lastName: 'Admin' });
     const again = { userId: member.userId, requirementId: requirement.id, reason: 'Ill', until: '2026-12-24' };
@@ -167,7 +167,7 @@ describe('changing what an organization requires', () => {
     expect(await rowsOf('waivers')).toEqual([expected]);
   });
 
-  it('enforces its limits independently of other organizations', async () => {
+  it('enforce its limits independently of other organizations', async () => {
     const { requirement, group, waiver } = await make();
     const fill = (sql: string, ...values: unknown[]) =>
       api.get(UnitOfWork).run(() => calls.query(sql, [ward.id, ...values]), 'background');

@@ -5,7 +5,7 @@ import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 
-describe('what an organization requires', () => {
+describe('the requirements of an organization', () => {
   const api = testApp({ now: '2026-11-22T12:00:00Z' });
   const calls = credentialsOf(api);
   let ward: TestOrganization;
@@ -29,7 +29,7 @@ describe('what an organization requires', () => {
     return entries.map(({ action, subject, after }) => ({ action, subject, after }));
   };
 
-  it('has unique names, ignoring case and Unicode form, whatever other organizations use', async () => {
+  it('have names that are unique per organization, ignoring case and Unicode form', async () => {
     const elsewhere = await createOrganization(api);
     const headers = { accept: 'application/problem+json' };
     for (const [path, name, same, code, sentence] of [
@@ -55,7 +55,7 @@ describe('what an organization requires', () => {
     }
   });
 
-  it('shows a member only their own groups, requirements and waivers', async () => {
+  it('show a member only their own groups, requirements and waivers', async () => {
     const other = await ward.add('member');
     const night = (await post('groups', { name: 'Night' })).json;
     const day = (await post('groups', { name: 'Day' })).json;
@@ -83,7 +83,7 @@ describe('what an organization requires', () => {
     expect((await post('groups', { name: 'Mine' }, member)).status).toBe(403);
   });
 
-  it('changes members of a group without touching the others', async () => {
+  it('let admins add and remove members of a group without affecting the others', async () => {
     const [ada, ben] = [await ward.add('member'), await ward.add('member')];
     const { id } = (await post('groups', { name: 'Night' })).json;
     const members = `${ward.url}/groups/${id}/members`;
@@ -102,7 +102,7 @@ describe('what an organization requires', () => {
     expect((await member.patch(members, { add: [member.userId] })).statusCode).toBe(403);
   });
 
-  it('refuses fields beyond their limits and what it does not know, each with its own message', async () => {
+  it('refuse invalid fields and unknown ids, each with its own message', async () => {
     const type = (await post('credential-types', { name: 'BLS' })).json;
     const requirement = (await post('requirements', { groupId: null, typeId: type.id })).json;
     const waiver = { userId: member.userId, requirementId: requirement.id, reason: 'On leave' };
@@ -133,7 +133,7 @@ describe('what an organization requires', () => {
     expect([members.statusCode, members.body]).toEqual([404, 'Member not found.']);
   });
 
-  it('is recorded in the audit trail with grantor and reason; data of former members is deleted', async () => {
+  it('are recorded in the audit trail with grantor and reason, and lose the data of former members', async () => {
     const group = (await post('groups', { name: 'Night' })).json;
     await owner.put(`${ward.url}/groups/${group.id}/members`, { userIds: [member.userId] });
     const type = (await post('credential-types', { name: 'BLS' })).json;
@@ -184,7 +184,7 @@ describe('what an organization requires', () => {
     expect((await owner.delete(ward.url)).statusCode).toBe(200);
   });
 
-  it('lets people assign one type per organization to their credential', async () => {
+  it('let members assign one type per organization to their credential', async () => {
     const other = await createOrganization(api, member, 'Elsewhere');
     const type = (await post('credential-types', { name: 'BLS' })).json;
     const second = (await post('credential-types', { name: 'ALS' })).json;
@@ -206,7 +206,7 @@ describe('what an organization requires', () => {
     expect((await owner.put(url, { typeId: type.id })).statusCode).toBe(404);
   });
 
-  it('does not change the assignment of an archived credential', async () => {
+  it('keep the type of an archived credential', async () => {
     const type = (await post('credential-types', { name: 'BLS' })).json;
     const { id } = (await calls.create(member, { name: 'Rescue' })).json();
     const url = `/api/credentials/${id}/type`;

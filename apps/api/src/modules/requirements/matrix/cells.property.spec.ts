@@ -270,7 +270,7 @@ describe('the state of a cell', () => {
     return { expected, totals, given };
   }
 
-  it('is the same in the database and in the contracts for any data and day', async () => {
+  it('is computed identically by the database and by the contracts for any data and date', async () => {
     const seen = new Set<string>();
     const isTheSame = fc.asyncProperty(worldArb, async (world) => {
       const { expected, totals, given } = await write(world);

@@ -35,7 +35,7 @@ describe('the matrix of members and types', () => {
   const own = async (person: TestPerson): Promise<OwnRequirement[]> =>
     (await person.get('/api/my/requirements')).json();
 
-  it('lists everybody worst first, by page, and only their own row for a member', async () => {
+  it('lists all members worst first in pages, and shows a plain member only their own row', async () => {
     const bls = await make('credential-types', { name: 'BLS' });
     const als = await make('credential-types', { name: 'ALS' });
     for (const typeId of [bls, als]) await make('requirements', { groupId: null, typeId });
@@ -79,7 +79,7 @@ describe('the matrix of members and types', () => {
       expect((await owner.get(`${ward.url}/compliance-matrix${query}`)).statusCode).toBe(400);
   });
 
-  it('is read with two statements', async () => {
+  it('needs only two statements', async () => {
     const query = jest.spyOn(pg.Client.prototype, 'query');
     for (let again = 0; again < 2; again += 1) await matrix();
     const calls = query.mock.calls as unknown as [string | { name?: string; text?: string }][];
@@ -135,7 +135,7 @@ describe('the matrix of members and types', () => {
     expect((await stateOf(ben, typeId))?.state).toBe('missing');
   });
 
-  it('reports ambiguous credentials, and shows a person how to meet each requirement', async () => {
+  it('reports ambiguous credentials, and shows a member how to meet each requirement', async () => {
     const typeId = await make('credential-types', { name: 'Basic Life Support', aliases: ['CPR'] });
     const other = await make('credential-types', { name: 'Resuscitation', aliases: ['cpr'], needsDocument: true });
     const night = await make('groups', { name: 'Night' });
@@ -224,7 +224,7 @@ describe('the matrix of members and types', () => {
     expect((await behind(ada, typeId, ada)).statusCode).toBe(403);
   });
 
-  it('says of a cell whether the member has room for another credential, archived ones included', async () => {
+  it('reports in a cell whether the plan of the member is full, counting archived credentials', async () => {
     const free = await createOrganization(api, owner);
     const cleo = await free.add('member', { firstName: 'Cleo' });
     const typeId = await make('credential-types', { name: 'BLS' }, free);

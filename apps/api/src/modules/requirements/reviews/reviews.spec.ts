@@ -77,7 +77,7 @@ describe('a credential that needs a review', () => {
     expect(entries[0]).toMatchObject({ action: 'review.approved', actor: { id: admin.userId }, subject: { id } });
   });
 
-  it('waits again once the reviewer takes the decision back, and the mail is cancelled', async () => {
+  it('is pending again when the reviewer withdraws the decision, which cancels the email', async () => {
     const undo = async (by = admin) => {
       const answer = await by.delete(`${ward.url}/reviews/${id}`);
       return [answer.statusCode, answer.json()];
@@ -137,7 +137,7 @@ describe('a credential that needs a review', () => {
     expect(await queue()).toEqual([]);
   });
 
-  it('mails the decision with its reason once, unless organization or owner opted out', async () => {
+  it('emails the decision with its reason once, unless organization or owner opted out', async () => {
     const edit = (expiryDate: string) => calls.change(ada, id, { name: 'BLS', expiryDate });
     const told = async () =>
       (await ward.mails('review-decided')).map(({ recipient, payload }) => [
@@ -190,7 +190,7 @@ describe('a credential that needs a review', () => {
     expect((await state())[0]).toBe('in-review');
   });
 
-  describe('that counts for another type', () => {
+  describe('that is assigned to another type', () => {
     const stateOf = async (type: string) =>
       (await ada.get('/api/my/requirements')).json().find((one: { typeId: string }) => one.typeId === type).state;
     const assign = (type: string | null) => ada.put(`/api/credentials/${id}/type`, { typeId: type });
@@ -258,7 +258,7 @@ describe('a credential that needs a review', () => {
     expect((await queue()).map(({ credentialId }) => credentialId)).toEqual([id]);
   });
 
-  it('cannot be reviewed by its owner, and gives nobody else access', async () => {
+  it('cannot be reviewed by its owner, and only admins may read its document while it needs a review', async () => {
     const own = (await calls.create(admin, { name: 'BLS', expiryDate: '2028-01-01' }, FILE)).json().id;
     expect((await queue()).find(({ credentialId }) => credentialId === own)?.canDecide).toBe(false);
     const refused = await admin.post(`${ward.url}/reviews/${own}`, APPROVE);
