@@ -28,7 +28,7 @@ describe('a gradual rollout', () => {
     return { ids, reached: ids.filter((_, at) => versions[at] === '2') };
   };
 
-  test('reaches nobody at 0 %, even after a restart with the same build', async () => {
+  test('gives no one the candidate at 0 %, even after a restart with the same build', async () => {
     await team.release('2');
     await team.setPercentage(100);
     await team.setPercentage(0);
@@ -105,7 +105,7 @@ describe('a gradual rollout', () => {
     expect((await api.inject('/')).body).not.toContain('"version":"2"');
   });
 
-  test('reaches allowed organizations, roles and early-access organizations at 0 %', async () => {
+  test('gives the candidate to allowed organizations and roles and to early-access organizations at 0 %', async () => {
     await team.release('2');
     const [owner, member] = [await api.signIn(), await api.signIn()];
     const { id } = (await owner.post('/api/organizations', { name: 'Ward 7' })).json();
@@ -163,32 +163,32 @@ describe('a gradual rollout', () => {
   });
 });
 
-describe('going back to the version before', () => {
+describe('a rollback to the previous version', () => {
   beforeEach(() => team.deploy('2'));
 
   const ways: [string, () => Promise<void>][] = [
-    ['without naming it', () => team.rollBack()],
-    ['by its name', () => team.rollBack('1')],
+    ['without a version', () => team.rollBack()],
+    ['with a version', () => team.rollBack('1')],
   ];
 
-  test.each(ways)('%s gives it to everyone', async (_way, goBack) => {
+  test.each(ways)('gives it to everyone when called %s', async (_way, goBack) => {
     await goBack();
     expect(await versionFor(browser())).toBe('1');
   });
 
-  test.each(ways)('%s is rejected when it was halted', async (_way, goBack) => {
+  test.each(ways)('called %s is rejected when that version was halted', async (_way, goBack) => {
     await api.query(`update releases set halted_at = now() where version = '1'`);
     await expect(goBack()).rejects.toMatchObject({ status: 409, code: 'release-halted' });
     expect(await versionFor(browser())).toBe('2');
   });
 
-  test.each(ways)('%s is rejected when it does not fit the deployed shell', async (_way, goBack) => {
+  test.each(ways)('called %s is rejected when that version does not fit the deployed shell', async (_way, goBack) => {
     await api.query(`update releases set shell_sdk_range = '^2.0.0' where version = '1'`);
     await expect(goBack()).rejects.toMatchObject({ status: 409, code: 'incompatible-release' });
     expect(await versionFor(browser())).toBe('2');
   });
 
-  test.each(ways)('%s is rejected when another remote now has one of its routes', async (_way, goBack) => {
+  test.each(ways)('called %s is rejected when another remote now has one of its routes', async (_way, goBack) => {
     await new TestRemote(api, 'tools').deploy('1');
     await api.query(
       `update releases set manifest = jsonb_set(manifest, '{routes,0,path}', '"/tools/:id"') where remote = 'tools'`,

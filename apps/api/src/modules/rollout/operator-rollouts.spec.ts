@@ -66,7 +66,7 @@ describe('operators', () => {
     expect((await api.operator.get(`${PATH}/team/choice?user=nobody@example.test`)).statusCode).toBe(404);
   });
 
-  test.each([101, -1, 2.5, '25', null])('cannot set %j per cent', async (percentage) => {
+  test.each([101, -1, 2.5, '25', null])('cannot set a percentage of %j', async (percentage) => {
     expect((await steer(api.operator, 'team', 'percentage', { percentage })).statusCode).toBe(400);
   });
 
@@ -79,7 +79,7 @@ describe('operators', () => {
     expect((await api.operator.put(`${PATH}/team/allowances`, allowance)).statusCode).toBe(404);
   });
 
-  test('read the audit page by page', async () => {
+  test('can page through the audit log', async () => {
     for (const percentage of [1, 2, 3, 4]) await steer(api.operator, 'team', 'percentage', { percentage });
     const page = async (query: string) => (await api.operator.get(`${PATH}/team/events?${query}`)).json();
     const percentages = ({ events }: { events: { after: { percentage: number } | null }[] }) =>
@@ -93,7 +93,7 @@ describe('operators', () => {
       expect((await api.operator.get(`${PATH}/team/events?${bad}`)).statusCode).toBe(400);
   });
 
-  test('list the versions of a remote, those in use first', async () => {
+  test('can list the versions of a remote, with versions in use first', async () => {
     await steer(api.operator, 'team', 'promote');
     await team.release('3');
     const releases = (await api.operator.get(`${PATH}/team/releases`)).json();
@@ -112,7 +112,7 @@ describe('operators', () => {
     expect((await api.operator.get(`${PATH}/none/releases`)).statusCode).toBe(404);
   });
 
-  test('identify people by address and organizations by unique name', async () => {
+  test('can allow people by email address and organizations by unique name', async () => {
     const nora = await api.signIn({ email: 'allowed@example.test' });
     for (const name of ['Ward 7', 'Twins', 'twins']) await nora.post('/api/organizations', { name });
     const allow = (kind: string, subject: string) => api.operator.put(`${PATH}/team/allowances`, { kind, subject });
@@ -127,7 +127,7 @@ describe('operators', () => {
     expect((await nora.get('/api/remotes')).json()[0].version).toBe('2');
   });
 
-  test('remove the allowance of a deleted organization by its id', async () => {
+  test('can remove the allowance of a deleted organization by its id', async () => {
     const { id } = (await (await api.signIn()).post('/api/organizations', { name: 'Passing' })).json();
     const url = `${PATH}/team/allowances`;
     await api.operator.put(url, { kind: 'organization', subject: id });
@@ -150,7 +150,7 @@ describe('operators', () => {
     });
   });
 
-  test('can pin any version that was released, with a comment', async () => {
+  test('can pin any released version, with a comment', async () => {
     await steer(api.operator, 'team', 'promote', { comment: 'A week at 25 %' });
     await team.release('3');
     await steer(api.operator, 'team', 'promote');
@@ -160,14 +160,14 @@ describe('operators', () => {
     const { events } = (await api.operator.get(`${PATH}/team/events?limit=5`)).json();
     expect(events[0]).toMatchObject({ action: 'pinned', version: '1', comment: 'Saving was slow in both' });
     expect(events[4]).toMatchObject({ action: 'promoted', comment: 'A week at 25 %' });
-    // A start that finds the build of before brings nobody back to it.
+    // A restart with an older build does not undo the pin.
     await team.deploy('3');
     expect((await api.operator.get(PATH)).json()[0]).toMatchObject({ stable: '1' });
     expect((await steer(api.operator, 'team', 'rollback', { version: '9' })).statusCode).toBe(404);
     expect((await steer(api.operator, 'team', 'kill', { comment: 'x'.repeat(501) })).statusCode).toBe(400);
   });
 
-  test('cannot change the audit, like everybody else', async () => {
+  test('cannot change the audit log', async () => {
     await expect(api.query(`update rollout_events set actor = 'nobody'`)).rejects.toThrow('append-only');
     await expect(api.query('delete from rollout_events')).rejects.toThrow('append-only');
     await expect(api.query('truncate rollout_events')).rejects.toThrow('append-only');
@@ -184,7 +184,7 @@ describe('operators', () => {
         services: api.get(RemoteServicesService),
       });
 
-    test('do the same', async () => {
+    test('can run every command', async () => {
       expect(await run('list')).toEqual(['team: 1 stable, 2 candidate (0 %)']);
       expect(await run('set', 'team', '25')).toEqual(['team: 1 stable, 2 candidate (25 %)']);
       expect(await run('kill', 'team')).toEqual(['team: 1 stable, 2 candidate (25 %, kill switch on: nobody)']);
@@ -208,7 +208,7 @@ describe('operators', () => {
       expect(await run('help')).toEqual([ROLLOUT_USAGE]);
     });
 
-    test('can end a remote, whose audit stays until its next build', async () => {
+    test('can end a remote, which keeps its audit log and returns with its next deployment', async () => {
       expect(await run('end', 'team', '--comment', 'Going back')).toEqual(['team: nobody']);
       expect((await api.inject('/api/remotes')).json()).toEqual([]);
       expect((await run('audit', 'team'))[0]).toMatch(/Z command line: ended 1 \{.*\} -> - "Going back"$/);
@@ -232,7 +232,7 @@ describe('operators', () => {
       [['allow', 'team', 'role', 'owner', '--preview', 'pr-1'], 'Allow an organization or a user'],
       [['end', 'team', 'pr-1'], 'team has no preview pr-1.'],
       [['allow', 'team', 'planet', 'x'], 'Allow one of organization, role, user'],
-    ])('are told what is wrong with %j', async (args, complaint) => {
+    ])('get an explanation when they enter %j', async (args, complaint) => {
       await expect(run(...args)).rejects.toThrow(complaint);
     });
   });
@@ -252,7 +252,7 @@ describe('the settings of a remote', () => {
 
   const values = async () => (await member.get('/api/remotes/cpd-hours/configuration')).json();
 
-  test('are read by pages as owners set them, and the defaults of the others', async () => {
+  test('reach pages as the owners set them, with defaults for the rest', async () => {
     expect(await values()).toEqual({ goal: 30 });
     const set = await api.operator.put(SETTINGS, { values: { goal: 45 } });
     expect([set.statusCode, set.json()]).toEqual([200, { fields: [GOAL], values: { goal: 45 } }]);
@@ -261,7 +261,7 @@ describe('the settings of a remote', () => {
     expect(events[0]).toMatchObject({ action: 'configuration-set', before: {}, after: { goal: 45 } });
   });
 
-  test('settings of a candidate can be set before it is promoted', async () => {
+  test('of a candidate can be set before it is promoted', async () => {
     await hours.release('1.1.0', { configuration: [GOAL, UNIT] });
     expect((await api.operator.put(SETTINGS, { values: { goal: 45, unit: 'points' } })).statusCode).toBe(200);
     expect(await values()).toEqual({ goal: 45, unit: 'points' });
@@ -271,21 +271,21 @@ describe('the settings of a remote', () => {
     [{ goal: 0 }, 'Goal must be at least 1.'],
     [{ unit: 'days' }, 'Unit must be one of its options.'],
     [{ other: 1 }, 'cpd-hours has no setting other.'],
-  ])('%j is refused in a sentence and changes nothing', async (wrong, sentence) => {
+  ])('refuse %j with a one-sentence message and stay unchanged', async (wrong, sentence) => {
     const before = await values();
     const refused = await api.operator.put(SETTINGS, { values: wrong });
     expect([refused.statusCode, refused.body]).toEqual([400, sentence]);
     expect(await values()).toEqual(before);
   });
 
-  test('only operators and owners see and set the settings, and pages of nobody read those of an unknown remote', async () => {
+  test('are visible and editable only for operators and owners, and an unknown remote has none', async () => {
     expect((await member.get(SETTINGS)).statusCode).toBe(404);
     expect((await member.put(SETTINGS, { values: {} })).statusCode).toBe(404);
     expect((await api.inject('/api/remotes/cpd-hours/configuration')).statusCode).toBe(401);
     expect((await member.get('/api/remotes/unknown/configuration')).statusCode).toBe(404);
   });
 
-  test('a candidate changes a setting of the stable version only once it is promoted', async () => {
+  test('keep the values of the stable version until the candidate is promoted', async () => {
     await api.operator.put(SETTINGS, { values: {} });
     await hours.release('1.2.0', { configuration: [{ ...GOAL, default: 10 }] });
     expect(await values()).toEqual({ goal: 30 });

@@ -15,21 +15,21 @@ beforeEach(async () => {
 const state = async () => (await api.operator.get(PATH)).json();
 const events = async () => (await api.operator.get(`${PATH}/events?limit=3`)).json().events;
 
-describe('steering a rollout', () => {
+describe('changes to a rollout', () => {
   const asProblem = { accept: 'application/json, application/problem+json' };
   const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
     api.operator.inject({ method, url: `${PATH}${path}`, headers: asProblem, ...(payload && { payload }) });
 
   test.each([
     ['a percentage of another candidate', 'PUT', '/percentage', { version: '1', percentage: 5, from: 30 }],
-    ['a percentage after another', 'PUT', '/percentage', { version: '2', percentage: 5, from: 0 }],
+    ['a percentage based on an outdated one', 'PUT', '/percentage', { version: '2', percentage: 5, from: 0 }],
     ['a plan of another candidate', 'PUT', '/plan', { version: '3', steps: [50], everyMinutes: 5 }],
     ['the end of another candidate’s plan', 'DELETE', '/plan?version=3', undefined],
     ['a promotion of another candidate', 'POST', '/promote', { version: '3' }],
     ['a rollback from another stable version', 'POST', '/rollback', { version: '1', from: '2' }],
     ['a kill of another candidate', 'POST', '/kill', { version: '3' }],
     ['a kill of no candidate', 'POST', '/kill', { version: null }],
-  ] as const)('refuses %s, shows what there is now, and changes nothing', async (_step, method, path, payload) => {
+  ] as const)('answer %s with 412 and the current state', async (_step, method, path, payload) => {
     await team.setPercentage(30);
     const before = await state();
     const answer = await send(method, path, payload);
@@ -52,17 +52,17 @@ describe('steering a rollout', () => {
     ['POST', '/promote', undefined],
     ['POST', '/rollback', { version: '1' }],
     ['POST', '/kill', {}],
-  ] as const)('asks %s %s for the version that it means', async (method, path, payload) => {
+  ] as const)('require the version in %s %s', async (method, path, payload) => {
     expect((await send(method, path, payload)).statusCode).toBe(400);
   });
 
-  test('promotes once when two promote at once', async () => {
+  test('promote only once when two operators promote concurrently', async () => {
     const answers = await Promise.all([1, 2].map(() => send('POST', '/promote', { version: '2' })));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412]);
     expect(await state()).toMatchObject({ stable: '2', previous: '1', candidate: null });
   });
 
-  test('takes one of two percentages that were set at once', async () => {
+  test('accept only one of two concurrent percentages', async () => {
     const set = (percentage: number) => send('PUT', '/percentage', { version: '2', percentage, from: 0 });
     const answers = await Promise.all([set(10), set(60)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412]);
@@ -70,19 +70,19 @@ describe('steering a rollout', () => {
     expect(await state()).toMatchObject({ percentage: winner });
   });
 
-  test('gives up the candidate by a rollback to the stable version, which needs a candidate', async () => {
+  test('drop the candidate by a rollback to the stable version, and refuse it without a candidate', async () => {
     expect((await steer(api.operator, 'team', 'rollback', { version: '1' })).json()).toMatchObject({ candidate: null });
     expect((await events())[0]).toMatchObject({ action: 'rolled-back', version: '2' });
     expect((await steer(api.operator, 'team', 'rollback', { version: '1' })).statusCode).toBe(409);
   });
 
-  describe('with a release beside a running candidate', () => {
+  describe('a release while a candidate is running', () => {
     beforeEach(() => team.setPercentage(30));
 
     test.each([
       ['promoted', 'promote', {}, { stable: '2' }],
-      ['given up', 'rollback', { version: '1' }, { stable: '1' }],
-    ] as const)('lets it wait until the candidate is %s', async (_how, action, body, after) => {
+      ['rolled back', 'rollback', { version: '1' }, { stable: '1' }],
+    ] as const)('waits until the candidate is %s', async (_how, action, body, after) => {
       expect(await team.release('3')).toMatchObject({ isNew: true, state: 'next', percentage: 0 });
       expect(await state()).toMatchObject({ candidate: '2', percentage: 30, next: '3' });
       expect((await events())[0]).toMatchObject({
@@ -99,14 +99,14 @@ describe('steering a rollout', () => {
       expect((await events())[0]).toMatchObject({ action: 'moved-up', version: '3', actor: OPERATOR });
     });
 
-    test('lets a plan at 0 % count as running', async () => {
+    test('also waits for a candidate with a plan at 0 %', async () => {
       await team.setPercentage(0);
       await steer(api.operator, 'team', 'plan', { steps: [0, 50], everyMinutes: 30 });
       expect(await team.release('3')).toMatchObject({ state: 'next' });
       expect(await state()).toMatchObject({ plan: { steps: [50] } });
     });
 
-    test('takes its place at 0 % with replace, and names what it dropped', async () => {
+    test('replaces the candidate at 0 % with the replace option, and records the dropped versions', async () => {
       await team.release('3');
       expect(await team.release('4', { replaces: true })).toMatchObject({ state: 'candidate', percentage: 0 });
       expect(await state()).toMatchObject({ candidate: '4', percentage: 0, next: null });
@@ -118,14 +118,14 @@ describe('steering a rollout', () => {
       });
     });
 
-    test('replaces the first next release by a second one, and names it', async () => {
+    test('replaces an earlier waiting release and records it', async () => {
       await team.release('3');
       await team.release('4');
       expect(await state()).toMatchObject({ candidate: '2', next: '4' });
       expect((await events())[0]).toMatchObject({ action: 'queued', version: '4', after: { dropped: ['3'] } });
     });
 
-    test('lets the next release take its place once it is at 0 %', async () => {
+    test('replaces the candidate when released again after it was set to 0 %', async () => {
       await team.release('3');
       await team.setPercentage(0);
       expect(await team.release('3')).toMatchObject({ isNew: true, state: 'candidate', percentage: 0 });
@@ -133,18 +133,18 @@ describe('steering a rollout', () => {
       expect((await events())[0]).toMatchObject({ action: 'released', version: '3', after: { dropped: ['2'] } });
     });
 
-    test('forgets the next release when everyone gets it', async () => {
+    test('is no longer waiting when a rollback gives it to everyone', async () => {
       await team.release('3');
       await steer(api.operator, 'team', 'rollback', { version: '3' });
       expect(await state()).toMatchObject({ stable: '3', candidate: null, next: null });
     });
 
-    test('takes the place of a candidate that was halted', async () => {
+    test('replaces a halted candidate', async () => {
       await api.query(`update releases set halted_at = now() where version = '2'`);
       expect(await team.release('3')).toMatchObject({ state: 'candidate' });
     });
 
-    test('keeps the next release from the clean-up', async () => {
+    test('cannot be deleted while it is waiting', async () => {
       await team.release('3');
       await expect(api.query(`delete from releases where version = '3'`)).rejects.toThrow('next_release_id');
     });
@@ -160,7 +160,7 @@ describe('a rollout with a plan', () => {
     return (await state()).percentage as number;
   };
 
-  test('takes its first step at once and the others on schedule, in the author’s name', async () => {
+  test('takes its first step immediately and the others on schedule, in the author’s name', async () => {
     const nextAt = new Date(api.clock.now().getTime() + 30 * MINUTE).toISOString();
     expect((await begin([1, 25, 100])).json()).toMatchObject({ percentage: 1, plan: { steps: [25, 100] } });
     expect(new Date((await state()).plan.nextAt).toISOString()).toBe(nextAt);
@@ -175,7 +175,7 @@ describe('a rollout with a plan', () => {
     });
   });
 
-  test('stops with a mail when the candidate is halted', async () => {
+  test('stops and sends an email when the candidate is halted', async () => {
     await begin([99, 100]);
     for (let person = 0; person < 8; person += 1)
       await (await api.signIn()).post('/api/remotes/failures', { remote: 'team', version: '2', kind: 'render' });
@@ -186,16 +186,16 @@ describe('a rollout with a plan', () => {
   });
 
   test.each([
-    ['a step by hand', () => steer(api.operator, 'team', 'percentage', { percentage: 7 }), 7],
+    ['a manual percentage', () => steer(api.operator, 'team', 'percentage', { percentage: 7 }), 7],
     ['a kill', () => steer(api.operator, 'team', 'kill'), 5],
-    ['whoever ends it', () => api.operator.delete(`${PATH}/plan?version=2`), 5],
+    ['an operator', () => api.operator.delete(`${PATH}/plan?version=2`), 5],
   ])('is ended by %s', async (_, act, percentage) => {
     await begin([5, 50]);
     expect((await act()).json().plan).toBeNull();
     expect(await pass(60)).toBe(percentage);
   });
 
-  test('does not apply to a version that takes the candidate’s place', async () => {
+  test('does not apply to a version that replaces the candidate', async () => {
     await begin([5, 50]);
     await team.release('3', { replaces: true });
     expect(await pass(60)).toBe(0);
@@ -211,15 +211,15 @@ describe('a rollout with a plan', () => {
   });
 
   test.each([
-    ['that is told not to', [100], false],
-    ['that ends below 100 %', [50], true],
-  ])('%s promotes nothing', async (_which, steps, promote) => {
+    ['without the promote option', [100], false],
+    ['when it ends below 100 %', [50], true],
+  ])('does not promote the candidate %s', async (_which, steps, promote) => {
     await begin(steps, promote);
     await pass(60);
     expect(await state()).toMatchObject({ stable: '1', candidate: '2', percentage: steps[0], plan: null });
   });
 
-  test('shows the next release after it promoted the candidate', async () => {
+  test('makes the waiting release the candidate after it promoted the current one', async () => {
     await begin([100]);
     await team.release('3');
     await pass(30);
@@ -231,7 +231,7 @@ describe('a rollout with a plan', () => {
     { steps: [5, 5], everyMinutes: 30 },
     { steps: [5, 101], everyMinutes: 30 },
     { steps: [5], everyMinutes: 0 },
-  ])('is refused as %j', async (plan) => {
+  ])('is refused with %j', async (plan) => {
     expect((await steer(api.operator, 'team', 'plan', plan)).statusCode).toBe(400);
     expect(await state()).toMatchObject({ percentage: 0, plan: null });
   });

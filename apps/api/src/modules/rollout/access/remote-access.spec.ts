@@ -24,15 +24,15 @@ beforeAll(async () => {
 const names = async (person: Pick<TestPerson, 'get'>) =>
   (await person.get('/api/remotes')).json().map(({ name }: { name: string }) => name);
 
-describe('a remote for operators', () => {
+describe('a remote visible only to operators', () => {
   const pageOf = async (cookie = '') => (await api.inject({ url: '/team', headers: { cookie } })).body;
 
-  test('is in operators’ registry', async () => {
+  test('is listed in the registry of operators', async () => {
     expect(await names(api.operator)).toEqual(['reports', 'rollouts', 'team']);
     expect(await pageOf(api.operator.cookie)).toContain('/remotes/rollouts/1/');
   });
 
-  test('is hidden from everybody else, and from unverified addresses', async () => {
+  test('is hidden from other users and from unverified email addresses of operators', async () => {
     const nora = await api.signIn();
     expect(await names(nora)).toEqual(['reports', 'team']);
     expect(await names({ get: (url) => api.inject(url) })).toEqual(['reports', 'team']);
@@ -40,7 +40,7 @@ describe('a remote for operators', () => {
     for (const cookie of ['', nora.cookie, forger.cookie]) expect(await pageOf(cookie)).not.toContain('rollouts');
   });
 
-  test('ignores failure reports of people who do not get it', async () => {
+  test('ignores failure reports of users who do not get it', async () => {
     const report = { remote: 'rollouts', version: '1', kind: 'invalid' };
     await (await api.signIn()).post('/api/remotes/failures', report);
     const failedFor = async () =>
@@ -72,14 +72,14 @@ describe('a remote', () => {
       .find(({ name }: { name: string }) => name === 'rollouts')
       ?.manifest.routes.map(({ path, access }: { path: string; access: string }) => [path, access]);
 
-  test('has owners, who control it and no other', async () => {
+  test('is controlled by its owners, who control no other remote', async () => {
     expect((await owner.get(PATH)).statusCode).toBe(404);
     expect(await routesOf(owner)).toBeUndefined();
     await api.operator.put(`${PATH}/team/owners`, { user: 'owner@example.test' });
     expect((await access()).owners).toEqual([{ userId: owner.userId, email: 'owner@example.test' }]);
 
     expect((await owner.get(PATH)).json().map(({ remote }: { remote: string }) => remote)).toEqual(['team']);
-    // To their pages it is a screen like any other; what only operators see stays away.
+    // Owners get the screen as a signed-in route, without the routes for operators.
     expect(await routesOf(owner)).toEqual([['/rollouts', 'signed-in']]);
     const set = await steer(owner, 'team', 'percentage', { percentage: 5 });
     expect([set.statusCode, set.json().percentage]).toEqual([200, 5]);
@@ -114,7 +114,7 @@ describe('a remote', () => {
     await api.operator.delete(`${PATH}/team/owners/${owner.userId}`);
   });
 
-  test('has its own release tokens, which are audited, show their use and end at once', async () => {
+  test('has its own release tokens, which are audited, show their last use and can be revoked', async () => {
     for (const none of ['anything', 'null']) expect((await send(none, 'team', '3')).statusCode).toBe(401);
     const made = await api.operator.post(`${PATH}/team/tokens`, { name: 'CI of the team' });
     expect(made.statusCode).toBe(201);
@@ -137,7 +137,7 @@ describe('a remote', () => {
     expect((await api.operator.delete(`${PATH}/team/tokens/${id}`)).statusCode).toBe(404);
   });
 
-  test('that was never deployed starts with a token, and nobody gets it before a release', async () => {
+  test('can start with a token instead of a deployment, and is listed only for allowed users until promoted', async () => {
     const { token } = (await api.operator.post(`${PATH}/licences/tokens`, { name: 'CI', prefix: '/licences' })).json();
     expect((await api.operator.get(`${PATH}/licences/releases`)).json()).toEqual([]);
     expect(await names(api.operator)).not.toContain('licences');
@@ -154,7 +154,7 @@ describe('a remote', () => {
   });
 });
 
-describe('every call of operators and owners', () => {
+describe('calls for operators and owners', () => {
   let ownerOfReports: TestPerson;
   let tokenOfReports: string;
   let calls: { method: Method; url: string }[];
@@ -176,12 +176,12 @@ describe('every call of operators and owners', () => {
       );
   });
 
-  test('includes those of services', () => {
+  test('include those for services', () => {
     for (const method of ['GET', 'PUT', 'DELETE'])
       expect(calls).toContainEqual({ method, url: `${PATH}/team/service` });
   });
 
-  test('is refused to all others', async () => {
+  test('are all refused to other users, signed-out visitors and tokens of other remotes', async () => {
     const others = [await api.signIn(), forger];
     for (const person of others) expect((await person.get(PATH)).statusCode).toBe(404);
     expect((await api.inject(PATH)).statusCode).toBe(401);

@@ -4,7 +4,7 @@ import { builtFiles, manifestOf, rolloutApp, sendBuild, startWith, steer } from 
 const PATH = '/api/operator/rollouts';
 const DAY = 86_400_000;
 
-describe('a token of a remote', () => {
+describe('the release token of a remote', () => {
   const api = rolloutApp({ now: '2026-11-21T10:00:00Z' });
   let owner: TestPerson;
 
@@ -27,7 +27,7 @@ describe('a token of a remote', () => {
     return sendBuild(api, builtFiles(manifest, version), token, { path: query });
   }
 
-  test('takes a pipeline of an owner from the release to everyone and back', async () => {
+  test('lets a pipeline release, set the percentage, promote and roll back', async () => {
     const { token } = await make(['release', 'steer', 'read']);
     const origin = '?commit=1a2b3c4&author=Nora%20Lind&link=https%3A%2F%2Fci.example.test%2F7';
     expect((await release(token, '2', origin)).json()).toMatchObject({ state: 'candidate' });
@@ -56,7 +56,7 @@ describe('a token of a remote', () => {
     ['release', { read: 403, steer: 403, release: 201 }],
     ['steer', { read: 403, steer: 200, release: 403 }],
     ['read', { read: 200, steer: 403, release: 403 }],
-  ])('with the scope %s does nothing else', async (scope, expected) => {
+  ])('with the scope %s allows nothing else', async (scope, expected) => {
     const { token } = await make([scope]);
     const read = await call(token, 'GET', `${PATH}/team`);
     const steer = await call(token, 'POST', `${PATH}/team/kill`, { version: null });
@@ -65,7 +65,7 @@ describe('a token of a remote', () => {
     );
   });
 
-  test('reaches no other remote, nor what only people may do', async () => {
+  test('is refused for other remotes and for calls that require a user', async () => {
     const { token } = await make(['release', 'steer', 'read']);
     const kill = await call(token, 'POST', `${PATH}/reports/kill`, { version: null });
     expect([kill.statusCode, kill.body]).toEqual([403, 'This token belongs to team, not to reports.']);
@@ -80,7 +80,7 @@ describe('a token of a remote', () => {
       expect([path, (await call(token, method, `${PATH}/team/${path}`, {})).statusCode]).toEqual([path, 401]);
   });
 
-  test('ends when its days are over, or when it is withdrawn', async () => {
+  test('stops working when it expires or is revoked', async () => {
     const short = await make(['read'], { expiresInDays: 1 });
     expect(short.expiresAt).toBe(new Date(api.clock.now().getTime() + DAY).toISOString());
     const read = (token: string) => call(token, 'GET', `${PATH}/team`);
@@ -101,11 +101,11 @@ describe('a token of a remote', () => {
     { prefix: 'team' },
     { prefix: '/:any' },
     { prefix: '/' },
-  ])('is not made with %j', async (wrong) => {
+  ])('cannot be created with %j', async (wrong) => {
     expect((await api.operator.post(`${PATH}/team/tokens`, { name: 'wrong', ...wrong })).statusCode).toBe(400);
   });
 
-  test('for a remote to come needs an operator and a prefix', async () => {
+  test('for a new remote can be created only by an operator and with a prefix', async () => {
     const body = { name: 'CI', scopes: ['release'], expiresInDays: 30 };
     const ask = (person: TestPerson, more: object = {}) =>
       person.post(`${PATH}/cpd-hours/tokens`, { ...body, ...more });
@@ -128,7 +128,7 @@ describe('a token of a remote', () => {
     expect((await ask(owner, { name: 'CI 2', prefix: '/cpd' })).statusCode).toBe(201);
   });
 
-  test('releases the first version of a remote, before which there is none to go back to', async () => {
+  test('can release the first version of a remote, which has no previous version to roll back to', async () => {
     const body = { name: 'CI', scopes: ['release'], expiresInDays: 30, prefix: '/first' };
     const { token } = (await api.operator.post(`${PATH}/first/tokens`, body)).json();
     await release(token, '1', '', { name: 'first' });

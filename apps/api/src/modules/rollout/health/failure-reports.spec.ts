@@ -61,7 +61,7 @@ describe('a failing candidate', () => {
     expect(await versionFor(browser())).toBe('2');
   });
 
-  test('is halted after the third person, and operators are informed once', async () => {
+  test('is halted when it fails for a third person, and operators are notified once', async () => {
     await failForPeople(2);
     expect(await versionFor(browser())).toBe('2');
     expect(await mails()).toEqual([]);
@@ -71,7 +71,7 @@ describe('a failing candidate', () => {
     expect(await mails()).toEqual(OPERATORS.map((recipient) => ({ recipient, payload })));
   });
 
-  test('is halted once by concurrent reports', async () => {
+  test('is halted only once by concurrent reports', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => api.signIn()));
     await Promise.all(people.map(({ cookie }) => report(cookie)));
     expect(await versionFor(browser())).toBe('1');
@@ -95,7 +95,7 @@ describe('a failing candidate', () => {
     expect(await versionFor(browser())).toBe('2');
   });
 
-  test('is not halted by few network failures among many people, but by as many of its own', async () => {
+  test('is not halted by a few network failures among many people, but by as many errors of its own code', async () => {
     await showTo(300);
     await failForPeople(3, { ...REPORT, kind: 'unreachable' });
     await failForPeople(2, { ...REPORT, kind: 'timeout' });
@@ -113,7 +113,7 @@ describe('a failing candidate', () => {
     expect(await versionFor(browser())).toBe('1');
   });
 
-  test('cannot be given until released again, which starts at 0 %', async () => {
+  test('cannot be rolled out after a halt until it is released again, starting at 0 %', async () => {
     const nora = await api.signIn();
     await report(nora.cookie);
     await failForPeople(2);
@@ -127,7 +127,7 @@ describe('a failing candidate', () => {
     expect(await versionFor(nora.cookie)).toBe('2');
   });
 
-  test('limits the rate of reports', async () => {
+  test('accepts 20 reports of a browser in a row and answers more with 429', async () => {
     const visitor = browser();
     const answers = await Promise.all(Array.from({ length: 25 }, () => report(visitor)));
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5);
@@ -181,14 +181,14 @@ describe('errors of a version', () => {
     ]);
   });
 
-  test('reveal sources to nobody else', async () => {
+  test('reveal sources only to operators and owners', async () => {
     expect((await (await api.signIn()).get('/api/operator/rollouts/team/errors')).statusCode).toBe(404);
     expect((await api.inject('/remotes/team/2/chunk.js')).statusCode).toBe(200);
     expect((await api.inject('/remotes/team/2/chunk.js.map')).statusCode).toBe(404);
   });
 
   test.each([{ message: 'x'.repeat(1_001) }, { stack: 'x'.repeat(8_001) }, { message: 5 }])(
-    'is refused when it is too long, or no text (%#)',
+    'are refused when a field is too long or not text (%#)',
     async (words) => {
       const answer = await api.operator.post('/api/remotes/failures', { ...REPORT, kind: 'handler', ...words });
       expect(answer.statusCode).toBe(400);
@@ -217,12 +217,12 @@ describe('a reported error', () => {
     expect(reportedError({ ...report, stack: message }).stack).toBe(kept);
   });
 
-  test('keeps the first thirty lines of its stack', () => {
+  test('keeps the first 30 lines of its stack', () => {
     const lines = Array.from({ length: 31 }, (_, index) => `at line ${index}`);
     expect(reportedError({ ...report, stack: lines.join('\n') }).stack).toBe(lines.slice(0, 30).join('\n'));
   });
 
-  test('has the same fingerprint with other numbers, versions, pages and callers', () => {
+  test('has the same fingerprint despite different numbers, versions, pages and callers', () => {
     const again = {
       message: 'x is undefined',
       version: '3',
@@ -243,7 +243,7 @@ describe('a reported error', () => {
     { stack: STACK.replace('chunk', 'other') },
     { stack: undefined },
     { message: undefined },
-  ])('is another one with %j', (changes) => {
+  ])('has another fingerprint with %j', (changes) => {
     expect(fingerprintOf(changes)).not.toBe(fingerprintOf({}));
   });
 
@@ -258,6 +258,6 @@ test.each([
   ['at click (https://t.test/assets/shell.js:2:4)', null],
   ['at click (https://t.test/remotes/team/2/style.css:2:4)', null],
   ['at click (https://t.test/remotes/7/2/chunk.js:2:4)', null],
-])('%s is a place of a release: %j', (line, place) => {
+])('the stack line “%s” maps to %j', (line, place) => {
   expect(placeIn(line)).toEqual(place);
 });

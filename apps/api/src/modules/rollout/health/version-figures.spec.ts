@@ -50,7 +50,7 @@ describe('the error rate of a version', () => {
     expect(await figures()).toMatchObject({ candidate: { openedBy: 4, failedFor: 1 } });
   });
 
-  test('counts those who opened it, not those who could have', async () => {
+  test('counts users who opened the version, not users who only received it in the registry', async () => {
     await rollOut(100);
     const people = [];
     for (let person = 0; person < 10; person += 1) people.push(await api.signIn());
@@ -67,7 +67,7 @@ describe('the error rate of a version', () => {
     expect(openers).toBeLessThanOrEqual(5);
   });
 
-  test('counts no version that the person was not given', async () => {
+  test('ignores openings of a version that the user does not get', async () => {
     await rollOut(0);
     const { cookie } = await api.signIn();
     const payload = { remote: 'team', version: '2' };
@@ -139,11 +139,11 @@ describe('the error rate of a version', () => {
       return Object.fromEntries(releases.map(({ version, openedBy, failedFor }) => [version, [openedBy, failedFor]]));
     };
     expect(await countedWhenOld(89)).toMatchObject({ 2: [1, 1], 3: [1, 1], 4: [1, 1] });
-    // The third is what a rollback would bring back.
+    // Version 3 is the target of a rollback.
     expect(await countedWhenOld(91)).toMatchObject({ 2: [0, 0], 3: [1, 1], 4: [1, 1] });
   });
 
-  test('causes no write during requests, and one write for all recent visitors', async () => {
+  test('is written once for all recent visitors and not during requests', async () => {
     await rollOut(100);
     const written = async () => {
       const { rows } = await api.query<{ count: number }>('select count(*)::int as count from release_exposures');
@@ -164,7 +164,7 @@ describe('the error rate of a version', () => {
     expect((await figures()).candidate).toEqual({ openedBy: 1, failedFor: 0 });
   });
 
-  test('is saved when the process ends', async () => {
+  test('is saved when the process shuts down', async () => {
     await rollOut(100);
     await visit((await api.signIn()).cookie);
     await api.app.close();

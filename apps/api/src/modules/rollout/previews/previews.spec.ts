@@ -76,7 +76,7 @@ describe('a preview', () => {
     expect((await owner.get('/api/remotes')).body).not.toContain('preview');
   });
 
-  test('shows it to allowed people and organizations until they are removed', async () => {
+  test('shows its version to allowed people and organizations until they are removed', async () => {
     await team.preview('2', 'pr-1');
     const chief = await api.signIn();
     const { id } = (await chief.post('/api/organizations', { name: 'Previewers' })).json();
@@ -113,7 +113,7 @@ describe('a preview', () => {
     ]);
   });
 
-  test('can show another version under its name, which restarts its 14 days', async () => {
+  test('can be replaced with another version under the same name, which restarts its 14 days', async () => {
     await team.preview('2', 'pr-1');
     await owner.put(`${PATH}/pr-1/allowances`, { kind: 'user', subject: nora.userId });
     api.clock.advance(10 * DAY);
@@ -131,7 +131,7 @@ describe('a preview', () => {
     expect([filesOf('2'), filesOf('3')]).toEqual([false, true]);
   });
 
-  test('ends after 14 days and removes version and files unless released', async () => {
+  test('ends after 14 days and deletes version and files unless they were released', async () => {
     await team.preview('2', 'pr-1');
     await team.preview('3', 'pr-2');
     await team.release('3');
@@ -155,7 +155,7 @@ describe('a preview', () => {
     ]);
   });
 
-  test('can be ended early, and restarts without its former allowances', async () => {
+  test('can be ended early, and starts again without its former allowances', async () => {
     await team.preview('2', 'pr-1');
     await owner.put(`${PATH}/pr-1/allowances`, { kind: 'user', subject: nora.userId });
     expect((await owner.delete(`${PATH}/pr-1`)).statusCode).toBe(204);
@@ -172,7 +172,7 @@ describe('a preview', () => {
     expect((await events()).slice(0, 2)).toMatchObject([{ action: 'preview-begun' }, { action: 'preview-ended' }]);
   });
 
-  test('affects no figures, rollout or plan, and halts nothing when it fails', async () => {
+  test('does not affect figures, rollout or plan, and does not halt anything when it fails', async () => {
     await team.release('2');
     await steer(api.operator, 'team', 'plan', { steps: [0, 50], everyMinutes: 60 });
     await team.preview('2', 'pr-1');
@@ -214,7 +214,7 @@ describe('a preview', () => {
     await expect(team.preview('4', 'pr/1')).rejects.toThrow('The name of a preview is made of letters');
   });
 
-  test('starts with a build sent with the remote’s own token', async () => {
+  test('starts when a build is sent with the release token of the remote', async () => {
     const { token } = (await api.operator.post('/api/operator/rollouts/team/tokens', { name: 'CI' })).json();
     const send = (name: string, preview: string) => {
       const routes = [{ path: `/${name}`, access: 'public', title: name }];
@@ -245,7 +245,7 @@ describe('a preview', () => {
     expect((await api.inject({ ...stranger, headers: { authorization: 'Bearer nothing' } })).statusCode).toBe(401);
   });
 
-  test('is listed, opened to others and ended on the command line', async () => {
+  test('can be listed, opened to others and ended on the command line', async () => {
     await team.preview('2', 'pr-1');
     const previews = api.get(PreviewsService);
     const run = (...args: string[]) => runRolloutCommand(args, { previews } as never);
@@ -268,7 +268,7 @@ describe('a preview', () => {
     return String(redirect.mock.calls[0]?.[0]);
   }
 
-  test('is opened by an address, kept until the browser closes, and left by an empty one', async () => {
+  test('is opened by a query parameter, kept in a session cookie, and left by an empty parameter', async () => {
     await team.preview('2', 'pr-1');
     const open = (url: string, person = owner) => api.inject({ url, headers: { cookie: person.cookie } });
     const opened = await open('/team?tab=open&preview=team@pr-1');
@@ -286,7 +286,7 @@ describe('a preview', () => {
     expect(page.body).toContain('/remotes/team/2/remoteEntry.js');
     expect((await open('/team')).body).not.toContain('/remotes/team/2/');
 
-    // What a stranger opens says nothing of whether there is such a preview.
+    // The response to other users does not reveal whether the preview exists.
     const known = await open('/team?preview=team@pr-1', nora);
     const unknown = await open('/team?preview=team@pr-9', nora);
     expect(known.headers.location).toBe(unknown.headers.location);

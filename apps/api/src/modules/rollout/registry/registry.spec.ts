@@ -118,7 +118,7 @@ describe('the active preview', () => {
     ({ ...TWO, id: 'two', remote: 'team', name: 'redesign', ...changes }) as unknown as PreviewRow;
   const stable = { ...ONE, id: 'one' };
 
-  test('replaces the stable version, whatever is rolled out', () => {
+  test('replaces the stable version, regardless of rollouts', () => {
     const rows = [row({ stable, candidate: version('3', [route('/team', 'public')]), allowances: [forNora] })];
     const preview = { name: 'redesign', version: '2' };
     expect(givenRemotes(rows, NORA, shown())).toEqual([
@@ -130,11 +130,11 @@ describe('the active preview', () => {
   });
 
   test.each([
-    ['of another remote', row({ stable }), NORA, shown({ remote: 'reports' })],
-    ['of a killed remote', row({ stable, isKilled: true }), NORA, shown()],
-    ['that does not fit the page', row({ stable }), NORA, shown({ shellSdkRange: '^2.0.0' })],
-    ['on a page of an unknown version', row({ stable }), { ...NORA, shellSdk: null }, shown()],
-  ])('%s gives the stable version', (_what, given, visitor, preview) => {
+    ['a preview of another remote', row({ stable }), NORA, shown({ remote: 'reports' })],
+    ['a preview of a killed remote', row({ stable, isKilled: true }), NORA, shown()],
+    ['a preview that does not fit the page', row({ stable }), NORA, shown({ shellSdkRange: '^2.0.0' })],
+    ['a page with an unknown shell-sdk version', row({ stable }), { ...NORA, shellSdk: null }, shown()],
+  ])('falls back to the stable version: %s', (_what, given, visitor, preview) => {
     expect(givenRemotes([given], visitor, preview)).toEqual([
       { name: 'team', given: stable, fallback: null, isRolledOut: false },
     ]);
@@ -147,7 +147,7 @@ describe('the active preview', () => {
   });
 });
 
-test('owners get the routes meant for them with their links, and no others of operators', () => {
+test('owners get the routes for owners with their links, and no routes that are only for operators', () => {
   const [own, other] = [{ ...route('/rollouts', 'operator'), forOwners: true }, route('/mail', 'operator')];
   const items = [item('/rollouts?remote=team', 'operator'), item('/mail', 'operator'), item('/mail#x', 'public')];
   const steering = version('5', [own, other], items);
@@ -232,14 +232,14 @@ test.each<[Record<string, string>, boolean, string | null]>([
   ...[`x${ID}`, `${ID}x`, ID.toUpperCase(), ID.replaceAll('-', ''), ID.replace('-9a0c', ''), 'nora'].map(
     (visitor): [Record<string, string>, boolean, null] => [{ visitor }, false, null],
   ),
-])('a browser with %j (secure: %s) is %s', (cookies, isSecure, id) => {
+])('reads the visitor id from the cookies %j (secure: %s) as %s', (cookies, isSecure, id) => {
   expect(visitorIdOf(asking(cookies), environment(isSecure))).toBe(id);
 });
 
 test.each([
   [true, '__Host-visitor'],
   [false, 'visitor'],
-])('an id that is given out (secure: %s) is read again from %s, for a year, and by no script', (isSecure, name) => {
+])('stores a new visitor id (secure: %s) in the HttpOnly cookie %s for a year', (isSecure, name) => {
   const setCookie = jest.fn();
   const id = giveVisitorId({ setCookie } as unknown as FastifyReply, environment(isSecure));
   expect(setCookie.mock.calls).toEqual([
@@ -248,7 +248,7 @@ test.each([
   expect(visitorIdOf(asking({ [name]: id }), environment(isSecure))).toBe(id);
 });
 
-test('the reporter is the person, or else the browser', () => {
+test('a report counts for the signed-in user, or else for the browser', () => {
   expect([reporterOf('nora', ID), reporterOf(null, ID), reporterOf(null, null)]).toEqual([
     'user:nora',
     `visitor:${ID}`,

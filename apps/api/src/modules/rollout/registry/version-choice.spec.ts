@@ -96,7 +96,7 @@ test('a candidate that is killed, halted, incompatible or failed here is never g
   );
 });
 
-test('raising the percentage or allowing more people never takes a candidate from anyone', () => {
+test('raising the percentage or allowing more people never removes the candidate from anyone', () => {
   fc.assert(
     fc.property(
       anyRules,
@@ -127,7 +127,7 @@ const chosen = (remote: string, version: string) =>
 test.each([
   ['version of a remote', 'team', '3'],
   ['remote with a version of the same name', 'reports', '2'],
-])('each %s draws anew: it is not always the same people who go first', (_what, remote, version) => {
+])('each %s assigns buckets anew, so that different people get candidates first', (_what, remote, version) => {
   const [first, second] = [new Set(chosen('team', '2')), chosen(remote, version)];
   for (const { size } of [first, new Set(second)]) expect(Math.abs(size - 200)).toBeLessThan(60);
   // Of two independent draws of ten per cent, one per cent is in both.
@@ -152,11 +152,11 @@ test.each([
   ['499', 'Feature.flexibleRollout.10', 10, false],
   ['25', 'Feature.flexibleRollout.userId.55', 55, true],
   ['147', 'Feature.flexibleRollout.sessionId.42', 42, true],
-])('decides as Unleash specifies: %s in %s at %i %% is %s', (identifier, group, percentage, expected) => {
+])('matches the specification of Unleash: %s in %s at %i %% is %s', (identifier, group, percentage, expected) => {
   expect(isWithinPercentage(identifier, group, percentage)).toBe(expected);
 });
 
-test('a bucket is one of a hundred', () => {
+test('a bucket is a number from 1 to 100', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (person, group) => {
       const place = bucketOf(person, group);

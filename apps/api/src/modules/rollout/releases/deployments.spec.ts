@@ -21,17 +21,17 @@ describe('a deployment', () => {
   };
   const lastEvent = async () => (await api.get(RolloutStateService).eventPage('team', { limit: 1 })).events[0];
 
-  test('gives the first build of a remote to everyone, and the next to nobody yet', async () => {
+  test('gives the first build of a remote to everyone, and makes the next build a candidate at 0 %', async () => {
     expect(await state()).toEqual(['1', null, 0]);
     expect(await team.deploy('2', 'production')).toMatchObject({ audience: 'candidate', isForEveryone: false });
     expect(await state()).toEqual(['1', '2', 0]);
     expect(await lastEvent()).toMatchObject({ action: 'offered', version: '2', actor: 'the product' });
-    // Nobody has given it to anybody: the next one takes its place.
+    // The candidate is still at 0 %, so the next one replaces it.
     await team.deploy('3', 'production');
     expect(await state()).toEqual(['1', '3', 0]);
   });
 
-  test('takes the place of a rollout that was halted', async () => {
+  test('replaces a halted candidate', async () => {
     await team.release('2');
     await team.setPercentage(30);
     await api.query(`update releases set halted_at = now() where version = '2'`);
@@ -39,7 +39,7 @@ describe('a deployment', () => {
     expect(await state()).toEqual(['1', '3', 0]);
   });
 
-  test('leaves a rollout at 30 % alone, and its build can be released later', async () => {
+  test('does not replace a candidate at 30 %, and is recorded as left out', async () => {
     await team.release('2');
     await team.setPercentage(30);
     expect(await team.deploy('3', 'production')).toMatchObject({ audience: 'left-out' });
@@ -47,7 +47,7 @@ describe('a deployment', () => {
     expect(await lastEvent()).toMatchObject({ action: 'left-out', version: '3', after: { percentage: 30 } });
   });
 
-  test('is left out when operators released something newer', async () => {
+  test('is left out when operators promoted a newer release', async () => {
     const [past, future] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)];
     await team.release('2');
     await team.promote();
@@ -56,7 +56,7 @@ describe('a deployment', () => {
     expect(await team.deploy('4', 'production', { builtAt: future })).toMatchObject({ audience: 'candidate' });
   });
 
-  test('is left out when something newer had waited for the end of a rollout', async () => {
+  test('is left out when a newer release was waiting for the end of a rollout', async () => {
     await team.release('2');
     await team.setPercentage(30);
     const builtAt = new Date();
@@ -73,7 +73,7 @@ describe('a deployment', () => {
     expect(await team.deploy('2', 'production')).toMatchObject({ audience: 'unchanged', isForEveryone: false });
     expect(await state()).toEqual(['1', null, 0]);
 
-    // As `npm start` does it: everyone gets what is built, once.
+    // `npm start` gives each build to everyone once.
     await team.deploy('3');
     await team.release('4');
     await team.promote();
@@ -83,7 +83,7 @@ describe('a deployment', () => {
     expect(await lastEvent()).toEqual(before);
   });
 
-  test('gives its build to everyone on request, and the audit records what that ended', async () => {
+  test('gives its build to everyone on request, and the audit log records the rollout that this ended', async () => {
     await team.release('2');
     await team.setPercentage(30);
     expect(await team.deploy('3', 'everyone')).toMatchObject({ audience: 'everyone', isForEveryone: true });
@@ -120,7 +120,7 @@ describe('a deployment', () => {
     });
 
     test.each(['production', 'development', 'everyone'] as const)(
-      'is refused and changes nothing: %s',
+      'is refused and changes nothing in mode %s',
       async (mode) => {
         await expect(team.deploy('3', mode, { path: '/team/:page' })).rejects.toMatchObject(TAKEN);
         expect(await state()).toEqual(['1', '2', 0]);
@@ -144,7 +144,7 @@ describe('a deployment', () => {
     });
   });
 
-  test('in development gives everybody each build, even an older one', async () => {
+  test('in development gives each build to everyone, even an older one', async () => {
     await team.deploy('2');
     await team.deploy('1');
     expect(await state()).toEqual(['1', null, 0]);
@@ -183,7 +183,7 @@ describe('unused versions', () => {
     expect([await clear(), await outlived()]).toEqual([{ versions: 0 }, '0']);
   });
 
-  test('are removed twenty a day, and a metric shows how many wait', async () => {
+  test('are removed twenty a day, and a metric shows how many remain', async () => {
     await api.query(
       `insert into releases (remote, version, entry, manifest, shell_sdk_range, hashes, created_at)
        select 'bulk', n, '', '{}', '*', '{}', now() - make_interval(days => n) from generate_series(1, 36) n`,

@@ -51,7 +51,7 @@ describe('a build from another repository', () => {
       'page.html. Allowed are scripts, style sheets, JSON, source maps, WOFF2 fonts and pictures (SVG, PNG, WebP, AVIF).',
     ],
     ['logo.svg', '<svg onload="alert(1)"/>', 'logo.svg, a picture with a script in it.'],
-  ])('is refused with %s, which no build may hold', async (file, content, what) => {
+  ])('is refused with %s, which is not allowed in builds', async (file, content, what) => {
     const answer = await send({ ...builtFiles(manifestOf('refused')), [file]: content });
     expect([answer.statusCode, answer.body]).toEqual([400, `The build holds ${what}`]);
     expect((await api.inject('/remotes/team/refused/remoteEntry.js')).statusCode).toBe(404);
@@ -87,7 +87,7 @@ describe('a build from another repository', () => {
     expect((await api.inject('/remotes/team/2/chunk.js')).body).toBe('// chunk: two');
   });
 
-  test('wins alone when several are sent at once', async () => {
+  test('is the only one accepted when several are sent concurrently', async () => {
     const builds = ['a', 'b', 'c', 'd'].map((code) => builtFiles(manifestOf('2'), code));
     const answers = await Promise.all(builds.map((files) => send(files)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409]);
@@ -98,7 +98,7 @@ describe('a build from another repository', () => {
     expect(entry).toContain(integrityOf(Buffer.from((await api.inject('/remotes/team/2/chunk.js')).body)));
   });
 
-  test('needs the token from anyone and anywhere', async () => {
+  test('needs the release token, even from an operator', async () => {
     const files = builtFiles(manifestOf('2'));
     for (const authorization of ['', 'Bearer', 'Bearer wrong', `bearer ${TOKEN}`, `Basic ${TOKEN}`, TOKEN]) {
       const answer = await send(files, { authorization, cookie: api.operator.cookie });
@@ -110,12 +110,12 @@ describe('a build from another repository', () => {
 
   test.each([
     [
-      'a remote that nobody deployed',
+      'a remote that was never deployed',
       { name: 'unknown', routes: route('/unknown') },
       404,
       'There is no remote named unknown.',
     ],
-    ['a name that is none', { name: '../team' }, 400, 'remote-manifest.json: name is missing or not what it must be.'],
+    ['an invalid name', { name: '../team' }, 400, 'remote-manifest.json: name is missing or not what it must be.'],
     [
       'a range that does not fit',
       { shellSdk: '^2.0.0' },
@@ -138,11 +138,19 @@ describe('a build from another repository', () => {
   });
 
   test.each([
-    ['other code than its entry knows', { 'chunk.js': 'other' }, 'remoteEntry.js does not name the hash of chunk.js.'],
-    ['no manifest', { 'remote-manifest.json': '{' }, 'The build has no readable remote-manifest.json at its top.'],
-    ['a manifest of something else', { 'remote-manifest.json': '[]' }, 'remote-manifest.json: it is missing or not'],
     [
-      'a file outside',
+      'code whose hash its entry does not contain',
+      { 'chunk.js': 'other' },
+      'remoteEntry.js does not name the hash of chunk.js.',
+    ],
+    [
+      'an unreadable manifest',
+      { 'remote-manifest.json': '{' },
+      'The build has no readable remote-manifest.json at its top.',
+    ],
+    ['a manifest of the wrong form', { 'remote-manifest.json': '[]' }, 'remote-manifest.json: it is missing or not'],
+    [
+      'a path outside the archive',
       { '../../remotes/team/1/chunk.js': 'evil' },
       'The archive holds "../../remotes/team/1/chunk.js"',
     ],
@@ -165,21 +173,21 @@ describe('a build from another repository', () => {
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/plain; charset=utf-8']);
   });
 
-  test('in the folder is loaded from a CDN, which asks this product for the files', async () => {
+  test('is loaded from a CDN that fetches the files from this product', async () => {
     const [, { entry }] = (await api.inject('/api/remotes')).json();
     expect(entry).toBe(`${CDN}/remotes/team/1/remoteEntry.js`);
     const file = await api.inject('/remotes/team/1/chunk.js');
     expect([file.body, file.headers['access-control-allow-origin']]).toEqual(['// chunk: one', '*']);
   });
 
-  test('is accepted nowhere else', async () => {
+  test('is refused by other calls with 415', async () => {
     const headers = { 'content-type': 'application/gzip' };
     const answer = await api.inject({ method: 'POST', url: '/api/remotes/failures', payload: 'any', headers });
     expect(answer.statusCode).toBe(415);
   });
 });
 
-describe('the territory of a remote', () => {
+describe('the route prefixes of a remote', () => {
   const hours = new TestRemote(api, 'cpd-hours');
 
   beforeEach(async () => {
@@ -202,7 +210,7 @@ describe('the territory of a remote', () => {
     ['/elsewhere/*', 'The route /elsewhere/* belongs to the platform: cpd-hours may have routes below /cpd, /hours.'],
   ];
 
-  test.each(refused)('does not reach %s by a release, a deployment or a rollback', async (path, message) => {
+  test.each(refused)('do not allow %s by a release, a deployment or a rollback', async (path, message) => {
     const refusal = { status: 409, message };
     await expect(hours.release('2', { path })).rejects.toMatchObject(refusal);
     await expect(hours.deploy('2', 'development', { path })).rejects.toMatchObject(refusal);
@@ -216,11 +224,11 @@ describe('the territory of a remote', () => {
     expect([back.statusCode, back.body]).toEqual([409, message]);
   });
 
-  test.each(['/cpd', '/cpd/:id', '/cpd/*', '/hours/new'])('holds %s', async (path) => {
+  test.each(['/cpd', '/cpd/:id', '/cpd/*', '/hours/new'])('allow %s', async (path) => {
     expect(await hours.release('2', { path })).toMatchObject({ state: 'candidate' });
   });
 
-  test('is closed to others, also where nothing is released', async () => {
+  test('are closed to other remotes, even for routes without a release', async () => {
     await expect(new TestRemote(api, 'tools').deploy('1', 'development', { path: '/hours/x' })).rejects.toMatchObject({
       status: 409,
       message: 'The route /hours/* belongs to the remote cpd-hours.',
@@ -235,12 +243,12 @@ describe('the territory of a remote', () => {
     [['/reports'], 'The route /reports/:id belongs to the remote reports.'],
     [['/settings'], 'The route /settings/* belongs to the platform.'],
     [['/cpd', '/api/cpd'], 'The route /api/cpd/* belongs to the platform.'],
-  ])('cannot be %j', async (prefixes, sentence) => {
+  ])('cannot be set to %j', async (prefixes, sentence) => {
     const answer = await api.operator.put(`${PATH}/cpd-hours/prefixes`, { prefixes });
     expect([answer.statusCode, answer.body]).toEqual([409, sentence]);
   });
 
-  test('is granted by operators, in the trail', async () => {
+  test('are set by operators and recorded in the audit log', async () => {
     const answer = await api.operator.put(`${PATH}/team/prefixes`, { prefixes: ['/team'] });
     expect(answer.json()).toMatchObject({ remote: 'team', prefixes: ['/team'] });
     const { events } = (await api.operator.get(`${PATH}/team/events?limit=1`)).json();
@@ -250,21 +258,21 @@ describe('the territory of a remote', () => {
     expect((await api.operator.put(`${PATH}/none/prefixes`, { prefixes: ['/none'] })).statusCode).toBe(404);
   });
 
-  test('goes to one of two remotes that ask at once', async () => {
+  test('are given to only one of two remotes that deploy the same route concurrently', async () => {
     const deploy = (name: string) => new TestRemote(api, name).deploy('1', 'development', { path: '/wanted' });
     const results = await Promise.allSettled([deploy('one'), deploy('two')]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  describe('ends with the remote', () => {
+  describe('after the remote is ended', () => {
     const end = (confirm: string) => api.operator.post(`${PATH}/reports/end`, { confirm, comment: 'Nobody used it' });
 
-    test('which is confirmed with its name', async () => {
+    test('stay when the name is not confirmed', async () => {
       expect((await end('team')).statusCode).toBe(400);
       expect((await api.operator.get(PATH)).json()).toHaveLength(3);
     });
 
-    test('and with its versions, tokens and owners, while the trail stays', async () => {
+    test('are deleted with its versions, tokens and owners, and the audit log is kept', async () => {
       const owner = await api.signIn({ email: 'owner@example.test' });
       await api.operator.put(`${PATH}/reports/owners`, { user: owner.userId });
       await api.operator.post(`${PATH}/reports/tokens`, { name: 'CI' });
@@ -284,7 +292,7 @@ describe('the territory of a remote', () => {
       expect((await end('reports')).statusCode).toBe(404);
     });
 
-    test('so that its name and its routes are free for others', async () => {
+    test('are free for other remotes, and so is its name', async () => {
       await end('reports');
       await new TestRemote(api, 'tools').deploy('1', 'development', { path: '/reports/:id' });
       expect(await new TestRemote(api, 'reports').deploy('1', 'production', { path: '/figures' })).toMatchObject({

@@ -44,7 +44,7 @@ describe('built remotes', () => {
   const register = () => registration().register(build, 'development');
   const registry = async () => (await api.inject('/api/remotes')).json();
 
-  test('are served and listed for everyone once registered', async () => {
+  test('are served and listed for everyone after registration', async () => {
     await register();
     const [remote] = await registry();
     expect(remote).toEqual({
@@ -70,13 +70,13 @@ describe('built remotes', () => {
     expect(JSON.parse(json)).toEqual(await registry());
   });
 
-  test('change nothing when registered again, repeated or concurrently', async () => {
+  test('are registered idempotently, also concurrently', async () => {
     await Promise.all([register(), register(), register()]);
     await register();
     expect(await registry()).toHaveLength(1);
   });
 
-  test('never store other content under a cached version', async () => {
+  test('cannot replace the content of a version that browsers may have cached', async () => {
     await register();
     await writeBuild(build, builtFiles(RELEASE, 'two'));
     const { version } = await register();
@@ -85,7 +85,7 @@ describe('built remotes', () => {
     expect((await api.inject(`/remotes/team/${version}/chunk.js`)).body).toBe('// chunk: two');
   });
 
-  test('of one version are stored separately when registered at once', async () => {
+  test('of one version are stored separately when registered concurrently', async () => {
     const codes = ['a', 'b', 'c'];
     const folders = codes.map((code) => join(build, code));
     for (const [index, folder] of folders.entries()) {
@@ -152,11 +152,11 @@ describe('files of a release', () => {
   });
 
   test.each([
-    ['registered', 'chunk.js.br', 'not packed'],
+    ['registered', 'chunk.js.br', 'not compressed'],
     ['released', 'chunk.js.br', brotliCompressSync('// chunk: evil')],
     ['released', 'chunk.js.gz', gzipSync('// chunk: one and more')],
     ['released', 'chunk.js.gz', gzipSync(Buffer.alloc(50_000_000))],
-  ])('stay as they are when a build is %s whose %s holds something else (%#)', async (way, file, content) => {
+  ])('stay unchanged when a build is %s whose %s has other content (%#)', async (way, file, content) => {
     const before = await contents();
     await writeFile(join(build, file), content);
     const again =
@@ -190,8 +190,8 @@ describe('a manifest stored by a later release of the product', () => {
     ['an unknown access', FUTURE_ACCESS],
     ['a newer schema', `manifest || '{"schema": 2}'`],
     ['routes of another form', `manifest || '{"routes": {"/team": {}}}'`],
-    ['nothing that is known', `'{"kind": "island"}'`],
-  ])('with %s is left out, and all others are answered', async (_what, change) => {
+    ['only unknown fields', `'{"kind": "island"}'`],
+  ])('with %s is omitted from the registry, and all others are listed', async (_what, change) => {
     await store('1', change);
     const answer = await api.inject('/api/remotes');
     expect([answer.statusCode, answer.json().map(({ name }: { name: string }) => name)]).toEqual([200, ['reports']]);
@@ -262,7 +262,7 @@ describe('a manifest stored by a later release of the product', () => {
     );
   });
 
-  test('is the explanation that operators get', async () => {
+  test('is explained to operators', async () => {
     await store('1', FUTURE_ACCESS);
     const choice = await api.operator.get(`/api/operator/rollouts/team/choice?user=${OPERATOR}`);
     expect(choice.json()).toMatchObject({ isCandidate: false, reason: 'nothing-to-show' });

@@ -52,14 +52,14 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true });
 });
 
-test('the service of a new remote keeps an hour over a restart, for the person who entered it and for nobody else', async () => {
+test('the generated service of a new remote keeps entries after a restart and shows them only to their author', async () => {
   const headers = { 'x-remote': 'cpd-hours' };
   const nora = await api.signIn({ email: 'nora@example.test' });
   const payload = { name: 'Two hours of wound care' };
   const added = await nora.inject({ method: 'POST', url: ENTRIES, headers, payload });
   expect([added.statusCode, added.json()]).toEqual([201, expect.objectContaining(payload)]);
   await service.close();
-  // A process that was killed while it wrote.
+  // Left behind by a process that was killed during a write.
   await mkdir(join(folder, 'entries.db.lock'));
   await start();
   expect((await nora.inject({ url: ENTRIES, headers })).json()).toEqual([added.json()]);

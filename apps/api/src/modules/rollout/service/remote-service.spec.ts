@@ -100,11 +100,11 @@ describe('the service of a remote', () => {
     'ftp://service.example/',
     'https://service.example/?x=1',
     'service.example',
-  ])('is not registered at %s', async (url) => {
+  ])('cannot be registered at %s', async (url) => {
     expect((await api.operator.put(PATH, { url })).statusCode).toBe(400);
   });
 
-  test('gets method, path, query and body of a call, and who makes it', async () => {
+  test('receives method, path, query and body of a call and a signed token of the caller', async () => {
     let received = '';
     answer = async (request, response) => {
       received = String(await bodyOf(request));
@@ -137,7 +137,7 @@ describe('the service of a remote', () => {
   });
 
   test.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'REPORT'])(
-    'gets calls with the method %s, and only from pages of the remote',
+    'receives calls with the method %s only from pages of the remote',
     async (method) => {
       answer = (_request, response) => response.writeHead(200, { allow: 'GET, OPTIONS' }).end();
       const made = await call('hours', { method });
@@ -149,18 +149,18 @@ describe('the service of a remote', () => {
     },
   );
 
-  test('gets no TRACE, whose answer would show its token', async () => {
+  test('does not receive TRACE, whose response would reveal its token', async () => {
     expect((await call('hours', { method: 'TRACE' })).statusCode).toBe(404);
     expect(seen).toEqual([]);
   });
 
-  test('learns of no organization where there is none', async () => {
+  test('receives no organization when the caller has none', async () => {
     await call('hours', {}, api.operator);
     const { payload } = await claimsOf(seen[0]);
     expect([payload.sub, 'org' in payload, 'role' in payload]).toEqual([api.operator.userId, false, false]);
   });
 
-  test('learns the organization that screens show: the chosen one, or else the first', async () => {
+  test('receives the selected organization of the caller, or else the first one', async () => {
     const paul = await api.signIn();
     const first = (await paul.post('/api/organizations', { name: 'First' })).json().id;
     api.clock.advance(1_000);
@@ -173,14 +173,14 @@ describe('the service of a remote', () => {
     expect(seen.map(({ headers }) => headers['x-organization'])).toEqual([undefined, undefined, undefined]);
   });
 
-  test('gets no calls from pages of other origins, or that name no remote', async () => {
+  test('receives no calls from pages of other origins or without the header of the remote', async () => {
     const foreign = await call('hours', { method: 'POST', headers: { origin: 'https://evil.example' } });
     expect(foreign.statusCode).toBe(403);
     expect((await nora.get('/api/remotes/team/service/hours')).statusCode).toBe(403);
     expect(seen).toEqual([]);
   });
 
-  test('sets no cookies, and neither page nor headers of this origin', async () => {
+  test('cannot set cookies or security headers of this origin, or serve HTML pages', async () => {
     answer = (_request, response) =>
       response
         .writeHead(200, {
@@ -204,21 +204,21 @@ describe('the service of a remote', () => {
   });
 
   test.each(['/..', '/../secret', '/%2e%2E/secret', '/a/../../secret', '/..\\..\\secret', 'secret', '.evil.example/'])(
-    'is not left by the path %s',
+    'cannot be escaped by the path %s',
     (path) => {
       const request = { url: `/api/remotes/team/service${path}` };
       expect(() => targetOf(request, 'team', 'https://service.example/base/')).toThrow('must stay inside the service');
     },
   );
 
-  test('passes refusals of its own, which are no failures', async () => {
+  test('may answer with 4xx statuses, which do not count as failures', async () => {
     for (const status of [400, 401, 404, 409, 422, 429, 404]) {
       answer = (_request, response) => response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
       expect((await call('hours')).statusCode).toBe(status);
     }
   });
 
-  test('is not put to rest by refusals that are pages', async () => {
+  test('is not paused after 4xx responses with HTML', async () => {
     const succeed = answer;
     answer = (_request, response) => response.writeHead(404, { 'content-type': 'text/html' }).end('<p>page</p>');
     for (let time = 0; time < 6; time += 1) expect((await call('hours')).statusCode).toBe(502);
@@ -226,7 +226,7 @@ describe('the service of a remote', () => {
     expect((await call('hours')).statusCode).toBe(200);
   });
 
-  test('takes a mebibyte and not a byte more', async () => {
+  test('receives bodies of at most 1 MiB', async () => {
     let bytes = 0;
     answer = async (request, response) => {
       bytes = (await bodyOf(request).catch(() => Buffer.alloc(0))).length;
@@ -245,7 +245,7 @@ describe('the service of a remote', () => {
     }
   });
 
-  test('refuses a larger upload over a connection that goes on', async () => {
+  test('causes 413 for a larger upload, and the connection stays usable', async () => {
     await api.app.listen(0, '127.0.0.1');
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     answer = async (sent, response) => {
@@ -268,7 +268,7 @@ describe('the service of a remote', () => {
   });
 
   test.each([
-    ['with a length', (size: number, response: ServerResponse) => response.end(Buffer.alloc(size))],
+    ['with a content length', (size: number, response: ServerResponse) => response.end(Buffer.alloc(size))],
     [
       'in chunks',
       (size: number, response: ServerResponse) => {
@@ -276,7 +276,7 @@ describe('the service of a remote', () => {
         response.end(Buffer.alloc(size - 1_000));
       },
     ],
-  ] as const)('answers with at most 10 mebibytes %s', async (_how, send) => {
+  ] as const)('can send at most 10 MiB %s', async (_how, send) => {
     answer = (_request, response) => send(10 * MEBIBYTE, response);
     expect((await call('files')).rawPayload).toHaveLength(10 * MEBIBYTE);
     answer = (_request, response) => send(10 * MEBIBYTE + 1, response);
@@ -284,7 +284,7 @@ describe('the service of a remote', () => {
     expect([statusCode, body]).toEqual([502, expect.stringMatching(/^The service of team .*\.$/)]);
   });
 
-  test('rests for 10 seconds after 5 failures in a row', async () => {
+  test('is paused for 10 seconds after 5 consecutive failures', async () => {
     const fail: Answer = (_request, response) => response.writeHead(500).end();
     const succeed = answer;
     answer = fail;
@@ -312,21 +312,21 @@ describe('the service of a remote', () => {
       'a redirect',
       (_request: IncomingMessage, response: ServerResponse) => response.writeHead(302, { location: '/' }).end(),
     ],
-    ['an end of the connection', (request: IncomingMessage) => request.socket.destroy()],
-  ] as const)('has failed with %s', async (_what, respond) => {
+    ['a closed connection', (request: IncomingMessage) => request.socket.destroy()],
+  ] as const)('counts as failed after %s', async (_what, respond) => {
     answer = respond;
     const { statusCode, body } = await call('hours');
     expect([statusCode, body]).toEqual([502, expect.stringMatching(/^The service of team .*\.$/)]);
   });
 
   test.each<[string, Answer]>([
-    ['answer', () => undefined],
+    ['respond', () => undefined],
     [
-      'finish its answer',
+      'finish its response',
       (_request, response) =>
         response.writeHead(200, { 'content-type': 'application/json', 'content-length': 20 }).write('{'),
     ],
-  ])('has failed when it does not %s within 10 seconds', async (_what, respond) => {
+  ])('counts as failed when it does not %s within 10 seconds', async (_what, respond) => {
     const limit = new AbortController();
     const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
     answer = (request, response) => {
@@ -339,7 +339,7 @@ describe('the service of a remote', () => {
     expect([statusCode, body]).toEqual([504, 'The service of team did not answer within 10 seconds.']);
   });
 
-  test('verifies tokens of the former key for a day after a rotation', async () => {
+  test('can verify tokens of the previous key for a day after a rotation', async () => {
     await call('hours');
     await api.get(ServiceKeys).rotate();
     await call('hours');
@@ -363,7 +363,7 @@ describe('the service of a remote', () => {
     expect(JSON.stringify(rows)).not.toContain('"d"');
   });
 
-  test('has one key, however many processes make the first', async () => {
+  test('has one signing key when several processes create the first one concurrently', async () => {
     await api.query('truncate service_keys');
     await Promise.all([1, 2, 3].map(() => api.get(ServiceKeys).ensure()));
     expect((await api.inject('/.well-known/jwks.json')).json().keys).toHaveLength(1);

@@ -60,7 +60,7 @@ describe('a build', () => {
     expect(manifest.integrity?.['remoteEntry.js']).toBe(hashes['remoteEntry.js']);
   });
 
-  test('is refused when its entry does not know the hash of a file', async () => {
+  test('is refused when its entry script does not contain the hash of a file', async () => {
     await writeBuild(folder, { ...builtFiles(MANIFEST), 'more.css': 'other' });
     await expect(readBuiltRemote(folder)).rejects.toThrow('remoteEntry.js does not name the hash of more.css.');
   });
@@ -87,8 +87,8 @@ const build = {
 } as unknown as BuildContent;
 const changed = (changes: object) => ({ ...build, manifest: { ...manifest, ...changes } }) as unknown as BuildContent;
 
-describe('a build’s own description', () => {
-  test('is accepted if browsers run only its code', () => {
+describe('the manifest of a build', () => {
+  test('is accepted when the build contains the hash of every file', () => {
     expect(problemOf(build)).toBeNull();
     expect(
       problemOf(
@@ -124,13 +124,13 @@ describe('a build’s own description', () => {
       { ...build, code: 'load("sha384-a")' },
       "e.js does not name the hash of chunk.js. Build with Rspack's SubresourceIntegrityPlugin and sha384.",
     ],
-  ])('is told in one sentence when it does not (%#)', (content, sentence) => {
+  ])('is refused with a one-sentence message when it does not match the build (%#)', (content, sentence) => {
     expect(problemOf(content)).toBe(sentence);
   });
 });
 
 describe('a file of a build', () => {
-  test.each(['a.js', 'a.css', 'fonts/a.woff2', 'a.png'])('named %s may hold anything', (file) => {
+  test.each(['a.js', 'a.css', 'fonts/a.woff2', 'a.png'])('named %s may have any content', (file) => {
     expect(fileProblem(file, Buffer.from('<script>x</script>'))).toBeNull();
   });
 
@@ -149,11 +149,11 @@ describe('a file of a build', () => {
     '<svg><a href="JavaScript:x()"/></svg>',
     '<!DOCTYPE svg [<!ENTITY x "y">]><svg/>',
     '<\0s\0c\0r\0i\0p\0t\0',
-  ])('that is a picture must not run anything: %j', (picture) => {
+  ])('is refused as a picture when it can run scripts: %j', (picture) => {
     expect(fileProblem('a.svg', Buffer.from(picture))).toBe('The build holds a.svg, a picture with a script in it.');
   });
 
-  test('that is a plain picture is accepted', () => {
+  test('is accepted as a picture without scripts', () => {
     expect(fileProblem('a.svg', Buffer.from('<svg><title>Once upon=a</title><path d="M0 0"/></svg>'))).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ import { gunzipSync } from 'node:zlib';
 import { type ArchiveEntry, archiveOf, entriesOf } from './release-archive.fixture.js';
 import { ARCHIVE_LIMITS, spoolArchive, unpackArchive } from './release-archive.js';
 
-describe('an archive with a build', () => {
+describe('the archive of a build', () => {
   let place: string;
 
   beforeEach(async () => {
@@ -48,7 +48,7 @@ describe('an archive with a build', () => {
     'a/.git/config',
     'a\nb.js',
     `${'a'.repeat(201)}.js`,
-  ])('is refused with a file named %j, which is not written anywhere', async (name) => {
+  ])('is refused with a file named %j, which is not written to disk', async (name) => {
     await expect(take(await archiveOf(entriesOf({ 'good.js': 'good', [name]: 'bad' })))).rejects.toMatchObject({
       status: 400,
       code: 'unusable-file-name',
@@ -63,16 +63,16 @@ describe('an archive with a build', () => {
     { name: 'a.js', type: 'character-device' },
     { name: 'a.js', type: 'block-device' },
     { name: 'a.js', type: 'fifo' },
-  ])('is refused with what is no file: $type', async (entry) => {
+  ])('is refused with an entry of type $type', async (entry) => {
     await expect(take(await archiveOf([entry]))).rejects.toMatchObject({ status: 400, code: 'not-a-file' });
     expect(await readdir(join(place, 'build'))).toEqual([]);
   });
 
   test.each([
-    ['a file twice', ['a.js', './a.js']],
-    ['a file twice but for its case', ['a.js', 'A.js']],
-    ['a file where a folder is', ['a/b.js', 'a']],
-    ['a folder where a file is', ['a', 'a/b.js']],
+    ['a duplicate file', ['a.js', './a.js']],
+    ['two files that differ only in case', ['a.js', 'A.js']],
+    ['a file with the name of a folder', ['a/b.js', 'a']],
+    ['a folder with the name of a file', ['a', 'a/b.js']],
   ])('is refused with %s', async (_lie, names) => {
     const archive = await archiveOf(names.map((name) => ({ name, content: name })));
     await expect(take(archive)).rejects.toMatchObject({ status: 400 });
@@ -106,11 +106,11 @@ describe('an archive with a build', () => {
     ],
     ['holds "a.js", which is a link or a device and not a file.', { name: 'a.js', type: 'fifo' }],
     ['holds "a b/", which is not a valid file name or appears twice.', { name: 'a b/', type: 'directory' }],
-  ] as [string, ArchiveEntry][])('is refused with its reason: %s', async (words, entry) => {
+  ] as [string, ArchiveEntry][])('is refused with the reason that it %s', async (words, entry) => {
     await expect(take(await archiveOf([entry]))).rejects.toThrow(`The archive ${words}`);
   });
 
-  test('reports a full disk as an error of the server', async () => {
+  test('causes a server error when the disk is full', async () => {
     await writeFile(join(place, 'archive'), '');
     const archive = await archiveOf(entriesOf({ 'a.js': 'x' }));
     await expect(spoolArchive(Readable.from([archive]), join(place, 'archive'))).rejects.toMatchObject({ status: 400 });
@@ -124,7 +124,7 @@ describe('an archive with a build', () => {
     await expect(spoolArchive(broken, join(place, 'other'))).rejects.toBe(full);
   });
 
-  test('is rejected when it unpacks to too much', async () => {
+  test('is rejected when its unpacked size exceeds the limit', async () => {
     const archive = await archiveOf([{ name: 'a.js', content: Buffer.alloc(ARCHIVE_LIMITS.unpackedBytes) }]);
     expect(archive.length).toBeLessThan(ARCHIVE_LIMITS.packedBytes);
     await expect(take(archive)).rejects.toMatchObject({
@@ -134,7 +134,7 @@ describe('an archive with a build', () => {
     });
   });
 
-  test('is rejected when too large, after it was received completely', async () => {
+  test('is rejected when it is too large, after it was received completely', async () => {
     const sent = Readable.from(chunksOf(ARCHIVE_LIMITS.packedBytes + 1));
     await expect(spoolArchive(sent, join(place, 'archive'))).rejects.toMatchObject({ code: 'archive-too-large' });
     expect(sent.readableEnded).toBe(true);
@@ -144,11 +144,11 @@ describe('an archive with a build', () => {
   });
 
   test.each<[string, (whole: Buffer) => Buffer]>([
-    ['nothing', () => Buffer.alloc(0)],
-    ['something else', () => Buffer.from('<html>')],
-    ['a tar file that is not packed', (whole) => gunzipSync(whole)],
-    ['half of one', (whole) => whole.subarray(0, whole.length / 2)],
-    ['one whose end is missing', (whole) => whole.subarray(0, -12)],
+    ['empty', () => Buffer.alloc(0)],
+    ['HTML', () => Buffer.from('<html>')],
+    ['a tar file without gzip', (whole) => gunzipSync(whole)],
+    ['truncated', (whole) => whole.subarray(0, whole.length / 2)],
+    ['without its last bytes', (whole) => whole.subarray(0, -12)],
   ])('is refused when it is %s', async (_kind, change) => {
     const whole = await archiveOf([{ name: 'a.js', content: randomBytes(50_000) }]);
     await expect(take(change(whole))).rejects.toMatchObject({

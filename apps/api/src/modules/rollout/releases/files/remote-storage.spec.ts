@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 afterAll(() => s3.stop());
 
-describe('releases kept in a bucket', () => {
+describe('releases stored in a bucket', () => {
   const sourcesOf = (policy: string, directive: string) =>
     policy
       .split('; ')
@@ -81,7 +81,7 @@ describe('releases kept in a bucket', () => {
     expect(s3.objects.get(key)?.body.toString()).toBe('// chunk: one');
   });
 
-  test('are removed with the last preview, and no other version is', async () => {
+  test('are removed when no preview uses their version, and versions with the same prefix are kept', async () => {
     await team.preview('1.1', 'pr-1');
     await team.release('1.10');
     await team.preview('1.2', 'pr-1');
@@ -91,7 +91,7 @@ describe('releases kept in a bucket', () => {
   });
 });
 
-describe('while the bucket of releases is slow', () => {
+describe('while the bucket is slow', () => {
   let held: string[];
   let goOn: () => void;
 
@@ -142,7 +142,7 @@ describe('while the bucket of releases is slow', () => {
     expect(await query('select from release_transfers')).toEqual([]);
   });
 
-  test('concurrent builds of one version: the first is stored, equal ones join, others are rejected', async () => {
+  test('concurrent builds of one version: the first is stored, identical ones join it, others are rejected', async () => {
     hold('PUT');
     const first = team.release('2');
     await untilHeld(1);
@@ -163,7 +163,7 @@ describe('while the bucket of releases is slow', () => {
     expect(filesOf('2')).toBe(3);
   });
 
-  test('files of a rejected registration are removed unless an equal build was released', async () => {
+  test('files of a rejected registration are removed unless an identical build was released', async () => {
     hold('PUT');
     const [refused, released] = [team.release('2'), team.release('3', { shellSdk: '^1.0.0 || ^2.0.0' })];
     await untilHeld(2);
@@ -201,7 +201,7 @@ describe('while the bucket of releases is slow', () => {
     expect(s3.objects.get(String(manifest))).toBe(written);
   });
 
-  test('files of an ended preview are removed with retries, without a transaction, and never under a new one', async () => {
+  test('files of an ended preview are removed with retries outside a transaction, unless a new preview uses them', async () => {
     await team.preview('2', 'pr-1');
     await team.preview('3', 'pr-2');
     await end('pr-1');
@@ -224,7 +224,7 @@ describe('while the bucket of releases is slow', () => {
     expect(filesOf('3')).toBe(3);
   });
 
-  test('a removal without an answer times out and does not block others', async () => {
+  test('a removal without a response times out and does not block others', async () => {
     const waits = holdWaits(300_000);
     try {
       for (const version of ['2', '3', '4']) await team.preview(version, `pr-${version}`);
