@@ -28,7 +28,7 @@ describe('an archived credential', () => {
   const add = async (name: string, expiryDate = '2026-12-01'): Promise<string> =>
     (await calls.create(ada, { name, expiryDate })).json().id;
 
-  /** As when a morning's scan had reminded of it. */
+  /** Simulates a reminder that a morning's scan has sent. */
   async function remind(id: string): Promise<string> {
     const [digest] = await calls.query(
       'insert into reminder_digests (user_id, day, is_as_of) values ($1, current_date, false) returning id',
@@ -46,7 +46,7 @@ describe('an archived credential', () => {
     const organization = await createOrganization(api);
     await organization.setTier('team');
     await organization.add('member', ada);
-    // Somebody between the two who are ordered by what they have.
+    // A third member, so that the order by compliance can change.
     const other = await organization.add('member');
     await calls.create(other, { expiryDate: '2026-12-02' });
     await portfolios.own(ada);
@@ -86,11 +86,11 @@ describe('an archived credential', () => {
       [owner, `${organization.url}/calendar-feed`],
     ] as const)
       readers.push([api, new URL((await by.post(url)).json().url).pathname]);
-    /** When something was changed, calendars and versions say too. */
+    /** Removes timestamps and versions, which change with every update. */
     const unstamped = (bytes: Buffer) =>
       bytes.toString('latin1').replace(/^(DTSTAMP|LAST-MODIFIED):.*$|"version":"\d+"/gm, '');
-    /** What each of them answers, by its hash. */
-    const told = async () => {
+    /** A hash of the answer to each reader. */
+    const answerHashes = async () => {
       const answers: string[] = [];
       for (const [by, url] of readers) {
         const { statusCode, rawPayload } = await by.inject({ method: 'GET', url });
@@ -100,29 +100,29 @@ describe('an archived credential', () => {
       }
       return answers;
     };
-    /** Of a drawn file only how much there is: it carries the moment at which it was made. */
+    /** Only the sizes of PDF files, because they contain the time of their creation. */
     const drawn = async () => {
       const files = [await ada.get('/api/credentials/export/pdf'), await ada.get('/api/portfolio/export/pdf')];
       return files.map(({ rawPayload }) => rawPayload.length);
     };
 
-    const without = await told();
+    const without = await answerHashes();
     const drawnWithout = await drawn();
     const id = (await calls.create(ada, { name: 'Over', issuingBody: 'Old School', expiryDate: '2026-12-01' })).json()
       .id;
     await portfolios.add(ada, id);
     await remind(id);
-    const present = await told();
+    const present = await answerHashes();
     const drawnWith = await drawn();
     expect(present.filter((answer) => without.includes(answer))).toEqual([]);
 
     expect((await archive(id)).statusCode).toBe(200);
-    expect(await told()).toEqual(without);
+    expect(await answerHashes()).toEqual(without);
     expect(await drawn()).toEqual(drawnWithout);
     expect(drawnWith).not.toEqual(drawnWithout);
 
     expect((await unarchive(id)).statusCode).toBe(200);
-    expect(await told()).toEqual(present);
+    expect(await answerHashes()).toEqual(present);
   });
 
   it('is listed in its owner’s archive, latest first, with the time of archiving', async () => {
@@ -212,7 +212,7 @@ describe('an archived credential', () => {
     const digests = () => calls.query('select id from reminder_digests where user_id = $1', [ada.userId]);
     const id = await add('Over', '2026-12-05');
     await archive(id);
-    // Not changed after this morning's eight o'clock, which would put it off.
+    // Unchanged since this morning's scan: a later change would postpone the reminder.
     await calls.query(`update credentials set updated_at = '2026-01-01'`);
     await scans.scanDueZones();
     expect(await digests()).toEqual([]);
@@ -225,7 +225,7 @@ describe('an archived credential', () => {
     expect(await digests()).toHaveLength(1);
   });
 
-  it('is left out of mail that was already queued', async () => {
+  it('is left out of emails that were already queued', async () => {
     const digest = await remind(await add('Kept'));
     const id = await add('Over');
     await calls.query(

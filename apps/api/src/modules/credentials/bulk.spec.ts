@@ -5,7 +5,7 @@ import { portfoliosOf } from '../../testing/portfolio-calls.js';
 import { testApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
 
-describe('many credentials at once', () => {
+describe('credentials in bulk', () => {
   const api = testApp({ now: '2026-11-21T12:00:00Z' });
   let ada: TestPerson;
   const calls = credentialsOf(api);
@@ -76,7 +76,7 @@ describe('many credentials at once', () => {
   });
 
   it.each(['archive', 'unarchive', 'delete', 'portfolio-add', 'portfolio-remove'])(
-    '%s: somebody else’s look like unknown ones and stay as they are; the others are done, named once or more',
+    '%s: other people’s credentials are “not found” and stay unchanged; own ones are done once',
     async (action) => {
       const eve = await api.signIn();
       const [foreign = ''] = await have(1, eve);
@@ -101,14 +101,14 @@ describe('many credentials at once', () => {
     ],
     [{ action: 'archive', ids: ['nonsense'] }, 'Ids must be a valid id'],
     [{ action: 'archive' }, 'Ids is required'],
-  ])('are refused as %j', async (body, sentence) => {
+  ])('are refused for the body %j', async (body, sentence) => {
     const answer = await ada.post('/api/credentials/bulk', body);
     expect([answer.statusCode, answer.body]).toEqual([400, sentence]);
     expect((await api.inject({ method: 'POST', url: '/api/credentials/bulk', payload: body })).statusCode).toBe(401);
   });
 
   it.each(['archive', 'unarchive', 'portfolio-add', 'portfolio-remove', 'delete'])(
-    '%s: many take no more statements than one, and each has its entry in the audit trail',
+    '%s: need no more statements for many than for one, with an audit entry for each',
     async (action) => {
       await portfolios.own(ada);
       const most = action === 'delete' ? 1_000 : 100;

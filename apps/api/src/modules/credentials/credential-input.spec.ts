@@ -12,7 +12,7 @@ import type { TestPerson } from '../../testing/test-person.js';
 
 const LIMIT = 10 * 1024 * 1024;
 
-describe('bad input about credentials', () => {
+describe('invalid credential input', () => {
   const api = testApp({ now: '2026-11-21T12:00:00Z' });
   let ada: TestPerson;
   const { create, change, stored } = credentialsOf(api);
@@ -33,11 +33,11 @@ describe('bad input about credentials', () => {
     ['an impossible date', { issueDate: '2026-02-30' }, 'Enter a date as YYYY-MM-DD'],
     ['an empty expiry date', { expiryDate: '' }, 'Expiry date is required'],
     ['a date without zeros', { expiryDate: '2027-1-1' }, 'Enter a date as YYYY-MM-DD'],
-    ['an instant', { expiryDate: '2027-01-10T00:00:00Z' }, 'Enter a date as YYYY-MM-DD'],
+    ['a timestamp', { expiryDate: '2027-01-10T00:00:00Z' }, 'Enter a date as YYYY-MM-DD'],
     ['an expiry before the issue', { expiryDate: '2026-01-09' }, 'The expiry date must not be before the issue date'],
     ['notes of 5,001 characters', { notes: long(5_001) }, 'Notes must be at most 5000 characters'],
     ['a document that is text', { document: 'not a file' }, 'The field document must be a file.'],
-  ])('%s is refused with a sentence, with and without a document', async (_what, fields, sentence) => {
+  ])('%s is refused with a message, with and without a document', async (_what, fields, sentence) => {
     const { id } = (await create(ada, {}, { content: PDF })).json();
     const before = await stored();
     for (const files of [[], [{ content: PDF }]]) {
@@ -57,9 +57,9 @@ describe('bad input about credentials', () => {
       'Only PDF',
     ],
     ['text named .png', [{ content: 'hello', name: 'a.png', type: 'image/png' }], 415, 'Only PDF'],
-    ['a named file of no bytes', [{ content: '', name: 'a.pdf' }], 400, 'empty'],
+    ['an empty file', [{ content: '', name: 'a.pdf' }], 400, 'empty'],
     [
-      'one byte too many',
+      'a file of 10 MiB and one byte',
       [{ content: Buffer.concat([PDF, Buffer.alloc(LIMIT + 1 - PDF.length)]) }],
       413,
       'at most 10 MB',
@@ -120,7 +120,7 @@ describe('bad input about credentials', () => {
     expect(answer.json().id).not.toBe(UNKNOWN_ID);
   });
 
-  it('is answered for unknown and malformed ids', async () => {
+  it('returns 404 for unknown ids and 400 for malformed ones', async () => {
     expect((await change(ada, UNKNOWN_ID, {}, { content: PDF })).statusCode).toBe(404);
     expect((await ada.delete(`/api/credentials/${UNKNOWN_ID}`)).statusCode).toBe(404);
     expect((await change(ada, 'not-an-id')).statusCode).toBe(400);

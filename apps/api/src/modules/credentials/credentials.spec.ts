@@ -141,7 +141,7 @@ describe('credentials', () => {
     });
   });
 
-  it('delete the credential with its file', async () => {
+  it('are deleted with their file', async () => {
     const before = await stored();
     const { id, documentUrl } = (await create(ada, {}, { content: PDF })).json();
     const answer = await ada.delete(`/api/credentials/${id}`);
@@ -154,7 +154,7 @@ describe('credentials', () => {
     expect((await ada.delete(`/api/credentials/${id}`)).statusCode).toBe(404);
   });
 
-  it('treat credentials of other people as unknown', async () => {
+  it('of other people are treated as unknown', async () => {
     const eve = await api.signIn();
     const { id, documentUrl } = (await create(ada, {}, { content: PDF })).json();
     const before = await list(ada);
@@ -202,7 +202,7 @@ describe('credentials', () => {
       expect((await Promise.all(answers)).map(({ statusCode }) => statusCode).sort()).toEqual([201, 403]);
     });
 
-    it('follows the best tier among the person’s organizations, and deletes nothing when that ends', async () => {
+    it('follows the best plan of the person’s organizations and deletes nothing on a downgrade', async () => {
       await found(ada);
       for (let index = 0; index < 5; index += 1) expect((await create(ada)).statusCode).toBe(201);
       await query(`update organizations set subscription_tier = 'free'`);

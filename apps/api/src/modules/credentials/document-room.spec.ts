@@ -8,7 +8,7 @@ import type { TestPerson } from '../../testing/test-person.js';
 const MB = 1024 * 1024;
 const FULL = 'The Free plan holds up to 100 MB of documents. Remove one or upgrade to Team to add more.';
 
-describe('the room for documents', () => {
+describe('the storage limit for documents', () => {
   const api = testApp();
   let ada: TestPerson;
   const calls = credentialsOf(api);
@@ -17,7 +17,7 @@ describe('the room for documents', () => {
     ada = await api.signIn();
   });
 
-  /** Credentials from a time when nobody counted, with documents of these sizes; 0 is none. */
+  /** Inserts credentials without checking limits, with documents of these sizes; 0 means none. */
   const have = async (sizes: number[]): Promise<string[]> => {
     const rows = await calls.query(
       `insert into credentials (owner_id, name, issuing_body, issue_date, expiry_date)
@@ -36,7 +36,7 @@ describe('the room for documents', () => {
   const add = () => calls.create(ada, {}, { content: PDF });
   const usage = async () => (await ada.get('/api/credentials/usage')).json();
   const outcomes = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).toSorted();
-  /** Has all of them wait for the owner's row, as each has to, and lets them go together. */
+  /** Makes all requests wait for the lock on the owner's row, then releases them together. */
   const together = async <T>(requests: (() => Promise<T>)[]): Promise<T[]> => {
     const answers = await inAnotherTransaction(api, async (other) => {
       await other.query('select id from users where id = $1 for no key update', [ada.userId]);

@@ -6,7 +6,7 @@ const ward = Object.assign(new Organization(), { id: 'ward', name: 'Ward 7' });
 const actor = { userId: 'ada', email: 'ada@example.test', firstName: 'Ada', lastName: 'Byron' } as Actor;
 const nora = { userId: 'nora', email: 'nora@example.test' };
 
-test('a member is told once of what an administrator recorded for them', () => {
+test('a member gets one email about all credentials that an administrator recorded for them', () => {
   expect(recordedMails(ward, actor, nora, { ids: ['c1', 'c2', 'c3'], name: 'First Aid' })).toEqual([
     {
       kind: 'credential-recorded',
@@ -25,7 +25,7 @@ test('a member is told once of what an administrator recorded for them', () => {
   ]);
 });
 
-test('nobody is told of nothing, or of what they recorded themselves', () => {
+test('no email is sent without credentials, or to the person who recorded them', () => {
   expect(recordedMails(ward, actor, nora, { ids: [], name: '' })).toEqual([]);
   expect(recordedMails(ward, actor, actor, { ids: ['c1'], name: 'First Aid' })).toEqual([]);
 });

@@ -28,7 +28,7 @@ describe('an export of 7,000 credentials with notes of 20,000 bytes', () => {
     origin = await api.app.getUrl();
   });
 
-  /** The answer with nothing read of it yet. */
+  /** The response before any of it is read. */
   const open = (format: string) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const request = get(`${origin}/api/credentials/export/${format}`, { headers: { cookie: ada.cookie } }, resolve);
@@ -43,23 +43,23 @@ describe('an export of 7,000 credentials with notes of 20,000 bytes', () => {
     return count;
   };
 
-  const held = () => {
+  const memoryInUse = () => {
     const { heapUsed, arrayBuffers } = process.memoryUsage();
     return heapUsed + arrayBuffers;
   };
 
   it('releases the database early and uses constant memory with a slow reader, and is complete', async () => {
-    const before = held();
+    const before = memoryInUse();
     const answer = await open('csv');
     let bytes = 0;
     let rows = 0;
     answer.once('readable', () => answer.pause());
     await until(async () => (await busyExports()) === 0);
-    let most = held() - before;
+    let most = memoryInUse() - before;
     for await (const chunk of answer as AsyncIterable<Buffer>) {
       bytes += chunk.length;
       for (let at = chunk.indexOf(LINE_FEED); at >= 0; at = chunk.indexOf(LINE_FEED, at + 1)) rows += 1;
-      most = Math.max(most, held() - before);
+      most = Math.max(most, memoryInUse() - before);
     }
     expect(rows).toBe(ROWS + 1);
     expect(bytes).toBeGreaterThan(120 * MEGABYTE);
@@ -67,7 +67,7 @@ describe('an export of 7,000 credentials with notes of 20,000 bytes', () => {
   });
 
   test.each(['csv', 'pdf'])('stops the database query when the reader of the %s disconnects', async (format) => {
-    // More than the pool has connections: each must come back.
+    // More rounds than the pool has connections, so that each must be returned.
     for (let round = 0; round < 6; round += 1) {
       const answer = await open(format);
       await new Promise((resolve) => answer.once('data', resolve));

@@ -19,7 +19,7 @@ describe('the columns of a file', () => {
       'Expiry Date, expiration date, Date of expiry, Expires on, expires, Expiry, expiration, valid until, Valid To',
     ],
     ['notes', 'Notes, note, Comments, comment, remarks'],
-  ])('are known as %s when they are called %s', (field, names) => {
+  ])('are recognized as %s by the headings %s', (field, names) => {
     for (const heading of names.split(', '))
       expect(columnMapping(['Other', heading], undefined)).toEqual({ ...NONE, [field]: heading });
   });
@@ -30,7 +30,7 @@ describe('the columns of a file', () => {
     expect(columnMapping([''], undefined)).toEqual(NONE);
   });
 
-  test('are the chosen ones, ignoring case and Unicode form', () => {
+  test('follow the chosen mapping, ignoring case and Unicode form', () => {
     const headings = ['Was', 'Wer', 'Von', 'Bis', 'Bemerkung\u0308', 'Name', ''];
     const chosen = { ...COLUMNS, name: ' was ', notes: 'BEMERKUNG\u0308' };
     expect(columnMapping(headings, JSON.stringify(chosen))).toEqual({ ...COLUMNS, notes: 'Bemerkung\u0308' });
@@ -46,7 +46,7 @@ describe('the columns of a file', () => {
   });
 
   test.each(['{', '[]', 'null', JSON.stringify({ ...COLUMNS, name: 7 }), JSON.stringify({ name: 'Was' }), ''])(
-    'are not chosen by %j',
+    'cannot be chosen by the invalid mapping %j',
     (chosen) => {
       expect(() => columnMapping(['Was', 'Wer', 'Von', 'Bis'], chosen)).toThrow(
         'The mapping must be JSON that names a column for name, issuingBody, issueDate and expiryDate.',
@@ -70,7 +70,7 @@ describe('the column of members’ addresses', () => {
     'Employee',
     'user e-mail',
     'Ｅmail',
-  ])('is known when it is called %s', (heading) => {
+  ])('is recognized by the heading %s', (heading) => {
     expect(memberColumn(['', 'Name', heading], undefined)).toBe(heading);
   });
 
@@ -88,7 +88,7 @@ describe('the column of members’ addresses', () => {
   });
 
   test.each([undefined, 7, '', '{', 'null', '"email"', '{}', chosen(null), chosen(7)])(
-    'was not chosen by %j: the known one counts',
+    'falls back to the recognized heading for the mapping %j',
     (mapping) => {
       expect(memberColumn(['Name', 'Email'], mapping)).toBe('Email');
       expect(() => memberColumn(['Name'], mapping)).toThrow(MISSING);

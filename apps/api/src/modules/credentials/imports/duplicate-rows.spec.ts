@@ -8,7 +8,7 @@ const row = (line: number, changes: object = {}): ImportRow => ({
   problems: [],
   fields: { ...bls, ...changes },
 });
-const told = (rows: ImportRow[]) => rows.map(({ outcome, problems }) => [outcome, ...problems]);
+const outcomesOf = (rows: ImportRow[]) => rows.map(({ outcome, problems }) => [outcome, ...problems]);
 const LIMIT = 'There is no more room.';
 
 test('credentials are duplicates when name, issuer and both dates match, ignoring case and Unicode form', () => {
@@ -30,25 +30,25 @@ test('rows that the person already has or that repeat an earlier row are duplica
   const invalid: ImportRow = { ...row(4), outcome: 'invalid', problems: ['No.'] };
   const rows = [invalid, row(5), row(6, { name: 'ALS' }), row(7, { name: 'als' }), row(8, { name: 'als' })];
   const known = new Set([identityOf(bls)]);
-  expect(told(withoutDuplicates(rows, known, null, LIMIT))).toEqual([
+  expect(outcomesOf(withoutDuplicates(rows, known, null, LIMIT))).toEqual([
     ['invalid', 'No.'],
     ['duplicate', 'You have this credential already.'],
     ['ready'],
     ['duplicate', 'This row repeats line 6.'],
     ['duplicate', 'This row repeats line 6.'],
   ]);
-  expect(told(withoutDuplicates([row(5)], known, null, LIMIT, 'They have'))).toEqual([
+  expect(outcomesOf(withoutDuplicates([row(5)], known, null, LIMIT, 'They have'))).toEqual([
     ['duplicate', 'They have this credential already.'],
   ]);
 });
 
-test('only new rows count towards the limit, and rows above it are rejected with its sentence', () => {
+test('only new rows count towards the limit, and rows above it are rejected with its message', () => {
   const rows = [row(2), row(3), row(4, { name: 'ALS' }), row(5, { name: 'PALS' })];
-  expect(told(withoutDuplicates(rows, new Set(), 2, LIMIT))).toEqual([
+  expect(outcomesOf(withoutDuplicates(rows, new Set(), 2, LIMIT))).toEqual([
     ['ready'],
     ['duplicate', 'This row repeats line 2.'],
     ['ready'],
     ['invalid', LIMIT],
   ]);
-  expect(told(withoutDuplicates([row(2)], new Set(), 0, LIMIT))).toEqual([['invalid', LIMIT]]);
+  expect(outcomesOf(withoutDuplicates([row(2)], new Set(), 0, LIMIT))).toEqual([['invalid', LIMIT]]);
 });

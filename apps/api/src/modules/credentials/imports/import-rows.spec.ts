@@ -65,14 +65,14 @@ describe('a row of a file', () => {
     [date('59'), '1904-01-01', '1904-02-29'],
     [date('2958465'), '1899-12-30', '9999-12-31'],
     [date('2957003'), '1904-01-01', '9999-12-31'],
-  ])('counts its dates as Excel does: %j from %s is %s', (cell, firstDay, date) => {
+  ])('converts dates as Excel does: %j from %s is %s', (cell, firstDay, date) => {
     expect(read(['BLS', 'Red Cross', cell, '2027-01-10'], { firstDay })?.fields.issueDate).toBe(date);
   });
 
   test.each([
     ...['0', '0.9', '-1', '2958466', '1e300', 'many'].map((written) => [written, '1899-12-30'] as const),
     ['2957004', '1904-01-01'],
-  ] as const)('takes the number %s for no date, counted from %s', (written, firstDay) => {
+  ] as const)('rejects the number %s as a date, counted from %s', (written, firstDay) => {
     expect(read(['BLS', 'Red Cross', date(written), '2027-01-10'], { firstDay })).toMatchObject({
       problems: [`Issue Date: “${written}” isn’t a valid date.`],
       fields: { issueDate: written },
@@ -119,7 +119,7 @@ describe('a row of a file', () => {
   test.each([
     [['', ' '], true],
     [['', 'x'], false],
-  ])('with %j beyond its headings is fine: %s', (more, isFine) => {
+  ])('with the extra cells %j is accepted: %s', (more, isFine) => {
     const row = read(['BLS', 'Red Cross', '2026-01-10', '2027-01-10', '', ...more]);
     expect(row?.problems).toEqual(isFine ? [] : ['The row has more cells than there are headings.']);
   });

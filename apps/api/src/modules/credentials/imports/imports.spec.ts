@@ -73,8 +73,8 @@ describe('an import', () => {
         notes: 'Two\nlines',
       },
     });
-    const told = rows.slice(1).map(({ line, outcome, problems }: (typeof rows)[0]) => [line, outcome, ...problems]);
-    expect(told).toEqual([
+    const reported = rows.slice(1).map(({ line, outcome, problems }: (typeof rows)[0]) => [line, outcome, ...problems]);
+    expect(reported).toEqual([
       [4, 'duplicate', 'You have this credential already.'],
       [5, 'duplicate', 'This row repeats line 2.'],
       [
@@ -96,12 +96,12 @@ describe('an import', () => {
     const rows = ['Fine', 'Bell\u0007', 'Null\u0000', 'Fine too'].map((name) => `${name},Body,2026-01-10,2027-01-10,`);
     const answer = await check(table(...rows, 'Notes,Body,2026-01-10,2027-01-10,a\u001bb'));
     expect(answer.statusCode).toBe(201);
-    const told = answer
+    const reported = answer
       .json()
       .rows.map(({ outcome, problems }: { outcome: string; problems: string[] }) => [outcome, ...problems]);
     const named = ['invalid', 'Credential name must not contain control characters.'];
     const noted = ['invalid', 'Notes must not contain control characters.'];
-    expect(told).toEqual([['ready'], named, named, ['ready'], noted]);
+    expect(reported).toEqual([['ready'], named, named, ['ready'], noted]);
     expect((await apply(answer.json().id)).json()).toEqual({ created: 2, skipped: 0, invalid: 3 });
   });
 
@@ -122,18 +122,18 @@ describe('an import', () => {
       issueDate: 'Wann',
       expiryDate: 'Bis',
     });
-    const told = (
+    const reported = (
       await check(content, [
         ['mapping', mapping],
         ['dateOrder', 'dmy'],
       ])
     ).json();
-    expect(told).toMatchObject({
+    expect(reported).toMatchObject({
       dateOrder: 'dmy',
       mapping: { name: 'Certificate', expiryDate: 'Bis' },
       counts: { ready: 1 },
     });
-    expect(told.rows[0].fields).toMatchObject({ issueDate: '2026-04-03', expiryDate: '2028-03-04' });
+    expect(reported.rows[0].fields).toMatchObject({ issueDate: '2026-04-03', expiryDate: '2028-03-04' });
     const refused = async (...fields: [string, string][]) => {
       const { statusCode, body } = await check(content, fields);
       return [statusCode, body];

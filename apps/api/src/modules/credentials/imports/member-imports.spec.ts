@@ -42,7 +42,7 @@ describe('an import for the members of an organization', () => {
   const names = async (person: TestPerson) =>
     (await calls.list(person)).map(({ name }: { name: string }) => name).toSorted();
 
-  it('shows owner and problems of each row, is applied once, sends one mail per member, and can be undone', async () => {
+  it('previews each row, is applied once, sends one email per member, and can be undone', async () => {
     const stranger = await api.signIn();
     await calls.create(ben, {
       name: 'bls',
@@ -109,7 +109,7 @@ describe('an import for the members of an organization', () => {
     expect(await names(kim)).toEqual([]);
   });
 
-  it('needs a column of addresses and is separate from personal imports', async () => {
+  it('requires a column of email addresses and is separate from personal imports', async () => {
     const headings = 'Name,Issuing Body,Issue Date,Expiry Date,Who';
     const rows = [`BLS,Red Cross,2026-01-01,2028-01-01,${ada.email}`];
     expect(await check(rows, { headings })).toEqual([
@@ -128,7 +128,7 @@ describe('an import for the members of an organization', () => {
   });
 
   it('waits while another file of the same person is parsed', async () => {
-    // Named pipes: whoever reads one waits until something is written, and writers can tell whether anybody reads.
+    // Named pipes: a reader waits until something is written, and a writer can tell whether there is a reader.
     const pipe = (name: string) => {
       const path = join(api.environment.dataDir, name);
       execFileSync('mkfifo', [path]);
@@ -168,7 +168,7 @@ describe('undoing an import', () => {
     await ward.add('member', ada);
   });
 
-  /** Applies an import of so many rows; answers its id and the credentials it created. */
+  /** Applies an import of this number of rows. Returns its id and the credentials it created. */
   async function imported(count: number): Promise<{ id: string; created: { id: string; name: string }[] }> {
     const rows = Array.from({ length: count }, (_, n) => `Course ${n},School,2026-01-01,2028-01-01`);
     const content = ['Name,Issuing Body,Issue Date,Expiry Date', ...rows].join('\n');
@@ -188,7 +188,7 @@ describe('undoing an import', () => {
     created.find(({ name }) => name === `Course ${n}`)?.id ?? '';
   const names = async () => (await calls.list(ada)).map(({ name }: { name: string }) => name).toSorted();
 
-  it('keeps credentials that were changed, renewed, archived or shown since, and works for one day', async () => {
+  it('keeps credentials that were changed, renewed, archived or shown since, and is final', async () => {
     const { id, created } = await imported(8);
     const course = named(created);
     const dates = { issuingBody: 'School', issueDate: '2026-01-01', expiryDate: '2028-01-01' };

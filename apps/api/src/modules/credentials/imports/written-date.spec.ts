@@ -31,7 +31,7 @@ describe('a date in a file', () => {
     ['Apr 22nd 2025', '2025-04-22'],
     ['jun-3rd-2025', '2025-06-03'],
     ['August 24 2025', '2025-08-24'],
-  ])('%s can be read one way only', (text, date) => {
+  ])('%s is unambiguous', (text, date) => {
     expect(writtenDate(text, null)).toEqual({ date });
   });
 
@@ -80,7 +80,7 @@ describe('a date in a file', () => {
     'Marchtoapril 5, 2025',
     '103/04/25',
     '03/04/251 x',
-  ])('%j is none', (text) => {
+  ])('%j is not a valid date', (text) => {
     expect(writtenDate(` ${text} `, null)).toEqual({ problem: `“${text}” isn’t a valid date` });
   });
 
@@ -88,7 +88,7 @@ describe('a date in a file', () => {
     expect(writtenDate('9'.repeat(500), null)).toEqual({ problem: `“${'9'.repeat(40)}” isn’t a valid date` });
   });
 
-  it.each(['03/04/25', '3. 4. 25', '3-4-25', '13 14 25'])('written %s needs four digits for its year', (text) => {
+  it.each(['03/04/25', '3. 4. 25', '3-4-25', '13 14 25'])('written as %s needs a four-digit year', (text) => {
     expect(writtenDate(` ${text} `, 'dmy')).toEqual({ problem: `Write the year of “${text}” with four digits` });
   });
 
@@ -96,7 +96,7 @@ describe('a date in a file', () => {
     ['dmy', 'day, month, year'],
     ['mdy', 'month, day, year'],
     ['ymd', 'year, month, day'],
-  ] as const)('that is none in the order %s says which that is', (order, words) => {
+  ] as const)('that is invalid in the order %s names that order', (order, words) => {
     expect(writtenDate(' 31/31/2025 ', order)).toEqual({
       problem: `“31/31/2025” isn’t a valid date in the order ${words}`,
     });

@@ -74,7 +74,7 @@ describe('a renewal', () => {
     expect((await ada.get(`/api/credentials/${id}/document`)).statusCode).toBe(404);
   });
 
-  it('filter the list by whether a credential was renewed', async () => {
+  it('filters the list by whether a credential was renewed', async () => {
     const [renewed, other] = [await add(), await add()];
     await renew(renewed);
     const ids = async (query: string) =>
@@ -112,7 +112,7 @@ describe('a renewal', () => {
     expect((await api.inject(documentUrl)).statusCode).toBe(401);
   });
 
-  it('answers for another person’s credential as for an unknown one', async () => {
+  it('returns the same 404 for another person’s credential as for an unknown one', async () => {
     const id = await add();
     const eve = await api.signIn();
     const [foreign, unknown] = [await renew(id, { by: eve }), await renew(UNKNOWN_ID, { by: eve })];
@@ -232,7 +232,7 @@ describe('a renewal', () => {
     const orders = () =>
       calls.query(`select key from durable_jobs where queue = 'document-removals' and state = 'queued'`);
 
-    it('is removed in the background when its credential is deleted in another way', async () => {
+    it('is removed in the background when its credential row is deleted directly', async () => {
       const before = await files();
       const id = await add({}, { content: PDF });
       await renew(id, { file: { content: PNG } });

@@ -5,7 +5,7 @@ import { ReportPages } from './report-pages.js';
 test.each([
   ['a fact', (pages: ReportPages, name: string) => pages.fact('Organization', name, { size: 9.5, color: INK })],
   ['the subtitle', (pages: ReportPages, name: string) => pages.masthead('Audit pack', name)],
-])('%s with a long name is whole, and what follows stands below it', (_what, write) => {
+])('%s with a long name is printed in full, and the next line stands below it', (_what, write) => {
   const pages = new ReportPages(new PDFDocument({ font: '', autoFirstPage: false }), 'as of today');
   pages.addPage();
   const draw = jest.spyOn(pages.setter, 'draw');

@@ -3,7 +3,7 @@ import { columnMapping } from '../column-mapping.js';
 import { readRows } from '../import-rows.js';
 import { readTable } from './read-table.js';
 
-/** Compiled, specs run beside the sources. */
+/** Compiled specs read these files from the sources. */
 const FILES = new URL('../../../../../src/modules/credentials/imports/libreoffice/', import.meta.url);
 
 const GERMAN = [
@@ -29,7 +29,7 @@ describe('a file from LibreOffice', () => {
     ['german-windows.csv', 'dmy', GERMAN],
     ['american.xlsx', null, AMERICAN],
     ['american.csv', 'mdy', AMERICAN],
-  ] as const)('%s is taken without loss (dates as %s)', async (file, dateOrder, expected) => {
+  ] as const)('%s is read without loss (date order: %s)', async (file, dateOrder, expected) => {
     const rows = await rowsOf(file, dateOrder);
     expect(rows.map(({ outcome, problems }) => [outcome, ...problems])).toEqual(expected.map(() => ['ready']));
     expect(

@@ -24,15 +24,15 @@ describe('a CSV file', () => {
 
   it.each([
     ['UTF-8', Buffer.from(text)],
-    ['UTF-8 with a mark', Buffer.from(`\ufeff${text}`)],
-    ['UTF-16, little end first', Buffer.from(`\ufeff${text}`, 'utf16le')],
-    ['UTF-16, big end first', utf16be],
+    ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${text}`)],
+    ['UTF-16LE', Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['UTF-16BE', utf16be],
     ['Windows-1252', windows1252],
   ])('is read in %s', async (_name, bytes) => {
     expect(texts(await readTable(bytes))).toEqual(WRITTEN);
   });
 
-  it.each([',', ';', '\t'])('is read with cells parted by %j, also with others in them', async (mark) => {
+  it.each([',', ';', '\t'])('is read with the separator %j, also with other separators inside cells', async (mark) => {
     const table = await readTable(
       Buffer.from(`A${mark}"B,;\t""x"""${mark}C\n1${mark}"2\n3"${mark}\n\n"4"${mark}5" pipe${mark}6`),
     );
@@ -59,7 +59,7 @@ describe('a CSV file', () => {
       `Name\n"${'a\n'.repeat(200_000)}`,
       '400 A row of the file is too long. Perhaps a quotation mark is opened and never closed.',
     ],
-  ])('is refused in a sentence: %#', async (content, sentence) => {
+  ])('is refused with a specific message: %#', async (content, sentence) => {
     expect(await refusal(content)).toBe(sentence);
   });
 
@@ -73,7 +73,7 @@ describe('a CSV file', () => {
     'a\u0000b,c\nd,e',
     `\n\nName\u0007,Issuer\n${'a,b\n'.repeat(100)}`,
     `Name,Issuer\n${'\u0001b,c\n'.repeat(100)}`,
-  ])('is not what another file is called: %#', async (content) => {
+  ])('is refused when its content has another format: %#', async (content) => {
     expect(await refusal(content)).toBe('415 This is neither a CSV file nor an Excel workbook (.xlsx).');
   });
 
@@ -83,7 +83,7 @@ describe('a CSV file', () => {
     ['";;;",a,b', [';;;', 'a', 'b']],
     ['a', ['a']],
     ['a\n', ['a']],
-  ])('is parted by what its headings have most of: %j', async (headings, cells) => {
+  ])('uses the most frequent separator of its headings: %j', async (headings, cells) => {
     expect((await readTable(Buffer.from(`${headings}\n1;;;;;;`))).headings).toEqual(cells);
   });
 
@@ -104,13 +104,19 @@ describe('a CSV file', () => {
     expect(table.rows.map(({ line }) => line)).toEqual([2, 3, 4]);
   });
 
-  it.each([' <p>', '\n{', '[1]', '%PDF-1', '%!PS', 'a\u0007,b'])('does not begin with %j', async (beginning) => {
-    expect(await refusal(`${beginning},b\n1,2`)).toMatch(/^415 /);
-  });
+  it.each([' <p>', '\n{', '[1]', '%PDF-1', '%!PS', 'a\u0007,b'])(
+    'is refused when it begins with %j',
+    async (beginning) => {
+      expect(await refusal(`${beginning},b\n1,2`)).toMatch(/^415 /);
+    },
+  );
 
-  it.each(['a <b>', '% done', '%PS', 'a {b}', 'tab\u000b\u000c'])('may begin with %j', async (beginning) => {
-    expect(texts(await readTable(Buffer.from(`${beginning},b\n1,2`)))[1]).toEqual(['1', '2']);
-  });
+  it.each(['a <b>', '% done', '%PS', 'a {b}', 'tab\u000b\u000c'])(
+    'is accepted when it begins with %j',
+    async (beginning) => {
+      expect(texts(await readTable(Buffer.from(`${beginning},b\n1,2`)))[1]).toEqual(['1', '2']);
+    },
+  );
 
   it('is parsed correctly wherever chunks are split', async () => {
     const rows = Array.from({ length: 4_000 }, (_, index) => `Ärztin ${index},${'ß'.repeat(20)}`);
@@ -172,7 +178,7 @@ describe('an Excel workbook', () => {
     ['0;[Red]-0 "days"', 'number'],
     ['h:mm', 'number'],
     ['General', 'number'],
-  ])('takes a number in the format %j for a %s', async (format, kind) => {
+  ])('reads a number in the format %j as a %s', async (format, kind) => {
     const sheet = sheetOf(`${row}<row><c s="1"><v>46000</v></c></row>`);
     const { rows } = await readTable(workbook(sheet, { 'xl/styles.xml': stylesXml(['General', format]) }));
     expect(rows[0]?.cells[0]).toEqual({ text: '46000', kind });
@@ -188,7 +194,7 @@ describe('an Excel workbook', () => {
     [20, 'number'],
     [46, 'number'],
     [164, 'number'],
-  ])('takes a number in the built-in format %i for a %s', async (id, kind) => {
+  ])('reads a number in the built-in format %i as a %s', async (id, kind) => {
     const styles = `<styleSheet><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="${id}"/></cellXfs></styleSheet>`;
     const sheet = sheetOf(`${row}<row><c><v>46000</v></c></row>`);
     const { rows } = await readTable(workbook(sheet, { 'xl/styles.xml': styles }));
@@ -208,7 +214,7 @@ describe('an Excel workbook', () => {
 
   it.each([
     [
-      'other parts',
+      'the parts of another format',
       () => zip({ 'word/document.xml': '<w/>' }),
       '415 This is neither a CSV file nor an Excel workbook (.xlsx).',
     ],
@@ -219,7 +225,7 @@ describe('an Excel workbook', () => {
     ],
     ['broken XML', () => workbook('<worksheet><row>'), '400 This Excel workbook is damaged and cannot be read.'],
     [
-      'entities of its own',
+      'custom entities',
       () => workbook(`<!DOCTYPE x [<!ENTITY a "b">]>${sheetOf('<row><c t="str"><v>&a;</v></c></row>')}`),
       '400 This Excel workbook is damaged and cannot be read.',
     ],
@@ -229,27 +235,27 @@ describe('an Excel workbook', () => {
       '400 The file has headings but no rows below them.',
     ],
     [
-      'a bomb in its sheet',
+      'a zip bomb in its sheet',
       () => workbook(sheetOf(row + `<row><c t="str"><v>${'a'.repeat(40_000_000)}</v></c></row>`)),
       '400 The workbook is too large. Please save only the rows to import in a new workbook.',
     ],
     [
-      'a bomb in its texts',
+      'a zip bomb in its shared strings',
       () => workbook(sheetOf(row), { 'xl/sharedStrings.xml': `<sst>${'<si><t/></si>'.repeat(3_000_000)}</sst>` }),
       '400 The workbook is too large. Please save only the rows to import in a new workbook.',
     ],
     [
-      'an older kind',
+      'the older .xls format',
       () => Buffer.from('d0cf11e0a1b11ae100', 'hex'),
       '415 This workbook is in an older format or has a password. Please save it as .xlsx or CSV without a password.',
     ],
-  ])('with %s is refused in a sentence', async (_name, bytes, sentence) => {
+  ])('with %s is refused with a specific message', async (_name, bytes, sentence) => {
     expect(await refusal(bytes())).toBe(sentence);
   });
 
   it('stops at the size limit even if it declares a smaller size, and other requests proceed', async () => {
     const bytes = workbook(sheetOf(row + '<row/>'.repeat(8_000_000)));
-    // What the directory and the part itself claim of the sheet's size.
+    // The size of the sheet as the directory and the part itself declare it.
     const claimed = Buffer.alloc(4);
     claimed.writeUInt32LE(sheetOf(row + '<row/>'.repeat(8_000_000)).length);
     for (let at = bytes.indexOf(claimed); at >= 0; at = bytes.indexOf(claimed, at + 1)) bytes.writeUInt32LE(1_000, at);

@@ -22,7 +22,7 @@ test('a row with a formula is not blank, whatever it shows', () => {
   expect(builder.finish().rows).toHaveLength(1);
 });
 
-test('two headings that differ in case, blanks or composition are the same', () => {
+test('headings that differ only in case, blanks or Unicode form are duplicates', () => {
   const sentence = 'Two columns have the heading “NAME”. Please name each column once.';
   expect(() => build(['Name', ' NAME '], ['A', 'B'])).toThrow(sentence);
   expect(() => build(['Ausbilder\u0308', 'Ausbilde\u0072\u0308'], ['A', 'B'])).toThrow('Two columns have the heading');
@@ -30,7 +30,7 @@ test('two headings that differ in case, blanks or composition are the same', () 
   expect(() => build([' ', 'Name', ' '], ['', 'A', ''])).not.toThrow();
 });
 
-test('the limits of columns and rows are the last that is taken', () => {
+test('the maximum of columns and rows is accepted, and one more is refused', () => {
   const headings = Array.from({ length: IMPORT_MAX_COLUMNS }, (_, index) => `C${index}`);
   const rows = Array.from({ length: IMPORT_MAX_ROWS }, () => ['A']);
   expect(build(headings, ['A']).headings).toHaveLength(IMPORT_MAX_COLUMNS);
