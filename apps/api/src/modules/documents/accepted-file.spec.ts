@@ -3,7 +3,7 @@ import { documentLabel, documentTypeOf } from './accepted-file.js';
 
 const SIGNATURE_AND_HEADER = PNG.subarray(0, 33);
 
-/** A PNG chunk without its data's checksum, of so many bytes. */
+/** A PNG chunk of this number of bytes, without the checksum of its data. */
 function chunk(type: string, bytes: number): Buffer {
   const head = Buffer.alloc(8);
   head.writeInt32BE(bytes);
@@ -18,15 +18,15 @@ describe('the type of a document', () => {
     ['a PNG', PNG, 'image/png'],
     ['an animated PNG', Buffer.concat([SIGNATURE_AND_HEADER, chunk('acTL', 8), chunk('IDAT', 10)]), 'image/png'],
     [
-      'a PNG whose colour profile fills what is seen of it',
+      'a PNG whose colour profile fills the first 4 kB',
       Buffer.concat([SIGNATURE_AND_HEADER, chunk('iCCP', 9_000)]),
       'image/png',
     ],
-    ['a page of HTML', Buffer.from('<!doctype html><title>%PDF-1.7</title>'), null],
+    ['an HTML page', Buffer.from('<!doctype html><title>%PDF-1.7</title>'), null],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), null],
     ['a GIF', Buffer.from('GIF89a\u0001\u0000\u0001\u0000'), null],
     ['two bytes', Buffer.from('ab'), null],
-  ])('is known from the first 4 kB of %s', async (_what, bytes, type) => {
+  ])('is detected from the first 4 kB of %s', async (_what, bytes, type) => {
     expect(await documentTypeOf(bytes.subarray(0, 4_096))).toBe(type);
   });
 });
@@ -46,11 +46,11 @@ describe('the name of a document', () => {
     ['  a\u0000b\r\n.pdf ', 'ab.pdf'],
     ['\u202Efdp.exe', 'fdp.exe.pdf'],
     ['証明書.pdf', '証明書.pdf'],
-  ])('%j is kept as %j', (name, label) => {
+  ])('%j is stored as %j', (name, label) => {
     expect(documentLabel(name, ['.pdf'])).toBe(label);
   });
 
-  it('is at most 255 characters long, extension included, and never cuts a character in half', () => {
+  it('has at most 255 characters with its extension and never splits a surrogate pair', () => {
     const label = documentLabel(`${'🎓'.repeat(300)}.jpeg`, ['.jpg', '.jpeg']);
     expect([...label]).toHaveLength(255);
     expect(label.endsWith('🎓.jpeg')).toBe(true);

@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(() => answer());
 
 afterAll(async () => {
-  // First what is still waited for, or the application does not end.
+  // The bucket stops first, or the application waits for it and does not close.
   await s3.stop();
   await api?.close();
 });
@@ -45,15 +45,15 @@ const files = () =>
   [...s3.objects.keys()]
     .filter((path) => path.startsWith('/tracker/documents/'))
     .map((path) => path.slice('/tracker/documents/'.length));
-/** The bucket is back: whoever waits is cut off, and asks once more. */
+/** The bucket recovers: waiting requests are cut off and sent again. */
 const answer = () => {
   s3.trouble = () => undefined;
   s3.hangUp();
 };
 const orders = () =>
   calls.query(`select key, attempts, run_at > now() as waits from durable_jobs where ${OPEN} order by id`);
-/** Has everything tried that waits. */
-const tryAll = async () => {
+/** Runs all queued removals. */
+const runRemovals = async () => {
   const workers = api.get(JobWorkers);
   await calls.query(`update durable_jobs set run_at = now() where ${OPEN}`);
   await workers.start();
@@ -72,7 +72,7 @@ describe('the file of a deleted document', () => {
     return { id, key };
   };
 
-  it('that cannot be removed is tried again later, and keeps no other from being removed', async () => {
+  it('is retried later when it cannot be removed, without blocking others', async () => {
     const [bad, good, replaced] = [await add(), await add(), await add()];
     s3.trouble = (method, path) => (method === 'DELETE' && path.endsWith(bad.key) ? 'refusal' : undefined);
     expect((await ada.delete(`/api/credentials/${bad.id}`)).statusCode).toBe(200);
@@ -80,27 +80,27 @@ describe('the file of a deleted document', () => {
     expect(files()).not.toContain(replaced.key);
     expect(await orders()).toEqual([{ key: bad.key, attempts: 0, waits: true }]);
 
-    // As when the process ends between the commit and the removal.
+    // Simulates a process that ends between the commit and the removal.
     await calls.query('delete from credentials where id = $1', [good.id]);
-    await tryAll();
+    await runRemovals();
     expect(files()).not.toContain(good.key);
     expect(await orders()).toEqual([{ key: bad.key, attempts: 1, waits: true }]);
 
     answer();
-    await tryAll();
+    await runRemovals();
     expect([await orders(), files()]).toEqual([[], expect.not.arrayContaining([bad.key])]);
   });
 
-  it('is ordered whatever deletes the document, and left alone when the document is back', async () => {
+  it('is removed however the document is deleted, and kept when the document is restored', async () => {
     const [gone, back] = [await add(), await add()];
     await calls.query('create table kept as select * from documents where storage_key = $1', [back.key]);
     await calls.query('delete from documents where storage_key = any($1)', [[gone.key, back.key]]);
     await calls.query('insert into documents select * from kept');
-    await tryAll();
+    await runRemovals();
     expect(files()).not.toContain(gone.key);
     expect((await ada.get(`/api/credentials/${back.id}/document`)).statusCode).toBe(200);
     await calls.query('delete from users where id = $1', [ada.userId]);
-    await tryAll();
+    await runRemovals();
     expect(files()).not.toContain(back.key);
   });
 
@@ -113,11 +113,11 @@ describe('the file of a deleted document', () => {
       [id],
     );
     await calls.query('delete from documents where credential_id = $1', [id]);
-    await tryAll();
+    await runRemovals();
     expect(files()).toContain(key);
   });
 
-  it('is removed although a job that found its document is still running', async () => {
+  it('is removed even if a job that found its document is still running', async () => {
     const { id, key } = await add();
     const claim = '0198a000-0000-4000-8000-00000000c1a1';
     await calls.query(
@@ -128,7 +128,7 @@ describe('the file of a deleted document', () => {
     await calls.query('delete from credentials where id = $1', [id]);
     // As the worker does when the job ends.
     await calls.query(`update durable_jobs set state = 'done', settled_at = now() where claim = $1`, [claim]);
-    await tryAll();
+    await runRemovals();
     expect([await orders(), files()]).toEqual([[], expect.not.arrayContaining([key])]);
   });
 });
@@ -154,7 +154,7 @@ describe('while the bucket does not answer', () => {
   const untilStalled = async (count: number) => {
     while (stalled.length < count) await wait(10);
   };
-  /** Everybody else notices nothing, and no connection is kept with a transaction. */
+  /** Other requests are served, and no transaction stays open. */
   const expectOthersServed = async () => {
     const answers = Promise.all([ada.get('/api/credentials'), api.inject('/readyz')]);
     const late = wait(10_000, null, { ref: false });
@@ -164,7 +164,7 @@ describe('while the bucket does not answer', () => {
       calls.query(
         `select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
       );
-    // Between two statements of a change that is under way there is one for a moment; one that waits for the bucket would stay.
+    // A running change is idle between two statements for a moment; one that waits for the bucket would stay idle.
     let left = await open();
     for (let tries = 0; tries < 500 && left.length > 0; tries += 1) left = await wait(20).then(open);
     expect(left).toEqual([]);
@@ -174,7 +174,7 @@ describe('while the bucket does not answer', () => {
     await Promise.all(waiting);
   };
 
-  it('uploads wait without a transaction', async () => {
+  it('uploads wait without an open transaction', async () => {
     stall('PUT');
     const waiting = [
       ...ids.map(() => calls.create(ada, {}, { content: PDF })),
@@ -209,22 +209,22 @@ describe('while the bucket does not answer', () => {
         `select key, run_at > now() + interval '30 minutes' as "isLater" from durable_jobs where ${OPEN}`,
       ),
     ).toEqual([{ key: left[0], isLater: true }]);
-    await tryAll();
+    await runRemovals();
     expect(files().toSorted()).toEqual(before.toSorted());
   });
 
-  it('files of changes that failed wait for their removal without a connection', async () => {
+  it('failed changes wait for the removal of their files without a connection', async () => {
     stall('DELETE');
     await calls.query('alter table documents add constraint refuse_all check (false) not valid');
     const waiting = ids.map((id) => calls.change(ada, id, {}, { content: PDF }));
-    // As many as there are connections would be enough to keep everybody else out.
+    // One for each connection would be enough to block all other requests.
     await untilStalled(POOL);
     await expectOthersServed();
     await release(waiting);
     await calls.query('alter table documents drop constraint refuse_all');
   });
 
-  it('whoever deletes gets an answer, has ten files asked for at once, and leaves the others to the jobs', async () => {
+  it('deletions return, remove ten files concurrently, and leave the others to the jobs', async () => {
     const keys = Array.from({ length: 25 }, (_, index) => `file-${index}`);
     stall('DELETE');
     const removing = api.get(DocumentRemovals).removeNow(keys);
@@ -241,7 +241,7 @@ describe('while the bucket does not answer', () => {
       return undefined;
     };
     s3.hangUp();
-    // Those that were cut off are asked for once more by the client itself.
+    // The client itself retries requests that were cut off.
     await untilStalled(2 * (CALLERS + 10));
     await wait(100);
     expect(asked()).toBe(10);

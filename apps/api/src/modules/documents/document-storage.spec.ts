@@ -28,10 +28,10 @@ describe.each(['folder', 'S3 bucket'])('documents in a %s', (place) => {
     await writeFile(path, PDF, { mode: 0o600 });
     await storage.put(name, path, 'application/pdf');
   };
-  it('come back as they were stored, and are gone once removed', async () => {
+  it('are read back unchanged and are gone once removed', async () => {
     await put('one');
     await put('two');
-    // Of nobody else on the machine, the first one and those that come into the folder which that has made.
+    // Only their owner can read the first file, which creates the folder, and later ones.
     for (const name of place === 'folder' ? ['one', 'two'] : [])
       expect((await stat(join(dataDir, 'documents', name))).mode & 0o777).toBe(0o600);
     expect(await buffer(await storage.read('one'))).toEqual(PDF);
@@ -40,7 +40,7 @@ describe.each(['folder', 'S3 bucket'])('documents in a %s', (place) => {
     expect([await storage.exists('one'), await storage.exists('two')]).toEqual([false, true]);
   });
 
-  it('are no longer where they came from, and were not copied within one file system', async () => {
+  it('are moved from their upload path, without a copy within one file system', async () => {
     await put('first');
     const path = join(dataDir, 'second.upload');
     await writeFile(path, PDF);
@@ -51,7 +51,7 @@ describe.each(['folder', 'S3 bucket'])('documents in a %s', (place) => {
     expect(await buffer(await storage.read('second'))).toEqual(PDF);
   });
 
-  it('lie under a prefix of their own', async () => {
+  it('are stored under the prefix documents/', async () => {
     await put('three');
     if (place === 'folder') return expect(await buffer(await storage.read('three'))).toEqual(PDF);
     const stored = s3.objects.get('/tracker/documents/three');

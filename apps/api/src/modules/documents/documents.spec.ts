@@ -38,7 +38,7 @@ describe('documents', () => {
     });
   });
 
-  it('cannot run anything in the browser, while a PDF viewer works', async () => {
+  it('cannot run scripts in the browser, but PDF viewers work', async () => {
     const policy = (rest: string) =>
       `default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'; ${rest}`;
     for (const [content, rest] of [
@@ -91,8 +91,8 @@ describe('documents', () => {
     expect([answer.statusCode, answer.body]).toEqual([404, 'Document not found.']);
   });
 
-  it('leave no file and no queued removal, also when the transaction fails after the file was stored', async () => {
-    // Each removal that is queued is noted.
+  it('leave no stray file or queued removal, even if the transaction fails after the upload', async () => {
+    // The trigger records each queued removal.
     await query(`
       create table noted (key text);
       create function note() returns trigger language plpgsql security definer set search_path = public as $$
@@ -111,7 +111,7 @@ describe('documents', () => {
     expect(await query(`select from durable_jobs where queue = 'document-removals' and state = 'queued'`)).toEqual([]);
   });
 
-  it('are noted in the credential’s row by the triggers of their table, and by nobody else', async () => {
+  it('are flagged in the credential’s row only by the triggers of their table', async () => {
     const flags = async (...ids: string[]) => {
       const rows = await query('select has_document as flag from credentials where id = any($1)', [ids]);
       return rows.map(({ flag }: { flag: boolean }) => flag);
@@ -132,7 +132,7 @@ describe('documents', () => {
     expect(await flags(unnoted.id, changed.id)).toEqual([false, false]);
   });
 
-  it('survive changes at the same time: one document, one file', async () => {
+  it('keep one document and one file under concurrent changes', async () => {
     const { id, documentUrl } = (await create(ada, {}, { content: PDF })).json();
     const before = await stored();
     const contents = [PDF, PNG, PDF, PNG, PDF, PNG];
@@ -142,7 +142,7 @@ describe('documents', () => {
     expect((await ada.get(documentUrl)).statusCode).toBe(200);
   });
 
-  it('that were never uploaded to the end are removed once they are an hour old, and whenever a process starts', async () => {
+  it('of unfinished uploads are removed after an hour, by the job and at process start', async () => {
     const folder = join(api.environment.dataDir, 'uploads');
     const twoHoursAgo = new Date(Date.now() - 7_200_000);
     await mkdir(folder, { recursive: true });

@@ -7,7 +7,7 @@ it.each([
   [null, 70, null],
   [3, 1, 2],
   [3, 3, 0],
-  // After a change to a smaller plan.
+  // After a downgrade.
   [3, 70, 0],
 ])('with a limit of %p and %i credentials there is room for %p', (credentialsLimit, credentials, room) => {
   expect(roomOf({ credentials, credentialsLimit, documentBytes: 0, documentBytesLimit: MB })).toBe(room);
@@ -29,6 +29,6 @@ it.each([
     'document-storage-full',
     'Your plan holds up to 5 GB of documents. Remove one to add more.',
   ],
-])('a full plan is refused: %s', (error, code, sentence) => {
+])('a full plan returns 403: %s', (error, code, sentence) => {
   expect(error).toMatchObject({ code, status: 403, message: sentence });
 });
