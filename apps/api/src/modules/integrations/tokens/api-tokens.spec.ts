@@ -45,7 +45,7 @@ describe('an API token', () => {
     expect(newApiToken()).not.toBe(token);
   });
 
-  it('is shown once, stored as a hash, and listed without it', async () => {
+  it('is shown once, stored as a hash, and left out of the list', async () => {
     const { id, token, get } = await createToken(api, organization, { scopes: ['audit:read', 'members:read'] });
     const [row, ...others] = await list();
     expect(others).toEqual([]);
@@ -65,7 +65,7 @@ describe('an API token', () => {
     expect(await list()).toMatchObject([{ lastUsedAt: NOW }]);
   });
 
-  it('notes its use once an hour', async () => {
+  it('records its last use at most once an hour', async () => {
     const { get } = await createToken(api, organization);
     for (const [minutes, noted] of [
       [0, 0],
@@ -93,7 +93,7 @@ describe('an API token', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('stops working at once when it is ended, and cannot be ended twice', async () => {
+  it('stops working immediately when it is ended, and returns 404 when ended again', async () => {
     const { id, get } = await createToken(api, organization);
     expect((await organization.owner.delete(`${url}/${id}`)).json()).toEqual({
       success: true,
@@ -104,7 +104,7 @@ describe('an API token', () => {
     expect((await organization.owner.delete(`${url}/${id}`)).statusCode).toBe(404);
   });
 
-  it('acts with the role of its creator at that moment', async () => {
+  it('acts with the current role of its creator', async () => {
     const admin = await organization.add('admin');
     const { get } = await createToken(api, organization, { by: admin });
     const statuses = [];
@@ -122,7 +122,7 @@ describe('an API token', () => {
     expect((await get('/organization')).statusCode).toBe(200);
   });
 
-  it('needs a paid plan, and is refused after a downgrade until the plan comes back', async () => {
+  it('requires a paid plan and is refused after a downgrade until the next upgrade', async () => {
     const { id, get } = await createToken(api, organization);
     await organization.setTier('free');
     const sentence = 'API tokens are part of the Team and Enterprise plans. Upgrade to use them.';
@@ -140,7 +140,7 @@ describe('an API token', () => {
     expect((await organization.owner.delete(`${url}/${id}`)).statusCode).toBe(200);
   });
 
-  it('stands in the audit trail, also as the actor of what was done with it', async () => {
+  it('appears in the audit trail, also as the actor of its requests', async () => {
     const { id, post } = await createToken(api, organization);
     expect(await trail('api-token.created')).toMatchObject([
       {
@@ -156,7 +156,7 @@ describe('an API token', () => {
     expect((await organization.owner.get(`${organization.url}/audit/verify`)).json()).toMatchObject({ isIntact: true });
   });
 
-  it('announces its end to its creator a week before, once, and then expires', async () => {
+  it('emails its creator once, a week before it expires', async () => {
     const { get } = await createToken(api, organization, { expiresInDays: 10 });
     const expire = (days: number) => api.get(ApiTokenExpiry).expire(new Date(Date.parse(NOW) + days * DAY_MS));
     expect(await expire(2.9)).toEqual({ expired: 0, warned: 0 });
@@ -183,7 +183,7 @@ describe('an API token', () => {
     expect((await (await organization.add('admin')).get(url)).json()).toEqual([]);
   });
 
-  it('does not work from the instant of its expiry on, before the task has run', async () => {
+  it('is refused from the moment of its expiry, even before the expiry task runs', async () => {
     const { get } = await createToken(api, organization, { expiresInDays: 1 });
     api.clock.advance(DAY_MS - 1);
     expect((await get('/organization')).statusCode).toBe(200);
@@ -191,14 +191,14 @@ describe('an API token', () => {
     expect((await get('/organization')).statusCode).toBe(401);
   });
 
-  it('sends no mail to a creator who has left', async () => {
+  it('sends no email to a creator who has left', async () => {
     const admin = await organization.add('admin');
     await createToken(api, organization, { by: admin, expiresInDays: 5 });
     await organization.owner.delete(`${organization.url}/members/${admin.userId}`);
     expect(await api.get(ApiTokenExpiry).expire(new Date(NOW))).toEqual({ expired: 0, warned: 0 });
   });
 
-  it('announces its end to a creator who undoes the deletion of their account', async () => {
+  it('emails a creator who has undone the deletion of their account', async () => {
     const admin = await organization.add('admin');
     await createToken(api, organization, { by: admin, expiresInDays: 5 });
     await admin.post('/api/account/deletion', { confirm: admin.email });

@@ -21,7 +21,7 @@ const ENVIRONMENT = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^(?:npm_|NX_|JEST_|NODE_|INIT_CWD)/i.test(name)),
 );
 
-describe('the example of the documentation', () => {
+describe('the client example in the documentation', () => {
   let api: TestApp;
   let folder: string;
 
@@ -35,7 +35,7 @@ describe('the example of the documentation', () => {
     if (folder) await rm(folder, { recursive: true, force: true });
   });
 
-  it('syncs members, finds who lapses in 60 days and records a renewal, with nothing but the packed client', async () => {
+  it('syncs members, finds expiring credentials and records a renewal with the packed client', async () => {
     const organization = await createOrganization(api);
     await organization.setTier('team');
     const member = await organization.add('member', { firstName: 'Mo', lastName: 'Berg' });

@@ -62,7 +62,7 @@ describe('the OpenAPI document of /api/v1', () => {
   });
 
   /** `UPDATE_CLIENT=1` writes the types. */
-  it('is what the types of the client were generated from', async () => {
+  it('matches the generated types of the client', async () => {
     const types = astToString(await openapiTS(document as unknown as OpenAPI3));
     if (process.env['UPDATE_CLIENT']) await writeFile(CLIENT_TYPES, types);
     expect(await readFile(CLIENT_TYPES, 'utf8')).toBe(types);

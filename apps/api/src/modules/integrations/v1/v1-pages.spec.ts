@@ -48,7 +48,7 @@ describe('a list of /api/v1', () => {
   };
 
   it.each(['/members', '/credentials', '/compliance', '/audit'])(
-    '%s has each row once, whatever the limit',
+    '%s returns each row once for any limit',
     async (path) => {
       const whole = await walk(path, 200);
       expect(new Set(whole).size).toBe(whole.length);
@@ -57,7 +57,7 @@ describe('a list of /api/v1', () => {
   );
 
   it.each(['/members', '/credentials', '/compliance', '/audit'])(
-    '%s skips and repeats no row that existed throughout while rows change',
+    '%s neither skips nor repeats existing rows while other rows change',
     async (path) => {
       const before = await walk(path, 200);
       const [first, second] = people as [TestPerson, TestPerson];
@@ -74,7 +74,7 @@ describe('a list of /api/v1', () => {
     },
   );
 
-  it('shows each credential as it is shown alone, instants with three decimals', async () => {
+  it('shows credentials as the request for one does, with timestamps in milliseconds', async () => {
     const person = await organization.add('member');
     const { id } = (await create(person)).json();
     const instants = ['10:00:00', '10:00:00.1', '10:00:00.12', '10:00:00.123456'];
@@ -91,7 +91,7 @@ describe('a list of /api/v1', () => {
     }
   });
 
-  it('refuses cursors of another list and cursors that it has not given', async () => {
+  it('refuses cursors of another list and forged cursors', async () => {
     const cursors = Object.fromEntries(
       await Promise.all(
         ['/members', '/credentials', '/compliance', '/audit'].map(async (path) => [

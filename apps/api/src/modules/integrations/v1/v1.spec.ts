@@ -48,9 +48,9 @@ describe('/api/v1', () => {
   it.each([
     ['no token', {}],
     ['another scheme', { authorization: 'Basic bWN0' }],
-    ['rubbish', { authorization: `Bearer mct_${'x'.repeat(5_000)}` }],
+    ['an oversized token', { authorization: `Bearer mct_${'x'.repeat(5_000)}` }],
     ['an unknown token', { authorization: 'Bearer mct_0000000000000000000000000000000000abcdef' }],
-  ])('answers %s with 401, always the same', async (_what, headers) => {
+  ])('returns the same 401 for %s', async (_what, headers) => {
     const session = { cookie: organization.owner.cookie };
     for (const [, method, path, payload] of CALLS) {
       const answer = await api.inject({ method, url: `/api/v1${path}`, headers: { ...session, ...headers }, payload });
@@ -86,7 +86,7 @@ describe('/api/v1', () => {
       expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
   });
 
-  it('answers with problems also where no call is, and where the input is wrong', async () => {
+  it('returns problem details for unknown paths and invalid input', async () => {
     const answers = [
       await token.get('/nothing'),
       await api.inject('/api/v1'),
@@ -114,7 +114,7 @@ describe('/api/v1', () => {
     expect((await token.get(`/members/${member.userId}`)).json()).toEqual(mo);
   });
 
-  it('invites, and removes a member', async () => {
+  it('invites and removes members', async () => {
     const invited = await token.post('/invitations', { email: 'new@example.test', role: 'admin' });
     expect([invited.statusCode, invited.json()]).toEqual([
       201,
@@ -129,7 +129,7 @@ describe('/api/v1', () => {
     expect([owner.statusCode, owner.json().code]).toEqual([409, 'own-membership']);
   });
 
-  it('shows credentials as the reports do: without notes, documents and archived ones', async () => {
+  it('shows credentials without notes and leaves out archived ones', async () => {
     const id = await create(member, { name: 'Shown', notes: 'private words' });
     const archived = await create(member, { name: 'Archived' });
     await member.post(`/api/credentials/${archived}/archive`);
@@ -156,7 +156,7 @@ describe('/api/v1', () => {
     expect((await token.get(`/credentials/${archived}`)).statusCode).toBe(404);
   });
 
-  it('gives status and days in the time zone of the member', async () => {
+  it('computes status and days in the time zone of the member', async () => {
     const east = await organization.add('member', { timeZone: 'Pacific/Kiritimati' });
     const west = await organization.add('member', { timeZone: 'Pacific/Pago_Pago' });
     const odd = await organization.add('member', { timeZone: 'Nowhere/Unknown' });
@@ -170,7 +170,7 @@ describe('/api/v1', () => {
     expect(await data(`/credentials?status=valid&member=${west.userId}`)).toHaveLength(0);
   });
 
-  it('finds credentials by their last change', async () => {
+  it('filters credentials by updatedSince', async () => {
     const person = await organization.add('member');
     const id = await create(person);
     const { updatedAt } = (await token.get(`/credentials/${id}`)).json();
@@ -253,7 +253,7 @@ describe('/api/v1', () => {
     expect(await data('/audit?since=2100-01-01')).toEqual([]);
   });
 
-  it('names no actor of the audit trail whose account was erased', async () => {
+  it('omits the name of an actor whose account was erased from the audit trail', async () => {
     const admin = await organization.add('admin');
     await admin.post(`${organization.url}/groups`, { name: 'By somebody who goes' });
     await admin.post('/api/account/deletion', { confirm: admin.email });
@@ -266,7 +266,7 @@ describe('/api/v1', () => {
     });
   });
 
-  it('allows 600 calls a minute for one token, and announces what is left', async () => {
+  it('throttles a token after 600 requests a minute and reports how many are left', async () => {
     const other = await createToken(api, organization, { scopes: ['audit:read'] });
     const first = await token.get('/organization');
     expect([first.headers['ratelimit-policy'], first.headers['ratelimit']]).toEqual([

@@ -47,7 +47,7 @@ interface Row {
   delay: number;
 }
 
-/** The only delivery of a webhook, once it was tried so often. */
+/** The only delivery of a webhook, after this number of attempts. */
 async function tried({ id }: Registered, attempts = 1): Promise<Row | undefined> {
   for (;;) {
     const { rows } = await api.query<Row>(
@@ -60,7 +60,7 @@ async function tried({ id }: Registered, attempts = 1): Promise<Row | undefined>
   }
 }
 
-/** As when the time of the next attempt has come. */
+/** Makes the next attempt due now. */
 async function retry({ id }: Registered): Promise<void> {
   await api.query(`update webhook_deliveries set run_at = now() where webhook_id = $1 and state = 'pending'`, [id]);
   await api.query('select queue_webhooks(array[$1]::uuid[])', [id]);
@@ -68,7 +68,7 @@ async function retry({ id }: Registered): Promise<void> {
 
 const list = async () => (await organization.owner.get(`${organization.url}/webhooks`)).json();
 
-test('a message is signed as Standard Webhooks asks, and has the row of the API', async () => {
+test('a message is signed according to Standard Webhooks and contains the row of the API', async () => {
   const { secret, url } = await register(organization, receiver.url(), ['credential.created']);
   const { id } = (await add()).json();
   const [got] = await receiver.until(1);
@@ -103,7 +103,7 @@ test('a message is signed as Standard Webhooks asks, and has the row of the API'
   ]);
 });
 
-test('both secrets sign for a day after a rotation, then the new one alone', async () => {
+test('both secrets sign for a day after a rotation, then only the new one', async () => {
   const webhook = await register(organization, receiver.url(), ['credential.created']);
   const { secret } = (await organization.owner.post(`${webhook.url}/secret`)).json();
   expect(secret).not.toBe(webhook.secret);
@@ -120,7 +120,7 @@ test('both secrets sign for a day after a rotation, then the new one alone', asy
   expect(() => verify(webhook.secret)).toThrow('No matching signature found');
 });
 
-test('a failure is tried again after the agreed times with the same id, and fails for good after the last', async () => {
+test('a failed delivery is retried with the same id, then fails permanently until a replay', async () => {
   receiver.answer = (response) => response.writeHead(500).end('no');
   const webhook = await register(organization, receiver.url(), ['credential.created']);
   await add();
@@ -157,7 +157,7 @@ test.each([
   ['https://10.0.0.8/', 'The address is not a public one.'],
   ['http://example.com/', 'The address must begin with https://.'],
   ['https://name:secret@example.com/', 'The address must not contain a name or password.'],
-])('no message goes to %s', async (url, reason) => {
+])('no message is sent to %s', async (url, reason) => {
   const webhook = await register(organization, receiver.url(), ['credential.created']);
   await api.query('update webhooks set url = $1', [url]);
   await add();
@@ -185,7 +185,7 @@ test('a crash between sending and recording sends the message again with the sam
   expect(await tried(webhook)).toMatchObject({ state: 'delivered', attempts: 1 });
 });
 
-test('endpoints that never answer delay nobody else', async () => {
+test('endpoints that never answer do not delay others', async () => {
   const waiting: ServerResponse[] = [];
   receiver.answer = (response, { path }) => {
     if (path === '/hangs') waiting.push(response);
@@ -200,7 +200,7 @@ test('endpoints that never answer delay nobody else', async () => {
   for (const response of waiting) response.writeHead(204).end();
 });
 
-test('no event is missed that is committed when the job of the webhook is about to end', async () => {
+test('an event that is committed while the webhook’s job is about to end is not missed', async () => {
   await register(organization, receiver.url(), ['credential.created']);
   const statements = api.get(Statements);
   const one = statements.one.bind(statements);
@@ -237,7 +237,7 @@ test('messages about one row arrive in order', async () => {
   );
 });
 
-test('what happened while somebody was a member is delivered after they left', async () => {
+test('events of a member are still delivered after the member has left', async () => {
   await workers.stop();
   await register(organization, receiver.url());
   await add();
@@ -247,7 +247,7 @@ test('what happened while somebody was a member is delivered after they left', a
   expect(received.map(({ body }) => JSON.parse(body).type).toSorted()).toEqual(['credential.created', 'member.left']);
 });
 
-test('after a downgrade messages wait, and are sent after an upgrade', async () => {
+test('messages wait after a downgrade and are sent after an upgrade', async () => {
   await workers.stop();
   const webhook = await register(organization, receiver.url(), ['credential.created']);
   await add();
@@ -260,7 +260,7 @@ test('after a downgrade messages wait, and are sent after an upgrade', async () 
   expect(await receiver.until(1)).toHaveLength(1);
 });
 
-test('a test message is sent, also by a webhook that is switched off, which keeps the others', async () => {
+test('a switched-off webhook sends a test message but refuses a replay', async () => {
   const webhook = await register(organization, receiver.url(), ['credential.created']);
   await organization.owner.put(webhook.url, { url: receiver.url(), events: ['credential.created'], isActive: false });
   const sent = await organization.owner.post(`${webhook.url}/test`);

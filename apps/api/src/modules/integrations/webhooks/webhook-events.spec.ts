@@ -11,7 +11,7 @@ import { eventsOf, register, teamOrganization } from './webhook-receiver.fixture
 
 const URL_ONCE = 'https://hooks.example.com/';
 
-describe('events of an organization', () => {
+describe('webhook events of an organization', () => {
   const api = testApp();
   let calls: CredentialCalls;
   let organization: TestOrganization;
@@ -37,7 +37,7 @@ describe('events of an organization', () => {
   };
   const forget = () => api.query('delete from webhook_deliveries');
 
-  it('follow a credential from creation to deletion, each change once', async () => {
+  it('report each change of a credential once, from creation to deletion', async () => {
     const id = await add({ notes: 'Secret' }, { content: PDF });
     await calls.change(ada, id, { name: 'First Aid 2' }, { content: PDF, name: 'other.pdf' });
     await calls.change(ada, id, { name: 'First Aid 2', notes: 'Other' });
@@ -73,7 +73,7 @@ describe('events of an organization', () => {
     expect(JSON.stringify(events)).not.toContain('Secret');
   });
 
-  it('are written once for several changes of a row in one transaction, and not for one rolled back', async () => {
+  it('are written once per row and transaction, and not when it rolls back', async () => {
     const id = await add();
     await forget();
     const client = await api.query(`
@@ -90,7 +90,7 @@ describe('events of an organization', () => {
     ]);
   });
 
-  it('are for the organizations that a person is a member of, on a paid plan, by active webhooks that ask for them', async () => {
+  it('go to active subscribed webhooks of the person’s organizations on a paid plan', async () => {
     const [other, free, off] = [await teamOrganization(api), await teamOrganization(api), await teamOrganization(api)];
     const stranger = await teamOrganization(api);
     for (const one of [other, free, off]) await one.add('member', ada);
@@ -113,7 +113,7 @@ describe('events of an organization', () => {
     expect(messages.rowCount).toBe(2);
   });
 
-  it('name a member who joins, changes role and leaves, and nothing of theirs afterwards', async () => {
+  it('report that a member joins, changes role and leaves, and nothing afterwards', async () => {
     const bo = await organization.add('member', { firstName: 'Bo', lastName: 'Ek' });
     await organization.owner.patch(`${organization.url}/members/${bo.userId}`, { role: 'admin' });
     await bo.post(`${organization.url}/leave`);
@@ -133,7 +133,7 @@ describe('events of an organization', () => {
     expect(await written()).toEqual(['member.left', 'credential.created', 'member.joined']);
   });
 
-  it('report a directory that deactivates and brings back somebody', async () => {
+  it('report a deactivation by a directory as leaving, and the reactivation as joining', async () => {
     const directory = await TestDirectory.of(api, 'ward.example');
     const { id } = await register(directory.organization, URL_ONCE);
     const person = await directory.added('bo');
@@ -142,7 +142,7 @@ describe('events of an organization', () => {
     expect(await written(id)).toEqual(['member.joined', 'member.left', 'member.joined']);
   });
 
-  it('report a directory that removes somebody, also when the account is erased with them', async () => {
+  it('report a removal by a directory as leaving, even if it deletes the account', async () => {
     const directory = await TestDirectory.of(api, 'clinic.example');
     const { id } = await register(directory.organization, URL_ONCE);
     const person = await directory.added('bo');
@@ -153,7 +153,7 @@ describe('events of an organization', () => {
     ]);
   });
 
-  it('lose the data of a person whose account is erased', async () => {
+  it('are deleted when the person’s account is erased', async () => {
     await add();
     await api.query('delete from users where id = $1', [ada.userId]);
     expect(await written()).toEqual([]);
@@ -175,7 +175,7 @@ describe('events of an organization', () => {
     }
   });
 
-  it('tell of a review, and of the renewal that makes it void', async () => {
+  it('report a review and the renewal that invalidates it', async () => {
     const { owner, url } = organization;
     const type = (await owner.post(`${url}/credential-types`, { name: 'First Aid', needsReview: true })).json();
     await owner.post(`${url}/requirements`, { typeId: type.id, groupId: null, graceDays: 0 });
@@ -199,7 +199,7 @@ describe('events of an organization', () => {
     expect(renewed).toMatchObject({ event: 'credential.renewed', data: { id, expiryDate: '2100-01-01' } });
   });
 
-  it('tell of badges that are issued and revoked, and are erased with their recipient', async () => {
+  it('report issued and revoked badges, and are erased with the recipient’s account', async () => {
     const { id } = organization;
     const insert = async <Row extends { id: string }>(sql: string, values: unknown[]) =>
       (await api.query<Row>(`${sql} returning id`, values)).rows[0]?.id ?? '';
@@ -238,7 +238,7 @@ describe('events of an organization', () => {
     expect(await written()).toEqual([]);
   });
 
-  it('queue one job for a webhook, whatever the number of events', async () => {
+  it('queue one job per webhook for any number of events', async () => {
     await add();
     await add();
     const jobs = await api.query(

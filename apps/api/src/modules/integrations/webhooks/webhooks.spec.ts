@@ -26,7 +26,7 @@ describe('webhooks of an organization', () => {
   const post = (fields: object) => organization.owner.post(url, fields);
   const list = async () => (await organization.owner.get(url)).json();
 
-  it('are listed without their secret, which is sealed and shown once', async () => {
+  it('are listed without their secret, which is encrypted and shown once', async () => {
     const made = await post({ ...FIELDS, description: ' Payroll ' });
     expect(made.statusCode).toBe(201);
     const { id, secret } = made.json();
@@ -57,13 +57,13 @@ describe('webhooks of an organization', () => {
     [{ ...FIELDS, events: [] }, 'Choose one or more events'],
     [{ ...FIELDS, events: ['credential.seen'] }, expect.stringContaining('An event must be one of credential.created')],
     [{ ...FIELDS, description: 'x'.repeat(201) }, 'Description must be at most 200 characters'],
-  ])('are refused: %j', async (fields, sentence) => {
+  ])('are refused with %j', async (fields, sentence) => {
     const answer = await post(fields);
     expect([answer.statusCode, answer.body]).toEqual([400, sentence]);
     expect(await list()).toEqual([]);
   });
 
-  it('need a paid plan; after a downgrade they can be listed and deleted', async () => {
+  it('require a paid plan, but can be listed and deleted after a downgrade', async () => {
     const webhook = await register(organization, FIELDS.url);
     await organization.setTier('free');
     const { owner } = organization;
@@ -82,7 +82,7 @@ describe('webhooks of an organization', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('are refused in an installation that cannot keep secrets', async () => {
+  it('are refused in an installation without an encryption key', async () => {
     const production = await startTestApp({ environment: { isProduction: true, ssoEncryptionKey: null } });
     try {
       const { owner, url: path } = await teamOrganization(production);
@@ -98,7 +98,7 @@ describe('webhooks of an organization', () => {
     }
   });
 
-  it('are at most ten, also if several are added at once', async () => {
+  it('are limited to ten, even under concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => post(FIELDS)));
     const refused = answers.filter(({ statusCode }) => statusCode !== 201);
     expect(refused.map(({ statusCode, body }) => [statusCode, body])).toEqual(
@@ -107,7 +107,7 @@ describe('webhooks of an organization', () => {
     expect(await list()).toHaveLength(10);
   });
 
-  it('leave their changes in the audit trail, but not what deliveries record', async () => {
+  it('record their changes in the audit trail, but no results of deliveries', async () => {
     const webhook = await register(organization, FIELDS.url, ['member.joined']);
     await organization.owner.put(webhook.url, { ...FIELDS, isActive: false });
     await organization.owner.post(`${webhook.url}/secret`);
@@ -148,7 +148,7 @@ describe('webhooks of an organization', () => {
     expect((await organization.owner.post(`${webhook.url}/deliveries/${randomUUID()}/replay`)).statusCode).toBe(404);
   });
 
-  describe('and time', () => {
+  describe('over time', () => {
     let receiver: WebhookReceiver;
     beforeAll(async () => {
       receiver = await WebhookReceiver.start();
@@ -157,18 +157,18 @@ describe('webhooks of an organization', () => {
     afterAll(() => receiver?.close());
 
     const asOf = (days: number) => api.get(WebhookUpkeep).runAsOf(new Date(Date.now() + days * DAY_MS));
-    const nobody = { delivered: 0, failed: 0, switchedOff: 0, forgotten: 0 };
+    const noWork = { delivered: 0, failed: 0, switchedOff: 0, forgotten: 0 };
 
-    it('switches one off after three days without success, mails owner and admins once, and keeps its messages', async () => {
+    it('are switched off after three days of failures, with one email to owner and admins', async () => {
       receiver.answer = (response) => response.writeHead(500).end();
       const admin = await organization.add('admin');
       const webhook = await register(organization, receiver.url('/dead'), ['member.joined']);
       await organization.add('member');
-      expect(await asOf(0)).toEqual({ ...nobody, failed: 1 });
-      expect(await asOf(2.9)).toEqual({ ...nobody, failed: 1 });
+      expect(await asOf(0)).toEqual({ ...noWork, failed: 1 });
+      expect(await asOf(2.9)).toEqual({ ...noWork, failed: 1 });
       expect((await list())[0]).toMatchObject({ isActive: true, lastError: 'It answered with the status 500.' });
-      expect(await asOf(3.1)).toEqual({ ...nobody, failed: 1, switchedOff: 1 });
-      expect(await asOf(3.2)).toEqual(nobody);
+      expect(await asOf(3.1)).toEqual({ ...noWork, failed: 1, switchedOff: 1 });
+      expect(await asOf(3.2)).toEqual(noWork);
       const mails = await organization.mails('webhook-switched-off');
       expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(
         [organization.owner.email, admin.email].toSorted(),
@@ -180,34 +180,34 @@ describe('webhooks of an organization', () => {
       receiver.answer = (response) => response.writeHead(200).end();
       await organization.owner.put(webhook.url, { ...FIELDS, url: receiver.url('/alive'), isActive: true });
       expect((await list())[0]).toMatchObject({ isActive: true, switchedOffAt: null, lastError: null });
-      expect(await asOf(5)).toEqual({ ...nobody, delivered: 1 });
+      expect(await asOf(5)).toEqual({ ...noWork, delivered: 1 });
     });
 
-    it('counts only time in which messages are sent, not the free plan and not while they are held', async () => {
+    it('do not count time on the free plan or on hold as failures', async () => {
       receiver.answer = (response) => response.writeHead(500).end();
       await register(organization, receiver.url('/dead'), ['member.joined']);
       await organization.add('member');
-      expect(await asOf(0)).toEqual({ ...nobody, failed: 1 });
+      expect(await asOf(0)).toEqual({ ...noWork, failed: 1 });
       await organization.setTier('free');
-      expect(await asOf(3.1)).toEqual(nobody);
+      expect(await asOf(3.1)).toEqual(noWork);
       await organization.setTier('team');
-      expect(await asOf(3.2)).toEqual({ ...nobody, failed: 1 });
+      expect(await asOf(3.2)).toEqual({ ...noWork, failed: 1 });
       const operations = api.get(WebhookOperations);
       await operations.hold();
-      expect(await asOf(6.3)).toEqual(nobody);
+      expect(await asOf(6.3)).toEqual(noWork);
       await operations.release();
-      expect(await asOf(6.4)).toEqual({ ...nobody, failed: 1 });
-      expect(await asOf(9.4)).toEqual({ ...nobody, failed: 1, switchedOff: 1 });
+      expect(await asOf(6.4)).toEqual({ ...noWork, failed: 1 });
+      expect(await asOf(9.4)).toEqual({ ...noWork, failed: 1, switchedOff: 1 });
     });
 
-    it('forgets deliveries after 30 days', async () => {
+    it('keep their deliveries for 30 days', async () => {
       await register(organization, receiver.url(), ['member.joined']);
       await organization.add('member');
-      expect(await asOf(29.9)).toEqual({ ...nobody, delivered: 1 });
-      expect(await asOf(30.1)).toEqual({ ...nobody, forgotten: 1 });
+      expect(await asOf(29.9)).toEqual({ ...noWork, delivered: 1 });
+      expect(await asOf(30.1)).toEqual({ ...noWork, forgotten: 1 });
     });
 
-    it('reports an expiry at 30 days and after the last day, once for each date, and nothing of the archive', async () => {
+    it('report an expiry 30 days before and after the date, once each, but no archived ones', async () => {
       const { id: webhook } = await register(organization, receiver.url(), [
         'credential.expiring',
         'credential.expired',
@@ -237,14 +237,14 @@ describe('webhooks of an organization', () => {
       expect(messages.every(({ data }) => data['id'] === id)).toBe(true);
     });
 
-    it('holds messages while an operator wants it, and sends or gives them up afterwards', async () => {
+    it('hold messages for an operator until they are released or withdrawn', async () => {
       const command = (...args: string[]) => runWebhooksCommand(args, api.get(WebhookOperations));
       const workers = await workersOf(api);
       try {
         await command('hold');
         const webhook = await register(organization, receiver.url(), ['member.joined']);
         await organization.add('member');
-        expect(await asOf(1)).toEqual(nobody);
+        expect(await asOf(1)).toEqual(noWork);
         expect(await command('pending')).toEqual([
           expect.stringMatching(/^Webhooks are held since .* UTC\.$/),
           expect.stringMatching(new RegExp(`^${webhook.id} {2}1 message since .* UTC {2}http://127`)),
