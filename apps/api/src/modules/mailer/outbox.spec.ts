@@ -24,7 +24,7 @@ describe('the outbox', () => {
   const outbox = () => api.get(Outbox);
   const inOne = (work: () => Promise<void>) => api.get(UnitOfWork).run(work);
 
-  test('takes mail only within the change that causes it', async () => {
+  test('accepts emails only inside the unit of work that causes them', async () => {
     const sentence = 'Mail is queued inside the unit of work that causes it.';
     await expect(outbox().add(mail)).rejects.toThrow(sentence);
     await expect(outbox().add()).rejects.toThrow(sentence);
@@ -37,7 +37,7 @@ describe('the outbox', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('keeps whom and what a mail is about, once for each key', async () => {
+  test('stores an email with its references once per deduplication key', async () => {
     const { id, owner } = await createOrganization(api);
     const about = { userId: owner.userId, organizationId: id, namedUserId: owner.userId };
     await inOne(() => outbox().add({ ...mail, ...about }, { ...mail, dedupeKey: 'deletion:2' }));
@@ -49,7 +49,7 @@ describe('the outbox', () => {
     expect(row('deletion:2')).toMatchObject({ userId: null, organizationId: null, namedUserId: null });
   });
 
-  test('wakes the relay after the commit, if there is mail', async () => {
+  test('wakes the relay after the commit, if there are emails', async () => {
     const notify = jest.spyOn(api.get(Wake), 'notify');
     await inOne(() => outbox().add());
     expect(notify).not.toHaveBeenCalled();
@@ -61,7 +61,7 @@ describe('the outbox', () => {
     notify.mockRestore();
   });
 
-  test('cancels what is not sent yet, without its contents', async () => {
+  test('cancels an unsent email and clears its payload', async () => {
     await inOne(() => outbox().add(mail, { ...mail, dedupeKey: 'deletion:2' }));
     await outbox().cancel(KEY);
     const [cancelled, queued] = (await rows()).toSorted((a, b) => (a.dedupeKey < b.dedupeKey ? -1 : 1));
@@ -70,7 +70,7 @@ describe('the outbox', () => {
   });
 });
 
-describe('a mail that a worker claims', () => {
+describe('claiming emails', () => {
   const repository = () => api.get(OutboxRepository);
   const idsOf = (messages: readonly { id: string }[]) => messages.map(({ id }) => id).toSorted();
   const makeDue = () => api.query('update outbox_messages set run_at = now()');
@@ -82,7 +82,7 @@ describe('a mail that a worker claims', () => {
     ),
   );
 
-  test('is left to another worker that is taking it at the same moment, without waiting for it', async () => {
+  test('skips emails that another worker is claiming, without waiting', async () => {
     await inAnotherTransaction(api, async (other) => {
       const taken = await other.query<{ id: string }>(
         `update outbox_messages set run_at = now() + interval '1 minute', claim = gen_random_uuid()
@@ -98,7 +98,7 @@ describe('a mail that a worker claims', () => {
     });
   });
 
-  test('is taken by one of several workers until its lease ends', async () => {
+  test('gives each email to one worker until its lease ends', async () => {
     const portions = await Promise.all(Array.from({ length: 5 }, () => repository().claim(7)));
     expect(portions.map(({ length }) => length)).toEqual([7, 7, 7, 7, 7]);
     expect(new Set(idsOf(portions.flat())).size).toBe(35);
@@ -110,14 +110,14 @@ describe('a mail that a worker claims', () => {
   });
 
   const acts: [string, (claimed: ClaimedMessage) => Promise<void>][] = [
-    ['put back', (claimed) => repository().requeue(claimed, 5_000, 'late', { keepsAttempts: false })],
-    ['put back with its tries', (claimed) => repository().requeue(claimed, 0, null, { keepsAttempts: true })],
-    ['given back untried', (claimed) => repository().release([claimed])],
-    ['given up', (claimed) => repository().markFailed(claimed, 'late')],
-    ['withdrawn', (claimed) => repository().markCancelled(claimed)],
+    ['requeue', (claimed) => repository().requeue(claimed, 5_000, 'late', { keepsAttempts: false })],
+    ['requeue with its attempts', (claimed) => repository().requeue(claimed, 0, null, { keepsAttempts: true })],
+    ['release', (claimed) => repository().release([claimed])],
+    ['fail', (claimed) => repository().markFailed(claimed, 'late')],
+    ['cancel', (claimed) => repository().markCancelled(claimed)],
   ];
 
-  test.each(acts)('is %s alone, and not by a holder whose lease is over', async (_act, act) => {
+  test.each(acts)('allows only the lease holder to change its own email: %s', async (_act, act) => {
     const [one, late] = (await repository().claim(2)) as [ClaimedMessage, ClaimedMessage];
     const untouched = async () => (await rows()).filter(({ id }) => id !== one.id);
     const others = await untouched();
@@ -131,7 +131,7 @@ describe('a mail that a worker claims', () => {
     await act(late);
     expect(await rows()).toEqual(before);
     expect(before.find(({ id }) => id === late.id)?.claim).toBe(held?.claim);
-    // Nor for anybody when the mail was settled meanwhile.
+    // Nor can any worker change an email that has been settled.
     await repository().markSent([late.id]);
     const settled = await rows();
     await act(late);
@@ -142,7 +142,7 @@ describe('a mail that a worker claims', () => {
 describe('the retention of the outbox', () => {
   const forget = () => api.get(RetentionJob).forget('outbox-retention');
 
-  test('ends after 90 days for mails that are settled, in any number, and never for those that wait', async () => {
+  test('deletes any number of settled emails after 90 days, but never queued ones', async () => {
     await api.query(
       `insert into outbox_messages (kind, dedupe_key, recipient, state, settled_at)
        select 'invitation', state || days || ':' || n, 'a@example.test', state,
@@ -163,7 +163,7 @@ describe('the retention of the outbox', () => {
     ]);
   });
 
-  test('deletes at most 1,000 mails a day that were given up, and a metric counts the others', async () => {
+  test('deletes at most 1,000 failed emails per run, and a metric counts the others', async () => {
     await api.query(
       `insert into outbox_messages (kind, dedupe_key, recipient, state, settled_at)
        select 'invitation', 'old' || n, 'a@example.test', 'failed', now() - interval '91 days' from generate_series(1, 1500) n`,

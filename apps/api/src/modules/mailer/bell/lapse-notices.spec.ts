@@ -6,7 +6,7 @@ const credentialId = '0198c0de-0000-7000-8000-000000000001';
 const noticeIn = (days: number, oldest = '2020-01-01') =>
   lapseNotice({ credentialId, name: 'First Aid', expiryDate: addDays(TODAY, days) }, TODAY, oldest);
 
-describe('the notice of a credential that lapses', () => {
+describe('the notice of an expiring credential', () => {
   test.each([
     [30, 30, 'month'],
     [15, 30, 'month'],
@@ -21,7 +21,7 @@ describe('the notice of a credential that lapses', () => {
     [-1, -1, 'week'],
     [-7, -1, 'week'],
     [-8, -1, 'earlier'],
-  ])('in %i days dates from the milestone of %i days, for "%s"', (days, milestone, period) => {
+  ])('in %i days is dated to the milestone of %i days, in the period "%s"', (days, milestone, period) => {
     const notice = noticeIn(days);
     const expiryDate = addDays(TODAY, days);
     expect(notice).toMatchObject({
@@ -33,7 +33,7 @@ describe('the notice of a credential that lapses', () => {
     });
   });
 
-  test('is another one at each milestone, and the same between them', () => {
+  test('gets a new id at each milestone and keeps it in between', () => {
     const lapse = { credentialId, name: 'First Aid', expiryDate: '2027-03-31' };
     const idOn = (today: string) => lapseNotice(lapse, today, '2020-01-01').id;
     expect(idOn('2027-03-01')).toBe(idOn('2027-03-16'));
@@ -42,12 +42,12 @@ describe('the notice of a credential that lapses', () => {
     expect(idOn('2027-04-01')).toBe(idOn('2027-05-01'));
   });
 
-  test('is read when the credential expired before the oldest day shown', () => {
+  test('is marked as read when the credential expired before the oldest day shown', () => {
     expect([noticeIn(-3, addDays(TODAY, -3)).isRead, noticeIn(-4, addDays(TODAY, -3)).isRead]).toEqual([false, true]);
   });
 });
 
-test('what comes next is most urgent, then what happened last', () => {
+test('the next expiry is most urgent, and past ones come last, newest first', () => {
   const order = [-30, 2, -1, 0, 14].toSorted((a, b) => urgencyOf(noticeIn(a)) - urgencyOf(noticeIn(b)));
   expect(order).toEqual([0, 2, 14, -1, -30]);
 });
@@ -57,6 +57,6 @@ test.each([
   [addDays(TODAY, 1), 'today'],
   [addDays(TODAY, -7), 'week'],
   [addDays(TODAY, -8), 'earlier'],
-])('an event of %s is for "%s"', (day, period) => {
+])('an event of %s is in the period "%s"', (day, period) => {
   expect(eventPeriod(day, TODAY)).toBe(period);
 });

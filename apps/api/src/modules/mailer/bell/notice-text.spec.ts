@@ -16,22 +16,22 @@ describe('the text of a notice', () => {
     ['trial-ending', 'The trial of Acme ends soon.', '/organization'],
     ['payment-failed', 'A payment for Acme failed.', '/organization'],
     ['subscription-ended', 'The subscription of Acme has ended.', '/organization'],
-  ])('says what a mail of the kind %s was about, and leads there', (kind, text, path) => {
+  ])('describes an email of the kind %s and links to its page', (kind, text, path) => {
     expect(mailNews({ kind, organizationName: 'Acme' })).toEqual({ text, path });
   });
 
-  test.each(['invitation', 'constructor'])('says nothing of a mail of the kind %s', (kind) => {
+  test.each(['invitation', 'constructor'])('is missing for an email of the kind %s', (kind) => {
     expect(mailNews({ kind, organizationName: 'Acme' })).toBeNull();
   });
 
   test.each([
     [['c1'], '/credentials/c1'],
     [['c1', 'c2'], '/credentials'],
-  ])('leads from a reminder of %j to %s', (credentialIds, path) => {
+  ])('links a reminder of %j to %s', (credentialIds, path) => {
     expect(reminderPath({ credentialIds })).toBe(path);
   });
 
-  test('speaks of an organization that is gone without its name', () => {
+  test('does not name a deleted organization', () => {
     expect(mailNews({ kind: 'trial-started', organizationName: null })?.text).toBe(
       'The trial of an organization of yours has begun.',
     );
@@ -48,7 +48,7 @@ describe('the text of a notice', () => {
     [1, 'One email of Acme could not be delivered.'],
     [99, '99 emails of Acme could not be delivered.'],
     [100, '100 or more emails of Acme could not be delivered.'],
-  ])('counts %i undelivered mails up to a hundred', (count, sentence) => {
+  ])('counts %i undelivered emails, up to a hundred', (count, sentence) => {
     expect(undeliveredText({ organizationName: 'Acme', count })).toBe(
       `${sentence} Check the addresses of its members and invitations.`,
     );

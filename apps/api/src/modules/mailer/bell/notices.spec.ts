@@ -45,7 +45,7 @@ describe('notices', () => {
     expect((await api.inject('/api/notices')).statusCode).toBe(401);
   });
 
-  it('tell of reminders and of mails about organizations, the newest first, each to its person only', async () => {
+  it('list the person’s own reminders and emails about organizations, newest first', async () => {
     const organizationId = await found(ada);
     const first = (await create(ada, { name: 'First Aid', expiryDate: '2027-01-01' })).json();
     const second = (await create(ada, { name: 'Forklift', expiryDate: '2027-02-01' })).json();
@@ -69,19 +69,19 @@ describe('notices', () => {
     expect(await notices(await api.signIn())).toEqual([]);
   });
 
-  it('are twenty at most', async () => {
+  it('are limited to twenty', async () => {
     for (let day = 0; day < 25; day += 1) await mailed(ada, 'team-update', null, day);
     expect(await notices()).toHaveLength(20);
   });
 
-  it('tell of the team also behind many mails that are no news', async () => {
+  it('include team news behind many emails that are no notices', async () => {
     for (const kind of ['review-decided', 'invitation', 'requirements-asked'])
       for (let count = 0; count < 8; count += 1) await mailed(ada, kind, null, 1);
     await mailed(ada, 'trial-ending', null, 2);
     expect(await texts()).toEqual(['The trial of an organization of yours ends soon.']);
   });
 
-  it('lead with what expires next, and end with what expired long ago', async () => {
+  it('start with the next expiry and end with long expired credentials', async () => {
     await found(ada);
     const today = new Date().toISOString().slice(0, 10);
     const inDays = (days: number) => new Date(Date.parse(today) + days * DAY_MS).toISOString().slice(0, 10);
@@ -100,7 +100,7 @@ describe('notices', () => {
     expect(listed[0]?.expiry).toEqual({ status: 'expiring', expiryDate: today, daysUntilExpiry: 0 });
   });
 
-  it('stay read for the person who read them, until the expiry date comes closer', async () => {
+  it('stay read for the person who read them until the expiry date gets closer', async () => {
     const soon = new Date(Date.now() + 5 * DAY_MS).toISOString().slice(0, 10);
     const { id } = (await create(ada, { name: 'First Aid', issueDate: '2020-01-01', expiryDate: soon })).json();
     await mailed(ada, 'team-update', null, 1);
@@ -119,7 +119,7 @@ describe('notices', () => {
   });
 });
 
-describe('notices about requirements, for a member who wants no mail', () => {
+describe('notices about requirements for a member without email notifications', () => {
   let ward: TestOrganization;
   let owner: TestPerson;
 
@@ -142,7 +142,7 @@ describe('notices about requirements, for a member who wants no mail', () => {
     return (await owner.inject({ method: 'POST', url, ...form })).json().id;
   };
 
-  it('tell what was decided about their credentials, and why', async () => {
+  it('report review decisions with their reasons', async () => {
     await requireType('BLS', true);
     const approved = (await create(ada, { name: 'BLS', expiryDate: '2030-01-01' })).json().id;
     const rejected = (await create(ada, { name: 'bls', expiryDate: '2031-01-01' })).json().id;
@@ -157,7 +157,7 @@ describe('notices about requirements, for a member who wants no mail', () => {
     expect(await texts()).toEqual(['Ward approved BLS.']);
   });
 
-  it('tell what they were asked for, once a week like the mail', async () => {
+  it('report requests for credentials, once a week like the email', async () => {
     const typeIds = [await requireType('Forklift'), await requireType('BLS')];
     const ask = async () =>
       (await owner.post(`${ward.url}/compliance-matrix/requests`, { userIds: [ada.userId] })).json();
@@ -173,7 +173,7 @@ describe('notices about requirements, for a member who wants no mail', () => {
     expect([await texts(owner), await ward.mails('requirements-asked')]).toEqual([[], []]);
   });
 
-  it('tell what was recorded for them, with one notice for a whole file', async () => {
+  it('report credentials recorded for the member, with one notice per import', async () => {
     const id = await record({ name: 'BLS' });
     await create(ada, { name: 'Own', expiryDate: '2030-01-01' });
     expect(await notices()).toMatchObject([{ text: 'Zoe Owner recorded BLS for you.', path: `/credentials/${id}` }]);
@@ -191,7 +191,7 @@ describe('notices about requirements, for a member who wants no mail', () => {
     expect((await texts()).toSorted()).toEqual(names.map((name) => `An administrator recorded ${name} for you.`));
   });
 
-  it('have ids of their own, also where two are about one credential, and end after 30 days', async () => {
+  it('have unique ids, even for the same credential, and disappear after 30 days', async () => {
     await requireType('BLS', true);
     const id = await record({ name: 'BLS' });
     await owner.post(`${ward.url}/reviews/${id}`, { decision: 'approve' });

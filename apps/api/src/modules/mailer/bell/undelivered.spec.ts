@@ -14,7 +14,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-describe('mails that could not be delivered, beside 20,000 of others', () => {
+describe('undelivered emails next to 20,000 of other organizations', () => {
   let api: TestApp;
   let ada: TestPerson;
   let organizationId: string;
@@ -32,7 +32,7 @@ describe('mails that could not be delivered, beside 20,000 of others', () => {
     await failed(FOREIGN_MAILS / 2, null, stranger.userId);
     await failed(2, organizationId, null);
     await failed(1, null, ada.userId);
-    // About the organization and to its member: one mail, not two.
+    // About the organization and to its member: counts as one email.
     await failed(1, organizationId, ada.userId);
     await query('analyze outbox_messages');
   });
@@ -45,9 +45,9 @@ describe('mails that could not be delivered, beside 20,000 of others', () => {
         select 'invitation', gen_random_uuid(), 'gone@example.test', $2, $3, 'failed', now() from generate_series(1, $1::int)`,
       [count, organization, userId],
     );
-  const told = async () => (await ada.get('/api/notices')).json().map(({ text }: { text: string }) => text);
+  const noticeTexts = async () => (await ada.get('/api/notices')).json().map(({ text }: { text: string }) => text);
 
-  /** Rows of the outbox that a run of the statement looked at, those it threw away included. */
+  /** The outbox rows that the statement reads, including those it discards. */
   async function rowsRead(): Promise<number> {
     const [row] = await query(
       `explain (analyze, format json) ${UNDELIVERED.text}`,
@@ -62,9 +62,9 @@ describe('mails that could not be delivered, beside 20,000 of others', () => {
     return count(row['QUERY PLAN'][0].Plan);
   }
 
-  it('are looked for among the mails of the own organizations and their members only', async () => {
+  it('are found by reading only rows of the person’s own organizations', async () => {
     expect(await rowsRead()).toBeLessThanOrEqual(5);
-    expect(await told()).toEqual([
+    expect(await noticeTexts()).toEqual([
       '4 emails of Acme could not be delivered. Check the addresses of its members and invitations.',
     ]);
   });
@@ -73,7 +73,7 @@ describe('mails that could not be delivered, beside 20,000 of others', () => {
     await failed(5_000, organizationId, null);
     await query('analyze outbox_messages');
     expect(await rowsRead()).toBeLessThanOrEqual(102);
-    expect(await told()).toEqual([
+    expect(await noticeTexts()).toEqual([
       '100 or more emails of Acme could not be delivered. Check the addresses of its members and invitations.',
     ]);
   });

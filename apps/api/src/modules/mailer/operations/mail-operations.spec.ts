@@ -27,7 +27,7 @@ afterAll(async () => {
   await mails?.close();
 });
 
-describe('the command for held mail', () => {
+describe('the mail command', () => {
   afterEach(async () => {
     await api.get(Relay).stop();
     await command('release');
@@ -45,7 +45,7 @@ describe('the command for held mail', () => {
     await api.get(UnitOfWork).run(() => api.get(Outbox).add(...queued));
   }
 
-  test('keeps mail in the outbox, also what is queued later, until it is released', async () => {
+  test('hold keeps emails in the outbox, including later ones, until release', async () => {
     await queue('ada@example.test');
     await command('hold');
     const outbox = api.get(OutboxRepository);
@@ -68,7 +68,7 @@ describe('the command for held mail', () => {
     ]);
   });
 
-  test('keeps the relay from asking again and again', async () => {
+  test('hold keeps the relay from polling', async () => {
     await queue('ada@example.test');
     const outbox = api.get(OutboxRepository);
     expect(await outbox.nextDueInMs()).toBeLessThanOrEqual(0);
@@ -76,7 +76,7 @@ describe('the command for held mail', () => {
     expect(await outbox.nextDueInMs()).toBeNull();
   });
 
-  test('lists pending mails by kind with their number, the oldest, and shortened recipients', async () => {
+  test('pending lists emails by kind with count, oldest and shortened recipients', async () => {
     expect(await command('pending')).toEqual(['Mail is not held.', 'No mail is pending.']);
     await queue('ada@example.test', 'bo@example.test', 'cy@example.test', 'di@example.test');
     await api.query(`update outbox_messages set created_at = '2027-01-15T08:30:00Z'`);
@@ -95,7 +95,7 @@ describe('the command for held mail', () => {
     ]);
   });
 
-  test('withdraws the pending mails of one kind, with what they carry', async () => {
+  test('withdraw cancels the pending emails of one kind and clears their payloads', async () => {
     await queue('ada@example.test', 'bo@example.test');
     expect(await command('withdraw', 'expiry-digest')).toEqual(['0 mails were withdrawn.']);
     expect(await command('withdraw', 'organization-deleted')).toEqual(['2 mails were withdrawn.']);
@@ -103,7 +103,7 @@ describe('the command for held mail', () => {
     expect(rows).toEqual([{ state: 'cancelled', payload: {} }]);
   });
 
-  test('has held mails counted without an alarm about old mail', async () => {
+  test('hold counts held emails in a metric without raising the age of queued ones', async () => {
     await queue('ada@example.test');
     await api.query(`update outbox_messages set created_at = now() - interval '1 day'`);
     await command('hold');
@@ -123,8 +123,8 @@ describe('the command for held mail', () => {
   );
 });
 
-describe('what operators see of the mail', () => {
-  test('is what waits and what was given up, latest failure first, which they can queue again', async () => {
+describe('/api/operator/mail', () => {
+  test('counts queued and failed emails, lists the latest failures first, and retries one', async () => {
     const [early, late] = [randomUUID(), randomUUID()];
     await api.query(
       `insert into outbox_messages (id, kind, dedupe_key, recipient, state, attempts, last_error, settled_at, run_at)
@@ -157,7 +157,7 @@ describe('what operators see of the mail', () => {
     expect(rows).toEqual([{ attempts: 0, settled_at: null, state: 'queued', isDue: true }]);
   });
 
-  test('includes when reminders were last looked for', async () => {
+  test('includes the time of the last reminder scan', async () => {
     await api.query(
       `insert into reminder_scans (time_zone, day, digests, completed_at) values ('Europe/Oslo', '2026-11-20', 0, '2026-11-20T07:00:00Z'),
         ('Europe/Oslo', '2026-11-21', 0, '2026-11-21T07:00:00Z'), ('Europe/Rome', '2026-11-21', 0, '2026-11-21T06:00:00Z'),
@@ -165,13 +165,13 @@ describe('what operators see of the mail', () => {
     );
     for (const timeZone of ['Europe/Oslo', 'Europe/Rome', 'Asia/Seoul']) await api.signIn({ timeZone });
     expect((await operator.get('/api/operator/mail')).json()).toMatchObject({ lastScanAt: '2026-11-21T07:00:00.000Z' });
-    // The zone that was looked through longest ago, of those that somebody lives in.
+    // The least recently scanned time zone among those that people have.
     expect((await api.inject('/metrics')).body).toContain(
       `reminder_scan_last_completed_timestamp_seconds ${Date.parse('2026-11-21T06:00Z') / 1_000}`,
     );
   });
 
-  test('does not exist for anybody else', async () => {
+  test('returns 404 to a person who is not an operator', async () => {
     const nora = await api.signIn();
     expect((await nora.get('/api/operator/mail')).statusCode).toBe(404);
     expect((await nora.post(`/api/operator/mail/${randomUUID()}/retry`)).statusCode).toBe(404);

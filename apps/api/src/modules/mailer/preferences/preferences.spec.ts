@@ -21,7 +21,7 @@ function submit(url: string, payload: string, others: Record<string, string> = {
   return api.inject({ method: 'POST', url, headers, payload });
 }
 
-describe('own notifications', () => {
+describe('notification preferences', () => {
   const press = async (userId: string, list: MailingList, choice: 'stop' | 'resume') =>
     submit(await linkOf(userId, list), `choice=${choice}`);
 
@@ -35,7 +35,7 @@ describe('own notifications', () => {
     }
   });
 
-  test('show what the link in a mail has stopped, and are the way back', async () => {
+  test('reflect unsubscribe links and can switch emails on again', async () => {
     const nora = await api.signIn();
     const nothing = { emailReminders: false, expirationAlerts: false, teamUpdates: false };
     await press(nora.userId, 'reminders', 'stop');
@@ -48,14 +48,14 @@ describe('own notifications', () => {
     expect((await nora.get(PATH)).json()).toEqual({ ...EVERYTHING, teamUpdates: false });
   });
 
-  test('keep both of two changes at the same moment', async () => {
+  test('keep both of two concurrent changes', async () => {
     const nora = await api.signIn();
     await Promise.all([nora.put(PATH, { emailReminders: false }), nora.put(PATH, { expirationAlerts: false })]);
     const both = { emailReminders: false, expirationAlerts: false, teamUpdates: true };
     expect((await nora.get(PATH)).json()).toEqual(both);
   });
 
-  test('are one’s own, and nothing else than yes and no', async () => {
+  test('belong to one person and accept only booleans', async () => {
     const [nora, ada] = [await api.signIn(), await api.signIn()];
     await nora.put(PATH, { teamUpdates: false });
     expect((await ada.get(PATH)).json()).toEqual(EVERYTHING);
@@ -72,31 +72,28 @@ describe('the unsubscribe link', () => {
       'email reminders, expiration alerts, requests and decisions about requirements, and the weekly email of an organization',
     ],
     ['team-updates', 'team updates'],
-  ] as const)(
-    'names every mail of the list %s: when it asks, when they are stopped and when they come again',
-    async (list, mails) => {
-      const { userId } = await api.signIn();
-      const url = await linkOf(userId, list);
-      const page = await api.inject(url);
-      expect([page.statusCode, page.headers['content-type']]).toEqual([200, expect.stringContaining('text/html')]);
-      expect(page.body).toContain('<form method="post"');
-      expect(page.body).toContain(`<p>You will no longer get ${mails}.</p>`);
-      // Mail scanners open links too.
-      expect(await lists().has(userId, list)).toBe(false);
-      expect((await submit(url, 'choice=stop')).body).toContain(`<p>We no longer send you ${mails}.</p>`);
-      expect((await submit(url, 'choice=resume')).body).toContain(`<p>We will send you ${mails}.</p>`);
-      expect(await lists().has(userId, list)).toBe(false);
-    },
-  );
+  ] as const)('names every email of the list %s when it asks, unsubscribes and resubscribes', async (list, mails) => {
+    const { userId } = await api.signIn();
+    const url = await linkOf(userId, list);
+    const page = await api.inject(url);
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, expect.stringContaining('text/html')]);
+    expect(page.body).toContain('<form method="post"');
+    expect(page.body).toContain(`<p>You will no longer get ${mails}.</p>`);
+    // Mail scanners open links too.
+    expect(await lists().has(userId, list)).toBe(false);
+    expect((await submit(url, 'choice=stop')).body).toContain(`<p>We no longer send you ${mails}.</p>`);
+    expect((await submit(url, 'choice=resume')).body).toContain(`<p>We will send you ${mails}.</p>`);
+    expect(await lists().has(userId, list)).toBe(false);
+  });
 
-  test('stops the mails with the one click of a mail program, from anywhere and without a session', async () => {
+  test('unsubscribes with one click in an email client, without a session', async () => {
     const { userId } = await api.signIn();
     const headers = { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' };
     const answer = await submit(await linkOf(userId), 'List-Unsubscribe=One-Click', headers);
     expect([answer.statusCode, await isStopped(userId)]).toEqual([200, true]);
   });
 
-  test('does nothing when it was changed, cut or left out', async () => {
+  test('returns 404 when its token is changed, cut or missing', async () => {
     const { userId } = await api.signIn();
     const other = await api.signIn();
     const url = await linkOf(userId);
@@ -123,7 +120,7 @@ describe('the unsubscribe link', () => {
   });
 });
 
-test('the lists of a person are replaced by others, or by none, and nothing is asked about somebody unknown', async () => {
+test('the lists of one person are replaced without affecting others; unknown people are ignored', async () => {
   const replace: UnsubscriptionRepository['replace'] = (id, choose) =>
     api.get(UnitOfWork).run(() => lists().replace(id, choose));
   const [{ userId }, other] = [await api.signIn(), await api.signIn()];

@@ -1,6 +1,6 @@
 import { describeFailure, failureOf } from './delivery-failure.js';
 
-describe('what a failed delivery means', () => {
+describe('classifying a failed delivery', () => {
   test.each([
     ['a refused connection', { code: 'ECONNREFUSED', command: 'CONN' }, 'server'],
     ['a greeting that never came', { code: 'ETIMEDOUT', command: 'CONN' }, 'server'],
@@ -13,33 +13,33 @@ describe('what a failed delivery means', () => {
     ['an unknown recipient', { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 }, 'permanent'],
     ['a refused content', { code: 'EMESSAGE', command: 'DATA', responseCode: 554 }, 'permanent'],
     ['a refused piece of the content', { code: 'EMESSAGE', command: 'BDAT', responseCode: 554 }, 'permanent'],
-    ['the least of all lasting refusals', { code: 'EMESSAGE', command: 'DATA', responseCode: 500 }, 'permanent'],
-    ['our own sender refused', { code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 550 }, 'message'],
+    ['the lowest permanent response code', { code: 'EMESSAGE', command: 'DATA', responseCode: 500 }, 'permanent'],
+    ['a refused sender', { code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 550 }, 'message'],
     ['a stall after the recipient', { code: 'ETIMEDOUT', command: 'RCPT TO' }, 'message'],
     ['no usable recipient', { code: 'EENVELOPE' }, 'permanent'],
     ['a template that throws', new TypeError('x is undefined'), 'message'],
-    ['something thrown that is no error', 'oops', 'message'],
-    ['nothing thrown at all', null, 'message'],
+    ['a thrown value that is not an error', 'oops', 'message'],
+    ['a thrown null', null, 'message'],
   ])('%s', (_name, error, expected) => {
     expect(failureOf(error)).toBe(expected);
   });
 
   test.each(['EHLO', 'HELO', 'LHLO', 'STARTTLS', 'API', 'AUTH LOGIN'])(
-    'nothing about a message before it, at %s',
+    'an error at %s, before the message, is a server failure',
     (command) => {
       expect(failureOf({ code: 'EPROTOCOL', command, responseCode: 550 })).toBe('server');
     },
   );
 
   test.each(['ECONNECTION', 'ECONNREFUSED', 'EDNS', 'ETLS', 'EAUTH', 'EPROXY'])(
-    'a server that is not there: %s',
+    'the error code %s is a server failure',
     (code) => {
       expect(failureOf({ code })).toBe('server');
     },
   );
 });
 
-test('a failure is told in one line of at most 500 signs', () => {
+test('a failure is described in one line of at most 500 characters', () => {
   expect(describeFailure(new Error('550  no\r\n\tsuch user'))).toBe('550 no such user');
   expect(describeFailure('oops')).toBe('oops');
   expect(describeFailure('x'.repeat(600))).toBe('x'.repeat(500));

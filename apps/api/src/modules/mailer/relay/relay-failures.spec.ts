@@ -15,9 +15,9 @@ const smtpError = (responseCode: number) =>
 const AWAY = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
 
 test.each([
-  ['for good is given up', 550, 1],
-  ['for now, for the last time, is given up', 451, MAX_ATTEMPTS],
-])('a mail that is refused %s, and the relay goes on', async (_what, code, attempts) => {
+  ['permanently', 550, 1],
+  ['temporarily on its last attempt', 451, MAX_ATTEMPTS],
+])('an email that is refused %s fails, and the relay continues', async (_what, code, attempts) => {
   const all = messages(3, { attempts, lastError: 'before' });
   const { relay, repository, sends } = relayOf([...all]);
   relay.start();
@@ -28,7 +28,7 @@ test.each([
   expect(repository.requeue).not.toHaveBeenCalled();
 });
 
-test('a mail that is refused for now loses a try, waits for its turn, and the relay looks when that is', async () => {
+test('an email that is refused temporarily loses an attempt and is requeued with a delay', async () => {
   const all = messages(1, { attempts: MAX_ATTEMPTS - 1, lastError: 'before' });
   const { relay, repository, sends } = relayOf([...all]);
   relay.start();
@@ -41,7 +41,7 @@ test('a mail that is refused for now loses a try, waits for its turn, and the re
   expect(Math.abs((delay ?? 0) - 86_400_000)).toBeLessThanOrEqual(17_280_000);
 });
 
-test('an address that is none is given up, and what has nothing to say is withdrawn', async () => {
+test('an email with an unusable address fails, and one without content is cancelled', async () => {
   const all = messages(2);
   const { relay, repository, writer, sends } = relayOf([...all]);
   writer.write
@@ -54,7 +54,7 @@ test('an address that is none is given up, and what has nothing to say is withdr
   expect(sends).toEqual([]);
 });
 
-test('a mail that nobody lived to send in all its tries is given up unsent, and not before', async () => {
+test('an email fails unsent only after its process has crashed in every attempt', async () => {
   const all = [MAX_ATTEMPTS, MAX_ATTEMPTS + 1].flatMap((attempts) =>
     messages(1, { id: `after ${attempts}`, attempts, lastError: 'x' }),
   );
@@ -67,7 +67,7 @@ test('a mail that nobody lived to send in all its tries is given up unsent, and 
   expect(sends.map(({ to }) => to)).toEqual([all[0]?.id]);
 });
 
-test('a mail that cannot be settled keeps no connection', async () => {
+test('an email whose result cannot be recorded does not block a connection', async () => {
   const { relay, repository, sends, logger } = relayOf(messages(4));
   repository.markFailed.mockRejectedValue(new Error('The database is away.'));
   relay.start();
@@ -79,13 +79,13 @@ test('a mail that cannot be settled keeps no connection', async () => {
   expect(logger.error).toHaveBeenCalled();
 });
 
-test('a mail server that is away is left alone for a second, then for two, at the cost of one try', async () => {
+test('an unreachable mail server is retried after 1 s, then 2 s, at the cost of one attempt', async () => {
   const all = messages(5);
   const outbox = [...all];
   const { relay, repository, sends, recorded } = relayOf(outbox);
   let time = performance.now();
   jest.spyOn(performance, 'now').mockImplementation(() => time);
-  // Whatever the clock on the wall shows.
+  // Independent of the wall clock.
   jest.spyOn(Date, 'now').mockReturnValue(Date.now());
   relay.start();
   await spinUntil(() => sends.length === 2, 'two sends');
@@ -113,7 +113,7 @@ test('a mail server that is away is left alone for a second, then for two, at th
   expect(options).toEqual({ keepsAttempts: true });
   expect(Math.abs((longer ?? 0) - 1_750)).toBeLessThanOrEqual(250);
 
-  // What is accepted ends the outage: the next failure may be a mail's own doing again, and one with no tries left is given up.
+  // An accepted email ends the outage: the next failure may again be due to an email, which has no attempts left.
   time += 2_000;
   outbox.push(...messages(1, { id: 'accepted' }));
   relay.wake();
@@ -128,7 +128,7 @@ test('a mail server that is away is left alone for a second, then for two, at th
   expect(repository.markFailed.mock.calls).toEqual([[expect.objectContaining({ id: 'to blame' }), 'away']]);
 });
 
-test('what was written while the mail server went away is kept for later, with its tries', async () => {
+test('an email rendered while the mail server goes down is requeued with its attempts', async () => {
   const { relay, repository, writer, sends } = relayOf(messages(2));
   let write: (mail: MailMessage) => void = () => undefined;
   writer.write.mockImplementationOnce(() => new Promise((resolve) => (write = resolve)));

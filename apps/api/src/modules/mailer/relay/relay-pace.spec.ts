@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const idsOf = (those: readonly { id: string }[] = []) => those.map(({ id }) => id);
 
-test('a hundred are taken at once, every connection is kept busy, and more are fetched before they run dry', async () => {
+test('the relay claims 100 emails, keeps all connections busy, and claims more in time', async () => {
   const { relay, repository, sends, wakes, recorded } = relayOf(messages(130));
   relay.start();
   await spinUntil(() => sends.length === 2, 'two sends');
@@ -40,7 +40,7 @@ test('a hundred are taken at once, every connection is kept busy, and more are f
   expect(wakes.notify).toHaveBeenCalledTimes(1);
 });
 
-test('ten may wait to be recorded while others are sent, and no more', async () => {
+test('at most ten sent emails wait to be recorded while others are sent', async () => {
   const { relay, repository, sends, recorded } = relayOf(messages(30));
   let release: () => void = () => undefined;
   repository.markSent.mockImplementationOnce(() => new Promise((resolve) => (release = resolve)));
@@ -63,7 +63,7 @@ test.each([
   [0, 10],
   [60_000, 5_000],
   [null, 5_000],
-])('when the next mail is due in %p ms it looks again after %i', async (due, expected) => {
+])('when the next email is due in %p ms, the relay looks again after %i ms', async (due, expected) => {
   const { relay, repository } = relayOf([]);
   repository.nextDueInMs.mockResolvedValue(due);
   relay.start();
@@ -71,7 +71,7 @@ test.each([
   expect(slept.mock.calls).toEqual([[expected]]);
 });
 
-test('a database that is away is asked again after a second, or when there is news', async () => {
+test('an unreachable database is queried again after a second or a wake-up', async () => {
   const { relay, repository, sends } = relayOf(messages(1));
   repository.claim.mockRejectedValueOnce(new Error('away'));
   relay.start();
@@ -81,7 +81,7 @@ test('a database that is away is asked again after a second, or when there is ne
   await spinUntil(() => sends.length === 1, 'a send');
 });
 
-test('a mail that was taken four times without a word is tried alone, and nothing is taken meanwhile', async () => {
+test('an email claimed four times without a result is sent alone, before any other claim', async () => {
   const all = messages(4);
   Object.assign(all[0] ?? {}, { attempts: 3 });
   Object.assign(all[1] ?? {}, { attempts: 4 });
@@ -100,11 +100,11 @@ test('a mail that was taken four times without a word is tried alone, and nothin
   expect(slept.mock.calls[0]).toEqual([0]);
 });
 
-test('what was taken and not begun within 25 seconds goes back, and what was being written is not sent', async () => {
+test('emails not started within 25 seconds are released, and a late rendered one is requeued', async () => {
   const { relay, repository, writer, sends } = relayOf(messages(4));
   let write: (mail: MailMessage) => void = () => undefined;
   writer.write.mockImplementationOnce(() => new Promise((resolve) => (write = resolve)));
-  // Whole: with a fraction, what is added and taken away again is not always what it was.
+  // An integer, because adding and subtracting fractions can change the value.
   const began = Math.ceil(performance.now());
   const now = jest.spyOn(performance, 'now').mockReturnValue(began);
   relay.start();
@@ -124,7 +124,7 @@ test('what was taken and not begun within 25 seconds goes back, and what was bei
   expect(sends.map(({ to }) => to)).toEqual(['m1']);
 });
 
-test('a relay that stops gives back what it has not begun, ends what it has, and can be started again', async () => {
+test('a stopping relay releases unstarted emails, finishes the others, and can be restarted', async () => {
   const { relay, repository, sends, recorded } = relayOf(messages(5));
   relay.start();
   relay.start();
@@ -142,7 +142,7 @@ test('a relay that stops gives back what it has not begun, ends what it has, and
   await spinUntil(() => repository.claim.mock.calls.length === 2, 'another look');
 });
 
-test('a relay that cannot give anything back stops all the same', async () => {
+test('a relay stops even if it cannot release emails', async () => {
   const { relay, repository, sends } = relayOf(messages(3));
   repository.release.mockRejectedValue(new Error('away'));
   relay.start();

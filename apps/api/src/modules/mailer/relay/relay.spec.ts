@@ -60,7 +60,7 @@ async function makeEverythingDue(): Promise<void> {
   api.get(Relay).wake();
 }
 
-test('a mail is sent after its transaction commits, its payload is deleted, and each attempt has one Message-ID', async () => {
+test('an email is sent after the commit, loses its payload, and keeps its Message-ID on retry', async () => {
   await api.get(Relay).start();
   await queue('7');
   const [mail] = await mails.untilReceived(1);
@@ -77,7 +77,7 @@ test('a mail is sent after its transaction commits, its payload is deleted, and 
   expect([...ids]).toEqual([expect.stringMatching(/^<[0-9a-f]{40}@tracker\.test>$/)]);
 });
 
-test('many mails are sent batch after batch without waiting for the next poll', async () => {
+test('many emails are sent batch after batch without waiting for the next poll', async () => {
   await api.get(Relay).start();
   await queueMany(350);
   await mails.untilReceived(350, 12_000);
@@ -85,7 +85,7 @@ test('many mails are sent batch after batch without waiting for the next poll', 
   expect(new Set(mails.received.map(({ messageId }) => messageId)).size).toBe(350);
 });
 
-test('a mail that is refused, or for which the mail server hangs, delays no other mail', async () => {
+test('an email that is refused or hangs does not delay others', async () => {
   const behaviours = { '7': { code: 550 }, '8': { code: 451 }, '9': 'hang' } as const;
   mails.behave = (recipient) => behaviours[recipient.charAt(0) as keyof typeof behaviours] ?? 'accept';
   await api.get(Relay).start();
@@ -106,32 +106,29 @@ test('a mail that is refused, or for which the mail server hangs, delays no othe
 
 test.each([
   ['answers 421', false],
-  ['is gone', true],
-])(
-  'while the mail server %s, no mail loses more than one attempt, and all are sent afterwards',
-  async (_name, isGone) => {
-    const { port } = mails;
-    // Open connections would still be served.
-    await mails.close();
-    if (!isGone) {
-      mails = await startMailServer(port);
-      mails.isClosed = true;
-    }
-    await api.get(Relay).start();
-    await queueMany(30);
-    await until(async () => (await rows()).some(({ lastError }) => lastError !== null));
-    expect(mails.received).toEqual([]);
-    // The count includes an attempt in progress, which is not counted afterwards if the server failed.
-    expect((await rows()).filter(({ attempts, claim }) => attempts > 1 && claim === null)).toEqual([]);
-    if (isGone) mails = await startMailServer(port);
-    mails.isClosed = false;
-    await mails.untilReceived(30);
-    await until(areSent);
-    expect(new Set(mails.received.map(({ messageId }) => messageId)).size).toBe(30);
-  },
-);
+  ['is down', true],
+])('while the mail server %s, no email loses more than one attempt; all are sent afterwards', async (_name, isGone) => {
+  const { port } = mails;
+  // Open connections would still be served.
+  await mails.close();
+  if (!isGone) {
+    mails = await startMailServer(port);
+    mails.isClosed = true;
+  }
+  await api.get(Relay).start();
+  await queueMany(30);
+  await until(async () => (await rows()).some(({ lastError }) => lastError !== null));
+  expect(mails.received).toEqual([]);
+  // The count includes an attempt in progress, which is not counted afterwards if the server failed.
+  expect((await rows()).filter(({ attempts, claim }) => attempts > 1 && claim === null)).toEqual([]);
+  if (isGone) mails = await startMailServer(port);
+  mails.isClosed = false;
+  await mails.untilReceived(30);
+  await until(areSent);
+  expect(new Set(mails.received.map(({ messageId }) => messageId)).size).toBe(30);
+});
 
-test('a mail that may crash its process is tried alone, and the others keep their attempts', async () => {
+test('an email that may crash its process is sent alone, and the others keep their attempts', async () => {
   await queueMany(40);
   for (let death = 0; death < 3; death += 1) {
     await api.get(OutboxRepository).claim(40);
@@ -156,7 +153,7 @@ test('a mail that may crash its process is tried alone, and the others keep thei
   ).toEqual(new Set([2, 4]));
 });
 
-test('mails that were claimed but not started are released with their attempts when the relay stops', async () => {
+test('emails claimed but not started are released with their attempts when the relay stops', async () => {
   mails.behave = () => 'hang';
   await queueMany(30);
   await api.get(Relay).start();

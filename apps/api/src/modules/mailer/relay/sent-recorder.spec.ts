@@ -1,6 +1,6 @@
 import { SentRecorder } from './sent-recorder.js';
 
-test('the first delivery is recorded at once, those that come meanwhile together', async () => {
+test('the first delivery is recorded immediately, and the following ones in one batch', async () => {
   const written: (readonly string[])[] = [];
   const recorder = new SentRecorder(async (ids) => void written.push(ids));
   const first = recorder.record('1');
@@ -9,7 +9,7 @@ test('the first delivery is recorded at once, those that come meanwhile together
   expect(written).toEqual([['1'], ['2', '3']]);
 });
 
-test('a record that fails is repeated, and later ones wait for it', async () => {
+test('a failed record is retried, and later ones wait for it', async () => {
   const written: (readonly string[])[] = [];
   let tries = 0;
   const recorder = new SentRecorder(async (ids) => {

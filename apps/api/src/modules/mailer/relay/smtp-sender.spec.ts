@@ -12,7 +12,7 @@ const letter: MailMessage = {
   unsubscribeUrl: null,
 };
 
-describe('a mail', () => {
+describe('an email', () => {
   let mails: TestMailServer;
   let sender: SmtpSender;
   beforeEach(async () => {
@@ -24,7 +24,7 @@ describe('a mail', () => {
     await mails?.close();
   });
 
-  test('arrives whole, with headers for automatic mail and unsubscribing', async () => {
+  test('arrives complete, with headers for automated email and unsubscribing', async () => {
     const content = 'a,b';
     const attachments = [{ filename: 'matrix.csv', contentType: 'text/csv; charset=utf-8', content }];
     await sender.send({ ...letter, attachments, unsubscribeUrl: 'https://tracker.test/stop?token=t' });
@@ -49,28 +49,28 @@ describe('a mail', () => {
     );
   });
 
-  test('has no unsubscribe header without an unsubscribe address', async () => {
+  test('has no unsubscribe header without an unsubscribe URL', async () => {
     await sender.send(letter);
     const [mail] = await mails.untilReceived(1);
     expect(mail?.raw).not.toContain('Unsubscribe');
     expect(mail?.raw).not.toContain('attachment');
   });
 
-  test('reaches an address with any characters that an address may have', async () => {
+  test('reaches an address with special characters', async () => {
     const to = "r&d!#$%'*+/=?^`{|}~-_.x@example.test";
     await sender.send({ ...letter, to });
     const [mail] = await mails.untilReceived(1);
     expect([mail?.recipients, mail?.raw.split('\r\n').includes(`To: ${to}`)]).toEqual([[to], true]);
   });
 
-  test('reuses the connection of the previous mail', async () => {
+  test('reuses the connection of the previous email', async () => {
     for (const to of ['a@example.test', 'b@example.test', 'c@example.test']) await sender.send({ ...letter, to });
     expect(mails.connections).toBe(1);
     expect(mails.received).toHaveLength(3);
   });
 
   test.each([{ path: '/etc/hostname' }, { href: 'http://127.0.0.1:1/secret' }])(
-    'brings along nothing that it only names: %j',
+    'does not load an attachment from a path or URL: %j',
     async (named) => {
       const attachments = [{ filename: 'x', contentType: 'text/plain', ...named }] as never;
       await expect(sender.send({ ...letter, attachments })).rejects.toThrow(/access rejected/);
@@ -83,7 +83,7 @@ test.each([
   ['Tracker <no-reply@tracker.test>', '@tracker.test>'],
   [' no-reply@tracker.test ', '@tracker.test>'],
   ['Tracker', '@localhost>'],
-])('of mails from %j each has a name of its own, the same every time', (from, end) => {
+])('the Message-ID of an email from %j is unique and stable', (from, end) => {
   const [one, again, other] = ['a:1', 'a:1', 'a:2'].map((key) => messageIdOf(key, from));
   expect(one).toMatch(/^<[0-9a-f]{40}@/);
   expect(one?.slice(41)).toBe(end);
@@ -91,7 +91,7 @@ test.each([
   expect(other).not.toBe(one);
 });
 
-test('parts of a mail are sent as one packet', async () => {
+test('the parts of an email are sent as one packet', async () => {
   const parts = ['Subject: Gone\r\n', '\r\n', 'It is gone.\r\n'].map((part) => Buffer.from(part));
   const pieces = await Readable.from(parts).pipe(new SinglePacket()).toArray();
   expect(pieces.map(String)).toEqual(['Subject: Gone\r\n\r\nIt is gone.\r\n']);

@@ -19,13 +19,13 @@ function invitation(organizationName: string) {
   });
 }
 
-/** What the HTML part shows, piece by piece. */
+/** The visible texts of the HTML part. */
 function wordsOf(html: string): string[] {
   const shown = html.replace(/ style="[^"]*"/g, '').replace(/<(?!\/?(?:a|h1|title)\b)[^>]*>/g, '\n');
   return shown.split('\n').filter((line) => line.trim() !== '');
 }
 
-describe('the parts of a mail', () => {
+describe('the parts of an email', () => {
   test('keep hostile names from becoming markup or headers', () => {
     const { subject, html } = layOut(invitation(HOSTILE), links);
     expect(subject).not.toMatch(/[\r\n]/);
@@ -34,7 +34,7 @@ describe('the parts of a mail', () => {
     expect(html.match(/<a [^>]*href="([^"]*)"/g)).toHaveLength(2);
   });
 
-  test('say the same in both, an entry in its colour with the way to its screen', () => {
+  test('have the same content as text and HTML, with links and colours for entries', () => {
     const content: MailContent = {
       subject: ' Two of yours\n\u2028end ',
       heading: 'Hello <Ola>',
@@ -80,7 +80,7 @@ describe('the parts of a mail', () => {
     expect(html).toContain('font-family:-apple-system,');
   });
 
-  test('leave out what a mail has not: entries, a way, a way to stop it', () => {
+  test('omit entries, action and unsubscribe link when there are none', () => {
     const content: MailContent = { subject: 's'.repeat(300), heading: 'Gone', paragraphs: [], reason: 'It is gone.' };
     const { subject, text, html } = layOut(content, { action: links.action, unsubscribe: null });
     expect(subject).toBe('s'.repeat(240));
@@ -94,14 +94,14 @@ describe('the parts of a mail', () => {
     expect(wordsOf(withoutAddress.html)).toEqual(wordsOf(html));
   });
 
-  test('an entry without addresses of screens is no link', () => {
+  test('do not link an entry without a URL', () => {
     const entry = { title: 'First aid', detail: 'is over', tone: 'expired', path: '/a' } as const;
     const { text, html } = layOut({ ...invitation('Ward 7'), entries: [entry] }, { action: null, unsubscribe: null });
     expect(text).toContain('- First aid\n  is over\n\n-- ');
     expect(html).not.toContain('<a ');
   });
 
-  test('need no pictures', () => {
+  test('need no images', () => {
     expect(layOut(invitation('Ward 7'), links).html).not.toMatch(/<img|url\(/i);
   });
 });

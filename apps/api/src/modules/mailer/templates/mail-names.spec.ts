@@ -8,7 +8,7 @@ const tier = 'team';
 type Kind = keyof typeof mailTemplates;
 const trialEndsAt = '2027-03-14T10:00:00Z';
 
-/** Every mail of the product that carries a name, with this one wherever there is one. */
+/** Every email of the product that contains a name, with this name in every place. */
 function mailsNaming(name: string) {
   const organizationName = name;
   const data: { [K in Kind]: MailData[K] } = {
@@ -61,11 +61,11 @@ function mailsNaming(name: string) {
   return (Object.keys(data) as Kind[]).map((kind) => ({ kind, ...write(kind, data[kind]) }));
 }
 
-describe('a name that somebody chose', () => {
+describe('a user-chosen name', () => {
   const FORGED = 'Your password was reset \u2013 Google Security';
 
   test.each(mailsNaming(FORGED).filter(({ subject }) => subject.includes('Google')))(
-    'stands in quotation marks behind our own words in the subject of $kind',
+    'is quoted after fixed words in the subject of $kind',
     ({ subject }) => {
       expect(subject).toMatch(
         /^(You are invited to join|The organization|Team update of|Your organization|The trial of|The payment for|The Team plan of|1 credential needs attention for|A credential was recorded for you:|A credential of yours was rejected:|A webhook of|The API token|A badge was awarded to you:|A badge of yours was revoked:|Requirements of) “Your password/,
@@ -77,19 +77,19 @@ describe('a name that somebody chose', () => {
     ['ends its quotation', 'Ward” was deleted. “Sign in', "“Ward' was deleted. 'Sign in”"],
     ['has other quotes', '«Ward» "7" ＂8＂', "“'Ward' '7' '8'”"],
     ['breaks the line', 'Ward\r\nBcc: x@example.test\u2028y', '“Ward Bcc: x@example.test y”'],
-    ['turns the direction', 'Ward \u202eytiruceS\u202c \u2066x\u2069\u200f', '“Ward ytiruceS x”'],
-    ['hides characters', 'Goo\u200bgle\u2060 \ufeffSec\u00adurity\u200d\u{e0041}\u3164', '“Google Security”'],
+    ['changes the text direction', 'Ward \u202eytiruceS\u202c \u2066x\u2069\u200f', '“Ward ytiruceS x”'],
+    ['has invisible characters', 'Goo\u200bgle\u2060 \ufeffSec\u00adurity\u200d\u{e0041}\u3164', '“Google Security”'],
     ['is long', 'W'.repeat(200), `“${'W'.repeat(80)}…”`],
-    ['is as long as it may be', 'W'.repeat(80), `“${'W'.repeat(80)}”`],
+    ['has the maximum length', 'W'.repeat(80), `“${'W'.repeat(80)}”`],
     ['has a blank where it is cut', `${'W'.repeat(79)} 7`, `“${'W'.repeat(79)}…”`],
     ['begins and ends with blanks', ' \u200bWard 7\n', '“Ward 7”'],
     ['is long in emoji', '😀'.repeat(81), `“${'😀'.repeat(80)}…”`],
-    ['is an ordinary one', "St. Mary's & Søn, 病院 e\u0301", "“St. Mary's & Søn, 病院 e\u0301”"],
-  ])('that %s is tamed in a subject', (_what, name, expected) => {
+    ['is ordinary', "St. Mary's & Søn, 病院 e\u0301", "“St. Mary's & Søn, 病院 e\u0301”"],
+  ])('that %s is sanitized in a subject', (_what, name, expected) => {
     expect(quotedName(name)).toBe(expected);
   });
 
-  // As mail programs look for addresses: a scheme, or a word with dots that ends like a domain.
+  // What email clients turn into links: a scheme, or a dotted word that ends like a domain.
   const LINKED = /[a-z][a-z0-9+.-]*:\/\/|(?:[\p{L}\p{N}_-]+[.\u3002\uff0e\uff61])+\p{L}[\p{L}\p{N}]+/iu;
 
   test.each([
@@ -101,7 +101,7 @@ describe('a name that somebody chose', () => {
     'evil。com',
     'http:\\\\evil',
     'http://1.2.3.44/x',
-  ])('that reads %j becomes a link in no mail', (name) => {
+  ])('that reads %j does not become a link in any email', (name) => {
     for (const { html, text } of mailsNaming(name)) {
       const own = (part: string) => part.replaceAll('https://tracker.test/x', '').replaceAll('nora@example.test', '');
       expect(own(text)).not.toMatch(LINKED);
@@ -112,13 +112,13 @@ describe('a name that somebody chose', () => {
   });
 
   test.each(["St. Mary's Hospital", 'Ward 7: Nord/Süd', 'J. R. R. Tolkien', 'R&D <Ward 7> "Nord"', '👩‍🚀 می‌خواهم'])(
-    '%j reads in a mail as it was typed',
+    '%j appears in an email as it was typed',
     (name) => {
       expect(nameInText(name)).toBe(name);
     },
   );
 
-  test('keeps its sentence in its own direction and on its line', () => {
+  test('cannot change the direction of its sentence or break the line', () => {
     expect(nameInText(' Ward\u202e 7\n\nSign in\u2067 ')).toBe('Ward 7 Sign in');
   });
 });

@@ -60,7 +60,7 @@ const letters: [string, () => MailContent, string[], string[]][] = [
     ],
   ],
   [
-    'the beginning of a trial',
+    'the start of a trial',
     () => mailTemplates['trial-started']({ organizationName, tier, trialEndsAt }),
     [
       'Your organization “Ward 7” is now on the Team plan',
@@ -71,7 +71,7 @@ const letters: [string, () => MailContent, string[], string[]][] = [
     [ABOUT_PLAN],
   ],
   [
-    'the coming end of a trial',
+    'the upcoming end of a trial',
     () => mailTemplates['trial-ending']({ organizationName, tier, trialEndsAt }),
     [
       'The trial of “Ward 7” ends on 14 March 2027',
@@ -168,7 +168,7 @@ const letters: [string, () => MailContent, string[], string[]][] = [
     ['You’re receiving this because a way to sign in was added to the account with this address.'],
   ],
   [
-    'an account’s file',
+    'a finished account export',
     () => mailTemplates['account-export-ready']({ expiresAt: trialEndsAt, timeZone: 'Pacific/Kiritimati' }),
     [
       'Your data export is ready',
@@ -181,7 +181,7 @@ const letters: [string, () => MailContent, string[], string[]][] = [
     ],
   ],
   [
-    'the coming end of an API token',
+    'an expiring API token',
     () =>
       mailTemplates['api-token-expiring']({
         organizationName,
@@ -199,7 +199,7 @@ const letters: [string, () => MailContent, string[], string[]][] = [
     ['You’re receiving this because you made the token.'],
   ],
   [
-    'an account’s coming end',
+    'an account pending deletion',
     () => mailTemplates['account-deletion']({ erasedAfter: trialEndsAt, timeZone: 'Pacific/Pago_Pago' }),
     [
       'Your account is about to be deleted',
@@ -212,6 +212,6 @@ const letters: [string, () => MailContent, string[], string[]][] = [
   ],
 ];
 
-test.each(letters)('the mail about %s says what happened and where to go', (_what, write, blocks, footer) => {
+test.each(letters)('the email about %s says what happened and where to go', (_what, write, blocks, footer) => {
   expect(readMail(write())).toBe(writtenMail(blocks, footer));
 });

@@ -25,7 +25,7 @@ function write(message: Partial<ClaimedMessage>) {
   });
 }
 
-test('a mail leads to this installation, and lets its reader stop mails of its kind', async () => {
+test('an email links to this installation and has an unsubscribe link for its list', async () => {
   const { userId } = await api.signIn();
   const mail = await write({ userId });
   expect(mail).toMatchObject({
@@ -42,7 +42,7 @@ test('a mail leads to this installation, and lets its reader stop mails of its k
   expect(await link).toEqual({ userId, list: 'team-updates' });
 });
 
-test('entries lead to their screens, and files come along', async () => {
+test('entries link to their pages, and files are attached', async () => {
   const asked = [{ typeName: 'First aid', state: 'missing', until: null }];
   const mail = await write({ kind: 'requirements-asked', payload: { organizationName: 'W', askedBy: 'N', asked } });
   expect(mail?.text).toContain('- First aid\n  Missing\n  https://tracker.test/requirements\n');
@@ -51,14 +51,14 @@ test('entries lead to their screens, and files come along', async () => {
   expect(attachments).toMatchObject([{ content: 'a,b' }]);
 });
 
-test('mails that cannot be stopped, or have no account to stop them, come without a way to', async () => {
+test('emails without a mailing list or an account have no unsubscribe link', async () => {
   const { userId } = await api.signIn();
   const deleted = { kind: 'organization-deleted', payload: { organizationName: 'Ward 7', deletedBy: 'Ola' } };
   expect((await write({ userId, ...deleted }))?.unsubscribeUrl).toBeNull();
   expect((await write({}))?.unsubscribeUrl).toBeNull();
 });
 
-test('what its reader has stopped is not written, nor what has nothing to say any more', async () => {
+test('no email is written for an unsubscribed list or without content', async () => {
   const { userId } = await api.signIn();
   await api.query(`insert into mail_unsubscriptions (user_id, list) values ($1, 'team-updates')`, [userId]);
   expect(await write({ userId })).toBeNull();
@@ -66,7 +66,7 @@ test('what its reader has stopped is not written, nor what has nothing to say an
   expect(await write({ kind: 'reminder-digest' })).toBeNull();
 });
 
-test('a weekly mail goes only to people who still run the organization', async () => {
+test('a weekly email goes only to people who still run the organization', async () => {
   const owner = await api.signIn();
   const admin = await api.signIn();
   const { id: organizationId } = (await owner.post('/api/organizations', { name: 'Ward 7' })).json();
@@ -86,7 +86,7 @@ test('a weekly mail goes only to people who still run the organization', async (
   expect(await week(owner, { isDeleted: true })).toBeNull();
 });
 
-test('what has expired is not mailed any more', async () => {
+test('no email is written for an expired code, export or invitation', async () => {
   const expiresAt = (minutes: number) => new Date(api.clock.now().getTime() + minutes * 60_000).toISOString();
   const invitation = { organizationName: 'W', role: 'member', inviterName: 'N', inviterEmail: 'n@e.test', token: 't' };
   const mails = [
@@ -100,7 +100,7 @@ test('what has expired is not mailed any more', async () => {
   }
 });
 
-test('somebody whose account is going gets mails about the account and no others', async () => {
+test('a person whose account is pending deletion gets only emails about the account', async () => {
   const nora = await api.signIn();
   await api.query(`insert into account_deletions (user_id, requested_at) values ($1, now())`, [nora.userId]);
   expect(await write({ userId: nora.userId })).toBeNull();
@@ -115,7 +115,7 @@ test('somebody whose account is going gets mails about the account and no others
   expect(await write({ userId: other.userId })).not.toBeNull();
 });
 
-test('an address that is none, and a kind that nobody can write, are told apart from the mail server’s failures', async () => {
+test('an unusable address and an unknown kind are rejected with specific errors', async () => {
   await expect(write({ recipient: 'a@example.test, b@example.test' })).rejects.toThrow(
     new UnusableAddressError('The address is not usable.'),
   );

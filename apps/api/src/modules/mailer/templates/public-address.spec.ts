@@ -8,7 +8,7 @@ import type { FakeStripe } from '../../billing/stripe/fake-stripe.fixture.js';
 import { startWithStripe } from '../../billing/stripe/stripe-shop.fixture.js';
 
 const PUBLIC_URL = 'https://tracker.example';
-/** What a forged request says of the host, or a proxy of the one it was asked as. */
+/** The host headers of a forged request. */
 const FORGED = {
   host: 'evil.example',
   'x-forwarded-host': 'evil.example',
@@ -16,7 +16,7 @@ const FORGED = {
   forwarded: 'host=evil.example;proto=http',
 };
 
-describe('addresses that leave the product begin with PUBLIC_URL, whatever a request says of its host', () => {
+describe('outgoing URLs start with PUBLIC_URL despite forged host headers', () => {
   let standIn: IdentityStandIn;
   let mails: TestMailServer;
   let stripe: FakeStripe;
@@ -48,7 +48,7 @@ describe('addresses that leave the product begin with PUBLIC_URL, whatever a req
     nora.inject({ method, url, payload, headers: FORGED });
 
   test.each(['evil.example', '127.0.0.1:3000', 'localhost'])(
-    'where a sign-in comes back to, asked as %s',
+    'in the redirect URI of a sign-in, requested as %s',
     async (host) => {
       const answer = await api.inject({ url: '/auth/google?returnTo=/team', headers: { ...FORGED, host } });
       const target = new URL(String(answer.headers.location));
@@ -57,12 +57,12 @@ describe('addresses that leave the product begin with PUBLIC_URL, whatever a req
     },
   );
 
-  test('where a failed sign-in comes back to', async () => {
+  test('in the redirect after a failed sign-in', async () => {
     const { headers } = await api.inject({ url: '/auth/google/callback?code=x&state=y', headers: FORGED });
     expect(new URL(String(headers.location), PUBLIC_URL).origin).toBe(PUBLIC_URL);
   });
 
-  test('links in mails', async () => {
+  test('in links of emails', async () => {
     const { id } = (await asForged('POST', '/api/organizations', { name: 'Ward 7' })).json();
     const invitation = { email: 'invited@example.test', role: 'member' };
     expect((await asForged('POST', `/api/organizations/${id}/invitations`, invitation)).statusCode).toBe(201);
@@ -72,7 +72,7 @@ describe('addresses that leave the product begin with PUBLIC_URL, whatever a req
     expect(mail?.raw).not.toContain('evil.example');
   });
 
-  test('where Stripe sends people back to', async () => {
+  test('in the return URLs for Stripe', async () => {
     expect((await asForged('POST', '/api/subscriptions/create-checkout-session', { tier: 'team' })).statusCode).toBe(
       200,
     );
@@ -86,7 +86,7 @@ describe('addresses that leave the product begin with PUBLIC_URL, whatever a req
     expect(portal).toHaveBeenCalledWith(expect.any(String), `${PUBLIC_URL}/organization`);
   });
 
-  test('links and pictures of a public portfolio', async () => {
+  test('in links and pictures of a public portfolio', async () => {
     const calls = portfoliosOf(api);
     await calls.buildShell();
     const token = await calls.publish(nora);

@@ -135,17 +135,17 @@ const letters: [string, () => MailContent, string[], string[]][] = [
   ],
 ];
 
-test.each(letters)('the mail about %s says what happened and where to go', (_what, write, blocks, footer) => {
+test.each(letters)('the email about %s says what happened and where to go', (_what, write, blocks, footer) => {
   expect(readMail(write())).toBe(writtenMail(blocks, footer));
 });
 
-test('a week without reviews says nothing of them', () => {
+test('the weekly email leaves out reviews when there are none', () => {
   const { subject, paragraphs } = week([{ memberName: 'Ola', typeName: 'BLS', state: 'missing', until: null }], 0);
   expect(subject).toBe('Requirements of “Ward 7”: 1 expired or missing');
   expect(paragraphs).toEqual(['This has become expired or missing:', 'The whole matrix is attached as a CSV file.']);
 });
 
-test('the weekly mail brings the matrix of its day along', () => {
+test('the weekly email has the matrix of its day attached', () => {
   expect(week([], 1).attachments).toEqual([
     { filename: 'compliance-matrix-2027-03-14.csv', contentType: 'text/csv; charset=utf-8', content: 'a,b' },
   ]);
@@ -156,12 +156,12 @@ test.each([
   ['in-grace', 'expiring', 'Grace period'],
   ['expired', 'expired', 'Expired: 14 March 2027'],
   ['missing', 'expired', 'Missing'],
-] as const)('what is %s stands in the colour of %s, with a date where one says something', (state, tone, detail) => {
+] as const)('an entry that is %s has the tone %s, with a date where it matters', (state, tone, detail) => {
   const { entries } = ask([{ typeName: 'First aid', state, until: '2027-03-14' }]);
   expect(entries).toEqual([{ title: 'First aid', detail, tone, path: '/requirements' }]);
 });
 
-test('the weekly mail names who waits for the review of what', () => {
+test('the weekly email lists pending reviews by member and type', () => {
   const waiting = Array.from({ length: 10 }, (_, place) => ({ memberName: `Ola ${place}`, typeName: 'First aid' }));
   const { paragraphs } = mailTemplates['compliance-week']({
     organizationName,
@@ -174,7 +174,7 @@ test('the weekly mail names who waits for the review of what', () => {
   expect(paragraphs[1]).toMatch(/^In review: Ola 0 \(First aid\); .*; Ola 9 \(First aid\); and 2 more\.$/);
 });
 
-test('one missing credential is asked for as one, and the note of the sender comes first', () => {
+test('a request for one credential is singular and starts with the sender’s note', () => {
   const asked = [{ typeName: 'First aid', state: 'missing', until: null }] as const;
   const { heading, paragraphs } = ask([...asked], 'The audit is on Friday.');
   expect(heading).toBe('Ward 7 asks you to update 1 credential');
