@@ -170,7 +170,7 @@ describe('an archived credential', () => {
     expect([await archived(), (await calls.create(ada)).statusCode]).toEqual([[], 201]);
   });
 
-  it('cannot be changed, renewed or added to the portfolio, and stores no file of a rejected request', async () => {
+  it('cannot be changed, renewed or added to the portfolio, and leaves no rejected file', async () => {
     const id = await add('Over');
     await archive(id);
     const before = await calls.stored();

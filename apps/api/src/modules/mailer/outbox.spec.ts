@@ -126,11 +126,11 @@ describe('claiming emails', () => {
     expect((await rows()).find(({ id }) => id === one.id)?.claim).toBeNull();
 
     await makeDue();
-    const held = (await repository().claim(40)).find(({ id }) => id === late.id);
+    const leased = (await repository().claim(40)).find(({ id }) => id === late.id);
     const before = await rows();
     await act(late);
     expect(await rows()).toEqual(before);
-    expect(before.find(({ id }) => id === late.id)?.claim).toBe(held?.claim);
+    expect(before.find(({ id }) => id === late.id)?.claim).toBe(leased?.claim);
     // Nor can any worker change an email that has been settled.
     await repository().markSent([late.id]);
     const settled = await rows();

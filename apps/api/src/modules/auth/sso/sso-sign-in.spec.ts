@@ -46,9 +46,9 @@ describe('signing in through SSO', () => {
     const asked = await ask(at('Nora').toUpperCase());
     expect([asked.statusCode, asked.json()]).toEqual([200, { redirectTo: `/auth/sso/${organization.id}` }]);
     const cookie = String(asked.headers['set-cookie']).split(';')[0];
-    const begun = await api.inject({ url: asked.json<{ redirectTo: string }>().redirectTo, headers: { cookie } });
-    const address = new URL(String(begun.headers.location));
-    expect([begun.statusCode, address.origin]).toEqual([302, provider.issuer]);
+    const redirect = await api.inject({ url: asked.json<{ redirectTo: string }>().redirectTo, headers: { cookie } });
+    const address = new URL(String(redirect.headers.location));
+    expect([redirect.statusCode, address.origin]).toEqual([302, provider.issuer]);
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
       login_hint: at('Nora').toUpperCase(),
       redirect_uri: `${api.environment.publicUrl}/auth/sso/callback`,

@@ -73,7 +73,7 @@ describe('issuing badges', () => {
       }
     });
 
-    it('may read and revoke on the free plan, but not award', async () => {
+    it('can read and revoke on the free plan, but not award', async () => {
       const { id } = await clinic.achievement();
       const awardId = await clinic.awardOne(id, anyone());
       await clinic.organization.setTier('free');

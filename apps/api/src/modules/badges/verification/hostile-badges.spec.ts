@@ -86,7 +86,7 @@ function hostile(from: readonly Json[], { original, carrier, changes, cut }: Hos
 const SENTENCE = /^[A-Z][^<>{}]{5,200}\.$/;
 
 describe('a hostile badge', () => {
-  test(`returns a report or one sentence in ${RUNS} variants, and is not verified after a change`, async () => {
+  test(`returns a report or an error in ${RUNS} variants, and is not verified after a change`, async () => {
     const from = await originals('ada@example.test', await anIssuer());
     await fc.assert(
       fc.asyncProperty(anyHostile, async (made) => {

@@ -70,13 +70,13 @@ describe('billing records', () => {
     test('are processed ten at a time, oldest first, until the process shuts down', async () => {
       for (let index = 0; index < 25; index += 1) await cancel(`sub_${index}`, -index);
       const ending = new AbortController();
-      const begun: string[] = [];
+      const started: string[] = [];
       const work = async (id: string) => {
-        begun.push(id);
-        if (begun.length === 10) ending.abort();
+        started.push(id);
+        if (started.length === 10) ending.abort();
       };
       expect(await due().carryOut('cancellation', work, ending.signal)).toBe(10);
-      expect(begun.toSorted()).toEqual(Array.from({ length: 10 }, (_, index) => `sub_${index + 15}`).toSorted());
+      expect(started.toSorted()).toEqual(Array.from({ length: 10 }, (_, index) => `sub_${index + 15}`).toSorted());
       expect(await due().carryOut('cancellation', work, ending.signal)).toBe(0);
       expect(await due().carryOut('cancellation', work)).toBe(15);
     });

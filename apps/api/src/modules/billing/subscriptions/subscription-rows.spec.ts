@@ -70,8 +70,8 @@ describe('stored subscriptions', () => {
     ];
     for (const [written, tier, version] of steps) {
       const before = await repository.find(written.id);
-      const tell = async () => void notified.push(`${written.id.slice(0, 1)} ${written.status}`);
-      await run(() => ledger.write(written, before, tell));
+      const notify = async () => void notified.push(`${written.id.slice(0, 1)} ${written.status}`);
+      await run(() => ledger.write(written, before, notify));
       expect(await repository.find(written.id)).toEqual({ ...written, version });
       expect(await manager().findOneByOrFail(Organization, { id: ward.id })).toMatchObject({ subscriptionTier: tier });
     }

@@ -79,7 +79,7 @@ describe('the column of members’ addresses', () => {
     expect(() => memberColumn(['Emails', 'My mail', ''], undefined)).toThrow(MISSING);
   });
 
-  test('is the chosen one, ignoring case, blanks and hyphens', () => {
+  test('follows the chosen mapping, ignoring case, blanks and hyphens', () => {
     expect(memberColumn(['Email', 'Wer-ist es'], chosen('WER IST-ES'))).toBe('Wer-ist es');
     expect(() => memberColumn(['Email'], chosen('x'.repeat(50)))).toThrow(
       `The file has no column “${'x'.repeat(40)}”.`,

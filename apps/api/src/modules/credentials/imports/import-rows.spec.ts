@@ -106,7 +106,7 @@ describe('a row of a file', () => {
     ]);
   });
 
-  test('reports all problems in sentences, one per field', () => {
+  test('reports all problems, one per field', () => {
     const { problems, outcome } = read(['', '', 'soon', '2027-01-10']) ?? {};
     expect(outcome).toBe('invalid');
     expect(problems?.toSorted()).toEqual([

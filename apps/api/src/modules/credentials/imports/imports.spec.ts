@@ -198,7 +198,7 @@ describe('an import', () => {
     expect((await apply(id)).json()).toEqual({ created: 1, skipped: 0, invalid: 0 });
   });
 
-  it('is listed for one day after it was applied, with its outcome and what was undone', async () => {
+  it('is listed for one day after it was applied, with its outcome and undo', async () => {
     const listed = async () => (await ada.get('/api/credentials/imports')).json();
     const [first, second] = [await checked(table(...rowsOf(1))), await checked(table(...rowsOf(2).slice(1)))];
     expect(await listed()).toEqual([]);

@@ -317,7 +317,7 @@ describe('erasure of an account', () => {
     expect(await erasures().eraseDue(later)).toMatchObject({ accounts: 1 });
   });
 
-  test('transfers the organization to a member who has joined meanwhile', async () => {
+  test('transfers the organization to a member who joined after the deletion request', async () => {
     const organization = await createOrganization(api);
     await ask(organization.owner);
     const member = await organization.add('member');
