@@ -12,10 +12,10 @@ const PRODUCTION = {
   GOOGLE_CLIENT_ID: 'x',
   GOOGLE_CLIENT_SECRET: 'x',
 };
-/** Processes that do not start by `runCommand`. The command `installation` is for databases of others. */
+/** Processes that do not start with `runCommand`. `installation` must work on databases of other installations. */
 const OTHER_STARTS = ['archive-months', 'installation', 'main', 'migrate', 'worker'];
 
-describe('a database that a production installation uses', () => {
+describe('the database of a production installation', () => {
   let database: TestDatabase;
   let client: pg.Client;
 
@@ -39,11 +39,11 @@ describe('a database that a production installation uses', () => {
     ['worker', [], 'a development', {}],
     ['archive-months', ['--before', '2027-01'], 'a development', {}],
     ['mail', ['pending'], 'a development', {}],
-  ])('refuses %s %j of %s installation', async (entry, args, _whose, settings) => {
+  ])('refuses %s %j from %s installation', async (entry, args, _whose, settings) => {
     expect(await run(entry, args, settings)).toEqual({ code: 1, stdout: '', stderr: REFUSAL });
   });
 
-  test('refuses every other command, because they start as `mail` does', async () => {
+  test('refuses every other command, because each starts with runCommand like mail', async () => {
     const starts = await readdir(import.meta.dirname);
     const others: string[] = [];
     for (const name of starts.filter((start) => /^[\w-]+\.js$/.test(start)))
@@ -52,7 +52,7 @@ describe('a database that a production installation uses', () => {
     expect(others.toSorted()).toEqual(OTHER_STARTS);
   });
 
-  test('is not migrated by a refused process', async () => {
+  test('is not migrated by a process that it refuses', async () => {
     const { rows } = await client.query<{ timestamp: string; name: string }>(
       'delete from migrations where id = (select max(id) from migrations) returning timestamp, name',
     );
@@ -62,14 +62,14 @@ describe('a database that a production installation uses', () => {
     await client.query('insert into migrations (timestamp, name) values ($1, $2)', values);
   });
 
-  test('gets no sample data, even from its own installation', async () => {
+  test('refuses sample data, even from its own installation', async () => {
     const answer = await run('seed', ['--if-empty'], { ...PRODUCTION, PUBLIC_URL: LIVE.publicUrl });
     const stderr = 'Sample data is for development: this is a production installation.\n';
     expect(answer).toEqual({ code: 1, stdout: '', stderr });
     expect((await client.query('select from users')).rowCount).toBe(0);
   });
 
-  test('follows its installation to another address and can be taken over by another one', async () => {
+  test('accepts a new address of its installation, and can be taken over by another installation', async () => {
     const [first = ''] = (await run('installation', ['show'])).stdout.match(/\S+$/m) ?? [];
     const moved = { ...PRODUCTION, PUBLIC_URL: 'https://new.example' };
     expect(await run('installation', ['move'], moved)).toEqual({

@@ -7,7 +7,7 @@ import { installationSettingsOf, readEnvironment } from './platform/config/envir
 import { describeStartFailure } from './server/start-failure.js';
 import { runProcess } from './testing/service-process.js';
 
-describe('an empty database whose service may not alter it', () => {
+describe('migrating an empty database with a restricted service role', () => {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const ownerUrl = new URL(String(process.env['TEST_DATABASE_URL']));
   const owner = ownerUrl.username;
@@ -42,7 +42,7 @@ describe('an empty database whose service may not alter it', () => {
       tableowner: string;
     }[];
 
-  it('stays empty without DATABASE_MIGRATION_URL, which one sentence asks for', async () => {
+  it('fails with a message that asks for DATABASE_MIGRATION_URL when it is missing', async () => {
     expect(await migrateBy({ DATABASE_URL: serviceUrl.href })).toEqual({
       code: 1,
       stdout: '',
@@ -52,7 +52,7 @@ describe('an empty database whose service may not alter it', () => {
     expect(await tables()).toEqual([]);
   });
 
-  it('names the setting whose database is not to be had', async () => {
+  it('fails with a message that names the setting when a database cannot be used', async () => {
     const elsewhere = new URL(ownerUrl);
     elsewhere.host = '127.0.0.2:6';
     const stranger = new URL(serviceUrl);
@@ -80,7 +80,7 @@ describe('an empty database whose service may not alter it', () => {
     expect(await tables()).toEqual([]);
   });
 
-  it('is migrated in the role of DATABASE_MIGRATION_URL, and then used in that of DATABASE_URL', async () => {
+  it('runs as the role of DATABASE_MIGRATION_URL, and the role of DATABASE_URL can then use the tables', async () => {
     const settings = { DATABASE_URL: serviceUrl.href, DATABASE_MIGRATION_URL: ownerUrl.href };
     const names = migrations.map((migration) => migration.name);
     expect(await migrateBy(settings)).toEqual({ code: 0, stdout: `${names.join('\n')}\n`, stderr: '' });

@@ -3,11 +3,11 @@ import { LookupBatch } from './lookup-batch.js';
 
 const hash = (text: string) => Buffer.from(text);
 
-/** What has come when the next few turns of the event loop are over: a question without an answer would else be waited for for ever. */
+/** The result within a few turns of the event loop; a missing result fails the test. */
 async function soon<T>(answer: Promise<T>): Promise<T> {
   const silence = (async () => {
     for (let turns = 0; turns < 10; turns += 1) await turn();
-    throw new Error('There is no answer.');
+    throw new Error('No result arrived.');
   })();
   return Promise.race([answer, silence]);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { argumentsOrHelp, commandLineOf } from './command-line-of.js';
 
-test('names commands as they are run in a checkout and in an image', async () => {
+test('shows the command line for a checkout and for an image', async () => {
   expect([commandLineOf('mail', 'release'), commandLineOf('migrate')]).toEqual([
     'npm run mail -- release',
     'npm run migrate',
@@ -16,7 +16,7 @@ test('names commands as they are run in a checkout and in an image', async () =>
   await rm(image, { recursive: true });
 });
 
-test('prints how a command is used when asked, or when it lacks the argument that it needs', () => {
+test('prints the usage for --help, for help, or when a required argument is missing', () => {
   const former = process.argv;
   const exit = jest.spyOn(process, 'exit').mockImplementation((() => undefined) as never);
   const print = jest.spyOn(process.stdout, 'write').mockReturnValue(true);

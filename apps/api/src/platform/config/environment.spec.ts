@@ -12,7 +12,7 @@ const PRODUCTION = {
   GOOGLE_CLIENT_ID: 'g',
   GOOGLE_CLIENT_SECRET: 'gs',
 };
-/** Settings without one word about where they are for would be production's. */
+/** Without NODE_ENV the settings are those of production. */
 const NODE_ENV = 'development';
 
 function linesOf(settings: Record<string, string>): readonly string[] {
@@ -26,7 +26,7 @@ function linesOf(settings: Record<string, string>): readonly string[] {
 }
 
 describe('the settings', () => {
-  test('have defaults for everything but the database in development', () => {
+  test('have defaults for everything except the database in development', () => {
     const expected: Partial<Environment> = {
       nodeEnv: 'development',
       port: 3000,
@@ -40,21 +40,21 @@ describe('the settings', () => {
     expect(readEnvironment({ NODE_ENV, DATABASE_URL })).toMatchObject(expected);
   });
 
-  test('follow PORT where they depend on it', () => {
+  test('derive other defaults from PORT', () => {
     expect(readEnvironment({ NODE_ENV, DATABASE_URL, PORT: '4000' })).toMatchObject({
       devServicesPort: 4001,
       publicUrl: 'http://localhost:4000',
     });
   });
 
-  test('count as left out when empty', () => {
+  test('count as missing when empty', () => {
     expect(readEnvironment({ NODE_ENV, DATABASE_URL, PORT: '', REDIS_URL: ' ' })).toMatchObject({
       port: 3000,
       redisUrl: null,
     });
   });
 
-  test('name each bad one in a line of its own', () => {
+  test('report each invalid one on its own line', () => {
     expect(linesOf({ DATABASE_URL: 'mysql://x', PORT: '70000', PUBLIC_URL: 'tracker', NODE_ENV: 'prod' })).toEqual([
       'NODE_ENV must be development, test or production.',
       'PORT must be a port number between 1 and 65535.',
@@ -105,11 +105,11 @@ describe('the settings', () => {
     ['true', true],
     ['false', false],
     ['uniquelocal, 10.0.0.1, 2001:db8::/32', 'uniquelocal, 10.0.0.1, 2001:db8::/32'],
-  ])('take TRUST_PROXY=%s', (value, trustProxy) => {
+  ])('accept TRUST_PROXY=%s', (value, trustProxy) => {
     expect(readEnvironment({ NODE_ENV, DATABASE_URL, TRUST_PROXY: value })).toMatchObject({ trustProxy });
   });
 
-  test('take an address with a slash at its end, and operators in any case', () => {
+  test('accept a trailing slash in PUBLIC_URL, and operator emails in any case', () => {
     const settings = {
       NODE_ENV,
       DATABASE_URL,
@@ -122,7 +122,7 @@ describe('the settings', () => {
     });
   });
 
-  test('are complete for production with one way to sign in and without payments', () => {
+  test('are complete for production with one sign-in provider and without payments', () => {
     const environment = readEnvironment(PRODUCTION);
     expect(environment).toMatchObject({ isProduction: true, secureCookies: true });
     expect(offersOf(environment)).toEqual({ signIn: ['google'], plans: false, sso: false });
@@ -131,7 +131,7 @@ describe('the settings', () => {
     expect(offersOf(readEnvironment(selling))).toEqual({ signIn: ['google'], plans: true, sso: false });
   });
 
-  test('offer single sign-on in production where a key of 32 bytes encrypts its secrets, and refuse another', () => {
+  test('enable single sign-on in production with a 32-byte SSO_ENCRYPTION_KEY, and refuse other keys', () => {
     const SSO_ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64');
     expect(offersOf(readEnvironment({ ...PRODUCTION, SSO_ENCRYPTION_KEY }))).toMatchObject({ sso: true });
     expect(linesOf({ ...PRODUCTION, SSO_ENCRYPTION_KEY: 'short' })).toEqual([
@@ -139,7 +139,7 @@ describe('the settings', () => {
     ]);
   });
 
-  test('are those of production when nobody says where they are for, so that stand-ins never come by omission', () => {
+  test('default to production without NODE_ENV, so that stand-ins are never used by accident', () => {
     const { NODE_ENV: _left, ...unsaid } = PRODUCTION;
     expect(readEnvironment(unsaid)).toMatchObject({ nodeEnv: 'production', isProduction: true, secureCookies: true });
     expect(linesOf({ DATABASE_URL })).toEqual([
@@ -151,7 +151,7 @@ describe('the settings', () => {
     ]);
   });
 
-  test('offer everything outside production, because stand-ins answer', () => {
+  test('enable every feature outside production, because stand-ins provide it', () => {
     expect(offersOf(readEnvironment({ NODE_ENV, DATABASE_URL }))).toEqual({
       signIn: ['google', 'microsoft', 'linkedin'],
       plans: true,
@@ -159,13 +159,16 @@ describe('the settings', () => {
     });
   });
 
-  test.each(Object.keys(PRODUCTION).filter((name) => name !== 'NODE_ENV'))('stop production without %s', (name) => {
-    const lines = linesOf({ ...PRODUCTION, [name]: '' });
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatch(new RegExp(`^${name} is missing`));
-  });
+  test.each(Object.keys(PRODUCTION).filter((name) => name !== 'NODE_ENV'))(
+    'are refused in production without %s',
+    (name) => {
+      const lines = linesOf({ ...PRODUCTION, [name]: '' });
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toMatch(new RegExp(`^${name} is missing`));
+    },
+  );
 
-  test('have in production an address that browsers keep cookies for', () => {
+  test('require HTTPS in PUBLIC_URL in production, except for localhost', () => {
     const words =
       'PUBLIC_URL must begin with https:// when NODE_ENV is production (the default), because browsers keep session cookies only over HTTPS.';
     expect(linesOf({ ...PRODUCTION, PUBLIC_URL: 'http://tracker.example' })).toEqual([words]);
@@ -174,7 +177,7 @@ describe('the settings', () => {
     expect(linesOf({ NODE_ENV, DATABASE_URL, PUBLIC_URL: 'http://tracker.example' })).toEqual([]);
   });
 
-  test('sell in production for prices that Stripe knows', () => {
+  test('require the Stripe prices in production when STRIPE_SECRET_KEY is set', () => {
     const stripe = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
     expect(linesOf({ ...PRODUCTION, ...stripe, STRIPE_PRICE_TEAM: ' ' })).toEqual([
       'STRIPE_PRICE_TEAM is missing: with STRIPE_SECRET_KEY plans are sold, each for a price that Stripe knows.',
@@ -190,17 +193,17 @@ describe('the settings', () => {
       value,
       ['MAIL_FROM must be an email address, or a name with one: Tracker <no-reply@tracker.example>.'],
     ]),
-  ] as [string, string[]][])('tell whether mail can come from %s', (MAIL_FROM, lines) => {
+  ] as [string, string[]][])('validate MAIL_FROM: %s', (MAIL_FROM, lines) => {
     expect(linesOf({ NODE_ENV, DATABASE_URL, MAIL_FROM })).toEqual(lines);
   });
 
-  test('let mail come from the host that people use when nothing else is said', () => {
+  test('derive MAIL_FROM from the host of PUBLIC_URL by default', () => {
     expect(readEnvironment(PRODUCTION)).toMatchObject({
       mailFrom: 'Micro-Credential Tracker <no-reply@tracker.example>',
     });
   });
 
-  test('stand in .env.example, every one of them', async () => {
+  test('are all listed in .env.example', async () => {
     const example = await readFile(fileURLToPath(new URL('../../../../../.env.example', import.meta.url)), 'utf8');
     const there = [...example.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name);
     expect(there.toSorted()).toEqual(
@@ -214,11 +217,11 @@ describe('the settings', () => {
     );
   });
 
-  test('never repeat a secret', () => {
+  test('are reported without their secrets', () => {
     expect(linesOf({ ...PRODUCTION, DATABASE_URL: 'mysql://u:hunter2@x', PORT: 'x' }).join()).not.toContain('hunter2');
   });
 
-  test('say where releases of remotes are kept and found', () => {
+  test('define where releases of remotes are stored and served', () => {
     expect(readEnvironment({ NODE_ENV, DATABASE_URL })).toMatchObject({
       remotesBucket: null,
       remotesUrl: null,
@@ -242,15 +245,12 @@ describe('the settings', () => {
     ]);
   });
 
-  test.each([{ NODE_ENV, DATABASE_URL }, PRODUCTION])(
-    'take the two halves of what belongs together only (%#)',
-    (settings) => {
-      expect(linesOf({ ...settings, LINKEDIN_CLIENT_ID: 'x' })).toEqual([
-        'LINKEDIN_CLIENT_SECRET is missing: it goes together with LINKEDIN_CLIENT_ID.',
-      ]);
-      expect(linesOf({ ...settings, STRIPE_WEBHOOK_SECRET: 'x' })).toEqual([
-        'STRIPE_SECRET_KEY is missing: it goes together with STRIPE_WEBHOOK_SECRET.',
-      ]);
-    },
-  );
+  test.each([{ NODE_ENV, DATABASE_URL }, PRODUCTION])('require both settings of a pair (%#)', (settings) => {
+    expect(linesOf({ ...settings, LINKEDIN_CLIENT_ID: 'x' })).toEqual([
+      'LINKEDIN_CLIENT_SECRET is missing: it goes together with LINKEDIN_CLIENT_ID.',
+    ]);
+    expect(linesOf({ ...settings, STRIPE_WEBHOOK_SECRET: 'x' })).toEqual([
+      'STRIPE_SECRET_KEY is missing: it goes together with STRIPE_WEBHOOK_SECRET.',
+    ]);
+  });
 });

@@ -11,8 +11,8 @@ import { bringUpToDate } from './bring-up-to-date.js';
 
 const STARTING = 'SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0';
 
-/** While PostgreSQL starts, nothing listens at first, then it refuses connections, then it answers. */
-describe('a database that does not answer when a process starts', () => {
+/** While PostgreSQL starts, its port is closed at first, then it refuses connections, then it accepts them. */
+describe('a database that is unavailable when a process starts', () => {
   let database: TestDatabase;
   let port: number;
   let server: Server | undefined;
@@ -60,7 +60,7 @@ describe('a database that does not answer when a process starts', () => {
     return { outcome, lines };
   }
 
-  test('is waited for: an API process serves when it comes later', async () => {
+  test('is waited for: an API process serves once the database is up', async () => {
     const apiPort = await freePort();
     const settings = { NODE_ENV: 'development', DATABASE_URL: address(), PORT: String(apiPort), LOG_LEVEL: 'warn' };
     const api = ServiceProcess.node('main', settings);
@@ -75,7 +75,7 @@ describe('a database that does not answer when a process starts', () => {
     }
   }, 60_000);
 
-  test('is waited for while it starts up', async () => {
+  test('is waited for while it refuses connections during its start', async () => {
     refused = 2;
     await listen();
     expect(await start()).toEqual({
@@ -85,9 +85,9 @@ describe('a database that does not answer when a process starts', () => {
   });
 
   test.each([
-    ['that nothing listens for', 0],
-    ['that goes on starting up', Infinity],
-  ])('is refused in one sentence after the wait: %s', async (_what, refusals) => {
+    ['the port is closed', 0],
+    ['it keeps starting up', Infinity],
+  ])('fails the start with a one-sentence message after the wait: %s', async (_what, refusals) => {
     refused = refusals;
     if (refusals > 0) await listen();
     const began = performance.now();

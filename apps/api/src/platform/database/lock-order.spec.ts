@@ -14,7 +14,7 @@ type Lock = [table: 'users' | 'organizations' | 'audit_chains' | 'portfolios', i
 
 const KEYS = { users: 'id', organizations: 'id', audit_chains: 'organization_id', portfolios: 'owner_id' };
 
-/** PostgreSQL ends one of two transactions that wait for each other; its request would be answered 503. */
+/** PostgreSQL aborts one of two transactions that deadlock; its request would get 503. */
 describe('transactions that lock the same rows', () => {
   const api = testApp({ asOwner: true, now: '2026-11-22T12:00:00Z' });
   let ward: TestOrganization;
@@ -59,7 +59,7 @@ describe('transactions that lock the same rows', () => {
     return (await ward.owner.inject({ method: 'POST', url: `${ward.url}/imports`, ...form })).json().id;
   };
 
-  test('recording for a member locks the member before the organization', async () => {
+  test('recording a credential for a member locks the member before the organization', async () => {
     const record = () =>
       ward.owner.inject({
         method: 'POST',
@@ -74,7 +74,7 @@ describe('transactions that lock the same rows', () => {
     expect(status).toBe(201);
   });
 
-  test('importing for members locks them before the organization', async () => {
+  test('importing credentials for members locks the members before the organization', async () => {
     const id = await checked([ada]);
     const status = await between(
       () => lock(['users', ada.userId]),
@@ -85,7 +85,7 @@ describe('transactions that lock the same rows', () => {
   });
 
   test.each(['apply', 'undo'])(
-    'importing for members (%s) writes to the trails of their organizations in one order',
+    'importing credentials for members (%s) writes to audit trails in a fixed order',
     async (act) => {
       const others = [await createOrganization(api), await createOrganization(api)];
       const [low, high] = others.toSorted((one, other) => (one.id < other.id ? -1 : 1));
@@ -112,7 +112,7 @@ describe('transactions that lock the same rows', () => {
       [userId, `${userId}@example.test`],
     );
 
-  test('asking for the deletion of an account lets organizations refer to it meanwhile', async () => {
+  test('requesting account deletion does not block organizations from referring to the account', async () => {
     const status = await between(
       () => lock(['organizations', ward.id]),
       () => notify(ada.userId),
@@ -122,10 +122,10 @@ describe('transactions that lock the same rows', () => {
   });
 
   test.each([
-    ['removing somebody', 'DELETE', undefined, 204],
-    ['changing somebody', 'PUT', { active: false }, 200],
+    ['removing a user', 'DELETE', undefined, 204],
+    ['changing a user', 'PUT', { active: false }, 200],
   ] as const)(
-    '%s in a directory lets organizations refer to the account meanwhile',
+    '%s through the directory does not block organizations from referring to the account',
     async (_what, method, body, done) => {
       const directory = await TestDirectory.of(api, `corp-${ward.id}.test`);
       const id = await directory.added('ada');
@@ -139,7 +139,7 @@ describe('transactions that lock the same rows', () => {
     },
   );
 
-  test('removing somebody in a directory keeps an account that another transaction begins to use', async () => {
+  test('removing a user through the directory keeps an account that another transaction starts to use', async () => {
     const directory = await TestDirectory.of(api, `corp-${ward.id}.test`);
     const id = await directory.added('ada');
     const hold = () =>
@@ -155,7 +155,7 @@ describe('transactions that lock the same rows', () => {
     ]);
   });
 
-  test('asking for the deletion of an account writes to the trails of its organizations in one order', async () => {
+  test('requesting account deletion writes to the audit trails of its organizations in a fixed order', async () => {
     const [low, high] = [ward, await createOrganization(api)].toSorted((one, other) => (one.id < other.id ? -1 : 1));
     // The membership that began first is suspended first.
     const bea = await api.signIn();
@@ -170,7 +170,7 @@ describe('transactions that lock the same rows', () => {
     expect(status).toBe(202);
   });
 
-  test('asking for the deletion of an account hides the portfolio before it writes to trails', async () => {
+  test('requesting account deletion hides the portfolio before it writes to audit trails', async () => {
     await ada.put('/api/portfolio', { isPublic: true });
     const status = await between(
       () => lock(['portfolios', ada.userId]),
@@ -180,7 +180,7 @@ describe('transactions that lock the same rows', () => {
     expect(status).toBe(202);
   });
 
-  test('saying that a renewal has begun finds that its type is being deleted', async () => {
+  test('reporting progress on a renewal gets 404 when its type is deleted concurrently', async () => {
     const make = async (path: string, fields: object): Promise<string> =>
       (await ward.owner.post(`${ward.url}/${path}`, fields)).json().id;
     const typeId = await make('credential-types', { name: 'BLS' });
@@ -193,7 +193,7 @@ describe('transactions that lock the same rows', () => {
     expect(status).toBe(404);
   });
 
-  test('opening the calendar of an organization finds that its administrator is being removed', async () => {
+  test('creating a calendar feed gets 404 when its administrator is removed concurrently', async () => {
     const admin = await ward.add('admin');
     const status = await between(
       () => query('delete from all_memberships where user_id = $1', [admin.userId]),
@@ -203,7 +203,7 @@ describe('transactions that lock the same rows', () => {
     expect(status).toBe(404);
   });
 
-  test('a change of a member lets an administrator delete a webhook meanwhile', async () => {
+  test('adding a credential does not block an administrator who deletes a webhook', async () => {
     const webhook = await register(ward, 'https://receiver.example.test/hooks');
     const status = await between(
       () => query('delete from webhooks where id = $1', [webhook.id]),
@@ -213,7 +213,7 @@ describe('transactions that lock the same rows', () => {
     expect(status).toBe(201);
   });
 
-  test('jobs lock the organization before tokens that expire and webhooks that fail', async () => {
+  test('jobs lock the organization before expiring tokens and failing webhooks', async () => {
     const fields = { name: 'HR sync', scopes: ['members:read'], expiresInDays: 1 };
     const { id } = (await ward.owner.post(`${ward.url}/tokens`, fields)).json();
     const warned = await meanwhile(

@@ -46,7 +46,7 @@ const SHORT_LIMITS = { statement: 1_000, lock: 600, connection: 1_000, answer: 1
 const BUSY = 'The service is too busy to do this right now. Please try again shortly.';
 const AWAY = 'The service is not available right now. Please try again shortly.';
 
-describe('a call whose database does not answer', () => {
+describe('a call while the database does not respond', () => {
   let api: TestApp;
   let administrator: pg.Client;
   let calls = 0;
@@ -71,13 +71,13 @@ describe('a call whose database does not answer', () => {
   };
   const told = async (method: 'GET' | 'PUT', name: string) => {
     const began = performance.now();
-    // From another address each time, as one alone would be told that it asks too often.
+    // Each call has another address because of the rate limit.
     const remoteAddress = `10.0.${(calls += 1) >> 8}.${calls & 255}`;
     const { statusCode, body, headers } = await api.inject({ method, url: `/api/samples/${name}`, remoteAddress });
     return { statusCode, body, retryAfter: headers['retry-after'], seconds: (performance.now() - began) / 1_000 };
   };
 
-  test('is told to come again when a statement or a lock takes longer than anybody waits', async () => {
+  test('gets 503 with Retry-After when a statement or a lock times out', async () => {
     const holder = await pool(api.app.get(DataSource)).connect();
     await holder.query('begin; lock table organizations in row exclusive mode');
     const answers = await Promise.all([told('GET', 'slow'), told('PUT', 'locked')]);
@@ -87,7 +87,7 @@ describe('a call whose database does not answer', () => {
     expect(answers[0]?.seconds).toBeGreaterThan(Number(answers[1]?.seconds));
   });
 
-  test('is told to come again after a few seconds when no connection of the pool becomes free', async () => {
+  test('gets 503 with Retry-After when no connection of the pool becomes free in time', async () => {
     const held = await Promise.all(Array.from({ length: 5 }, () => pool(api.app.get(DataSource)).connect()));
     const answers = await Promise.all([told('GET', 'quick'), told('PUT', 'sleeping')]);
     for (const client of held) client.release();
@@ -96,7 +96,7 @@ describe('a call whose database does not answer', () => {
     expect((await told('GET', 'quick')).statusCode).toBe(200);
   });
 
-  test('never hears of a fault on our side while the connections of its process are ended again and again', async () => {
+  test('never gets 500 while the connections of the process are terminated repeatedly', async () => {
     const answers = new Set<string>();
     const over = new AbortController();
     const callers = Array.from({ length: 8 }, async (_, index) => {
@@ -115,7 +115,7 @@ describe('a call whose database does not answer', () => {
     expect([...answers].toSorted()).toEqual([`503 ${AWAY}`, 'done']);
   });
 
-  test('is answered while PostgreSQL is frozen, and what was frozen is never used again', async () => {
+  test('gets 503 while PostgreSQL is frozen, and frozen connections are not reused', async () => {
     const dataSource = api.app.get(DataSource);
     await Promise.all(Array.from({ length: 5 }, () => dataSource.query('select pg_sleep(0.1)')));
     const frozen = await backends();

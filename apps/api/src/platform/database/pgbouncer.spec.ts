@@ -33,7 +33,7 @@ whenInstalled(`behind pgbouncer in transaction mode${isInstalled ? '' : ' (needs
     folder = await mkdtemp(join(tmpdir(), 'tracker-pgbouncer-'));
     await chmod(folder, 0o755);
     await writeFile(join(folder, 'users.txt'), `"${server.username}" "${server.password}"\n`);
-    // What docs/operations/database.md asks for, and few enough connections that everybody gets everybody else's.
+    // As docs/operations/database.md requires, with few connections so that callers share them.
     const settings = {
       listen_addr: '127.0.0.1',
       listen_port: port,
@@ -69,7 +69,7 @@ whenInstalled(`behind pgbouncer in transaction mode${isInstalled ? '' : ' (needs
     if (folder) await rm(folder, { recursive: true, force: true });
   });
 
-  test('people work side by side, whoever gets which connection of the server', async () => {
+  test('concurrent users work correctly on shared server connections', async () => {
     const { create } = credentialsOf(api);
     const people = await Promise.all(Array.from({ length: 8 }, () => api.signIn()));
     const answers = await Promise.all(
@@ -85,7 +85,7 @@ whenInstalled(`behind pgbouncer in transaction mode${isInstalled ? '' : ' (needs
     expect(answers.flat().filter((status) => status >= 400)).toEqual([]);
   });
 
-  test('time limits hold: the role’s for everybody, those of longer work for its transaction alone', async () => {
+  test('requests keep the time limits of the role, and background transactions keep their own', async () => {
     const unitOfWork = api.app.get(UnitOfWork);
     const shown = async () => {
       const text = `select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout')`;

@@ -12,7 +12,7 @@ import type { TestPerson } from '../../testing/test-person.js';
 
 const REST_MS = 6_000;
 
-describe('beside a replica', () => {
+describe('reads with a replica', () => {
   let pair: ServerPair;
   let api: TestApp;
   let ada: TestPerson;
@@ -67,7 +67,7 @@ describe('beside a replica', () => {
     return Object.fromEntries([...lines].map(([, name, server, figure]) => [server ?? name, Number(figure)]));
   }
 
-  /** Which server answered what is read meanwhile, by its own count. */
+  /** Counts the reads of each server during `read`. */
   async function readsOf(read: () => Promise<unknown>) {
     const before = await figures();
     await read();
@@ -76,7 +76,7 @@ describe('beside a replica', () => {
     return { replica: more('replica'), primary: more('primary') };
   }
 
-  /** Waits until a file comes from the replica. Each look at the figures is a try, once the rest is over. */
+  /** Waits until a file is read from the replica again. */
   async function untilUsedAgain(): Promise<void> {
     for (const deadline = Date.now() + 20_000; Date.now() < deadline; await wait(50)) {
       api.clock.advance(REST_MS);
@@ -91,7 +91,7 @@ describe('beside a replica', () => {
     return parseCsv(body).map(([name]) => name);
   };
 
-  it('files and reports are read there, and nothing that has to hold on the next request', async () => {
+  it('use the replica for files and reports, and the primary for everything else', async () => {
     const standby = await connect(pair.standby().url);
     await standby.query('select pg_stat_statements_reset()');
     const urls = [...FILES, ...ofOrganization()];
@@ -106,7 +106,7 @@ describe('beside a replica', () => {
     expect(ofThePrimary).toEqual([]);
   });
 
-  it('a file holds what was written a moment ago', async () => {
+  it('include rows in a file that were written just before', async () => {
     const reads = await readsOf(async () => {
       for (let turn = 0; turn < 25; turn += 1) {
         const name = `Written ${turn}`;
@@ -114,18 +114,18 @@ describe('beside a replica', () => {
         expect(await exported()).toContain(name);
       }
     });
-    // A busy machine may have let one rest.
+    // On a busy machine the replica may be paused for some reads.
     expect(reads.replica).toBeGreaterThan(0);
     expect(await figures()).toMatchObject({ used: expect.any(Number), lag_bytes: expect.any(Number) });
   });
 
-  it('a unit of work, which alone sees what it has written, reads at the primary, and that counts as no fall back', async () => {
+  it('use the primary inside a unit of work, which does not count as a fallback', async () => {
     const work = () =>
       api.app.get(UnitOfWork).run(() => api.app.get(Statements).query('select 1', [], { on: 'replica' }));
     expect(await readsOf(work)).toEqual({ replica: 0, primary: 0 });
   });
 
-  it('the primary answers while the replica is behind, and the replica once it has caught up', async () => {
+  it('fall back to the primary while the replica lags, and return to it once it has caught up', async () => {
     const standby = await connect(pair.standby().url);
     await standby.query('select pg_wal_replay_pause()');
     await create(ada, { name: 'Ahead of it' });
@@ -133,7 +133,7 @@ describe('beside a replica', () => {
       expect(await exported()).toContain('Ahead of it');
       const began = performance.now();
       for (const url of [...FILES, ...ofOrganization()]) expect((await ada.get(url)).statusCode).toBe(200);
-      // One read found out by waiting; the others do not wait.
+      // Only the first read waits for the replica; the others go straight to the primary.
       expect(performance.now() - began).toBeLessThan(5_000);
     });
     expect(reads.replica).toBe(0);
@@ -143,7 +143,7 @@ describe('beside a replica', () => {
     await untilUsedAgain();
   }, 30_000);
 
-  it('the primary answers what the replica is too busy for', async () => {
+  it('fall back to the primary for a single query that the replica cancels', async () => {
     const primary = await connect(pair.primary.url);
     await primary.query('begin; lock table credentials in access exclusive mode');
     await primary.query('select pg_switch_wal()');
@@ -154,7 +154,7 @@ describe('beside a replica', () => {
     expect((await figures())['used']).toBe(1);
   }, 20_000);
 
-  it('the primary answers at once while the replica is dead, and the replica when it is there again', async () => {
+  it('fall back to the primary immediately while the replica is down, and return to it after its restart', async () => {
     await pair.standby().stop();
     const began = performance.now();
     const reads = await readsOf(async () => {
@@ -168,7 +168,7 @@ describe('beside a replica', () => {
     await untilUsedAgain();
   }, 40_000);
 
-  it('the primary answers soon while the replica is frozen, as a machine is whose network is gone', async () => {
+  it('fall back to the primary within seconds while the replica is frozen', async () => {
     const standby = await connect(pair.standby().url);
     await exported();
     const { rows } = await standby.query<{ pid: number }>(
@@ -187,7 +187,7 @@ describe('beside a replica', () => {
     await untilUsedAgain();
   }, 40_000);
 
-  it('a process does not start with a server that is no standby, with another database of one, nor with a wrong password', async () => {
+  it('fail the start when DATABASE_REPLICA_URL names no standby, another database or a wrong password', async () => {
     const refused = async (url: string) => {
       const error = await startTestApp({ environment: settings(url) }).then(
         (started) => started.close(),
@@ -209,7 +209,7 @@ describe('beside a replica', () => {
     expect(await refused(other.href)).toBe('DATABASE_REPLICA_URL names no copy of the database of DATABASE_URL.');
   });
 
-  it('nothing is read from a replica that has become a primary of its own', async () => {
+  it('never use a replica that was promoted to a primary', async () => {
     const standby = await connect(pair.standby().url);
     await standby.query('select pg_promote()');
     await create(ada, { name: 'After the split' });

@@ -8,7 +8,7 @@ const cells = fc.array(
   fc.array(fc.string({ unit: fc.constantFrom('a', 'ż', '語', '"', '\n', '\r\n', ',') }), { minLength: 1 }),
 );
 
-test('rows end in CR LF and cells stay as they are, wherever the pieces of the file are cut', async () => {
+test('rows end in CRLF and cells are unchanged, wherever chunks split the file', async () => {
   await fc.assert(
     fc.asyncProperty(cells, fc.array(fc.nat(200)), async (rows, cuts) => {
       const lines = rows.map((row) => row.map(quoted).join(','));
@@ -21,7 +21,7 @@ test('rows end in CR LF and cells stay as they are, wherever the pieces of the f
   );
 });
 
-test('a row written here is quoted as those of PostgreSQL are', () => {
+test('rows are quoted in the same way as PostgreSQL quotes them', () => {
   const cells = ['Ada', '', 'a,b', 'a "b"', 'a\nb', 'a\rb', ' a '];
   expect(csvRow(cells)).toBe(`${cells.map(quoted).join(',')}\r\n`);
 });

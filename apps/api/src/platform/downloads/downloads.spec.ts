@@ -11,7 +11,7 @@ import { until } from '../../testing/until.js';
 const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
 const BLANKS = [' ', '\t', '\r', '\n', '\r\n', '\v', '\f', '\u00a0', '\u2003', '\u200b', '\u200f', '\u2060', '\u3000'];
 const OTHERS = ['a', 'Z', '1', '"', "'", ',', ';', '\ufeff', '\u0001', 'ż', '語', '[', '`', '{', '|', '.', '\\', '🎓'];
-/** What some spreadsheet runs: after whatever it trims. */
+/** Beginnings that some spreadsheet runs as a formula, after the characters that it trims. */
 const DANGEROUS = /^[\s\u200b-\u200f\u2060-\u2064]*[-=+@＝＋－＠]|^[\t\r\n]/;
 
 const api = testApp({ asOwner: true, environment: { databasePoolSize: 4 } });
@@ -28,7 +28,7 @@ describe('cells of CSV files', () => {
     organizationId = await calls.found(ada);
   });
 
-  /** The same texts as names of credentials, and as what the audit trail tells of them. */
+  /** Exports the same texts as names of credentials and as entries of the audit trail. */
   async function written(texts: string[]): Promise<{ credentials: string[]; trail: string[] }> {
     await query('delete from credentials');
     await query(
@@ -49,7 +49,7 @@ describe('cells of CSV files', () => {
     };
   }
 
-  it('are the same in each export, for every beginning a spreadsheet may take for a formula', async () => {
+  it('are escaped identically in each export for every beginning of a formula', async () => {
     const beginnings = [...SIGNS, ...BLANKS, ...OTHERS];
     const texts = beginnings.flatMap((first) => ['', ...beginnings].map((second) => `${first}${second}1+1`));
     const { credentials, trail } = await written(texts);
@@ -58,7 +58,7 @@ describe('cells of CSV files', () => {
     expect(credentials).toEqual(texts.map((text) => (DANGEROUS.test(text.replace(/^'+/, '')) ? `'${text}` : text)));
   });
 
-  it('are the same in each export for any text, and never begin like a formula', async () => {
+  it('are identical in each export for any text and never begin like a formula', async () => {
     const unit = fc.oneof(fc.constantFrom(...SIGNS, ...BLANKS, ...OTHERS), fc.string({ unit: 'binary', maxLength: 2 }));
     const text = fc
       .array(unit, { minLength: 1, maxLength: 12 })
@@ -72,7 +72,7 @@ describe('cells of CSV files', () => {
     await fc.assert(property, { numRuns: 20 });
   }, 60_000);
 
-  it('are harmless in the trail wherever a person or a client may have written them', async () => {
+  it('are escaped in every column of the audit trail that contains user input', async () => {
     const eve = await api.signIn({ email: '＝eve@example.test' });
     const { id } = (await eve.post('/api/organizations', { name: '-Ward 7' })).json<{ id: string }>();
     await query(`alter table audit_entries disable trigger user`);
@@ -84,12 +84,12 @@ describe('cells of CSV files', () => {
   });
 });
 
-/** More bytes than every buffer between us takes. */
+/** The export is larger than all buffers between server and client. */
 const ROWS = 5_000;
 const SLOW_PEOPLE = 4;
 const READERS_EACH = 6;
 
-describe('beside people who open exports and do not read them', () => {
+describe('while other clients open exports and do not read them', () => {
   let bo: TestPerson;
   let query: CredentialCalls['query'];
   const sockets: Socket[] = [];
@@ -134,7 +134,7 @@ describe('beside people who open exports and do not read them', () => {
     return count;
   }
 
-  it("another person's export, list and PDF come whole", async () => {
+  it('exports, lists and PDFs of another user are complete', async () => {
     const csv = await bo.get('/api/credentials/export/csv');
     expect(csv.body.trimEnd().split('\r\n')).toHaveLength(1_001);
     expect((await bo.get('/api/credentials')).json()).toHaveLength(1_000);
@@ -142,7 +142,7 @@ describe('beside people who open exports and do not read them', () => {
     expect((await bo.get('/api/portfolio/export/pdf')).rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   }, 40_000);
 
-  it('no connection of the database is held', async () => {
+  it('the stalled exports do not occupy database connections', async () => {
     await until(async () => (await exportsUnderWay()) === 0, 30_000);
   }, 40_000);
 });

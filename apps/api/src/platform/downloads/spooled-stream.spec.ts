@@ -33,7 +33,7 @@ describe('a spooled stream', () => {
   const pieces = (count: number, bytes = 64 * 1024) => Array.from({ length: count }, (_, n) => Buffer.alloc(bytes, n));
   const sum = (buffers: Buffer[]) => createHash('sha256').update(Buffer.concat(buffers)).digest('hex');
 
-  it('gives every byte once and in order, whoever is faster', async () => {
+  it('delivers every byte once and in order, whether source or reader is faster', async () => {
     const pauses = fc.array(fc.constantFrom(0, 0, 0, 1, 5), { minLength: 1, maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(fc.nat(40), pauses, pauses, fc.constantFrom(0, 3), async (count, sender, reader, patienceMs) => {
@@ -57,7 +57,7 @@ describe('a spooled stream', () => {
     expect([spool.room.bytes, await readdir(folder)]).toEqual([64 * MEGABYTE, []]);
   });
 
-  it('lets its source come to its end although nobody reads, and is whole for whoever reads later', async () => {
+  it('drains its source without a reader, and is complete for a later reader', async () => {
     const sent = pieces(320);
     const source = Readable.from(sent);
     const stream = new SpooledStream(source, spool);
@@ -68,7 +68,7 @@ describe('a spooled stream', () => {
     expect([sum(received), spool.room.bytes]).toEqual([sum(sent), 64 * MEGABYTE]);
   });
 
-  it('waits for a reader who is only a little slower, without a file', async () => {
+  it('waits for a slightly slower reader without spooling to disk', async () => {
     const stream = new SpooledStream(Readable.from(pieces(64)), { ...spool, patienceMs: 60_000 });
     for await (const _chunk of stream) {
       await wait(1);
@@ -77,17 +77,17 @@ describe('a spooled stream', () => {
   });
 
   it.each([
-    ['stays too far behind', { mostBytes: MEGABYTE }, 'too far behind'],
-    ['finds the disk taken by others', { room: { bytes: MEGABYTE } }, 'too far behind'],
-    ['takes nothing for too long', { longestIdleMs: 20 }, 'taken nothing for too long'],
-  ])('ends when its reader %s, and takes its source along', async (_what, limits, reason) => {
+    ['falls too far behind', { mostBytes: MEGABYTE }, 'too far behind'],
+    ['lags while the shared disk space is used up', { room: { bytes: MEGABYTE } }, 'too far behind'],
+    ['reads nothing for too long', { longestIdleMs: 20 }, 'taken nothing for too long'],
+  ])('fails and destroys its source when its reader %s', async (_what, limits, reason) => {
     const source = Readable.from(pieces(64));
     const stream = new SpooledStream(source, { ...spool, ...limits });
     await expect(finished(stream)).rejects.toThrow(reason);
     expect(source.destroyed).toBe(true);
   });
 
-  it('ends with its source', async () => {
+  it('fails when its source fails', async () => {
     const stream = new SpooledStream(
       Readable.from(
         (function* () {

@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.js';
 const SECRET = 'Zq7-secret_token4THISspec';
 const SHORT = 'cut0ff';
 
-describe('nginx in front', () => {
+describe('the nginx proxy', () => {
   let api: TestApp;
   let nginx: Nginx;
 
@@ -37,7 +37,7 @@ describe('nginx in front', () => {
   test.each([
     ['a.js', 'text/javascript; charset=utf-8'],
     ['a.css', 'text/css; charset=utf-8'],
-  ])('serves %s as code for pages', async (file, type) => {
+  ])('serves %s with its own content type', async (file, type) => {
     const { status, headers } = await nginx.fetch(release(file));
     expect([status, headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([
       200,
@@ -48,7 +48,7 @@ describe('nginx in front', () => {
   });
 
   test.each(TYPES_OF_INERT_FILES)(
-    'serves %s so that it runs nothing when it is opened by itself',
+    'serves %s so that it cannot run scripts when it is opened directly',
     async (file, type) => {
       const { status, headers } = await nginx.fetch(release(file));
       expect(status).toBe(200);
@@ -64,7 +64,7 @@ describe('nginx in front', () => {
   );
 
   test.each(['a.html', 'a.xml', 'a.pdf', 'a.txt', 'a.mjs', 'a.swf', 'a'])(
-    'shows nothing of %s, although it lies among the releases',
+    'answers 404 for %s in the folder of releases',
     async (file) => {
       const answer = await nginx.fetch(release(file));
       expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
@@ -77,7 +77,7 @@ describe('nginx in front', () => {
     ['gzip, deflate, br;q=0.5', 'br', 'packed by brotli'],
     ['gzip, br;q=0', 'gzip', null],
     ['identity', null, '<script>alert(1)</script>'],
-  ])('gives who takes %s the copy of a file that is packed so', async (accepted, encoding, packed) => {
+  ])('serves the compressed copy of a file that matches Accept-Encoding: %s', async (accepted, encoding, packed) => {
     const path = release('packed.js');
     writeFileSync(join(nginx.folder, 'data', `${path}.br`), 'packed by brotli');
     writeFileSync(join(nginx.folder, 'data', `${path}.gz`), 'packed by gzip');
@@ -91,7 +91,7 @@ describe('nginx in front', () => {
     expect(headers['content-security-policy']).toBeUndefined();
   });
 
-  test('says in our words that an upload is too large', async () => {
+  test('answers a too large upload with the message of the product', async () => {
     const { status, headers, body } = await raw(nginx.port, '/api/credentials', 'identity', 13 << 20);
     expect([status, headers['content-type'], body]).toEqual([
       413,
@@ -100,7 +100,7 @@ describe('nginx in front', () => {
     ]);
   });
 
-  test('asks again for what was cut off, and sends nothing twice that a process had received', async () => {
+  test('retries an interrupted GET, but not a POST that a process may have received', async () => {
     const asked: string[] = [];
     const cutting: Server = createServer((request, answer) => {
       asked.push(String(request.method));
@@ -121,7 +121,7 @@ describe('nginx in front', () => {
     cutting.close();
   });
 
-  test('writes neither tokens nor queries nor referrers, and names the route', async () => {
+  test('logs the route without tokens, queries and referrers', async () => {
     const paths = [
       `/invite?token=${SECRET}`,
       `/portfolio/view/${SECRET}?embed=1`,
@@ -159,7 +159,7 @@ describe('nginx in front', () => {
       expect(text).not.toMatch(new RegExp(`${SECRET}|${SHORT}|tracker.example`));
   });
 
-  test('says nothing of a request’s address when a request cannot be answered either', async () => {
+  test('does not log the path of a request that fails either', async () => {
     const away = await freePort();
     const alone = await Nginx.start(away);
     const referer = `https://tracker.example/?${SECRET}`;
@@ -178,7 +178,7 @@ describe('nginx in front', () => {
     alone.remove();
   });
 
-  /** The lines of the log, once one of them matches. */
+  /** Waits until a line of the access log matches, and returns its lines. */
   async function logged(last: RegExp): Promise<{ route: string; method: string; status: number; requestId: string }[]> {
     for (const deadline = Date.now() + 10_000; Date.now() < deadline; await sleep(20)) {
       const text = nginx.logs()['access.log'] ?? '';
@@ -192,7 +192,7 @@ describe('nginx in front', () => {
   }
 });
 
-/** An answer as it comes, not unpacked; what is sent is as many bytes as are given, if any. */
+/** The response without decompression; sends a body of that many bytes, if any. */
 async function raw(port: number, path: string, accepted: string, bytes = 0) {
   const headers = { 'accept-encoding': accepted, ...(bytes && { 'content-length': String(bytes) }) };
   const request = ask({ host: '127.0.0.1', port, path, method: bytes ? 'POST' : 'GET', headers });

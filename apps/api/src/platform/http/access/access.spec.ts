@@ -62,19 +62,19 @@ describe('access to handlers', () => {
     return organizationId;
   }
 
-  test('denies a handler that does not say who may call it, to everyone', async () => {
+  test('denies every call of a handler without a permission decorator', async () => {
     const person = await api.signIn();
     expect((await api.inject('/api/samples/undecided')).statusCode).toBe(403);
     expect((await person.get('/api/samples/undecided')).statusCode).toBe(403);
     expect((await api.inject('/api/samples/open')).body).toBe('seen');
   });
 
-  test('lets no cache keep an answer whose handler does not say so', async () => {
+  test('sends Cache-Control: no-store unless the handler sets another value', async () => {
     expect((await api.inject('/api/samples/open')).headers['cache-control']).toBe('no-store');
     expect((await api.inject('/api/subscriptions/pricing')).headers['cache-control']).toBe('public, max-age=300');
   });
 
-  test('says whose session it answered, and does nothing for a page of another account', async () => {
+  test('names the account of the session, and answers 409 to a page of another account', async () => {
     const [ada, bob] = [await api.signIn({ firstName: 'Ada' }), await api.signIn({ firstName: 'Bob' })];
     const rename = (account: string) =>
       bob.inject({
@@ -90,31 +90,31 @@ describe('access to handlers', () => {
     expect((await api.inject('/api/remotes')).headers['x-account']).toBeUndefined();
   });
 
-  test('asks a signed-out caller to sign in before complaining about the input', async () => {
+  test('answers 401 to a signed-out caller before it validates the input', async () => {
     const headers = { 'content-type': 'application/json' };
     const answer = await api.inject({ method: 'PUT', url: '/api/auth/profile', headers, payload: '{"firstName": 5' });
     expect([answer.statusCode, answer.body]).toEqual([401, 'Please sign in to continue.']);
   });
 
-  test('shows operators’ calls to operators only, and to others as nothing', async () => {
+  test('answers 404 to other users on calls for operators', async () => {
     const operator = await api.signIn({ email: 'Operator@example.test' });
     expect((await operator.get('/api/samples/operators')).body).toBe('seen');
     expect((await (await api.signIn()).get('/api/samples/operators')).statusCode).toBe(404);
   });
 
-  test('does not take somebody for an operator by an address that nobody verified', async () => {
+  test('does not accept an operator’s email address that is not verified', async () => {
     const pretender = await api.signIn({ email: 'operator@example.test', emailVerified: false });
     expect((await pretender.get('/api/samples/operators')).statusCode).toBe(404);
   });
 
-  test('hands the membership to the handler when the role has the permission', async () => {
+  test('passes the membership to the handler when the role has the permission', async () => {
     const owner = await api.signIn();
     const organizationId = await organizationWith(owner, 'owner');
     const answer = await owner.post(`/api/samples/organizations/${organizationId}`);
     expect(answer.json()).toEqual({ organizationId, role: 'owner' });
   });
 
-  test('tells a member without the permission so, in the specified words', async () => {
+  test('answers 403 with the specified message to a member without the permission', async () => {
     const member = await api.signIn();
     const answer = await member.post(`/api/samples/organizations/${await organizationWith(member, 'member')}`);
     expect([answer.statusCode, answer.body]).toEqual([
@@ -123,7 +123,7 @@ describe('access to handlers', () => {
     ]);
   });
 
-  test('makes somebody else’s organization look like one that does not exist', async () => {
+  test('answers identically for a foreign and a nonexistent organization', async () => {
     const stranger = await api.signIn();
     const foreign = await organizationWith(await api.signIn(), 'owner');
     const paths = [foreign, '00000000-0000-4000-8000-000000000000', 'not-an-id'];
@@ -144,7 +144,7 @@ describe('state-changing calls', () => {
     [{ 'sec-fetch-site': 'same-origin' }],
     [{ 'sec-fetch-site': 'none' }],
     [{}],
-  ])('are taken with %j', async (headers) => {
+  ])('are accepted with %j', async (headers) => {
     expect(await post(headers)).toBe(201);
   });
 
@@ -160,7 +160,7 @@ describe('state-changing calls', () => {
     expect(await post(headers)).toBe(403);
   });
 
-  test('are taken in production from PUBLIC_URL only, whatever the request says of its host', async () => {
+  test('are accepted in production only from PUBLIC_URL, regardless of host headers', async () => {
     const publicUrl = 'https://tracker.example';
     const production = await startTestApp({
       environment: { publicUrl, isProduction: true, trustProxy: true },
@@ -179,11 +179,11 @@ describe('state-changing calls', () => {
     await production.close();
   });
 
-  test('are taken from anywhere where the call proves itself otherwise', async () => {
+  test('are accepted from any origin for handlers with their own authentication', async () => {
     expect(await post({ origin: 'https://stripe.com' }, '/api/samples/webhook')).toBe(201);
   });
 
-  test('are refused from another origin at unknown addresses too', async () => {
+  test('are refused from another origin even at unknown addresses', async () => {
     expect(await post({ origin: 'https://evil.example' }, '/api/nowhere')).toBe(403);
   });
 });

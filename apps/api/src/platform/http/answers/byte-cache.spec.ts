@@ -3,8 +3,8 @@ import { ByteCache } from './byte-cache.js';
 const kept = (cache: ByteCache<number>, keys: string) =>
   [...keys].filter((key) => cache.get(key) !== undefined).join('');
 
-describe('a cache that is bounded by bytes', () => {
-  test('drops what was not used for longest', () => {
+describe('a cache with a size limit in bytes', () => {
+  test('evicts the least recently used values', () => {
     const cache = new ByteCache<number>(30);
     for (const [index, key] of [...'abc'].entries()) cache.set(key, index, 10);
     expect(cache.get('a')).toBe(0);
@@ -14,7 +14,7 @@ describe('a cache that is bounded by bytes', () => {
     expect(kept(cache, 'abcde')).toBe('e');
   });
 
-  test('counts a value that is replaced or deleted once', () => {
+  test('keeps its size correct when values are replaced or deleted', () => {
     const cache = new ByteCache<number>(30);
     cache.set('a', 1, 20);
     cache.set('a', 2, 10);
@@ -25,7 +25,7 @@ describe('a cache that is bounded by bytes', () => {
     expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([2, undefined, 4]);
   });
 
-  test('keeps nothing that is larger than itself, and everything else beside it', () => {
+  test('ignores a value that is larger than the cache, without evicting others', () => {
     const cache = new ByteCache<number>(30);
     cache.set('a', 1, 10);
     cache.set('b', 2, 31);

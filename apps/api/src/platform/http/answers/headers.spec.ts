@@ -11,7 +11,7 @@ describe('an Accept-Encoding header', () => {
     ['brotli', false],
     ['*', false],
     [undefined, false],
-  ])('%s: names br is %s', (header, expected) => {
+  ])('“%s” accepts br: %s', (header, expected) => {
     expect(namesEncoding(header, 'br')).toBe(expected);
   });
 });
@@ -25,16 +25,16 @@ describe('an Accept header', () => {
     ['application/*, */*', false],
     ['nonsense', false],
     [undefined, false],
-  ])('%s: names problems is %s', (header, expected) => {
+  ])('“%s” accepts problem+json: %s', (header, expected) => {
     expect(namesType(header, 'application/problem+json')).toBe(expected);
   });
 });
 
-test.each(['"a"', 'W/"a"', '"b", "a"', '"b",W/"a"', '*'])('If-None-Match: %s names "a"', (header) => {
+test.each(['"a"', 'W/"a"', '"b", "a"', '"b",W/"a"', '*'])('If-None-Match: %s matches "a"', (header) => {
   expect(isKnown(header, '"a"')).toBe(true);
 });
 
-test.each([undefined, '', 'a', '"b"', '"ab"', 'W/"b", "c"'])('If-None-Match: %s does not name "a"', (header) => {
+test.each([undefined, '', 'a', '"b"', '"ab"', 'W/"b", "c"'])('If-None-Match: %s does not match "a"', (header) => {
   expect(isKnown(header, '"a"')).toBe(false);
 });
 
@@ -44,7 +44,7 @@ test.each([
   ['Zażółć (1).pdf', `inline; filename="Za_zo__c_ (1).pdf"; filename*=UTF-8''Za%C5%BC%C3%B3%C5%82%C4%87%20%281%29.pdf`],
   ['証明書.png', `inline; filename="___.png"; filename*=UTF-8''%E8%A8%BC%E6%98%8E%E6%9B%B8.png`],
   ['a\r\nb.pdf', `inline; filename="a__b.pdf"; filename*=UTF-8''a%0D%0Ab.pdf`],
-])('%j becomes a header that every client reads', (name, header) => {
+])('the Content-Disposition header for %j is ASCII with an encoded file name', (name, header) => {
   const written = contentDisposition('inline', name);
   expect(written).toMatch(/^[\x20-\x7e]+$/);
   if (name !== 'Zażółć (1).pdf') expect(written).toBe(header);

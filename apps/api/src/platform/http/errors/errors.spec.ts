@@ -36,7 +36,7 @@ class FailingController {
 
 const api = testApp({ extra: { controllers: [FailingController] } });
 
-describe('errors on the wire', () => {
+describe('error responses', () => {
   const put = (url: string, payload: string, contentType = 'application/json') =>
     api.inject({ method: 'PUT', url, payload, headers: { 'content-type': contentType } });
 
@@ -47,12 +47,12 @@ describe('errors on the wire', () => {
     expect(answer.body).toMatch(/^[^\n<>{}]{1,300}$/);
   });
 
-  test('say nothing of the cause of a fault on our side', async () => {
+  test('do not reveal the cause of an internal error', async () => {
     const answer = await api.inject('/api/samples/broken');
     expect([answer.statusCode, answer.body]).toEqual([500, 'Something went wrong on our side. Please try again.']);
   });
 
-  test('are logged under the id that the answer carries', async () => {
+  test('are logged with the request id of the response', async () => {
     const logged = jest.spyOn(api.app.getHttpAdapter().getInstance().log, 'error');
     const answer = await api.inject('/api/samples/broken');
     expect(logged).toHaveBeenCalledWith(
@@ -71,7 +71,7 @@ describe('errors on the wire', () => {
     ['', 'Connection terminated due to connection timeout'],
     ['', 'Client has encountered a connection error and is not queryable'],
     ['', 'Query read timeout'],
-  ])('ask to come again while the database is away (%s %s)', (code, message) => {
+  ])('have status 503 and Retry-After 5 when the database is unavailable (%s %s)', (code, message) => {
     expect(failureOf(Object.assign(new Error(message), { code }))).toMatchObject({
       status: 503,
       code: 'not-ready',
@@ -85,7 +85,7 @@ describe('errors on the wire', () => {
     ['53300', 'sorry, too many clients already'],
     ['40P01', 'deadlock detected'],
     ['', 'timeout exceeded when trying to connect'],
-  ])('ask to come again when the database has no time for it (%s %s)', (code, message) => {
+  ])('have status 503 and Retry-After 2 when the database is overloaded (%s %s)', (code, message) => {
     expect(failureOf(Object.assign(new Error(message), { code }))).toEqual({
       status: 503,
       code: 'busy',
@@ -94,7 +94,7 @@ describe('errors on the wire', () => {
     });
   });
 
-  test('are problems for clients that ask for them, under the id in the header', async () => {
+  test('are problem+json with the request id for clients that accept it', async () => {
     const headers = { accept: 'application/json, application/problem+json' };
     const answer = await api.inject({ url: '/api/auth/user', headers });
     expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
@@ -106,7 +106,7 @@ describe('errors on the wire', () => {
     });
   });
 
-  test('are no problems for clients that rule them out', async () => {
+  test('are plain text for clients that exclude problem+json', async () => {
     const answer = await api.inject({
       url: '/api/auth/user',
       headers: { accept: 'application/problem+json;q=0, */*' },
@@ -123,18 +123,18 @@ describe('errors on the wire', () => {
     ['null', 'Send the fields as a JSON object'],
     ['', 'Send the fields as a JSON object'],
     ['{"name"', 'The request body is not valid JSON.'],
-  ])('name the first thing wrong with %s', async (payload, sentence) => {
+  ])('name the first invalid field of %s', async (payload, sentence) => {
     const answer = await put('/api/samples/fields', payload);
     expect([answer.statusCode, answer.body]).toEqual([400, sentence]);
   });
 
-  test('leave no braces or angle brackets from what was sent', async () => {
+  test('contain no braces or angle brackets of the request', async () => {
     const answer = await api.inject({ method: 'GET', url: '/api/%7B%3Cscript%3E' });
     expect(answer.statusCode).toBe(404);
     expect(answer.body).not.toMatch(/[<>{}]/);
   });
 
-  test('come in the success/message envelope where the call speaks that way, for unreadable input too', async () => {
+  test('use the success/message envelope of the call, even for unparsable input', async () => {
     const answers = [await put('/api/samples/envelope', '{}'), await put('/api/samples/envelope', '{"name')];
     expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual([
       [400, { success: false, message: 'Name is required', error: 'Name is required' }],
@@ -166,8 +166,8 @@ describe('errors on the wire', () => {
   });
 });
 
-/** Requests as bytes, because every HTTP client refuses to send most of these. */
-describe('bytes on the wire', () => {
+/** Sent over a socket, because HTTP clients refuse to send most of these. */
+describe('raw requests', () => {
   let port: number;
 
   beforeAll(async () => {
@@ -190,15 +190,15 @@ describe('bytes on the wire', () => {
   test.each([
     ['headers of 20 kB', 'GET / HTTP/1.1', `X-Long: ${'x'.repeat(20_000)}`, 431],
     ['an address of 30 kB', `GET /${'x'.repeat(30_000)} HTTP/1.1`, '', 431],
-    ['a method that is none', 'FROBNICATE /api/credentials HTTP/1.1', '', 405],
-    ['a method in small letters', 'get /api/credentials HTTP/1.1', '', 405],
-    ['something else than HTTP', '\x16\x03\x01\x02', '', 400],
+    ['an unknown method', 'FROBNICATE /api/credentials HTTP/1.1', '', 405],
+    ['a method in lower case', 'get /api/credentials HTTP/1.1', '', 405],
+    ['bytes that are not HTTP', '\x16\x03\x01\x02', '', 400],
     ['a space in a header name', 'GET / HTTP/1.1', 'Bad Header: x', 400],
     ['an unencoded address', 'GET /api/\xe9 HTTP/1.1', '', 400],
-    ['two lengths', 'POST /auth/logout HTTP/1.1', 'Content-Length: 5\r\nTransfer-Encoding: chunked', 400],
+    ['two body lengths', 'POST /auth/logout HTTP/1.1', 'Content-Length: 5\r\nTransfer-Encoding: chunked', 400],
     ['a malformed address', 'GET /api/%zz HTTP/1.1', '', 400],
     ['an unknown address', 'GET http://evil.example/api/none HTTP/1.1', '', 404],
-  ])('%s is answered with a plain sentence and the headers of every answer', async (_what, line, header, status) => {
+  ])('a request with %s gets a plain-text error with the standard headers', async (_what, line, header, status) => {
     const extra = header && `${header}\r\n`;
     const answer = await say(`${line}\r\nHost: localhost\r\nConnection: close\r\n${extra}\r\n`);
     expect(answer.status).toBe(status);
@@ -210,7 +210,7 @@ describe('bytes on the wire', () => {
     expect(answer.head).toContain('cache-control: no-store');
   });
 
-  test('nobody gets a page for a call, however its address is written', async () => {
+  test('an API path in any spelling gets 404 in plain text and never a page', async () => {
     for (const target of [
       '/x/../api/none',
       '//api/none',

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { FairSlots } from './fair-slots.js';
 
 describe('token buckets', () => {
-  test('let a burst through, then say how long to wait', () => {
+  test('allow a burst, then return the time to wait', () => {
     const buckets = new TokenBuckets({ burst: 3, perSecond: 0.5 });
     expect([1, 2, 3].map(() => buckets.take('a', 0))).toEqual([0, 0, 0]);
     expect(buckets.take('a', 0)).toBe(2);
@@ -11,12 +11,12 @@ describe('token buckets', () => {
     expect(buckets.take('a', 2_000)).toBe(0);
   });
 
-  test('keep clients apart', () => {
+  test('limit each client separately', () => {
     const buckets = new TokenBuckets({ burst: 1, perSecond: 1 });
     expect([buckets.take('a', 0), buckets.take('b', 0), buckets.take('a', 0)]).toEqual([0, 0, 1]);
   });
 
-  test('never hold more than the burst, and survive a clock that goes back', () => {
+  test('never hold more than the burst, and tolerate a clock that goes back', () => {
     const buckets = new TokenBuckets({ burst: 2, perSecond: 10 });
     buckets.take('a', 0);
     expect([0, 1, 2].map(() => buckets.take('a', 60_000))).toEqual([0, 0, 1]);
@@ -25,7 +25,7 @@ describe('token buckets', () => {
 });
 
 describe('fair slots', () => {
-  /** What begins, in this order, when each of the named people asks once and every slot is given back as soon as it is there. */
+  /** The order in which the people start when each of them asks once per letter and returns the slot immediately. */
   async function order(slots: FairSlots, people: string): Promise<string> {
     let begun = '';
     const releases = await Promise.all([slots.take('first'), slots.take('second')]);
@@ -40,11 +40,11 @@ describe('fair slots', () => {
     return begun;
   }
 
-  it('serve one of each person after the other, however many one asks for', async () => {
+  it('alternate between people, regardless of how many requests one of them makes', async () => {
     expect(await order(new FairSlots({ inAll: 2, each: 1 }), 'aaaaaabc')).toMatch(/^abca+$/);
   });
 
-  it('are never more than there are, nor more than one person may hold', async () => {
+  it('never exceed the total or the limit per person', async () => {
     const slots = new FairSlots({ inAll: 3, each: 2 });
     const now = new Map<string, number>();
     let most = { inAll: 0, each: 0 };
@@ -65,7 +65,7 @@ describe('fair slots', () => {
     expect(most).toEqual({ inAll: 3, each: 2 });
   });
 
-  it('come free once for each time they were taken, also after a failure', async () => {
+  it('are released once, even when released twice or when the work fails', async () => {
     const slots = new FairSlots({ inAll: 1, each: 1 });
     const release = await slots.take('a');
     release();
@@ -80,7 +80,7 @@ describe('fair slots', () => {
     await next;
   });
 
-  it('tell whoever waits too long or too often to come again', async () => {
+  it('refuse with 429 when the wait or the queue of a person is too long', async () => {
     const slots = new FairSlots({ inAll: 1, each: 1, longestWaitMs: 10 });
     const release = await slots.take('a');
     const refusal = { code: 'too-many-at-once', status: 429, headers: { 'retry-after': '10' } };

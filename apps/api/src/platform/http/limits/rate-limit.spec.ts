@@ -6,21 +6,21 @@ describe('rate limits', () => {
 
   const call = (url: string, remoteAddress: string) => api.inject({ url, remoteAddress });
 
-  test('let a burst of 500 calls through, and 40 sign-ins a minute', async () => {
+  test('allow a burst of 500 calls, and 40 sign-ins a minute', async () => {
     const calls = await Promise.all(Array.from({ length: 500 }, () => call('/api/subscriptions/pricing', '10.1.0.1')));
     expect(new Set(calls.map((answer) => answer.statusCode))).toEqual(new Set([200]));
-    // Each sign-in is a start and a callback.
+    // Each sign-in consists of a start and a callback.
     const signIns = await Promise.all(Array.from({ length: 80 }, () => call('/auth/nobody', '10.1.0.1')));
     expect(new Set(signIns.map((answer) => answer.statusCode))).toEqual(new Set([404]));
   });
 
-  test('stop a flood of sign-ins with the time to wait, and let others go on', async () => {
+  test('answer too many sign-ins with 429 and Retry-After without affecting other clients', async () => {
     const flood = await Promise.all(Array.from({ length: 221 }, () => call('/auth/nobody', '10.1.0.2')));
     const refused = flood.filter((answer) => answer.statusCode === 429);
     expect(refused.length).toBe(1);
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
     expect(refused[0]?.body).toBe('Too many requests. Please wait a moment and try again.');
-    // However the address is written.
+    // In any spelling of the path.
     expect((await call('/%61uth/nobody', '10.1.0.2')).statusCode).toBe(429);
     const headers = { accept: 'application/problem+json' };
     const problem = await api.inject({ url: '/auth/nobody', remoteAddress: '10.1.0.2', headers });
@@ -32,7 +32,7 @@ describe('rate limits', () => {
     expect((await call('/auth/nobody', '10.1.0.2')).statusCode).toBe(404);
   });
 
-  test('count a sign-in through an organization as two requests, as any other', async () => {
+  test('count a sign-in through an organization as two requests, like any other sign-in', async () => {
     const remoteAddress = '10.1.0.9';
     const payload = { email: 'kim@nowhere.test' };
     const statuses: number[] = [];
@@ -45,7 +45,7 @@ describe('rate limits', () => {
     expect((await call('/auth/nobody', remoteAddress)).statusCode).toBe(429);
   });
 
-  test('say nothing about what is left', async () => {
+  test('send no headers about the remaining quota', async () => {
     const answer = await call('/api/subscriptions/pricing', '10.1.0.7');
     expect(Object.keys(answer.headers).filter((name) => name.includes('ratelimit'))).toEqual([]);
   });
@@ -64,12 +64,12 @@ describe('rate limits', () => {
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
     ['2001:db8::1', '2001:db8:0:0'],
     [undefined, 'gone'],
-  ])('know the client at %s as %s', (ip, client) => {
+  ])('identify the client at %s as %s', (ip, client) => {
     expect(clientNetwork({ ip })).toBe(client);
   });
 });
 
-test('a public portfolio\u2019s page and picture count as calls, other pages do not', async () => {
+test('the page and picture of a public portfolio are rate limited, other pages are not', async () => {
   const api = await startTestApp({ now: '2026-11-21T10:00:00Z', environment: { isProduction: true } });
   try {
     const call = async (url: string) => (await api.inject({ url, remoteAddress: '10.1.0.5' })).statusCode;
