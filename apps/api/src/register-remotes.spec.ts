@@ -29,7 +29,7 @@ describe('register-remotes', () => {
   const run = (folders: string[]) =>
     runProcess('register-remotes', folders, { DATA_DIR: folder, DATABASE_URL: database.url });
 
-  test('leaves out a build whose route another remote has, registers the others, and ends with 1', async () => {
+  test('skips a build with the route of another remote, registers the others and exits with 1', async () => {
     const builds = [
       await build('files', '/files/:id'),
       await build('pages', '/files/:page'),

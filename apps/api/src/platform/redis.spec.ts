@@ -12,8 +12,8 @@ import { DurableJobs, type HandlesJobs, JobHandler, jobQueue } from './jobs/dura
 import { JobWorkers } from './jobs/durable/job-workers.js';
 
 const bells = jobQueue('bells', z.object({ n: z.number() }));
-/** Beneath it, nobody found the job by looking: news came. */
-const SOONER_THAN_BY_LOOKING_MS = 4_000;
+/** A job that starts sooner was found by a notification and not by polling. */
+const SOONER_THAN_POLLING_MS = 4_000;
 
 @Injectable()
 @JobHandler(bells, { concurrency: 5, attempts: 3, timeoutSeconds: 30 })
@@ -25,9 +25,9 @@ class BellHandler implements HandlesJobs<typeof bells> {
   }
 }
 
-/** In development, by one address in twenty seconds. */
+/** Allowed requests of one address in 20 seconds in development. */
 const LIMIT = 220;
-/** What two processes let through beyond it, at most: the portions that they have not told each other yet. */
+/** What two processes may allow beyond the limit, because they share their counts in portions. */
 const UNTOLD = 20;
 
 let port: number;
@@ -61,7 +61,7 @@ describe('durable jobs with Redis', () => {
   const rung = () => processes.flatMap(({ app }) => app.get(BellHandler).rung).toSorted((a, b) => a - b);
   const add = async (from: number, count: number) => {
     const [api] = processes;
-    if (!api) throw new Error('Nobody to queue it.');
+    if (!api) throw new Error('No process is running.');
     const { app } = api;
     for (let n = from; n < from + count; n += 1)
       await app.get(UnitOfWork).run(() => app.get(DurableJobs).add(bells, { n }));
@@ -72,14 +72,14 @@ describe('durable jobs with Redis', () => {
   };
   const upTo = (count: number) => Array.from({ length: count }, (_, n) => n);
 
-  test('are begun by one of the workers as soon as the news of them comes', async () => {
-    // The workers have just looked, so that they would look again only in five seconds.
+  test('are started by one worker as soon as it is notified', async () => {
+    // The workers have just polled and would poll again only in five seconds.
     await add(0, 1);
-    await untilDone(SOONER_THAN_BY_LOOKING_MS);
+    await untilDone(SOONER_THAN_POLLING_MS);
     expect(rung()).toEqual([0]);
   });
 
-  test('are done once each when Redis is flushed, killed, away for a while and back', async () => {
+  test('run once each when Redis is flushed, killed and restarted', async () => {
     await add(1, 20);
     await eye.flushall();
     await server.kill();
@@ -126,7 +126,7 @@ describe('rate limits of two processes', () => {
     return { passed: statuses.filter((status) => status === 404).length, answers: new Set(statuses) };
   };
 
-  test('hold together where there is Redis', async () => {
+  test('are shared through Redis', async () => {
     await untilConnected();
     const { passed, answers } = await flood(2 * LIMIT);
     expect(passed).toBeGreaterThanOrEqual(LIMIT);
@@ -136,13 +136,13 @@ describe('rate limits of two processes', () => {
     expect((await flood(100)).answers).toEqual(new Set([404]));
   });
 
-  test('let nobody wait for Redis', async () => {
+  test('do not delay requests when Redis does not respond', async () => {
     await untilConnected();
     await eye.client('PAUSE', 3_600_000, 'ALL');
     expect((await flood(2 * LIMIT + 2, nothing)).passed).toBe(2 * LIMIT);
   });
 
-  test('hold in each process while Redis is dead, and together again when it is back', async () => {
+  test('apply per process while Redis is down, and are shared again after its restart', async () => {
     await server.kill();
     expect((await flood(2 * LIMIT + 2, nothing)).passed).toBe(2 * LIMIT);
     server = ServiceProcess.redis(port);

@@ -22,7 +22,7 @@ describe('seeding', () => {
 
   beforeEach(() => api.query('truncate users, organizations cascade'));
 
-  test('writes the demonstration data once, however many processes start', async () => {
+  test('writes the demonstration data once when several processes start concurrently', async () => {
     const results = await Promise.all([1, 2, 3].map(() => seed()));
     expect(results.filter(Boolean)).toHaveLength(1);
     expect(await manager().count(User)).toBe(4);
@@ -30,7 +30,7 @@ describe('seeding', () => {
     expect(await manager().countBy(Invitation, { status: 'pending' })).toBe(1);
   });
 
-  test('publishes one portfolio with what its owner chose, and nobody else’s', async () => {
+  test('publishes only one portfolio, with the selected credentials of its owner', async () => {
     await seed();
     const [portfolio, ...others] = await manager().find(Portfolio);
     expect(others).toEqual([]);
@@ -42,26 +42,26 @@ describe('seeding', () => {
     ]);
   });
 
-  test('does not bring back what somebody deleted', async () => {
+  test('does not restore deleted data', async () => {
     await seed();
     await manager().query('delete from credentials');
     expect(await seed()).toBe(false);
     expect(await manager().count(Credential)).toBe(0);
   });
 
-  test('leaves somebody alone who has an account under one of the addresses', async () => {
+  test('does nothing when an account with one of its addresses exists', async () => {
     const ada = await api.signIn({ email: 'ada.byrne@example.test' });
     expect(await seed()).toBe(false);
     expect((await manager().find(User)).map(({ id }) => id)).toEqual([ada.userId]);
   });
 
-  test('can be told to stay out of a database that anybody uses', async () => {
+  test('skips a database with users when called with ifEmpty', async () => {
     await api.signIn();
     expect(await seed({ ifEmpty: true })).toBe(false);
     expect(await seed()).toBe(true);
   });
 
-  test('makes the sizes asked for, with ids that the interface takes, and adds only what is missing', async () => {
+  test('creates the requested sizes with valid ids, and adds only missing rows when repeated', async () => {
     const size = { organizations: 2, members: 4, credentials: 30 };
     expect(await addBulk(size)).toEqual({
       organizations: 2,
@@ -80,7 +80,7 @@ describe('seeding', () => {
 });
 
 describe('the seed command', () => {
-  test('takes no option, some or all', () => {
+  test('accepts no option, some or all', () => {
     expect(seedRequestOf([])).toEqual({ ifEmpty: false, bulk: null });
     expect(seedRequestOf(['--if-empty'])).toEqual({ ifEmpty: true, bulk: null });
     expect(seedRequestOf(['--organizations', '2', '--members', '50', '--credentials', '2000']).bulk).toEqual({
@@ -98,7 +98,7 @@ describe('the seed command', () => {
     ['--organizations', '-1'],
     ['--other'],
     ['2'],
-  ])('refuses %s %s in words', (...args) => {
+  ])('refuses %s %s with a message', (...args) => {
     expect(() => seedRequestOf(args)).toThrow(/^(Usage|--)/);
   });
 });

@@ -11,7 +11,7 @@ import { ServiceProcess, untilAnswers } from '../testing/service-process.js';
 import { until } from '../testing/until.js';
 
 const REFUSAL = 'STRIPE_SECRET_KEY leads to another account: billing stands still';
-/** What strikes every hour must not strike meanwhile: here the full hour is past by less than half of one. */
+/** A zone in which the full hour is less than 30 minutes ago, so that no hourly timer fires during the test. */
 const TIME_ZONE = new Date().getUTCMinutes() < 30 ? 'UTC' : 'Asia/Kolkata';
 
 describe('a process that has just started', () => {
@@ -57,7 +57,7 @@ describe('a process that has just started', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  /** A subscription that is due to be asked about, of the account that was there before. */
+  /** Stores a subscription of another Stripe account that is due for a refresh. */
   async function keepAnotherAccount(): Promise<void> {
     await owner.query(
       `insert into stripe_account (account_id, is_live_mode, confirmed_at) values ('acct_ours', false, now() - interval '1 day')`,
@@ -76,7 +76,7 @@ describe('a process that has just started', () => {
       .map((line) => JSON.parse(line) as { msg: string; level: unknown; wanted?: string; refused?: string });
   const refusals = () => log().filter(({ msg }) => msg === REFUSAL);
 
-  it("compares Stripe's account before anybody buys: it says once that it is another one, asks nothing else, and serves", async () => {
+  it('logs a changed Stripe account once, makes no other Stripe call, and serves requests', async () => {
     await until(() => refusals().length > 0, 30_000);
     expect(refusals()).toEqual([expect.objectContaining({ wanted: 'acct_ours (test)', refused: 'acct_other (test)' })]);
     expect([...new Set(asked)]).toEqual(['GET /v1/account']);

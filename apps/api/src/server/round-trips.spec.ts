@@ -5,7 +5,7 @@ import { testAppWithProviders } from '../testing/identity-stand-in.js';
 import { createToken, type TestToken } from '../modules/integrations/test-token.fixture.js';
 import { createOrganization, type TestOrganization } from '../testing/test-organization.js';
 
-/** Each query of the client is one. The lookup of the session is included. */
+/** Each query of the client counts as one, including the lookup of the session. */
 describe('round trips to the database', () => {
   const api = testAppWithProviders();
   let ward: TestOrganization;
@@ -52,17 +52,17 @@ describe('round trips to the database', () => {
     ['user', 2, () => ward.owner.get('/api/auth/user')],
     ['known public portfolio', 1, () => api.inject(`/api/portfolio/public/${shareToken}`)],
     ['token', 2, () => token.get('/credentials')],
-  ])('of %s: %i', async (_what, expected, call) => {
+  ])('for %s: %i', async (_what, expected, call) => {
     expect((await call()).statusCode).toBeLessThan(300);
     expect(await counted(async () => expect((await call()).statusCode).toBeLessThan(300))).toBe(expected);
   });
 
-  it('of a changed public portfolio: 2', async () => {
+  it('for a changed public portfolio: 2', async () => {
     await ward.owner.put('/api/portfolio', { title: 'Another' });
     expect(await counted(() => api.inject(`/api/portfolio/public/${shareToken}`))).toBe(2);
   });
 
-  it('of a sign-in to a known account: 10', async () => {
+  it('for a sign-in to an existing account: 10', async () => {
     const person = { email: 'ann@example.test', firstName: 'Ann', lastName: 'Lee' };
     const walk = () => new BrowserWalk(api.app, api.environment.publicUrl);
     await walk().signIn('/auth/google', person);

@@ -10,10 +10,10 @@ import { ServiceProcess, untilAnswers } from '../testing/service-process.js';
 import { until } from '../testing/until.js';
 
 const MAILS = 200;
-/** A killed worker's ten connections, and ten mails that were sent and not recorded yet. */
+/** Ten emails on the connections of a killed worker, and ten that were sent but not recorded yet. */
 const MAX_IN_DOUBT = 20;
 
-/** The status, or the error's code; one before anything was sent is the proxy's to repeat. */
+/** The status or the error code; a proxy repeats requests that failed before anything was sent. */
 function call(agent: Agent, url: string): Promise<string> {
   return new Promise((resolve) => {
     const request = get(url, { agent }, (answer) => {
@@ -28,7 +28,7 @@ function call(agent: Agent, url: string): Promise<string> {
   });
 }
 
-/** Two API processes and two workers, one PostgreSQL, one Redis: what a small installation with spare capacity looks like. */
+/** Two API processes, two workers, one PostgreSQL and one Redis, as in a small redundant installation. */
 describe('several processes', () => {
   let database: TestDatabase;
   let client: pg.Client;
@@ -80,7 +80,7 @@ describe('several processes', () => {
     );
   }
 
-  /** As whoever writes mail does. Without it, workers would look for mail every five seconds only. */
+  /** Notifies the workers as a sender does; without it they poll every five seconds. */
   async function wake(): Promise<void> {
     const bull = new Bull('outbox', settings['REDIS_URL'] ?? '');
     await bull.add('outbox', null, { removeOnComplete: true });
@@ -92,7 +92,7 @@ describe('several processes', () => {
     (await client.query(`select count(*)::integer as count from outbox_messages where ${QUEUED}`, [name])).rows[0]
       .count;
 
-  /** The lease of a killed process would end by itself after a minute; this is that minute, once the living have sent what is theirs. */
+  /** Waits until the running workers have sent their emails, then expires the leases of the killed process. */
   async function letLeasesEnd(name: string): Promise<void> {
     let before: number;
     let left = await queued(name);
@@ -112,7 +112,7 @@ describe('several processes', () => {
     return ids;
   }
 
-  test('share the mail, and the end of one by SIGTERM neither loses nor doubles any', async () => {
+  test('share the emails, and SIGTERM of one neither loses nor duplicates any', async () => {
     await queue('calm');
     await wake();
     await mails.untilReceived(20);
@@ -122,7 +122,7 @@ describe('several processes', () => {
     expect(messageIds().size).toBe(MAILS);
   }, 60_000);
 
-  test('lose nothing when a worker is killed and Redis is flushed, killed and away for a while', async () => {
+  test('lose no email when a worker is killed and Redis is flushed, killed and restarted', async () => {
     mails.received.length = 0;
     await queue('storm');
     await wake();
@@ -148,12 +148,12 @@ describe('several processes', () => {
     expect(mails.received.length - ids.size).toBeLessThanOrEqual(MAX_IN_DOUBT);
   }, 90_000);
 
-  test('have commands beside them, which end by themselves', async () => {
+  test('allow commands to run at the same time and exit', async () => {
     const run = (day: string) => ServiceProcess.node('reminders', settings, ['--as-of', day]).ended();
     expect(await Promise.all([run('2027-01-15'), run('no date')])).toEqual([0, 1]);
   }, 30_000);
 
-  test('serve the same answers, and one that ends cuts no request on a connection that a proxy keeps open', async () => {
+  test('serve the same responses, and a shutdown cuts no request on a keep-alive connection', async () => {
     const answers = await Promise.all(apiUrls.map((url) => fetch(`${url}/api/subscriptions/pricing`)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const agent = new Agent({ keepAlive: true, maxSockets: 8 });

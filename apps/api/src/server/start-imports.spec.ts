@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** What only some requests need, or only installations with Redis or a bucket. */
+/** Libraries that only some requests need, or only installations with Redis or a bucket. */
 const LATER = [
   '@digitalbazaar/data-integrity',
   '@aws-sdk/client-s3',
@@ -24,7 +24,7 @@ const LATER = [
   'yazl',
 ];
 
-/** Of others' dependencies: Fastify's compilers of JSON schemas. */
+/** Transitive dependencies that are never used: Fastify's compilers of JSON schemas. */
 const NEVER = ['ajv', '@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler'];
 
 const HOOK = `import { writeSync } from 'node:fs';
@@ -32,17 +32,17 @@ export async function load(url, context, next) { writeSync(1, url + '\\n'); retu
 const PROGRAM = `import { createRequire, register } from 'node:module';
 register('data:text/javascript,' + encodeURIComponent(${JSON.stringify(HOOK)}));
 await import('${new URL('./create-http-app.js', import.meta.url).href}');
-// Fastify decides what it needs when it is made.
+// Fastify loads its dependencies when it is created.
 const { createFastifyAdapter } = await import('${new URL('../platform/http/fastify-adapter.js', import.meta.url).href}');
 createFastifyAdapter({ trustProxy: false });
 process.stdout.write(Object.keys(createRequire('/').cache).join('\\n'));`;
 
-test('a start loads no library that can be loaded when it is needed', async () => {
+test('a start loads no library that is loaded lazily', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', PROGRAM]);
   const isLoaded = (library: string) => stdout.includes(`/node_modules/${library}/`);
   expect(['@nestjs/core', 'typeorm'].filter(isLoaded)).toEqual(['@nestjs/core', 'typeorm']);
   expect([...LATER, ...NEVER].filter(isLoaded)).toEqual([]);
-  // By another name they would never be found.
+  // Guards against renamed packages, which the check above would miss.
   const ofFastify = createRequire(createRequire(import.meta.url).resolve('fastify'));
   expect(() => NEVER.forEach((library) => ofFastify.resolve(library))).not.toThrow();
   const { dependencies } = JSON.parse(

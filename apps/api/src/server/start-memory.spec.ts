@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const MODULE = fileURLToPath(new URL('./start-memory.js', import.meta.url));
 
-/** A process whose start leaves the pages of its heap half empty, and which is busy for a second afterwards. */
+/** A process whose heap is fragmented after the start, and which is busy for a second afterwards. */
 const PROGRAM = `import { constants, PerformanceObserver } from 'node:perf_hooks';
   import { setImmediate, setTimeout } from 'node:timers/promises';
   import { getHeapSpaceStatistics } from 'node:v8';
@@ -22,7 +22,7 @@ const PROGRAM = `import { constants, PerformanceObserver } from 'node:perf_hooks
   for (const deadline = Date.now() + 20_000; forced < 2 && Date.now() < deadline;) await setTimeout(50);
   process.stdout.write(JSON.stringify({ busy, idle: forced, pages: pages() / began }));`;
 
-test('the memory of a start is left alone while there is work, and given back once nothing has happened for a while', () => {
+test('memory of the start is released by garbage collections once the process is idle, and not before', () => {
   const answer = execFileSync(process.execPath, ['--input-type=module', '--eval', PROGRAM], { encoding: 'utf8' });
   const { pages, ...collections } = JSON.parse(answer) as { busy: number; idle: number; pages: number };
   expect(collections).toEqual({ busy: 0, idle: 2 });

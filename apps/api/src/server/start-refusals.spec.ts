@@ -25,7 +25,7 @@ describe('a database with a password', () => {
   const host = () => new URL(database.url).host;
   const refused = () => `The database at ${host()} refuses the password of user ${SERVICE_ROLE}: correct`;
 
-  test('ends a command with a wrong one in one sentence and exit code 1', async () => {
+  test('ends a command with one sentence and exit code 1 when the password is wrong', async () => {
     expect(await runProcess('rollout', ['status'], { DATABASE_URL: withPassword('wrong') })).toEqual({
       code: 1,
       stdout: '',
@@ -45,7 +45,7 @@ describe('a database with a password', () => {
     expect((await show({ PGPASSWORD: 'wrong' })).stderr).toBe(`${refused()} ${setting}.\n`);
   });
 
-  test('ends a command in the same way when DATABASE_REPLICA_URL names the primary', async () => {
+  test('ends a command with one sentence when DATABASE_REPLICA_URL names the primary', async () => {
     const settings = { DATABASE_URL: database.serviceUrl, DATABASE_REPLICA_URL: database.serviceUrl };
     expect(await runProcess('reminders', ['--as-of', '2027-01-15'], settings)).toEqual({
       code: 1,
@@ -71,7 +71,7 @@ describe('object storage', () => {
 
   afterAll(() => storage.close());
 
-  test('that cannot be reached stops the start of a worker', async () => {
+  test('fails the start of a worker when it is unreachable', async () => {
     const settings = { ...keys, S3_ENDPOINT: 'http://127.0.0.1:9', DATABASE_URL: database.serviceUrl };
     expect(await runProcess('worker', [], settings)).toEqual({
       code: 1,
@@ -81,7 +81,7 @@ describe('object storage', () => {
     });
   });
 
-  test('without the bucket stops the start of an API process', async () => {
+  test('fails the start of an API process when the bucket is missing', async () => {
     answer = { status: 404, code: 'NoSuchBucket' };
     expect(await runProcess('main', [], { ...keys, S3_ENDPOINT: address, DATABASE_URL: database.serviceUrl })).toEqual({
       code: 1,
@@ -90,7 +90,7 @@ describe('object storage', () => {
     });
   });
 
-  test('that refuses the keys is told apart', async () => {
+  test('has its own message when it refuses the keys', async () => {
     answer = { status: 403, code: 'SignatureDoesNotMatch' };
     const environment = readEnvironment({
       NODE_ENV: 'test',

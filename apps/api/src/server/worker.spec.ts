@@ -44,7 +44,7 @@ describe('a worker', () => {
     return { status: answer.status, body: await answer.text() };
   };
 
-  test('serves metrics only to those with the token, and no API', async () => {
+  test('serves metrics only to callers with the token, and no API', async () => {
     const metrics = await get('/metrics', { authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '10.0.0.7' });
     expect(metrics.status).toBe(200);
     for (const name of ['process_cpu_seconds_total', 'outbox_oldest_queued_seconds', 'database_pool_limit'])
@@ -56,7 +56,7 @@ describe('a worker', () => {
     ]);
   });
 
-  test('is alive but not ready with an unknown schema', async () => {
+  test('is alive but not ready when the schema is unknown', async () => {
     const owner = new pg.Client({ connectionString: database.url });
     await owner.connect();
     await owner.query('alter table migrations rename to elsewhere');

@@ -7,7 +7,7 @@ const grows = `import { letYoungGenerationGrow } from '${MODULE}';
   letYoungGenerationGrow(0);
   await new Promise((resolve) => setTimeout(resolve, 100));`;
 
-/** What a process that keeps all it makes has as young generation in the end, in bytes. */
+/** The final size in bytes of the young generation of a process that keeps every object. */
 function youngGenerationOf(before: string): number {
   return figureOf(`${before}
     import { getHeapSpaceStatistics } from 'node:v8';
@@ -15,7 +15,7 @@ function youngGenerationOf(before: string): number {
     process.stdout.write(String(getHeapSpaceStatistics().find((space) => space.space_name === 'new_space').space_size));`);
 }
 
-/** By how many bytes the old generation grows at most while objects are made that are dropped at once, where many were kept before. */
+/** The maximal growth in bytes of the old generation while a site whose objects lived on allocates short-lived ones. */
 function oldGenerationOfDropped(before: string): number {
   return figureOf(`${before}
     import { getHeapSpaceStatistics } from 'node:v8';
@@ -36,14 +36,14 @@ function figureOf(program: string): number {
 }
 
 describe('the young generation', () => {
-  it('stays small during a start, and grows as ever afterwards', () => {
+  it('stays small during the start and grows normally afterwards', () => {
     const small = youngGenerationOf(`import '${MODULE}';`);
     const grown = youngGenerationOf(grows);
-    // How far it has come by then depends on the moments of the collections, since Node 24 allows it more than it gets to here.
+    // The exact size depends on the timing of the collections, because Node 24 allows a larger maximum.
     for (const size of [youngGenerationOf(''), grown]) expect(size).toBeGreaterThanOrEqual(16 * small);
   });
 
-  it('is where objects are made, even at places that have made many which live on', () => {
+  it('receives new objects even from allocation sites whose objects lived on', () => {
     expect(oldGenerationOfDropped(grows)).toBeLessThan(40_000_000);
   });
 });

@@ -24,7 +24,7 @@ export function describeWorld(seed: number): void {
     afterAll(() => world?.close());
 
     it(
-      'keeps every rule, whatever people, directories and time do',
+      'keeps every invariant under random actions of users and directories and random times',
       async () => {
         const isSearch = process.env['WORLD_RUN'] !== undefined;
         await runWorld(world, settings, isSearch ? (line) => console.log(line, cpuSeconds()) : undefined);

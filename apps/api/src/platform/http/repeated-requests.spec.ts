@@ -55,7 +55,7 @@ describe('a request with an Idempotency-Key', () => {
   const description = async () =>
     (await api.query('select description from organizations where id = $1', [own.id])).rows[0]?.['description'];
 
-  it('is carried out once and answered the same again', async () => {
+  it('is executed once, and a repetition gets the same response', async () => {
     const first = await send('a');
     expect([first.statusCode, first.json()]).toEqual([201, { note: 'one', made: 1 }]);
     const again = await send('a');
@@ -64,19 +64,19 @@ describe('a request with an Idempotency-Key', () => {
     expect((await send('b')).json()).toEqual({ note: 'one', made: 2 });
   });
 
-  it('is refused with another body', async () => {
+  it('is refused with 422 when the key was used with another body', async () => {
     await send('c');
     const other = await send('c', 'two');
     expect([other.statusCode, other.body]).toEqual([422, 'This Idempotency-Key was used for another request already.']);
     expect(made).toBe(1);
   });
 
-  it('does not meet the same key of another organization', async () => {
+  it('is independent of the same key in another organization', async () => {
     await send('d');
     expect((await send('d', 'two', await createOrganization(api))).json()).toEqual({ note: 'two', made: 2 });
   });
 
-  it('is refused while the first one runs, and then gets its answer', async () => {
+  it('gets 409 while the first request runs, and its response afterwards', async () => {
     let open = () => {};
     gate = new Promise((resolve) => (open = resolve));
     const isRunning = new Promise<void>((resolve) => (onMade = resolve));
@@ -89,7 +89,7 @@ describe('a request with an Idempotency-Key', () => {
     expect((await send('e')).json()).toEqual({ note: 'one', made: 1 });
   });
 
-  it('leaves nothing behind when it fails, so that its key can be used again', async () => {
+  it('rolls back when it fails, so that its key can be used again', async () => {
     const before = await description();
     expect((await send('f', 'fail')).statusCode).toBe(409);
     expect((await send('f', 'much too long for a note')).statusCode).toBe(400);
@@ -97,7 +97,7 @@ describe('a request with an Idempotency-Key', () => {
     expect((await send('f')).statusCode).toBe(201);
   });
 
-  it('is forgotten after 24 hours', async () => {
+  it('is executed again after 24 hours', async () => {
     await send('g');
     api.clock.advance(24 * HOUR_MS - 1);
     expect((await send('g')).json()).toMatchObject({ made: 1 });
@@ -108,7 +108,7 @@ describe('a request with an Idempotency-Key', () => {
     expect((await api.query('select from idempotency_keys')).rowCount).toBe(0);
   });
 
-  it('needs a key without blanks, and works without one', async () => {
+  it('is refused with spaces in the key, and works without a key', async () => {
     const bad = await send('two words');
     expect([bad.statusCode, bad.body]).toEqual([
       400,
@@ -118,7 +118,7 @@ describe('a request with an Idempotency-Key', () => {
     expect((await own.owner.post(`/api/samples/${own.id}/notes`, { note: 'one' })).statusCode).toBe(201);
   });
 
-  it('keeps no answers of a deleted organization', async () => {
+  it('loses its stored response when the organization is deleted', async () => {
     const other = await createOrganization(api);
     await send('h', 'one', other);
     await other.owner.delete(other.url);
@@ -126,7 +126,7 @@ describe('a request with an Idempotency-Key', () => {
   });
 });
 
-/** Something that two tabs may change at once. */
+/** A resource that two tabs may change concurrently. */
 interface Changed {
   read: () => Promise<{ state: Record<string, unknown>; tag: string }>;
   change: (name: string, ifMatch?: string) => Promise<LightMyRequestResponse>;
@@ -194,7 +194,7 @@ const KINDS: Record<string, Making> = {
 };
 
 describe('If-Match', () => {
-  test.each(Object.keys(KINDS))('of a %s keeps what was changed elsewhere meanwhile', async (kind) => {
+  test.each(Object.keys(KINDS))('protects a concurrent change of a %s with 412', async (kind) => {
     const { read, change, nameOf } = await (KINDS[kind] as Making)(await api.signIn(), api);
     const { tag, state } = await read();
     expect(tag).toBe(`"${String(state['version'])}"`);
@@ -212,7 +212,7 @@ describe('If-Match', () => {
     expect(nameOf((await read()).state)).toBe('Whatever');
   });
 
-  test.each(Object.keys(KINDS))('of a %s lets one of two through that come at the same moment', async (kind) => {
+  test.each(Object.keys(KINDS))('lets only one of two concurrent changes of a %s succeed', async (kind) => {
     const { read, change } = await (KINDS[kind] as Making)(await api.signIn(), api);
     const { tag } = await read();
     const answers = await Promise.all([change('One', tag), change('Two', tag)]);

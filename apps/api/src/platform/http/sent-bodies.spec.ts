@@ -66,7 +66,7 @@ describe('a form with a file, over a real connection', () => {
   test.each([
     ['one byte too large', 10 * MEGABYTE + 1],
     ['much too large', 40 * MEGABYTE],
-  ])('is answered after its end when the file is %s, on a connection that stays whole', async (_what, bytes) => {
+  ])('gets 413 after the upload, without a connection reset, when the file is %s', async (_what, bytes) => {
     const { payload, contentType } = formWith(bytes);
     const request = start(payload.length, contentType);
     const answered = answerOf(request);
@@ -80,7 +80,7 @@ describe('a form with a file, over a real connection', () => {
     expect(await stored()).toMatchObject({ credentials: 0, files: 0, uploads: 0 });
   });
 
-  it('leaves nothing behind when the upload breaks off in the middle', async () => {
+  it('leaves nothing behind when the upload is aborted', async () => {
     const { payload, contentType } = formWith(5 * MEGABYTE);
     const request = start(payload.length, contentType);
     request.on('error', () => undefined);
@@ -91,7 +91,7 @@ describe('a form with a file, over a real connection', () => {
     expect(await stored()).toEqual({ credentials: 0, documents: 0, files: 0, uploads: 0 });
   });
 
-  it('ignores files in other fields and refuses fields named like properties of every object', async () => {
+  it('ignores files in other fields, and refuses fields named __proto__ or constructor', async () => {
     const post = (...form: Parameters<typeof credentialForm>) =>
       ada.inject({ method: 'POST', url: '/api/credentials', ...credentialForm(...form) });
     const answer = await post({}, { content: PDF, field: 'avatar' });
@@ -101,7 +101,7 @@ describe('a form with a file, over a real connection', () => {
   });
 });
 
-describe('texts that are sent', () => {
+describe('texts in requests', () => {
   let ada: TestPerson;
 
   beforeAll(async () => {
@@ -116,9 +116,9 @@ describe('texts that are sent', () => {
 
   test.each([
     ['Latin-1', LATIN1],
-    ['half a character', Buffer.from([0xe2, 0x82])],
-    ['half a surrogate pair in bytes', Buffer.from([0xed, 0xa0, 0x80])],
-    ['a character written too long', Buffer.from([0xc0, 0xaf])],
+    ['a truncated character', Buffer.from([0xe2, 0x82])],
+    ['an encoded surrogate', Buffer.from([0xed, 0xa0, 0x80])],
+    ['an overlong encoding', Buffer.from([0xc0, 0xaf])],
   ])('are refused as JSON, form and multipart when they are %s', async (_what, bytes) => {
     const json = Buffer.concat([Buffer.from('{"name":"'), bytes, Buffer.from('"}')]);
     const escaped = [...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
@@ -142,7 +142,7 @@ describe('texts that are sent', () => {
     '{"a\\uDBFF":1}',
     '{"name":["\\\\\\u0000"]}',
     '{"name":"\\ud83d\\u0041"}',
-  ])('are refused where the JSON %s names characters that do not exist', async (json) => {
+  ])('are refused when the JSON %s escapes invalid characters', async (json) => {
     const answer = await send(json);
     expect([answer.statusCode, answer.body]).toEqual([400, NO_CHARACTERS]);
   });
@@ -151,11 +151,11 @@ describe('texts that are sent', () => {
     ['{"name":"\\ud83d\\ude00 \\u00e9 \u00e9 \ufffd"}', '\u{1f600} \u00e9 \u00e9 \ufffd'],
     ['{"name":"C:\\\\u0000 \\\\ud800"}', 'C:\\u0000 \\ud800'],
     ['{"name":"\\n\\u0009"}', '\n\t'],
-  ])('arrive as they are in %s', async (json, name) => {
+  ])('are unchanged in the JSON %s', async (json, name) => {
     expect((await send(json)).json()).toEqual({ name });
   });
 
-  test('arrive as they are in forms', async () => {
+  test('are unchanged in forms', async () => {
     const name = 'Jos\u00e9 \u{1f600} 100% \ufffd';
     expect((await send(`name=${encodeURIComponent(name)}&x=5%&y=a+b`, FORM)).json()).toEqual({
       name,
@@ -167,12 +167,12 @@ describe('texts that are sent', () => {
     await ada.delete(`/api/credentials/${added.json().id}`);
   });
 
-  test('that are far too long are refused for that', async () => {
+  test('are refused for their length when they are far too long', async () => {
     const answer = await addCredential(credentialForm({ notes: '\u00e9'.repeat(100_000) }));
     expect([answer.statusCode, answer.body]).toEqual([400, 'Notes must be at most 5000 characters']);
   });
 
-  test('come back in the envelope of a call that has one', async () => {
+  test('are refused in the envelope of a call that uses one', async () => {
     const organization = await createOrganization(api, ada);
     const answer = await ada.inject({
       method: 'PUT',
@@ -183,8 +183,8 @@ describe('texts that are sent', () => {
     expect([answer.statusCode, answer.json()]).toEqual([400, { success: false, message: NOT_UTF8 }]);
   });
 
-  // Wherever a text may stand: none of these may reach PostgreSQL, which would fail.
-  test.each(['%00', 'a%00b', '%ED%A0%80', '%FF'])('do no harm in addresses (%s)', async (text) => {
+  // None of these may reach PostgreSQL, which would fail.
+  test.each(['%00', 'a%00b', '%ED%A0%80', '%FF'])('cause no internal error in addresses (%s)', async (text) => {
     const organization = await createOrganization(api, ada);
     const urls = [
       `/api/credentials/${text}`,

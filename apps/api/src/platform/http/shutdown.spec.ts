@@ -16,8 +16,8 @@ class SlowController {
   }
 }
 
-describe('stopping', () => {
-  test('finishes the requests that are under way and takes no new ones', async () => {
+describe('the shutdown', () => {
+  test('finishes requests in progress and refuses new ones', async () => {
     const api = await startTestApp({ extra: { controllers: [SlowController] } });
     await api.app.listen(0, '127.0.0.1');
     const url = `${await api.app.getUrl()}/api/samples/slow`;
@@ -32,7 +32,7 @@ describe('stopping', () => {
     expect(Date.now() - startedAt).toBeLessThan(5_000);
   });
 
-  test('answers those who are connected and were not accepted yet when the port is closed', async () => {
+  test('answers clients whose connections were not accepted yet when the port closes', async () => {
     const api = await startTestApp();
     await api.app.listen(0, '127.0.0.1');
     const port = Number(new URL(await api.app.getUrl()).port);

@@ -23,7 +23,7 @@ const runnerOf = (...providers: object[]) =>
     quietLogger().logger,
   );
 
-test('starts what is marked as a job and nothing else, and stops it once', async () => {
+test('starts only providers marked as background jobs, and stops them once', async () => {
   const [bell, other] = [new Bell(), new NoJob()];
   const runner = runnerOf(
     { instance: undefined, metatype: Bell, name: 'not made' },
@@ -39,7 +39,7 @@ test('starts what is marked as a job and nothing else, and stops it once', async
   expect(bell.stop).toHaveBeenCalledTimes(1);
 });
 
-test('waits until each job has stopped, and lets no failure keep the others from it', async () => {
+test('waits until every job has stopped, even when one fails to stop', async () => {
   const [bad, slow] = [new Bell(), new Bell()];
   const runner = runnerOf(...[bad, slow].map((instance) => ({ instance, metatype: Bell, name: 'bell' })));
   await runner.onApplicationBootstrap();
@@ -61,7 +61,7 @@ const failing =
     if (bad.includes(item)) throw new Error(`no luck with ${item}`);
   };
 
-test('does the same for each, also after it failed for one, and tells of the first failure in the end', async () => {
+test('oneByOne continues after a failure and rejects with the first one at the end', async () => {
   const done: string[] = [];
   await expect(oneByOne(['a', 'b', 'c', 'd'], failing(done, 'b', 'c'))).rejects.toThrow('no luck with b');
   expect(done).toEqual(['a', 'b', 'c', 'd']);
@@ -69,7 +69,7 @@ test('does the same for each, also after it failed for one, and tells of the fir
   await expect(oneByOne(['f'], () => Promise.reject(undefined))).rejects.toBeUndefined();
 });
 
-test('begins with the next only when one is done, and with none once it is told to stop', async () => {
+test('oneByOne runs sequentially and starts nothing after an abort', async () => {
   const ending = new AbortController();
   const steps: string[] = [];
   const work = async (item: string) => {

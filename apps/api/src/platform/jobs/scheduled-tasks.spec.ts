@@ -29,14 +29,14 @@ const tasksOf = (api: TestApp) => api.app.get(ScheduledTasks);
 const rowOf = (name: string) => here.app.get(DataSource).getRepository(ScheduledTask).findOneByOrFail({ name });
 
 describe('a scheduled task', () => {
-  describe('that goes on for long', () => {
+  describe('that runs for a long time', () => {
     let waits: ReturnType<typeof holdWaits>;
     beforeEach(() => {
       waits = holdWaits(15_000);
     });
     afterEach(() => waits.restore());
 
-    /** Runs a task until one says how it is to end. */
+    /** Runs a task until the test calls `finish`. */
     const begin = (name: string) => {
       let finish = () => {};
       const over = new Promise<void>((resolve) => (finish = resolve));
@@ -56,7 +56,7 @@ describe('a scheduled task', () => {
         .then(([row]: { left: number }[]) => row?.left ?? 0);
     const rows = () => here.app.get(DataSource).getRepository(ScheduledTask);
 
-    test('renews its lease, also after the database was away for a moment, and is done then', async () => {
+    test('renews its lease, even after a short database outage, and completes', async () => {
       const { run, seen, finish } = begin('lasting');
       await until(() => seen.signal !== undefined && waits.count() === 1);
       expect(await leaseOf('lasting')).toBeGreaterThan(30);
@@ -78,7 +78,7 @@ describe('a scheduled task', () => {
       expect(waits.count()).toBe(0);
     });
 
-    test('counts its lease from when it was last renewed while the database is away', async () => {
+    test('is aborted during a database outage when the lease since its last renewal expires', async () => {
       let time = 1_000_000;
       const now = jest.spyOn(performance, 'now').mockImplementation(() => time);
       const { run, seen, finish } = begin('away');
@@ -101,7 +101,7 @@ describe('a scheduled task', () => {
       expect(await inTime(run)).toBe(false);
     });
 
-    test('is told that another process has taken it, and leaves it to that one', async () => {
+    test('is aborted when another process has taken its lease, and does not complete it', async () => {
       const { run, seen, finish } = begin('taken');
       await until(() => seen.signal !== undefined && waits.count() === 1);
       const holder = '8d4b0f52-6f4c-4b3e-9b39-2f2b53c1f1aa';
@@ -115,7 +115,7 @@ describe('a scheduled task', () => {
     });
   });
 
-  test('is done by one process at a time, and not again before its time', async () => {
+  test('runs in one process at a time, and not again before its interval is over', async () => {
     const task = { name: 'sweeping', everySeconds: 60 };
     let isBusy = false;
     let runs = 0;
@@ -139,12 +139,12 @@ describe('a scheduled task', () => {
         ]);
     await doneAgo(50);
     expect(await tasksOf(there).run(task, work)).toBe(false);
-    // Of a strike a minute before, a moment of which it took.
+    // It completed shortly after the timer fired a minute ago.
     await doneAgo(59.5);
     expect(await tasksOf(there).run(task, work)).toBe(true);
   });
 
-  test('that failed is tried again at the next call, and hurts nobody', async () => {
+  test('runs again at the next call after a failure, which does not throw', async () => {
     const task = { name: 'failing', everySeconds: 3_600 };
     const fail = () => Promise.reject(new Error('no luck'));
     expect(await tasksOf(here).run(task, fail)).toBe(false);
@@ -153,7 +153,7 @@ describe('a scheduled task', () => {
     expect((await rowOf('failing')).completedAt).not.toBeNull();
   });
 
-  test('of a process that was killed is free for others after its lease', async () => {
+  test('can be taken over from a killed process when its lease expires', async () => {
     const task = { name: 'orphaned', everySeconds: 0 };
     const row = { name: task.name, holder: '8d4b0f52-6f4c-4b3e-9b39-2f2b53c1f1aa', startedAt: new Date() };
     const rows = here.app.get(DataSource).getRepository(ScheduledTask);
@@ -163,11 +163,11 @@ describe('a scheduled task', () => {
     expect(await tasksOf(there).run(task, async () => ({}))).toBe(true);
   });
 
-  test('whose renewal is not answered is told before another process may begin it, and is not done', async () => {
+  test('is aborted before another process can start it when a renewal gets no response', async () => {
     const task = { name: 'unanswered', everySeconds: 0 };
     const tasksOn = (source: DataSource) =>
       new BriefLeases(source, here.app.get(Metrics), quietLogger().logger, here.app.get(Statements));
-    // The claim goes by a statement of its own; whatever follows finds no database.
+    // The claim uses another statement; all later calls find no database.
     let hangUp = () => {};
     const silence = new Promise<never>((_resolve, reject) => (hangUp = () => reject(new Error('connection lost'))));
     silence.catch(() => undefined);
@@ -194,7 +194,7 @@ describe('a scheduled task', () => {
     expect(seen).toEqual(['told', 'begun elsewhere']);
   });
 
-  test('is told that the process ends, is waited for, and counts as not done', async () => {
+  test('is aborted and awaited during shutdown, and does not count as completed', async () => {
     const ending = await startTestApp({ environment: { databaseUrl: here.databaseUrl } });
     let hasBegun = () => {};
     const begun = new Promise<void>((resolve) => (hasBegun = resolve));
@@ -211,7 +211,7 @@ describe('a scheduled task', () => {
     expect(await rowOf('long')).toMatchObject({ holder: null, completedAt: null });
   });
 
-  test('tells operators when it was last done to the end, and 0 if it never was', async () => {
+  test('exposes the time of its last completion as a metric, or 0', async () => {
     await tasksOf(here).run({ name: 'told', everySeconds: 0 }, async () => undefined);
     await tasksOf(here).run({ name: 'untold', everySeconds: 0 }, () => Promise.reject(new Error('no luck')));
     const { completedAt } = await rowOf('told');
@@ -222,7 +222,7 @@ describe('a scheduled task', () => {
     ]);
   });
 
-  test('is not begun by a process that ends', async () => {
+  test('is not started during shutdown', async () => {
     const ending = new ScheduledTasks(
       here.app.get(DataSource),
       new Metrics(),

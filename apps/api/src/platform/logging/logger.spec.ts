@@ -16,7 +16,7 @@ function linesOf(factory: 'createLogger' | 'createRequestLogger', program: strin
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-test('all request lines arrive whole and in order, the last ones when the process ends', () => {
+test('all request lines are written whole and in order, and flushed at exit', () => {
   const lines = linesOf(
     'createRequestLogger',
     `for (let n = 0; n < 500; n += 1) {
@@ -37,7 +37,7 @@ test('all request lines arrive whole and in order, the last ones when the proces
   });
 });
 
-test('the last lines before an exit arrive in order', () => {
+test('the last lines before process.exit are written in order', () => {
   // A busy thread pool would delay asynchronous writes.
   const lines = linesOf(
     'createLogger',

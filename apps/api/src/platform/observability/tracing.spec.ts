@@ -66,7 +66,7 @@ describe('traces', () => {
     await database?.drop();
   });
 
-  test('go on from the caller, through the handler to its statements, named by the route and without the address', async () => {
+  test('continue the caller’s trace through handler and statements, named by route and without the address', async () => {
     const headers = { traceparent: `00-${TRACE}-00f067aa0ba902b7-01`, 'x-request-id': 'caller-42.7' };
     const answer = await fetch(`${address}/api/portfolio/public/very-secret-share-token?mail=ada@example.test`, {
       headers,
@@ -85,18 +85,18 @@ describe('traces', () => {
     expect(sent.join()).not.toMatch(/very-secret|ada@example/);
   });
 
-  test('are found from the line of the log, which names the request by the given id', async () => {
+  test('are linked from the log line, which has the request id of the caller', async () => {
     await until(() => api.output.includes('caller-42.7'));
     const line = api.output.split('\n').find((one) => one.includes('caller-42.7')) ?? '{}';
     expect(JSON.parse(line)).toMatchObject({ reqId: 'caller-42.7', traceId: TRACE });
   });
 
-  test('take no name from a caller that is none', async () => {
+  test('ignore an invalid request id of the caller', async () => {
     const answer = await fetch(`${address}/healthz`, { headers: { 'x-request-id': 'x'.repeat(200) } });
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('are sent to the end when the process ends', async () => {
+  test('are flushed when the process ends', async () => {
     const before = spans().length;
     await fetch(`${address}/api/auth/user`);
     expect(await api.stop()).toBe(0);

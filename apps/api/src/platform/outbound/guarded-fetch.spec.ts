@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { guardedFetch, isLoopbackAddress, isPublicAddress, RefusedCallError } from './guarded-fetch.js';
 
-describe('a call to an address that somebody typed', () => {
+describe('a request to a user-supplied address', () => {
   let server: Server;
   let answer: (request: IncomingMessage, response: ServerResponse) => void;
   let origin: string;
@@ -21,7 +21,7 @@ describe('a call to an address that somebody typed', () => {
   const inDevelopment = guardedFetch({ allowsLoopback: true, maxMs: 1_000 });
   const inProduction = guardedFetch({ allowsLoopback: false, maxMs: 1_000 });
 
-  test('carries method, headers and form, and brings the answer', async () => {
+  test('sends method, headers and body, and returns the response', async () => {
     answer = (request, response) => {
       let text = '';
       request.on('data', (portion) => (text += String(portion)));
@@ -38,7 +38,7 @@ describe('a call to an address that somebody typed', () => {
     expect(await send()).toEqual([401, 'GET', 'none', '']);
   });
 
-  test('takes answers without a body, and errors', async () => {
+  test('accepts responses without a body and error statuses', async () => {
     for (const status of [204, 205, 400, 500]) {
       answer = (_request, response) => response.writeHead(status).end();
       const got = await inDevelopment(origin);
@@ -46,7 +46,7 @@ describe('a call to an address that somebody typed', () => {
     }
   });
 
-  test('takes a megabyte and not a byte more', async () => {
+  test('refuses responses over 1 MiB', async () => {
     const megabyte = 1024 * 1024;
     answer = (request, response) => response.end(Buffer.alloc(Number(request.url?.slice(1)), 'x'));
     expect(await (await inDevelopment(`${origin}/${megabyte}`)).text()).toHaveLength(megabyte);
@@ -55,13 +55,13 @@ describe('a call to an address that somebody typed', () => {
     );
   });
 
-  test('ends when its caller gives up', async () => {
+  test('is aborted by the caller’s signal', async () => {
     const caller = new AbortController();
     answer = () => caller.abort();
     await expect(guardedFetch({ allowsLoopback: true })(origin, { signal: caller.signal })).rejects.toThrow();
   });
 
-  test('goes nowhere with a name, a password or another protocol in the address, nor by a name that nobody knows', async () => {
+  test('is refused with credentials or another protocol in the address, or an unknown host name', async () => {
     for (const who of ['name', ':password', 'name:password'])
       await expect(inProduction(`https://${who}@login.example.com/`)).rejects.toThrow(
         'The address must not contain a name or password.',
@@ -74,7 +74,7 @@ describe('a call to an address that somebody typed', () => {
     await expect(call('https://login.example.com/')).rejects.toThrow('There is no such name');
   });
 
-  test('reaches this machine in development only, whatever its name', async () => {
+  test('reaches loopback addresses only in development', async () => {
     const port = new URL(origin).port;
     answer = (_request, response) => response.end('reached');
     expect(await (await inDevelopment(origin)).text()).toBe('reached');
@@ -84,38 +84,35 @@ describe('a call to an address that somebody typed', () => {
   });
 
   test.each([
-    ['this machine', ['127.0.0.1']],
+    ['loopback', ['127.0.0.1']],
     ['a private network', ['10.0.0.8']],
-    ['the cloud’s own address', ['169.254.169.254']],
-    ['this machine beside a public address', ['93.184.215.14', '::1']],
-    ['nothing', []],
-  ])(
-    'goes nowhere by a name that stands for %s, and asks for the name only where it connects',
-    async (_what, found) => {
-      const asked: string[] = [];
-      const call = guardedFetch({
-        allowsLoopback: false,
-        resolve: (name, _options, done) => {
-          asked.push(name);
-          done(
-            null,
-            found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-          );
-        },
-      });
-      await expect(call('https://login.example.com/')).rejects.toThrow('The address is not a public one.');
-      expect(asked).toEqual(['login.example.com']);
-    },
-  );
+    ['the cloud metadata address', ['169.254.169.254']],
+    ['loopback besides a public address', ['93.184.215.14', '::1']],
+    ['no address', []],
+  ])('is refused when the host name resolves to %s, after a single lookup', async (_what, found) => {
+    const asked: string[] = [];
+    const call = guardedFetch({
+      allowsLoopback: false,
+      resolve: (name, _options, done) => {
+        asked.push(name);
+        done(
+          null,
+          found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+        );
+      },
+    });
+    await expect(call('https://login.example.com/')).rejects.toThrow('The address is not a public one.');
+    expect(asked).toEqual(['login.example.com']);
+  });
 
-  test('connects to the very address that it looked at', async () => {
+  test('connects to the address that it checked (DNS rebinding)', async () => {
     answer = (request, response) => response.end(request.headers.host);
     const { port } = new URL(origin);
     let times = 0;
     const ownFamily = (server.address() as AddressInfo).family === 'IPv6' ? 6 : 4;
     const call = guardedFetch({
       allowsLoopback: true,
-      // The second answer would lead elsewhere.
+      // A second lookup would return another address.
       resolve: (_name, _options, done) => {
         times += 1;
         done(null, [
@@ -130,14 +127,14 @@ describe('a call to an address that somebody typed', () => {
     expect(times).toBe(1);
   });
 
-  test('follows no redirect', async () => {
+  test('does not follow redirects', async () => {
     for (const status of [300, 307, 399]) {
       answer = (_request, response) => response.writeHead(status, { location: '/elsewhere' }).end();
       await expect(inDevelopment(origin)).rejects.toThrow(RefusedCallError);
     }
   });
 
-  test('ends when its time is over, though something arrives all the while', async () => {
+  test('times out even while data keeps arriving', async () => {
     answer = (_request, response) => {
       const drip = () => {
         if (!response.destroyed) response.write(' ', () => setTimeout(drip, 20));
@@ -149,7 +146,7 @@ describe('a call to an address that somebody typed', () => {
 });
 
 test.each(['8.8.8.8', '1.1.1.1', '100.63.255.255', '172.32.0.1', '2606:4700:4700::1111', '2a00:1450:4001::1'])(
-  '%s is an address of the public internet',
+  '%s is a public address',
   (address) => {
     expect(isPublicAddress(address)).toBe(true);
   },
@@ -185,11 +182,11 @@ test.each([
   '4000::1',
   'localhost',
   '',
-])('%s is none', (address) => {
+])('“%s” is not a public address', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
-test('this machine is 127.0.0.0/8 and ::1, and no name', () => {
+test('loopback addresses are 127.0.0.0/8 and ::1, and no host names', () => {
   const found = ['127.0.0.1', '127.9.9.9', '::1', '128.0.0.1', '::2', '10.0.0.1', 'localhost', ''].map(
     isLoopbackAddress,
   );

@@ -31,7 +31,7 @@ function glyphsOf(content: string | undefined): string {
   return /<([0-9a-f]+)> Tj/.exec(content ?? '')?.[1] ?? '';
 }
 
-it('numbers each page out of all, although the pages were complete before', async () => {
+it('shows the total number of pages on each page, even on pages that were completed before', async () => {
   const { forms, drawn } = await numbered(12);
   expect([forms.length, drawn]).toEqual([12, 12]);
   const glyphs = forms.map(glyphsOf);

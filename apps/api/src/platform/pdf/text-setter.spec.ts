@@ -5,7 +5,7 @@ import { TextSetter } from './text-setter.js';
 
 const STYLE = { size: 10, color: '#111827' };
 
-/** The operators of a page with one line of text, and what the setter says of it. */
+/** The operators of a page with one line of text, and whether glyphs were missing. */
 async function drawn(text: string) {
   const document = new PDFDocument({ font: '', compress: false });
   const setter = new TextSetter(document);
@@ -17,7 +17,7 @@ async function drawn(text: string) {
 }
 
 test.each(['First Aid – Żółć', 'ΑΒΓ Жжж', '日本語 カタカナ', '한국어', 'هيئة', 'הסמכה', 'हिन्दी', 'ภาษาไทย', '🎓 ❤'])(
-  '%s is drawn by letters that the document has',
+  'the embedded fonts have all glyphs of %s',
   async (text) => {
     const { file, hasGaps } = await drawn(text);
     expect(hasGaps).toBe(false);
@@ -25,13 +25,13 @@ test.each(['First Aid – Żółć', 'ΑΒΓ Жжж', '日本語 カタカナ', 
   },
 );
 
-test('what no font has is a box that still says what it stands for', async () => {
+test('text without glyphs is drawn as boxes with the text as ActualText', async () => {
   const { file, hasGaps } = await drawn('Ato አበበ');
   expect(hasGaps).toBe(true);
   expect(file).toContain('/Span <</ActualText <feff00410074006f002012a0');
 });
 
-test('a line that does not fit is broken between words, and nothing of it is lost', () => {
+test('a long line wraps between words without losing text', () => {
   const setter = new TextSetter(new PDFDocument({ font: '' }));
   const lines = setter.wrap('One two three हिन्दी four 日本語日本語', 60, STYLE);
   const texts = lines.map((line) => line.map((run) => run.text).join(''));
@@ -44,7 +44,7 @@ const linesOf = (text: string, width: number) =>
   new TextSetter(new PDFDocument({ font: '' })).wrap(text, width, STYLE).map((line) => line.map((run) => run.text));
 
 test.each(['राष्ट्रीय कौशल विकास निगम प्रमाणपत्र', 'জাতীয় দক্ষতা উন্নয়ন', 'தேசிய திறன் மேம்பாடு', 'జాతీయ నైపుణ్య అభివృద్ధి'])(
-  '%s is broken between words only, like Latin',
+  '%s wraps only between words, like Latin',
   (text) => {
     const lines = linesOf(text, 80);
     expect(lines.length).toBeGreaterThan(1);
@@ -53,7 +53,7 @@ test.each(['राष्ट्रीय कौशल विकास निग�
 );
 
 test.each(['ใบรับรองผู้ดูแลผู้สูงอายุ', 'e\u0301'.repeat(40), '👩‍🚀'.repeat(12), 'कि'.repeat(40)])(
-  '%s keeps each letter together with its marks',
+  '%s wraps without separating letters from their marks',
   (text) => {
     const lines = linesOf(text, 60).map((runs) => runs.join(''));
     expect(lines.length).toBeGreaterThan(1);
@@ -72,6 +72,6 @@ test.each([
   ['عَرَبِيّ ۱۲۳', ['۱۲۳', ' ', 'عَرَبِيّ']],
   ['הוסמך 🇮🇱 (א)', ['(', ' )א', '🇮🇱', 'הוסמך ']],
   ['First Aid (2024)', ['First Aid (2024)']],
-])('%s stands on the line as %j, from left to right', (text, runs) => {
+])('%s is drawn from left to right as %j', (text, runs) => {
   expect(linesOf(text, 500)).toEqual([runs]);
 });

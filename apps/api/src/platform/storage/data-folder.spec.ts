@@ -5,7 +5,7 @@ import { describeStartFailure } from '../../server/start-failure.js';
 import { testEnvironment } from '../../testing/test-environment.js';
 import { requireDataFolder } from './data-folder.js';
 
-/** What a process prints that is started with this DATA_DIR; nothing when it starts. */
+/** The message of a process that fails to start with this DATA_DIR, or an empty string. */
 async function saidOf(dataDir: string): Promise<string> {
   try {
     await requireDataFolder(dataDir);
@@ -22,7 +22,7 @@ describe('DATA_DIR', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  test('is made when it is missing, and left as it was', async () => {
+  test('is created when it is missing, and otherwise left unchanged', async () => {
     const dataDir = join(folder, 'new', 'data');
     expect(await saidOf(dataDir)).toBe('');
     await mkdir(join(dataDir, 'documents'));
@@ -30,29 +30,29 @@ describe('DATA_DIR', () => {
     expect(await readdir(dataDir, { recursive: true })).toEqual(['documents']);
   });
 
-  test('is named when it is a file, or below one', async () => {
+  test('fails the start when it is a file or below one', async () => {
     const file = join(folder, 'notes.txt');
     await writeFile(file, '');
     for (const dataDir of [file, join(file, 'data')])
       expect(await saidOf(dataDir)).toBe(`DATA_DIR ${dataDir} cannot be a folder: ${dataDir} is none. Choose another.`);
   });
 
-  test('is named when it cannot be written', async () => {
-    // Nobody makes folders there, root neither.
+  test('fails the start when it is not writable', async () => {
+    // Not even root can create folders there.
     const dataDir = '/sys/tracker';
     expect(await saidOf(dataDir)).toBe(
       `${dataDir} in DATA_DIR ${dataDir} cannot be written: give it to the account that runs this, or choose another.`,
     );
   });
 
-  test('is named where there is a folder that takes none, for which Node’s own way would go round for ever', async () => {
+  test('fails the start below a folder that allows no subfolders, where recursive mkdir never returns', async () => {
     const dataDir = '/proc/tracker/data';
     expect(await saidOf(dataDir)).toBe(
       `DATA_DIR ${dataDir} cannot be a folder: /proc/tracker is none. Choose another.`,
     );
   });
 
-  test('is named with the folder in it that somebody else has filled', async () => {
+  test('fails the start when a subfolder is not writable', async () => {
     // A file stands for a folder without permission, which root would have all the same.
     await writeFile(join(folder, 'documents'), '');
     expect(await saidOf(folder)).toBe(

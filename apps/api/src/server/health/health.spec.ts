@@ -9,7 +9,7 @@ describe('health', () => {
 
   const statusOf = async (url: string) => (await api.inject(url)).statusCode;
 
-  test('is ready with a migrated database, and not while the newest migration has not run', async () => {
+  test('reports ready only when the newest migration has run', async () => {
     expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 200]);
     await api.query('alter table migrations rename to elsewhere; create table migrations (like elsewhere)');
     expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 503]);
@@ -17,14 +17,14 @@ describe('health', () => {
     expect(await statusOf('/readyz')).toBe(200);
   });
 
-  test('has an installation id from the first start', () => {
+  test('reports an installation id from the first start', () => {
     expect(api.app.get(INSTALLATION_ID, { strict: false })).toMatch(/^[\da-f]{8}-/);
   });
 
   const metrics = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
     api.inject({ url: '/metrics', headers, remoteAddress });
 
-  test('gives metrics to this machine and to who has the token, by route patterns', async () => {
+  test('serves metrics by route pattern to this machine and to callers with the token', async () => {
     await api.inject('/auth/nobody?code=secret');
     const own = await metrics({});
     expect(own.body).toContain('http_request_duration_seconds');
@@ -33,7 +33,7 @@ describe('health', () => {
     expect(scraper.statusCode).toBe(200);
   });
 
-  test('tell of mail, jobs, rollouts and the connections of the process', async () => {
+  test('includes metrics of emails, jobs, rollouts and database connections', async () => {
     const { body } = await metrics({});
     for (const figure of [
       'metrics_incomplete 0',
@@ -48,7 +48,7 @@ describe('health', () => {
       expect(body).toContain(figure);
   });
 
-  test('name every figure that the alerts and the dashboard ask for', async () => {
+  test('includes every metric that the alerts and the dashboard use', async () => {
     const { body } = await metrics({});
     const exists = (name: string) => body.includes(`# HELP ${name.replace(/_(?:bucket|count|sum)$/, '')} `);
     const monitoring = new URL('../../../../../deploy/monitoring/', import.meta.url);
@@ -62,7 +62,7 @@ describe('health', () => {
     }
   });
 
-  test('have an alert for each of which the guide says when to be alarmed', async () => {
+  test('has an alert for each metric with an alarm condition in the monitoring guide', async () => {
     const read = (file: string) => readFile(new URL(`../../../../../${file}`, import.meta.url), 'utf8');
     const [guide, alerts] = await Promise.all([
       read('docs/operations/monitoring.md'),
@@ -78,7 +78,7 @@ describe('health', () => {
     expect(alarming.filter((metric) => !alerts.includes(metric))).toEqual([]);
   });
 
-  test('hides metrics from everyone else, behind a proxy of this machine too', async () => {
+  test('answers 404 for metrics to other callers, even behind a proxy on this machine', async () => {
     const answers = [
       await metrics({}, '10.0.0.7'),
       await metrics({ authorization: 'Bearer wrong' }, '10.0.0.7'),
@@ -87,7 +87,7 @@ describe('health', () => {
     expect(answers.map((answer) => answer.statusCode)).toEqual([404, 404, 404]);
   });
 
-  test('lives without its database, or while it does not answer: calls fail in words, metrics tell what the process knows by itself', async () => {
+  test('stays alive without its database, with failing calls and only the metrics of the process', async () => {
     expect((await metrics({})).body).toContain('outbox_oldest_queued_seconds 0');
     const dataSource = api.get(DataSource);
     const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => pool(dataSource).connect()));

@@ -20,7 +20,7 @@ describe('the files of releases', () => {
   beforeAll(async () => {
     const folder = join(api.environment.dataDir, FOLDER);
     await mkdir(folder, { recursive: true });
-    // As somebody may have put them there before anything was refused.
+    // Such files may have been stored before the product refused them.
     const kinds = 'js css json js.map woff2 svg png webp avif html xml pdf txt mjs';
     for (const kind of kinds.split(' ')) await writeFile(join(folder, `a.${kind}`), '<script>alert(1)</script>');
     for (const kind of ['js', 'svg']) await writeFile(join(folder, `a.${kind}.gz`), gzipSync('packed'));
@@ -31,7 +31,7 @@ describe('the files of releases', () => {
   test.each([
     ['a.js', /^(?:text|application)\/javascript; charset=utf-8$/],
     ['a.css', /^text\/css; charset=utf-8$/],
-  ])('%s is code for pages, under its own type', async (file, type) => {
+  ])('serve %s with its own content type', async (file, type) => {
     for (const encoding of ['identity', 'gzip']) {
       const { statusCode, headers } = await ask(file, { 'accept-encoding': encoding });
       expect([statusCode, headers['content-type'], headers['x-content-type-options']]).toEqual([
@@ -43,19 +43,22 @@ describe('the files of releases', () => {
     }
   });
 
-  test.each(TYPES_OF_INERT_FILES)('%s runs nothing when it is opened by itself', async (file, type) => {
-    for (const encoding of ['identity', 'gzip']) {
-      const { statusCode, headers } = await ask(file, { 'accept-encoding': encoding });
-      expect(statusCode).toBe(200);
-      expect(headers).toMatchObject({
-        'content-type': type,
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': `default-src 'none'; sandbox`,
-        'content-disposition': 'attachment',
-        'cross-origin-resource-policy': 'same-origin',
-      });
-    }
-  });
+  test.each(TYPES_OF_INERT_FILES)(
+    'serve %s so that it cannot run scripts when it is opened directly',
+    async (file, type) => {
+      for (const encoding of ['identity', 'gzip']) {
+        const { statusCode, headers } = await ask(file, { 'accept-encoding': encoding });
+        expect(statusCode).toBe(200);
+        expect(headers).toMatchObject({
+          'content-type': type,
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': `default-src 'none'; sandbox`,
+          'content-disposition': 'attachment',
+          'cross-origin-resource-policy': 'same-origin',
+        });
+      }
+    },
+  );
 
   test.each([
     'a.html',
@@ -68,13 +71,13 @@ describe('the files of releases', () => {
     'a.html?x=.js',
     'x.js/../a.html',
     'a.js%00.html',
-  ])('%s is not there, although it lies in the folder', async (file) => {
+  ])('answer 404 for %s in the folder', async (file) => {
     const { statusCode, headers, body } = await ask(file);
     expect(body).not.toContain('alert');
     expect([statusCode, headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8']);
   });
 
-  test('may be shown by a CDN where one is named', async () => {
+  test('allow cross-origin use when a CDN is configured', async () => {
     const behind = await startTestApp({ environment: { remotesUrl: 'https://cdn.example' } });
     await mkdir(join(behind.environment.dataDir, FOLDER), { recursive: true });
     await writeFile(join(behind.environment.dataDir, FOLDER, 'a.png'), 'x');
@@ -86,7 +89,7 @@ describe('the files of releases', () => {
   });
 });
 
-describe('the landing page that was drawn as the shell was built', () => {
+describe('the prerendered landing page', () => {
   async function build(app: TestApp, drawn: Record<string, string>): Promise<void> {
     const { shellDir } = app.environment;
     await mkdir(join(shellDir, 'assets'), { recursive: true });
@@ -99,7 +102,7 @@ describe('the landing page that was drawn as the shell was built', () => {
     await build(api, { [EVERYTHING]: '<h1>Three ways</h1>', linkedin: '<h1>One way</h1>' });
   });
 
-  test('is what a visitor gets, with its styles, for the shell to take over', async () => {
+  test('is served to visitors with inlined styles, and the shell hydrates it', async () => {
     const { headers, body } = await api.inject('/?utm_source=mail');
     expect(body).toContain('<div id="root"><h1>Three ways</h1></div></body>');
     expect(body).toContain(`<style>${SHEET}</style>`);
@@ -108,28 +111,28 @@ describe('the landing page that was drawn as the shell was built', () => {
     expect(String(headers['content-security-policy'])).toContain(`style-src 'self' 'sha256-${SHEET_HASH}';`);
   });
 
-  test('is never seen by whoever may be signed in, nor by caches that know no cookies', async () => {
+  test('is not served to callers with a session cookie, and varies by cookie', async () => {
     const nora = await api.signIn({ email: 'nora@example.test' });
     for (const cookie of [nora.cookie, 'session=ended']) {
       const { headers, body } = await api.inject({ url: '/', headers: { cookie } });
       expect(body).toContain('Starting');
       expect(body).not.toMatch(/Three ways|id="rendered"/);
       expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' });
-      // The shell's styles stand in every page: with them the start screen shows at once.
+      // Every page inlines the styles of the shell so that the start screen shows immediately.
       expect(body).toContain(`<style>${SHEET}</style>`);
       expect(String(headers['content-security-policy'])).toContain(`style-src 'self' 'sha256-${SHEET_HASH}';`);
     }
   });
 
   test.each(['/credentials', '/terms', '//', '/?signIn=cancelled', '/?embed', '/?a=1&signIn=x', '/index.html'])(
-    'is not what is asked for by %s',
+    'is not served at %s',
     async (url) => {
       const { body } = await api.inject(url);
       expect([body.includes('Starting'), body.includes('Three ways')]).toEqual([true, false]);
     },
   );
 
-  test('is kept packed, under a tag that is not the other page’s', async () => {
+  test('is cached compressed, with another ETag than the start page', async () => {
     const packed = await api.inject({ url: '/', headers: { 'accept-encoding': 'br' } });
     expect(brotliDecompressSync(packed.rawPayload).toString()).toContain('Three ways');
     const ask = (cookie: string) =>
@@ -138,14 +141,14 @@ describe('the landing page that was drawn as the shell was built', () => {
     expect((await ask('session=ended')).statusCode).toBe(200);
   });
 
-  test('offers the ways to sign in that the installation has, and is left out where none was drawn for them', async () => {
+  test('matches the configured sign-in providers, and is omitted when no variant was prerendered for them', async () => {
     const linkedin = { clientId: 'l', clientSecret: 'ls' };
     const providers = { google: null, microsoft: null, linkedin };
     const bare = await startTestApp({ environment: { isProduction: true, providers } });
     await build(bare, { [EVERYTHING]: '<h1>Three ways</h1>', linkedin: '<h1>One way</h1>' });
     expect((await bare.inject('/')).body).toContain('One way');
     await build(bare, { google: '<h1>Another way</h1>' });
-    // Times of files are no finer than a tick on some systems.
+    // The modification time may not change otherwise, because some file systems store it coarsely.
     await utimes(join(bare.environment.shellDir, 'landing.json'), new Date(), new Date('2030-01-01'));
     expect((await bare.inject('/')).body).toContain('Starting');
     await bare.close();

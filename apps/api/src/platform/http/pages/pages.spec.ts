@@ -33,7 +33,7 @@ describe('pages and files', () => {
         .map((part) => [part.split(' ')[0], part.split(' ').slice(1)] as const),
     );
 
-  test.each(['/', '/credentials', '/portfolio/share', '/anything/at/all'])('shows the page at %s', async (url) => {
+  test.each(['/', '/credentials', '/portfolio/share', '/anything/at/all'])('serve the page at %s', async (url) => {
     const answer = await api.inject(url);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -42,14 +42,14 @@ describe('pages and files', () => {
   });
 
   test.each(['//', '///credentials', '//evil.example/x', '/authors', '/apiary'])(
-    'shows the page at %s',
+    'serve the page at the unusual address %s',
     async (url) => {
       const answer = await api.inject(url);
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     },
   );
 
-  test('runs the theme script by its hash and no other inline script', async () => {
+  test('allow the theme script by its hash and no other inline script', async () => {
     const policy = directives((await api.inject('/')).headers['content-security-policy']);
     const hash = createHash('sha256').update(THEME_SCRIPT).digest('base64');
     expect(policy.get('script-src')).toEqual([`'self'`, `'sha256-${hash}'`]);
@@ -67,19 +67,19 @@ describe('pages and files', () => {
     '/api/docs',
     '/api/none',
     '/healthz',
-  ])('takes styles from style sheets of its own only, at %s', async (url) => {
+  ])('allow only style sheets of this origin at %s', async (url) => {
     const policy = directives((await api.inject(url)).headers['content-security-policy']);
     expect(policy.get('style-src')).toEqual([`'self'`]);
   });
 
-  test('dresses the page behind the links of mails by the hash of its one style element', async () => {
+  test('allow the inline style of the unsubscribe page by its hash', async () => {
     const { headers, body } = await api.inject('/mail/unsubscribe?token=unknown');
     const [, style = ''] = /<style>([^<]*)<\/style>/.exec(body) ?? [];
     const hash = createHash('sha256').update(style).digest('base64');
     expect(directives(headers['content-security-policy']).get('style-src')).toEqual([`'self'`, `'sha256-${hash}'`]);
   });
 
-  test('may be framed at a public portfolio only', async () => {
+  test('may be framed only at a public portfolio', async () => {
     const [portfolio, other] = [await api.inject('/portfolio/view/abc_DEF-1'), await api.inject('/portfolio')];
     expect(portfolio.headers['x-frame-options']).toBeUndefined();
     expect(directives(portfolio.headers['content-security-policy']).get('frame-ancestors')).toEqual(['*']);
@@ -87,7 +87,7 @@ describe('pages and files', () => {
     expect(other.headers['x-frame-options']).toBe('DENY');
   });
 
-  test('may load the payment provider’s script where payments are configured, and never where links carry a token', async () => {
+  test('allow the Stripe script only when payments are configured, and never on pages with tokens in links', async () => {
     const paying = await startTestApp({
       environment: { stripe: { secretKey: 'sk', webhookSecret: 'wh', priceTeam: null, priceEnterprise: null } },
     });
@@ -105,7 +105,7 @@ describe('pages and files', () => {
     await paying.close();
   });
 
-  test('says which ways to sign in are offered and whether plans are, in production only those that are configured', async () => {
+  test('list the available sign-in providers and plans, in production only the configured ones', async () => {
     const providers = { google: null, microsoft: null, linkedin: { clientId: 'l', clientSecret: 'ls' } };
     const bare = await startTestApp({ environment: { isProduction: true, providers } });
     await mkdir(bare.environment.shellDir, { recursive: true });
@@ -116,7 +116,7 @@ describe('pages and files', () => {
     await bare.close();
   });
 
-  test('begins the user call in its HTML for a live session only', async () => {
+  test('start the user request early only for a valid session', async () => {
     const nora = await api.signIn({ email: 'nora@example.test' });
     const signedIn = await nora.get('/credentials');
     const [, script = ''] = /<script id="early-reads">(.*?)<\/script>/.exec(signedIn.body) ?? [];
@@ -127,7 +127,7 @@ describe('pages and files', () => {
       expect((await api.inject({ url: '/credentials', headers: { cookie } })).body).not.toContain('early-reads');
   });
 
-  test('begins its early reads so that each can be used, also when it fails', async () => {
+  test('pass on the response of each early request, even when it fails', async () => {
     const page = new ShellPage(api.environment.shellDir);
     const calls = ['/api/a?b=<&c="', '/api/fails'];
     const html = (await page.render({ data: {}, files: [], calls, isInLayout: false }))?.html ?? '';
@@ -142,7 +142,7 @@ describe('pages and files', () => {
     await expect(responses['/api/fails']).rejects.toThrow();
   });
 
-  test('asks for the files of the layout with each of its screens, as the shell will, before all else', async () => {
+  test('preload the files of the layout first on screens within the layout', async () => {
     const folder = join(api.environment.dataDir, 'shell-with-layout');
     await mkdir(folder);
     await writeFile(join(folder, 'index.html'), INDEX);
@@ -164,7 +164,7 @@ describe('pages and files', () => {
     expect(await links(false)).toEqual([read, ofRemote]);
   });
 
-  test('is sent packed to who takes brotli, and not at all to who has it', async () => {
+  test('are compressed for clients that accept brotli, and answered with 304 when unchanged', async () => {
     const packed = await api.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
     expect(packed.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(packed.rawPayload).toString()).toContain('<html lang="en">');
@@ -174,7 +174,7 @@ describe('pages and files', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  test('comes with hashed files, packed beforehand and kept for a year', async () => {
+  test('serve hashed files precompressed and cacheable for a year', async () => {
     const file = await api.inject({ url: '/assets/shell.0123456789.js', headers: { 'accept-encoding': 'br' } });
     expect(file.headers).toMatchObject({
       'content-encoding': 'br',
@@ -185,7 +185,7 @@ describe('pages and files', () => {
     expect((await api.inject('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
   });
 
-  test('serves remotes by version for a year', async () => {
+  test('serve versioned files of remotes cacheable for a year', async () => {
     const file = await api.inject('/remotes/team/1.0.0-abc/entry.js');
     expect([file.statusCode, file.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
   });
@@ -208,7 +208,7 @@ describe('pages and files', () => {
     '/api%2Fnone',
     '/API/none',
     '/Auth/google',
-  ])('never shows the page at %s', async (url) => {
+  ])('answer 404 instead of the page at %s', async (url) => {
     const answer = await api.inject(url);
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -219,14 +219,14 @@ describe('pages and files', () => {
     '/remotes/%2e%2e/secret.txt',
     '/remotes/..%2fsecret.txt',
     '/assets/..%2f..%2fsecret.txt',
-  ])('does not leave its folders at %s', async (url) => {
+  ])('refuse path traversal at %s', async (url) => {
     const answer = await api.inject(url);
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
     expect(answer.statusCode).toBeLessThan(500);
     expect(answer.body).not.toContain('secret');
   });
 
-  test('says in words that the interface is not built', async () => {
+  test('answer 503 with a message when the interface is not built', async () => {
     const unbuilt = await startTestApp();
     const answer = await unbuilt.inject('/');
     expect([answer.statusCode, answer.body]).toEqual([
@@ -236,14 +236,14 @@ describe('pages and files', () => {
     await unbuilt.close();
   });
 
-  test('documents its calls as OpenAPI with the contracts’ schemas', async () => {
+  test('include an OpenAPI document with the schemas of the contracts', async () => {
     const document = (await api.inject('/api/docs/openapi.json')).json();
     expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(['/api/auth/user', '/api/remotes']));
     expect(document.components.schemas.User.properties).toHaveProperty('timeZone');
     expect(document.paths['/api/credentials'].post.requestBody.content).toHaveProperty(['multipart/form-data']);
   });
 
-  test('shows the OpenAPI document in a page that loads nothing but its own files', async () => {
+  test('show the OpenAPI document in a page that loads only its own files', async () => {
     const page = await api.inject('/api/docs');
     expect(page.headers['content-type']).toMatch(/^text\/html/);
     const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => String(file));

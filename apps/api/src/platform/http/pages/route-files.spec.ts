@@ -29,7 +29,7 @@ const portfolio: RegisteredRemote = {
 };
 const ENTRY = '/remotes/portfolio/1/remoteEntry.js';
 
-describe('files that a page asks for before the shell does', () => {
+describe('files that a page preloads', () => {
   test.each([
     ['/portfolio', [ENTRY, '/remotes/portfolio/1/own.js', '/remotes/portfolio/1/own.css']],
     ['/portfolio/', [ENTRY, '/remotes/portfolio/1/own.js', '/remotes/portfolio/1/own.css']],
@@ -40,24 +40,24 @@ describe('files that a page asks for before the shell does', () => {
     ['/portfolio/pages', [ENTRY, '/remotes/portfolio/1/any.js']],
     ['/portfolio/pages/1/more', [ENTRY, '/remotes/portfolio/1/below.js']],
     ['/', []],
-  ])('are at %s, signed in, %j', (path, files) => {
+  ])('at %s, signed in, are %j', (path, files) => {
     expect(routeFiles([portfolio], path, true).map(({ address }) => address)).toEqual(files);
   });
 
-  test('go with their hashes, and not without', () => {
+  test('have integrity hashes, and are omitted without one', () => {
     const [, file] = routeFiles([portfolio], '/portfolio', true);
     expect(file).toEqual({ address: '/remotes/portfolio/1/own.js', integrity: 'sha384-own.js' });
     const manifest = { ...portfolio.manifest, integrity: { 'remoteEntry.js': 'sha384-entry' } };
     expect(routeFiles([{ ...portfolio, manifest }], '/portfolio', true)).toHaveLength(1);
   });
 
-  test('are those of public routes only for who is signed out', () => {
+  test('are limited to public routes for signed-out visitors', () => {
     expect(routeFiles([portfolio], '/portfolio', false)).toEqual([]);
     expect(routeFiles([portfolio], '/portfolio/view/abc', false)).toHaveLength(2);
   });
 });
 
-describe('reads that a page begins with before any script does', () => {
+describe('requests that a page starts early', () => {
   const asked = (path: string, person: { isLeaving: boolean } | null) => routeCalls([portfolio], path, person);
 
   test.each([
@@ -65,11 +65,11 @@ describe('reads that a page begins with before any script does', () => {
     ['/portfolio/share', ['/api/auth/user', '/api/organizations']],
     ['/terms', ['/api/auth/user']],
     ['/portfolio/view/abc', []],
-  ])('are at %s, for who is signed in, %j', (path, calls) => {
+  ])('at %s, signed in, are %j', (path, calls) => {
     expect(asked(path, { isLeaving: false })).toEqual(calls);
   });
 
-  test('are who is here alone for somebody whose account is being deleted, and none for a visitor', () => {
+  test('are only the user request while the account is being deleted, and none for a visitor', () => {
     expect(asked('/portfolio', { isLeaving: true })).toEqual(['/api/auth/user']);
     expect(asked('/portfolio', null)).toEqual([]);
   });
@@ -81,6 +81,6 @@ test.each([
   ['/portfolio', null, false],
   ['/portfolio/view/abc', { isLeaving: false }, false],
   ['/terms', { isLeaving: false }, false],
-])('the page at %s for %j is a screen within the layout: %s', (path, person, isIn) => {
+])('the page at %s for %j is within the layout: %s', (path, person, isIn) => {
   expect(isInLayout([portfolio], path, person)).toBe(isIn);
 });

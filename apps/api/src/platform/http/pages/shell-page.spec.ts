@@ -19,9 +19,9 @@ describe('a page of the shell', () => {
   const head = (title: string) => ({ title, description: 'D', properties: {} });
 
   test.each([
-    ['that everybody gets', null],
-    ['that is one of many', head('Ada')],
-  ])('%s is packed once for all who ask at the same time, and kept', async (_kind, own) => {
+    ['without a head of its own', null],
+    ['with a head of its own', head('Ada')],
+  ])('%s is compressed once for concurrent requests and then cached', async (_kind, own) => {
     const shell = new ShellPage(folder);
     const pages = await Promise.all(Array.from({ length: 5 }, () => shell.render(content(1), own)));
     expect(new Set(pages).size).toBe(1);
@@ -30,7 +30,7 @@ describe('a page of the shell', () => {
     expect(await shell.render(content(2), own)).not.toBe(pages[0]);
   });
 
-  test('that is one of many is kept while it and those that were asked for later take less than 32 MB', async () => {
+  test('with a head of its own is evicted once more recent pages fill 32 MB', async () => {
     const shell = new ShellPage(folder);
     const large = (index: number) => ({ ...content(index), data: { words: `${index}`.repeat(1024 * 1024) } });
     const first = await shell.render(large(0), head('0'));

@@ -14,7 +14,7 @@ import { JobWorkers } from './job-workers.js';
 const lifts = jobQueue('lifts', z.object({ box: z.string() }));
 const LIMITS = { concurrency: 3, attempts: 3, timeoutSeconds: 1 };
 
-/** What the handlers of both processes are to do, and what they did. */
+/** What the handlers of both processes do, and the boxes that they handled. */
 let work: (box: string, run: JobRun) => Promise<void>;
 let lifted: string[];
 
@@ -56,7 +56,7 @@ const makeDue = () =>
 
 const untilAll = (state: string) => until(async () => (await rows()).every((row) => row.state === state));
 
-/** Work that ends when one says so. */
+/** Work that ends when the test opens the gate. */
 function gate() {
   let open = () => {};
   const passed = new Promise<void>((resolve) => (open = resolve));
@@ -64,7 +64,7 @@ function gate() {
 }
 
 describe('a durable job', () => {
-  test('runs again after the delay that its handler asks for, with all its attempts', async () => {
+  test('runs again after the delay that its handler requests, with all its attempts', async () => {
     work = async (_box, run) => {
       if (lifted.length === 1) run.again(60_000);
     };
@@ -81,7 +81,7 @@ describe('a durable job', () => {
     expect(lifted).toEqual(['a', 'a']);
   });
 
-  test('exists exactly when the transaction that caused it was committed', async () => {
+  test('is queued only when its transaction commits', async () => {
     const failing = unit().run(async () => {
       await jobs().add(lifts, { box: 'never' });
       throw new Error('changed my mind');
@@ -94,7 +94,7 @@ describe('a durable job', () => {
     await expect(unit().run(() => jobs().add(lifts, { box: 7 as unknown as string }))).rejects.toThrow();
   });
 
-  test('is done once by one of two processes, and forgets what it carried', async () => {
+  test('runs once in one of two processes, and its payload is deleted afterwards', async () => {
     for (let n = 0; n < 30; n += 1) await add(`box ${n}`);
     await Promise.all([here, there].map((api) => workersOf(api).start()));
     await untilAll('done');
@@ -104,7 +104,7 @@ describe('a durable job', () => {
     ).toBe(true);
   });
 
-  test('is begun as soon as it is committed', async () => {
+  test('starts immediately after the commit', async () => {
     await workersOf(here).start();
     await sleep(0);
     const added = Date.now();
@@ -113,7 +113,7 @@ describe('a durable job', () => {
     expect(Date.now() - added).toBeLessThan(4_000);
   });
 
-  test('waits for its time', async () => {
+  test('does not start before its delay is over', async () => {
     await add('later', { delaySeconds: 3_600 });
     await add('now');
     await workersOf(here).start();
@@ -125,7 +125,7 @@ describe('a durable job', () => {
 });
 
 describe('a durable job that fails', () => {
-  test('is tried again later each time, and given up in the end with its reason', async () => {
+  test('is retried with growing delays, and then marked as failed with the reason', async () => {
     work = () => Promise.reject(new Error('invalid input for "nora@example.test"'));
     await add('cursed');
     await workersOf(here).start();
@@ -147,8 +147,8 @@ describe('a durable job that fails', () => {
   });
 });
 
-describe('a process that ends in order', () => {
-  test('finishes what it can and gives back the rest with its tries', async () => {
+describe('a graceful shutdown', () => {
+  test('finishes jobs in time and releases the others without counting the attempt', async () => {
     const { open, passed } = gate();
     work = async (box, { signal }) => {
       if (box === 'quick') return passed;

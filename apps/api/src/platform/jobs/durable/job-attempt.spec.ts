@@ -13,8 +13,8 @@ function attempt() {
 }
 const failing = (reason: unknown) => handlerOf(async () => Promise.reject(reason));
 
-describe('a try of a job', () => {
-  test('that returns settles it, and ends the run', async () => {
+describe('an attempt at a job', () => {
+  test('marks the job as done when the handler returns, and ends the run', async () => {
     const { stub, run } = attempt();
     const given: [unknown, JobRun][] = [];
     const handler = handlerOf(async (payload, run) => void given.push([payload, run]));
@@ -30,7 +30,7 @@ describe('a try of a job', () => {
   test.each([
     [{ attempts: 4 }, 'Every process that ran it stopped before it was done.'],
     [{ payload: { crate: 1 } }, 'The payload does not match the queue.'],
-  ])('with %j is not begun', async (changes, words) => {
+  ])('fails without calling the handler for a job with %j', async (changes, words) => {
     const { stub, run } = attempt();
     const handle = jest.fn();
     await run(jobOf(changes), handlerOf(handle));
@@ -43,7 +43,7 @@ describe('a try of a job', () => {
     [1, 5_000],
     [2, 15_000],
   ])(
-    'that fails for time %i is put back for about %i ms, with the reason but not its values',
+    'number %i requeues a failed job for about %i ms, with the reason without personal data',
     async (attempts, about) => {
       const { stub, run } = attempt();
       await run(jobOf({ attempts }), failing(new Error('invalid input: "nora@example.test"')));
@@ -58,14 +58,14 @@ describe('a try of a job', () => {
     [new Error('no luck'), 'no luck'],
     [new TypeError(''), 'TypeError'],
     ['oops', 'It failed without an error message.'],
-  ])('that fails for the last time is given up with its reason: %p', async (error, words) => {
+  ])('marks the job as failed with the reason after the last attempt: %p', async (error, words) => {
     const { stub, run } = attempt();
     await run(jobOf({ attempts: 3 }), failing(error));
     expect(stub.giveUp.mock.calls).toEqual([[jobOf({ attempts: 3 }), words]]);
     expect(stub.requeue).not.toHaveBeenCalled();
   });
 
-  test('that takes too long is told to stop, and counts', async () => {
+  test('is aborted and counted when it exceeds its time limit', async () => {
     const { stub, run } = attempt();
     const untilTold = async (_payload: unknown, { signal }: JobRun) => {
       await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
@@ -75,7 +75,7 @@ describe('a try of a job', () => {
     expect(stub.requeue.mock.calls.map(([, , words]) => words)).toEqual(['It exceeded its time limit.']);
   });
 
-  test('that fails while the process ends goes back with its tries', async () => {
+  test('releases the job without counting when it fails during shutdown', async () => {
     const { stub, run, ending } = attempt();
     const handler = handlerOf(async (_payload, { signal }) => {
       ending.abort();
@@ -86,7 +86,7 @@ describe('a try of a job', () => {
     expect([stub.requeue.mock.calls, stub.giveUp.mock.calls]).toEqual([[], []]);
   });
 
-  test('that ends after its job has become another’s writes nothing', async () => {
+  test('writes nothing after the job was leased to another process', async () => {
     const { stub, run } = attempt();
     stub.renew.mockResolvedValue(false);
     const handler = handlerOf(async (_payload, run) => {
@@ -97,14 +97,14 @@ describe('a try of a job', () => {
     for (const write of [stub.requeue, stub.giveUp, stub.release, stub.markDone]) expect(write).not.toHaveBeenCalled();
   });
 
-  describe('that waits', () => {
+  describe('with a handler or database that does not respond', () => {
     let waits: ReturnType<typeof holdWaits>;
     afterEach(() => waits.restore());
 
     const untilWaiting = () => spinUntil(() => waits.count() === 1, 'a wait');
     const deaf = handlerOf(() => new Promise(() => {}), { timeoutSeconds: 0.01 });
 
-    test('for a handler that does not stop when it is told to leaves it to itself after five seconds', async () => {
+    test('abandons a handler that does not stop five seconds after the abort', async () => {
       waits = holdWaits(5_000);
       const { stub, run, ending } = attempt();
       const tooLate = run(jobOf(), deaf);
@@ -122,7 +122,7 @@ describe('a try of a job', () => {
       expect(stub.release.mock.calls.map(([{ id }]) => id)).toEqual(['2']);
     });
 
-    test('for a database that is away is recorded once it is back, and not waited for when the process ends', async () => {
+    test('retries recording its result while the database is unavailable, except during shutdown', async () => {
       waits = holdWaits(500);
       const { stub, run, ending } = attempt();
       stub.markDone.mockRejectedValueOnce(new Error('away'));
@@ -143,7 +143,7 @@ describe('a try of a job', () => {
       expect(stub.release.mock.calls.map(([{ id }]) => id)).toEqual(['2']);
     });
 
-    test('for the database writes down what became of it for 45 seconds', async () => {
+    test('retries recording its result for 45 seconds', async () => {
       waits = holdWaits(500);
       let time = 1_000_000;
       const now = jest.spyOn(Date, 'now').mockImplementation(() => time);

@@ -25,7 +25,7 @@ const database = () => pool(api.app.get(DataSource));
 const rows = () => api.app.get(UnitOfWork).manager.find(DurableJob, { order: { id: 'ASC' } });
 const capacity = (queue: string, slots: number) => ({ queue, slots });
 
-test('processes that take jobs at once share them, each queue as far as there is capacity', async () => {
+test('processes that claim concurrently share the jobs, within the capacity of each queue', async () => {
   const portions = await Promise.all(
     Array.from({ length: 4 }, () => repository.claim([capacity('a', 3), capacity('b', 2), capacity('c', 9)])),
   );
@@ -37,7 +37,7 @@ test('processes that take jobs at once share them, each queue as far as there is
   expect(await repository.claim([capacity('a', 100)])).toHaveLength(8);
 });
 
-test('jobs that another process is taking at the same moment are left to it, without waiting for it', async () => {
+test('a claim skips jobs that another process is claiming, without waiting for its lock', async () => {
   const other = await database().connect();
   try {
     await other.query('begin');
@@ -45,7 +45,7 @@ test('jobs that another process is taking at the same moment are left to it, wit
       `update durable_jobs set run_at = now() + interval '1 minute', claim = gen_random_uuid()
        where id in (select id from durable_jobs where queue = 'a' order by run_at, id limit 12)`,
     );
-    // Who waited would meet the time limit of a lock.
+    // Waiting would run into the lock timeout.
     expect(await repository.claim([capacity('a', 100)])).toHaveLength(8);
     await other.query('commit');
   } finally {
@@ -53,7 +53,7 @@ test('jobs that another process is taking at the same moment are left to it, wit
   }
 });
 
-test('a killed process’s job is free again within 90 seconds, and before that nobody’s but its own', async () => {
+test('a job of a killed process can be claimed after 90 seconds, and not after 45', async () => {
   const [held] = await repository.claim([capacity('a', 1)]);
   const isFreeAfter = async (seconds: number) => {
     await database().query(`update durable_jobs set run_at = run_at - make_interval(secs => $1) where id = $2`, [
@@ -66,7 +66,7 @@ test('a killed process’s job is free again within 90 seconds, and before that 
   expect(await isFreeAfter(45)).toBe(true);
 });
 
-test('a job whose holder renews its lease stays its own', async () => {
+test('a renewal extends the lease of a job', async () => {
   const [held] = await repository.claim([capacity('a', 1)]);
   if (!held) throw new Error('Nothing to hold.');
   await database().query(`update durable_jobs set run_at = now() + interval '1 second' where id = $1`, [held.id]);
@@ -79,32 +79,29 @@ test('a job whose holder renews its lease stays its own', async () => {
 });
 
 const lateActs: [string, (late: ClaimedJob) => Promise<unknown>][] = [
-  ['settles it', (late) => repository.markDone(late)],
-  ['puts it back', (late) => repository.requeue(late, 0, 'late')],
-  ['gives it back untried', (late) => repository.release(late)],
-  ['gives it up', (late) => repository.giveUp(late, 'late')],
+  ['marks it as done', (late) => repository.markDone(late)],
+  ['requeues it', (late) => repository.requeue(late, 0, 'late')],
+  ['releases it', (late) => repository.release(late)],
+  ['marks it as failed', (late) => repository.giveUp(late, 'late')],
   ['renews it', (late) => repository.renew(late, { part: 0.9, word: 'late' })],
 ];
 
-test.each(lateActs)(
-  'a holder whose lease is over and who %s changes nothing for the next holder',
-  async (_act, act) => {
-    const [late] = await repository.claim([capacity('a', 1)]);
-    if (!late) throw new Error('Nothing to hold.');
-    await database().query('update durable_jobs set run_at = now()');
-    const next = (await repository.claim([capacity('a', 100)])).find(({ id }) => id === late.id);
-    const before = await rows();
-    await act(late);
-    expect(await rows()).toEqual(before);
-    expect(await repository.renew(late)).toBe(false);
-    if (next) await repository.markDone(next);
-    const settled = await rows();
-    await act(late);
-    expect(await rows()).toEqual(settled);
-  },
-);
+test.each(lateActs)('a holder with an expired lease that %s does not affect the next holder', async (_act, act) => {
+  const [late] = await repository.claim([capacity('a', 1)]);
+  if (!late) throw new Error('Nothing to hold.');
+  await database().query('update durable_jobs set run_at = now()');
+  const next = (await repository.claim([capacity('a', 100)])).find(({ id }) => id === late.id);
+  const before = await rows();
+  await act(late);
+  expect(await rows()).toEqual(before);
+  expect(await repository.renew(late)).toBe(false);
+  if (next) await repository.markDone(next);
+  const settled = await rows();
+  await act(late);
+  expect(await rows()).toEqual(settled);
+});
 
-test.each(lateActs)('a holder who %s concerns its own job and no other', async (_act, act) => {
+test.each(lateActs)('a holder that %s changes no other job', async (_act, act) => {
   const [held] = await repository.claim([capacity('a', 2)]);
   const others = (all: DurableJob[]) => all.filter(({ id }) => id !== held?.id);
   const before = await rows();
@@ -114,7 +111,7 @@ test.each(lateActs)('a holder who %s concerns its own job and no other', async (
   expect(after).not.toEqual(before);
 });
 
-test('waiting times grow threefold up to six hours, and differ', () => {
+test('the backoff triples up to six hours, with jitter', () => {
   const seconds = [1, 2, 3, 4, 12, 40].map((attempts) => backOff(attempts, () => 0.5) / 1_000);
   expect(seconds).toEqual([5, 15, 45, 135, 21_600, 21_600]);
   expect([backOff(1, () => 0), backOff(1, () => 1)]).toEqual([4_000, 6_000]);
@@ -125,7 +122,7 @@ describe('a queued job', () => {
   const add = (box: string, key: string) => api.app.get(UnitOfWork).run(() => jobs().add(boxes, { box }, { key }));
   beforeEach(() => database().query('delete from durable_jobs'));
 
-  test('is announced when it is committed, and has its id', async () => {
+  test('is announced on commit, and add returns its id', async () => {
     const notify = jest.spyOn(api.app.get(Wake), 'notify');
     await api.app.get(UnitOfWork).run(async () => {
       const id = await jobs().add(boxes, { box: 'a' });
@@ -141,7 +138,7 @@ describe('a queued job', () => {
     );
   });
 
-  test('is left out while one with its key waits', async () => {
+  test('is deduplicated while another one with its key waits', async () => {
     expect([await add('a', 'one'), await add('b', 'one'), await add('c', 'two')]).toEqual([
       expect.any(String),
       null,
@@ -150,7 +147,7 @@ describe('a queued job', () => {
     expect((await rows()).map(({ payload }) => payload)).toEqual([{ box: 'a' }, { box: 'c' }]);
   });
 
-  test('is taken back while nobody is at it, of its queue and with its key, and never when it is done', async () => {
+  test('can be removed by queue and key unless it is running or done', async () => {
     for (const key of ['held', 'died', 'failed', 'done', 'waiting', 'other']) await add(key, key);
     await database().query(
       `insert into durable_jobs (queue, key, payload) values ('crates', 'waiting', '{}');
@@ -170,7 +167,7 @@ describe('a queued job', () => {
     expect(await rows()).toHaveLength(4);
   });
 
-  test('has its turn when it is due, when who holds it must have died, or as late as it was put back', async () => {
+  test('is due at its time, when its lease expires, or after its backoff', async () => {
     expect(await repository.nextDueInMs(['boxes'])).toBeNull();
     await add('first', 'first');
     await add('second', 'second');

@@ -24,7 +24,7 @@ function run(timeoutSeconds = 30) {
 }
 
 describe('the run of a job', () => {
-  test('writes how far it is at most once a second, between 0 and 1, and nothing once it is over', async () => {
+  test('writes its progress at most once a second, between 0 and 1, and not after its end', async () => {
     const { stub, job, run: one } = run();
     await one.progress(0.25, 'reading');
     time += 999;
@@ -43,7 +43,7 @@ describe('the run of a job', () => {
     ]);
   });
 
-  test('is told to stop when the process ends, and is neither lost nor too late by that', async () => {
+  test('is aborted by a shutdown, without counting as lost or timed out', async () => {
     const { run: one, ending } = run();
     expect([one.signal.aborted, one.isLost, one.isTimedOut]).toEqual([false, false, false]);
     ending.abort();
@@ -51,14 +51,14 @@ describe('the run of a job', () => {
     one.end();
   });
 
-  test('is told to stop when its time is over', async () => {
+  test('is aborted when it times out', async () => {
     const { run: one } = run(0.001);
     if (!one.signal.aborted) await new Promise((resolve) => one.signal.addEventListener('abort', resolve));
     expect([one.isTimedOut, one.isLost]).toEqual([true, false]);
     one.end();
   });
 
-  test('is lost when the job is another’s by now', async () => {
+  test('is lost when another process holds the job', async () => {
     const { stub, run: one } = run();
     stub.renew.mockResolvedValue(false);
     await one.progress(0.5);
@@ -73,7 +73,7 @@ describe('the run of a job', () => {
     one.end();
   });
 
-  test('is kept while the database is away, for as long as the lease lasts since it was last renewed', async () => {
+  test('continues without the database until its last renewed lease expires', async () => {
     const { stub, run: one } = run();
     time += 50_000;
     await one.progress(0.1);
@@ -87,7 +87,7 @@ describe('the run of a job', () => {
     one.end();
   });
 
-  test('renews its lease every fifteen seconds until it is over or lost', async () => {
+  test('renews its lease every 15 seconds until it ends or is lost', async () => {
     const waits = holdWaits(15_000);
     const untilWaiting = async (count: number) => {
       for (let turns = 0; turns < 1_000 && waits.count() !== count; turns += 1) await setImmediate();

@@ -26,7 +26,7 @@ afterEach(async () => {
   }
 });
 
-/** Workers with these handlers, whose jobs end when the spec says so. */
+/** Workers with these handlers, whose jobs end when the test calls `finish`. */
 function workersOf(...queues: string[]) {
   const { stub, repository } = jobsStandIn();
   const done: string[] = [];
@@ -69,7 +69,7 @@ function workersOf(...queues: string[]) {
 
 const jobs = (...ids: string[]): ClaimedJob[] => ids.map((id) => jobOf({ id, payload: { box: id } }));
 
-test('takes as many of a queue as there is capacity for, and again when one of them ends', async () => {
+test('claims as many jobs of a queue as its capacity allows, and claims again when one ends', async () => {
   const { workers, stub, wakes, done } = workersOf('boxes', 'crates');
   stub.claim.mockResolvedValueOnce(jobs('a', 'b'));
   await workers.start();
@@ -97,7 +97,7 @@ test('takes as many of a queue as there is capacity for, and again when one of t
   expect(stub.markDone.mock.calls.map(([{ id }]) => id)).toEqual(['a']);
 });
 
-test('looks for nothing while every place is taken, and tells others', async () => {
+test('does not claim at full capacity, and notifies other processes', async () => {
   const { workers, stub, wakes, ring } = workersOf('boxes');
   stub.claim.mockResolvedValueOnce(jobs('a', 'b'));
   await workers.start();
@@ -110,7 +110,7 @@ test('looks for nothing while every place is taken, and tells others', async () 
   expect(wakes.notify).toHaveBeenCalledTimes(1);
 });
 
-test('does not tell others while there is capacity', async () => {
+test('does not notify other processes while it has capacity', async () => {
   const { workers, stub, wakes } = workersOf('boxes');
   stub.claim.mockResolvedValueOnce(jobs('a'));
   await workers.start();
@@ -123,7 +123,7 @@ test.each([
   [0, 10],
   [60_000, 5_000],
   [null, 5_000],
-])('when the next job is due in %p ms it looks again after %i', async (due, expected) => {
+])('when the next job is due in %p ms it polls after %i ms', async (due, expected) => {
   const { workers, stub } = workersOf('boxes');
   stub.nextDueInMs.mockResolvedValue(due);
   await workers.start();
@@ -131,7 +131,7 @@ test.each([
   expect(slept.mock.calls).toEqual([[expected]]);
 });
 
-test('a database that is away is asked again after a second, or when there is news', async () => {
+test('a failed claim is retried after a second, or when a notification arrives', async () => {
   const { workers, stub, ring } = workersOf('boxes');
   stub.claim.mockRejectedValueOnce(new Error('away'));
   await workers.start();
@@ -141,7 +141,7 @@ test('a database that is away is asked again after a second, or when there is ne
   await spinUntil(() => stub.claim.mock.calls.length === 2, 'another look');
 });
 
-test('a job that cannot be settled, or of a queue that nobody here knows, takes no place for ever', async () => {
+test('a job that cannot be recorded, or of an unknown queue, does not occupy capacity', async () => {
   const { workers, stub } = workersOf('boxes');
   stub.claim.mockResolvedValueOnce([...jobs('a'), jobOf({ id: 'x', queue: 'unknown' })]);
   stub.giveUp.mockRejectedValue(new Error('away'));
@@ -155,7 +155,7 @@ test('a job that cannot be settled, or of a queue that nobody here knows, takes 
   expect(stub.release.mock.calls.map(([{ id }]) => id)).toEqual(['a']);
 });
 
-test('nothing is begun without handlers, or twice; two handlers of one queue are refused; and what stopped can start', async () => {
+test('start is a no-op without handlers or when repeated, refuses two handlers of a queue, and works after stop', async () => {
   const nobody = workersOf();
   await nobody.workers.start();
   expect([nobody.stub.claim.mock.calls, nobody.wakes.listen.mock.calls]).toEqual([[], []]);
@@ -180,7 +180,7 @@ test('nothing is begun without handlers, or twice; two handlers of one queue are
   expect(stub.markDone).toHaveBeenCalledTimes(1);
 });
 
-test('a queue has a name and what its jobs carry, and its handler says how they are done', () => {
+test('a queue has a name and a payload schema, and its handler declares the limits', () => {
   const payload = z.object({ n: z.number() });
   const queue = jobQueue('bells', payload);
   expect(queue).toEqual({ name: 'bells', payload });

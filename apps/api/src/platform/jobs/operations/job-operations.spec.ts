@@ -6,7 +6,7 @@ import { RetentionJob } from './retention.job.js';
 
 const PATH = '/api/operator/jobs';
 
-describe('what operators see of the jobs', () => {
+describe('the job list for operators', () => {
   let api: TestApp;
   let operator: TestPerson;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('what operators see of the jobs', () => {
   const IN_A_MINUTE = new Date(Date.now() + 60_000);
   const claim = '0198a000-0000-7000-8000-000000000001';
 
-  test('is what waits, runs, was done and was given up, and why, without what it carries', async () => {
+  test('shows waiting, running, done and failed jobs with errors but without payloads', async () => {
     const waiting = await add();
     const running = await add({
       claim,
@@ -70,7 +70,7 @@ describe('what operators see of the jobs', () => {
     expect(metrics).toMatch(/durable_jobs_oldest_queued_seconds\{queue="exports"\} [1-9]/);
   });
 
-  test('comes in pages', async () => {
+  test('is paged', async () => {
     const ids = [];
     for (let n = 0; n < 6; n += 1) ids.unshift(await add());
     const pages: string[][] = [];
@@ -84,7 +84,7 @@ describe('what operators see of the jobs', () => {
       expect((await operator.get(`${PATH}?${wrong}`)).statusCode).toBe(400);
   });
 
-  test('can be queued again once it was given up, unless the same work waits already', async () => {
+  test('lets operators retry a failed job unless one with the same key is waiting', async () => {
     const id = await add({
       state: 'failed',
       key: 'a',
@@ -102,7 +102,7 @@ describe('what operators see of the jobs', () => {
     expect(await page()).toMatchObject({ items: [{ id, state: 'waiting', attempts: 0, settledAt: null }] });
   });
 
-  test('can be discarded once it was given up, which ends the alarm about it', async () => {
+  test('lets operators discard a failed job, which ends its alert', async () => {
     const failed = await add({ state: 'failed', settled_at: new Date(), attempts: 3 });
     const waiting = await add();
     const discard = (job: string) => operator.post(`${PATH}/${job}/discard`);
@@ -113,7 +113,7 @@ describe('what operators see of the jobs', () => {
     expect((await api.inject('/metrics')).body).toContain('durable_jobs_failed{queue="exports"} 0');
   });
 
-  test('is forgotten a week after it was done; what was given up stays', async () => {
+  test('drops jobs a week after they were done, and keeps failed ones', async () => {
     const old = new Date(Date.now() - 7.1 * 86_400_000);
     await add({ state: 'done', settled_at: old });
     const kept = [
@@ -125,7 +125,7 @@ describe('what operators see of the jobs', () => {
     expect((await page()).items.map(({ id }: { id: string }) => id)).toEqual(kept.toReversed());
   });
 
-  test('does not exist for anybody else', async () => {
+  test('gets 404 for other users', async () => {
     const nora = await api.signIn();
     expect((await nora.get(PATH)).statusCode).toBe(404);
     for (const step of ['retry', 'discard']) expect((await nora.post(`${PATH}/1/${step}`)).statusCode).toBe(404);

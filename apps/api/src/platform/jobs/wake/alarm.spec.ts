@@ -3,7 +3,7 @@ import { Alarm } from './alarm.js';
 
 const A_DAY_MS = 86_400_000;
 
-/** Whether a sleep is over, as far as nobody has to wait for that. */
+/** Whether a sleep has ended by the next turn of the event loop. */
 async function isOver(sleep: Promise<void>): Promise<boolean> {
   let over = false;
   void sleep.then(() => (over = true));
@@ -11,7 +11,7 @@ async function isOver(sleep: Promise<void>): Promise<boolean> {
   return over;
 }
 
-test('sleeps for its time, or until it rings', async () => {
+test('sleep ends after its time or when the alarm rings', async () => {
   const alarm = new Alarm();
   await inTime(alarm.sleep(1));
   const sleep = alarm.sleep(A_DAY_MS);
@@ -20,7 +20,7 @@ test('sleeps for its time, or until it rings', async () => {
   expect(await isOver(sleep)).toBe(true);
 });
 
-test('a ring while nobody sleeps ends the next sleep at once, and only that one', async () => {
+test('a ring without a sleep ends only the next sleep immediately', async () => {
   const alarm = new Alarm();
   await inTime(alarm.sleep(1));
   alarm.ring();
@@ -34,7 +34,7 @@ test('a ring while nobody sleeps ends the next sleep at once, and only that one'
   }
 });
 
-test('leaves no timer behind that would keep a process alive', async () => {
+test('a ring clears the timer, which would keep the process alive', async () => {
   const clear = jest.spyOn(globalThis, 'clearTimeout');
   const alarm = new Alarm();
   const sleep = alarm.sleep(A_DAY_MS);

@@ -12,7 +12,7 @@ import { Wake } from './wake.js';
 
 type CreateClient = (type: 'client' | 'subscriber' | 'bclient', options?: RedisOptions) => Redis;
 
-/** The queue's connections, none of which is made before it is used. */
+/** Creates the connections of the queue, which connect lazily. */
 function connectionsOf({ queue }: ReturnType<typeof bullWake>): CreateClient {
   const { useFactory } = (queue.providers ?? []).find(
     (one) => (one as FactoryProvider).provide === getQueueOptionsToken('outbox'),
@@ -21,7 +21,7 @@ function connectionsOf({ queue }: ReturnType<typeof bullWake>): CreateClient {
   return (type) => createClient(type, { lazyConnect: true, connectionName: 'given' });
 }
 
-test('a call on the connection that adds jobs fails at once while Redis is away, and the blocking ones wait for it', () => {
+test('without Redis, the connection that adds jobs fails immediately and blocking connections wait', () => {
   const connect = connectionsOf(bullWake('redis://127.0.0.1:1/3', quietLogger().logger));
   const blocking = { enableOfflineQueue: true, enableReadyCheck: false };
   for (const [type, expected] of [
@@ -35,7 +35,7 @@ test('a call on the connection that adds jobs fails at once while Redis is away,
   }
 });
 
-test('the wake of the queue closes the connections that the queue has made', async () => {
+test('close also closes the connections of the queue', async () => {
   const made = bullWake('redis://127.0.0.1:1', quietLogger().logger);
   const connections = [connectionsOf(made)('client'), connectionsOf(made)('bclient')];
   const disconnects = connections.map((connection) => jest.spyOn(connection, 'disconnect'));
@@ -47,7 +47,7 @@ test('the wake of the queue closes the connections that the queue has made', asy
   expect(disconnects.map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });
 
-/** Bull, which sends nothing and says what it was asked. */
+/** Replaces Bull: sends nothing and records the calls. */
 class QueueStandIn extends EventEmitter {
   readonly add = jest.fn(async (_topic: string, _data: null, _options: object): Promise<unknown> => undefined);
   readonly process = jest.fn((_topic: string, _work: () => Promise<void>): Promise<void> => new Promise(() => {}));
@@ -62,7 +62,7 @@ function wakeOfStandIn() {
   return { wake, queue, connections, log };
 }
 
-test('news of one moment travels as one job for each topic, which leaves nothing in Redis', async () => {
+test('concurrent notifications are sent as one job per topic that is removed from Redis afterwards', async () => {
   const { wake, queue } = wakeOfStandIn();
   for (const topic of ['outbox', 'durable_jobs', 'outbox', 'outbox'] as const) wake.notify(topic);
   await until(() => queue.add.mock.calls.length === 2);
@@ -76,7 +76,7 @@ test('news of one moment travels as one job for each topic, which leaves nothing
   await wake.close();
 });
 
-test('who listens hears at once, for what was missed, and of each piece of news', async () => {
+test('a listener is called once immediately and again for each notification', async () => {
   const { wake, queue } = wakeOfStandIn();
   let heard = 0;
   wake.listen('durable_jobs', () => (heard += 1));
@@ -86,7 +86,7 @@ test('who listens hears at once, for what was missed, and of each piece of news'
   await wake.close();
 });
 
-test('that Redis is away is said once, and again only after it was back', async () => {
+test('a Redis outage is logged once, and again only after a recovery', async () => {
   const { wake, queue, log } = wakeOfStandIn();
   queue.process.mockRejectedValueOnce(new Error('away'));
   wake.listen('outbox', () => undefined);
@@ -105,13 +105,13 @@ test('that Redis is away is said once, and again only after it was back', async 
   await wake.close();
 });
 
-test('a closed one tells nothing any more, and leaves no connection open', async () => {
+test('close drops pending notifications and closes all connections', async () => {
   const { wake, queue, connections } = wakeOfStandIn();
   wake.notify('outbox');
   queue.close.mockRejectedValueOnce(new Error('away'));
   const clear = jest.spyOn(globalThis, 'clearTimeout');
   await wake.close();
-  // That of the news, and that of its own patience.
+  // The timer of the notification and the timeout of close.
   expect(clear).toHaveBeenCalledTimes(2);
   clear.mockRestore();
   wake.notify('durable_jobs');
@@ -121,7 +121,7 @@ test('a closed one tells nothing any more, and leaves no connection open', async
   expect(connections.map(({ disconnect }) => disconnect.mock.calls.length)).toEqual([1, 1]);
 });
 
-test('without Redis it is closed in spite of a queue that never is', async () => {
+test('close times out after 2 seconds when the queue does not close', async () => {
   const { wake, queue, connections } = wakeOfStandIn();
   queue.close.mockReturnValue(new Promise(() => {}));
   const patience = jest.spyOn(globalThis, 'setTimeout');

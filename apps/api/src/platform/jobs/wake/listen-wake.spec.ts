@@ -6,11 +6,11 @@ import { quietLogger } from '../durable/job.fixture.js';
 import { holdWaits, inTime } from '../held-waits.fixture.js';
 import { ListenWake } from './listen-wake.js';
 
-describe('news without Redis', () => {
+describe('notifications without Redis', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let client: pg.Client;
   let wake: ListenWake;
-  /** Those before it connects anew. */
+  /** The waits before it reconnects. */
   let waits: ReturnType<typeof holdWaits>;
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -43,7 +43,7 @@ describe('news without Redis', () => {
     return rows.map(({ pid }) => pid);
   };
 
-  test('is heard by whom it concerns, who also looks once when beginning to listen', async () => {
+  test('reach only listeners of their topic, which are also called once at the start', async () => {
     const heard = { outbox: 0, jobs: 0 };
     await listen('outbox', () => (heard.outbox += 1));
     const looks = heard.outbox;
@@ -58,7 +58,7 @@ describe('news without Redis', () => {
     expect(heard.jobs).toBe(2);
   });
 
-  test('is heard again after the connection was lost, when everybody looks for what was missed', async () => {
+  test('resume after a lost connection, when every listener is called once', async () => {
     let heard = 0;
     await listen('durable_jobs', () => (heard += 1));
     const [lost] = await listeners();
@@ -72,7 +72,7 @@ describe('news without Redis', () => {
     await until(() => heard === before + 2);
   });
 
-  test('comes by one connection, however often listening failed after connecting', async () => {
+  test('use one connection, even after repeated failures of LISTEN', async () => {
     const query = jest.spyOn(pg.Client.prototype, 'query');
     const refuse = () => Promise.reject(new Error('no listening now'));
     query.mockImplementationOnce(refuse as never).mockImplementationOnce(refuse as never);
@@ -88,14 +88,14 @@ describe('news without Redis', () => {
     expect(await listeners()).toHaveLength(1);
   });
 
-  test('is not listened to after the end, not even if that came while connecting', async () => {
+  test('open no connection when closed while connecting', async () => {
     const listening = listen('outbox', () => undefined);
     await wake.close();
     await listening;
     expect(await listeners()).toEqual([]);
   });
 
-  test('is not listened to after the end', async () => {
+  test('close the connection and do not reconnect after close', async () => {
     await listen('outbox', () => undefined);
     await wake.close();
     await until(async () => (await listeners()).length === 0);
@@ -104,7 +104,7 @@ describe('news without Redis', () => {
     expect(await listeners()).toEqual([]);
   });
 
-  test('is waited for where there is no database, without an error', async () => {
+  test('cause no error when closed without a database', async () => {
     const nowhere = new ListenWake('postgres://nobody@127.0.0.1:1/nothing', quietLogger().logger);
     let heard = 0;
     const listening = nowhere.listen('outbox', () => (heard += 1));
