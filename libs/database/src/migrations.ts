@@ -17,6 +17,7 @@ import { Webhooks1795474030000 } from './migrations/1795474030000-webhooks.js';
 import { Notices1795474035000 } from './migrations/1795474035000-notices.js';
 import { AuditPacks1795474045000 } from './migrations/1795474045000-audit-packs.js';
 import { ReviewUndo1795474050000 } from './migrations/1795474050000-review-undo.js';
+import { ActsOfOtherOrganizations1795474055000 } from './migrations/1795474055000-acts-of-other-organizations.js';
 
 /** All migrations, oldest first. A released migration is never edited. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   Notices1795474035000,
   AuditPacks1795474045000,
   ReviewUndo1795474050000,
+  ActsOfOtherOrganizations1795474055000,
 ];

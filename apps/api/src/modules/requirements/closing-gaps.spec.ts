@@ -110,6 +110,24 @@ describe('requesting a credential from a member, or recording it for them', () =
     expect([abroad.statusCode, abroad.body]).toEqual([404, 'Member not found.']);
   });
 
+  it('hides its people from the trail of another organization of the member', async () => {
+    const other = await createOrganization(api);
+    await other.add('member', ada);
+    const url = `${ward.url}/members/${ada.userId}/credentials`;
+    const recorded = (await owner.inject({ method: 'POST', url, ...credentialForm({ name: 'BLS' }) })).json();
+    await ada.post(`/api/credentials/${recorded.id}/archive`);
+    const trailOf = async (organization: TestOrganization) => {
+      const { entries } = (await organization.owner.get(`${organization.url}/audit?subject=credential`)).json();
+      return entries.map(({ action, actor }: { action: string; actor: { email: string } | null }) => [
+        action,
+        actor && actor.email,
+      ]);
+    };
+    const archived = ['credential.archived', ada.email];
+    expect(await trailOf(ward)).toEqual([archived, ['credential.created', owner.email]]);
+    expect(await trailOf(other)).toEqual([archived, ['credential.created', null]]);
+  });
+
   it('answers with the status on the member’s current date', async () => {
     const east = await ward.add('member', { timeZone: 'Pacific/Kiritimati' });
     const payload = credentialForm({ name: 'BLS', expiryDate: '2026-11-22' });
