@@ -140,10 +140,10 @@ describe('a SCIM filter of users', () => {
 });
 
 describe('a SCIM filter of groups', () => {
-  const times = { createdAt: new Date(0), updatedAt: new Date(0) };
+  const common = { suspended: [], createdAt: new Date(0), updatedAt: new Date(0) };
   const groups: GroupRow[] = [
-    { id: 'id-1', displayName: 'Ward 7', externalId: 'E1', members: ['kim', 'lee'], ...times },
-    { id: 'id-2', displayName: 'Theatre', externalId: null, members: ['kim'], ...times },
+    { id: 'id-1', displayName: 'Ward 7', externalId: 'E1', members: ['kim', 'lee'], ...common },
+    { id: 'id-2', displayName: 'Theatre', externalId: null, members: ['kim'], ...common },
   ];
   const found = (text?: unknown) => groups.filter(groupFilterOf(text)).map(({ id }) => id);
 

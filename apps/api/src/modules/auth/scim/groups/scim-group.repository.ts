@@ -9,6 +9,7 @@ import type { DirectoryGroup } from './scim-group.js';
 
 export interface GroupRow extends DirectoryGroup {
   id: string;
+  suspended: string[];
   createdAt: Date;
   updatedAt: Date;
 }
@@ -18,7 +19,9 @@ const GROUPS = statement<{ organizationId: string; id: string | null }, GroupRow
   `select g.id, g.name as "displayName", s.external_id as "externalId", g.created_at as "createdAt",
       coalesce(s.updated_at, g.created_at) as "updatedAt",
       array(select m.user_id::text from requirement_group_members m join memberships using (organization_id, user_id)
-        where m.group_id = g.id order by 1) as members
+        where m.group_id = g.id order by 1) as members,
+      array(select m.user_id::text from requirement_group_members m join all_memberships a using (organization_id, user_id)
+        where m.group_id = g.id and a.suspended_at is not null) as suspended
     from requirement_groups g left join scim_groups s on s.group_id = g.id
     where g.organization_id = :organizationId and (:id::uuid is null or g.id = :id::uuid)
     order by g.created_at, g.id`,

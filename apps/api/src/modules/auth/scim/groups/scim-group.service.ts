@@ -79,22 +79,23 @@ export class ScimGroupService {
       await this.places.lock(organizationId);
       const before = await this.getRow(organizationId, id);
       requireSameVersion(ifMatch, this.resourceOf(before));
-      const after = changed(before);
+      const known = [...before.members, ...before.suspended];
+      const after = changed({ ...before, members: known });
       const isRenamed = after.displayName !== before.displayName;
-      const isRefilled = after.members.toSorted().join() !== before.members.toSorted().join();
+      const [added, removed] = [without(after.members, known), without(known, after.members)];
+      const isRefilled = added.length + removed.length > 0;
       if (isRenamed) await this.groups.rename(organizationId, before.id, after.displayName);
-      if (isRefilled) await this.fill(organizationId, before.id, after.members);
+      if (isRefilled) await this.fill(organizationId, before.id, added, removed);
       if (isRenamed || isRefilled || after.externalId !== before.externalId)
         await this.rows.save(before.id, after.externalId, this.clock.now());
       return this.resourceOf(await this.getRow(organizationId, id));
     });
   }
 
-  private async fill(organizationId: string, groupId: string, userIds: string[]): Promise<void> {
-    const active = new Set(await this.users.activeIds(organizationId));
-    const missing = userIds.find((id) => !active.has(id));
+  private async fill(organizationId: string, groupId: string, add: string[], remove: string[] = []): Promise<void> {
+    const [missing] = without(add, await this.users.activeIds(organizationId));
     if (missing !== undefined) throw noMember(missing);
-    await this.groups.setMembers(organizationId, groupId, userIds);
+    await this.groups.changeMembers(organizationId, groupId, { add, remove });
   }
 
   private async getRow(organizationId: string, id: string): Promise<GroupRow> {
@@ -114,4 +115,9 @@ export class ScimGroupService {
       members: members.map((value) => ({ value, $ref: `${baseUrl}/Users/${value}`, type: 'User' })),
     });
   }
+}
+
+function without(ids: string[], others: string[]): string[] {
+  const excluded = new Set(others);
+  return ids.filter((id) => !excluded.has(id));
 }

@@ -98,6 +98,28 @@ describe('SCIM groups', () => {
     ]);
   });
 
+  it('keep or lose a person whose account is being deleted, as the directory says', async () => {
+    const person = await api.signIn({ email: ours.address('suspended') });
+    const [id, other] = [await ours.added('suspended'), await ours.added('stays')];
+    const groups = await Promise.all(
+      ['Kept', 'Removed', 'Emptied', 'Replaced'].map((name) => added(name, [id, other])),
+    );
+    const [kept, removed, emptied, replaced] = groups as [string, string, string, string];
+    await person.post('/api/account/deletion', { confirm: person.email });
+    const both = [{ value: id }, { value: other }];
+    const answers = [
+      await ours.patchGroup(kept, { op: 'replace', path: 'members', value: both }),
+      await ours.patchGroup(removed, { op: 'remove', path: `members[value eq "${id}"]` }),
+      await ours.patchGroup(emptied, { op: 'Remove', path: 'members' }),
+      await ours.call('PUT', `/Groups/${replaced}`, { displayName: 'Replaced', members: [{ value: other }] }),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    expect(await membersOf(kept)).toEqual([other]);
+    const again = await person.signInAgain();
+    expect((await again.delete('/api/account/deletion')).statusCode).toBe(200);
+    expect(await Promise.all(groups.map(membersOf))).toEqual([[id, other].toSorted(), [other], [], [other]]);
+  });
+
   it('have unique names, even under concurrent requests', async () => {
     const answers = await Promise.all([add('Twins'), add('TWINS'), add('twins')]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409]);
