@@ -65,6 +65,7 @@ describe('SCIM discovery', () => {
       attributes,
     });
     const unique = { required: true, uniqueness: 'server' };
+    const reference = (to: string) => plain('$ref', { type: 'reference', referenceTypes: [to], ...readOnly });
     expect(SCHEMAS).toEqual([
       schema('User', [
         plain('userName', unique),
@@ -77,12 +78,19 @@ describe('SCIM discovery', () => {
           { multiValued: true },
         ),
         plain('active', { type: 'boolean' }),
-        complex('groups', [plain('value', readOnly), plain('display', readOnly)], { multiValued: true, ...readOnly }),
+        complex('groups', [plain('value', readOnly), plain('display', readOnly), reference('Group')], {
+          multiValued: true,
+          ...readOnly,
+        }),
       ]),
       schema('Group', [
         plain('displayName', unique),
         plain('externalId', { caseExact: true }),
-        complex('members', [plain('value')], { multiValued: true }),
+        complex(
+          'members',
+          [plain('value'), plain('type', { canonicalValues: ['User'], ...readOnly }), reference('User')],
+          { multiValued: true },
+        ),
       ]),
     ]);
   });

@@ -23,6 +23,9 @@ const complex = (name: string, description: string, subAttributes: object[], res
   return { ...whole, subAttributes };
 };
 
+const reference = (to: 'User' | 'Group') =>
+  attribute('$ref', 'Its address.', { type: 'reference', referenceTypes: [to], mutability: 'readOnly' });
+
 export const SERVICE_PROVIDER_CONFIG = {
   schemas: ['urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig'],
   patch: { supported: true },
@@ -92,6 +95,7 @@ export const SCHEMAS = [
         [
           attribute('value', 'The id of the group.', { mutability: 'readOnly' }),
           attribute('display', 'Its name.', { mutability: 'readOnly' }),
+          reference('Group'),
         ],
         { multiValued: true, mutability: 'readOnly' },
       ),
@@ -108,10 +112,12 @@ export const SCHEMAS = [
       complex(
         'members',
         'The people in it, who are members of the organization.',
-        [attribute('value', 'The id of the person.')],
-        {
-          multiValued: true,
-        },
+        [
+          attribute('value', 'The id of the person.'),
+          attribute('type', 'Always User.', { canonicalValues: ['User'], mutability: 'readOnly' }),
+          reference('User'),
+        ],
+        { multiValued: true },
       ),
     ],
   },
