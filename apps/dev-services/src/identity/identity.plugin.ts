@@ -27,12 +27,17 @@ interface PeopleOfDirectory {
 }
 
 const EVERYBODY: Doorkeeper = {
-  choices: () => ({ heading: 'Or as someone from the demonstration data', people: SEEDED_PEOPLE }),
+  choices: () => ({
+    rule: 'Any address signs in.',
+    heading: 'Or as someone from the demonstration data',
+    people: SEEDED_PEOPLE,
+  }),
   admit: (typed) => typed,
 };
 
 const onlyThePeopleOf = (directory: PeopleOfDirectory): Doorkeeper => ({
   choices: () => ({
+    rule: 'People sign in whom the directory lists as active.',
     heading: 'Or as someone from the directory',
     people: directory.list().flatMap((person) => (person.isActive ? [{ ...person, description: 'Active' }] : [])),
   }),

@@ -16,6 +16,7 @@ interface Choice {
 }
 
 export interface Choices {
+  rule: string;
   heading: string;
   people: readonly Choice[];
 }
@@ -31,7 +32,7 @@ interface SignInPage {
 export function signInPage({ providerLabel, action, typed, problem, choices }: SignInPage): SafeHtml {
   return html`
     <h1>Sign in with ${providerLabel}</h1>
-    <p class="quiet">A development stand-in for ${providerLabel}. Any address signs in.</p>
+    <p class="quiet">A development stand-in for ${providerLabel}. ${choices.rule}</p>
     <div class="card">
       <form method="post" action="${action}" novalidate>
         <div class="field">
