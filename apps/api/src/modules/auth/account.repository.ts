@@ -8,10 +8,17 @@ import { IsNull, Raw, type Repository } from 'typeorm';
 import type { ProviderProfile, UsableProfile } from './providers/claims-mapper.js';
 
 /**
- * A concurrent sign-in created the same account or identity, or the organization's connection was removed. A retry
- * sees the new state.
+ * A concurrent sign-in created the same account or identity, or the account or the organization's connection was
+ * removed. A retry sees the new state.
  */
 export class ConcurrentSignInError extends Error {}
+
+export function retryOnce<T>(attempt: () => Promise<T>): Promise<T> {
+  return attempt().catch((error: unknown) => {
+    if (!(error instanceof ConcurrentSignInError)) throw error;
+    return attempt();
+  });
+}
 
 type NewAccount = Pick<UsableProfile, 'email' | 'emailVerified' | 'firstName' | 'lastName' | 'name' | 'pictureUrl'>;
 
@@ -112,7 +119,8 @@ export class AccountRepository {
   }
 
   async lockUser(id: string, mode: 'for_no_key_update' | 'pessimistic_write' = 'for_no_key_update'): Promise<void> {
-    await this.users.findOne({ select: { id: true }, where: { id }, lock: { mode } });
+    const user = await this.users.findOne({ select: { id: true }, where: { id }, lock: { mode } });
+    if (!user) throw new ConcurrentSignInError();
   }
 
   async updateUser(

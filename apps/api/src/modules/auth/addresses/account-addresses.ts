@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Identity } from '@tracker/database/entities/auth/identity.entity';
 import type { User } from '@tracker/database/entities/auth/user.entity';
 import { isSameAddress } from '../../organizations/invitations/email-address.js';
-import { AccountRepository, ConcurrentSignInError } from '../account.repository.js';
+import { AccountRepository, ConcurrentSignInError, retryOnce } from '../account.repository.js';
 import type { UsableProfile } from '../providers/claims-mapper.js';
 import type { EmailVerification } from '@tracker/contracts/auth/email-verification';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
@@ -59,17 +59,16 @@ export class AccountAddresses {
     const account = await this.accounts.getUser(userId);
     if (account.emailVerified) throw emailAlreadyVerified();
     const codeId = await this.codes.try({ userId, linkId: null }, account.email, code);
-    return this.unitOfWork
-      .run(async () => {
-        await this.codes.use(codeId);
-        if (await this.accounts.confirmAddress(userId, account.email)) return userId;
-        const waiting = await this.waiting.merge(userId, account.email);
-        if (waiting === null) throw emailHeldElsewhere();
-        return waiting;
-      })
-      .catch((error: unknown) => {
-        throw error instanceof ConcurrentSignInError ? emailHeldElsewhere() : error;
-      });
+    const confirm = async () => {
+      await this.codes.use(codeId);
+      if (await this.accounts.confirmAddress(userId, account.email)) return userId;
+      const waiting = await this.waiting.merge(userId, account.email);
+      if (waiting === null) throw emailHeldElsewhere();
+      return waiting;
+    };
+    return retryOnce(() => this.unitOfWork.run(confirm)).catch((error: unknown) => {
+      throw error instanceof ConcurrentSignInError ? emailHeldElsewhere() : error;
+    });
   }
 }
 

@@ -7,7 +7,7 @@ import { User } from '@tracker/database/entities/auth/user.entity';
 import { FormerMember } from '@tracker/database/entities/organizations/former-member.entity';
 import { Statements } from '@tracker/database/statements';
 import { In, Not, type Repository } from 'typeorm';
-import { AccountRepository } from '../account.repository.js';
+import { AccountRepository, ConcurrentSignInError } from '../account.repository.js';
 import { SessionRepository } from '../sessions/session.repository.js';
 import { SsoRepository } from '../sso/sso.repository.js';
 
@@ -50,12 +50,13 @@ export class WaitingAccounts {
   async merge(userId: string, email: string): Promise<string | null> {
     const holder = await this.accounts.findUserByVerifiedEmail(email);
     if (!holder || holder.id === userId) return null;
-    await this.users.find({
+    const locked = await this.users.find({
       select: { id: true },
       where: { id: In([userId, holder.id]) },
       order: { id: 'ASC' },
       lock: { mode: 'pessimistic_write' },
     });
+    if (locked.length < 2) throw new ConcurrentSignInError();
     // Checked under the lock, so that no sign-in runs concurrently. One statement sees one snapshot.
     const [state] = await this.statements.sql<{ isWaiting: boolean }[]>`
       select exists (select from scim_users where user_id = ${holder.id})

@@ -9,11 +9,13 @@ import { SsoDomain } from '@tracker/database/entities/auth/sso-domain.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource } from 'typeorm';
+import { inAnotherTransaction, untilLockWaits } from '../../../testing/lock-waits.js';
 import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import { AccountRepository, ConcurrentSignInError } from '../account.repository.js';
 import { WaitingAccounts } from '../addresses/waiting-accounts.js';
 import { SsoRepository } from '../sso/sso.repository.js';
+import { SignInService } from './sign-in.service.js';
 
 const NO_NAMES = { givenName: null, familyName: null, displayName: null };
 
@@ -165,6 +167,38 @@ describe('a provisioned account', () => {
       expect(await merge(userId, email)).toBeNull();
       expect(await api.manager().existsBy(User, { id: userId })).toBe(true);
     });
+  });
+
+  test('is replaced by a new account for someone who signs in or confirms the address while it is erased', async () => {
+    const whileErased = <T>({ id }: { id: string }, start: () => Promise<T>) =>
+      inAnotherTransaction(api, async (other) => {
+        await other.query('delete from users where id = $1', [id]);
+        const started = start();
+        await untilLockWaits(api);
+        await other.query('commit');
+        return started;
+      });
+    const erased = await waiting();
+    const claims = { ...identityOf(erased.id), provider: 'google' as const, clientId: 'x', ssoOrganizationId: null };
+    const names = { firstName: 'Kim', lastName: null, name: null, pictureUrl: null };
+    const profile = { ...claims, ...names, email: erased.email, emailVerified: true };
+    const visitor = { returnTo: '/', previousToken: null, linkToken: null, userAgent: '', ip: '::1', requestId: 'x' };
+    const end = await whileErased(erased, () => api.get(SignInService).signIn(profile, visitor));
+    expect(end).toMatchObject({ kind: 'session', userId: expect.not.stringContaining(erased.id) });
+
+    const claimed = await waiting();
+    const person = await api.signIn({ email: claimed.email, emailVerified: false });
+    await person.post('/api/auth/email/verification');
+    const [mail] = await api
+      .query<{ code: string }>(
+        `select payload ->> 'code' as code from outbox_messages where user_id = '${person.userId}'`,
+      )
+      .then(({ rows }) => rows);
+    const answer = await whileErased(claimed, () =>
+      person.post('/api/auth/email/verification/confirm', { code: mail?.code }),
+    );
+    expect(answer.statusCode).toBe(200);
+    expect(await userOf(person.userId)).toMatchObject({ email: claimed.email, emailVerified: true });
   });
 
   test('can sign in only through its organization’s provider when SSO is required', async () => {

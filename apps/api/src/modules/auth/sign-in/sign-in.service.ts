@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { User } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
-import { AccountRepository, ConcurrentSignInError } from '../account.repository.js';
+import { AccountRepository, retryOnce } from '../account.repository.js';
 import { AccountAddresses } from '../addresses/account-addresses.js';
 import type { UsableProfile } from '../providers/claims-mapper.js';
 import { SignInCompletion } from './sign-in-completion.js';
@@ -28,10 +28,7 @@ export class SignInService {
    * link instead of a session.
    */
   async signIn(profile: UsableProfile, visitor: Visitor): Promise<SignInEnd> {
-    const end = await this.attempt(profile, visitor).catch((error: unknown) => {
-      if (!(error instanceof ConcurrentSignInError)) throw error;
-      return this.attempt(profile, visitor);
-    });
+    const end = await retryOnce(() => this.attempt(profile, visitor));
     // Thrown after the transaction has committed the record of the refusal.
     if (!end) throw new SignInFailedError('sso-required');
     return end;

@@ -8,7 +8,7 @@ import type { Directory } from '../../../../platform/actor/actor.js';
 import { Clock } from '../../../../platform/clock.js';
 import { ENVIRONMENT, type Environment } from '../../../../platform/config/environment.js';
 import { AccountDeletionRepository } from '../../account/deletion/account-deletion.repository.js';
-import { ConcurrentSignInError } from '../../account.repository.js';
+import { ConcurrentSignInError, retryOnce } from '../../account.repository.js';
 import { WaitingAccounts } from '../../addresses/waiting-accounts.js';
 import { domainOf } from '../../../organizations/invitations/email-address.js';
 import { MemberPlaces } from '../../../organizations/members/member-places.js';
@@ -62,11 +62,7 @@ export class ScimUserService {
 
   async create(directory: Directory, body: unknown): Promise<ScimResource> {
     const user = readUser(body);
-    // A concurrent first sign-in created the account, so try again with it.
-    return this.attemptToCreate(directory, user).catch((error: unknown) => {
-      if (!(error instanceof ConcurrentSignInError)) throw error;
-      return this.attemptToCreate(directory, user).catch(asTaken);
-    });
+    return retryOnce(() => this.attemptToCreate(directory, user)).catch(asTaken);
   }
 
   replace(directory: Directory, id: string, body: unknown, ifMatch: string | undefined): Promise<ScimResource> {
