@@ -10,6 +10,8 @@ export interface ClaimedMessage {
   recipient: string;
   userId: string | null;
   organizationId: string | null;
+  /** The reader's; null for people without an account. */
+  timeZone: string | null;
   payload: unknown;
   attempts: number;
   lastError: string | null;
@@ -29,7 +31,11 @@ const CLAIM = statement<{ limit: number; claim: string; lease: number }, Omit<Cl
       select id from outbox_messages where state = 'queued' and run_at <= now() and ${MAIL_IS_NOT_HELD}
       order by run_at limit :limit for update skip locked
     )
-    returning id, kind, dedupe_key as "dedupeKey", recipient, user_id as "userId", organization_id as "organizationId", payload, attempts, last_error as "lastError"`,
+    returning id, kind, dedupe_key as "dedupeKey", recipient, user_id as "userId", organization_id as "organizationId", payload, attempts, last_error as "lastError",
+      coalesce(
+        (select time_zone from users where id = user_id),
+        (select time_zone from users where email_verified and lower(email) = lower(recipient))
+      ) as "timeZone"`,
 );
 
 const MARK_SENT = statement<{ ids: readonly string[] }, never>(

@@ -109,6 +109,23 @@ describe('claiming emails', () => {
     expect((await repository().claim(1))[0]?.attempts).toBe(2);
   });
 
+  test('comes with the time zone of its reader, found by id or verified address', async () => {
+    const zones = ['Asia/Tokyo', 'Asia/Kathmandu', 'Asia/Dubai'];
+    const [byId, verified, unverified] = await Promise.all(zones.map((timeZone) => api.signIn({ timeZone })));
+    await api.query(`update outbox_messages set user_id = $1 where dedupe_key = 'deleted:1'`, [byId?.userId]);
+    await api.query(`update outbox_messages set recipient = upper($1) where dedupe_key = 'deleted:2'`, [
+      verified?.email,
+    ]);
+    await api.query('update users set email_verified = false where id = $1', [unverified?.userId]);
+    await api.query(`update outbox_messages set recipient = $1 where dedupe_key = 'deleted:3'`, [unverified?.email]);
+    const claimed = (await repository().claim(40)).filter(({ timeZone }) => timeZone !== null);
+    const known = claimed.map(({ dedupeKey, timeZone }) => [dedupeKey, timeZone]).toSorted();
+    expect(known).toEqual([
+      ['deleted:1', 'Asia/Tokyo'],
+      ['deleted:2', 'Asia/Kathmandu'],
+    ]);
+  });
+
   const acts: [string, (claimed: ClaimedMessage) => Promise<void>][] = [
     ['requeue', (claimed) => repository().requeue(claimed, 5_000, 'late', { keepsAttempts: false })],
     ['requeue with its attempts', (claimed) => repository().requeue(claimed, 0, null, { keepsAttempts: true })],

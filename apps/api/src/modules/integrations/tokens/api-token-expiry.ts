@@ -17,7 +17,6 @@ interface Expiring {
   expiresAt: Date;
   userId: string;
   email: string;
-  timeZone: string;
   organizationName: string;
 }
 
@@ -73,12 +72,12 @@ export class ApiTokenExpiry {
             where m.organization_id = api_tokens.organization_id and m.user_id = api_tokens.created_by)
         returning *
       )
-      select t.id, t.name, t.expires_at as "expiresAt", u.id as "userId", u.email, u.time_zone as "timeZone", o.name as "organizationName"
+      select t.id, t.name, t.expires_at as "expiresAt", u.id as "userId", u.email, o.name as "organizationName"
       from warned t join organizations o on o.id = t.organization_id
         join memberships m on m.organization_id = o.id and m.user_id = t.created_by join users u on u.id = m.user_id
       order by t.id`;
-    const mails = expiring.map(({ id, name, expiresAt, email, timeZone, userId, organizationName }): OutgoingMail => {
-      const data = { organizationName, tokenName: name, expiresAt: expiresAt.toISOString(), timeZone };
+    const mails = expiring.map(({ id, name, expiresAt, email, userId, organizationName }): OutgoingMail => {
+      const data = { organizationName, tokenName: name, expiresAt: expiresAt.toISOString() };
       return {
         kind: 'api-token-expiring',
         dedupeKey: `api-token-expiring:${id}`,

@@ -170,7 +170,6 @@ describe('an API token', () => {
           organizationName: 'Ward 7',
           tokenName: 'HR sync',
           expiresAt: '2026-12-02T10:00:00.000Z',
-          timeZone: 'UTC',
         },
       },
     ]);

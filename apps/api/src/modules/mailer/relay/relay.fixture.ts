@@ -63,6 +63,7 @@ export function messages(count: number, rest: Partial<ClaimedMessage> = {}): Cla
     recipient: 'nora@example.test',
     userId: null,
     organizationId: null,
+    timeZone: null,
     payload: {},
     attempts: 1,
     lastError: null,

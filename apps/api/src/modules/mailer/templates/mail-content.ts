@@ -33,6 +33,7 @@ export function dateText(date: CalendarDate): string {
   return LONG_DATE.format(dayNumber(date) * 86_400_000);
 }
 
-export function dayText(instant: string, timeZone = DEFAULT_TIME_ZONE): string {
-  return dateText(todayOf({ timeZone }, new Date(instant)));
+export function dayText(instant: string, timeZone: string | null | undefined): string {
+  const day = dateText(todayOf({ timeZone: timeZone ?? DEFAULT_TIME_ZONE }, new Date(instant)));
+  return timeZone ? day : `${day} (${DEFAULT_TIME_ZONE})`;
 }

@@ -4,7 +4,12 @@ import type { CellState } from '@tracker/contracts/requirements/requirement-stat
 import type { SubscriptionTier } from '@tracker/contracts/billing/subscription-tiers';
 import type { IdentityProvider } from '@tracker/contracts/auth/users';
 
-/** Emails queued by an earlier release have no `note` or `timeZone`. */
+/** Added when the mail is written; null for a reader without an account. */
+interface ForReader {
+  timeZone?: string | null;
+}
+
+/** Emails queued by an earlier release have no `note`. */
 export interface MailData {
   invitation: {
     organizationName: string;
@@ -13,18 +18,18 @@ export interface MailData {
     inviterEmail: string;
     token: string;
     expiresAt: string;
-  };
+  } & ForReader;
   'organization-deleted': { organizationName: string; deletedBy: string };
   'team-update': { organizationName: string; personName: string; change: TeamChange };
   'reminder-digest': { digestId: string };
-  'trial-started': { organizationName: string; tier: SubscriptionTier; trialEndsAt: string };
-  'trial-ending': { organizationName: string; tier: SubscriptionTier; trialEndsAt: string };
+  'trial-started': { organizationName: string; tier: SubscriptionTier; trialEndsAt: string } & ForReader;
+  'trial-ending': { organizationName: string; tier: SubscriptionTier; trialEndsAt: string } & ForReader;
   'payment-failed': { organizationName: string; tier: SubscriptionTier };
   'rollout-halted': { remote: string; version: string; stableVersion: string; people: number };
   'email-code': { code: string; expiresAt: string; organizationName?: string };
   'sign-in-linked': { provider: IdentityProvider | 'sso'; organizationName: string | null };
-  'account-export-ready': { expiresAt: string; timeZone?: string };
-  'account-deletion': { erasedAfter: string; timeZone?: string };
+  'account-export-ready': { expiresAt: string } & ForReader;
+  'account-deletion': { erasedAfter: string } & ForReader;
   'requirements-asked': { organizationName: string; askedBy: string; asked: AskedFor[]; note?: string | null };
   'credential-recorded': {
     organizationName: string;
@@ -52,7 +57,7 @@ export interface MailData {
   };
   'badge-awarded': { awardId: string; badgeName: string; issuerName: string; recipientName: string };
   'badge-revoked': { credentialId: string; credentialName: string; issuingBody: string };
-  'api-token-expiring': { organizationName: string; tokenName: string; expiresAt: string; timeZone?: string };
+  'api-token-expiring': { organizationName: string; tokenName: string; expiresAt: string } & ForReader;
   'subscription-ended': { organizationName: string; tier: SubscriptionTier };
   'webhook-switched-off': { organizationName: string; host: string };
 }

@@ -17,12 +17,12 @@ export const mailTemplates: { [K in Exclude<keyof MailData, 'reminder-digest'>]:
     ...badgeMailTemplates,
     ...requirementMailTemplates,
 
-    invitation: ({ organizationName, role, inviterName, inviterEmail, token, expiresAt }) => ({
+    invitation: ({ organizationName, role, inviterName, inviterEmail, token, expiresAt, timeZone }) => ({
       subject: `You are invited to join ${quotedName(organizationName)}`,
       heading: `Join ${nameInText(organizationName)}`,
       paragraphs: [
         `${nameInText(inviterName)} (${inviterEmail}) invited you to join ${nameInText(organizationName)} on Micro-Credential Tracker as ${ROLE_WORDS[role]}.`,
-        `The invitation is for this email address and is valid until ${dayText(expiresAt)}.`,
+        `The invitation is for this email address and is valid until ${dayText(expiresAt, timeZone)}.`,
       ],
       action: { label: 'Accept the invitation', path: `/invite?token=${encodeURIComponent(token)}` },
       reason: 'If you did not expect this invitation, you can ignore this email.',
@@ -48,21 +48,21 @@ export const mailTemplates: { [K in Exclude<keyof MailData, 'reminder-digest'>]:
       list: 'team-updates',
     }),
 
-    'trial-started': ({ organizationName, tier, trialEndsAt }) => ({
+    'trial-started': ({ organizationName, tier, trialEndsAt, timeZone }) => ({
       subject: `Your organization ${quotedName(organizationName)} is now on the ${PRICING[tier].name} plan`,
       heading: `Welcome to the ${PRICING[tier].name} plan`,
       paragraphs: [
-        `The organization ${nameInText(organizationName)} has the ${PRICING[tier].name} plan. The free trial lasts until ${dayText(trialEndsAt)}; after it the plan costs ${priceText(PRICING[tier].price)}. Cancel anytime.`,
+        `The organization ${nameInText(organizationName)} has the ${PRICING[tier].name} plan. The free trial lasts until ${dayText(trialEndsAt, timeZone)}; after it the plan costs ${priceText(PRICING[tier].price)}. Cancel anytime.`,
       ],
       action: { label: 'Open the organization', path: '/organization' },
       reason: `You’re receiving this about the subscription of ${nameInText(organizationName)}.`,
     }),
 
-    'trial-ending': ({ organizationName, tier, trialEndsAt }) => ({
-      subject: `The trial of ${quotedName(organizationName)} ends on ${dayText(trialEndsAt)}`,
+    'trial-ending': ({ organizationName, tier, trialEndsAt, timeZone }) => ({
+      subject: `The trial of ${quotedName(organizationName)} ends on ${dayText(trialEndsAt, timeZone)}`,
       heading: 'Your free trial ends soon',
       paragraphs: [
-        `The free trial of ${nameInText(organizationName)} ends on ${dayText(trialEndsAt)}. After it the ${PRICING[tier].name} plan costs ${priceText(PRICING[tier].price)}. You can cancel before that at no cost.`,
+        `The free trial of ${nameInText(organizationName)} ends on ${dayText(trialEndsAt, timeZone)}. After it the ${PRICING[tier].name} plan costs ${priceText(PRICING[tier].price)}. You can cancel before that at no cost.`,
       ],
       action: { label: 'Manage the subscription', path: '/organization' },
       reason: `You’re receiving this about the subscription of ${nameInText(organizationName)}.`,

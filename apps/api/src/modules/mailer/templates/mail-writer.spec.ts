@@ -18,6 +18,7 @@ function write(message: Partial<ClaimedMessage>) {
     recipient: 'nora@example.test',
     userId: null,
     organizationId: null,
+    timeZone: null,
     payload: TEAM_UPDATE,
     attempts: 1,
     lastError: null,
@@ -56,6 +57,15 @@ test('emails without a mailing list or an account have no unsubscribe link', asy
   const deleted = { kind: 'organization-deleted', payload: { organizationName: 'Ward 7', deletedBy: 'Ola' } };
   expect((await write({ userId, ...deleted }))?.unsubscribeUrl).toBeNull();
   expect((await write({}))?.unsubscribeUrl).toBeNull();
+});
+
+test('emails name days in the reader’s time zone, or in UTC without an account', async () => {
+  const trial = { organizationName: 'Ward 7', tier: 'team', trialEndsAt: '2099-03-14T10:00:00Z' };
+  const subject = async (timeZone: string | null) =>
+    (await write({ kind: 'trial-ending', payload: trial, timeZone }))?.subject;
+  expect(await subject('Pacific/Kiritimati')).toBe('The trial of “Ward 7” ends on 15 March 2099');
+  expect(await subject('UTC')).toBe('The trial of “Ward 7” ends on 14 March 2099');
+  expect(await subject(null)).toBe('The trial of “Ward 7” ends on 14 March 2099 (UTC)');
 });
 
 test('no email is written for an unsubscribed list or without content', async () => {

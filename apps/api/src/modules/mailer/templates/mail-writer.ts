@@ -35,14 +35,14 @@ export class MailWriter {
   ) {}
 
   async write(message: ClaimedMessage): Promise<MailMessage | null> {
-    const { kind, payload, userId, organizationId, recipient, dedupeKey } = message;
+    const { kind, payload, userId, organizationId, recipient, dedupeKey, timeZone } = message;
     if (!address.safeParse(recipient).success) throw new UnusableAddressError('The address is not usable.');
     const expiring = expiringSchema.safeParse(payload);
     if (expiring.success && new Date(expiring.data.expiresAt) <= this.clock.now()) return null;
     if (userId && !ACCOUNT_MAILS.includes(kind) && (await this.unsubscriptions.isLeaving(userId))) return null;
     if (kind === 'compliance-week' && userId && !(organizationId && (await this.runs(userId, organizationId))))
       return null;
-    const content = await this.renderers.render(kind, payload);
+    const content = await this.renderers.render(kind, { ...(payload as object), timeZone });
     if (!content) return null;
     const unsubscribeUrl = await this.unsubscribeUrl(userId, content.list);
     if (unsubscribeUrl === 'unsubscribed') return null;

@@ -52,7 +52,7 @@ export class AccountDeletionService {
         dedupeKey,
         to: account.email,
         userId,
-        data: { ...answer, timeZone: account.timeZone },
+        data: answer,
       });
       return answer;
     });

@@ -64,7 +64,7 @@ export class AccountExportJob implements HandlesJobs<typeof accountExports> {
         dedupeKey: `account-export:${exportId}`,
         to: account.email,
         userId: account.id,
-        data: { expiresAt: expiresAt.toISOString(), timeZone: account.timeZone },
+        data: { expiresAt: expiresAt.toISOString() },
       });
       return true;
     });

@@ -93,7 +93,7 @@ describe('account export', () => {
     const fileUrl = `/api/account/exports/${asked.id}/file`;
     expect(ready).toEqual({ ...asked, state: 'ready', expiresAt: '2026-11-28T10:00:00.000Z', fileUrl });
     const mails = await api.manager().findBy(OutboxMessage, { kind: 'account-export-ready', recipient: person.email });
-    expect(mails.map(({ payload }) => payload)).toEqual([{ expiresAt: '2026-11-28T10:00:00.000Z', timeZone: 'UTC' }]);
+    expect(mails.map(({ payload }) => payload)).toEqual([{ expiresAt: '2026-11-28T10:00:00.000Z' }]);
 
     const answer = await person.get(fileUrl);
     expect(answer.headers).toMatchObject({
