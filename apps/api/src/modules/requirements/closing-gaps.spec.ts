@@ -4,6 +4,7 @@ import pg from 'pg';
 import { RetentionJob } from '../../platform/jobs/operations/retention.job.js';
 import { credentialsOf, type CredentialCalls } from '../../testing/credential-calls.js';
 import { credentialForm, PDF } from '../../testing/credential-form.js';
+import { inAnotherTransaction, untilLockWaits } from '../../testing/lock-waits.js';
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../testing/test-organization.js';
@@ -236,6 +237,18 @@ describe('the weekly email', () => {
     const texts = calls.map(([sent]) => (typeof sent === 'string' ? sent : sent.text));
     query.mockRestore();
     expect(texts.filter((text) => /begin|start transaction|insert/i.test(text))).toEqual([]);
+  });
+
+  it('is left out for an organization that is deleted at the same moment', async () => {
+    await owner.put(`${ward.url}/schedule`, { weekday: 1, hour: 7, timeZone: 'UTC' });
+    api.clock.set('2026-11-23T08:00:00Z');
+    await inAnotherTransaction(api, async (other) => {
+      await other.query('delete from organizations where id = $1', [ward.id]);
+      const writing = api.get(WeeklyMailService).dueNow();
+      await untilLockWaits(api);
+      await other.query('commit');
+      expect(await writing).toBe(0);
+    });
   });
 
   it('is stored for 35 days', async () => {

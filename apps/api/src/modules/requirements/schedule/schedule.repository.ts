@@ -60,13 +60,13 @@ export class ScheduleRepository {
   }
 
   /**
-   * True for the first caller per organization and day; concurrent callers wait and get false. Raw SQL (insert from
-   * select) because the organization may have been deleted.
+   * True for the first caller per organization and day; concurrent callers wait and get false, as does one whose
+   * organization is being deleted.
    */
   async begin(organizationId: string, day: CalendarDate): Promise<boolean> {
     const made = await this.statements.sql<unknown[]>`
       insert into compliance_mails (organization_id, day, cells) select id, ${day}::date, '{}' from organizations where id = ${organizationId}
-      on conflict do nothing returning day`;
+      for key share on conflict do nothing returning day`;
     return made.length > 0;
   }
 
