@@ -1,13 +1,9 @@
-import { execFile } from 'node:child_process';
 import { appendFile, cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { compileProject } from '../workspace/compile.mjs';
 import { copyWorkspace } from '../workspace/workspace-copy.mjs';
 
-const run = promisify(execFile);
 const MINUTE = 60_000;
-const RSPACK = 'node_modules/@rspack/cli/bin/rspack.js';
 
 /** @type {string} A copy of the workspace, whose sources are changed. */
 let workspace;
@@ -23,11 +19,10 @@ afterAll(async () => {
 
 /** Builds `team` as it is now. */
 async function version() {
-  const project = join(workspace, 'apps/team');
-  const config = join(workspace, 'tools/remote/src/build/rspack.config.mjs');
-  const args = [join(workspace, RSPACK), 'build', '--config-loader', 'native', '--config', config];
-  await run(process.execPath, args, { cwd: project, env: { ...process.env, NODE_ENV: 'production' } });
-  return JSON.parse(await readFile(join(project, 'dist/remote-manifest.json'), 'utf8')).version;
+  const { bundle } = await import(join(workspace, 'tools/remote/src/build/bundle.mjs'));
+  const { remoteConfig } = await import(join(workspace, 'tools/remote/src/build/preset.mjs'));
+  await bundle(remoteConfig({ name: 'team' }));
+  return JSON.parse(await readFile(join(workspace, 'apps/team/dist/remote-manifest.json'), 'utf8')).version;
 }
 
 const add = (/** @type {string} */ file, /** @type {string} */ text) => appendFile(join(workspace, file), text);

@@ -53,13 +53,20 @@ export class BuildVersionPlugin {
         for (const { name, source } of compilation.getAssets()) {
           const content = source.buffer();
           if (!content.includes(this.placeholder)) continue;
-          const named = content.toString('utf8').replaceAll(this.placeholder, container);
+          const named = ordered(content.toString('utf8')).replaceAll(this.placeholder, container);
           compilation.updateAsset(name, new sources.RawSource(named));
         }
       });
     });
   }
 }
+
+/**
+ * Rspack lists the integrity values of chunks in another order in each build of a process.
+ * @param {string} text
+ */
+const ordered = (text) =>
+  text.replace(/(?<=\bsri(?:Css)?Hashes=\{)[^}]*/g, (entries) => entries.split(',').toSorted().join(','));
 
 /**
  * Leaves out the hashes in names, which depend on sources and comments until the files are final.
@@ -70,7 +77,7 @@ function contentOf(assets) {
   const withoutHashes = (/** @type {string} */ text) => hashes.reduce((rest, hash) => rest.replaceAll(hash, ''), text);
   const parts = assets.map(({ name, source }) => [
     withoutHashes(name),
-    withoutHashes(source.buffer().toString('latin1')),
+    withoutHashes(ordered(source.buffer().toString('latin1'))),
   ]);
   return parts.toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)).flat();
 }
