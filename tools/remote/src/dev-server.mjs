@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
+import { isBelow, RESERVED_PREFIXES } from '@tracker/contracts/rollout/route-territory';
 import { containerName } from './build/build-version.plugin.mjs';
 import { appFolder, workspaceRoot } from './places.mjs';
 import { remoteConfig, shellConfig } from './build/preset.mjs';
@@ -10,22 +11,12 @@ import { readRemoteManifest } from './build/remote-sources.mjs';
 /** @typedef {{ stop(): Promise<void> }} DevServer */
 
 const BUILT_SHELL = join(import.meta.dirname, '../shell');
-const SERVER_PATHS = [
-  '/.well-known',
-  '/api',
-  '/auth',
-  '/badges',
-  '/calendar',
-  '/healthz',
-  '/issuers',
-  '/mail/unsubscribe',
-  '/readyz',
-  '/scim',
-  '/verify',
-];
+/** Prefixes that this server and the shell answer. */
+const OWN_PREFIXES = ['/assets', '/link-sign-in', '/remotes', '/settings'];
+const SERVER_PREFIXES = Object.keys(RESERVED_PREFIXES).filter((prefix) => !OWN_PREFIXES.includes(prefix));
 
 /** @param {string} path */
-export const isForServer = (path) => SERVER_PATHS.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+export const isForServer = (path) => SERVER_PREFIXES.some((prefix) => isBelow(path, prefix));
 
 /**
  * Serves all remotes from their sources and forwards other requests to the API.

@@ -9,6 +9,7 @@ test.each([
   '/healthz',
   '/issuers/4711/did.json',
   '/mail/unsubscribe',
+  '/metrics',
   '/readyz',
   '/scim/v2/Users',
   '/verify',
@@ -16,7 +17,7 @@ test.each([
   expect(isForServer(path)).toBe(true);
 });
 
-test.each(['/', '/team', '/apis', '/calendars', '/mailings', '/settings/account', '/remotes/team/dev/remoteEntry.js'])(
+test.each(['/', '/team', '/apis', '/calendars', '/mailings', '/settings', '/assets/a.js', '/remotes/a/dev/a.js'])(
   'the development server answers %s itself',
   (path) => {
     expect(isForServer(path)).toBe(false);

@@ -2,7 +2,7 @@
  * Path prefixes that the server or the shell handles itself. The value is the platform's own remote that may have
  * routes below the prefix.
  */
-const RESERVED_PREFIXES: Readonly<Record<string, string | null>> = {
+export const RESERVED_PREFIXES: Readonly<Record<string, string | null>> = {
   '/.well-known': null,
   '/api': null,
   '/assets': null,
