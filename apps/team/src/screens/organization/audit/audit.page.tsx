@@ -1,6 +1,5 @@
 import { denialText, isAllowed } from '@tracker/contracts/organizations/permissions';
 import { useDownload } from '@tracker/shell-sdk/downloads';
-import { useCurrentOrganization } from '@tracker/shell-sdk/organizations';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { Button } from '@tracker/ui/button';
 import { DateField } from '@tracker/ui/date-field';
@@ -9,7 +8,6 @@ import { FilterBar, focusSearch } from '@tracker/ui/filter-bar';
 import { FormNotice } from '@tracker/ui/form-notice';
 import { Icon } from '@tracker/ui/icon';
 import { Cluster, Stack } from '@tracker/ui/layout';
-import { PageHeader } from '@tracker/ui/page-header';
 import { Panel } from '@tracker/ui/panel';
 import { PassingButton } from '@tracker/ui/passing-button';
 import { QueryView } from '@tracker/ui/query-view';
@@ -19,7 +17,7 @@ import { Skeleton } from '@tracker/ui/skeleton';
 import { TextField } from '@tracker/ui/text-field';
 import { useTypedText } from '@tracker/ui/use-typed-text';
 import { useEffect, useState } from 'react';
-import { NoOrganization } from '../../../features/create-organization';
+import { OrganizationFrame } from '../../../features/organization-frame';
 import { Sections } from '../../../features/sections';
 import { organizationSections } from '../organization-sections';
 import styles from './audit.module.css';
@@ -32,31 +30,22 @@ const EVERYTHING: AuditChoice = { subject: 'all', from: '', to: '', search: '' }
 const SEARCH_DELAY_MS = 300;
 
 export function AuditPage() {
-  const current = useCurrentOrganization();
-  const { organization } = current;
   return (
-    <>
-      <PageHeader title="Audit trail" subtitle={organization?.name ?? 'Organization'} />
-      <QueryView
-        query={{ ...current, data: current.organizations }}
-        failure="Your organization could not be loaded."
-        skeleton={<Skeleton height="400px" radius="var(--radius)" />}
-      >
-        {() =>
-          organization ? (
-            <Sections sections={organizationSections(organization)}>
-              {isAllowed(organization.role, 'audit.read') ? (
-                <AuditTrail key={organization.id} organizationId={organization.id} />
-              ) : (
-                <FormNotice>{denialText('audit.read')}</FormNotice>
-              )}
-            </Sections>
+    <OrganizationFrame
+      title="Audit trail"
+      subtitle="Organization"
+      textWithout="No organization found. Create one to see its audit trail."
+    >
+      {(organization) => (
+        <Sections sections={organizationSections(organization)}>
+          {isAllowed(organization.role, 'audit.read') ? (
+            <AuditTrail key={organization.id} organizationId={organization.id} />
           ) : (
-            <NoOrganization>No organization found. Create one to see its audit trail.</NoOrganization>
-          )
-        }
-      </QueryView>
-    </>
+            <FormNotice>{denialText('audit.read')}</FormNotice>
+          )}
+        </Sections>
+      )}
+    </OrganizationFrame>
   );
 }
 
