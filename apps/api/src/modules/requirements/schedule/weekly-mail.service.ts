@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
+import { isAllowed } from '@tracker/contracts/organizations/permissions';
 import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Clock } from '../../../platform/clock.js';
@@ -71,7 +72,8 @@ export class WeeklyMailService implements OnModuleInit {
       if (changed.length === 0 && reviews.length === 0) return 0;
       const names = new Map(people.map(({ userId, name }) => [userId, name]));
       const csv = [...matrixFile(await this.matrix.file(people, now, {}))].join('');
-      const readers = (await this.memberships.list(organizationId)).filter(({ role }) => role !== 'member');
+      const members = await this.memberships.list(organizationId);
+      const readers = members.filter(({ role }) => isAllowed(role, 'requirements.manage'));
       const organizationName = await this.schedules.organizationName(organizationId);
       await this.outbox.add(
         ...readers.map((reader) => ({
