@@ -43,7 +43,6 @@ interface Addressee {
   email: string;
 }
 
-/** An import starts as a dry run, is applied at most once, and can be undone for one day. */
 @Injectable()
 export class ImportsService {
   /** Parsing is CPU-bound, so more files in parallel would only slow each other down. */

@@ -8,8 +8,9 @@ import { csvCell, notATable, type Table, TableBuilder, unreadableFile } from './
 const MAX_ROW_LENGTH = 100_000;
 const PIECE = 64 * 1024;
 const DELIMITERS = [',', ';', '\t'];
-const BLANK_ROWS = /^(?:[\s,;]|"")*\n/;
-/** Control characters that are rare in text files. Fields that contain one are rejected row by row. */
+/** Some exports begin with `sep=;`, which tells Excel the delimiter. */
+const BLANK_ROWS = /^(?:(?:[\s,;]|"")*\n|sep=[,;\t]\n)+/i;
+/** Fields that contain one of these are rejected row by row. */
 const CONTROL = /[^\P{Cc}\t\n\v\f\r\u0080-\u009f]/gu;
 /** About 10% of the characters in compressed or binary data are control characters. */
 const BINARY_SHARE = 0.05;

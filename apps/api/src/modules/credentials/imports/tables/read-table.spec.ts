@@ -87,8 +87,9 @@ describe('a CSV file', () => {
     expect((await readTable(Buffer.from(`${headings}\n1;;;;;;`))).headings).toEqual(cells);
   });
 
-  it.each(['\n', '  \n\n', ',,,\n', '"",""\n'])('finds its separator below blank lines: %j', async (blank) => {
-    const { headings, rows } = await readTable(Buffer.from(`${blank}A;B\n1;2`));
+  const LEADING = ['\n', '  \n\n', ',,,\n', '"",""\n', 'sep=;\n', 'SEP=,\r\n'];
+  it.each(LEADING)('finds its separator below blank lines or a hint for Excel: %j', async (leading) => {
+    const { headings, rows } = await readTable(Buffer.from(`${leading}A;B\n1;2`));
     expect([headings, rows.map(({ cells }) => cells.length)]).toEqual([['A', 'B'], [2]]);
   });
 
